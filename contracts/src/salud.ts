@@ -18,9 +18,13 @@ export const MOTIVOS_SALUD = [
 ] as const
 export type MotivoSalud = (typeof MOTIVOS_SALUD)[number]
 
+/** What should be mended in its time, and keeps nobody from working: a PostgreSQL whose newer minor release is known. */
+export const AVISOS_SALUD = ['postgres'] as const
+
 const EstadoSalud = z.object({
   estado: z.enum(['listo', 'degradado']),
   motivos: z.array(z.enum(MOTIVOS_SALUD)),
+  avisos: z.array(z.enum(AVISOS_SALUD)),
   /** Longest wait of the event loop in the last ten seconds or so, in milliseconds. */
   retraso_ms: z.int(),
 })

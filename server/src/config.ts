@@ -47,6 +47,8 @@ export function leerConfig(env?: Entorno) {
     databaseUrlLectura: leidos.DATABASE_URL_LECTURA,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,
+    /** Absolute path of the machine's own programs that the included database runs on (decision 0128). */
+    postgresProgramas: rutaDe(leidos.POSTGRES_PROGRAMAS),
     /** Where the files are; null: in the data folder. */
     s3:
       leidos.ALMACEN === 's3'

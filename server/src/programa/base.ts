@@ -107,7 +107,7 @@ export const abrirArchivos = async (
  * empty one that nobody uses, and say that all is well. Throws ErrorDeArranque.
  */
 export const tomarPostgres = async (
-  config: Pick<Config, 'databaseUrl' | 'datos'>,
+  config: Pick<Config, 'databaseUrl' | 'datos' | 'postgresProgramas'>,
   salida: Salida,
   { crear = false } = {},
 ): Promise<Direcciones> => {
@@ -123,12 +123,13 @@ export const tomarPostgres = async (
 
 /** Addresses of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (
-  config: Pick<Config, 'databaseUrl' | 'datos'>,
+  config: Pick<Config, 'databaseUrl' | 'datos' | 'postgresProgramas'>,
   salida: Salida,
 ): Promise<Direcciones> => {
   if (config.databaseUrl) return deAfuera(config.databaseUrl)
   const inicio = iniciarPostgres({
     carpeta: join(config.datos, 'postgres'),
+    programas: config.postgresProgramas,
     alMorir: ({ motivo, reiniciando }) => {
       console.error(reiniciando ? `${motivo} Se inicia otra vez.` : motivo)
       if (!reiniciando) void salida.parar(1)

@@ -1,6 +1,8 @@
 import { saludApi } from '@cabildo/contracts/salud'
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { menorPendiente } from '../db/version-de-postgres.ts'
 
 let seCierra = false
 const banco = usarBanco({ seCierra: () => seCierra, env: { DEMO: 'false' } })
@@ -23,6 +25,15 @@ test('H4 a process that is told to stop is alive and no longer ready, and goes o
   expect([status, cabeceras['retry-after']]).toEqual([503, '5'])
   expect((await vivo()).cuerpo).toEqual({ estado: 'vivo' })
   expect((await banco.ciudadano.enviar({ url: '/api/areas' })).statusCode).toBe(200)
+})
+
+test('a PostgreSQL whose newer minor release is known is told, and keeps nobody from being well', async () => {
+  const { rows } = await sql<{
+    numero: number
+  }>`select current_setting('server_version_num')::integer as numero`.execute(banco.db)
+  const { avisos, motivos } = (await salud()).cuerpo
+  expect(avisos).toEqual(menorPendiente(rows[0]?.numero ?? 0) ? ['postgres'] : [])
+  expect(motivos).not.toContain('postgres')
 })
 
 test('H2 a process whose database is away is alive and not ready', async () => {

@@ -18,3 +18,10 @@ export const getEstadoCorreos = async (db: Db): Promise<EstadoCorreos> => {
     from correos where enviado_at is null`.execute(db)
   return rows[0] ?? { pendientes: 0, fallidos: 0, atraso_s: 0 }
 }
+
+/** The server_version_num of PostgreSQL: 180004 is 18.4. */
+export const getVersion = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::integer as version`.execute(db)
+  return rows[0]?.version ?? 0
+}
