@@ -146,6 +146,16 @@ describe('tamanos', () => {
     }
   })
 
+  it('fails when the gallery of pieces is in the build', () => {
+    const carpeta = arbol({
+      'web/dist/.vite/manifest.json': JSON.stringify({ 'galeria/index.html': { file: 'assets/g.js', isEntry: true } }),
+    })
+    expect(correr('tamanos.mjs', carpeta)).toMatchObject({
+      status: 1,
+      salida: expect.stringContaining('for development'),
+    })
+  })
+
   it('fails when a route is no chunk of its own', () => {
     const carpeta = arbol({
       'web/dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
