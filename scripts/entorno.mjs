@@ -6,6 +6,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const RAIZ = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The folders of the workspaces, as package.json has them. */
+export const ESPACIOS = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8')).workspaces
 const MODULOS = join(RAIZ, 'node_modules')
 const CERRADURA = join(RAIZ, 'package-lock.json')
 const SELLO = join(MODULOS, '.cabildo-cerradura')

@@ -80,6 +80,17 @@ describe('cobertura', () => {
     for (const id of ['B2', 'B12']) expect(salida).not.toContain(`${id} is`)
   })
 
+  it('names a file of tests that nobody would run, wherever it lies', () => {
+    const ajenas = ['bench/src/a.test.ts', 'web/galeria/b.browser.test.tsx', 'server/src/c.spec.ts', 'd.test.mjs']
+    const carpeta = conPrueba(
+      "it('ZZZ-01 ZZZ-02 ZZZ-04', () => {})\n",
+      Object.fromEntries(['e2e/e.spec.ts', 'web/src/f.browser.test.tsx', ...ajenas].map((ruta) => [ruta, ''])),
+    )
+    const { status, salida } = correr('cobertura.mjs', carpeta)
+    expect(status).toBe(1)
+    expect([...salida.matchAll(/(\S+) is run by no step/g)].map(([, ruta]) => ruta).sort()).toEqual([...ajenas].sort())
+  })
+
   it('takes a range of one prefix as finished', () => {
     const carpeta = conPrueba("it('ZZZ-01 x', () => {})\n", { 'docs/spec/terminados.txt': 'ZZZ-01..ZZZ-02\n' })
     const { salida } = correr('cobertura.mjs', carpeta)
