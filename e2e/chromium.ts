@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 const ENTERO = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-/** Debian's Chromium without the browser's own windows, which take a fifth of the processors that tests need (0088). */
+/** Debian's Chromium without the browser's own windows, which take a fifth of the processors that tests need (decision 0088). */
 const SIN_VENTANAS = `${ENTERO}-headless-shell`
 
 /**

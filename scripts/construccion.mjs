@@ -1,9 +1,10 @@
 // What is built of the product, each part made again only when something it is made of has changed.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { archivosDe, correrNodo, interrumpido, modulo, RAIZ, salir, sha256 } from './entorno.mjs'
+import { text } from 'node:stream/consumers'
+import { archivosDe, correrNodo, interrumpido, lanzarNpm, modulo, RAIZ, salir, sha256 } from './entorno.mjs'
 
-/** `fuentes` are the files and folders that it is made of, besides the packages. */
+/** `fuentes` are the files and folders that it is made of, besides the packages; `alFinal` adds what is made of those. */
 const PARTES = [
   {
     carpeta: 'web',
@@ -24,6 +25,10 @@ const PARTES = [
       'hojas/package.json',
     ],
     argumentos: [modulo('rolldown', 'bin', 'cli.mjs'), '--config', 'rolldown.config.ts'],
+    alFinal: async () => {
+      await escribirDescripcion()
+      await escribirComponentes()
+    },
   },
 ]
 
@@ -55,6 +60,35 @@ export async function construir({ carpeta } = {}) {
       if (interrumpido()) process.exit(1)
       salir(`No se pudo construir ${parte.nombre}: el motivo está en las líneas de arriba.`)
     }
+    await parte.alFinal?.()
     writeFileSync(sello, actual)
+  }
+}
+
+/** Writes the description of the API, as a running server serves it; this script itself cannot read TypeScript. */
+const escribirDescripcion = () =>
+  correrNodo([
+    ...['--input-type=module', '--eval'],
+    `import { writeFileSync } from 'node:fs'
+     import { describirContratos } from './server/src/platform/http/openapi.ts'
+     writeFileSync('server/dist/openapi.json', JSON.stringify(await describirContratos(), null, 2) + '\\n')`,
+  ])
+
+/**
+ * Writes what the running product is made of, from the lock file, as CycloneDX (SBOM). It is of no use to the product
+ * itself: an npm that cannot make it keeps nobody from starting.
+ */
+async function escribirComponentes() {
+  const npm = lanzarNpm(
+    ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--omit=dev'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  try {
+    const lista = JSON.parse(await text(npm.stdout))
+    // npm names it after the folder that it lies in.
+    lista.metadata.component.name = 'cabildo'
+    writeFileSync(join(RAIZ, 'server', 'dist', 'sbom.cdx.json'), `${JSON.stringify(lista, null, 2)}\n`)
+  } catch {
+    console.error('No se escribió la lista de componentes (SBOM): npm no la pudo hacer.')
   }
 }

@@ -6,6 +6,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const RAIZ = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The folders of the workspaces, as package.json has them. */
+export const ESPACIOS = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8')).workspaces
 const MODULOS = join(RAIZ, 'node_modules')
 const CERRADURA = join(RAIZ, 'package-lock.json')
 const SELLO = join(MODULOS, '.cabildo-cerradura')
@@ -52,12 +54,8 @@ export async function prepararDependencias() {
   if (existsSync(SELLO) && readFileSync(SELLO, 'utf8') === huella) return
   if (!instaladoSegunCerradura(cerradura)) {
     console.log('Instalando dependencias (npm ci); la primera vez tarda uno o dos minutos…')
-    const npm = process.env.npm_execpath
     const argumentos = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const codigo = npm?.endsWith('.js')
-      ? await correr(process.execPath, [npm, ...argumentos])
-      : await correr('npm', argumentos, { shell: process.platform === 'win32' })
-    if (codigo !== 0) {
+    if ((await codigoDe(lanzarNpm(argumentos))) !== 0) {
       salir('No se pudieron instalar las dependencias: revise la conexión a internet y el espacio en disco, y repita.')
     }
   }
@@ -118,6 +116,14 @@ export const codigoDe = (hijo) =>
     hijo.once('error', () => listo(127))
     hijo.once('exit', (codigo) => listo(codigo ?? 1))
   })
+
+/** Starts the npm that started this script, or the one at hand. */
+export function lanzarNpm(argumentos, opciones) {
+  const npm = process.env.npm_execpath
+  return npm?.endsWith('.js')
+    ? lanzar(process.execPath, [npm, ...argumentos], opciones)
+    : lanzar('npm', argumentos, { shell: process.platform === 'win32', ...opciones })
+}
 
 export const correr = (programa, argumentos, opciones) => codigoDe(lanzar(programa, argumentos, opciones))
 

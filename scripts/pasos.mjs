@@ -1,11 +1,10 @@
 // The checks of the house as steps, and a runner that does two at a time.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { codigoDe, entorno, interrumpido, lanzar, modulo, nodo24, RAIZ } from './entorno.mjs'
+import { codigoDe, ESPACIOS, entorno, interrumpido, lanzar, modulo, nodo24, RAIZ } from './entorno.mjs'
 import { contarLasMasLentas, contarPlaywright, contarVitest, informe, prepararInformes } from './informes.mjs'
 
 const A_LA_VEZ = 2
-const CARPETAS = ['contracts', 'firma', 'hojas', 'server', 'web', 'e2e', 'bench', 'simuladores', 'scripts/leyes']
 const LEYES = join(RAIZ, 'scripts', 'leyes')
 
 /** What reads the sources, and runs none of them but the build. */
@@ -18,7 +17,7 @@ const LECTURAS = [
     nombre: 'carpetas',
     argumentos: [
       modulo('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
-      ...['--config', '.dependency-cruiser.cjs', ...CARPETAS],
+      ...['--config', '.dependency-cruiser.cjs', ...ESPACIOS, 'scripts/leyes'],
     ],
   },
   { nombre: 'sin uso', argumentos: [modulo('knip', 'bin', 'knip.js'), '--no-progress'] },

@@ -3,13 +3,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { correrNodo, interrumpido, modulo, prepararDependencias, RAIZ, salir } from './entorno.mjs'
+import { correrNodo, ESPACIOS, interrumpido, modulo, prepararDependencias, RAIZ, salir } from './entorno.mjs'
 import { asegurarChromium } from './navegador.mjs'
 import { cambiado, leerSiembras } from './siembras.mjs'
 
 const ARBOL = join(RAIZ, '.cache', 'siembra', 'arbol')
 const INFORME = join(RAIZ, '.cache', 'siembra', 'informe.json')
-const ESPACIOS = ['contracts', 'firma', 'hojas', 'server', 'web', 'e2e', 'bench', 'simuladores']
 const NO_SE_COPIA = new Set(['node_modules', 'dist', '.git', '.cache', 'datos', 'test-results'])
 
 const DESCUBIERTA = 'descubierta'

@@ -13,6 +13,7 @@ describe('the map of calls', () => {
       [
         "salud GET /salud publico",
         "salud GET /salud/vivo publico",
+        "RFC 9116 GET /.well-known/security.txt publico",
         "API-11 POST /api/login publico",
         "API-12 POST /api/logout sesion",
         "API-13 POST /api/search sesion",
@@ -135,7 +136,8 @@ describe('the map of calls', () => {
 
   it('API-01 every path lies under /api, stored files under /storage, the health check beside them, and none is declared twice', () => {
     const direcciones = TODAS_LAS_LLAMADAS.map(({ method, path }) => `${method} ${path}`)
-    for (const direccion of direcciones) expect(direccion).toMatch(/^[A-Z]+ (\/api\/|\/storage\/|\/salud(\/vivo)?$)/)
+    const LUGARES = /^[A-Z]+ (\/api\/|\/storage\/|\/salud(\/vivo)?$|\/\.well-known\/security\.txt$)/
+    for (const direccion of direcciones) expect(direccion).toMatch(LUGARES)
     expect(new Set(direcciones).size).toBe(direcciones.length)
   })
 

@@ -18,9 +18,13 @@ export const MOTIVOS_SALUD = [
 ] as const
 export type MotivoSalud = (typeof MOTIVOS_SALUD)[number]
 
+/** What should be mended in its time, and keeps nobody from working: a PostgreSQL whose newer minor release is known. */
+export const AVISOS_SALUD = ['postgres'] as const
+
 const EstadoSalud = z.object({
   estado: z.enum(['listo', 'degradado']),
   motivos: z.array(z.enum(MOTIVOS_SALUD)),
+  avisos: z.array(z.enum(AVISOS_SALUD)),
   /** Longest wait of the event loop in the last ten seconds or so, in milliseconds. */
   retraso_ms: z.int(),
 })
@@ -42,5 +46,15 @@ export const saludApi = {
     acceso: 'publico',
     resumen: 'Contesta mientras el proceso vive, aunque no pueda atender; no pregunta a la base de datos',
     respuesta: z.object({ estado: z.literal('vivo') }),
+  }),
+  seguridad: llamada({
+    id: 'RFC 9116',
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    acceso: 'publico',
+    resumen: 'A quién se avisa de una vulnerabilidad; 404 cuando la municipalidad no indicó su correo',
+    respuesta: null,
+    tipos: ['text/plain'],
+    estados: [404],
   }),
 }

@@ -3,10 +3,10 @@
  * of a test that runs. Finished are the prefixes of docs/spec/terminados.txt (or ranges of one, `API-16..API-24`; a single
  * letter is a group of the catalogue, docs/spec/abuse.md); what no test can cite stands with its reason in
  * docs/spec/excepciones.txt. A title that cites a number the book does not have is a breach, too, and so is a row of the
- * catalogue that is of neither suite (scripts/suites.mjs).
+ * catalogue that is of neither suite (scripts/suites.mjs), and a file of tests that no step of `npm test` would run.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import ts from 'typescript'
 import { FILAS, patronDe } from '../suites.mjs'
 
@@ -86,16 +86,22 @@ function recogerTextos(nodo, destino) {
 }
 
 const fueraDeCuenta = (ruta) => /(^|[\\/])(node_modules|dist|datos|\.cache)$/.test(ruta)
-const pruebas = globSync('{contracts,firma,hojas,server,web,e2e,scripts,bench}/**/*.{test,spec}.{ts,tsx}', {
-  cwd: raiz,
-  exclude: fueraDeCuenta,
-})
+const pruebas = globSync('**/*.{test,spec}.{ts,tsx,mts,js,mjs}', { cwd: raiz, exclude: fueraDeCuenta }).map((ruta) =>
+  ruta.replaceAll(sep, '/'),
+)
+/** As the projects of vitest.config.ts and Playwright find them. */
+const CORREN = [
+  /^(?:contracts|firma|hojas|server|web|scripts)\/(?!.*\.browser\.).*\.test\.tsx?$/,
+  /^web\/src\/.*\.browser\.test\.tsx$/,
+  /^e2e\/.*\.spec\.ts$/,
+]
 
 const libro = leerLibro()
 const prefijosDelLibro = new Set([...libro.keys()].map(prefijo))
 const citados = new Set()
 const faltas = []
 for (const archivo of pruebas) {
+  if (!CORREN.some((cuales) => cuales.test(archivo))) faltas.push(`${archivo} is run by no step of npm test`)
   for (const id of titulosDe(archivo).flatMap((titulo) => titulo.match(ID) ?? [])) {
     citados.add(id)
     if (prefijosDelLibro.has(prefijo(id)) && !libro.has(id)) faltas.push(`${archivo} cites ${id}, which the book lacks`)

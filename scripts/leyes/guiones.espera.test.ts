@@ -80,6 +80,17 @@ describe('cobertura', () => {
     for (const id of ['B2', 'B12']) expect(salida).not.toContain(`${id} is`)
   })
 
+  it('names a file of tests that nobody would run, wherever it lies', () => {
+    const ajenas = ['bench/src/a.test.ts', 'web/galeria/b.browser.test.tsx', 'server/src/c.spec.ts', 'd.test.mjs']
+    const carpeta = conPrueba(
+      "it('ZZZ-01 ZZZ-02 ZZZ-04', () => {})\n",
+      Object.fromEntries(['e2e/e.spec.ts', 'web/src/f.browser.test.tsx', ...ajenas].map((ruta) => [ruta, ''])),
+    )
+    const { status, salida } = correr('cobertura.mjs', carpeta)
+    expect(status).toBe(1)
+    expect([...salida.matchAll(/(\S+) is run by no step/g)].map(([, ruta]) => ruta).sort()).toEqual([...ajenas].sort())
+  })
+
   it('takes a range of one prefix as finished', () => {
     const carpeta = conPrueba("it('ZZZ-01 x', () => {})\n", { 'docs/spec/terminados.txt': 'ZZZ-01..ZZZ-02\n' })
     const { salida } = correr('cobertura.mjs', carpeta)
@@ -146,6 +157,16 @@ describe('tamanos', () => {
     }
   })
 
+  it('fails when the gallery of pieces is in the build', () => {
+    const carpeta = arbol({
+      'web/dist/.vite/manifest.json': JSON.stringify({ 'galeria/index.html': { file: 'assets/g.js', isEntry: true } }),
+    })
+    expect(correr('tamanos.mjs', carpeta)).toMatchObject({
+      status: 1,
+      salida: expect.stringContaining('for development'),
+    })
+  })
+
   it('fails when a route is no chunk of its own', () => {
     const carpeta = arbol({
       'web/dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
@@ -206,6 +227,32 @@ describe('cerradura', () => {
     expect(salida).toContain("names a host in 'resolved'")
     expect(salida).toContain('a.md:1: looks like a path of one machine')
     expect(salida).toContain('b.pem:1: looks like a private key')
+  })
+})
+
+describe('decisiones', () => {
+  it('lets pass what says that it is a decision, or a migration, and refuses bare and wrong numbers', () => {
+    const carpeta = arbol({
+      'docs/decisions/0001-uno.md': '# 0001 One\n\nChanges 0002.\n',
+      'docs/decisions/0002-dos.md': '# 0002 Two\n\nSee decision 0001.\n',
+      'a.ts': [
+        "const telefono = '555-0002' // as decisions 0001 and 0002 say",
+        '/** Of migration 0002, and of (decision',
+        ' * 0001). */',
+        'const codigo = 0o001',
+        '// Known (0001), and decision 0009.',
+        "it('FIR-25 0002 a title stays', () => {})",
+      ].join('\n'),
+    })
+    execFileSync('git', ['init', '-q'], { cwd: carpeta })
+    execFileSync('git', ['add', '-A'], { cwd: carpeta })
+    const { status, salida } = correr('decisiones.mjs', carpeta)
+    expect(status).toBe(1)
+    expect(salida.trim().split('\n').slice(1)).toEqual([
+      '  a.ts:5: there is no decision 0009',
+      "  a.ts:5: 0001 alone: write 'decision 0001', or what else it is",
+      "  docs/decisions/0001-uno.md:3: 0002 alone: write 'decision 0002', or what else it is",
+    ])
   })
 })
 

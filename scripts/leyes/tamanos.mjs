@@ -74,6 +74,8 @@ for (const archivo of globSync('**/*.{js,css,map}', { cwd: dist }))
   if (archivo.endsWith('.map') || /\/[/*]# sourceMappingURL=/.test(readFileSync(join(dist, archivo), 'utf8')))
     fallar(`web/dist/${archivo} is or names a source map, which is not for browsers`)
 const manifiesto = JSON.parse(readFileSync(rutaManifiesto, 'utf8'))
+for (const clave of Object.keys(manifiesto))
+  if (/galeria\//.test(clave)) fallar(`${clave} is in the build, and the gallery of pieces is for development`)
 const ENTRADA = 'index.html'
 
 /** A chunk with all that it imports at once; what it imports later on demand is not loaded for the first sight. */

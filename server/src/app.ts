@@ -66,7 +66,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, deLaWeb.sesiones)
     limitAdmission(api)
-    await api.register(saludRoutes, { salud: app.salud })
+    await api.register(saludRoutes, { salud: app.salud, reloj, config })
     for (const { rutas = [] } of MODULOS) for (const unas of rutas) await api.register(unas, deLaWeb)
   })
   return app

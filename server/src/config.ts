@@ -37,10 +37,12 @@ export function leerConfig(env?: Entorno) {
     /** Absolute paths of files and folders that settings name, these two apart. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,
-    /** Of a replica that public reading goes to (0081). */
+    /** Of a replica that public reading goes to (decision 0081). */
     databaseUrlLectura: leidos.DATABASE_URL_LECTURA,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,
+    /** Absolute path of the machine's own programs that the included database runs on (decision 0128). */
+    postgresProgramas: rutaDe(leidos.POSTGRES_PROGRAMAS),
     /** Where the files are; null: in the data folder. */
     s3:
       leidos.ALMACEN === 's3'

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { SECRETO, usarBanco } from '../test/banco.ts'
+import { describirContratos } from './platform/http/openapi.ts'
 import { declararPublico, exigirAcceso } from './platform/http/puerta.ts'
 
 const banco = usarBanco()
@@ -72,6 +73,11 @@ describe('tokens', () => {
 })
 
 describe('the documentation', () => {
+  test('what the build writes is what the server serves', async () => {
+    const servido = (await banco.app.inject('/api/openapi.json')).json()
+    expect(JSON.parse(JSON.stringify(await describirContratos()))).toEqual(servido)
+  })
+
   test('the OpenAPI document names every call with its access, and its page loads', async () => {
     const { paths } = (await banco.app.inject('/api/openapi.json')).json()
     for (const { method, path, id, acceso } of TODAS_LAS_LLAMADAS) {

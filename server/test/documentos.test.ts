@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { AJUSTES } from '../src/ajustes/index.ts'
 import { ORDENES } from '../src/ordenes/index.ts'
 
@@ -15,7 +18,7 @@ const archivos = (carpeta: string, patron: RegExp): string[] =>
     .sort()
 
 const MANUAL = archivos('docs/manual', /\.md$/)
-const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', ...archivos('docs', /^docs\/[^/]+\.md$/), ...MANUAL]
+const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...archivos('docs', /^docs\/[^/]+\.md$/), ...MANUAL]
 const DESPLIEGUE = archivos('despliegue', /(?:file|\.ya?ml|\.conf|\.service|\.timer|\.ejemplo)$/)
 
 /** Names of the environment that are no settings of ours. */
@@ -100,6 +103,87 @@ describe('the documents', () => {
       expect(leer(ruta)).toMatch(/!\[[^\]]{15,}\]\(imagenes\/[\w-]+\.webp\)/)
     },
   )
+})
+
+describe('the glossary', () => {
+  const tabla = leer('docs/glosario.md').split('## Screens')[1] ?? ''
+  const filas = [...tabla.matchAll(/^\| [a-z].*$/gm)].map(([fila]) => {
+    const [nombre = '', rutas = '', prefijos = '', quien = ''] = fila
+      .slice(1, -1)
+      .split('|')
+      .map((celda) => celda.trim())
+    return {
+      nombre,
+      rutas: rutas.split(', ').filter(Boolean) as Ruta[],
+      prefijos: prefijos.match(/\/[^ ,]+/g) ?? [],
+      quien,
+    }
+  })
+
+  it('lists every screen once, and each is drawn by the web', () => {
+    expect(filas.flatMap(({ rutas }) => rutas).sort()).toEqual(Object.keys(RUTAS).sort())
+    const web = leer('web/src/rutas.tsx') + leer('web/src/rutasDelPersonal.tsx')
+    for (const ruta of Object.keys(RUTAS)) expect(web).toMatch(new RegExp(`\\b${ruta}: |'${ruta}'`))
+  })
+
+  it.each(filas.map((fila) => [fila.nombre, fila] as const))(
+    'says of %s whom the contract lets in, and the beginning of addresses that there are',
+    (_, { rutas, prefijos, quien }) => {
+      for (const ruta of rutas)
+        for (const acceso of [RUTAS[ruta].acceso].flat())
+          expect(quien).toMatch(
+            { publico: /public/, sesion: /any session/, area21: /area 21/ }[String(acceso)] ?? `${acceso}`,
+          )
+      for (const prefijo of prefijos)
+        expect(
+          TODAS_LAS_LLAMADAS.some(({ path }) => `${path}/`.startsWith(`${prefijo}/`)),
+          prefijo,
+        ).toBe(true)
+    },
+  )
+})
+
+describe('what the repository says of itself', () => {
+  const paquete = JSON.parse(leer('package.json')) as Record<'version' | 'license' | 'packageManager', string> & {
+    optionalDependencies: Record<string, string>
+  }
+
+  it('publiccode.yml holds what its standard asks for, and agrees with the package', () => {
+    const texto = {
+      shortDescription: expect.any(String),
+      longDescription: expect.any(String),
+      features: expect.any(Array),
+    }
+    const publico = parse(leer('publiccode.yml')) as { description: Record<string, Record<keyof typeof texto, string>> }
+    expect(publico).toMatchObject({
+      ...{
+        publiccodeYmlVersion: '0.4',
+        name: 'Cabildo',
+        softwareVersion: paquete.version,
+        softwareType: 'standalone/web',
+      },
+      ...{ url: expect.stringMatching(/^https:/), releaseDate: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) },
+      ...{ platforms: ['web'], categories: expect.any(Array), developmentStatus: expect.any(String) },
+      ...{ legal: { license: paquete.license }, maintenance: { type: expect.any(String) } },
+      localisation: { localisationReady: expect.any(Boolean), availableLanguages: ['es'] },
+      description: { es: texto, en: texto },
+    })
+    for (const { shortDescription, longDescription } of Object.values(publico.description)) {
+      expect(shortDescription.length).toBeLessThanOrEqual(150)
+      expect(longDescription.length).toBeGreaterThanOrEqual(150)
+    }
+  })
+
+  it('Node is of one version wherever it is told, and the workflows run only scripts that exist', () => {
+    const mayor = leer('.nvmrc').trim()
+    const nodos = Object.entries(paquete.optionalDependencies).filter(([nombre]) => nombre.startsWith('node-'))
+    expect(nodos.map(([, version]) => version.split('.')[0])).toEqual([mayor, mayor, mayor])
+    expect(leer('despliegue/Dockerfile')).toContain(`FROM node:${mayor}-`)
+    const { scripts } = JSON.parse(leer('package.json')) as { scripts: Record<string, string> }
+    for (const flujo of archivos('.github/workflows', /\.yml$/))
+      for (const [, script = ''] of leer(flujo).matchAll(/npm (?:run )?(?!ci\b|audit\b)([\w:-]+)/g))
+        expect(Object.keys(scripts), flujo).toContain(script)
+  })
 })
 
 /** They agree with ours (decision 0078). */

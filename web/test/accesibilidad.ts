@@ -17,7 +17,8 @@ const alAsentarse = async () => {
   for (let cuadros = 0; cuadros < 2 || (cuadros < 300 && enMarcha()); cuadros++) await cuadro()
 }
 
-const medir = async (tema: 'light' | 'dark') => {
+/** Checks what the page shows in one theme. */
+export const medir = async (tema: 'light' | 'dark') => {
   await commands.emular({ colorScheme: tema })
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(tema)
   // Rows that wait for others are faded (design §7.1).

@@ -118,7 +118,7 @@ export type CodigoError = keyof typeof ERRORES
 /** What a file answers to whoever asks for a part of it that it has not: no refusal of the product, and without words. */
 const PARTE_FUERA = 416
 
-/** Statuses that a call may refuse with: those that its contract names, and those that follow from how it is called (0059). */
+/** Statuses that a call may refuse with: those that its contract names, and those that follow from how it is called (decision 0059). */
 export const rechazosDe = ({ method, path, acceso, query, body, archivos, estados = [] }: Llamada): number[] => {
   const nombraAlgo = /[:*]/.test(path)
   return [

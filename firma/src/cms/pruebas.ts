@@ -167,7 +167,7 @@ const leerBaja = (entrada: Buffer): NonNullable<Hecho['revocado']> => {
   return dicha ?? { desde: new Date(0), razon: null }
 }
 
-/** Whom a list names is revoked, whatever else it says; its silence means nothing where not all of that is known (0120). */
+/** Whom a list names is revoked, whatever else it says; its silence means nothing where not all of that is known (decision 0120). */
 const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] => {
   const alcance = { finales: true, autoridades: true, completa: true, deOtros: false, lugares: null as string[] | null }
   for (const [cual, { critica, valor }] of extensiones) {

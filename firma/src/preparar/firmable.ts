@@ -17,7 +17,7 @@ const DE_ENSAYO: Firma = {
 export const causaNoFirmable = async (pdf: Buffer): Promise<CausaNoFirmable | null> => {
   try {
     const { cola } = await prepararCola(pdf, DE_ENSAYO)
-    // What later signers add makes readers that rebuild the file find what it hides (0105).
+    // What later signers add makes readers that rebuild the file find what it hides (decision 0105).
     return exigirLegible(() => seRehaceIgual(abrirRevision(Buffer.concat([pdf, cola])))) ? null : 'pdfDanado'
   } catch (error) {
     if (error instanceof PdfNoFirmable) return error.codigo

@@ -11,7 +11,7 @@ import { entre } from './lugar.ts'
 
 /**
  * The first of some places on a page, counted from 0, where a stamp covers nothing that somebody has signed; where nobody
- * has, the first. Null when each would (FIR-13, 0093). Not for the server's own process.
+ * has, the first. Null when each would (FIR-13, decision 0093). Not for the server's own process.
  */
 export const buscarSitio = async (
   pdf: Buffer,

@@ -14,7 +14,7 @@ const PARTE_MAXIMA = 1 / 2
 /**
  * The signatures whose pictures were put on top of what somebody had signed before: letters, pictures and drawings of the
  * first revision that was signed, which none after it may change, and the pictures of earlier signatures. `sellos` are
- * those of later ones, in the order of signing. Null when the file cannot be drawn. (E10, D-19, 0093)
+ * those of later ones, in the order of signing. Null when the file cannot be drawn. (E10, D-19, decision 0093)
  */
 export const firmasQueTapan = async (firmada: Revision, sellos: readonly Sello[]): Promise<Set<Dic> | null> => {
   const tapan = new Set<Dic>()

@@ -20,7 +20,7 @@ const RAREZAS = {
 } as const
 
 /**
- * How a revision is written (0091). One in the usual form is read by its cross-references, by everybody. Another makes some
+ * How a revision is written (decision 0091). One in the usual form is read by its cross-references, by everybody. Another makes some
  * readers rebuild it by looking for its objects: then it is the same document only where both ways lead to the same ones.
  * So it has to be where something was added behind the first `firmada` bytes, which were signed: whoever added it may have
  * known what else makes a reader rebuild.

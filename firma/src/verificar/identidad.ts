@@ -36,7 +36,7 @@ interface Rutas {
 /** Whose a certificate is, as data: by what ways it leads to trusted roots. */
 export interface Identidad {
   siempre: Rutas
-  /** By a list that ends as well (0108). */
+  /** By a list that ends as well (decision 0108). */
   conLista: (Rutas & { vence: Date }) | null
 }
 

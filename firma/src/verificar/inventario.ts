@@ -98,7 +98,7 @@ export const quitar = ({ veces, comoLista, usos, anotaciones }: Inventario, num:
 
 /**
  * Whether an object is used for one thing alone: every reference to it stands where `esSuyo` says, or in a list of fields
- * or annotations. What serves two purposes may be harmless to change in one of them only (0092).
+ * or annotations. What serves two purposes may be harmless to change in one of them only (decision 0092).
  */
 export const tieneUnDueno = (
   { veces, comoLista, usos }: Inventario,

@@ -27,7 +27,12 @@ export const AJUSTES_ENTIDAD = {
   ),
   ENTIDAD_DOMICILIO: ajuste('', 'Domicilio de la municipalidad, para los ciudadanos.', texto(200), '(ninguno)'),
   ENTIDAD_TELEFONO: ajuste('', 'Teléfono de atención a los ciudadanos.', texto(60), '(ninguno)'),
-  ENTIDAD_CORREO: ajuste('', 'Correo de atención a los ciudadanos.', texto(100), '(ninguno)'),
+  ENTIDAD_CORREO: ajuste(
+    '',
+    'Correo de atención a los ciudadanos, y al que se avisa de una vulnerabilidad (/.well-known/security.txt).',
+    texto(100),
+    '(ninguno)',
+  ),
   ENTIDAD_HORARIO: ajuste('', 'Horario de atención, como «Lunes a viernes, de 8:00 a 16:30».', texto(200), '(ninguno)'),
   ENTIDAD_SITIO: ajuste(
     undefined,

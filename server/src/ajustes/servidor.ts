@@ -38,6 +38,12 @@ export const AJUSTES_SERVIDOR = {
     'Dirección de un PostgreSQL 15 o más nuevo, o de varios (uno:5432,dos:5432) de los que se usa el que admite escrituras; sin ella se usa el incluido, en la carpeta de datos.',
     z.optional(direccionDeBase),
   ),
+  POSTGRES_PROGRAMAS: ajuste(
+    undefined,
+    'Carpeta de los programas de un PostgreSQL 18 de esta máquina, como /usr/lib/postgresql/18/bin, con los que funciona la base de datos incluida; así la actualiza el sistema operativo.',
+    z.optional(texto(1000)),
+    'los que trae Cabildo',
+  ),
   DATABASE_URL_LECTURA: ajuste(
     undefined,
     'Dirección de una réplica de DATABASE_URL, de la que se lee lo que ve cualquiera (reporte de visitas, archivo de normas) mientras la sigue de cerca.',

@@ -51,7 +51,7 @@ const ejecutar = async (): Promise<void> => {
   const visitas = leerPedido()
   const config = leerConfig()
   if (!config.databaseUrl) {
-    const inicio = iniciarPostgres({ carpeta: join(config.datos, 'postgres') })
+    const inicio = iniciarPostgres({ carpeta: join(config.datos, 'postgres'), programas: config.postgresProgramas })
     parada.alParar(async () => (await inicio.catch(() => undefined))?.detener())
     postgres = await inicio
   }

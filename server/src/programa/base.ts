@@ -110,7 +110,7 @@ export const abrirArchivos = async (
  * empty one that nobody uses, and say that all is well. Throws ErrorDeArranque.
  */
 export const tomarPostgres = async (
-  config: Pick<Config, 'databaseUrl' | 'datos'>,
+  config: Pick<Config, 'databaseUrl' | 'datos' | 'postgresProgramas'>,
   salida: Salida,
   { crear = false } = {},
 ): Promise<Direcciones> => {
@@ -126,12 +126,13 @@ export const tomarPostgres = async (
 
 /** Addresses of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (
-  config: Pick<Config, 'databaseUrl' | 'datos'>,
+  config: Pick<Config, 'databaseUrl' | 'datos' | 'postgresProgramas'>,
   salida: Salida,
 ): Promise<Direcciones> => {
   if (config.databaseUrl) return deAfuera(config.databaseUrl)
   const inicio = iniciarPostgres({
     carpeta: join(config.datos, 'postgres'),
+    programas: config.postgresProgramas,
     alMorir: ({ motivo, reiniciando }) => {
       console.error(reiniciando ? `${motivo} Se inicia otra vez.` : motivo)
       if (!reiniciando) void salida.parar(1)
@@ -143,7 +144,7 @@ export const prepararPostgres = async (
   return postgres
 }
 
-/** The login of DATABASE_URL owns the tables, and works under the application's role (0019). */
+/** The login of DATABASE_URL owns the tables, and works under the application's role (decision 0019). */
 const deAfuera = (url: string): Direcciones => ({ url, urlDelPrograma: url })
 
 /**

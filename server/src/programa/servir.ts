@@ -1,9 +1,11 @@
-import { leerConfig } from '../config.ts'
+import { type Config, leerConfig } from '../config.ts'
 import { textoDeBienvenida } from '../demo/cuentas.ts'
 import { prepararDemostracion } from '../demo/preparar.ts'
 import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
 import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
-import { abrirBase, prepararObservacion } from './base.ts'
+import { escribirVersion, menorPendiente } from '../platform/db/version-de-postgres.ts'
+import type { EstadoDeLaBase } from '../platform/observacion/estado.ts'
+import { abrirBase, type Base, prepararObservacion } from './base.ts'
 import type { Salida } from './correr.ts'
 
 /** Serves the product; with `obrero`, does what works in the background in the same process. */
@@ -25,8 +27,23 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   if (salida.pedida()) return
   await escuchar(app, direccion)
   await observar(app.salud)
+  avisarDeLaVersion(await app.salud.base(), config, registro)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
   console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
   if (bienvenida) console.log(bienvenida)
   if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
+}
+
+/** Says which PostgreSQL it is, whose programs, and the minor release that it should have been brought to (decision 0128). */
+const avisarDeLaVersion = (
+  estado: EstadoDeLaBase | null,
+  { postgresIncluido, postgresProgramas }: Pick<Config, 'postgresIncluido' | 'postgresProgramas'>,
+  registro: Base['registro'],
+): void => {
+  if (!estado) return
+  const ultima = menorPendiente(estado.version)
+  const programas = postgresIncluido ? (postgresProgramas ?? 'incluidos') : undefined
+  const postgres = { version: escribirVersion(estado.version), ...(programas && { programas }) }
+  if (ultima) registro.warn({ postgres: { ...postgres, ultima } }, 'PostgreSQL no está al día; vea «cabildo doctor»')
+  else registro.info({ postgres }, 'PostgreSQL')
 }

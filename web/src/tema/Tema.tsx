@@ -15,13 +15,15 @@ import { variables } from './variables.ts'
 interface Props {
   /** Brand colour of the municipality, #rrggbb. */
   marca: string
+  /** Whatever the browser's user chose: for what shows both. */
+  forzado?: 'light' | 'dark'
   children: ReactNode
 }
 
 const gestor = localStorageColorSchemeManager({ key: 'cb.tema' })
 
 /** The design of every page of the product, light or dark as this browser's user chose (README §0). */
-export const Tema = ({ marca, children }: Props) => (
+export const Tema = ({ marca, forzado, children }: Props) => (
   <MantineProvider
     theme={crearTema(marca)}
     cssVariablesResolver={variables}
@@ -29,6 +31,7 @@ export const Tema = ({ marca, children }: Props) => (
     deduplicateCssVariables={false}
     colorSchemeManager={gestor}
     defaultColorScheme="auto"
+    {...(forzado && { forceColorScheme: forzado })}
   >
     {children}
   </MantineProvider>

@@ -4,7 +4,7 @@ import type { Paso } from './paso.ts'
 
 /**
  * Permits the change of what a value refers to, where nothing but the named use refers to it: an object that serves two
- * purposes might be harmless in one of them only (0092).
+ * purposes might be harmless in one of them only (decision 0092).
  */
 export const permitir = (paso: Paso, valor: Valor, uso: Uso): void => {
   if (valor instanceof Ref && paso.cambiados.has(valor.num) && esElUnico(paso, valor, uso))

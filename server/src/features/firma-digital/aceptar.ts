@@ -44,7 +44,7 @@ export const rechazada = (causa: string): ErrorDeNegocio =>
 
 /**
  * Takes a signed PDF for the attempt of an upload ticket: only if it continues the very bytes that were handed out, its
- * one new signature verifies and is the person's own (0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28, D-19). The slow part comes before
+ * one new signature verifies and is the person's own (decision 0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28, D-19). The slow part comes before
  * the document is held; all that it rests on is asked again under the lock. Throws the refusal; the attempt remembers it.
  */
 export const aceptarFirma = async (
@@ -98,7 +98,7 @@ const exigirFirma = async (
   return { nueva, definitivo: await conservarFirmado({ ...partes, confianza: confiables }, pdf, conservable, completo) }
 }
 
-/** Work does not stop on the day when a list ends: what it last said still counts for taking a signature in (0108). */
+/** Work does not stop on the day when a list ends: what it last said still counts for taking a signature in (decision 0108). */
 const comoSiNoVenciera = ({ lista, ...otras }: Confianza): Confianza => ({
   ...otras,
   lista: lista && { ...lista, vence: null },

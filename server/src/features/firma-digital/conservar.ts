@@ -17,8 +17,8 @@ export interface Conservador {
 }
 
 /**
- * A signed file with what issuers said of its certificates (B-LT, 0106) and, once nobody else is to sign it, a time stamp over
- * the whole (B-LTA, 0114). Null where it stays what was signed: nothing of this is a reason to refuse a signature, so it throws
+ * A signed file with what issuers said of its certificates (B-LT, decision 0106) and, once nobody else is to sign it, a time stamp over
+ * the whole (B-LTA, decision 0114). Null where it stays what was signed: nothing of this is a reason to refuse a signature, so it throws
  * nothing.
  */
 export const conservarFirmado = async (

@@ -25,7 +25,7 @@ export const alPrimerUso = <T>(leer: () => Promise<T>): (() => Promise<T>) => {
 
 /**
  * Passwords so widely used that they are the first to be tried (D-27), folded as `plegar` does. The list of the world, some
- * 18,000 that are long enough, takes 4 MB and is read when the first password is changed, not at the start (0060).
+ * 18,000 that are long enough, takes 4 MB and is read when the first password is changed, not at the start (decision 0060).
  */
 export const clavesComunes = alPrimerUso(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

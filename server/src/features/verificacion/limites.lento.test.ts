@@ -115,7 +115,7 @@ describe('guessing of codes', () => {
   test('C7 guesses at once from a dozen networks are not all looked at', async () => {
     empezar()
     const presa = { tipo_doc: 2, nro_doc: 5, anio: 2026 }
-    // More at once would be told to come back before anything is looked at (0065).
+    // More at once would be told to come back before anything is looked at (decision 0065).
     const estados = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const suyas = await Promise.all(Array.from({ length: 6 }, () => adivinar(`10.10.${i + 1}.1`, presa)))

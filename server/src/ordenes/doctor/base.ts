@@ -5,17 +5,24 @@ import type { Config } from '../../config.ts'
 import { esDemostracion } from '../../demo/demostracion.queries.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
-import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
+import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
 import { listPendientes } from '../../platform/db/migraciones.ts'
 import { getPunto, getSeguimiento, type Seguimiento } from '../../platform/db/replica.queries.ts'
 import { poderDe, revisarRol } from '../../platform/db/rol-asegurar.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
+import {
+  escribirVersion,
+  MAYOR_INCLUIDA,
+  menorPendiente,
+  programasDelSistema,
+  ULTIMAS_DEL,
+} from '../../platform/db/version-de-postgres.ts'
 import { esIlegible } from '../../platform/identidad/credencial.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
 import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
-const VERSION_MINIMA = 15
+const VERSION_MINIMA = 15_00_00
 /** What a server with its worker opens besides POOL_MAX: exports, jobs, and those that listen. */
 const OTRAS_CONEXIONES = 17
 const DESFASE_MS = 2_000
@@ -30,6 +37,7 @@ export const comprobacionesDeBase = (
   urlDelPrograma = url,
 ): Comprobacion[] => [
   { que: 'base de datos', hacer: async () => revisarServidor(await leerEstadoDelServidor(db), config) },
+  { que: 'orden de los textos', hacer: async () => revisarCotejos(await listCotejosCambiados(db)) },
   { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
   { que: 'demostración', hacer: async () => revisarCuentas(config, await esDemostracion(db)) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
@@ -54,16 +62,15 @@ export const comprobacionesDeBase = (
 
 const revisarServidor = (
   { version, conexiones, enUso, adelantoMs }: Awaited<ReturnType<typeof leerEstadoDelServidor>>,
-  { poolMax }: Config,
+  config: Config,
 ): Dicho[] => {
+  const { poolMax } = config
   const porProceso = poolMax + OTRAS_CONEXIONES
   const caben = Math.floor(conexiones / porProceso)
   const cuantas = `${enUso} de ${conexiones} conexiones en uso; caben ${caben} servidores con POOL_MAX=${poolMax}`
   const desfase = `su reloj ${adelantoMs > 0 ? 'adelanta' : 'atrasa'} ${Math.abs(adelantoMs / 1_000).toFixed(1)} s al de esta máquina`
   return [
-    version < VERSION_MINIMA
-      ? mal(`PostgreSQL ${version}`, `Se necesita PostgreSQL ${VERSION_MINIMA} o más nuevo.`)
-      : bien(`PostgreSQL ${version}`),
+    revisarVersion(version, config),
     caben < 1
       ? mal(cuantas, 'Suba max_connections en PostgreSQL o baje POOL_MAX.')
       : enUso > conexiones * 0.9
@@ -74,6 +81,31 @@ const revisarServidor = (
       : bien('su reloj coincide con el de esta máquina'),
   ]
 }
+
+/** Which PostgreSQL it is, and where a newer minor release of it is to be had (decision 0128). */
+const revisarVersion = (version: number, { postgresIncluido, postgresProgramas }: Config): Dicho => {
+  const cual = `PostgreSQL ${escribirVersion(version)}${postgresProgramas && postgresIncluido ? `, de ${postgresProgramas}` : ''}`
+  if (version < VERSION_MINIMA) return mal(cual, 'Se necesita PostgreSQL 15 o más nuevo.')
+  const ultima = menorPendiente(version)
+  if (!ultima) return bien(cual)
+  const dice = `${cual}: desde el ${ULTIMAS_DEL} hay ${ultima}, que corrige fallas de seguridad`
+  if (!postgresIncluido || postgresProgramas) return aviso(dice, 'Actualice los paquetes de PostgreSQL, y reinícielo.')
+  const hallados = programasDelSistema()
+  return aviso(
+    dice,
+    hallados
+      ? `Hay un PostgreSQL ${MAYOR_INCLUIDA} en esta máquina: si es más nuevo, indique POSTGRES_PROGRAMAS=${hallados} y reinicie Cabildo.`
+      : `Instale PostgreSQL ${MAYOR_INCLUIDA} con el sistema operativo e indique su carpeta en POSTGRES_PROGRAMAS (docs/operacion.md).`,
+  )
+}
+
+const revisarCotejos = (cambiados: readonly string[]): Dicho =>
+  cambiados.length === 0
+    ? bien('los textos se ordenan como cuando se hicieron sus índices')
+    : mal(
+        `los textos ya no se ordenan como cuando se hicieron sus índices: ${cambiados.join(', ')}`,
+        'Con Cabildo detenido, ejecute «reindex database» y luego «alter database … refresh collation version».',
+      )
 
 const revisarMigraciones = (pendientes: readonly string[]): Dicho =>
   pendientes.length === 0

@@ -123,9 +123,12 @@ describe('the checks', () => {
     const decir = async (env?: Env) => comprobar(comprobacionesDeBase(duena, real(env)))
     const buena = await decir()
     expect(de(buena, 'base de datos').map((linea) => linea.replace(/\d+/g, 'N'))).toEqual([
-      'bien: PostgreSQL N',
+      expect.stringMatching(/^bien: PostgreSQL N\.N$|^aviso: PostgreSQL N\.N: desde el N-N-N hay N\.N, que corrige/),
       'bien: N de N conexiones en uso; caben N servidores con POOL_MAX=N',
       'bien: su reloj coincide con el de esta máquina',
+    ])
+    expect(de(buena, 'orden de los textos')).toEqual([
+      'bien: los textos se ordenan como cuando se hicieron sus índices',
     ])
     expect(['migraciones', 'avisos', 'trabajos'].flatMap((que) => de(buena, que))).toEqual([
       'bien: al día',

@@ -17,7 +17,7 @@ const DESPEDIDA_MS = 1_000
 /** Whoever waited for a statement until its end is not made to wait for it again elsewhere. */
 const TARDO = '57014'
 
-/** A server that follows the database, and from which what anybody may see is read (0081). */
+/** A server that follows the database, and from which what anybody may see is read (decision 0081). */
 export interface Replica extends Acceso {
   /** Whether it has everything that was committed until a few seconds ago. */
   sirve(): boolean

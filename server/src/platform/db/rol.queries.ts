@@ -83,7 +83,7 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
 /**
  * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
  * all it may do with the audit trail and its chain, besides asking for old lines to lose their values (decision 0077) and for
- * new ones to be linked (0099); what each check of the chain found it adds and never changes; and nothing with the record of
+ * new ones to be linked (decision 0099); what each check of the chain found it adds and never changes; and nothing with the record of
  * migrations. The queue's tables admit, besides their owner, whom
  * a policy names.
  */

@@ -7,7 +7,7 @@ type Vencible = Pick<ListaDeConfianza, 'vence' | 'territorio' | 'secuencia'>
 /** So many days before it ends, what is trusted is told to whoever has to renew it. */
 export const PRONTO_DIAS = 30
 
-/** What has to be told of a list that ended or is about to; null while there is time (0108). */
+/** What has to be told of a list that ended or is about to; null while there is time (decision 0108). */
 export const avisoDeLista = (
   { vence, territorio, secuencia }: Vencible,
   ahora: Date,

@@ -49,7 +49,7 @@ const EXTENSIONES = new Set([
 
 /**
  * The list of a file, if one of those signed it whom the other file names, or whom one of them certified. Throws ErrorDeArranque
- * with one line that says what is wrong; that it ended is not (0108). (FIR-24, FIR-25)
+ * with one line that says what is wrong; that it ended is not (decision 0108). (FIR-24, FIR-25)
  */
 export const leerListaDeConfianza = async ({ archivo, firmante }: LugarDeLista): Promise<ListaDeConfianza> => {
   const certificados = await leerCertificados(firmante, ' (FIRMA_TSL_FIRMANTE)')
@@ -111,7 +111,7 @@ const INFORMACION = `${SERVICIO}/ServiceInformation`
 const EXTENSION = `${INFORMACION}/ServiceInformationExtensions/Extension`
 const ESQUEMA = 'TrustServiceStatusList/SchemeInformation'
 
-/** What verified bytes say. Of each service only what it is now counts, and not what it was (0108). */
+/** What verified bytes say. Of each service only what it is now counts, and not what it was (decision 0108). */
 const interpretar = (firmado: string): ListaDeConfianza => {
   const dicho = new Map<string, string>()
   const servicios: Servicio[] = []

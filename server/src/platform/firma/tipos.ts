@@ -53,7 +53,7 @@ export interface TallerDeFirmas {
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
   /** Adds a time stamp's field and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   prepararSello(pdf: Buffer): Promise<Preparado>
-  /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */
+  /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (decision 0093). */
   buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
   /** The file with what it should keep for later; null where that would make anything of it less than VÁLIDO. */
   conservar(pdf: Buffer, que: Conservable, pedido: PedidoDeVerificacion): Promise<Buffer | null>

@@ -44,7 +44,7 @@ const argumentosFirmaPeru = (
   signatureLevel: tsa ? 'T' : 'B',
   signaturePackaging: 'enveloped',
   documentToSign: tickets.descargar.direccion,
-  // Entities' and private certificates say what they are for in no common way: whose it is, the upload tells (0036).
+  // Entities' and private certificates say what they are for in no common way: whose it is, the upload tells (decision 0036).
   certificateFilter: '.*',
   webTsa: tsa ?? '',
   userTsa: '',

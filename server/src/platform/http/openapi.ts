@@ -1,10 +1,12 @@
+import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
 import { TOPE_FILAS } from '@cabildo/contracts/base/listado'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import { describirErrores } from './openapi-errores.ts'
 import { declararPublico } from './puerta.ts'
+import { ruta } from './ruta.ts'
 
 const ES_ESQUEMA = (valor: unknown): valor is z.ZodMiniType =>
   typeof valor === 'object' && valor !== null && '_zod' in valor
@@ -53,7 +55,7 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
       }
     },
     transformObject: (documento) =>
-      'openapiObject' in documento ? describirErrores(documento.openapiObject) : documento.swaggerObject,
+      'openapiObject' in documento ? ordenarRutas(describirErrores(documento.openapiObject)) : documento.swaggerObject,
   })
   await app.register(async (contexto) => {
     declararPublico(contexto)
@@ -67,6 +69,28 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
     })
   })
   app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
+}
+
+/** By address: the description is the same in whatever order the routes were registered. */
+const ordenarRutas = <D extends { paths?: object }>(documento: D): D => ({
+  ...documento,
+  paths: Object.fromEntries(Object.entries(documento.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
+})
+
+/**
+ * The very document that a running server gives at /api/openapi.json, made from the contracts alone: the build writes it
+ * without settings and without a database (mapa.test.ts holds the two to each other).
+ */
+export const describirContratos = async (): Promise<object> => {
+  const app = Fastify()
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  await describirApi(app)
+  for (const llamada of TODAS_LAS_LLAMADAS) ruta(app, llamada, async () => null, { subida: { carpeta: 'docs' } })
+  await app.ready()
+  const documento = app.swagger()
+  await app.close()
+  return documento
 }
 
 /** What a call may answer besides 200 and its refusals. */

@@ -1,7 +1,9 @@
 import { saludApi } from '@cabildo/contracts/salud'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../../config.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Salud } from '../observacion/salud.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import { ruta } from './ruta.ts'
 
 declare module 'fastify' {
@@ -11,8 +13,17 @@ declare module 'fastify' {
   }
 }
 
-/** Tells a supervisor or a proxy whether this process lives, whether it can serve, and how well. */
-export const saludRoutes: FastifyPluginAsync<{ salud: Salud }> = async (app, { salud }) => {
+interface Partes {
+  salud: Salud
+  reloj: Reloj
+  config: Pick<Config, 'entidadCorreo' | 'direccionPublica'>
+}
+
+/**
+ * Tells a supervisor or a proxy whether this process lives, whether it can serve, and how well; and whoever found a
+ * weakness, whom to write to.
+ */
+export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { salud, reloj, config }) => {
   app.addHook('onClose', async () => salud.cerrar())
   ruta(app, saludApi.vivo, async () => ({ estado: 'vivo' as const }))
   ruta(app, saludApi.salud, async () => {
@@ -20,4 +31,20 @@ export const saludRoutes: FastifyPluginAsync<{ salud: Salud }> = async (app, { s
     if (!estado) throw new ErrorDeNegocio('noDisponible', { reintentar: 5 })
     return estado
   })
+  ruta(app, saludApi.seguridad, async ({ reply }) => {
+    if (!config.entidadCorreo) throw new ErrorDeNegocio('rutaDesconocida')
+    return reply.type('text/plain; charset=utf-8').send(avisarDeSeguridad(config, reloj.ahora()))
+  })
 }
+
+const VIGENCIA_MS = 180 * DIA_MS
+
+/** The file of RFC 9116; made at each call, so it never is older than it says. */
+const avisarDeSeguridad = ({ entidadCorreo, direccionPublica }: Partes['config'], ahora: Date): string =>
+  [
+    `Contact: mailto:${encodeURI(entidadCorreo)}`,
+    `Expires: ${new Date(ahora.getTime() + VIGENCIA_MS).toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: es',
+    ...(direccionPublica?.startsWith('https:') ? [`Canonical: ${direccionPublica}${saludApi.seguridad.path}`] : []),
+    '',
+  ].join('\n')

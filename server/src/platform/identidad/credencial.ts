@@ -41,7 +41,7 @@ interface Partes {
 
 const cifradoDe = (secreto: string) => crearCifrado(secreto, 'cabildo/clave-reniec/v1')
 
-/** The credential of the settings and those that followed it, encrypted in the database (0080). */
+/** The credential of the settings and those that followed it, encrypted in the database (decision 0080). */
 export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Partes): Credencial => {
   const cifrado = cifradoDe(secreto)
   const alPrincipio: Estado = { de: inicial, vigente: inicial, nueva: null, noAntesDe: 0 }

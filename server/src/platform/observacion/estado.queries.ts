@@ -21,3 +21,9 @@ export const getEstadoCorreos = async (db: Db): Promise<EstadoCorreos> => {
 
 /** Answers, where the database does. */
 export const comprobarBase = (db: Db) => sql`select 1`.execute(db)
+/** The server_version_num of PostgreSQL: 180004 is 18.4. */
+export const getVersion = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::integer as version`.execute(db)
+  return rows[0]?.version ?? 0
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../db/conexion.ts'
 import { rememberBriefly } from '../http/deadline.ts'
 import { countObreros, type EstadoTarea, listEstadoTrabajos } from '../trabajos/trabajos.queries.ts'
-import { type EstadoCorreos, getEstadoCorreos } from './estado.queries.ts'
+import { type EstadoCorreos, getEstadoCorreos, getVersion } from './estado.queries.ts'
 
 /** What only the database knows of the whole installation. */
 export interface EstadoDeLaBase {
@@ -9,6 +9,8 @@ export interface EstadoDeLaBase {
   correos: EstadoCorreos
   /** Processes that work in the background. */
   obreros: number
+  /** Of PostgreSQL, as its server_version_num. */
+  version: number
 }
 
 /**
@@ -21,6 +23,7 @@ export const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
       tareas: await listEstadoTrabajos(db),
       correos: await getEstadoCorreos(db),
       obreros: await countObreros(db),
+      version: await getVersion(db),
     }),
     null,
   )

@@ -1,6 +1,7 @@
-import { type EstadoSalud, MOTIVOS_SALUD, type MotivoSalud } from '@cabildo/contracts/salud'
+import { AVISOS_SALUD, type EstadoSalud, MOTIVOS_SALUD, type MotivoSalud } from '@cabildo/contracts/salud'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { BaseDeDatos } from '../db/conexion.ts'
+import { menorPendiente } from '../db/version-de-postgres.ts'
 import { askWithDeadline, rememberBriefly } from '../http/deadline.ts'
 import { measureEventLoopDelay } from '../http/event-loop-delay.ts'
 import { comprobarBase } from './estado.queries.ts'
@@ -59,7 +60,8 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
       registro: CORTADOS.total() > 0,
     }
     const motivos = MOTIVOS_SALUD.filter((motivo) => hay[motivo])
-    return { estado: motivos.length > 0 ? 'degradado' : 'listo', motivos, retraso_ms }
+    const avisos = AVISOS_SALUD.filter(() => estado && menorPendiente(estado.version))
+    return { estado: motivos.length > 0 ? 'degradado' : 'listo', motivos, avisos, retraso_ms }
   }
 
   return {

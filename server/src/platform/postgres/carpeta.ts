@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { archivoAjeno } from '../arranque/carpeta-de-datos.ts'
 import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../arranque/error-de-arranque.ts'
 import { secretoGuardado } from '../arranque/secreto.ts'
+import { MAYOR_INCLUIDA } from '../db/version-de-postgres.ts'
 import { ejecutar, fallo } from './ejecutar.ts'
 import { retirarHuerfano } from './huerfano.ts'
 import type { Programas } from './programas.ts'
@@ -15,7 +16,7 @@ export const ROL_DEL_PROGRAMA = 'cabildo_programa'
 export const archivoDeClave = (carpeta: string) => `${carpeta}.clave`
 /** The same of the program's login. */
 export const archivoDeClaveDelPrograma = (carpeta: string) => `${carpeta}.programa.clave`
-const VERSION = '18'
+const VERSION = String(MAYOR_INCLUIDA)
 
 // The C library's UTF-8 rules where it has them; PostgreSQL's own elsewhere, so that ñ has its capital everywhere.
 const IDIOMAS = [['--locale=C.UTF-8'], ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']]

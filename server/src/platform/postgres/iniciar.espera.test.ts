@@ -1,11 +1,23 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caida, iniciarPostgres, type OpcionesDePostgres, type Postgres, postgresEnMarcha } from './iniciar.ts'
+import { programas } from './programas.ts'
 
 const INICIAR = new URL('./iniciar.ts', import.meta.url).href
 let raiz: string
@@ -172,6 +184,56 @@ describe('the embedded database', () => {
     writeFileSync(join(carpeta, 'postmaster.pid'), `${process.pid}\n${carpeta}\n`)
     const postgres = await iniciar()
     expect(readFileSync(join(carpeta, 'postmaster.pid'), 'utf8')).toMatch(new RegExp(`^${postgres.pid()}\\n`))
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the programs of the machine (POSTGRES_PROGRAMAS)', () => {
+  /** A folder of programs that say that they are of these versions, and do nothing else. */
+  const queDicen = (nombre: string, ...versiones: string[]) => {
+    const lugar = join(raiz, nombre)
+    mkdirSync(lugar)
+    for (const [i, programa] of ['initdb', 'postgres', 'pg_ctl'].entries()) {
+      const dice = `${programa} (PostgreSQL) ${versiones[i] ?? versiones[0]}`
+      writeFileSync(join(lugar, programa), `#!/bin/sh\necho "${dice}"\n`, { mode: 0o755 })
+    }
+    return lugar
+  }
+
+  test('run the database that ours made, whose texts stay in the order of their index', async () => {
+    // A copy of what comes with us: no other PostgreSQL of this major is sure to be here.
+    const { postgres } = programas(undefined, carpeta)
+    const lugar = join(raiz, 'de la máquina')
+    cpSync(dirname(dirname(postgres)), lugar, { recursive: true, verbatimSymlinks: true })
+    const antes = await iniciar()
+    await consultar(antes.url, 'create table palabra (texto text unique)')
+    await consultar(antes.url, `insert into palabra select chr(i) || 'ñ' from generate_series(33, 9000) i`)
+    await antes.detener()
+    const despues = await iniciar({ programas: join(lugar, 'bin') })
+    expect(readlinkSync(`/proc/${despues.pid()}/exe`)).toBe(join(lugar, 'bin', 'postgres'))
+    await consultar(despues.url, 'create extension amcheck')
+    await consultar(despues.url, `select bt_index_check('palabra_texto_key', true)`)
+    const [orden] = await consultar(
+      despues.url,
+      `select datcollate as reglas, datcollversion as version, pg_database_collation_actual_version(oid) as ahora
+       from pg_database where datname = current_database()`,
+    )
+    expect(orden).toEqual({ reglas: 'C.UTF-8', version: null, ahora: null })
+  })
+
+  test.each([
+    [
+      'otra mayor',
+      ['19.1'],
+      /es de PostgreSQL 19\.1, y la base de datos, de PostgreSQL 18: indique en POSTGRES_PROGRAMAS/,
+    ],
+    ['mezcla', ['18.7', '18.4', '18.7'], /son de versiones distintas: indique en POSTGRES_PROGRAMAS/],
+    ['muda', [''], /es de PostgreSQL desconocido/],
+  ])('are refused, and nothing is used in their place: %s', async (nombre, versiones, dice) => {
+    await expect(iniciar({ programas: queDicen(nombre, ...versiones) })).rejects.toThrow(dice)
+  })
+
+  test('are refused when they are gone, as after an update of the system to another major', async () => {
+    await expect(iniciar({ programas: join(raiz, 'no está') })).rejects.toThrow(/^No se puede usar .*no está\/initdb: /)
   })
 })
 

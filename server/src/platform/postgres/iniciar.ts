@@ -34,6 +34,8 @@ export interface Caida {
 export interface OpcionesDePostgres {
   /** Where the cluster lives or will live; password, port and copies are kept beside it under the same name. */
   carpeta: string
+  /** Folder of the programs of the machine's own PostgreSQL, of the same major; without it, those that come with us. */
+  programas?: string | undefined
   /** Fixed port; without it, a free one, the same as last time where possible. */
   puerto?: number
   /** Faster and unsafe: nothing is flushed to disk. For tests only. */
@@ -73,7 +75,7 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
   let arranque: Arranque
   let direcciones: (puerto: number) => Direcciones
   try {
-    const disponibles = programas(usuario, carpeta)
+    const disponibles = programas(usuario, carpeta, opciones.programas)
     direcciones = direccionesCon(
       await prepararCluster(carpeta, disponibles, usuario, pruebas),
       secretoGuardado(archivoDeClaveDelPrograma(carpeta)),

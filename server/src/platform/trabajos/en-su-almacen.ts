@@ -16,7 +16,7 @@ interface Partes {
   reloj: Reloj
 }
 
-/** Whether the store is this database's to sweep: no other has swept it these days (0082). */
+/** Whether the store is this database's to sweep: no other has swept it these days (decision 0082). */
 export const esSuAlmacen = async ({ archivos, db, reloj }: Partes): Promise<boolean> => {
   const texto = await archivos.leerMarca()
   const marca = z.safeParse(Marca, texto === null ? null : comoJson(texto))
@@ -26,7 +26,7 @@ export const esSuAlmacen = async ({ archivos, db, reloj }: Partes): Promise<bool
 
 /**
  * The nightly sweep, in a store that is this database's alone: with the settings of another installation, or those of a copy
- * of it, it would delete all that the other's rows name. (E11, 0082)
+ * of it, it would delete all that the other's rows name. (E11, decision 0082)
  */
 export const enSuAlmacen =
   (partes: Partes & { registro: FastifyBaseLogger }, barrer: () => Promise<void>) => async (): Promise<void> => {

@@ -47,6 +47,12 @@ export const SISTEMA: readonly Fila[] = [
   { ruta: 'GET /storage/*', libro: 'VER-14', url: `/storage/verificacion/${UN_NOMBRE}`, quien: SIN_ENLACE },
   { ruta: 'GET /salud', libro: 'H4', url: '/salud', quien: TODOS },
   { ruta: 'GET /salud/vivo', libro: 'H4', url: '/salud/vivo', quien: TODOS },
+  {
+    ruta: 'GET /.well-known/security.txt',
+    libro: 'J',
+    url: '/.well-known/security.txt',
+    quien: TODOS,
+  },
   { ruta: 'GET /api/openapi.json', libro: 'API-01', url: '/api/openapi.json', quien: TODOS },
   { ruta: 'GET /api/docs', libro: 'API-01', url: '/api/docs', quien: TODOS },
   { ruta: 'GET /api/docs/', libro: 'API-01', url: '/api/docs/', quien: TODOS },
