@@ -27,7 +27,7 @@ const FILA = (largo: number | null) => sql`
 const CON_PERSONA = sql`left join (${PERSONAS}) on u.id = a.user_id`
 
 const orden = ({ order }: ListadoAuditoria) =>
-  ordenar(order, { en: sql.ref('a.en') }, { column: 'en', dir: 'desc' }, sql.ref('a.id'))
+  ordenar(order, { en: sql.ref('a.en') }, [{ column: 'en', dir: 'desc' }], sql.ref('a.id'))
 
 /**
  * The keys that match, in order. Each person's are read from the index of persons; those of a record are few, and a sum

@@ -1,10 +1,8 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
-import { Canasta, SIN_SEMANA, type TABLA_CANASTAS } from '@cabildo/contracts/canastas'
+import { Canasta, SIN_SEMANA, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import { type RawBuilder, sql } from 'kysely'
 import { columnasDe } from '../../platform/db/columnas.ts'
 import { crearLista } from '../../platform/db/lista.ts'
-
-type Columna = (typeof TABLA_CANASTAS)['ordenables'][number] | (typeof TABLA_CANASTAS)['filtrables'][number]
 
 /** The columns of a basket, of the row `f`. */
 export const FILA = columnasDe('canastas f', Canasta, { updated_at: sql`f.updated_at::text` })
@@ -24,10 +22,12 @@ const deLaSemana = (texto: string): RawBuilder<unknown> => {
 }
 
 /** The baskets (API-86); every way of ordering and filtering has an index (migration 0011). */
-export const listaDeCanastas = crearLista<Canasta, Columna>({
-  nombre: 'canastas',
-  propio: 'fec_entrega',
-  columnas: FILA,
+export const listaDeCanastas = crearLista(TABLA_CANASTAS, {
+  tabla: 'canastas',
+  alias: 'f',
+  propio: ['fec_entrega'],
+  conteo: () => sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'canastas'`,
+  filas: (de) => sql<Canasta>`select ${FILA} from ${de}`,
   ordenes: {
     fec_entrega: ENTREGA,
     ape_nom: sql.ref('f.ape_nom'),
@@ -39,13 +39,11 @@ export const listaDeCanastas = crearLista<Canasta, Columna>({
     mz: sql.ref('f.mz'),
     precalifica: sql.ref('f.precalifica'),
   },
-  mostrado: {
+  filtros: {
     ape_nom: sql.ref('f.ape_nom'),
     dni: sql.ref('f.dni'),
     address: sql.ref('f.direccion'),
     mz: sql.ref('f.mz'),
-  },
-  filtros: {
     referencia: igual(sql`f.referencia_plana`),
     precalifica: igual(sql`f.precalifica_plana`),
     ngrupo: igual(sql`plana(f.ngrupo)`),

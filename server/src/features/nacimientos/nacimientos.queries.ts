@@ -1,34 +1,13 @@
-import type { Listado } from '@cabildo/contracts/base/listado'
-import { Nacimiento, NacimientoGuardar, type TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
+import { Nacimiento, NacimientoGuardar, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
 import { camposDe, columnasDe, escrituraDe } from '../../platform/db/columnas.ts'
-import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
-import { filtra, ordenar, tramo } from '../../platform/db/listado.ts'
-import { crearPlantilla } from '../../platform/db/plantilla.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { crearLista } from '../../platform/db/lista.ts'
+import { filtra } from '../../platform/db/listado.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.queries.ts'
-
-type Orden = (typeof TABLA_NACIMIENTOS)['ordenables'][number]
-type Filtro = (typeof TABLA_NACIMIENTOS)['filtrables'][number]
-export type ListadoNacimientos = Listado<Orden | Filtro>
-
-/** The mark of each column of names in the index of their words (migration 0012). */
-const MARCAS = { ape_nac: 'a', nom_nac: 'b', ape_pad: 'c', nom_pad: 'd', ape_mad: 'e', nom_mad: 'f' } as const
-const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
-/** By which each column is ordered; each has an index. */
-const ORDENES = {
-  fch_ing: 'o_ing',
-  fch_nac: 'o_nac',
-  sex_nac: 'sex_nac',
-  ape_nac: 'b_ape_nac',
-  nom_nac: 'b_nom_nac',
-  ape_pad: 'b_ape_pad',
-  nom_pad: 'b_nom_pad',
-  ape_mad: 'b_ape_mad',
-  nom_mad: 'b_nom_mad',
-} as const satisfies Record<Orden, string>
 
 /** The row as the contract names it, of a birth `f` and its district `u`; the version with every digit. */
 const FILA = columnasDe('nacimientos f', Nacimiento, {
@@ -38,101 +17,58 @@ const FILA = columnasDe('nacimientos f', Nacimiento, {
 })
 const CON_LUGAR = sql`left join ubigeos u on u.inei = f.ubigeo`
 
+const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
+/** Words that begin so, in the columns of these marks of the index of words (decision 0051, migration 0012). */
+const nombrado = (texto: string, ...marcas: readonly string[]) =>
+  sql`${NOMBRES} @@ comienzan(array[${sql.join(marcas.map((marca) => sql.lit(marca)))}], ${texto})`
 const entre = (columna: RawBuilder<unknown>, rango: Rango | null, tipo: RawBuilder<unknown>) =>
   rango ? sql`${columna} between ${rango[0]}::${tipo} and ${rango[1]}::${tipo}` : sql`false`
-const nombrado = (marcas: readonly string[], texto: string) =>
-  sql`${NOMBRES} @@ comienzan(array[${sql.join(marcas.map((marca) => sql.lit(marca)))}], ${texto})`
+const deSexo = (texto: string) => sql`f.sex_nac = ${sexoDe(texto)}`
 
-/** What a text typed under a column means (decision 0051). */
-const filtrar = (campo: Filtro, texto: string): RawBuilder<unknown> => {
-  if (campo in MARCAS) return nombrado([MARCAS[campo as keyof typeof MARCAS]], texto)
-  switch (campo) {
-    case 'id':
-      return /^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`
-    case 'fch_ing':
-    case 'fch_nac':
-      return entre(sql.ref(`f.${ORDENES[campo]}`), diasDe(texto), sql`date`)
-    case 'sex_nac':
-      return sql`f.sex_nac = ${sexoDe(texto)}`
-    case 'ano_eje':
-      return entre(sql.ref('f.ano_eje'), codigosDe(texto, 4), sql`smallint`)
-    case 'ubigeo':
-      return entre(sql.ref('f.ubigeo'), codigosDe(texto, 6), sql`text`)
-    default:
-      return sql`upper(${sql.ref(`f.${campo}`)}) = upper(${texto})`
-  }
-}
-
-const condiciones = ({ search, columns }: ListadoNacimientos): RawBuilder<unknown> => {
-  const partes = search ? [nombrado(Object.values(MARCAS), search)] : []
-  for (const [campo, texto] of Object.entries<string | undefined>(columns))
-    if (texto) partes.push(filtrar(campo as Filtro, texto))
-  return partes.length > 0 ? sql`where ${sql.join(partes, sql` and `)}` : sql``
-}
-
-/** By default the newest entry first (NAC-06); `tabla` holds the columns of the orders. */
-const orden = ({ order }: ListadoNacimientos, tabla: string): RawBuilder<unknown> =>
-  ordenar(
-    order,
-    Object.fromEntries(Object.entries(ORDENES).map(([campo, columna]) => [campo, sql.ref(`${tabla}.${columna}`)])),
-    PROPIO,
-    sql.ref(`${tabla}.id`),
-  )
-const PROPIO = { column: 'fch_ing', dir: 'desc' } as const
-
-/** All births that match, ordered, for an export (SHE-85). */
-export const selectNacimientos = (listado: ListadoNacimientos) =>
-  sql<Nacimiento>`select ${FILA} from nacimientos f ${CON_LUGAR} ${condiciones(listado)} order by ${orden(listado, 'f')}`
-
-/** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
-interface Totales {
-  totales: string
-}
-
-/** Of all births, or of one sex, a page walks the index of its order; the total is kept, half of them is counted by index. */
-const deMuchas = (listado: ListadoNacimientos) => {
-  const donde = condiciones(listado)
-  const halladas = filtra(listado) ? sql`(select count(*) from nacimientos f ${donde})` : sql`t.total`
-  return sql<Totales & Nacimiento>`
-    select concat_ws(' ', t.total, ${halladas}) as totales, p.*
-    from (select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos') t
-    left join lateral (select ${FILA}
-      from (select f.id from nacimientos f ${donde} order by ${orden(listado, 'f')} ${tramo(listado)}) k
-      join nacimientos f on f.id = k.id ${CON_LUGAR} order by ${orden(listado, 'f')}) p on true`
-}
-
-/**
- * What a filter finds is found once, for the count and for the page: whoever walked an index of the order in the hope of
- * ten that match would walk half of it where dates and years go together.
- */
-const deFiltradas = (listado: ListadoNacimientos) => {
-  const claves = new Set([...listado.order, PROPIO].map(({ column }) => ORDENES[column as Orden]))
-  return sql<Totales & Nacimiento>`
-    ${sql.raw(SEGUN_VALORES)} with halladas as materialized (
-      select f.id, ${sql.join([...claves].map((clave) => sql.ref(`f.${clave}`)))} from nacimientos f ${condiciones(listado)})
-    select concat_ws(' ', t.total, (select count(*) from halladas)) as totales, p.*
-    from (select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos') t
-    left join lateral (select ${FILA}
-      from (select h.id from halladas h order by ${orden(listado, 'h')} ${tramo(listado)}) k
-      join nacimientos f on f.id = k.id ${CON_LUGAR} order by ${orden(listado, 'f')}) p on true`
-}
-
-const leerPagina = crearPlantilla<ListadoNacimientos, object, Totales & Nacimiento>([], (listado) =>
-  filtra({ ...listado, columns: { ...listado.columns, sex_nac: '' } }) ? deFiltradas(listado) : deMuchas(listado),
-)
-
-/** First pages without filter, by far the most asked for, differ only in their order and length. */
-const claveDe = (listado: ListadoNacimientos): string | null =>
-  listado.start === 0 && !filtra(listado)
-    ? `${listado.order.map(({ column, dir }) => `${column}:${dir}`).join()} ${listado.length}`
-    : null
-
-/** One page of the register with its totals, in one statement (API-85, D-42). */
-export const pageNacimientos = async (db: Db, listado: ListadoNacimientos) => {
-  const filas = await leerPagina(db, claveDe(listado), listado, {})
-  const [recordsTotal = 0, recordsFiltered = 0] = filas[0]?.totales.split(' ').map(Number) ?? []
-  return { data: filas[0]?.id == null ? [] : filas, recordsTotal, recordsFiltered }
-}
+/** The register, newest entry first unless asked otherwise (API-85, NAC-06, D-42); each order has an index. */
+export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(TABLA_NACIMIENTOS, {
+  tabla: 'nacimientos',
+  alias: 'f',
+  propio: ['fch_ing'],
+  conteo: () => sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos'`,
+  // A sex alone is half of everything: a page walks the index of its order, and the half is counted by index.
+  contadas: ({ search, columns: { sex_nac = '', ...columns } }) =>
+    filtra({ search, columns })
+      ? null
+      : { caso: `${sexoDe(sex_nac)}`, total: sql`(select count(*) from nacimientos f where ${deSexo(sex_nac)})` },
+  // Whoever walked an index of the order in the hope of ten that match would walk half of it where dates and years go together.
+  halladas: ({ search, columns: { sex_nac: _, ...columns } }) => filtra({ search, columns }),
+  filas: (de) => sql<Nacimiento>`select ${FILA} from ${de} ${CON_LUGAR}`,
+  ordenes: {
+    fch_ing: sql.ref('f.o_ing'),
+    fch_nac: sql.ref('f.o_nac'),
+    sex_nac: sql.ref('f.sex_nac'),
+    ape_nac: sql.ref('f.b_ape_nac'),
+    nom_nac: sql.ref('f.b_nom_nac'),
+    ape_pad: sql.ref('f.b_ape_pad'),
+    nom_pad: sql.ref('f.b_nom_pad'),
+    ape_mad: sql.ref('f.b_ape_mad'),
+    nom_mad: sql.ref('f.b_nom_mad'),
+  },
+  buscar: (texto) => nombrado(texto, 'a', 'b', 'c', 'd', 'e', 'f'),
+  // What a text typed under a column means (decision 0051).
+  filtros: {
+    id: (texto) => (/^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`),
+    ape_nac: (texto) => nombrado(texto, 'a'),
+    nom_nac: (texto) => nombrado(texto, 'b'),
+    ape_pad: (texto) => nombrado(texto, 'c'),
+    nom_pad: (texto) => nombrado(texto, 'd'),
+    ape_mad: (texto) => nombrado(texto, 'e'),
+    nom_mad: (texto) => nombrado(texto, 'f'),
+    fch_ing: (texto) => entre(sql`f.o_ing`, diasDe(texto), sql`date`),
+    fch_nac: (texto) => entre(sql`f.o_nac`, diasDe(texto), sql`date`),
+    sex_nac: deSexo,
+    ano_eje: (texto) => entre(sql`f.ano_eje`, codigosDe(texto, 4), sql`smallint`),
+    ubigeo: (texto) => entre(sql`f.ubigeo`, codigosDe(texto, 6), sql`text`),
+    nro_lib: (texto) => sql`upper(f.nro_lib) = upper(${texto})`,
+    nro_fol: (texto) => sql`upper(f.nro_fol) = upper(${texto})`,
+  },
+})
 
 export type Asiento = Omit<NacimientoGuardar, 'id' | 'version' | 'clave'>
 

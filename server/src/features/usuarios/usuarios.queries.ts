@@ -1,65 +1,43 @@
-import type { Listado } from '@cabildo/contracts/base/listado'
-import type { TABLA_USUARIOS, Usuario, UsuarioDetalle } from '@cabildo/contracts/usuarios'
+import { TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
+import { crearLista } from '../../platform/db/lista.ts'
+import { contiene, llano } from '../../platform/db/listado.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 import { EMPLEADO_RESERVADO, RESERVA } from './accesos.queries.ts'
-
-type Columna = (typeof TABLA_USUARIOS)['ordenables'][number]
-export type ListadoUsuarios = Listado<Columna>
 
 /** Surnames, then names; empty for a user by area, who has no employee (Table USU-A). */
 const EMPLEADO = sql<string>`concat_ws(', ', nullif(concat_ws(' ', nullif(t.ape_pat, ''), nullif(t.ape_mat, '')), ''), t.name)`
 
-const COLUMNAS = {
-  created_at: sql.ref('u.created_at'),
-  username: sql.ref('u.username'),
-  employee: EMPLEADO,
-  dni: sql.ref('t.dni'),
-} satisfies Record<Columna, unknown>
-
 const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at,
   ${RESERVA} as reserva`
 const DETALLE = sql`${RESUMEN}, u.employee_id, u.area_id, u.updated_at::text as updated_at`
-const DE = sql`from usuarios u left join trabajadores t on t.employee_id = u.employee_id left join areas ar on ar.id = u.area_id`
 
-const condiciones = ({ search, columns }: ListadoUsuarios): RawBuilder<unknown> => {
-  const partes = [sql`u.deleted_at is null`]
-  if (search) partes.push(contiene(llano(sql`concat_ws(' ', u.username, ${EMPLEADO}, t.dni)`), search))
-  for (const [campo, texto] of Object.entries<string | undefined>(columns))
-    if (texto) partes.push(contiene(llano(COLUMNAS[campo as Columna]), texto))
-  return sql.join(partes, sql` and `)
-}
+/** The live users, newest first unless asked otherwise (USU-02, D-41). */
+const listaDe = <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
+  crearLista(TABLA_USUARIOS, {
+    tabla: 'usuarios',
+    alias: 'u',
+    junto: sql`left join trabajadores t on t.employee_id = u.employee_id left join areas ar on ar.id = u.area_id`,
+    propio: ['created_at'],
+    ambito: () => sql`u.deleted_at is null`,
+    filas: (de) => sql<Fila>`select ${columnas} from ${de}`,
+    ordenes: {
+      created_at: sql.ref('u.created_at'),
+      username: sql.ref('u.username'),
+      employee: EMPLEADO,
+      dni: sql.ref('t.dni'),
+    },
+    buscar: (texto) => contiene(llano(sql`concat_ws(' ', u.username, ${EMPLEADO}, t.dni)`), texto),
+    filtros: { username: sql.ref('u.username'), employee: EMPLEADO, dni: sql.ref('t.dni') },
+  })
+const detalles = listaDe<UsuarioDetalle>(DETALLE)
 
-/**
- * One page of the users with its totals in one statement, newest first unless asked otherwise (USU-02, D-41). Where a
- * filter narrows the rows, each row is compared once, for page and count together.
- */
-const pagina =
-  <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
-  async (db: Db, listado: ListadoUsuarios) => {
-    const filtrado = filtra(listado)
-    const halladas = sql`with halladas as materialized (select u.id ${DE} where ${condiciones(listado)})`
-    const orden = ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('u.id'))
-    const { rows } = await sql<{ totales: string } & Fila>`
-      ${filtrado ? halladas : sql``}
-      select concat_ws(' ', n.total, ${filtrado ? sql`(select count(*) from halladas)` : sql`n.total`}) as totales, p.*
-      from (select count(*) as total from usuarios where deleted_at is null) n
-      left join lateral (
-        select ${columnas} ${DE} where ${filtrado ? sql`u.id in (select id from halladas)` : condiciones(listado)}
-        order by ${orden} ${tramo(listado)}
-      ) p on true`.execute(db)
-    const [total = 0, hallados = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
-    return { data: rows[0]?.id == null ? [] : rows, recordsTotal: total, recordsFiltered: hallados }
-  }
-
-export const pageUsuarios = pagina<Usuario>(RESUMEN)
-export const pageUsuariosDetalle = pagina<UsuarioDetalle>(DETALLE)
+export const { pagina: pageUsuarios } = listaDe<Usuario>(RESUMEN)
+export const { pagina: pageUsuariosDetalle } = detalles
 
 /** A user whole (API-35); undefined when unknown or deleted. */
-export const findUsuario = async (db: Db, id: number): Promise<UsuarioDetalle | undefined> =>
-  (await sql<UsuarioDetalle>`select ${DETALLE} ${DE} where u.id = ${id} and u.deleted_at is null`.execute(db)).rows[0]
+export const findUsuario = (db: Db, id: number): Promise<UsuarioDetalle | undefined> => detalles.una(db, id)
 
 /** Holds a user until the transaction ends, so that acts on one user queue up; false when unknown or deleted. */
 export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>

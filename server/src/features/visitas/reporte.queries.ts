@@ -70,7 +70,7 @@ export const selectReporte = (filtro: ReporteListado, publicado: Publicado) => s
   select marca_lima(v.created_at) as created_at, v.ape_nom, ${DNI[publicado.dni]} as nrodoc,
     ${motivoDe(publicado)} as motivo, v.employee_visitado, v.employee_cargo, marca_lima(v.salida_date) as salida_date
   from visitas v where ${condiciones(filtro, publicado)}
-  order by ${ordenar(filtro.order, columnas(publicado), { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))}`
+  order by ${ordenar(filtro.order, columnas(publicado), [{ column: 'created_at', dir: 'desc' }], sql.ref('v.id'))}`
 
 /** One page of the public report with its exact totals (VIS-51); the range bounds the count. */
 export const pageReporte = async (db: Db, filtro: ReporteListado, publicado: Publicado) => {

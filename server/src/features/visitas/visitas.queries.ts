@@ -1,29 +1,15 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { ESTADO_PENDIENTE, type TABLA_VISITAS, Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
-import { type RawBuilder, sql } from 'kysely'
+import { ESTADO_PENDIENTE, TABLA_VISITAS, Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
 import { camposDe, columnasDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
-import { crearPlantilla } from '../../platform/db/plantilla.ts'
+import { crearLista } from '../../platform/db/lista.ts'
+import { filtra } from '../../platform/db/listado.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 
-type Orden = (typeof TABLA_VISITAS)['ordenables'][number]
-type Filtro = (typeof TABLA_VISITAS)['filtrables'][number]
-export type ListadoVisitas = Listado<Orden | Filtro>
-
-/** Every way of ordering has an index that starts with area_id (migration 0004). */
-const COLUMNAS = {
-  created_at: sql.ref('v.created_at'),
-  salida_date: sql.ref('v.salida_date'),
-  ape_nom: sql.ref('v.ape_nom'),
-  nrodoc: sql.ref('v.nrodoc'),
-  motivo: sql.ref('v.motivo'),
-  employee_visitado: sql.ref('v.employee_visitado'),
-  employee_cargo: sql.ref('v.employee_cargo'),
-  ubicacion: sql.ref('v.ubicacion'),
-} satisfies Record<Exclude<Orden | Filtro, 'estado'>, unknown>
+export type ListadoVisitas = Listado<(typeof TABLA_VISITAS)['ordenables' | 'filtrables'][number]>
 
 /** The row as the contract names it; times as Lima text, the version with every digit. */
 const FILA = columnasDe('visitas v', Visita, {
@@ -39,88 +25,56 @@ const CORREGIDA = escrituraDe('visitas', [
 ])
 const NUEVA = escrituraDe('visitas', [...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version']), 'ape_nom'])
 
-const condiciones = (area_id: number, { search, columns }: ListadoVisitas): RawBuilder<unknown> => {
-  const partes = [sql`v.area_id = ${area_id} and v.deleted_at is null`]
-  if (search) partes.push(contiene(sql`v.busqueda`, search))
-  for (const [campo, texto] of Object.entries<string | undefined>(columns)) {
-    if (!texto) continue
-    if (campo === 'estado') partes.push(texto === ESTADO_PENDIENTE ? sql`v.salida_date is null` : sql`false`)
-    // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
-    else partes.push(contiene(sql`v.busqueda`, texto), contiene(llano(COLUMNAS[campo as keyof typeof COLUMNAS]), texto))
-  }
-  return sql.join(partes, sql` and `)
-}
-
-/** The rows of an area that match, ordered, without page: the table reads a page of it, an export all (SHE-85). */
-export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
-  sql<Visita>`select ${FILA} from visitas v where ${condiciones(area_id, listado)} order by ${orden(listado)}`
-
-const orden = (listado: ListadoVisitas): RawBuilder<unknown> =>
-  ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))
-
-/** A page far down walks an index alone and reads 25 rows, instead of reading every row that it skips. */
-const paginaDe = (area_id: number, listado: ListadoVisitas): RawBuilder<unknown> =>
-  listado.start < PAGINA_HONDA
-    ? sql`${selectVisitas(area_id, listado)} ${tramo(listado)}`
-    : sql`select ${FILA} from (select v.id from visitas v where ${condiciones(area_id, listado)}
-        order by ${orden(listado)} ${tramo(listado)}) k join visitas v on v.id = k.id order by ${orden(listado)}`
-
-/** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
-interface Totales {
-  totales: string
-}
-
 interface Marco {
   area_id: number
   /** The Lima midnight. */
   desdeHoy: string
 }
 
-const construirPagina = (listado: ListadoVisitas, { area_id, desdeHoy }: Marco) => {
-  const soloPendientes = !listado.search && soloEstado(listado)
-  const filtradas = soloPendientes
-    ? sql`t.pendientes`
-    : filtra(listado)
-      ? sql`(select count(*) from visitas v where ${condiciones(area_id, listado)})`
-      : sql`t.total`
-  return sql<Totales & Visita>`
-    select concat_ws(' ', t.total, t.pendientes, h.hoy, ${filtradas}) as totales, p.*
-    from (select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
-      from visitas_conteo where area_id = ${area_id}) t
-    cross join (select count(*) as hoy from visitas
-      where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) h
-    left join lateral (${paginaDe(area_id, listado)}) p on true`
-}
+/** An area's log of visits; every way of ordering has an index that starts with area_id (VIS-02, VIS-30, migration 0004). */
+const listaDeVisitas = crearLista(TABLA_VISITAS, {
+  tabla: 'visitas',
+  alias: 'v',
+  propio: ['created_at'],
+  ambito: ({ area_id }: Marco) => sql`v.area_id = ${area_id} and v.deleted_at is null`,
+  conteo: ({ area_id, desdeHoy }) => sql`
+    select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes, (select count(*) from visitas
+      where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) as hoy
+    from visitas_conteo where area_id = ${area_id}`,
+  otros: ['pendientes', 'hoy'],
+  contadas: ({ search, columns: { estado, ...columns } }) =>
+    estado === ESTADO_PENDIENTE && !filtra({ search, columns })
+      ? { caso: 'pendientes', total: sql`n.pendientes` }
+      : null,
+  filas: (de) => sql<Visita>`select ${FILA} from ${de}`,
+  ordenes: {
+    created_at: sql.ref('v.created_at'),
+    salida_date: sql.ref('v.salida_date'),
+    ape_nom: sql.ref('v.ape_nom'),
+    motivo: sql.ref('v.motivo'),
+    employee_visitado: sql.ref('v.employee_visitado'),
+    ubicacion: sql.ref('v.ubicacion'),
+  },
+  filtros: {
+    ape_nom: sql.ref('v.ape_nom'),
+    nrodoc: sql.ref('v.nrodoc'),
+    motivo: sql.ref('v.motivo'),
+    employee_visitado: sql.ref('v.employee_visitado'),
+    employee_cargo: sql.ref('v.employee_cargo'),
+    ubicacion: sql.ref('v.ubicacion'),
+    estado: (texto) => (texto === ESTADO_PENDIENTE ? sql`v.salida_date is null` : sql`false`),
+  },
+})
 
-const leerPagina = crearPlantilla(['area_id', 'desdeHoy'], construirPagina)
-
-/** First pages without filter, by far the most asked for, differ only in their order and length. */
-const claveDe = (listado: ListadoVisitas): string | null =>
-  listado.start === 0 && !filtra(listado)
-    ? listado.order.map(({ column, dir }) => `${column}:${dir}`).join() + listado.length
-    : null
-
-/**
- * One page of an area's log with its totals in one statement: totals come from counters kept by the database, an exact
- * count runs only where a filter narrows the rows (VIS-02, VIS-30, D-42). `desdeHoy` is the Lima midnight.
- */
+/** One page of an area's log with its totals. `desdeHoy` is the Lima midnight. */
 export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
-  const rows = await leerPagina(db, claveDe(listado), listado, { area_id, desdeHoy })
-  const [total = 0, pendientes = 0, hoy = 0, n = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
-  return {
-    data: rows[0]?.id == null ? [] : rows,
-    recordsTotal: total,
-    recordsFiltered: n,
-    pending: pendientes > 0,
-    pendientes,
-    hoy,
-  }
+  const pagina = await listaDeVisitas.pagina(db, listado, { area_id, desdeHoy })
+  return { ...pagina, pending: pagina.pendientes > 0 }
 }
 
-const soloEstado = ({ columns }: ListadoVisitas): boolean => {
-  const puestos = Object.entries<string | undefined>(columns).filter(([, texto]) => texto)
-  return puestos.length === 1 && puestos[0]?.[0] === 'estado' && puestos[0][1] === ESTADO_PENDIENTE
-}
+/** The rows of an area that match, ordered: what an export takes (SHE-85). */
+export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
+  listaDeVisitas.todas(listado, { area_id, desdeHoy: '' })
 
 /** What the form says of a visit, with the full name. */
 export type VisitaCorregida = Omit<VisitaGuardar, 'id' | 'version' | 'clave' | 'nrodoc'> & { ape_nom: string }

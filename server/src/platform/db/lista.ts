@@ -1,86 +1,226 @@
-import type { Listado } from '@cabildo/contracts/base/listado'
+import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from './conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from './listado.ts'
 import { crearPlantilla } from './plantilla.ts'
+import type { DB } from './tables.gen.ts'
 
-/** A table without deleted rows: what a list of it shows, orders and filters by. Its columns are those of `f`. */
-interface Tabla<C extends string> {
-  /** With `id`, a `busqueda` that holds all columns of `mostrado`, and its total in `conteos`. */
-  nombre: 'reclamos' | 'solicitudes' | 'canastas'
-  columnas: RawBuilder<unknown>
-  /** By column, each with an index. */
-  ordenes: Partial<Record<C, RawBuilder<unknown>>>
-  /** The date that it is ordered by, newest first, unless another is asked for. */
-  propio: C
-  /** What each column shows that is filtered by a text in it. */
-  mostrado: Partial<Record<C, RawBuilder<unknown>>>
-  /** What the other filters ask for. */
-  filtros?: Partial<Record<C, (texto: string) => RawBuilder<unknown>>>
-}
-
-/** The totals travel as one text: as columns of their own they would be read again in each of the rows. Exported, for declarations name it. */
-export interface Totales {
-  totales: string
-}
-
-const ID = sql.ref('f.id')
+type Sql = RawBuilder<unknown>
+type Orden<T extends Tabla<string>> = T['ordenables'][number]
+type Filtro<T extends Tabla<string>> = T['filtrables'][number]
 
 /**
- * The list of a table, newest first unless asked otherwise (D-13, D-42): its pages with their totals in one statement, all
- * rows for an export (SHE-85), and a single row.
+ * A list as a feature describes it (decision 0122). `T` is its table in the contract, `Marco` an object of values that
+ * the caller gives to the scope (void where there are none), `Pedido` the request, `Otro` the totals that it answers beside the usual two.
  */
-export const crearLista = <Fila extends { id: number }, C extends string>(tabla: Tabla<C>) => {
-  const { columnas, mostrado, ordenes, propio, filtros } = tabla
-  const nombre = sql.table(tabla.nombre)
-
-  /** The search text holds all columns, so its trigram index finds the candidates of each. */
-  const condiciones = ({ search, columns }: Listado<C>): RawBuilder<unknown> => {
-    const partes: RawBuilder<unknown>[] = search ? [contiene(sql`f.busqueda`, search)] : []
-    for (const [campo, texto] of Object.entries<string | undefined>(columns)) {
-      if (!texto) continue
-      const [columna, filtro] = [mostrado[campo as C], filtros?.[campo as C]]
-      if (columna) partes.push(contiene(sql`f.busqueda`, texto), contiene(llano(columna), texto))
-      else if (filtro) partes.push(filtro(texto))
-    }
-    return partes.length > 0 ? sql`where ${sql.join(partes, sql` and `)}` : sql``
-  }
-  const orden = ({ order }: Listado<C>): RawBuilder<unknown> =>
-    ordenar<C>(order, ordenes, { column: propio, dir: 'desc' }, ID)
-
-  /** A page far down walks an index alone and reads its rows, instead of reading every row that it skips. */
-  const elegidas = (listado: Listado<C>): RawBuilder<unknown> => {
-    const resto = sql`from ${nombre} f ${condiciones(listado)} order by ${orden(listado)} ${tramo(listado)}`
-    return listado.start < PAGINA_HONDA
-      ? sql`(select f.* ${resto}) f`
-      : sql`(select f.id ${resto}) k join ${nombre} f on f.id = k.id`
-  }
-
-  const leerPagina = crearPlantilla<Listado<C>, object, Totales & Fila>([], (listado) => {
-    const filtradas = filtra(listado) ? sql`(select count(*) from ${nombre} f ${condiciones(listado)})` : sql`t.total`
-    return sql<Totales & Fila>`
-      ${sql.raw(filtra(listado) ? SEGUN_VALORES : '')} select concat_ws(' ', t.total, ${filtradas}) as totales, p.*
-      from (select coalesce(sum(total), 0) as total from conteos where tabla = ${sql.lit(tabla.nombre)}) t
-      left join lateral (select ${columnas} from ${elegidas(listado)} order by ${orden(listado)}) p on true`
-  })
-
-  return {
-    /** One page and its totals; a count runs only where a filter narrows the rows. */
-    async pagina(db: Db, listado: Listado<C>) {
-      const filas = await leerPagina(db, claveDe(listado), listado, {})
-      const [recordsTotal = 0, recordsFiltered = 0] = filas[0]?.totales.split(' ').map(Number) ?? []
-      return { data: filas[0]?.id == null ? [] : filas, recordsTotal, recordsFiltered }
-    },
-    /** All rows that match, ordered. */
-    todas: (listado: Listado<C>) =>
-      sql<Fila>`select ${columnas} from ${nombre} f ${condiciones(listado)} order by ${orden(listado)}`,
-    una: async (db: Db, id: number): Promise<Fila | undefined> =>
-      (await sql<Fila>`select ${columnas} from ${nombre} f where f.id = ${id}`.execute(db)).rows[0],
-  }
+interface Descripcion<
+  T extends Tabla<string>,
+  Fila,
+  Exportada,
+  Marco,
+  Otro extends string,
+  Pedido extends Listado<Orden<T> | Filtro<T>>,
+> {
+  tabla: keyof DB & string
+  /** The name of the table's row in all expressions below. */
+  alias: string
+  /** Its key, by which rows of equal order are ordered; `id` unless another is named. */
+  clave?: string
+  /** Joins that conditions and orders need beside the row, one row each. */
+  junto?: Sql
+  /** Named queries that `junto` reads from. */
+  previas?: Sql
+  /** Which rows the list is of, whatever the request asks for: those of an area, those that are not deleted. */
+  ambito?: (marco: Marco) => Sql
+  /** What the request asks for beside search and column filters. */
+  propios?: (pedido: Pedido, marco: Marco) => Sql[]
+  /** What the search asks for. Without it, the folded column `busqueda`, which holds all filtered columns, has the text. */
+  buscar?: (texto: string) => Sql
+  /** What each filter asks for; or the column, as it is shown, in which the text of the filter stands. */
+  filtros: Record<Filtro<T>, Sql | ((texto: string) => Sql)>
+  /** What each column is ordered by. */
+  ordenes: Record<Orden<T>, Sql>
+  /** The columns that the list is ordered by, greatest first, unless the request names others. */
+  propio: readonly [Orden<T>, ...Orden<T>[]]
+  /** The order to use where it is not literally the one asked for. */
+  ordenado?: (pedido: Pedido) => Pedido['order']
+  /**
+   * The row of the counters, as a query: `total` and each of `otros`. A list without counters is of a small scope, which
+   * is read once and counted, searched and ordered together.
+   */
+  conteo?: (marco: Marco) => Sql
+  otros?: readonly Otro[]
+  /**
+   * How many rows are left where the counters, `n`, know it although something narrows them. `caso` names what is asked
+   * for; requests of one case are the same statement. Null where the rows have to be counted.
+   */
+  contadas?: (pedido: Pedido) => { caso: string; total: Sql } | null
+  /** Tells whether what a filter finds is found once, for count and page together, instead of along an index of the order. */
+  halladas?: (pedido: Pedido) => boolean
+  /** The rows as they are answered: `select … from ${de} …`; without a request, those of a single row. */
+  filas: (de: Sql, pedido?: Pedido) => RawBuilder<Fila>
+  /** The rows of an export, where they are not those of `filas`. */
+  exportadas?: (de: Sql) => RawBuilder<Exportada>
 }
 
-/** First pages without filter, by far the most asked for, differ only in their order and length. */
-const claveDe = (listado: Listado<string>): string | null =>
-  listado.start === 0 && !filtra(listado)
-    ? `${listado.order.map(({ column, dir }) => `${column}:${dir}`).join()} ${listado.length}`
-    : null
+/** The condition that all of `partes` hold, as a WHERE; nothing where there are none. */
+const donde = (partes: Sql[]): Sql => (partes.length > 0 ? sql`where ${sql.join(partes, sql` and `)}` : sql``)
+const con = (consultas: (Sql | undefined)[]): Sql => {
+  const dadas = consultas.filter((consulta) => consulta !== undefined)
+  return dadas.length > 0 ? sql`with ${sql.join(dadas)} ` : sql``
+}
+
+/**
+ * The list of a table: its pages with their totals in one statement (D-13, D-42), all rows for an export (SHE-85), and a
+ * single row. The contract's table says which orders and filters there have to be, and the compiler that there are no others.
+ */
+export const crearLista = <
+  T extends Tabla<string>,
+  Fila,
+  Exportada = Fila,
+  Marco = void,
+  Otro extends string = never,
+  Pedido extends Listado<Orden<T> | Filtro<T>> = Listado<Orden<T> | Filtro<T>>,
+>(
+  contrato: T,
+  descripcion: Descripcion<T, Fila, Exportada, Marco, Otro, Pedido>,
+) => {
+  const { alias, clave = 'id', propio, ordenes, otros = [], previas, conteo, filas } = descripcion
+  const llave = sql.ref(`${alias}.${clave}`)
+  const tabla = sql`${sql.table(descripcion.tabla)} ${sql.id(alias)}`
+  const junto = descripcion.junto ?? sql``
+  const busqueda = sql<string>`${sql.ref(`${alias}.busqueda`)}`
+  const buscar = descripcion.buscar ?? ((texto: string) => contiene(busqueda, texto))
+  const propioOrden = propio.map((column) => ({ column, dir: 'desc' as const }))
+
+  const filtrar = (campo: Filtro<T>, texto: string): Sql => {
+    const filtro = descripcion.filtros[campo]
+    if (typeof filtro === 'function') return filtro(texto)
+    const mostrada = contiene(llano(filtro), texto)
+    // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
+    return descripcion.buscar ? mostrada : sql`${contiene(busqueda, texto)} and ${mostrada}`
+  }
+  const ambito = (marco: Marco): Sql[] => (descripcion.ambito ? [descripcion.ambito(marco)] : [])
+  const pedidas = (pedido: Pedido, marco: Marco): Sql[] => [
+    ...(descripcion.propios?.(pedido, marco) ?? []),
+    ...(pedido.search ? [buscar(pedido.search)] : []),
+    ...contrato.filtrables.flatMap((campo: Filtro<T>) => {
+      const texto = pedido.columns[campo]
+      return texto ? [filtrar(campo, texto)] : []
+    }),
+  ]
+  const condiciones = (pedido: Pedido, marco: Marco): Sql => donde([...ambito(marco), ...pedidas(pedido, marco)])
+  const ordenado = descripcion.ordenado ?? (({ order }: Pedido) => order)
+  const orden = (pedido: Pedido): Sql => ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, llave)
+
+  /** How many rows are left, where no row has to be looked at to know it. */
+  const contadas = (pedido: Pedido, marco: Marco) => {
+    const libre = !filtra(pedido) && (descripcion.propios?.(pedido, marco) ?? []).length === 0
+    return libre ? { caso: null, total: sql`n.total` } : (descripcion.contadas?.(pedido) ?? null)
+  }
+
+  const porClave = (claves: Sql): Sql =>
+    sql`(${claves}) k join ${tabla} on ${llave} = ${sql.ref(`k.${clave}`)} ${junto}`
+
+  /** The page's rows. A page far down walks an index alone and reads its rows, instead of reading every row that it skips. */
+  const delOrden = (pedido: Pedido, marco: Marco): Sql => {
+    const resto = sql`from ${tabla} ${junto} ${condiciones(pedido, marco)} order by ${orden(pedido)} ${tramo(pedido)}`
+    return pedido.start < PAGINA_HONDA
+      ? sql`(select ${sql.id(alias)}.* ${resto}) ${sql.id(alias)} ${junto}`
+      : porClave(sql`select ${llave} ${resto}`)
+  }
+
+  /** What was found, by key and by what it is ordered by; whole rows are read of the page alone. */
+  const deHalladas = (pedido: Pedido, que: { columnas: Sql; de: Sql; solo: Sql }) => {
+    const order = ordenado(pedido)
+    const campos = [...new Set((order.length > 0 ? order : propioOrden).map(({ column }) => column as Orden<T>))]
+    const suyas = Object.fromEntries(campos.map((campo) => [campo, sql.ref(`h.por_${campo}`)])) as Record<Orden<T>, Sql>
+    const claves = sql.join(campos.map((campo) => sql`${ordenes[campo]} as ${sql.id(`por_${campo}`)}`))
+    const suOrden = ordenar<Orden<T>>(order, suyas, propioOrden, sql.ref(`h.${clave}`))
+    return {
+      halladas: sql`halladas as materialized (select ${llave}${que.columnas}, ${claves} from ${tabla} ${junto} ${que.de})`,
+      de: porClave(
+        sql`select ${sql.ref(`h.${clave}`)} from halladas h ${que.solo} order by ${suOrden} ${tramo(pedido)}`,
+      ),
+    }
+  }
+
+  /** Where the page comes from, and what is counted: the row `n` of totals, and how many rows are left. */
+  const leida = (pedido: Pedido, marco: Marco): { halladas?: Sql; de: Sql; conteo: Sql; quedan: Sql } => {
+    if (!conteo) {
+      const pedida = pedidas(pedido, marco)
+      const coincide = pedida.length > 0 ? sql.join(pedida, sql` and `) : sql`true`
+      return {
+        ...deHalladas(pedido, {
+          columnas: sql`, ${coincide} as coincide`,
+          de: donde(ambito(marco)),
+          solo: sql`where h.coincide`,
+        }),
+        conteo: sql`select count(*) as total, count(*) filter (where coincide) as filtradas from halladas`,
+        quedan: sql`n.filtradas`,
+      }
+    }
+    if (descripcion.halladas?.(pedido))
+      return {
+        ...deHalladas(pedido, { columnas: sql``, de: condiciones(pedido, marco), solo: sql`` }),
+        conteo: conteo(marco),
+        quedan: sql`(select count(*) from halladas)`,
+      }
+    return {
+      de: delOrden(pedido, marco),
+      conteo: conteo(marco),
+      quedan:
+        contadas(pedido, marco)?.total ?? sql`(select count(*) from ${tabla} ${junto} ${condiciones(pedido, marco)})`,
+    }
+  }
+
+  /**
+   * A page with its totals. Where rows are counted, it is planned for its values: an order's index leads past all that a
+   * filter leaves out, the filter's index to a sort. The totals travel as one text: as columns of their own they would be
+   * read again in each of the rows.
+   */
+  const construirPagina = (pedido: Pedido, marco: Marco) => {
+    const { halladas, de, quedan, ...n } = leida(pedido, marco)
+    const totales = sql.join([sql`n.total`, ...otros.map((otro) => sql.ref(`n.${otro}`)), quedan])
+    return sql<{ totales: string } & Fila>`${sql.raw(contadas(pedido, marco) ? '' : SEGUN_VALORES)}
+      ${con([previas, halladas])}select concat_ws(' ', ${totales}) as totales, p.* from (${n.conteo}) n
+      left join lateral (${filas(de, pedido)} order by ${orden(pedido)}) p on true`
+  }
+
+  /** First pages that are not counted, by far the most asked for, differ only in their case, order and length. */
+  const formaDe = (pedido: Pedido, marco: Marco): string | null => {
+    const conocidas = contadas(pedido, marco)
+    return pedido.start === 0 && conocidas ? JSON.stringify([conocidas.caso, pedido.order, pedido.length]) : null
+  }
+  const leerPagina = crearPlantilla(construirPagina)
+
+  return {
+    /** One page and its totals; a count runs only where the counters do not know them. */
+    async pagina(db: Db, pedido: Pedido, marco: Marco) {
+      const leidas = await leerPagina(db, formaDe(pedido, marco), pedido, marco)
+      const [primera] = leidas
+      const [recordsTotal = 0, ...demas] = primera?.totales.split(' ').map(Number) ?? []
+      // Of a page beyond the end the totals alone come, beside an empty row.
+      const vacia = Object.entries(primera ?? {}).every(([campo, valor]) => campo === 'totales' || valor === null)
+      return {
+        data: (vacia ? [] : leidas) as Fila[],
+        recordsTotal,
+        recordsFiltered: demas.at(-1) ?? 0,
+        ...(Object.fromEntries(otros.map((otro, i) => [otro, demas[i] ?? 0])) as Record<Otro, number>),
+      }
+    },
+    /** All rows that match, ordered. */
+    todas: (pedido: Pedido, marco: Marco): RawBuilder<Exportada> => {
+      const exportadas = (descripcion.exportadas ?? filas) as (de: Sql) => RawBuilder<Exportada>
+      return sql<Exportada>`${con([previas])}${exportadas(sql`${tabla} ${junto}`)} ${condiciones(pedido, marco)}
+        order by ${orden(pedido)}`
+    },
+    /** The row of a key, if the list has it. */
+    una: async (db: Db, id: number, marco: Marco): Promise<Fila | undefined> =>
+      (
+        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${junto}`)} ${donde([...ambito(marco), sql`${llave} = ${id}`])}`.execute(
+          db,
+        )
+      ).rows[0],
+  }
+}

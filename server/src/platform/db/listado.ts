@@ -25,16 +25,16 @@ export const filtra = ({ search, columns }: Pick<Listado<string>, 'search' | 'co
 export const ordenar = <C extends string>(
   orden: readonly { column: string; dir: 'asc' | 'desc' }[],
   columnas: Partial<Record<C, RawBuilder<unknown>>>,
-  propio: { column: C; dir: 'asc' | 'desc' },
+  propio: readonly { column: C; dir: 'asc' | 'desc' }[],
   clave: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const pedidas = orden.filter(({ column }, i) => orden.findIndex((otra) => otra.column === column) === i)
-  const usadas = (pedidas.length > 0 ? pedidas : [propio]).flatMap(({ column, dir }) => {
+  const usadas = pedidas.length > 0 ? pedidas : propio
+  const partes = usadas.flatMap(({ column, dir }) => {
     const columna = columnas[column as C]
-    return columna ? [{ columna, dir: sentido(dir) }] : []
+    return columna ? [sql`${columna} ${sentido(dir)}`] : []
   })
-  const ultima = sentido(pedidas.at(-1)?.dir ?? propio.dir)
-  return sql.join([...usadas.map(({ columna, dir }) => sql`${columna} ${dir}`), sql`${clave} ${ultima}`])
+  return sql.join([...partes, sql`${clave} ${sentido(usadas.at(-1)?.dir ?? 'desc')}`])
 }
 
 const sentido = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`)

@@ -4,33 +4,37 @@ import type { Db } from './conexion.ts'
 const TOPE_FORMAS = 200
 
 /**
- * A statement that a screen asks for over and over, built once per form: building and compiling a page costs as much as
- * reading its answer. `construir` gets marks where the values named will stand. Calls that share a `clave` share the
- * statement, so it must tell apart whatever of `forma` the statement holds; null builds it anew.
+ * A statement that is asked for over and over, built once per form: building and compiling a page costs as much as reading
+ * its answer. `construir` gets marks where the values of `marco` will stand. Calls that share a form share the statement,
+ * so it must tell apart whatever of the request the statement holds; null builds it anew.
  */
-export const crearPlantilla = <Forma, Valores extends object, Fila>(
-  nombres: readonly (keyof Valores)[],
-  construir: (forma: Forma, valores: Valores) => RawBuilder<Fila>,
-) => {
+export const crearPlantilla = <Pedido, Marco, Fila>(construir: (pedido: Pedido, marco: Marco) => RawBuilder<Fila>) => {
   const formas = new Map<string, CompiledQuery<Fila>>()
-  const nombreDe = new Map<unknown, keyof Valores>(nombres.map((nombre) => [{ nombre }, nombre]))
+  const marcas = new Map<string | symbol, object>()
+  const nombreDe = new Map<unknown, string | symbol>()
+  const marcar = (nombre: string | symbol): object => {
+    const marca = marcas.get(nombre) ?? { nombre }
+    marcas.set(nombre, marca)
+    nombreDe.set(marca, nombre)
+    return marca
+  }
   // A mark is not of its value's type; the builder only carries it to its place.
-  const marcas = Object.fromEntries([...nombreDe].map(([marca, nombre]) => [nombre, marca])) as Valores
+  const marcado = new Proxy({}, { get: (_, nombre) => marcar(nombre) }) as Marco
 
-  const compilada = (db: Db, clave: string, forma: Forma): CompiledQuery<Fila> => {
-    const conocida = formas.get(clave)
+  const compilada = (db: Db, forma: string, pedido: Pedido): CompiledQuery<Fila> => {
+    const conocida = formas.get(forma)
     if (conocida) return conocida
-    const nueva = construir(forma, marcas).compile(db)
-    if (formas.size < TOPE_FORMAS) formas.set(clave, nueva)
+    const nueva = construir(pedido, marcado).compile(db)
+    if (formas.size < TOPE_FORMAS) formas.set(forma, nueva)
     return nueva
   }
 
-  return async (db: Db, clave: string | null, forma: Forma, valores: Valores): Promise<Fila[]> => {
-    if (clave === null) return (await construir(forma, valores).execute(db)).rows
-    const consulta = compilada(db, clave, forma)
+  return async (db: Db, forma: string | null, pedido: Pedido, marco: Marco): Promise<Fila[]> => {
+    if (forma === null) return (await construir(pedido, marco).execute(db)).rows
+    const consulta = compilada(db, forma, pedido)
     const parameters = consulta.parameters.map((valor) => {
       const nombre = nombreDe.get(valor)
-      return nombre === undefined ? valor : valores[nombre]
+      return nombre === undefined ? valor : marco[nombre as keyof Marco]
     })
     return (await db.executeQuery<Fila>({ ...consulta, parameters })).rows
   }

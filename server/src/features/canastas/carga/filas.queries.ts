@@ -37,7 +37,7 @@ export const pageFilas = async (
   const orden = ordenar<Columna>(
     listado.order,
     { fila: sql.ref('f.fila') },
-    { column: 'fila', dir: 'asc' },
+    [{ column: 'fila', dir: 'asc' }],
     sql.ref('f.fila'),
   )
   const donde = condiciones(carga_id, listado)
