@@ -10,8 +10,9 @@ type Orden<T extends Tabla<string>> = T['ordenables'][number]
 type Filtro<T extends Tabla<string>> = T['filtrables'][number]
 
 /**
- * A list as a feature describes it (decision 0122). `T` is its table in the contract, `Marco` an object of values that
- * the caller gives to the scope (void where there are none), `Pedido` the request, `Otro` the totals that it answers beside the usual two.
+ * A list as a feature describes it (decision 0122). `T` is its table in the contract, `Marco` an object of the values that
+ * the caller gives to the scope (void where there are none), `Pedido` the request, `Otro` the totals that it answers beside
+ * the usual two.
  */
 interface Descripcion<
   T extends Tabla<string>,
