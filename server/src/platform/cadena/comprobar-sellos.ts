@@ -3,10 +3,11 @@ import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Confianza } from '@cabildo/firma/tipos'
+import { DIA_MS } from '../reloj.ts'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */
-const PLAZO_MS = 7 * 86_400_000
+const PLAZO_MS = 7 * DIA_MS
 
 /** What the time stamps of the roots are worth. */
 export interface Sellos {

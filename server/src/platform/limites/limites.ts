@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { redDe } from '../http/red.ts'
-import type { Reloj } from '../reloj.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import { type Cupo, contarUso, tomarUsos } from './limites.queries.ts'
 
 export const MINUTO_MS = 60_000
 export const HORA_MS = 60 * MINUTO_MS
-const DIA_MS = 24 * HORA_MS
 
 /** So many uses in each stretch of time. */
 export interface Tope {
