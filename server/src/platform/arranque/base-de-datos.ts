@@ -1,8 +1,8 @@
 import { setTimeout as pausa } from 'node:timers/promises'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { migrar } from '../db/migraciones.ts'
+import { sitiosDe } from '../db/primario.ts'
 import { asegurarRol } from '../db/rol-asegurar.ts'
-import { sitiosDe } from '../db/sitios.ts'
 import { migrarTrabajos } from '../trabajos/trabajos.ts'
 import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
 

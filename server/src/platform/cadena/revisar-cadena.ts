@@ -1,8 +1,39 @@
-import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
+import { createHash } from 'node:crypto'
+import type { EstadoDeCadena, Rotura } from '@cabildo/contracts/auditoria-cadena'
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Db } from '../db/conexion.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cadena.queries.ts'
-import { findRecorte, listRaices, type Raiz } from './raices.queries.ts'
-import { huellaDeLoQueQueda, huellaDeLosValores, huellaDelEnlace, PRINCIPIO } from './regla.ts'
+import { findRecorte, findUltimaRevision, listRaices, listUltimasRaices, type Raiz } from './raices.queries.ts'
+
+/** Before the first line there is nothing. */
+export const PRINCIPIO = Buffer.alloc(32)
+
+/** Both sides of a line as PostgreSQL writes them: in the text of a jsonb a line break is always `\n`. */
+export interface Valores {
+  antes: string | null
+  despues: string | null
+}
+
+const sha256 = (...partes: (Uint8Array | string)[]): Buffer => {
+  const huella = createHash('sha256')
+  for (const parte of partes) huella.update(parte)
+  return huella.digest()
+}
+
+const enBytes = ({ antes, despues }: Valores) => `${antes ?? ''}\n${despues ?? ''}`
+
+/** Of what a line holds without the values that were taken out of it. */
+export const huellaDeLoQueQueda = (valores: Valores): Buffer => sha256(enBytes(valores))
+
+/** Of what it held when it was written: without the salt, which goes with them, nobody finds a text by trying. */
+export const huellaDeLosValores = (sal: Uint8Array, valores: Valores): Buffer => sha256(sal, enBytes(valores))
+
+/** The link of a line to the one before: over who did what and when, and the digests of its values (decision 0099). */
+export const huellaDelEnlace = (
+  previa: Uint8Array,
+  { queda, oculto, acto }: { queda: Uint8Array; oculto: Uint8Array; acto: string },
+): Buffer => sha256(previa, queda, oculto, acto)
 
 const TANDA = 2_000
 /** Lines are linked within a minute or two; so long after, nobody is doing it. */
@@ -95,7 +126,7 @@ const compararRaices = (raices: readonly Raiz[]) => {
 }
 
 const diaSiguiente = (dia: string): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${dia}T00:00:00Z`) + DIA_MS).toISOString().slice(0, 10)
 
 /** All lines and links up to a number, in order. Of each the same number is asked for, so one side may end before the other. */
 async function* eslabones(db: Db, hasta: number, tanda: number): AsyncGenerator<Eslabon> {
@@ -127,4 +158,21 @@ const comprobarEslabon = (previa: Buffer, eslabon: Eslabon): Buffer | Rotura['qu
   const enlace = valores && huellaDelEnlace(previa, { queda, oculto: valores, acto })
   if (!enlace?.equals(huella)) return 'cambiada'
   return reducida && intocable ? 'retirada' : enlace
+}
+
+/** How the chain was found the last time, without reading it again (D-33). */
+export const leerEstadoDeCadena = async (db: Db, reloj: Reloj): Promise<EstadoDeCadena> => {
+  const [[raiz], revision] = await Promise.all([listUltimasRaices(db, 1), findUltimaRevision(db)])
+  return {
+    ahora: marcaLima(reloj.ahora()),
+    raiz: raiz
+      ? { dia: raiz.dia, huella: raiz.huella.toString('hex'), lineas: raiz.lineas, sellada: raiz.sello !== null }
+      : null,
+    revision: revision
+      ? {
+          ...{ lineas: revision.lineas, rotura: revision.rotura },
+          ...{ en: marcaLima(revision.en), desde: marcaLima(revision.desde) },
+        }
+      : null,
+  }
 }

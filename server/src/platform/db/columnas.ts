@@ -64,3 +64,10 @@ export const escrituraDe = <T extends Tabla, C extends keyof Insertable<DB[T]> &
 /** As the driver writes texts: half a surrogate pair, which JSON would keep and PostgreSQL refuse, becomes a sign. */
 const escribir = (datos: object): string =>
   JSON.stringify(datos, (_, valor: unknown) => (typeof valor === 'string' ? valor.toWellFormed() : valor))
+
+/**
+ * The new version of a row: never equal to the old one, even within the same instant (API-08, D-22). `tabla` where the
+ * statement knows another row of that name.
+ */
+export const despuesDe = (ahora: Date, tabla?: string) =>
+  sql<Date>`greatest(${ahora}::timestamptz, ${sql.ref(tabla ? `${tabla}.updated_at` : 'updated_at')} + interval '1 microsecond')`

@@ -1,5 +1,13 @@
 import pg from 'pg'
-import { sitiosDe } from './sitios.ts'
+
+/**
+ * The addresses that a list of hosts stands for, written as libpq reads it: postgres://u:p@h1:5432,h2:5432/base is one
+ * database with a standby. A single host is a list of one.
+ */
+export const sitiosDe = (url: string): string[] => {
+  const [, inicio = '', sitios = '', resto = ''] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
+  return sitios.includes(',') ? sitios.split(',').map((sitio) => `${inicio}${sitio}${resto}`) : [url]
+}
 
 /** By list of hosts, which of them was not found wanting yet: all connections of the process go to the same. */
 const vigentes = new Map<string, number>()

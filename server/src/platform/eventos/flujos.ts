@@ -1,8 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FLUJOS } from '../observacion/metricas.ts'
-import type { Sesion } from '../sesion/sesion.ts'
-import type { Sesiones } from '../sesion/sesiones.ts'
+import type { Sesion, Sesiones } from '../sesion/sesion.ts'
 
 const LATIDO_MS = 20_000
 const DESPEDIDA_MS = 1_000

@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
 import { noDisponible } from '../queue.ts'
 import type { Sesion } from '../sesion/sesion.ts'
-import type { Subida } from '../subidas/subida.ts'
-import type { DestinoSubida } from '../subidas/subidas.ts'
+import type { DestinoSubida, Subida } from '../subidas/subida.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { type EstadoSalud, MOTIVOS_SALUD } from '@cabildo/contracts/salud'
 import { Gauge } from 'prom-client'
-import type { EstadoDeLaBase } from './estado.ts'
 import { METRICAS } from './metricas.ts'
+import type { EstadoDeLaBase } from './salud.ts'
 
 const registers = [METRICAS]
 const ORIGEN = new Gauge({
