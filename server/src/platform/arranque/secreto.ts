@@ -45,8 +45,9 @@ export const leerSecreto = (config: { secreto?: string | undefined; datos: strin
 const ACTOR = { user_id: null, peticion: 'arranque' }
 
 /**
- * Makes sure that every process of the installation signs with the same secret, by a fingerprint in the database. Another
- * one is taken, and told to `avisar`, when no process is at work with the old one; otherwise throws ErrorDeArranque.
+ * Makes sure that every process of the installation signs with the same secret, by a fingerprint in the database. A
+ * different secret is accepted, with a warning to `avisar`, when no process works with the old one; otherwise throws
+ * ErrorDeArranque.
  */
 export const exigirMismoSecreto = async (db: Db, secreto: string, avisar: (aviso: string) => void): Promise<void> => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/huella-del-secreto/v1', 32))
@@ -54,7 +55,7 @@ export const exigirMismoSecreto = async (db: Db, secreto: string, avisar: (aviso
   const cambiado = await enTransaccion(db, ACTOR, async (trx) => {
     const conocida = await findHuella(trx)
     const otra = conocida !== undefined && conocida.huella_secreto !== huella
-    // Those that start at once cannot see each other yet: a secret counts as in use for a minute from each start with it.
+    // Processes that start at the same time cannot see each other yet, so a secret counts as used for a minute after a start.
     if (otra && (conocida.reciente || (await hayOtroProceso(trx))))
       throw new ErrorDeArranque(
         'Otro proceso de Cabildo trabaja con esta base de datos y con otra clave: indique en todos el mismo SECRETO. Para cambiarlo, deténgalos todos y espere un minuto.',

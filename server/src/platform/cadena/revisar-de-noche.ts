@@ -16,11 +16,11 @@ interface Partes {
   correo: string | undefined
 }
 
-/** The nightly task that reads the whole chain again, notes what it found for the screen, and cries out where it is broken. */
+/** The nightly task that checks the whole chain, stores the result for the screen, and sends a mail when it is broken. */
 export const revisarDeNoche =
   ({ db, reloj, registro, cartero, correo }: Partes) =>
   async (): Promise<void> => {
-    // Of a worker that has just begun, only what it cannot link has waited too long.
+    // Links first: when a worker has just started, lines wait only because no worker was running.
     await enlazarAuditoria(db)
     const desde = performance.now()
     const { hasta, lineas, rotura } = await revisarCadena(db)

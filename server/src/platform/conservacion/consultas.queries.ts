@@ -18,7 +18,7 @@ export interface Consulta {
   filas: number
 }
 
-/** Notes who looked up or took out people's data (P-11, P-12); its audit shows it to area 21. A transaction of its own unless it is given one. */
+/** Notes who looked up or took out people's data (P-11, P-12); area 21 sees it in the audit screen. */
 export const insertConsulta = async (db: Db, actor: Actor, ahora: Date, c: Consulta): Promise<void> => {
   await sql`
     insert into consultas (que, de, filtro, filas, user_id, created_at)
@@ -61,7 +61,7 @@ export const buscarConsultas: Buscador = {
 
 const ACCIONES: Record<string, string> = { INSERT: 'creado', UPDATE: 'modificado', DELETE: 'eliminado' }
 
-/** When something was done to what was found, and to what has been deleted since, without its values. */
+/** The audit lines of the rows found and of deleted ones: who did what and when, without values. */
 export const buscarAuditoria: Buscador = {
   modulo: 'auditoria',
   titulo: 'Qué se hizo con sus registros, y cuándo',

@@ -37,7 +37,7 @@ export interface Conservable {
   tanda: (trx: Trx, hasta: Date, cuantas: number, cursor?: unknown) => Promise<Tanda>
 }
 
-/** With the setting that says for how long. */
+/** A Conservable with how long the settings keep it. */
 export interface Conservado extends Conservable {
   ajuste: string
   plazo: Plazo

@@ -21,7 +21,7 @@ export const mensajeroBuzon = ({ carpeta, remitente }: { carpeta: string; remite
         await escribir(temporal, message)
         await rename(temporal, destino)
       } catch (error) {
-        // On a disk that is full nothing is kept while the mail waits (H4).
+        // A partial file must not take room on a full disk while the mail waits for its next try (H4).
         await rm(temporal, { force: true })
         throw error
       }

@@ -68,7 +68,7 @@ export const setAbandonados = async (db: Db): Promise<void> => {
 
 const vencidos = (hasta: Date) => sql`coalesce(enviado_at, fallido_at) < ${hasta}`
 
-/** Mails that are over: sent, or given up. One that waits is never old. (P-10) */
+/** Mails that were sent or given up; one that still waits is never purged. (P-10) */
 export const conservarCorreos: Conservable = {
   modulo: 'correos',
   que: 'Correos enviados, y los que no se pudieron enviar, desde entonces',

@@ -15,7 +15,7 @@ interface Mensaje {
   para: string
   asunto: string
   texto: string
-  /** The same words with dress; without it the mail is text alone. */
+  /** The same words as HTML; without it the mail is text alone. */
   html?: string
 }
 

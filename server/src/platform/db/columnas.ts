@@ -40,7 +40,7 @@ export const camposDe = <E extends Esquema, S extends keyof Fila<E> & string>(es
     S
   >[]
 
-/** What has to be given of some columns: a nullable one may be left out, one with a default may not. */
+/** The values to give for some columns: nullable columns may be left out, columns with a default may not. */
 type Valores<Nueva, C extends keyof Nueva> = {
   [K in C as null extends Nueva[K] ? K : never]?: Nueva[K] | undefined
 } & { [K in C as null extends Nueva[K] ? never : K]: Exclude<Nueva[K], undefined> }
@@ -61,7 +61,7 @@ export const escrituraDe = <T extends Tabla, C extends keyof Insertable<DB[T]> &
     sql`json_populate_record(null::${sql.table(tabla)}, ${escribir(datos)}::json) n`,
 })
 
-/** As the driver writes texts: half a surrogate pair, which JSON would keep and PostgreSQL refuse, becomes a sign. */
+/** Half a surrogate pair becomes a replacement sign, as in the driver: JSON would keep it and PostgreSQL refuse it. */
 const escribir = (datos: object): string =>
   JSON.stringify(datos, (_, valor: unknown) => (typeof valor === 'string' ? valor.toWellFormed() : valor))
 

@@ -9,7 +9,7 @@ export const sitiosDe = (url: string): string[] => {
   return sitios.includes(',') ? sitios.split(',').map((sitio) => `${inicio}${sitio}${resto}`) : [url]
 }
 
-/** By list of hosts, which of them was not found wanting yet: all connections of the process go to the same. */
+/** For each list of hosts, the index of the one in use: all connections of the process go to the same host. */
 const vigentes = new Map<string, number>()
 
 /**
@@ -44,7 +44,7 @@ export class ClienteDelPrimario extends pg.Client {
   ): Promise<pg.Client> | undefined {
     const conectado = this.#conectar()
     if (!alConectar) return conectado
-    // Beyond the promise: what the pool's callback throws is not ours.
+    // Called outside the promise chain, so that an error of the pool's callback is not caught here.
     const avisar = alConectar as (error: Error | null, cliente?: pg.Client) => void
     conectado.then(
       (cliente) => process.nextTick(avisar, null, cliente),

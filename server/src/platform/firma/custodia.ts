@@ -45,7 +45,7 @@ const ponerEntero = async (carpeta: string, archivo: string, contenido: string):
   try {
     await link(provisional, archivo)
   } catch (error) {
-    // Not every file system has links; the copy is as exclusive, if not as sudden.
+    // Not every file system has hard links; the copy is exclusive too, though not atomic.
     if (codigoDe(error) !== 'EEXIST') await copyFile(provisional, archivo, constants.COPYFILE_EXCL).catch(sinPisar)
   } finally {
     await rm(provisional, { force: true })

@@ -75,7 +75,7 @@ const crearAutoridad = async (entidad: string): Promise<string> => {
   const { publicKey, privateKey } = await nuevaClave()
   const { emitir } = await import('@cabildo/firma/cms/emitir')
   const certificado = await emitir({
-    // Names have 64 letters: the municipality's own stands whole where it belongs.
+    // A common name holds 64 letters; the full name of the municipality is in the organisation.
     sujeto: { nombre: NOMBRE, organizacion: entidad },
     clavePublica: publicKey,
     desde: DESDE,

@@ -20,7 +20,7 @@ export interface Encargo {
   motivo: string
   /** Office in whose name it is signed. */
   area: string
-  /** Of the person who signs, so that the signer offers no other's certificate; null where it is not known. */
+  /** DNI of the person who signs, so that the signer offers no certificate of others; null where it is not known. */
   dni: string | null
   /** Page counted from 0, and the stamp's top left corner in points from the page's (FIR-13, FIR-17). */
   pagina: number

@@ -50,7 +50,7 @@ export const crearReniec = (
   }
 }
 
-/** Without a credential that it takes RENIEC is of no use to anybody; any other code is about this person alone. */
+/** A refused credential is a failure of the registry; any other code concerns this person alone. */
 const sinSaber = ({ codigo, deCredencial }: RespuestaReniec): Error =>
   new (deCredencial ? Error : RespuestaDesconocida)(`respondió el código ${codigo}`)
 
@@ -63,8 +63,8 @@ const NO_EXISTE =
 const DE_LA_CREDENCIAL = /usuario|credencial|clave|contrase|password|\bentidad|\bruc\b|autoriza|permiso/i
 
 /**
- * What RENIEC said: whom, that there is nobody, or a code that tells neither (`sabe` false), which may be about our own
- * credential.
+ * RENIEC's answer: a person, that nobody has the number, or a code that says neither (`sabe` false) and may concern our
+ * own credential.
  */
 export interface RespuestaReniec {
   codigo: string
@@ -130,7 +130,7 @@ export const crearRenovacion = (
 
   const actualizar = async (vencida: string, trasOtro: boolean): Promise<string> => {
     const { vigente, noAntesDe } = await credencial.leer()
-    // Another request, or another process, was faster.
+    // Another request or process has renewed it already.
     if (vigente !== vencida) return vigente
     // It may have changed it all the same: the next question finds out, while asking again would be held against us.
     if (trasOtro) throw new Error('otro proceso no pudo cambiar la clave')

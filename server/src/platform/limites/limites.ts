@@ -39,7 +39,7 @@ export const gastarTodos = async (db: Db, cupos: readonly Cupo[]): Promise<numbe
     .transaction()
     .execute(async (trx) => {
       const cuantos = await tomarUsos(trx, cupos)
-      // Whoever waits for one of these uses shall find it given back, never taken for a moment.
+      // The rollback gives the uses back before others that wait for them can see them taken.
       if (cuantos < cupos.length) throw new Incompleto(cuantos)
       return null
     })

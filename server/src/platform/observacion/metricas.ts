@@ -3,11 +3,11 @@ import { Counter, Gauge, Histogram, type LabelValues, Registry } from 'prom-clie
 import type { Archivos } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 
-/** A level that somebody else knows, and tells when it is asked for. */
+/** A gauge whose value is read from its sources when it is collected. */
 export interface Nivel<E extends string> {
-  /** Adds a source: what it says under its labels is added to what others say; null when it is gone for good. */
+  /** Adds a source, whose value is added to others of the same labels; it answers null once it is gone for good. */
   mirar(etiquetas: LabelValues<E>, leer: () => number | null): () => void
-  /** What all sources say now, whatever their labels. */
+  /** The sum of all sources now, whatever their labels. */
   total(): number
 }
 
@@ -33,7 +33,7 @@ export const crearNivel = <const E extends string>(
   })
   return {
     mirar(etiquetas, leer) {
-      // Whoever is gone leaves, also where nobody ever asks for metrics.
+      // Reading drops sources that are gone, even if nobody ever collects the metrics.
       leidos()
       const fuente = { etiquetas, leer }
       fuentes.add(fuente)

@@ -54,7 +54,7 @@ const CORREOS_ATRASO = new Gauge({
 /** Says once which program this is. */
 export const anotarOrigen = (origen: { version: string; program: string }): void => ORIGEN.set(origen, 1)
 
-/** Writes what was found as metrics. Of what nobody told nothing is said, rather than what was true some time ago. */
+/** Writes what was found as metrics. What is unknown now is left out instead of repeating an old value. */
 export const anotarEstado = (salud: EstadoSalud | null, base: EstadoDeLaBase | null): void => {
   LISTO.set(salud ? 1 : 0)
   BASE.set(base ? 1 : 0)

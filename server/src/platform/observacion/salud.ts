@@ -7,11 +7,11 @@ import { countObreros, type EstadoTarea, listEstadoTrabajos } from '../trabajos/
 import { CORTADOS, RETRASO } from './metricas.ts'
 import { comprobarBase, type EstadoCorreos, getEstadoCorreos, getVersion } from './salud.queries.ts'
 
-/** What is remembered: the last whole stretch and the one under way. */
+/** The longest wait is kept of the last complete interval of this length and of the current one. */
 const TRAMO_MS = 10_000
 const CADA_MS = 50
 
-/** How long the event loop kept others waiting, lately (H5). */
+/** Measures how long the event loop recently kept callers waiting (H5). */
 export interface EventLoopDelay {
   /** The longest wait of the last 10 to 20 seconds, in whole milliseconds. */
   retrasoMs(): number
@@ -20,7 +20,7 @@ export interface EventLoopDelay {
 
 /**
  * Begins to measure; close it with the server. Node's own meter (monitorEventLoopDelay) cannot be emptied without losing
- * the wait during which it is emptied, which is the longest ones.
+ * the wait during which it is emptied, and that one tends to be the longest.
  */
 export const measureEventLoopDelay = ({ tramoMs = TRAMO_MS } = {}): EventLoopDelay => {
   let ultimo = performance.now()
@@ -38,13 +38,13 @@ export const measureEventLoopDelay = ({ tramoMs = TRAMO_MS } = {}): EventLoopDel
   }
   const reloj = setInterval(latir, CADA_MS).unref()
   return {
-    // Whoever asks may come before the beat that is late.
+    // The question may come before the timer that is late has run, so its delay counts too.
     retrasoMs: () => Math.max(0, Math.round(Math.max(anterior, mayor, tarde()))),
     cerrar: () => clearInterval(reloj),
   }
 }
 
-/** What only the database knows of the whole installation. */
+/** The state of the whole installation, which only the database knows. */
 export interface EstadoDeLaBase {
   tareas: EstadoTarea[]
   correos: EstadoCorreos
@@ -55,8 +55,8 @@ export interface EstadoDeLaBase {
 }
 
 /**
- * Asks for the state, however many want it, once every few seconds. Null when it is not there in a second and a half: who
- * watches must neither wait nor add to what the database has to do.
+ * Reads the state at most once every few seconds, however many ask. Null when the database does not answer in a second and
+ * a half: monitoring must neither wait nor add to the load.
  */
 export const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
   rememberBriefly<EstadoDeLaBase | null>(
@@ -101,7 +101,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     'almacen',
   )
   const contesta = askWithDeadline(() => comprobarBase(bd.db).then(() => true), false)
-  /** Whoever comes now waits behind as many as there are connections. */
+  /** Whether as many callers wait for a connection as there are connections. */
   const sinConexiones = () => bd.pool.waitingCount >= bd.pool.options.max
 
   const preguntar = async (): Promise<EstadoSalud | null> => {

@@ -75,7 +75,7 @@ export class Sesiones {
     const id = randomUUID()
     const fila = { id, match_password: matchPassword, creada, vence }
     if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
-    // One that has ended for it ends here at once; other processes hear of it.
+    // A session ended to make room must end in this process at once; other processes are notified.
     this.olvidar(titular.user_id)
     const { user, area, roles } = describir(id, titular, matchPassword)
     const claims: SesionUsuario = {

@@ -105,7 +105,7 @@ export const usarSubidas = async (
   app.decorateRequest('subida', null)
 
   app.addHook('onRequest', (request, _reply, listo) => {
-    // Whatever is answered, and by whom, the rest of a body is not read for ever.
+    // The watch begins before any answer, so that the rest of a refused body is not read for ever either.
     const { bodyLimit, config } = request.routeOptions
     const { archivos: partes = {}, subida } = config
     if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(limitesDe(partes, subida)))
