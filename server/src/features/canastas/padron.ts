@@ -4,8 +4,8 @@ import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { gastarCupo, HORA_MS } from '../../platform/limites/limites.ts'
-import type { Reloj } from '../../platform/reloj.ts'
+import { gastarCupo } from '../../platform/limites/limites.ts'
+import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findFicha, findIdentidad } from './canastas.queries.ts'
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 /** One page of a bucket's list. */
-export interface PaginaS3 {
+interface PaginaS3 {
   objetos: { clave: string; cambiado: Date }[]
   /** The token that asks for the next page; undefined on the last page. */
   siguiente: string | undefined

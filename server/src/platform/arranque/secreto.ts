@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../db/conexion.ts'
 import { enTransaccion } from '../db/transaccion.ts'
@@ -13,13 +13,8 @@ import { findHuella, hayOtroProceso, setHuella } from './secreto.queries.ts'
  */
 export function secretoGuardado(archivo: string): string {
   try {
-    const descriptor = openSync(archivo, 'wx', 0o600)
-    try {
-      writeSync(descriptor, `${randomBytes(32).toString('base64url')}\n`)
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
+    const nuevo = `${randomBytes(32).toString('base64url')}\n`
+    writeFileSync(archivo, nuevo, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     if (codigoDe(error) !== 'EEXIST') throw explicarCarpeta(error, archivo)
   }

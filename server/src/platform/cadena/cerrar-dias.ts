@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/conexion.ts'
 import { sinFiltro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
 import { encolar } from '../trabajos/trabajos.queries.ts'
-import { enlazarAuditoria } from './enlazar.ts'
+import { enlazarAuditoria } from './enlace-de-lineas.ts'
 import { cerrarDias, getDiaDeLaBase, listUltimasRaices, type Raiz } from './raices.queries.ts'
 
 /** Tries of a job, enough for a partner who is away for some days. */

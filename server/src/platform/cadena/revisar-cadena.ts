@@ -7,7 +7,7 @@ import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cad
 import { findRecorte, findUltimaRevision, listRaices, listUltimasRaices, type Raiz } from './raices.queries.ts'
 
 /** The first line has no line before it, so its link is computed over zeros. */
-export const PRINCIPIO = Buffer.alloc(32)
+const PRINCIPIO = Buffer.alloc(32)
 
 /** Both sides of a line as PostgreSQL writes them: in the text of a jsonb a line break is always `\n`. */
 export interface Valores {

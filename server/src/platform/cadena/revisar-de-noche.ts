@@ -3,7 +3,7 @@ import type { Cartero } from '../correo/carta.ts'
 import type { Db } from '../db/conexion.ts'
 import type { Registro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
-import { enlazarAuditoria } from './enlazar.ts'
+import { enlazarAuditoria } from './enlace-de-lineas.ts'
 import { insertRevision } from './raices.queries.ts'
 import { revisarCadena } from './revisar-cadena.ts'
 

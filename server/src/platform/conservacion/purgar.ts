@@ -54,7 +54,7 @@ interface Partes {
   porTanda?: number
 }
 
-export type Purgado = Cuenta & { modulo: string; hasta: Date }
+type Purgado = Cuenta & { modulo: string; hasta: Date }
 
 /**
  * Takes away what is older than the municipality keeps it, module by module, in batches of a transaction each; what its files

@@ -1,7 +1,7 @@
 import type { Firmador as Anunciado } from '@cabildo/contracts/firma-digital'
 
 /** What a ticket opens (D-34, D-49). */
-export const USOS = ['descargar', 'subir', 'logo', 'sello', 'parametros'] as const
+const USOS = ['descargar', 'subir', 'logo', 'sello', 'parametros'] as const
 export type Uso = (typeof USOS)[number]
 
 /** A one-use ticket and the absolute address that carries it. */

@@ -4,7 +4,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 
 const ESTADOS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-export interface Malformadas {
+interface Malformadas {
   /** Takes note of an answer that a connection waits for. */
   seguir(request: IncomingMessage, respuesta: ServerResponse): void
   contestar(error: Error & { code?: string }, socket: Duplex): void

@@ -66,7 +66,7 @@ const DE_LA_CREDENCIAL = /usuario|credencial|clave|contrase|password|\bentidad|\
  * RENIEC's answer: a person, that nobody has the number, or a code that says neither (`sabe` false) and may concern our
  * own credential.
  */
-export interface RespuestaReniec {
+interface RespuestaReniec {
   codigo: string
   sabe: boolean
   deCredencial: boolean
@@ -102,7 +102,7 @@ export const codigoDe = (arbol: unknown): string => {
   return codigo
 }
 
-export interface AjustesReniec {
+interface AjustesReniec {
   url: string
   urlActualizar: string
   /** DNI of the worker that RENIEC authorised. */

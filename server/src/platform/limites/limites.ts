@@ -6,10 +6,9 @@ import { DIA_MS, type Reloj } from '../reloj.ts'
 import { type Cupo, contarUso, tomarUsos } from './limites.queries.ts'
 
 export const MINUTO_MS = 60_000
-export const HORA_MS = 60 * MINUTO_MS
 
 /** So many uses in each stretch of time. */
-export interface Tope {
+interface Tope {
   cadaMs: number
   maximo: number
 }

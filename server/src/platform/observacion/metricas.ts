@@ -4,7 +4,7 @@ import type { Archivos } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 
 /** A gauge whose value is read from its sources when it is collected. */
-export interface Nivel<E extends string> {
+interface Nivel<E extends string> {
   /** Adds a source, whose value is added to others of the same labels; it answers null once it is gone for good. */
   mirar(etiquetas: LabelValues<E>, leer: () => number | null): () => void
   /** The sum of all sources now, whatever their labels. */
@@ -12,7 +12,7 @@ export interface Nivel<E extends string> {
 }
 
 /** Makes a level and registers it as a gauge. */
-export const crearNivel = <const E extends string>(
+const crearNivel = <const E extends string>(
   registro: Registry,
   { name, help, labelNames }: { name: string; help: string; labelNames: readonly E[] },
 ): Nivel<E> => {

@@ -12,7 +12,7 @@ const TRAMO_MS = 10_000
 const CADA_MS = 50
 
 /** Measures how long the event loop recently kept callers waiting (H5). */
-export interface EventLoopDelay {
+interface EventLoopDelay {
   /** The longest wait of the last 10 to 20 seconds, in whole milliseconds. */
   retrasoMs(): number
   cerrar(): void
@@ -58,7 +58,7 @@ export interface EstadoDeLaBase {
  * Reads the state at most once every few seconds, however many ask. Null when the database does not answer in a second and
  * a half: monitoring must neither wait nor add to the load.
  */
-export const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
+const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
   rememberBriefly<EstadoDeLaBase | null>(
     async () => ({
       tareas: await listEstadoTrabajos(db),
