@@ -6,7 +6,8 @@ import type { Db } from '../db/conexion.ts'
 import { conActor } from '../db/transaccion.ts'
 import { filasDe, nombraDni } from './persona.queries.ts'
 import type { Buscador, Fila } from './persona.ts'
-import type { Conservable, Vencidos } from './purgar.ts'
+import type { Conservable } from './purgar.ts'
+import { contarVencidos } from './purgas.queries.ts'
 
 /** What somebody looked up or took out of people's data. */
 export interface Consulta {
@@ -32,13 +33,7 @@ export const conservarConsultas: Conservable = {
   que: 'Quién consultó o se llevó datos de personas, desde entonces',
   tablas: ['consultas'],
   auditada: 'consultas',
-  contar: async (db, hasta) =>
-    (
-      await sql<Vencidos>`
-        select count(*)::integer as filas, min(created_at) as desde from consultas where created_at < ${hasta}`.execute(
-        db,
-      )
-    ).rows[0] ?? { filas: 0, desde: null },
+  contar: (db, hasta) => contarVencidos(db, 'consultas', sql`created_at < ${hasta}`),
   tanda: async (trx, hasta, cuantas) => {
     const { rows } = await sql<{ id: number }>`
       delete from consultas where id = any(array(

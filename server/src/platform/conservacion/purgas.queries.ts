@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
+import type { DB } from '../db/tables.gen.ts'
 import type { Vencidos } from './purgar.ts'
 
 /** What the batches of a purge have taken. */
@@ -8,6 +9,13 @@ export interface Cuenta {
   archivos: number
   lineas: number
 }
+
+/** Counts the rows of a table that `donde` finds, with the `created_at` of the oldest. */
+export const contarVencidos = async (db: Db, tabla: keyof DB & string, donde: RawBuilder<unknown>): Promise<Vencidos> =>
+  (
+    await sql<Vencidos>`
+      select count(*)::integer as filas, min(created_at) as desde from ${sql.table(tabla)} where ${donde}`.execute(db)
+  ).rows[0] ?? { filas: 0, desde: null }
 
 export const insertPurga = async (
   db: Db,

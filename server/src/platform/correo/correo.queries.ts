@@ -1,7 +1,8 @@
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { sql } from 'kysely'
 import type { Buscador } from '../conservacion/persona.ts'
-import type { Conservable, Vencidos } from '../conservacion/purgar.ts'
+import type { Conservable } from '../conservacion/purgar.ts'
+import { contarVencidos } from '../conservacion/purgas.queries.ts'
 import type { Db, Trx } from '../db/conexion.ts'
 
 /** A mail that waits to be sent. */
@@ -74,11 +75,7 @@ export const conservarCorreos: Conservable = {
   que: 'Correos enviados, y los que no se pudieron enviar, desde entonces',
   tablas: ['correos'],
   auditada: null,
-  contar: async (db, hasta) =>
-    (
-      await sql<Vencidos>`
-        select count(*)::integer as filas, min(created_at) as desde from correos where ${vencidos(hasta)}`.execute(db)
-    ).rows[0] ?? { filas: 0, desde: null },
+  contar: (db, hasta) => contarVencidos(db, 'correos', vencidos(hasta)),
   tanda: async (trx, hasta, cuantas) => {
     // The job of one that was given up is kept to be tried again.
     const { rows } = await sql<{ id: number }>`
