@@ -16,7 +16,7 @@ import { servirWeb } from './platform/http/web.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { abrirSalud } from './platform/observacion/salud.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
-import { usarSubidas } from './platform/subidas/subidas.ts'
+import { usarSubidas } from './platform/subidas/subida.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp extends Omit<Cimientos, 'reloj' | 'registro'> {

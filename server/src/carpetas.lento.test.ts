@@ -11,7 +11,7 @@ import { pdfDeTramite, presentarTramite } from '../test/fabricas-presentar.ts'
 import { MUDO } from '../test/obrero.ts'
 import { carpetasConFilas } from './modulos.ts'
 import { crearReloj } from './platform/reloj.ts'
-import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
+import { barrerArchivos } from './platform/trabajos/limpieza.ts'
 
 const banco = usarBanco()
 /** To a sweep of the day after tomorrow everything here is old. */

@@ -23,12 +23,12 @@ import { abrirReplica, type LeerPublico, lecturaPublica, type Replica } from './
 import { Escucha } from './platform/eventos/escucha.ts'
 import { EventFeed } from './platform/eventos/event-feed.ts'
 import type { TablaExportable } from './platform/exportar/tabla.ts'
-import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
+import { crearIdentidad } from './platform/identidad/identidad.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearPlazos, type Plazos } from './platform/plazos/plazos.ts'
 import type { Reloj } from './platform/reloj.ts'
-import { Sesiones } from './platform/sesion/sesiones.ts'
+import { Sesiones } from './platform/sesion/sesion.ts'
 import { abrirLector, type Lector } from './platform/textos/lector.ts'
 
 /** What the house is built on, in every process. */

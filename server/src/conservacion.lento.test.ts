@@ -12,7 +12,7 @@ import { carpetasConFilas, conservados, PERMANENTES } from './modulos.ts'
 import { contarVencidos, informeDeConservacion } from './platform/conservacion/informe.ts'
 import { purgar } from './platform/conservacion/purgar.ts'
 import { crearReloj } from './platform/reloj.ts'
-import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
+import { barrerArchivos } from './platform/trabajos/limpieza.ts'
 import { listSeriesRotas } from './revision/revision.queries.ts'
 
 const banco = usarBanco()

@@ -9,8 +9,8 @@ import { leerRaices } from './platform/firma/raices.ts'
 import { abrirTaller } from './platform/firma/taller.ts'
 import type { Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
 import type { Tsa } from './platform/firma/tsa.ts'
-import { elegirFirmador } from './platform/firmador/elegir.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
+import { elegirFirmador } from './platform/firmador/firmador-elegido.ts'
 import type { Reloj } from './platform/reloj.ts'
 
 /**

@@ -6,8 +6,7 @@ import type { Buscador } from './platform/conservacion/persona.ts'
 import type { Conservado } from './platform/conservacion/purgar.ts'
 import type { Db } from './platform/db/conexion.ts'
 import type { TablaExportable } from './platform/exportar/tabla.ts'
-import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
-import type { Limpieza } from './platform/trabajos/limpiar.ts'
+import type { CarpetaConFilas, Limpieza } from './platform/trabajos/limpieza.ts'
 import type { Tareas } from './platform/trabajos/tareas.ts'
 
 /**

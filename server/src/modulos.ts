@@ -32,7 +32,7 @@ import type { Modulo } from './modulo.ts'
 import type { Buscador } from './platform/conservacion/persona.ts'
 import type { Conservado } from './platform/conservacion/purgar.ts'
 import type { Db } from './platform/db/conexion.ts'
-import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
+import type { CarpetaConFilas } from './platform/trabajos/limpieza.ts'
 
 /**
  * All features, for the web process and the worker alike. The order counts twice. A person's data is looked for in it: who

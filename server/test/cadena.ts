@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enlazarAuditoria } from '../src/platform/cadena/enlazar.ts'
+import { enlazarAuditoria } from '../src/platform/cadena/enlace-de-lineas.ts'
 import type { BaseDePruebas } from './base.ts'
 import { esperar } from './esperar.ts'
 

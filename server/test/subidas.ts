@@ -15,7 +15,7 @@ import { describirApi } from '../src/platform/http/openapi.ts'
 import { ruta } from '../src/platform/http/ruta.ts'
 import { crearServidor } from '../src/platform/http/servidor.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
-import { type AjustesSubidas, usarSubidas } from '../src/platform/subidas/subidas.ts'
+import { type AjustesSubidas, usarSubidas } from '../src/platform/subidas/subida.ts'
 import { cliente, SECRETO } from './banco.ts'
 
 /** Most bytes of a file here; small, so that its limit is cheap to try. */

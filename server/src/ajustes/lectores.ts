@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
-import { sitiosDe } from '../platform/db/sitios.ts'
+import { sitiosDe } from '../platform/db/primario.ts'
 
 /** Digits, between these two. */
 export const entero = (minimo: number, maximo: number) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { esDireccion } from '../platform/correo/direccion.ts'
+import { esDireccion } from '../platform/correo/correo.ts'
 import { ajuste, direccionSegura, entero, siNo, texto } from './lectores.ts'
 
 /** What the program tells of itself to those who keep it running. */

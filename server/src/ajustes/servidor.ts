@@ -1,6 +1,6 @@
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
-import { sitiosDe } from '../platform/db/sitios.ts'
+import { sitiosDe } from '../platform/db/primario.ts'
 import { esDestinatario } from '../respaldo/cifrado.ts'
 import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
 import { AJUSTES_SESION } from './sesion.ts'

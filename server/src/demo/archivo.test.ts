@@ -1,7 +1,7 @@
 import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { expect, test } from 'vitest'
 import { revisarPdf } from '../platform/subidas/pdf/revisar.ts'
-import { leerPdf } from '../platform/textos/leer.ts'
+import { leerPdf } from '../platform/textos/texto-de-pdf.ts'
 import { armarArchivo } from './archivo.ts'
 import { crearAzar } from './azar.ts'
 import { abrirEscaner, escribirPdf } from './pdf.ts'

@@ -1,3 +1,5 @@
+import { DIA_MS } from '../platform/reloj.ts'
+
 /** Public holidays that fall on the same day each year, MM-dd; offices are closed. */
 const FERIADOS = new Set([
   '01-01',
@@ -15,8 +17,6 @@ const FERIADOS = new Set([
   '12-09',
   '12-25',
 ])
-
-const DIA_MS = 86_400_000
 
 /** Lima keeps UTC-5 all year. */
 export const medianocheLima = (dia: string): number => Date.parse(`${dia}T00:00:00-05:00`)

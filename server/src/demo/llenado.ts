@@ -2,7 +2,7 @@ import { AREA_PROGRAMAS } from '@cabildo/contracts/base/permisos'
 import { ubicacionesDe } from '@cabildo/contracts/visitas'
 import type { Db } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
-import { crearReloj, type Reloj } from '../platform/reloj.ts'
+import { crearReloj, DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { medianocheLima } from './dias.ts'
 import { apartarTabla, asentar, crearIndice, insertTramo, prepararFuentes, reponerTabla } from './llenado.queries.ts'
 import { MOTIVOS } from './motivos.ts'
@@ -12,7 +12,6 @@ const AREA_PRINCIPAL = 20
 const ANIOS = 3
 /** Visits per statement, so that there is progress to show. */
 const TRAMO = 50_000
-const DIA_MS = 86_400_000
 const ACTOR = { user_id: null, peticion: 'demostracion-llenado' }
 
 const TEXTOS = {

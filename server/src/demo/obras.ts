@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
+import { DIA_MS } from '../platform/reloj.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import type { FilaObraDemo } from './datos.ts'
 import { medianocheLima } from './dias.ts'
 import { OBRAS_INVENTADAS, type ObraInventada } from './obras-textos.ts'
 
-const DIA_MS = 86_400_000
 const HORA_MS = 3_600_000
 /** Days before today on which a file was uploaded, the oldest first: long enough ago for works to have stood still. */
 const CARGAS = [45, 38, 31, 24, 12, 3]

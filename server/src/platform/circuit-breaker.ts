@@ -3,7 +3,7 @@ import type { Reloj } from './reloj.ts'
 const FALLOS = 5
 const PAUSA_MS = 60_000
 
-/** Keeps from asking a partner who does not answer, whom every further question would only burden (F4). */
+/** Stops requests to a partner who does not answer, because more of them would only burden it (F4). */
 export interface CircuitBreaker {
   /** Milliseconds until it makes sense to ask; 0 when one may ask now. */
   espera(): number

@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { type AlSenalar, type Parada, prepararParada } from '../platform/arranque/parada.ts'
-import { textoLimpio } from '../platform/arranque/registro.ts'
 import type { Postgres } from '../platform/postgres/iniciar.ts'
+import { textoLimpio } from '../platform/registro.ts'
 
 /** The way out of a program, and the database that it has to let go of in a hurry. */
 export interface Salida extends Parada {

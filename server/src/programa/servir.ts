@@ -4,7 +4,7 @@ import { prepararDemostracion } from '../demo/preparar.ts'
 import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
 import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
 import { escribirVersion, menorPendiente } from '../platform/db/version-de-postgres.ts'
-import type { EstadoDeLaBase } from '../platform/observacion/estado.ts'
+import type { EstadoDeLaBase } from '../platform/observacion/salud.ts'
 import { abrirBase, type Base, prepararObservacion } from './base.ts'
 import type { Salida } from './correr.ts'
 

@@ -7,6 +7,7 @@ import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { DIA_MS } from '../platform/reloj.ts'
 import { nombreDelFondo, type Paso, SIN_CIFRAR } from './cifrado.ts'
 import { comprobarFirma, esDelMismo, FIRMA, type Firmante, firmarManifiesto } from './firma.ts'
 import { estaEntera, leerParte, Parte } from './partes.ts'
@@ -72,8 +73,6 @@ export interface Respaldo {
 
 /** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
 export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante).replace(' ', '_').replaceAll(':', '-')
-
-const DIA_MS = 86_400_000
 
 /** What has to be told of a backup whose folder is named after another day than its own, in Spanish; null of any other. */
 export const reparoDelNombre = ({ carpeta, manifiesto }: Pick<Respaldo, 'carpeta' | 'manifiesto'>): string | null => {

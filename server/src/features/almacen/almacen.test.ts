@@ -14,7 +14,7 @@ import { crearEnlaces, type Enlaces } from '../../platform/archivos/enlaces.ts'
 import { vigilarPuerta } from '../../platform/http/puerta.ts'
 import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { Sesiones } from '../../platform/sesion/sesion.ts'
 import { revisarPdf } from '../../platform/subidas/pdf/revisar.ts'
 import { almacenRoutes } from './almacen.routes.ts'
 

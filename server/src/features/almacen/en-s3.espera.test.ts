@@ -7,7 +7,7 @@ import { MUDO } from '../../../test/obrero.ts'
 import { HAY_S3, usarS3 } from '../../../test/s3.ts'
 import { carpetasConFilas } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
+import { barrerArchivos } from '../../platform/trabajos/limpieza.ts'
 
 const s3 = usarS3()
 const banco = usarBanco({

@@ -8,9 +8,8 @@ import {
 import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-tablas'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano, plano } from '../../platform/db/listado.ts'
+import { DIA_MS } from '../../platform/reloj.ts'
 import { nombrados } from './nombres.queries.ts'
-
-const DIA_MS = 86_400_000
 
 /** Full name of who acted; a user created by area is called by it. Deleted users keep their name in the trail. */
 export const PERSONA = sql`coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name, u.username)`

@@ -1,10 +1,9 @@
 import { type Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
-import { camposDe, escrituraDe } from '../../platform/db/columnas.ts'
+import { camposDe, despuesDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import { FILA } from './lista.queries.ts'
 
 const IDENTIDAD = ['dni', 'ape_nom', 'referencia'] as const

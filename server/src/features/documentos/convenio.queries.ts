@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { quitarArchivos } from './guardar.queries.ts'
 

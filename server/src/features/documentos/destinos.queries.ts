@@ -1,8 +1,8 @@
 import type { Destino } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 
 const MOTIVO = sql`case t.motivo ${sql.join(
   MOTIVOS_FIRMA.map(({ id, name }) => sql`when ${sql.lit(id)} then ${sql.lit(name)}`),

@@ -1,9 +1,9 @@
 import type { DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { NUMERO } from './fila.queries.ts'
 

@@ -13,7 +13,7 @@ import { definirExportable, type TablaExportable } from '../../platform/exportar
 import { vigilarPuerta } from '../../platform/http/puerta.ts'
 import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { Sesiones } from '../../platform/sesion/sesion.ts'
 import { leerEntidad } from '../documentos/redaccion/index.ts'
 import { exportarRoutes } from './exportar.routes.ts'
 

@@ -1,7 +1,7 @@
 import type { Formato, TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
+import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { insertConsulta } from '../../platform/db/consultas.queries.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
 /** The lists of people: who takes one out is noted (P-12, decision 0052). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 
 /** Holds the document of a destination until the transaction ends, as everybody does who changes it. */
 export const lockDocumentoFirmado = async (trx: Trx, doc_id: number): Promise<void> => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, firmarEnLocal, leerArgumentos, nativo, unDespacho } from '../../../test/firma.ts'
+import { DIA_MS } from '../../platform/reloj.ts'
 import { deleteFirmasViejas } from './tickets.queries.ts'
 
-const DIA_MS = 86_400_000
 const banco = usarBanco()
 let gloria: Cliente
 beforeAll(async () => {

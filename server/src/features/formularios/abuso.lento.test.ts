@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { type Dicho, formularioDe } from '../../../test/consultas.ts'
+import { DIA_MS } from '../../platform/reloj.ts'
 
 const LIMITES = { LIMITE_CONSULTAS_MINUTO: '20', LIMITE_CONSULTAS_DIA: '200' }
 const banco = usarBanco({ env: LIMITES })
-const DIA_MS = 86_400_000
 const MINUTO_MS = 60_000
 /** Each test has a day of its own. */
 let dia = 0

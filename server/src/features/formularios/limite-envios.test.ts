@@ -4,8 +4,7 @@ import { AHORA } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
 import { responderErrores } from '../../platform/http/errores-http.ts'
 import { contarRepetidas } from '../../platform/http/repetidas.ts'
-import { HORA_MS } from '../../platform/limites/limites.ts'
-import { crearReloj } from '../../platform/reloj.ts'
+import { crearReloj, HORA_MS } from '../../platform/reloj.ts'
 import { limitarEnvios } from './index.ts'
 
 const bd = usarBase()

@@ -2,8 +2,8 @@ import type { Formulario } from '@cabildo/contracts/formularios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { redDe } from '../../platform/http/red.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
-import { gastarCupo, HORA_MS } from '../../platform/limites/limites.ts'
-import type { Reloj } from '../../platform/reloj.ts'
+import { gastarCupo } from '../../platform/limites/limites.ts'
+import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 
 /** Filings of each form in an hour. */
 export interface LimiteEnvios {

@@ -3,7 +3,7 @@ import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { formularioDe } from '../../../test/consultas.ts'
 import { EN_RENIEC, EN_SUNAT, usarPide } from '../../../test/pide.ts'
 import { leerConfig } from '../../config.ts'
-import { crearIdentidad } from '../../platform/identidad/crear-identidad.ts'
+import { crearIdentidad } from '../../platform/identidad/identidad.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { esNombreEscrito } from './nombre-escrito.ts'
 

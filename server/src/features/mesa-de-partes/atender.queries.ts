@@ -1,8 +1,8 @@
 import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { type RawBuilder, sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 
 /** What Sisgedo is asked for when a submission is received (Table MPV-B). */
 export interface Derivacion {

@@ -1,12 +1,11 @@
 import { Nacimiento, NacimientoGuardar, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
-import { camposDe, columnasDe, escrituraDe } from '../../platform/db/columnas.ts'
+import { camposDe, columnasDe, despuesDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra } from '../../platform/db/listado.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.queries.ts'
 
 /** The row as the contract names it, of a birth `f` and its district `u`; the version with every digit. */

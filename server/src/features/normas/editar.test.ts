@@ -8,7 +8,7 @@ import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { formularioDeNorma, leido, unaNorma } from '../../../test/fabricas-normas.ts'
 import { carpetasConFilas } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
+import { barrerArchivos } from '../../platform/trabajos/limpieza.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()

@@ -1,7 +1,7 @@
 import type { Norma } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import { FILA } from './fila.queries.ts'
 
 /** What tells a publication from all others (NOR-28), with the unit that its area's rules give it. */

@@ -6,7 +6,7 @@ import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { carpetasConFilas } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
+import { barrerArchivos } from '../../platform/trabajos/limpieza.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()

@@ -4,8 +4,8 @@ import type { CasaWeb } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { Pregonero } from './pregonero.ts'
 import { listRecientes, markListadas, markRevisada } from './publicaciones.queries.ts'
+import { PublicationFeed } from './publication-feed.ts'
 import { seguir } from './seguir.ts'
 
 /** The messages of new publications, for everybody who is signed in (NOR-34 to NOR-41). */
@@ -13,9 +13,9 @@ export const publicacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
   app,
   { db, reloj, eventos, sesiones },
 ) => {
-  const pregonero = new Pregonero(db, eventos, app.log)
-  app.addHook('onReady', () => pregonero.iniciar())
-  app.addHook('onClose', () => pregonero.detener())
+  const feed = new PublicationFeed(db, eventos, app.log)
+  app.addHook('onReady', () => feed.iniciar())
+  app.addHook('onClose', () => feed.detener())
   // What is public is the same for all: only the session itself counts.
   const abrir = usarFlujos(app, { sesiones, derechos: ({ id }) => id })
 
@@ -27,7 +27,7 @@ export const publicacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
       request.log.warn({ err: error }, 'no se leyeron las publicaciones que un flujo había perdido; volverá a pedirlas')
       flujo.cerrar()
     }
-    await seguir({ db, pregonero, alFallar }, flujo, request.headers['last-event-id'])
+    await seguir({ db, feed, alFallar }, flujo, request.headers['last-event-id'])
     return reply
   })
 

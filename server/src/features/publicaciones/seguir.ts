@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Flujo } from '../../platform/eventos/flujos.ts'
-import { comoSuceso, type Pregonero } from './pregonero.ts'
 import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
+import { comoSuceso, type PublicationFeed } from './publication-feed.ts'
 
 const LOTE = 100
 const NUMERO = /^(0|[1-9]\d{0,8})$/
 
 interface Partes {
   db: Db
-  pregonero: Pregonero
+  feed: PublicationFeed
   /** Going on would lose something; its reader comes back with the last id that it got. */
   alFallar: (error: unknown) => void
 }
@@ -19,14 +19,14 @@ interface Partes {
  * none are kept for it.
  */
 export const seguir = async (
-  { db, pregonero, alFallar }: Partes,
+  { db, feed, alFallar }: Partes,
   flujo: Flujo,
   ultimaVista: string | string[] | undefined,
 ): Promise<void> => {
   const pedido = NUMERO.test(String(ultimaVista)) ? Number(ultimaVista) : null
-  let visto = pedido ?? pregonero.ultimo
+  let visto = pedido ?? feed.ultimo
   // Whoever has missed nothing is up to date without a question: a restart brings everybody back at once.
-  let alDia = visto === pregonero.ultimo
+  let alDia = visto === feed.ultimo
   let novedad = false
   const enviar = (id: number, texto: string) => {
     if (id <= visto) return
@@ -35,7 +35,7 @@ export const seguir = async (
   }
   const leer = async () => {
     // A number that was never given (a restored copy) would keep it deaf until the numbers got there.
-    if (visto > pregonero.ultimo) visto = Math.min(visto, await findUltimo(db))
+    if (visto > feed.ultimo) visto = Math.min(visto, await findUltimo(db))
     do {
       novedad = false
       await flujo.desahogar()
@@ -49,7 +49,7 @@ export const seguir = async (
     alDia = true
   }
   flujo.alTerminar(
-    pregonero.escuchar((id, texto) => {
+    feed.escuchar((id, texto) => {
       if (!alDia) novedad = true
       else if (!flujo.lleno) enviar(id, texto)
       else {

@@ -10,7 +10,7 @@ import { ELENCO } from '../../../test/elenco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { unObrero } from '../../../test/obrero.ts'
 import { dniDe } from '../../../test/usuarios.ts'
-import { opcionesDeRegistro } from '../../platform/arranque/registro.ts'
+import { opcionesDeRegistro } from '../../platform/registro.ts'
 
 const lineas: string[] = []
 const stream = { write: (linea: string) => void lineas.push(linea) }

@@ -6,7 +6,7 @@ import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { findTitularPorUsername } from '../../platform/sesion/sesion.queries.ts'
-import { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { Sesiones } from '../../platform/sesion/sesion.ts'
 
 const banco = usarBanco()
 const escuchar = usarFlujos()

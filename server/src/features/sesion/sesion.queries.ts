@@ -1,5 +1,5 @@
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 
 /**
  * Whose act a new password is. The own one takes the place of the one that was proved; every other is initial, there is no

@@ -1,7 +1,7 @@
 import type { PersonaNueva } from '@cabildo/contracts/trabajadores'
 import { sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import { DE_USUARIO, VERSION } from './trabajadores.queries.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
 import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import { sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 
 /** The access as the contract lists it (Table USU-C). */
 const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,

@@ -1,9 +1,9 @@
 import { TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { type RawBuilder, sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, llano } from '../../platform/db/listado.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 import { EMPLEADO_RESERVADO, RESERVA } from './accesos.queries.ts'
 
 /** Surnames, then names; empty for a user by area, who has no employee (Table USU-A). */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/conexion.ts'
 import { contarUso, descontarUso } from '../../platform/limites/limites.queries.ts'
-import { gastarCupo, HORA_MS } from '../../platform/limites/limites.ts'
-import type { Reloj } from '../../platform/reloj.ts'
+import { gastarCupo } from '../../platform/limites/limites.ts'
+import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 
 /** Wrong codes for one document in an hour, from anywhere, after which each network has only a few left for it. */
 const FALLOS_POR_DOCUMENTO = 30

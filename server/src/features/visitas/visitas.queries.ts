@@ -2,12 +2,11 @@ import type { Listado } from '@cabildo/contracts/base/listado'
 import { ESTADO_PENDIENTE, TABLA_VISITAS, Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
-import { camposDe, columnasDe, escrituraDe } from '../../platform/db/columnas.ts'
+import { camposDe, columnasDe, despuesDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra } from '../../platform/db/listado.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
-import { despuesDe } from '../../platform/db/version.ts'
 
 export type ListadoVisitas = Listado<(typeof TABLA_VISITAS)['ordenables' | 'filtrables'][number]>
 

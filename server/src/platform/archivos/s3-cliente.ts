@@ -15,7 +15,7 @@ const PAUSA_MS = 5_000
 
 /** Where a bucket is and who may use it. */
 export interface AjustesS3 {
-  /** Of the service, without the bucket, which follows it as the first part of the path. */
+  /** Address of the service, without the bucket: the bucket is the first part of the path. */
   direccion: string
   region: string
   bucket: string
@@ -49,17 +49,17 @@ interface Pedido {
 export interface RespuestaS3 {
   cabeceras: Headers
   cuerpo: ReadableStream<Uint8Array> | null
-  /** Lets go of the connection, read to its end or not. */
+  /** Releases the connection, whether or not the body was read to its end. */
   soltar(): void
 }
 
 export interface ClienteS3 {
   /**
-   * Asks, again where that may help, and answers null for what is not there. Throws noDisponible when the service refuses
-   * or does not answer in time; while it is known to be away, at once.
+   * Sends a request, again where that may help, and answers null for an object that does not exist. Throws noDisponible
+   * when the service refuses or does not answer in time, and at once while the service is known to be away.
    */
   pedir(pedido: Pedido): Promise<RespuestaS3 | null>
-  /** Asks once, whatever is known. Throws ErrorS3. */
+  /** Sends a request once, even while the service is thought to be away. Throws ErrorS3. */
   probar(pedido: Pedido): Promise<RespuestaS3>
 }
 
@@ -87,7 +87,7 @@ export const crearClienteS3 = (ajustes: AjustesS3, alFallar: (error: unknown) =>
       const respuesta = await fetch(peticion, { redirect: 'manual', signal: corte.signal })
       const { status, headers, body } = respuesta
       if (!respuesta.ok) throw new ErrorS3(leerError(await respuesta.text()) ?? 'sin motivo', { status })
-      // Without what was asked to be left out, a part would be taken for another.
+      // A service that ignores the range sends the whole object, which would be taken for the part.
       if (cabeceras.range && status !== 206) throw new ErrorS3('no se envió la parte pedida', { status })
       return { cabeceras: headers, cuerpo: body, soltar: () => void body?.cancel().catch(() => undefined) }
     } catch (error) {
@@ -133,11 +133,11 @@ const direccionDe = ({ direccion, bucket }: AjustesS3, clave?: string, consulta?
   return url.href
 }
 
-/** Asked again: what broke on the way and what the service says of itself. One that hung has had its time. */
+/** Broken connections and faults of the service are tried again; a request that timed out is not. */
 const seArregla = ({ status, codigo }: ErrorS3): boolean =>
   status === undefined ? codigo !== 'tardó demasiado' : status >= 500 || status === 429
 
-/** fetch says only that it failed; why is one level below. */
+/** fetch says only that it failed; the reason is in the cause of its error. */
 const motivoDe = (error: unknown): string => {
   const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (causa instanceof Error && 'code' in causa) return String(causa.code)

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
 /** One page of a bucket's list. */
-export interface PaginaS3 {
+interface PaginaS3 {
   objetos: { clave: string; cambiado: Date }[]
-  /** With what the next page is asked for; undefined when this was the last. */
+  /** The token that asks for the next page; undefined on the last page. */
   siguiente: string | undefined
 }
 
@@ -30,12 +30,12 @@ export const leerError = (xml: string): string | undefined => {
       if (camino === 'Error/Code') codigo = texto
     })
   } catch {
-    // Who answers in other words is not the service.
+    // An answer that is not the XML of S3 does not come from the service but from something before it.
   }
   return codigo
 }
 
-/** Tells of each element when it ends: its names from the outermost one, and the text in it. */
+/** Calls back at the end of each element, with the names from the outermost element to it and its text. */
 const recorrer = (xml: string, alCerrar: (camino: string, texto: string) => void): void => {
   const lector = new SaxesParser({ xmlns: false, position: false })
   const nombres: string[] = []

@@ -33,7 +33,7 @@ export const abrirS3 = async (
 ): Promise<Archivos> => {
   const temporales = await abrirTemporales(carpetaTemporal, opciones)
   const cliente = crearClienteS3(ajustes, alFallar)
-  /** By our own prefix: an account may be let see no more than that of the bucket. Throws ErrorS3. */
+  /** Lists below our own prefix, since the account may have access to nothing else in the bucket. Throws ErrorS3. */
   const probar = async () => (await cliente.probar(pedidoDeLista(`${ajustes.prefijo}/`, 1))).soltar()
   await probar().catch((error: unknown) => {
     if (esDefinitivo(error)) throw explicar(error)

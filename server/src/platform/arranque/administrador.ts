@@ -4,7 +4,7 @@ import type { Reloj } from '../reloj.ts'
 import { cifrarClave, claveProvisional } from '../sesion/clave.ts'
 import { estaSinUsuarios, insertAdministrador } from './administrador.queries.ts'
 
-/** What the bootstrap administrator is called where nobody says otherwise. */
+/** The user name of the bootstrap administrator by default. */
 export const USERNAME_ADMINISTRADOR = 'administrador'
 const ACTOR = { user_id: null, peticion: 'arranque' }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pausa } from 'node:timers/promises'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { migrar } from '../db/migraciones.ts'
+import { sitiosDe } from '../db/primario.ts'
 import { asegurarRol } from '../db/rol-asegurar.ts'
-import { sitiosDe } from '../db/sitios.ts'
 import { migrarTrabajos } from '../trabajos/trabajos.ts'
 import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
 
@@ -25,7 +25,7 @@ const MOTIVOS: Record<string, string> = {
 export async function exigirBaseDeDatos(url: string): Promise<void> {
   const motivos = new Set<string>()
   let version: number | undefined
-  // Each connection that fails leads the next one to the next host.
+  // After a failed connection, the next one goes to the next host of the list.
   for (let quedan = sitiosDe(url).length; quedan > 0 && version === undefined; quedan--)
     version = await leerVersion(url).catch((error: unknown) => {
       motivos.add(MOTIVOS[codigoDe(error)] ?? (error instanceof Error ? error.message : String(error)))

@@ -57,7 +57,7 @@ export function direccionesWeb({ host, puerto }: Direccion, redes = networkInter
   return ['localhost', ...direccionesDeLaRed(redes)].map((nombre) => `http://${nombre}:${puerto}`)
 }
 
-/** None where the system tells nobody: a sandbox without AF_NETLINK throws here, and that is no reason not to start. */
+/** No addresses where the system refuses to list them: a sandbox without AF_NETLINK throws, and the start must go on. */
 const direccionesDeLaRed = (redes: typeof networkInterfaces): string[] => {
   try {
     return Object.values(redes())

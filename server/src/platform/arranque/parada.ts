@@ -1,15 +1,15 @@
-/** npm and the terminal both pass a Ctrl-C on: what comes this soon after the first is the same one. */
+/** npm and the terminal both pass on one Ctrl-C, so a second signal within this time (ms) is the same one. */
 const MISMO_PULSO_MS = 1_000
 /**
- * Whatever hangs, the program ends: a supervisor would kill it anyway, and without stopping the database. This is for the
- * jobs in hand and the database; what a program needs besides it adds.
+ * The program ends after this long even if something hangs: a supervisor would kill it anyway, without stopping the
+ * database. The time is for jobs in progress and the database; a program that needs more adds it.
  */
 const PLAZO_MS = 40_000
 const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type Cierre = () => Promise<unknown> | unknown
 
-/** The way out: what was started is closed in reverse order, once, whoever asks first. */
+/** Closes what was started, in reverse order and only once, however many ask for it. */
 export interface Parada {
   /** To be called when a thing begins to start, so that a signal in between finds it. */
   alParar(cierre: Cierre): void
@@ -23,13 +23,13 @@ export interface Parada {
   parar(codigo: number): Promise<void>
 }
 
-/** What a signal makes of a program: what it says, and the code that it ends with. */
+/** What a program says when a signal stops it, and its exit code. */
 export interface AlSenalar {
   aviso: string
   codigo: (senal: (typeof SENALES)[number]) => number
 }
 
-/** To be stopped is how a program that goes on is meant to end. */
+/** For programs that run until they are stopped: a signal is their normal end. */
 const DETENER: AlSenalar = { aviso: 'Deteniendo Cabildo…', codigo: () => 0 }
 
 /**

@@ -7,7 +7,7 @@ import { esperar } from '../../../test/esperar.ts'
 import type { Db } from '../db/conexion.ts'
 import { codigoSql } from '../db/transaccion.ts'
 import { enlazarLineas } from './cadena.queries.ts'
-import { enlazarAuditoria } from './enlazar.ts'
+import { enlazarAuditoria } from './enlace-de-lineas.ts'
 import { revisarCadena } from './revisar-cadena.ts'
 
 const bd = usarBase()

@@ -26,7 +26,7 @@ export interface Eslabon {
   antes: string | null
   despues: string | null
   reducida: boolean | null
-  /** Young, and of no purge: nothing may have taken its values yet (decision 0077). */
+  /** The line is too young for a purge, so it must still have its values (decision 0077). */
   intocable: boolean | null
   huella: Buffer | null
   queda: Buffer | null
@@ -34,7 +34,7 @@ export interface Eslabon {
   oculto: Buffer | null
 }
 
-/** No number comes before it: a line of somebody else may have one below zero. */
+/** Below every number: a line that an intruder inserted may have a negative one. */
 export const MENOR = '-9223372036854775808'
 
 /**

@@ -5,12 +5,12 @@ import type { Db, Trx } from '../db/conexion.ts'
 import { sinFiltro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
 import { encolar } from '../trabajos/trabajos.queries.ts'
-import { enlazarAuditoria } from './enlazar.ts'
+import { enlazarAuditoria } from './enlace-de-lineas.ts'
 import { cerrarDias, getDiaDeLaBase, listUltimasRaices, type Raiz } from './raices.queries.ts'
 
-/** A partner who is away for some days is told all the same. */
+/** Tries of a job, enough for a partner who is away for some days. */
 const INTENTOS = 20
-/** Roots that are told each night: whoever makes one before the job does would have to keep the job away for a week. */
+/** The roots of a week are told each night, so that a forged root is told unless the job is kept from running for a week. */
 const DICHAS = 7
 
 /** Where roots are told, besides the log. */
@@ -47,7 +47,7 @@ export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, test
       )
     const hechas = await cerrarDias(trx)
     const raices = await listUltimasRaices(trx, Math.max(DICHAS, hechas.length))
-    // Before the commit: told twice does no harm, not told at all would.
+    // Told before the commit: a root told twice does no harm, one never told would.
     for (const { dia, lineas, huella } of raices)
       sinFiltro(registro).info({ dia, lineas, raiz: huella.toString('hex') }, 'raíz del día de la auditoría')
     await avisar(trx, raices, { cartero, testigos })

@@ -3,14 +3,15 @@ import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Confianza } from '@cabildo/firma/tipos'
+import { DIA_MS } from '../reloj.ts'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */
-const PLAZO_MS = 7 * 86_400_000
+const PLAZO_MS = 7 * DIA_MS
 
 /** What the time stamps of the roots are worth. */
 export interface Sellos {
-  /** Good ones. */
+  /** Days with a good stamp. */
   buenos: number
   /** Days whose stamp is of something else, or broken. */
   malos: string[]
@@ -57,7 +58,7 @@ const estadoDe = (
   try {
     const leido = leerSello(sello, (algoritmo) => createHash(algoritmo).update(huella).digest())
     const { fecha } = leido
-    // The table has had it since then: an authority that expired meanwhile takes nothing from it.
+    // Checked at the time of the stamp: that the authority has expired since does not invalidate it.
     const { hallazgos } = juzgarSello(porJuzgar(leido, autoridades), fecha, fecha)
     if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
     const fin = finDe(dia)

@@ -10,7 +10,7 @@ export interface Raiz {
   /** Lines since the root before. */
   lineas: number
   huella: Buffer
-  /** What a time-stamp authority has signed of `huella`; null without one, and until it has. */
+  /** The time stamp over `huella`; null without a time-stamp authority, and until it has answered. */
   sello: Buffer | null
 }
 

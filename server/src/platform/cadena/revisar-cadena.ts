@@ -1,11 +1,42 @@
-import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
+import { createHash } from 'node:crypto'
+import type { EstadoDeCadena, Rotura } from '@cabildo/contracts/auditoria-cadena'
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Db } from '../db/conexion.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cadena.queries.ts'
-import { findRecorte, listRaices, type Raiz } from './raices.queries.ts'
-import { huellaDeLoQueQueda, huellaDeLosValores, huellaDelEnlace, PRINCIPIO } from './regla.ts'
+import { findRecorte, findUltimaRevision, listRaices, listUltimasRaices, type Raiz } from './raices.queries.ts'
+
+/** The first line has no line before it, so its link is computed over zeros. */
+const PRINCIPIO = Buffer.alloc(32)
+
+/** Both sides of a line as PostgreSQL writes them: in the text of a jsonb a line break is always `\n`. */
+export interface Valores {
+  antes: string | null
+  despues: string | null
+}
+
+const sha256 = (...partes: (Uint8Array | string)[]): Buffer => {
+  const huella = createHash('sha256')
+  for (const parte of partes) huella.update(parte)
+  return huella.digest()
+}
+
+const enBytes = ({ antes, despues }: Valores) => `${antes ?? ''}\n${despues ?? ''}`
+
+/** Digest of what a line still holds once values were taken out of it. */
+export const huellaDeLoQueQueda = (valores: Valores): Buffer => sha256(enBytes(valores))
+
+/** Digest of the values that a line was written with. The salt is deleted with them, so that nobody can guess them. */
+export const huellaDeLosValores = (sal: Uint8Array, valores: Valores): Buffer => sha256(sal, enBytes(valores))
+
+/** The link of a line to the one before: over who did what and when, and the digests of its values (decision 0099). */
+export const huellaDelEnlace = (
+  previa: Uint8Array,
+  { queda, oculto, acto }: { queda: Uint8Array; oculto: Uint8Array; acto: string },
+): Buffer => sha256(previa, queda, oculto, acto)
 
 const TANDA = 2_000
-/** Lines are linked within a minute or two; so long after, nobody is doing it. */
+/** Lines are linked within a minute or two; after this many minutes, linking has stopped. */
 const DEMORA_MIN = 60
 
 /** What was found on reading the whole chain. */
@@ -24,7 +55,7 @@ export interface Revision extends Final {
  * is not as it was made (D-33). Changes nothing; lines that are written meanwhile are left to the next time.
  */
 export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Revision> => {
-  // In this order: a root that is made meanwhile is of lines that are linked by then.
+  // Read in this order, because the lines of a root that is made meanwhile are linked by then.
   const raices = await listRaices(db)
   const final = await findFinal(db)
   let previa: Buffer = PRINCIPIO
@@ -51,11 +82,11 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
   return { ...como(mala ?? interrupcion(final)), ...(mala ? {} : atrasada) }
 }
 
-/** Lines that were cut off with their links and all roots leave a chain that is whole: an earlier check knew them. */
+/** If the last lines are deleted with their links and roots, the rest still fits: only an earlier check tells the loss. */
 const recorte = (linea: number | undefined): Rotura | null =>
   linea === undefined ? null : { que: 'recortada', linea, en: null, dia: null }
 
-/** What nobody links can be changed unseen: told where all else fits. */
+/** Lines that nobody links can be changed unnoticed; reported only when everything else fits. */
 const interrupcion = ({ antigua, espera }: Final): Rotura | null =>
   antigua && espera !== null && espera >= DEMORA_MIN ? { que: 'sinEnlace', ...antigua, dia: null } : null
 
@@ -95,7 +126,7 @@ const compararRaices = (raices: readonly Raiz[]) => {
 }
 
 const diaSiguiente = (dia: string): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${dia}T00:00:00Z`) + DIA_MS).toISOString().slice(0, 10)
 
 /** All lines and links up to a number, in order. Of each the same number is asked for, so one side may end before the other. */
 async function* eslabones(db: Db, hasta: number, tanda: number): AsyncGenerator<Eslabon> {
@@ -110,7 +141,7 @@ async function* eslabones(db: Db, hasta: number, tanda: number): AsyncGenerator<
   }
 }
 
-/** Until where one side was read: to its end, or to the last of so many. */
+/** The number up to which one side was read: everything, or the last row of a full batch. */
 const finDe = (filas: readonly Eslabon[], tanda: number, hasta: number, esSuya: (fila: Eslabon) => boolean): number => {
   const suyas = filas.filter(esSuya)
   return suyas.length < tanda ? hasta : (suyas.at(-1)?.id ?? hasta)
@@ -121,10 +152,27 @@ const comprobarEslabon = (previa: Buffer, eslabon: Eslabon): Buffer | Rotura['qu
   const { acto, reducida, intocable, huella, queda, sal, oculto } = eslabon
   if (acto === null) return 'borrada'
   if (huella === null || queda === null) return 'agregada'
-  // Of a line without its values what is left is compared; of a whole one all of it.
+  // A line that lost its values is compared by what is left; any other line, by everything.
   if (reducida && !queda.equals(huellaDeLoQueQueda(eslabon))) return 'cambiada'
   const valores = reducida ? oculto : sal && huellaDeLosValores(sal, eslabon)
   const enlace = valores && huellaDelEnlace(previa, { queda, oculto: valores, acto })
   if (!enlace?.equals(huella)) return 'cambiada'
   return reducida && intocable ? 'retirada' : enlace
+}
+
+/** How the chain was found the last time, without reading it again (D-33). */
+export const leerEstadoDeCadena = async (db: Db, reloj: Reloj): Promise<EstadoDeCadena> => {
+  const [[raiz], revision] = await Promise.all([listUltimasRaices(db, 1), findUltimaRevision(db)])
+  return {
+    ahora: marcaLima(reloj.ahora()),
+    raiz: raiz
+      ? { dia: raiz.dia, huella: raiz.huella.toString('hex'), lineas: raiz.lineas, sellada: raiz.sello !== null }
+      : null,
+    revision: revision
+      ? {
+          ...{ lineas: revision.lineas, rotura: revision.rotura },
+          ...{ en: marcaLima(revision.en), desde: marcaLima(revision.desde) },
+        }
+      : null,
+  }
 }

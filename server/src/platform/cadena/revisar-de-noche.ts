@@ -3,7 +3,7 @@ import type { Cartero } from '../correo/carta.ts'
 import type { Db } from '../db/conexion.ts'
 import type { Registro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
-import { enlazarAuditoria } from './enlazar.ts'
+import { enlazarAuditoria } from './enlace-de-lineas.ts'
 import { insertRevision } from './raices.queries.ts'
 import { revisarCadena } from './revisar-cadena.ts'
 
@@ -16,11 +16,11 @@ interface Partes {
   correo: string | undefined
 }
 
-/** The nightly task that reads the whole chain again, notes what it found for the screen, and cries out where it is broken. */
+/** The nightly task that checks the whole chain, stores the result for the screen, and sends a mail when it is broken. */
 export const revisarDeNoche =
   ({ db, reloj, registro, cartero, correo }: Partes) =>
   async (): Promise<void> => {
-    // Of a worker that has just begun, only what it cannot link has waited too long.
+    // Links first: when a worker has just started, lines wait only because no worker was running.
     await enlazarAuditoria(db)
     const desde = performance.now()
     const { hasta, lineas, rotura } = await revisarCadena(db)

@@ -25,8 +25,8 @@ export const conservarAuditoria: Conservable = {
 const REPASO = 'auditoria_repaso'
 
 /**
- * The values that were too young to go when their record was purged. All lines of a record are older than half a year that long
- * after its purge, which the trail itself tells: nothing else has to be remembered. (decision 0077)
+ * The audit values that were too young to be removed when their record was purged. Half a year after the purge they are
+ * old enough; the trail itself says when that was, so nothing else has to be stored. (decision 0077)
  */
 export const conservarRepaso: Conservable = {
   modulo: REPASO,
@@ -41,5 +41,5 @@ export const conservarRepaso: Conservable = {
   },
 }
 
-/** What the last purge went through has lost its values, and no line comes in before it. */
+/** Where to begin: lines before the end of the last purge have already lost their values. */
 const principio = (anterior: Date | undefined): Linea => ({ en: anterior?.toISOString() ?? '-infinity', id: 0 })

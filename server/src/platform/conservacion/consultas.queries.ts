@@ -1,5 +1,31 @@
+import { etiquetaDeModulo } from '@cabildo/contracts/auditoria'
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { sql } from 'kysely'
-import type { Conservable, Vencidos } from './purgar.ts'
+import type { Actor } from '../db/actor.ts'
+import type { Db } from '../db/conexion.ts'
+import { conActor } from '../db/transaccion.ts'
+import { filasDe, nombraDni } from './persona.queries.ts'
+import type { Buscador, Fila } from './persona.ts'
+import type { Conservable } from './purgar.ts'
+import { contarVencidos } from './purgas.queries.ts'
+
+/** What somebody looked up or took out of people's data. */
+export interface Consulta {
+  que: 'padron' | 'exportar' | 'carga' | 'persona'
+  /** The DNI asked for or handed over, the table with its format, or the name of a spreadsheet. */
+  de: string
+  filtro: string
+  /** Records answered, or named by the spreadsheet. */
+  filas: number
+}
+
+/** Notes who looked up or took out people's data (P-11, P-12); area 21 sees it in the audit screen. */
+export const insertConsulta = async (db: Db, actor: Actor, ahora: Date, c: Consulta): Promise<void> => {
+  await sql`
+    insert into consultas (que, de, filtro, filas, user_id, created_at)
+    select ${c.que}, ${c.de}, ${c.filtro}, ${c.filas}::integer, ${actor.user_id}::integer, ${ahora}::timestamptz
+    from ${conActor(actor)}`.execute(db)
+}
 
 /** Who looked up or took out people's data. (P-11, decision 0052) */
 export const conservarConsultas: Conservable = {
@@ -7,18 +33,47 @@ export const conservarConsultas: Conservable = {
   que: 'Quién consultó o se llevó datos de personas, desde entonces',
   tablas: ['consultas'],
   auditada: 'consultas',
-  contar: async (db, hasta) =>
-    (
-      await sql<Vencidos>`
-        select count(*)::integer as filas, min(created_at) as desde from consultas where created_at < ${hasta}`.execute(
-        db,
-      )
-    ).rows[0] ?? { filas: 0, desde: null },
+  contar: (db, hasta) => contarVencidos(db, 'consultas', sql`created_at < ${hasta}`),
   tanda: async (trx, hasta, cuantas) => {
     const { rows } = await sql<{ id: number }>`
       delete from consultas where id = any(array(
         select id from consultas where created_at < ${hasta} order by created_at limit ${cuantas} for update skip locked))
       returning id`.execute(trx)
     return { registros: rows.map(({ id }) => id) }
+  },
+}
+
+/** Who looked this person up, or took out a list filtered by the DNI. */
+export const buscarConsultas: Buscador = {
+  modulo: 'consultas',
+  titulo: 'Consultas que se hicieron sobre sus datos',
+  tablas: ['consultas'],
+  buscar: async (db, { dni }) => {
+    const filas = await filasDe(db, 'consultas', sql`de = ${dni} or ${nombraDni(sql`filtro`, dni)}`)
+    return { filas, claves: filas.map(({ id }) => Number(id)) }
+  },
+}
+
+const ACCIONES: Record<string, string> = { INSERT: 'creado', UPDATE: 'modificado', DELETE: 'eliminado' }
+
+/** The audit lines of the rows found and of deleted ones: who did what and when, without values. */
+export const buscarAuditoria: Buscador = {
+  modulo: 'auditoria',
+  titulo: 'Qué se hizo con sus registros, y cuándo',
+  tablas: ['auditoria'],
+  buscar: async (db, { dni, claves }) => {
+    const suyos = [...claves].flatMap(([tabla, ids]) => ids.map((id) => `${tabla}:${id}`))
+    const { rows } = await sql<{ en: Date; tabla: string; registro: string; accion: string }>`
+      select en, tabla, registro, accion from auditoria
+      where tabla || ':' || registro = any(${suyos}::text[]) or ${nombraDni(sql`antes::text`, dni)}
+        or ${nombraDni(sql`despues::text`, dni)}
+      order by en, id`.execute(db)
+    return {
+      filas: rows.map(
+        ({ en, tabla, registro, accion }): Fila => ({
+          ...{ en: marcaLima(en), modulo: etiquetaDeModulo(tabla), registro, accion: ACCIONES[accion] },
+        }),
+      ),
+    }
   },
 }

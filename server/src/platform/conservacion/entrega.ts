@@ -6,8 +6,8 @@ import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Archivos } from '../archivos/archivos.ts'
 import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import type { Db } from '../db/conexion.ts'
-import { insertConsulta } from '../db/consultas.queries.ts'
 import type { Reloj } from '../reloj.ts'
+import { insertConsulta } from './consultas.queries.ts'
 import { enUnMomento } from './persona.queries.ts'
 import { type Buscador, buscarPersona, type DelModulo } from './persona.ts'
 import { type Entregado, resumenDePersona } from './resumen.ts'
@@ -30,7 +30,7 @@ export interface Entrega {
   perdidos: number
 }
 
-/** Only whoever gives the order reads what comes out. */
+/** File modes: only the user who runs the command can read the result. */
 const SOLO_SUYO = { mode: 0o600, flag: 'wx' } as const
 
 /**
@@ -85,7 +85,7 @@ const nombreSeguro = (modulo: string, orden: number, nombre: string) =>
     .replace(/[^\p{L}\p{N}._-]+/gu, '_')
     .slice(-80)}`
 
-/** The names of those that the store has. */
+/** The names of the files that exist in the store. */
 const copiarArchivos = async (
   archivos: Archivos,
   { modulo, archivos: suyos = [] }: DelModulo,

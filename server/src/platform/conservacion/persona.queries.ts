@@ -4,12 +4,12 @@ import type { Db, Trx } from '../db/conexion.ts'
 import type { DB } from '../db/tables.gen.ts'
 import type { Fila } from './persona.ts'
 
-/** Nobody's to read: secrets, names of files on the disk, and what only tells one form from another. */
+/** Columns that are not handed over: secrets, file names on the disk, and keys against double sending. */
 const RESERVADAS = ['password_hash', 'clave', 'huella', 'path', 'sha256', 'message_id']
 
 /**
- * The rows of a table with all that it holds but what the database works out of it and secrets, by its first column. A column
- * that is added is told without anybody's doing.
+ * The rows of a table with every column except secrets and generated ones, ordered by the first column. A column added
+ * later is included by itself.
  */
 export const filasDe = async (db: Db, tabla: keyof DB, donde: RawBuilder<unknown>): Promise<Fila[]> => {
   const { rows: columnas } = await sql<{ nombre: string }>`
@@ -31,7 +31,7 @@ export const rucDe = (dni: string): string => `10${dni}_`
 export const nombraDni = (texto: RawBuilder<unknown>, dni: string): RawBuilder<boolean> =>
   sql<boolean>`(${texto} like ${`%${dni}%`} and ${texto} ~ ${`(^|[^0-9])(10${dni}[0-9]|${dni})([^0-9]|$)`})`
 
-/** One moment of all tables, however long reading them takes. */
+/** All tables are read as of one moment, however long it takes. */
 export const enUnMomento = <T>(db: Db, leer: (trx: Trx) => Promise<T>): Promise<T> =>
   db
     .transaction()

@@ -1,4 +1,4 @@
-import type { Reloj } from '../reloj.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 
 /** How long something is kept; null for ever. */
 export type Plazo = { meses: number } | { dias: number } | null
@@ -17,13 +17,13 @@ const mesesAntes = (dia: string, meses: number): string => {
   return `${a}-${DOS(m)}-${DOS(Math.min(fecha, ultimo))}`
 }
 
-/** The instant before which nothing is kept any more: a beginning of a Lima day, so that a day goes whole. */
+/** What is older than this instant is purged. It is the beginning of a Lima day, so that days are purged whole. */
 export const limiteDe = (reloj: Reloj, plazo: NonNullable<Plazo>): Date => {
   if ('meses' in plazo) return new Date(`${mesesAntes(reloj.hoy(), plazo.meses)}T00:00:00-05:00`)
-  return new Date(Date.parse(`${reloj.hoy()}T00:00:00-05:00`) - plazo.dias * 86_400_000)
+  return new Date(Date.parse(`${reloj.hoy()}T00:00:00-05:00`) - plazo.dias * DIA_MS)
 }
 
-/** As people say it. */
+/** The term in Spanish. */
 export const textoDelPlazo = (plazo: Plazo): string => {
   if (plazo === null) return 'siempre'
   return 'meses' in plazo ? `${plazo.meses} meses` : `${plazo.dias} días`

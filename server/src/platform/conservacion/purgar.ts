@@ -37,7 +37,7 @@ export interface Conservable {
   tanda: (trx: Trx, hasta: Date, cuantas: number, cursor?: unknown) => Promise<Tanda>
 }
 
-/** With the setting that says for how long. */
+/** A Conservable with how long the settings keep it. */
 export interface Conservado extends Conservable {
   ajuste: string
   plazo: Plazo
@@ -54,7 +54,7 @@ interface Partes {
   porTanda?: number
 }
 
-export type Purgado = Cuenta & { modulo: string; hasta: Date }
+type Purgado = Cuenta & { modulo: string; hasta: Date }
 
 /**
  * Takes away what is older than the municipality keeps it, module by module, in batches of a transaction each; what its files

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
+import type { DB } from '../db/tables.gen.ts'
 import type { Vencidos } from './purgar.ts'
 
 /** What the batches of a purge have taken. */
@@ -9,12 +10,19 @@ export interface Cuenta {
   lineas: number
 }
 
+/** Counts the rows of a table that `donde` finds, with the `created_at` of the oldest. */
+export const contarVencidos = async (db: Db, tabla: keyof DB & string, donde: RawBuilder<unknown>): Promise<Vencidos> =>
+  (
+    await sql<Vencidos>`
+      select count(*)::integer as filas, min(created_at) as desde from ${sql.table(tabla)} where ${donde}`.execute(db)
+  ).rows[0] ?? { filas: 0, desde: null }
+
 export const insertPurga = async (
   db: Db,
   purga: { modulo: string; hasta: Date; quien: 'trabajo' | 'orden'; inicio: Date },
 ): Promise<number> => (await db.insertInto('purgas').values(purga).returning('id').executeTakeFirstOrThrow()).id
 
-/** Until the transaction ends, lines of the audit trail are written without values, and no screen is told. */
+/** For the rest of the transaction, audit lines are written without values and no events are sent to screens. */
 export const marcarPurga = (trx: Trx, id: number) =>
   sql`select set_config('cabildo.purga', ${String(id)}, true)`.execute(trx)
 
@@ -80,7 +88,7 @@ export const reducirPurgados = async (trx: Trx, desde: Linea, hasta: Date, cuant
   return { vistas, hechas, ultima: en === null ? desde : { en, id } }
 }
 
-/** Lines that the same would take the values out of. */
+/** Counts the lines that reducirPurgados would take the values out of. */
 export const contarPurgados = async (db: Db, desde: Linea, hasta: Date): Promise<Vencidos> =>
   (
     await sql<Vencidos>`
@@ -90,7 +98,7 @@ export const contarPurgados = async (db: Db, desde: Linea, hasta: Date): Promise
       where not a.reducida and a.en < auditoria_reducible()`.execute(db)
   ).rows[0] ?? { filas: 0, desde: null }
 
-/** Lines older than that which still have their values. */
+/** Counts the lines older than `hasta` that still have their values. */
 export const contarAuditoria = async (db: Db, hasta: Date): Promise<Vencidos> =>
   db
     .selectFrom('auditoria')
@@ -99,7 +107,7 @@ export const contarAuditoria = async (db: Db, hasta: Date): Promise<Vencidos> =>
     .select(({ fn }) => [fn.countAll<number>().as('filas'), fn.min('en').as('desde')])
     .executeTakeFirstOrThrow()
 
-/** Until where the last whole purge of a module came; undefined when there was none. */
+/** The limit of the last complete purge of a module; undefined when there was none. */
 export const findHastaAnterior = async (db: Db, modulo: string): Promise<Date | undefined> =>
   (
     await db

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 
@@ -18,23 +18,13 @@ export const mensajeroBuzon = ({ carpeta, remitente }: { carpeta: string; remite
       const destino = join(carpeta, `${correo.message_id}.eml`)
       const temporal = `${destino}.parte`
       try {
-        await escribir(temporal, message)
+        await writeFile(temporal, message, { mode: 0o600, flush: true })
         await rename(temporal, destino)
       } catch (error) {
-        // On a disk that is full nothing is kept while the mail waits (H4).
+        // A partial file must not take room on a full disk while the mail waits for its next try (H4).
         await rm(temporal, { force: true })
         throw error
       }
     },
-  }
-}
-
-const escribir = async (lugar: string, contenido: Parameters<FileHandle['writeFile']>[0]): Promise<void> => {
-  const archivo = await open(lugar, 'w', 0o600)
-  try {
-    await archivo.writeFile(contenido)
-    await archivo.sync()
-  } finally {
-    await archivo.close()
   }
 }

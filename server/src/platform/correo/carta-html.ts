@@ -1,6 +1,5 @@
 import type { Parte, Remitente } from './carta.ts'
-import { firmaDe } from './carta-texto.ts'
-import { ajenas, ajenasEnLinea, conSaltos, enLinea } from './palabras.ts'
+import { ajenas, ajenasEnLinea, conSaltos, enLinea, firmaDe } from './carta-texto.ts'
 
 const LETRA = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TINTA = '#17211d'

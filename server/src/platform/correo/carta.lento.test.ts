@@ -4,7 +4,7 @@ import { usarBase } from '../../../test/base.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
 import { type Carta, crearCartero, type Parte } from './carta.ts'
-import { enviarCorreo } from './enviar.ts'
+import { enviarCorreo } from './envio.ts'
 import { mensajeroSmtp } from './smtp.ts'
 
 const REMITENTE = {

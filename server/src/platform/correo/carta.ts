@@ -59,7 +59,7 @@ export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero =
         html: comoHtml(asunto, partes, remitente),
       }),
     async reservar(trx, para) {
-      // The counter's row is the turn: whoever comes second waits for this transaction, and counts again if it fails.
+      // The counter's row is locked: a second caller waits for this transaction, and counts again if it fails.
       const medianoche = new Date(`${reloj.hoy()}T00:00:00-05:00`)
       const [usos = 0] = await contarUso(trx, `confirmar:${huellaDe(para)}`, [medianoche])
       return usos <= limiteDia

@@ -13,7 +13,7 @@ import { crearReloj } from '../reloj.ts'
 import type { Trabajos } from '../trabajos/trabajos.ts'
 import { mensajeroBuzon } from './buzon.ts'
 import { escribirCorreo } from './correo.ts'
-import { enviarCorreo } from './enviar.ts'
+import { enviarCorreo } from './envio.ts'
 import type { Mensajero } from './mensajero.ts'
 import { mensajeroSmtp } from './smtp.ts'
 

@@ -1,4 +1,8 @@
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { sql } from 'kysely'
+import type { Buscador } from '../conservacion/persona.ts'
+import type { Conservable } from '../conservacion/purgar.ts'
+import { contarVencidos } from '../conservacion/purgas.queries.ts'
 import type { Db, Trx } from '../db/conexion.ts'
 
 /** A mail that waits to be sent. */
@@ -61,4 +65,47 @@ export const setAbandonados = async (db: Db): Promise<void> => {
     where c.enviado_at is null and c.fallido_at is null and not exists (
       select from graphile_worker._private_jobs j
       where j.key = 'correo:' || c.id and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db)
+}
+
+const vencidos = (hasta: Date) => sql`coalesce(enviado_at, fallido_at) < ${hasta}`
+
+/** Mails that were sent or given up; one that still waits is never purged. (P-10) */
+export const conservarCorreos: Conservable = {
+  modulo: 'correos',
+  que: 'Correos enviados, y los que no se pudieron enviar, desde entonces',
+  tablas: ['correos'],
+  auditada: null,
+  contar: (db, hasta) => contarVencidos(db, 'correos', vencidos(hasta)),
+  tanda: async (trx, hasta, cuantas) => {
+    // The job of one that was given up is kept to be tried again.
+    const { rows } = await sql<{ id: number }>`
+      with idos as (
+        delete from correos where id = any(array(
+          select id from correos where ${vencidos(hasta)} order by coalesce(enviado_at, fallido_at)
+          limit ${cuantas} for update skip locked)) returning id, fallido_at
+      )
+      select id, case when fallido_at is not null then graphile_worker.remove_job('correo:' || id) is not null end
+      from idos`.execute(trx)
+    return { registros: rows.map(({ id }) => id) }
+  },
+}
+
+/** Mails to the addresses that the person gave, without their text: an address may be a family's. */
+export const buscarCorreos: Buscador = {
+  modulo: 'correos',
+  titulo: 'Correos que se le enviaron',
+  nota: 'A las direcciones que dio en sus trámites, reclamos y solicitudes. Una dirección puede ser de varias personas: revise que el asunto sea suyo.',
+  tablas: ['correos'],
+  buscar: async (db, { correos }) => {
+    const { rows } = await sql<{ para: string; asunto: string; created_at: Date; enviado_at: Date | null }>`
+      select para, asunto, created_at, enviado_at from correos
+      where lower(para) = any(${[...correos]}::text[]) order by created_at, id`.execute(db)
+    return {
+      filas: rows.map(({ created_at, enviado_at, ...resto }) => ({
+        ...resto,
+        created_at: marcaLima(created_at),
+        enviado_at: enviado_at && marcaLima(enviado_at),
+      })),
+    }
+  },
 }

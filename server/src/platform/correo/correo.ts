@@ -2,14 +2,20 @@ import type { Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { encolar, reintentarTrabajo } from '../trabajos/trabajos.queries.ts'
 import { insertCorreo, quitarFallo } from './correo.queries.ts'
-import { esDireccion } from './direccion.ts'
+
+const LARGO = 254
+/** One address without name, quotes, comments or international letters: nothing in it can name a second recipient. */
+const DIRECCION = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+/** Whether it is exactly one bare address to which a mail may go (D6). */
+export const esDireccion = (texto: string): boolean => texto.length <= LARGO && DIRECCION.test(texto)
 
 interface Mensaje {
   /** One bare address. */
   para: string
   asunto: string
   texto: string
-  /** The same words with dress; without it the mail is text alone. */
+  /** The same words as HTML; without it the mail is text alone. */
   html?: string
 }
 

@@ -8,7 +8,7 @@ import { crearReloj } from '../reloj.ts'
 import type { Trabajos } from '../trabajos/trabajos.ts'
 import { setAbandonados } from './correo.queries.ts'
 import { escribirCorreo, reintentarCorreo } from './correo.ts'
-import { enviarCorreo } from './enviar.ts'
+import { enviarCorreo } from './envio.ts'
 import { mensajeroSmtp } from './smtp.ts'
 
 const AHORA = new Date('2026-11-18T10:30:00-05:00')

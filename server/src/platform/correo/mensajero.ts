@@ -4,7 +4,7 @@ import type { CorreoPendiente, Via } from './correo.queries.ts'
 /** One way of delivering a mail. */
 export interface Mensajero {
   readonly via: Via
-  /** Resolves once the mail is in other hands or safely on disk; throws what can be tried again. */
+  /** Resolves once the mail server has the mail or it is safe on disk; after an error the mail can be tried again. */
   entregar(correo: CorreoPendiente): Promise<void>
 }
 
@@ -12,8 +12,8 @@ export interface Mensajero {
 export const SIN_ACCESOS = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
- * The mail as the mailer takes it: text, with the HTML that says the same where there is one; one recipient given as an object so that nothing parses it as a list, and
- * the same Message-ID and date each time it is tried.
+ * The mail as the mailer takes it: text, and HTML where there is one. The recipient is an object, so that nothing parses
+ * it as a list; Message-ID and date are the same in every try.
  */
 export const redactar = (correo: CorreoPendiente, remitente: string): SendMailOptions => ({
   from: leerRemitente(remitente),

@@ -40,7 +40,7 @@ export const camposDe = <E extends Esquema, S extends keyof Fila<E> & string>(es
     S
   >[]
 
-/** What has to be given of some columns: a nullable one may be left out, one with a default may not. */
+/** The values to give for some columns: nullable columns may be left out, columns with a default may not. */
 type Valores<Nueva, C extends keyof Nueva> = {
   [K in C as null extends Nueva[K] ? K : never]?: Nueva[K] | undefined
 } & { [K in C as null extends Nueva[K] ? never : K]: Exclude<Nueva[K], undefined> }
@@ -61,6 +61,13 @@ export const escrituraDe = <T extends Tabla, C extends keyof Insertable<DB[T]> &
     sql`json_populate_record(null::${sql.table(tabla)}, ${escribir(datos)}::json) n`,
 })
 
-/** As the driver writes texts: half a surrogate pair, which JSON would keep and PostgreSQL refuse, becomes a sign. */
+/** Half a surrogate pair becomes a replacement sign, as in the driver: JSON would keep it and PostgreSQL refuse it. */
 const escribir = (datos: object): string =>
   JSON.stringify(datos, (_, valor: unknown) => (typeof valor === 'string' ? valor.toWellFormed() : valor))
+
+/**
+ * The new version of a row: never equal to the old one, even within the same instant (API-08, D-22). `tabla` where the
+ * statement knows another row of that name.
+ */
+export const despuesDe = (ahora: Date, tabla?: string) =>
+  sql<Date>`greatest(${ahora}::timestamptz, ${sql.ref(tabla ? `${tabla}.updated_at` : 'updated_at')} + interval '1 microsecond')`

@@ -8,7 +8,7 @@ export interface EstadoDelServidor {
   /** Connections that programs may have, and those that they have now. */
   conexiones: number
   enUso: number
-  /** What its clock is ahead of ours. */
+  /** How far its clock is ahead of ours, in milliseconds. */
   adelantoMs: number
 }
 

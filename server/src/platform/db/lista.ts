@@ -201,7 +201,7 @@ export const crearLista = <
       const leidas = await leerPagina(db, formaDe(pedido, marco), pedido, marco)
       const [primera] = leidas
       const [recordsTotal = 0, ...demas] = primera?.totales.split(' ').map(Number) ?? []
-      // Of a page beyond the end the totals alone come, beside an empty row.
+      // A page beyond the end answers only the totals, in a row without data.
       const vacia = Object.entries(primera ?? {}).every(([campo, valor]) => campo === 'totales' || valor === null)
       return {
         data: (vacia ? [] : leidas) as Fila[],

@@ -2,7 +2,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { restriccionViolada } from './transaccion.ts'
 
 interface Envio<T> {
-  /** Made by the form for one new record; undefined of a caller that makes none. */
+  /** The key that the form makes for one new record; undefined when the caller sends none. */
   clave: string | undefined
   /** The unique index of the keys. */
   indice: string
@@ -16,10 +16,9 @@ interface Envio<T> {
 }
 
 /**
- * Saves a new record once, however often its form is sent: of a send whose answer was lost nobody knows whether it was
- * saved, neither the caller nor, when the database went away while it committed, the server (G3). Sent again, the record
- * of the first is answered; with something else in it, or when that has been edited since, it is refused. Answers
- * undefined where `insertar` does.
+ * Saves a new record once, however often its form is sent (G3): when an answer is lost, neither the caller nor the server
+ * may know whether the record was saved. A repeated send is answered with the first record; it is refused when its content
+ * differs or the record was edited since. Answers undefined where `insertar` does.
  */
 export const unaVezPorClave = async <T>(envio: Envio<T>): Promise<T | undefined> => {
   const { clave, indice, insertar, buscar, esElMismo, mensaje } = envio
@@ -34,7 +33,7 @@ export const unaVezPorClave = async <T>(envio: Envio<T>): Promise<T | undefined>
   const anterior = clave && (await buscar(clave))
   if (anterior && !esElMismo(anterior)) throw new ErrorDeNegocio('yaGuardado', { mensaje })
   if (anterior) return anterior
-  // Of what was deleted since; or of another caller, who is told no more than that.
+  // The key belongs to a record that was deleted since, or to another caller, who must not be told which.
   if (repetida) throw new ErrorDeNegocio('yaRetirado')
   return undefined
 }

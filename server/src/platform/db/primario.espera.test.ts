@@ -7,7 +7,7 @@ import type { Postgres } from '../postgres/iniciar.ts'
 import { puertoLibre } from '../postgres/puerto.ts'
 import { abrirBaseDeDatos } from './conexion.ts'
 import { crearConexionAparte } from './conexiones-aparte.ts'
-import { sitiosDe } from './sitios.ts'
+import { sitiosDe } from './primario.ts'
 
 const TIEMPO_MS = 300_000
 const PACIENCIA = { timeout: 120_000, interval: 100 }

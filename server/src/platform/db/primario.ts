@@ -1,7 +1,15 @@
 import pg from 'pg'
-import { sitiosDe } from './sitios.ts'
 
-/** By list of hosts, which of them was not found wanting yet: all connections of the process go to the same. */
+/**
+ * The addresses that a list of hosts stands for, written as libpq reads it: postgres://u:p@h1:5432,h2:5432/base is one
+ * database with a standby. A single host is a list of one.
+ */
+export const sitiosDe = (url: string): string[] => {
+  const [, inicio = '', sitios = '', resto = ''] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
+  return sitios.includes(',') ? sitios.split(',').map((sitio) => `${inicio}${sitio}${resto}`) : [url]
+}
+
+/** For each list of hosts, the index of the one in use: all connections of the process go to the same host. */
 const vigentes = new Map<string, number>()
 
 /**
@@ -36,7 +44,7 @@ export class ClienteDelPrimario extends pg.Client {
   ): Promise<pg.Client> | undefined {
     const conectado = this.#conectar()
     if (!alConectar) return conectado
-    // Beyond the promise: what the pool's callback throws is not ours.
+    // Called outside the promise chain, so that an error of the pool's callback is not caught here.
     const avisar = alConectar as (error: Error | null, cliente?: pg.Client) => void
     conectado.then(
       (cliente) => process.nextTick(avisar, null, cliente),

@@ -8,13 +8,13 @@ import { type Acceso, abrirBaseDeDatos, type BaseDeDatos, type Db } from './cone
 import { getPunto, getSeguimiento, type Punto, type Seguimiento } from './replica.queries.ts'
 import { codigoSql } from './transaccion.ts'
 
-/** What the public reads may be so old, and no older. */
+/** The greatest age of what the public reads. */
 export const REZAGO_MS = 10_000
 const MIRAR_MS = 1_000
-/** Looks after which one that has never got anywhere is told. */
+/** After this many checks, a replica that has never caught up is reported. */
 const VISTAS = 5
 const DESPEDIDA_MS = 1_000
-/** Whoever waited for a statement until its end is not made to wait for it again elsewhere. */
+/** A statement that ran into its time limit on the replica is not repeated on the database. */
 const TARDO = '57014'
 
 /** A server that follows the database, and from which what anybody may see is read (decision 0081). */
@@ -40,14 +40,14 @@ interface Partes {
 export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replica => {
   const suya = abrirBaseDeDatos(url, {
     ...{ nombre: 'cabildo réplica', soloLectura: true, rol: bd.rol, max },
-    // A connection that is lost is told by who looks after the replica.
+    // The periodic check reports a lost connection.
     alFallar: () => undefined,
   })
-  // Those who look wait behind nobody: a busy replica is not a lost one.
+  // The check has a connection of its own, so that a busy replica is not taken for a lost one.
   const paraMirar = { nombre: 'cabildo vigía', rol: bd.rol, max: 1, alFallar: () => undefined }
   const vigias = { base: abrirBaseDeDatos(bd.url, paraMirar), replica: abrirBaseDeDatos(url, paraMirar) }
   const leyendo = new Set<(motivo: Error) => void>()
-  /** What had been committed by then is there. */
+  /** The replica has everything that was committed up to this time. */
   let alDiaDe = Number.NEGATIVE_INFINITY
   /** Up to where the database had been written, at each look of the last seconds, oldest first. */
   let puntos: (Punto & { desde: number })[] = []
@@ -75,13 +75,13 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
   const mirar = async (): Promise<void> => {
     const desde = performance.now()
     const punto = { desde, ...(await getPunto(vigias.base.db)) }
-    // Another cluster behind the same address begins anew; what has got too old is of no use.
+    // Points of another cluster at the same address, and points that are too old, are dropped.
     const deAntes = puntos.filter((uno) => uno.sistema === punto.sistema && desde - uno.desde < REZAGO_MS)
     puntos = [...deAntes, punto]
     const { que, desde: alcanzado } = await comparar()
     if (que !== 'sigue') perder()
     else if (alcanzado !== undefined) alDiaDe = Math.max(alDiaDe, alcanzado)
-    // One that has just begun to be watched may still get there.
+    // A replica whose watch has just begun may still catch up.
     else if (dicho === null && puntos.length < VISTAS) return
     if (dicho === sirve()) return
     dicho = sirve()
@@ -89,7 +89,7 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
     else registro.warn({ motivo: MOTIVOS[que] }, 'lo público no se lee de la réplica')
   }
 
-  /** Where the database itself is away, nothing is known of its replica. */
+  /** While the database itself is away, the state of its replica is unknown. */
   const vigilar = () =>
     void mirar()
       .catch(() => undefined)
@@ -97,7 +97,7 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
         if (!cerrada) proxima = setTimeout(vigilar, MIRAR_MS)
       })
 
-  /** What it answers, unless it is lost before. */
+  /** The answer of the replica; fails when the replica is lost meanwhile. */
   const mientrasViva = <T>(lectura: Promise<T>): Promise<T> =>
     new Promise((listo, fallar) => {
       leyendo.add(fallar)
@@ -122,7 +122,7 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
       cerrada = true
       clearTimeout(proxima)
       dejar()
-      // One that is silent never takes its leave.
+      // A silent replica would never answer the goodbye of its connections.
       const todas = [suya, vigias.base, vigias.replica].map((una) => una.cerrar())
       await Promise.race([Promise.all(todas), esperar(DESPEDIDA_MS, undefined, { ref: false })])
     },
@@ -139,7 +139,7 @@ const MOTIVOS: Record<Seguimiento['que'] | 'callada', string> = {
 /** Reads what anybody may see, for a caller with or without a session. */
 export type LeerPublico = <T>(sesion: Sesion | null, acto: (db: Db) => Promise<T>) => Promise<T>
 
-/** From the replica, where there is one; whoever signed in has to find what was written a moment ago. */
+/** Callers without a session read from the replica; a signed-in user must find what was written a moment ago. */
 export const lecturaPublica =
   (db: Db, replica: Replica | null): LeerPublico =>
   (sesion, acto) =>

@@ -14,7 +14,7 @@ import {
 } from './rol.queries.ts'
 import { codigoSql } from './transaccion.ts'
 
-/** Not allowed; or a role that would belong to itself. */
+/** SQLSTATEs of a refused statement: no permission, or a role that would be a member of itself. */
 const RECHAZOS = new Set(['42501', '0LP01'])
 
 /**

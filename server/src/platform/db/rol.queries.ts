@@ -8,7 +8,7 @@ export interface EstadoDelRol {
   existe: boolean
   /** The login may work under it. */
   alcanzable: boolean
-  /** As mighty as what it is there to replace. */
+  /** The role has as many rights as the owner, and so protects nothing. */
   poderoso: boolean
 }
 

@@ -5,8 +5,8 @@ export type Serie = 'expediente' | 'registro' | 'tramite' | 'reclamo' | 'solicit
 
 /**
  * Takes the next number of a series and year (0: one that never starts again), without gaps or duplicates: it is given
- * back when the transaction fails, and whoever else wants one waits until it ends (D-21). Take it late. A transaction that
- * takes several takes its own series first, then 'expediente', then 'registro', so that no two wait for each other.
+ * back when the transaction fails, and others wait until the transaction ends (D-21), so it should be taken late. A
+ * transaction that takes several takes its own series first, then 'expediente', then 'registro', so that no two wait for each other.
  */
 export const tomarNumero = async (trx: Trx, serie: Serie, anio: number): Promise<number> => {
   const { rows } = await sql<{ ultimo: number }>`

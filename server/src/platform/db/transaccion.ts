@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { avisarDeEventos } from '../eventos/avisar.ts'
+import { avisarDeEventos } from '../eventos/aviso-de-eventos.ts'
 import { type Actor, comoActor } from './actor.ts'
 import type { Db, Trx } from './conexion.ts'
 

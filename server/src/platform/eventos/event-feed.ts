@@ -6,7 +6,7 @@ const LOTE = 500
 /** Safety net: what a lost wake-up or a long transaction held back is read at the latest then. */
 const REPASO_MS = 5_000
 
-/** An event, and from where a reader that got it has to go on should it come back. */
+/** An event, and the point from which a reader that had it goes on after a reconnection. */
 type Oyente = (evento: FilaEvento, suelo: string) => void
 
 export const claveDe = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
@@ -30,7 +30,7 @@ export class EventFeed {
   }
 
   async iniciar(): Promise<void> {
-    // Begins at its floor: what was committed before is nobody's news.
+    // Begins at the floor of the first read: nobody waits for what was committed before.
     const { suelo } = await listEventos(this.#db, '0', undefined, 1)
     this.#suelo = suelo
     this.#repaso = setTimeout(() => this.despertar(), REPASO_MS)

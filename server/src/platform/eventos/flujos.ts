@@ -1,8 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FLUJOS } from '../observacion/metricas.ts'
-import type { Sesion } from '../sesion/sesion.ts'
-import type { Sesiones } from '../sesion/sesiones.ts'
+import type { Sesion, Sesiones } from '../sesion/sesion.ts'
 
 const LATIDO_MS = 20_000
 const DESPEDIDA_MS = 1_000
@@ -16,7 +15,7 @@ const DESAHOGO_MS = 30_000
 export interface Flujo {
   /** Writes whole messages; nothing once it has ended. A reader that takes nothing is let go. */
   escribir(texto: string): void
-  /** More is waiting to leave than it should hold. */
+  /** Whether more is waiting to be sent than the stream should hold. */
   readonly lleno: boolean
   /** Waits until there is room for more, or the stream has ended; a reader that makes none in time is let go. */
   desahogar(): Promise<void>
@@ -29,7 +28,7 @@ export interface Flujo {
 
 interface Partes {
   sesiones: Sesiones
-  /** What of a session decides what its streams tell: a change of it ends them. */
+  /** The part of a session that decides what its streams send; when it changes, the streams end. */
   derechos: (sesion: Sesion) => string
 }
 
@@ -59,7 +58,7 @@ export const usarFlujos = (app: FastifyInstance, { sesiones, derechos }: Partes)
       if (!vigente || derechos(vigente) !== derechos(sesion)) flujo.cerrar()
     }
     flujo.alTerminar(sesiones.alCambiar((user_id) => void vigilar(user_id)))
-    // What changed between the door and here was not heard.
+    // The session may have changed between the access check and this subscription.
     void vigilar(null)
     const latido = setInterval(() => {
       flujo.escribir(': \n\n')
@@ -95,7 +94,7 @@ const abrirFlujo = (reply: FastifyReply): Flujo => {
   // The connection's death is told by 'close'; without a listener its error would end the process.
   salida.on('error', () => undefined)
   salida.writeHead(200, {
-    // Whoever takes the answer over takes over its safe headers, too.
+    // A hijacked answer has to copy the safe headers by itself.
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

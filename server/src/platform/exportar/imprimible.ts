@@ -28,7 +28,7 @@ const mostrar = (signo: string): string =>
 const PALABRA_LARGA = 30
 const CORTE = new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')
 
-/** The same for a cell of a table, which a long word would widen: it may be parted. */
+/** The same for a cell of a table: long words may be broken, because they would widen the column. */
 export const imprimibleEnCelda = (texto: string): string =>
   imprimible(texto).replace(/\S+/gu, (palabra) =>
     palabra.length > PALABRA_LARGA ? (palabra.match(CORTE) ?? []).join('\u200b') : palabra,

@@ -4,7 +4,7 @@ import { legible } from './imprimible.ts'
 import { definirMaqueta, printOnce } from './printer.ts'
 import type { Titulo } from './tabla.ts'
 
-/** What the process is given. */
+/** What the printer gets for the PDF of a table. */
 export interface PedidoPdf {
   entidad: string
   /** The municipality's own, as a data address; null prints the product's mark. */

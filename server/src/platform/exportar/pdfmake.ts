@@ -110,7 +110,7 @@ const comoAdorno = (documento: Documento, dibujar: () => void): void => {
   documento.endMarkedContent()
 }
 
-// Rules, frames and the shield tell nothing that the text does not.
+// Rules, frames and the shield are decoration, so they are tagged as artifacts.
 for (const dibujo of ['renderVector', 'renderImage', 'renderSVG'] as const) {
   const dibujar = pintor[dibujo]
   pintor[dibujo] = function (cosa) {

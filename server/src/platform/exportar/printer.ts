@@ -11,7 +11,7 @@ const REINTENTAR_SEGUNDOS = 30
 /** A layout: the module whose `maquetar` turns an order into a file. */
 export interface Maqueta<P> {
   readonly modulo: string
-  /** Never read; keeps the orders of one layout from going to another. */
+  /** Never read; lets the compiler refuse the order of one layout for another. */
   readonly pedido?: P
 }
 
@@ -30,11 +30,11 @@ export const openPrinter = (): Printer => {
   const proceso = fork(PROCESO, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
-    // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
+    // The process needs nothing of the environment and must not be able to leak it. Its last output is of no use.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A printer that breaks between two orders is told by the next one.
+  // An error of the process between two orders is reported by the next order.
   proceso.on('error', () => undefined)
   contarProceso('imprenta', proceso)
   const cerrar = () => void proceso.kill('SIGKILL')
@@ -55,7 +55,7 @@ export const openPrinter = (): Printer => {
       const limite = setTimeout(abandonar, TIEMPO_MAXIMO_MS)
       alDejar?.addEventListener('abort', abandonar)
       proceso.once('message', recibir).once('error', abandonar)
-      // Out of memory, for one.
+      // The process ended without an answer, for instance out of memory.
       proceso.once('exit', abandonar)
       if (!proceso.connected) return abandonar()
       proceso.send({ modulo: maqueta.modulo, pedido })
@@ -67,7 +67,7 @@ export const openPrinter = (): Printer => {
 
 /** Lays one file out in a process of its own, which ends with it. */
 export const printOnce = async <P>(maqueta: Maqueta<P>, pedido: P, alDejar: AbortSignal): Promise<Buffer> => {
-  // Whoever left while waiting in the queue costs no process.
+  // No process is started for a caller who left while waiting in the queue.
   if (alDejar.aborted) throw noDisponible(REINTENTAR_SEGUNDOS)
   const printer = openPrinter()
   return printer.print(maqueta, pedido, alDejar).finally(() => printer.cerrar())

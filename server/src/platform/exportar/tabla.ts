@@ -36,7 +36,7 @@ interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType, Leida> {
   columnas: readonly Columna<Fila>[]
   /** The statement that lists every matching row; it is read with a cursor. May refuse, as the listing would. */
   consulta(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Consulta<Leida>
-  /** What makes of a row that was read what the columns show; asked for once an export, so that all rows are of one day. */
+  /** Makes the function that turns a row read into a row shown; called once per export, so that all rows share one day. */
   como: () => (leida: Leida) => Fila
 }
 

@@ -4,7 +4,7 @@ import type { ListaDeConfianza } from './lista-de-confianza.ts'
 
 type Vencible = Pick<ListaDeConfianza, 'vence' | 'territorio' | 'secuencia'>
 
-/** So many days before it ends, what is trusted is told to whoever has to renew it. */
+/** The warning starts this many days before the list expires. */
 export const PRONTO_DIAS = 30
 
 /** What has to be told of a list that ended or is about to; null while there is time (decision 0108). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archivoAjeno } from '../arranque/carpeta-de-datos.ts'
 import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../arranque/error-de-arranque.ts'
@@ -35,17 +35,11 @@ const leer = async (archivo: string): Promise<string> => {
 
 const ponerEntero = async (carpeta: string, archivo: string, contenido: string): Promise<void> => {
   const provisional = join(carpeta, `.${randomUUID()}`)
-  const manija = await open(provisional, 'wx', 0o600)
-  try {
-    await manija.writeFile(contenido)
-    await manija.sync()
-  } finally {
-    await manija.close()
-  }
+  await writeFile(provisional, contenido, { mode: 0o600, flag: 'wx', flush: true })
   try {
     await link(provisional, archivo)
   } catch (error) {
-    // Not every file system has links; the copy is as exclusive, if not as sudden.
+    // Not every file system has hard links; the copy is exclusive too, though not atomic.
     if (codigoDe(error) !== 'EEXIST') await copyFile(provisional, archivo, constants.COPYFILE_EXCL).catch(sinPisar)
   } finally {
     await rm(provisional, { force: true })

@@ -56,7 +56,7 @@ const RESUMENES = {
   [`${XMLDSIG_MAS}sha384`]: resumenCon(`${XMLDSIG_MAS}sha384`, 'sha384'),
   [`${XMLENC}sha512`]: resumenCon(`${XMLENC}sha512`, 'sha512'),
 }
-/** Those that keep comments are left out. */
+/** Canonicalisation algorithms that keep comments are not accepted. */
 const CANONICAS = new Set([
   'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   'http://www.w3.org/2001/10/xml-exc-c14n#',
@@ -174,7 +174,7 @@ const prepararFirma = (firma: Nudo, clave?: KeyObject): SignedXml => {
   return prueba
 }
 
-/** Says in words what verification would refuse without any. */
+/** Explains in words what verification would refuse without a reason. */
 const exigirAlgoritmos = (prueba: SignedXml): void => {
   const { signatureAlgorithm = '', canonicalizationAlgorithm = '' } = prueba
   const referencias = prueba.getReferences()

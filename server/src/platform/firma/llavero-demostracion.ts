@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Firmante } from '@cabildo/firma/tipos'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+import { DIA_MS } from '../reloj.ts'
 import { abrirGuardada } from './custodia.ts'
 import type { Llavero, Persona } from './tipos.ts'
 
@@ -12,7 +13,6 @@ const nuevaClave = () => generar('ec', { namedCurve: 'P-256' })
 /** Before any document that demonstration data may date back to. */
 const DESDE = new Date('2016-01-01T05:00:00Z')
 const HASTA = new Date('2056-01-01T05:00:00Z')
-const DIA_MS = 86_400_000
 const ARCHIVO = 'autoridad.pem'
 const NOMBRE = 'Autoridad de Demostración'
 
@@ -75,7 +75,7 @@ const crearAutoridad = async (entidad: string): Promise<string> => {
   const { publicKey, privateKey } = await nuevaClave()
   const { emitir } = await import('@cabildo/firma/cms/emitir')
   const certificado = await emitir({
-    // Names have 64 letters: the municipality's own stands whole where it belongs.
+    // A common name holds 64 letters; the full name of the municipality is in the organisation.
     sujeto: { nombre: NOMBRE, organizacion: entidad },
     clavePublica: publicKey,
     desde: DESDE,

@@ -17,7 +17,7 @@ const ALGORITMOS: Readonly<Record<string, Firmante['algoritmo']>> = { rsa: 'RSA-
 /** Certificates of the staff: a folder of files <DNI>.p12 or .pfx, each opened with its owner's password (FIR-24). */
 export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
   demostracion: false,
-  // Whom they lead to is known only once they are open: the municipality names its roots apart.
+  // Issuers are known only once the files are open, so the municipality names its roots in a setting.
   raices: [],
   async describir(persona) {
     await leerArchivo(carpeta, persona)
@@ -94,7 +94,7 @@ const leer = ({ raw }: X509Certificate): Certificado => {
   }
 }
 
-/** A DNI in the certificate that is another's tells that the file was put in the wrong place. */
+/** A certificate with the DNI of somebody else means that the file was put in the wrong place. */
 const esDe = ({ asunto }: Certificado, { dni }: Persona): boolean => {
   const escrito = dniDe(asunto)
   return dni === null || escrito === null || escrito === dni

@@ -12,7 +12,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hec
   if (trabajo.trabajo === 'terminar') return { terminado: terminarDictamen(trabajo.pendiente, trabajo.pruebas) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
-    // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
+    // The signature is already valid, so a file that the library cannot read stays as it was signed.
     const cola = intentar(() => conservarCola(pdf, trabajo.que))
     const dictamen = cola && (await verificarPdf(Buffer.concat([pdf, cola]), trabajo.pedido))
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }

@@ -89,9 +89,9 @@ export const abrirTaller = (opciones: ProcessPoolOptions = {}): TallerDeFirmas =
       const respuesta = await hacer({ trabajo: 'juzgar', pedido }, pdf, (juicio) => {
         sinDibujar = juicio
       })
-      // What ended it is the drawing of what lies under stamps, and everything else is known.
+      // Only drawing what lies under the stamps brought the process down; the rest of the verdict is known.
       if (respuesta === 'caido' && sinDibujar) return sinDibujar
-      // A machine short of memory, or a large honest file: nobody has changed what we hold.
+      // A file of our own is not at fault: the machine is short of memory, or the file is large.
       if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'juicio' in hecho) return hecho.juicio
@@ -112,7 +112,7 @@ const desenlaceDe = (respuesta: { resultado: Hecho } | 'caido'): string => {
   return 'rechazo' in respuesta.resultado ? 'refused' : 'ok'
 }
 
-/** So that a process that dies is noticed between them. */
+/** The file in pieces, so that the death of its process is noticed between two of them. */
 function* enTrozos(pdf: Buffer): Generator<Buffer> {
   for (let i = 0; i < pdf.length; i += TROZO) yield pdf.subarray(i, i + TROZO)
 }

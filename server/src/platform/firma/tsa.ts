@@ -32,7 +32,7 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
       for (const parte of partes) huella.update(parte)
       const resumen = huella.digest()
       const nonce = randomBytes(8)
-      // Positive, and no byte less than it has.
+      // The number must be positive and keep its full length.
       nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
       const pedirSello = async () => {
         const respuesta = await fetch(sitio.direccion, {

@@ -1,7 +1,7 @@
 import type { Firmador as Anunciado } from '@cabildo/contracts/firma-digital'
 
 /** What a ticket opens (D-34, D-49). */
-export const USOS = ['descargar', 'subir', 'logo', 'sello', 'parametros'] as const
+const USOS = ['descargar', 'subir', 'logo', 'sello', 'parametros'] as const
 export type Uso = (typeof USOS)[number]
 
 /** A one-use ticket and the absolute address that carries it. */
@@ -20,7 +20,7 @@ export interface Encargo {
   motivo: string
   /** Office in whose name it is signed. */
   area: string
-  /** Of the person who signs, so that the signer offers no other's certificate; null where it is not known. */
+  /** DNI of the person who signs, so that the signer offers no certificate of others; null where it is not known. */
   dni: string | null
   /** Page counted from 0, and the stamp's top left corner in points from the page's (FIR-13, FIR-17). */
   pagina: number

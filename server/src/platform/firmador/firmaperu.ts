@@ -119,7 +119,7 @@ const tokenDe = ({ client_id, client_secret, token_url }: Credenciales, reloj: R
       guardado = { token, hasta: (decodeJwt(token).exp ?? 0) - MARGEN_SEGUNDOS }
       return token
     } catch {
-      // Neither its words nor our credentials belong in the log.
+      // The original error is dropped: it may hold our credentials, which must not reach the log.
       throw new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
     } finally {
       pedido = null

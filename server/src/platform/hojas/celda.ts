@@ -9,7 +9,7 @@ export interface Leido<T = string> {
 
 export const VACIA: Leido<never> = { valor: null }
 
-/** As much of what somebody wrote as a message can bear. */
+/** The part of a cell's text that is quoted in a message. */
 const CORTO = 40
 
 /** As much of a text as has room; that it was cut is seen. */

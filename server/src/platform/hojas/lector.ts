@@ -36,7 +36,7 @@ export const abrirLectorDeLibros = <P, R, A = never>(
         return contenido
       }
       const respuesta = await pool.hacer(pedido, { bytes, abrir }, alLeer)
-      // What no honest workbook costs.
+      // No honest workbook costs this much.
       return respuesta === 'caido' ? { falla: 'desmedida' } : respuesta.resultado
     },
     cerrar: () => pool.cerrar(),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { esperar } from '../../../test/esperar.ts'
 import type { Archivos } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { usarSubidas } from '../subidas/subidas.ts'
+import { usarSubidas } from '../subidas/subida.ts'
 import { limitAdmission } from './admission.ts'
 import { crearServidor } from './servidor.ts'
 

@@ -1,12 +1,12 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 
 const DEADLINE_MS = 1_500
-/** How long an answer is believed by those who ask often. */
+/** How long rememberBriefly keeps an answer. */
 const VALE_MS = 3_000
 
 /**
- * Asks what may refuse or never answer, such as a disk behind a network: either is `siCalla`. However many ask meanwhile,
- * one question is under way, for each that hangs holds one of the few threads of the process.
+ * Asks something that may fail or never answer, such as a disk behind a network; then the answer is `siCalla`. Callers
+ * share one question in progress, because each one that hangs holds one of the few threads of the process.
  */
 export const askWithDeadline = <T>(
   preguntar: () => Promise<T>,
@@ -29,7 +29,7 @@ export const askWithDeadline = <T>(
   }
 }
 
-/** The same of what is dear to ask: an answer is good for a few seconds, that there was none, too. */
+/** The same for expensive questions: the answer, or its absence, is kept for a few seconds. */
 export const rememberBriefly = <T>(preguntar: () => Promise<T>, siCalla: T, valeMs = VALE_MS): (() => Promise<T>) => {
   const atOnce = askWithDeadline(preguntar, siCalla)
   let ultima: { respuesta: Promise<T>; hasta: number } | undefined

@@ -14,7 +14,7 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
     const conocido = reconocer(error)
     // A refusal of our own is no fault; what the database, the disk or nobody expected is.
     if (!conocido || (conocido !== error && conocido.status >= 500)) {
-      // Nor is one whose sender left, or that was cut because the server is stopping.
+      // A call whose sender left, or that was cut because the server is stopping, is no fault either.
       if (request.raw.destroyed && !request.raw.complete)
         request.log.warn('una petición se cortó antes de llegar entera')
       else request.log.error({ err: error })
@@ -33,7 +33,7 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
   })
 }
 
-/** No session, no permission, too often: an attack shows in them (ASVS 16.3.2, 16.3.3). */
+/** Refusals in which an attack shows: no session, no permission, too many calls (ASVS 16.3.2, 16.3.3). */
 const DE_SEGURIDAD = new Set([401, 403, 429])
 
 /** Of one network, account, call and reason; an attack is seen in ten as well as in ten thousand. */

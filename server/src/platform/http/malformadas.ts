@@ -4,7 +4,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 
 const ESTADOS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-export interface Malformadas {
+interface Malformadas {
   /** Takes note of an answer that a connection waits for. */
   seguir(request: IncomingMessage, respuesta: ServerResponse): void
   contestar(error: Error & { code?: string }, socket: Duplex): void
@@ -22,7 +22,7 @@ export const vigilarMalformadas = (seguras: Record<string, string>): Malformadas
     seguir: ({ socket }, respuesta) => void debidas.set(socket, [...deben(socket), respuesta]),
     contestar(error, socket) {
       const ultima = debidas.get(socket)?.at(-1)
-      // In the middle of a body: the answer is that call's, unless it has been given already.
+      // An error in the middle of a body is answered by its own call, unless it has answered already.
       const esDeEsta = ultima !== undefined && !ultima.req.complete
       const calla = esDeEsta ? ultima.headersSent || deben(socket).length > 1 : deben(socket).length > 0
       if (error.code !== 'ECONNRESET' && socket.writable && !calla) socket.write(respuestaA(error, seguras))

@@ -1,7 +1,7 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
-import type { Sesiones } from '../sesion/sesiones.ts'
+import type { Sesiones } from '../sesion/sesion.ts'
 
 /** A route without declared access stops the start, wherever it was registered (architecture §5, access). */
 export const exigirAcceso = (app: FastifyInstance): void => {

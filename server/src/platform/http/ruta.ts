@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
 import { noDisponible } from '../queue.ts'
 import type { Sesion } from '../sesion/sesion.ts'
-import type { Subida } from '../subidas/subida.ts'
-import type { DestinoSubida } from '../subidas/subidas.ts'
+import type { DestinoSubida, Subida } from '../subidas/subida.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,7 +86,7 @@ export const ruta = <const L extends Llamada>(
           await antesDeLeer?.(request)
           await app.recibirSubida(request, archivos, subida)
         },
-        // After a fault of ours a row may have been committed that names them: then the daily sweep decides.
+        // After a fault of ours, a committed row may name the files: then the nightly sweep decides.
         onSend: async (request: FastifyRequest, reply: FastifyReply) => {
           if (reply.statusCode >= 400 && reply.statusCode < 500) await request.subida?.descartar()
         },

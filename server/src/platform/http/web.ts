@@ -51,7 +51,7 @@ export const servirWeb = async (
       index: false,
       preCompressed: true,
       wildcard: false,
-      // Pages go out above, with their data and their headers, or not at all.
+      // Pages are served only by the routes above, with their data and headers.
       globIgnore: ['**/.vite/**', '**/*.html*'],
       setHeaders: (reply, ruta) => {
         void reply.header(

@@ -12,7 +12,7 @@ export interface Credencial {
   leer(): Promise<{ vigente: string; nueva: string | null; noAntesDe: number }>
   /** A new one, safe in the database; the same for everybody until it is settled. */
   proponer(): Promise<string>
-  /** The proposed one is in force. */
+  /** Stores that the proposed password is in force. */
   asentar(nueva: string): Promise<void>
   /** Nobody asks for a new one before this instant (ms). */
   aplazar(noAntesDe: number): Promise<void>
@@ -121,7 +121,7 @@ export const esIlegible = async (db: Db, secreto: string): Promise<boolean> => {
   )
 }
 
-/** A password of letters and digits that nobody takes for each other, with some of each. */
+/** A password of letters and digits that cannot be confused, with some of each. */
 const claveNueva = (): string => {
   for (;;) {
     const clave = Array.from({ length: LARGO }, () => LETRAS[randomInt(LETRAS.length)]).join('')

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { formularioDe } from '../../../test/consultas.ts'
 import { EN_RENIEC, EN_SUNAT, usarPide } from '../../../test/pide.ts'
+import { DIA_MS } from '../reloj.ts'
 import { limpiarIdentidad } from './registro-nacional.ts'
 
 const pide = usarPide({ PIDE_RENIEC_CUPO_DIA: '10', PIDE_SUNAT_CUPO_DIA: '0' })
 const banco = usarBanco({ env: pide.env })
 const mesa = formularioDe(banco, 'mpvirtual')
-const DIA_MS = 86_400_000
 const NADIE = '98000009'
 const buscarDni = async (dni: string) => (await banco.como('sol')).llamar(identidadApi.reniec, { params: { dni } })
 const pasan = (dias: number) => banco.poner(new Date(AHORA.getTime() + dias * DIA_MS))

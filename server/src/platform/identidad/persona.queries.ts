@@ -22,7 +22,7 @@ export const buscarEnPadron: Buscador = {
   },
 }
 
-/** The name in what RENIEC answered; SUNAT's has none by parts. */
+/** The name in RENIEC's answer; SUNAT's answers have no name in parts. */
 const nombreDe = (datos: unknown): Nombre[] => {
   if (typeof datos !== 'object' || datos === null || !('prenombres' in datos)) return []
   const { prenombres, apPrimer, apSegundo }: Partial<Record<keyof Persona, unknown>> = datos

@@ -6,7 +6,7 @@ import { tomarUsos } from '../limites/limites.queries.ts'
 import { CORTADOS, cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Registro } from '../registro.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../reloj.ts'
-import type { Limpieza } from '../trabajos/limpiar.ts'
+import type { Limpieza } from '../trabajos/limpieza.ts'
 import type { QuienConsulta } from './identidad.ts'
 import {
   deleteConsultasViejas,

@@ -8,7 +8,7 @@ import { MUDO } from '../../../test/obrero.ts'
 import { CLAVE_RENIEC, EN_RENIEC, RUC_ENTIDAD, USUARIO_RENIEC, usarPide } from '../../../test/pide.ts'
 import { crearReloj } from '../reloj.ts'
 import { abrirCredencial } from './credencial.ts'
-import { crearRenovacion } from './renovacion.ts'
+import { crearRenovacion } from './reniec.ts'
 
 const pide = usarPide()
 const banco = usarBanco({ env: pide.env })

@@ -6,7 +6,7 @@ import type { RegistroNacional } from './registro-nacional.ts'
 const Empresa = z.object({ razon_social: z.string() })
 export type Empresa = z.output<typeof Empresa>
 
-/** SUNAT's register of taxpayers (peru.md §2.2). Only the business name is kept, nor the address nor the state. */
+/** SUNAT's register of taxpayers (peru.md §2.2). Only the business name is kept, not the address or the state. */
 export const crearSunat = ({ url, porDia }: { url: string; porDia: number }): RegistroNacional<Empresa> => ({
   nombre: 'sunat',
   porDia,
@@ -18,8 +18,8 @@ export const crearSunat = ({ url, porDia }: { url: string; porDia: number }): Re
 })
 
 /**
- * The row of this very RUC, among however many came. Whom SUNAT does not know it answers with an empty list, or with a
- * row whose number is empty.
+ * The row of this very RUC, among all rows of the answer. For an unknown RUC, SUNAT answers an empty list or a row with an
+ * empty number.
  */
 const leerEmpresa = (texto: string, ruc: string): Empresa | null => {
   const arbol = leerArbol(texto)

@@ -2,15 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { redDe } from '../http/red.ts'
-import type { Reloj } from '../reloj.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import { type Cupo, contarUso, tomarUsos } from './limites.queries.ts'
 
 export const MINUTO_MS = 60_000
-export const HORA_MS = 60 * MINUTO_MS
-const DIA_MS = 24 * HORA_MS
 
 /** So many uses in each stretch of time. */
-export interface Tope {
+interface Tope {
   cadaMs: number
   maximo: number
 }
@@ -40,7 +38,7 @@ export const gastarTodos = async (db: Db, cupos: readonly Cupo[]): Promise<numbe
     .transaction()
     .execute(async (trx) => {
       const cuantos = await tomarUsos(trx, cupos)
-      // Whoever waits for one of these uses shall find it given back, never taken for a moment.
+      // The rollback gives the uses back before others that wait for them can see them taken.
       if (cuantos < cupos.length) throw new Incompleto(cuantos)
       return null
     })

@@ -1,107 +1,122 @@
 import type { ChildProcess } from 'node:child_process'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type LabelValues, Registry } from 'prom-client'
 import type { Archivos } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { crearNivel } from './nivel.ts'
 
 /** Every metric of this process. */
 export const METRICAS = new Registry()
 const registers = [METRICAS]
 
+/** Makes a gauge of this process; `labelNames` are the names of its labels. */
+export const gauge = <const E extends string>(name: string, help: string, labelNames: readonly E[] = []) =>
+  new Gauge<E>({ name, help, labelNames, registers })
+const counter = <const E extends string>(name: string, help: string, labelNames: readonly E[] = []) =>
+  new Counter<E>({ name, help, labelNames, registers })
+const histogram = <const E extends string>(
+  name: string,
+  help: string,
+  buckets: number[],
+  labelNames: readonly E[] = [],
+) => new Histogram<E>({ name, help, buckets, labelNames, registers })
+
+/** A gauge whose value is read from its sources when it is collected. */
+const sampledGauge = <const E extends string>(name: string, help: string, labelNames: readonly E[] = []) => {
+  const fuentes = new Set<{ etiquetas: LabelValues<E>; leer: () => number | null }>()
+  const leidos = () =>
+    [...fuentes].flatMap((fuente) => {
+      const valor = fuente.leer()
+      if (valor !== null) return [{ etiquetas: fuente.etiquetas, valor }]
+      fuentes.delete(fuente)
+      return []
+    })
+  new Gauge<E>({
+    ...{ name, help, labelNames, registers },
+    collect() {
+      this.reset()
+      for (const { etiquetas, valor } of leidos()) this.inc(etiquetas, valor)
+    },
+  })
+  return {
+    /** Adds a source, whose value is added to others of the same labels; it answers null once it is gone for good. */
+    mirar(etiquetas: LabelValues<E>, leer: () => number | null): () => void {
+      // Reading drops sources that are gone, even if nobody ever collects the metrics.
+      leidos()
+      const fuente = { etiquetas, leer }
+      fuentes.add(fuente)
+      return () => void fuentes.delete(fuente)
+    },
+    /** The sum of all sources now, whatever their labels. */
+    total: (): number => leidos().reduce((suma, { valor }) => suma + valor, 0),
+  }
+}
+
 const RAPIDO = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const LENTO = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 /** Answers, by method, pattern of the route and class of status; streams of events, which last for hours, are not in it. */
-export const PETICIONES = new Histogram({
-  name: 'cabildo_http_request_duration_seconds',
-  help: 'Time from a request until its answer has left',
-  labelNames: ['method', 'route', 'status'],
-  buckets: RAPIDO,
-  registers,
-})
-export const RECHAZOS = new Counter({
-  name: 'cabildo_http_error_responses_total',
-  help: 'Refusals and faults, by status and code of the catalogue',
-  labelNames: ['status', 'code'],
-  registers,
-})
-export const APLAZADAS = new Counter({
-  name: 'cabildo_capacity_refusals_total',
-  help: 'Public requests that were told to come back because too many were inside (decision 0065)',
-  registers,
-})
-export const INGRESOS = new Counter({
-  name: 'cabildo_sign_ins_total',
-  help: 'Sign-ins, by outcome',
-  labelNames: ['outcome'],
-  registers,
-})
-export const FLUJOS = new Gauge({ name: 'cabildo_event_streams', help: 'Open streams of events', registers })
-export const SUBIDAS = new Gauge({ name: 'cabildo_uploads_in_progress', help: 'Uploads at work', registers })
-const PROCESOS = new Gauge({
-  name: 'cabildo_child_processes',
-  help: 'Child processes that are alive, by kind',
-  labelNames: ['kind'],
-  registers,
-})
-export const SOCIOS = new Histogram({
-  name: 'cabildo_partner_call_duration_seconds',
-  help: 'Calls to services of others: identity registries, Sisgedo, mail server, time stamps, Firma Peru, witness of the audit trail',
-  labelNames: ['partner', 'outcome'],
-  buckets: RAPIDO,
-  registers,
-})
-export const FIRMAS = new Histogram({
-  name: 'cabildo_signature_duration_seconds',
-  help: 'Preparing PDFs for a signature and verifying signatures, its queue included',
-  labelNames: ['operation', 'outcome'],
-  buckets: LENTO,
-  registers,
-})
-export const ALMACEN = new Histogram({
-  name: 'cabildo_storage_operation_duration_seconds',
-  help: 'Operations of the file store; opening a file counts until its first byte can be read',
-  labelNames: ['operation', 'outcome'],
-  buckets: RAPIDO,
-  registers,
-})
-export const TRABAJOS = new Histogram({
-  name: 'cabildo_job_duration_seconds',
-  help: 'Background jobs done by this process',
-  labelNames: ['task', 'outcome'],
-  buckets: LENTO,
-  registers,
-})
-export const RETRASO = crearNivel(METRICAS, {
-  name: 'cabildo_event_loop_delay_max_seconds',
-  help: 'Longest wait that the event loop imposed in the last ten to twenty seconds',
-  labelNames: [],
-})
-export const CORTADOS = crearNivel(METRICAS, {
-  name: 'cabildo_registry_breaker_open',
-  help: '1 while a national registry is not asked because it did not answer',
-  labelNames: ['registry'],
-})
-export const REPLICA = crearNivel(METRICAS, {
-  name: 'cabildo_db_replica_in_use',
-  help: '1 while what anybody may see is read from the replica of DATABASE_URL_LECTURA, 0 while it does not serve',
-  labelNames: [],
-})
-const CONEXIONES = crearNivel(METRICAS, {
-  name: 'cabildo_db_pool_connections',
-  help: 'Connections to the database, by pool and whether somebody uses them',
-  labelNames: ['pool', 'state'],
-})
-const CONEXIONES_MAXIMO = crearNivel(METRICAS, {
-  name: 'cabildo_db_pool_max_connections',
-  help: 'Connections that a pool may open',
-  labelNames: ['pool'],
-})
-const EN_ESPERA = crearNivel(METRICAS, {
-  name: 'cabildo_db_pool_waiting_requests',
-  help: 'Callers that wait for a connection of a pool',
-  labelNames: ['pool'],
-})
+export const PETICIONES = histogram(
+  'cabildo_http_request_duration_seconds',
+  'Time from a request until its answer has left',
+  RAPIDO,
+  ['method', 'route', 'status'],
+)
+export const RECHAZOS = counter(
+  'cabildo_http_error_responses_total',
+  'Refusals and faults, by status and code of the catalogue',
+  ['status', 'code'],
+)
+export const APLAZADAS = counter(
+  'cabildo_capacity_refusals_total',
+  'Public requests that were told to come back because too many were inside (decision 0065)',
+)
+export const INGRESOS = counter('cabildo_sign_ins_total', 'Sign-ins, by outcome', ['outcome'])
+export const FLUJOS = gauge('cabildo_event_streams', 'Open streams of events')
+export const SUBIDAS = gauge('cabildo_uploads_in_progress', 'Uploads at work')
+const PROCESOS = gauge('cabildo_child_processes', 'Child processes that are alive, by kind', ['kind'])
+export const SOCIOS = histogram(
+  'cabildo_partner_call_duration_seconds',
+  'Calls to services of others: identity registries, Sisgedo, mail server, time stamps, Firma Peru, witness of the audit trail',
+  RAPIDO,
+  ['partner', 'outcome'],
+)
+export const FIRMAS = histogram(
+  'cabildo_signature_duration_seconds',
+  'Preparing PDFs for a signature and verifying signatures, its queue included',
+  LENTO,
+  ['operation', 'outcome'],
+)
+export const ALMACEN = histogram(
+  'cabildo_storage_operation_duration_seconds',
+  'Operations of the file store; opening a file counts until its first byte can be read',
+  RAPIDO,
+  ['operation', 'outcome'],
+)
+export const TRABAJOS = histogram('cabildo_job_duration_seconds', 'Background jobs done by this process', LENTO, [
+  'task',
+  'outcome',
+])
+export const RETRASO = sampledGauge(
+  'cabildo_event_loop_delay_max_seconds',
+  'Longest wait that the event loop imposed in the last ten to twenty seconds',
+)
+export const CORTADOS = sampledGauge(
+  'cabildo_registry_breaker_open',
+  '1 while a national registry is not asked because it did not answer',
+  ['registry'],
+)
+export const REPLICA = sampledGauge(
+  'cabildo_db_replica_in_use',
+  '1 while what anybody may see is read from the replica of DATABASE_URL_LECTURA, 0 while it does not serve',
+)
+const CONEXIONES = sampledGauge(
+  'cabildo_db_pool_connections',
+  'Connections to the database, by pool and whether somebody uses them',
+  ['pool', 'state'],
+)
+const CONEXIONES_MAXIMO = sampledGauge('cabildo_db_pool_max_connections', 'Connections that a pool may open', ['pool'])
+const EN_ESPERA = sampledGauge('cabildo_db_pool_waiting_requests', 'Callers that wait for a connection of a pool', [
+  'pool',
+])
 
 /** Counts a process for as long as it is alive. */
 export const contarProceso = (kind: string, proceso: ChildProcess): void => {
@@ -122,23 +137,15 @@ interface Pool {
 
 /** Shows a pool in the metrics until it is closed. */
 export const mirarPool = (pool: string, suyo: Pool): void => {
-  const mientras = (leer: () => number) => () => (suyo.ending ? null : leer())
-  CONEXIONES.mirar(
-    { pool, state: 'busy' },
-    mientras(() => suyo.totalCount - suyo.idleCount),
-  )
-  CONEXIONES.mirar(
-    { pool, state: 'idle' },
-    mientras(() => suyo.idleCount),
-  )
-  CONEXIONES_MAXIMO.mirar(
-    { pool },
-    mientras(() => suyo.options.max),
-  )
-  EN_ESPERA.mirar(
-    { pool },
-    mientras(() => suyo.waitingCount),
-  )
+  const mirar = <E extends string>(
+    nivel: ReturnType<typeof sampledGauge<E>>,
+    etiquetas: LabelValues<E>,
+    leer: () => number,
+  ) => nivel.mirar(etiquetas, () => (suyo.ending ? null : leer()))
+  mirar(CONEXIONES, { pool, state: 'busy' }, () => suyo.totalCount - suyo.idleCount)
+  mirar(CONEXIONES, { pool, state: 'idle' }, () => suyo.idleCount)
+  mirar(CONEXIONES_MAXIMO, { pool }, () => suyo.options.max)
+  mirar(EN_ESPERA, { pool }, () => suyo.waitingCount)
 }
 
 type Desenlaces<T> = { bien?: (resultado: T) => string; mal?: (error: unknown) => string }

@@ -1,60 +1,33 @@
 import { type EstadoSalud, MOTIVOS_SALUD } from '@cabildo/contracts/salud'
-import { Gauge } from 'prom-client'
-import type { EstadoDeLaBase } from './estado.ts'
-import { METRICAS } from './metricas.ts'
+import { gauge } from './metricas.ts'
+import type { EstadoDeLaBase } from './salud.ts'
 
-const registers = [METRICAS]
-const ORIGEN = new Gauge({
-  name: 'cabildo_build_info',
-  help: 'Always 1; its labels tell the version, and which kind of process this is',
-  labelNames: ['version', 'program'],
-  registers,
-})
-const LISTO = new Gauge({ name: 'cabildo_ready', help: '1 while /salud answers 200', registers })
-const MOTIVOS = new Gauge({
-  name: 'cabildo_degraded',
-  help: 'Reasons for which /salud says degradado: 1 while it does',
-  labelNames: ['reason'],
-  registers,
-})
-const BASE = new Gauge({
-  name: 'cabildo_db_up',
-  help: '1 while the database tells the state of jobs and mail in time',
-  registers,
-})
-const OBREROS = new Gauge({
-  name: 'cabildo_workers',
-  help: 'Processes that do background jobs, of the whole installation',
-  registers,
-})
-const TRABAJOS = new Gauge({
-  name: 'cabildo_jobs',
-  help: 'Background jobs, of the whole installation; dead ones have no tries left',
-  labelNames: ['task', 'state'],
-  registers,
-})
-const TRABAJOS_ATRASO = new Gauge({
-  name: 'cabildo_jobs_oldest_waiting_seconds',
-  help: 'How long the oldest job that is due has waited',
-  labelNames: ['task'],
-  registers,
-})
-const CORREOS = new Gauge({
-  name: 'cabildo_mails',
-  help: 'Mail that has not left, of the whole installation; failed ones have no tries left',
-  labelNames: ['state'],
-  registers,
-})
-const CORREOS_ATRASO = new Gauge({
-  name: 'cabildo_mails_oldest_waiting_seconds',
-  help: 'How long the oldest waiting mail has waited',
-  registers,
-})
+const ORIGEN = gauge('cabildo_build_info', 'Always 1; its labels tell the version, and which kind of process this is', [
+  'version',
+  'program',
+])
+const LISTO = gauge('cabildo_ready', '1 while /salud answers 200')
+const MOTIVOS = gauge('cabildo_degraded', 'Reasons for which /salud says degradado: 1 while it does', ['reason'])
+const BASE = gauge('cabildo_db_up', '1 while the database tells the state of jobs and mail in time')
+const OBREROS = gauge('cabildo_workers', 'Processes that do background jobs, of the whole installation')
+const TRABAJOS = gauge('cabildo_jobs', 'Background jobs, of the whole installation; dead ones have no tries left', [
+  'task',
+  'state',
+])
+const TRABAJOS_ATRASO = gauge('cabildo_jobs_oldest_waiting_seconds', 'How long the oldest job that is due has waited', [
+  'task',
+])
+const CORREOS = gauge(
+  'cabildo_mails',
+  'Mail that has not left, of the whole installation; failed ones have no tries left',
+  ['state'],
+)
+const CORREOS_ATRASO = gauge('cabildo_mails_oldest_waiting_seconds', 'How long the oldest waiting mail has waited')
 
 /** Says once which program this is. */
 export const anotarOrigen = (origen: { version: string; program: string }): void => ORIGEN.set(origen, 1)
 
-/** Writes what was found as metrics. Of what nobody told nothing is said, rather than what was true some time ago. */
+/** Writes what was found as metrics. What is unknown now is left out instead of repeating an old value. */
 export const anotarEstado = (salud: EstadoSalud | null, base: EstadoDeLaBase | null): void => {
   LISTO.set(salud ? 1 : 0)
   BASE.set(base ? 1 : 0)

@@ -1,12 +1,73 @@
 import { AVISOS_SALUD, type EstadoSalud, MOTIVOS_SALUD, type MotivoSalud } from '@cabildo/contracts/salud'
 import type { Archivos } from '../archivos/archivos.ts'
-import type { BaseDeDatos } from '../db/conexion.ts'
+import type { BaseDeDatos, Db } from '../db/conexion.ts'
 import { menorPendiente } from '../db/version-de-postgres.ts'
 import { askWithDeadline, rememberBriefly } from '../http/deadline.ts'
-import { measureEventLoopDelay } from '../http/event-loop-delay.ts'
-import { comprobarBase } from './estado.queries.ts'
-import { type EstadoDeLaBase, vigilarBase } from './estado.ts'
+import { countObreros, type EstadoTarea, listEstadoTrabajos } from '../trabajos/trabajos.queries.ts'
 import { CORTADOS, RETRASO } from './metricas.ts'
+import { comprobarBase, type EstadoCorreos, getEstadoCorreos, getVersion } from './salud.queries.ts'
+
+/** The longest wait is kept of the last complete interval of this length and of the current one. */
+const TRAMO_MS = 10_000
+const CADA_MS = 50
+
+/** Measures how long the event loop recently kept callers waiting (H5). */
+interface EventLoopDelay {
+  /** The longest wait of the last 10 to 20 seconds, in whole milliseconds. */
+  retrasoMs(): number
+  cerrar(): void
+}
+
+/**
+ * Begins to measure; close it with the server. Node's own meter (monitorEventLoopDelay) cannot be emptied without losing
+ * the wait during which it is emptied, and that one tends to be the longest.
+ */
+export const measureEventLoopDelay = ({ tramoMs = TRAMO_MS } = {}): EventLoopDelay => {
+  let ultimo = performance.now()
+  let desde = ultimo
+  let anterior = 0
+  let mayor = 0
+  const tarde = () => performance.now() - ultimo - CADA_MS
+  const latir = () => {
+    mayor = Math.max(mayor, tarde())
+    ultimo = performance.now()
+    if (ultimo - desde < tramoMs) return
+    desde = ultimo
+    anterior = mayor
+    mayor = 0
+  }
+  const reloj = setInterval(latir, CADA_MS).unref()
+  return {
+    // The question may come before the timer that is late has run, so its delay counts too.
+    retrasoMs: () => Math.max(0, Math.round(Math.max(anterior, mayor, tarde()))),
+    cerrar: () => clearInterval(reloj),
+  }
+}
+
+/** The state of the whole installation, which only the database knows. */
+export interface EstadoDeLaBase {
+  tareas: EstadoTarea[]
+  correos: EstadoCorreos
+  /** Processes that work in the background. */
+  obreros: number
+  /** Of PostgreSQL, as its server_version_num. */
+  version: number
+}
+
+/**
+ * Reads the state at most once every few seconds, however many ask. Null when the database does not answer in a second and
+ * a half: monitoring must neither wait nor add to the load.
+ */
+const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
+  rememberBriefly<EstadoDeLaBase | null>(
+    async () => ({
+      tareas: await listEstadoTrabajos(db),
+      correos: await getEstadoCorreos(db),
+      obreros: await countObreros(db),
+      version: await getVersion(db),
+    }),
+    null,
+  )
 
 /** A process that keeps everybody waiting this long does work that belongs in another one (H5). */
 const RETRASO_MAXIMO_MS = 1_000
@@ -40,7 +101,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     'almacen',
   )
   const contesta = askWithDeadline(() => comprobarBase(bd.db).then(() => true), false)
-  /** Whoever comes now waits behind as many as there are connections. */
+  /** Whether as many callers wait for a connection as there are connections. */
   const sinConexiones = () => bd.pool.waitingCount >= bd.pool.options.max
 
   const preguntar = async (): Promise<EstadoSalud | null> => {

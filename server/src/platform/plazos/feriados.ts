@@ -1,3 +1,5 @@
+import { DIA_MS } from '../reloj.ts'
+
 /** National holidays of fixed date, month and day, with the first year of the newer ones (peru.md §5.7, DL 713). */
 const FIJOS: readonly [dia: string, desde: number][] = [
   ['01-01', 0],
@@ -30,7 +32,7 @@ const pascua = (anio: number): string => {
 
 /** The day that is so many days after another; both yyyy-MM-dd. */
 export const masDias = (dia: string, dias: number): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
 
 /** The 16 national holidays of a year, yyyy-MM-dd; Holy Thursday and Good Friday go with Easter. */
 export const feriadosDe = (anio: number): Set<string> => {

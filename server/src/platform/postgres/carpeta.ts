@@ -14,7 +14,7 @@ export const ROL = 'cabildo'
 export const ROL_DEL_PROGRAMA = 'cabildo_programa'
 /** Where the password of the cluster in that folder is kept. */
 export const archivoDeClave = (carpeta: string) => `${carpeta}.clave`
-/** The same of the program's login. */
+/** Where the password of the program's login is kept. */
 export const archivoDeClaveDelPrograma = (carpeta: string) => `${carpeta}.programa.clave`
 const VERSION = String(MAYOR_INCLUIDA)
 

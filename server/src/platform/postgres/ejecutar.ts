@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ErrorDeArranque, sinEspacio } from '../arranque/error-de-arranque.ts'
 import type { Usuario } from './usuario.ts'
 
-/** What PostgreSQL said on its way out, told as one Spanish line. (H8) */
+/** Turns the last output of PostgreSQL into one line in Spanish. (H8) */
 export function fallo(que: string, carpeta: string, salida: string): ErrorDeArranque {
   if (/No space left on device|Disk quota exceeded/i.test(salida)) return sinEspacio(dirname(carpeta))
   const motivo = motivoDe(salida) ?? salida.trim().split('\n').at(-1)

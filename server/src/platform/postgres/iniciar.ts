@@ -133,7 +133,7 @@ export async function postgresEnMarcha(carpeta: string): Promise<Direcciones | u
   const suya = archivoDeClaveDelPrograma(carpeta)
   const clave = secretoGuardado(archivoDeClave(carpeta))
   const { url, urlDelPrograma } = direccionesCon(clave, existsSync(suya) ? secretoGuardado(suya) : '')(puerto)
-  // Started by a version that knew no other login, and an order makes none beside it.
+  // An older version started the server and made no login for the program; a command does not make one either.
   return { url, urlDelPrograma: existsSync(suya) ? urlDelPrograma : url }
 }
 

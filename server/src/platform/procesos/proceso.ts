@@ -16,7 +16,7 @@ export interface Limites {
   memoriaMb: number
   /** What is only just made may fill so much before it is looked through; less keeps what makes much and keeps little small. */
   memoriaJovenMb?: number
-  /** With the bytes that lie beside it: of files, and of what they unfold into. */
+  /** The same with the bytes outside the heap: files, and what is unpacked from them. */
   memoriaTotalMb: number
   /** What it may have grown to before another takes its place. */
   memoriaGastadaMb: number
@@ -50,7 +50,7 @@ export class Proceso<P, R, A = never> {
         `--max-old-space-size=${limites.memoriaMb}`,
         ...(limites.memoriaJovenMb ? [`--max-semi-space-size=${limites.memoriaJovenMb}`] : []),
       ],
-      // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
+      // The process needs nothing of the environment and must not be able to leak it. Its last output is of no use.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       // Bytes and dates come back as such.
@@ -143,7 +143,7 @@ export class Proceso<P, R, A = never> {
 
   async #avanzar(avance: A, alAvanzar: AlAvanzar<A>): Promise<void> {
     await alAvanzar(avance)
-    // That it is gone is known by its death.
+    // A failure is ignored: the exit of the process tells it.
     if (!this.#muerto) this.#proceso.send({ seguir: true }, () => undefined)
   }
 
@@ -156,7 +156,7 @@ export class Proceso<P, R, A = never> {
     stdin.write(Buffer.concat([cabecera, pedido]))
     for await (const trozo of contenido) {
       if (this.#muerto) return
-      // That it cannot be written to is known by its death.
+      // A failed write is ignored: the exit of the process tells it.
       if (!stdin.write(trozo)) await Promise.race([once(stdin, 'drain').catch(() => undefined), this.#salida])
     }
   }

@@ -16,7 +16,7 @@ export interface ProcessPoolOptions {
   /** Program of the process, and the work that one file may cost, for tests. */
   programa?: string | undefined
   trabajoMaximoMs?: number | undefined
-  /** Told what is no file's fault. */
+  /** Called with errors that are not the fault of a file. */
   alFallar?: ((error: unknown) => void) | undefined
 }
 
@@ -84,7 +84,7 @@ export class ProcessPool<P, R, A = never> {
     try {
       proceso = this.#tomar()
       const respuesta = await proceso.hacer(pedido, contenido, bytes, this.#tiempoMaximoMs, alAvanzar)
-      // Killed by our own end, in the middle of the file.
+      // The process was killed because the pool is closing.
       if (this.#cerrado) throw noDisponible()
       if (respuesta !== 'sin empezar') return respuesta
       this.#alFallar(new Error('El proceso que trabaja con archivos ajenos terminó antes de empezar'))

@@ -38,7 +38,7 @@ export const atenderTrabajos = (
     }
     const resultado = await hacer(deserialize(pedido), archivo, avisar)
     await anterior
-    // What was over before the thread looked.
+    // Checks work that ended before the watchdog looked.
     morirSiExcede(topes, alEmpezar)
     watchdog.postMessage(false)
     await decir({ resultado, memoria: process.memoryUsage.rss() })

@@ -17,7 +17,7 @@ const LARGO = 32
 const places = new Queue({
   places: 2,
   waiting: 20,
-  // So that a flood from one network leaves room for everybody else.
+  // A share per network, so that a flood from one leaves room for the others.
   perKey: { total: 6 },
   refusal: () => new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 }),
 })

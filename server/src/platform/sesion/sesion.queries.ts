@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import { enTransaccion, enUnaOrden } from '../db/transaccion.ts'
 
-// Whatever ends several sessions locks them in the order of their ids, so that no two of them wait for each other.
+// Statements that end several sessions lock them in the order of their ids, so that two of them cannot deadlock.
 
 /** A user as the session knows it: name, area, position and permissions of the access in force. */
 export interface Titular {

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import type { Reloj } from '../reloj.ts'
+import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
 
 /** The caller of a request: who, from which area, with which live permissions (SHE-100). */
 export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
@@ -10,4 +15,171 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
 export const soloSuArea = (sesion: Sesion, area_id: number | null | undefined): number => {
   if (area_id != null && area_id !== sesion.area.id) throw new ErrorDeNegocio('sinPermiso')
   return sesion.area.id
+}
+
+const EMISOR = 'cabildo'
+const TIPO = 'sesion'
+/** A use is written to the row at most once a minute: enough for an idle limit of an hour. */
+const ANOTAR_USO_MS = 60_000
+/** Even without news from the database, what is remembered is read again after this long. */
+const RECORDAR_MS = 15_000
+const TOPE_RECORDADAS = 5_000
+
+interface Ajustes {
+  secreto: Uint8Array
+  horas: number
+  inactivaMinutos: number
+  /** Live sessions that one user may have (B5). */
+  porUsuario: number
+}
+
+interface Recordada {
+  sesion: Sesion
+  leida: number
+  vista: number
+  vence: number
+}
+
+/**
+ * Sessions as rows behind signed tokens (D-28). A token only names its row; area and permissions are read from the
+ * database and remembered for seconds, until NOTIFY says that something changed (SHE-100). One instance per process.
+ */
+export class Sesiones {
+  readonly #db: Db
+  readonly #reloj: Reloj
+  readonly #ajustes: Ajustes
+  readonly #tokens = new Map<string, string>()
+  readonly #recordadas = new Map<string, Recordada>()
+  readonly #alCambiar = new Set<(user_id: number | null) => void>()
+  /** Grows with each change heard of: what was read before one must not be remembered after it. */
+  #noticias = 0
+
+  constructor(db: Db, reloj: Reloj, ajustes: Ajustes) {
+    this.#db = db
+    this.#reloj = reloj
+    this.#ajustes = ajustes
+  }
+
+  /**
+   * Opens a session and returns its token, whose claims are those of Table SHE-B; null when the password that was verified
+   * is no longer the user's. One too many ends the one that has gone unused for longest (B5).
+   */
+  async crear(
+    db: Db,
+    titular: TitularConClave,
+    matchPassword: boolean,
+    modulos: SesionUsuario['modulos'],
+  ): Promise<string | null> {
+    const creada = this.#reloj.ahora()
+    const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
+    const id = randomUUID()
+    const fila = { id, match_password: matchPassword, creada, vence }
+    if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
+    // A session ended to make room must end in this process at once; other processes are notified.
+    this.olvidar(titular.user_id)
+    const { user, area, roles } = describir(id, titular, matchPassword)
+    const claims: SesionUsuario = {
+      user,
+      area,
+      areaID: area.id,
+      areaName: area.name,
+      roles: [...roles],
+      date: this.#reloj.hoy(),
+      modulos,
+      ...(titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
+    }
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: TIPO })
+      .setJti(id)
+      .setIssuer(EMISOR)
+      .setAudience(EMISOR)
+      .setIssuedAt(creada)
+      .setExpirationTime(vence)
+      .sign(this.#ajustes.secreto)
+  }
+
+  /**
+   * The session of a token, or null when forged, expired, idle too long or ended. Notes the use, unless only looking
+   * (`anotar: false`), so that an open event stream does not keep an unattended screen signed in.
+   */
+  async abrir(token: string, { anotar = true }: { anotar?: boolean } = {}): Promise<Sesion | null> {
+    const id = await this.#identificar(token)
+    if (!id) return null
+    const ahora = this.#reloj.ahora().getTime()
+    const inactiva = this.#ajustes.inactivaMinutos * 60_000
+    let recordada = this.#recordadas.get(id)
+    // Another process may have seen a later use, so before calling it idle the row is asked.
+    if (!recordada || ahora - recordada.leida > RECORDAR_MS || ahora - recordada.vista > inactiva)
+      recordada = await this.#leer(id, ahora)
+    if (!recordada || ahora >= recordada.vence || ahora - recordada.vista > inactiva) return null
+    if (anotar && ahora - recordada.vista > ANOTAR_USO_MS) {
+      recordada.vista = ahora
+      await setVista(this.#db, id, new Date(ahora))
+    }
+    return recordada.sesion
+  }
+
+  /** Forgets what is remembered of a user, or of everybody; listeners (open event streams) check their session again. */
+  olvidar(user_id: number | null): void {
+    this.#noticias++
+    if (user_id === null) this.#recordadas.clear()
+    else for (const [id, { sesion }] of this.#recordadas) if (sesion.user.id === user_id) this.#recordadas.delete(id)
+    for (const avisar of this.#alCambiar) avisar(user_id)
+  }
+
+  /** Calls back when sessions of a user (null: anybody) may have changed; returns the way to stop. */
+  alCambiar(avisar: (user_id: number | null) => void): () => void {
+    this.#alCambiar.add(avisar)
+    return () => this.#alCambiar.delete(avisar)
+  }
+
+  /** The id in a token of ours. A verified token is remembered whole, so only the exact text skips the signature check. */
+  async #identificar(token: string): Promise<string | null> {
+    const conocido = this.#tokens.get(token)
+    if (conocido) return conocido
+    // The library overlooks blanks: one token must not go by many texts.
+    if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null
+    try {
+      const { payload } = await jwtVerify(token, this.#ajustes.secreto, {
+        algorithms: ['HS256'],
+        issuer: EMISOR,
+        audience: EMISOR,
+        typ: TIPO,
+        currentDate: this.#reloj.ahora(),
+      })
+      if (!payload.jti || !/^[0-9a-f-]{36}$/.test(payload.jti)) return null
+      recordar(this.#tokens, token, payload.jti)
+      return payload.jti
+    } catch {
+      return null // whatever is wrong with a token, its bearer has no session
+    }
+  }
+
+  async #leer(id: string, ahora: number): Promise<Recordada | undefined> {
+    const noticias = this.#noticias
+    const fila = await findSesionAbierta(this.#db, id, this.#reloj.anio())
+    if (!fila) {
+      this.#recordadas.delete(id)
+      return undefined
+    }
+    const sesion = describir(id, fila, fila.match_password)
+    const recordada = { sesion, leida: ahora, vista: fila.vista.getTime(), vence: fila.vence.getTime() }
+    if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada)
+    return recordada
+  }
+}
+
+const describir = (id: string, t: Titular, matchPassword: boolean): Sesion => ({
+  id,
+  user: { id: t.user_id, fullName: t.full_name, matchPassword, cargo: t.cargo },
+  area: { id: t.area_id, name: t.area_name },
+  roles: t.roles,
+})
+
+/** Keeps the newest entries of a map. */
+const recordar = <V>(mapa: Map<string, V>, clave: string, valor: V): void => {
+  mapa.delete(clave)
+  mapa.set(clave, valor)
+  const masVieja = mapa.keys().next()
+  if (mapa.size > TOPE_RECORDADAS && !masVieja.done) mapa.delete(masVieja.value)
 }

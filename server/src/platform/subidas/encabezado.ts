@@ -5,7 +5,7 @@ const MARCA = '%PDF-'
 const MENOR_QUE = 0x3c
 
 /** What is said of a file that is no PDF, and was none before it was spoilt: 'damaged', or that it has to be one (MPV-30). */
-export type SiNoEsPdf = 'pdfDanado' | 'noEsPdf'
+type SiNoEsPdf = 'pdfDanado' | 'noEsPdf'
 
 /**
  * Lets a stream through that begins as a PDF: '%PDF-' within the first 1,024 bytes and no '<' before it, which a page

@@ -82,7 +82,7 @@ export class Revisor {
   async #abrir(carpeta: Carpeta, clave: string) {
     const contenido = await this.#archivos.abrir(carpeta, clave)
     if (contenido) return contenido
-    // Gone between two steps of one call: by hand, or with the disk. The people who sent it may try again.
+    // The file disappeared between two steps of one call, by hand or with its disk; the sender may try again.
     this.#alFallar(new Error(`No está el archivo recién guardado ${clave}`))
     throw noDisponible()
   }

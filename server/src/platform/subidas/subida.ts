@@ -1,3 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Archivos } from '../archivos/archivos.ts'
+import { ErrorDeNegocio } from '../errores.ts'
+import { exigirEscribible } from '../http/cuerpo.ts'
+import { redDe } from '../http/red.ts'
+import { SUBIDAS } from '../observacion/metricas.ts'
+import { Queue, type QueueLimits } from '../queue.ts'
+import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
+import { Revisor } from './revisor.ts'
+import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
+
 /** A PDF or workbook that came with a multipart call: checked, and stored under a name of ours (D-36, API-07). */
 export interface ArchivoSubido {
   /** Name of its form part, without the brackets that a list has: 'fileLocal', 'selectedFileAnexo'. */
@@ -21,4 +35,159 @@ export interface Subida {
   de(parte: string): ArchivoSubido[]
   /** Deletes the files of a call that was answered without needing them. */
   descartar(): Promise<void>
+}
+
+/** Where a call keeps its files, and which ones it takes. */
+export interface DestinoSubida {
+  carpeta: Carpeta
+  minimoBytes?: number
+  /** What a file may have above the limit of all uploads. */
+  holguraBytes?: number
+  /** What a citizen sends has a limit of its own, is told apart in words of its own, and only flagged when active (E6). */
+  deCiudadano?: { maximoBytes: number }
+  /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
+  sinRevisar?: true
+  /** Parts that are workbooks (.xlsx): nothing but their beginning is looked at here. */
+  libros?: readonly string[]
+  /** Parts whose files will be signed: they must be written so well that they can be (FIR-25). */
+  firmables?: readonly string[]
+  /** Whose place among the uploads at work it takes; null, or without it: its session's, or its network's. */
+  clave?: (request: FastifyRequest) => string | null
+  /** Places of its own, so that citizens cannot take those of the staff. */
+  cola?: Queue
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the form of a multipart call into the request. */
+    recibirSubida(request: FastifyRequest, partes: Partes, destino: DestinoSubida): Promise<void>
+  }
+  interface FastifyRequest {
+    subida: Subida | null
+  }
+  interface FastifyContextConfig {
+    /** The files that a call takes, always in a form; any other call refuses forms. */
+    archivos?: Partes
+    subida?: DestinoSubida
+  }
+}
+
+export interface AjustesSubidas {
+  archivos: Archivos
+  maximoBytes: number
+  ritmo?: Ritmo
+  /** Uploads at work at once: in all, and of one session or network. */
+  lugares?: QueueLimits
+}
+
+/**
+ * Gives the server its uploads: forms are read only where a call declares files, within limits of size, count, pace and
+ * number at once, and every PDF is looked through before a handler sees it (API-07, SHE-72, D-36).
+ */
+export const usarSubidas = async (
+  app: FastifyInstance,
+  { archivos, maximoBytes, ritmo = RITMO, lugares = { places: 64, perKey: { places: 4 } } }: AjustesSubidas,
+): Promise<void> => {
+  // The store refuses what is too long, while it comes.
+  await app.register(multipart, { throwFileSizeLimit: false })
+  const alFallar = (err: unknown) => app.log.error({ err }, 'no se pudo revisar un PDF')
+  const delPersonal = new Revisor(archivos, { alFallar })
+  // One after another, in a process of their own: what citizens send costs the staff no waiting.
+  const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
+  const deTodos = new Queue(lugares)
+  app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
+  const limitesDe = (partes: Partes, { holguraBytes = 0, deCiudadano, libros }: Partial<DestinoSubida> = {}) => ({
+    partes,
+    libros,
+    maximoBytes: deCiudadano?.maximoBytes ?? maximoBytes + holguraBytes,
+    deCiudadano: deCiudadano !== undefined,
+  })
+  app.decorateRequest('subida', null)
+
+  app.addHook('onRequest', (request, _reply, listo) => {
+    // The watch begins before any answer, so that the rest of a refused body is not read for ever either.
+    const { bodyLimit, config } = request.routeOptions
+    const { archivos: partes = {}, subida } = config
+    if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(limitesDe(partes, subida)))
+    else if (traeCuerpo(request)) vigilarRitmo(request.raw, ritmo, bodyLimit * CON_TROZOS)
+    listo()
+  })
+  app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
+    // A call with files takes nothing but a form: any other body would escape the limits that are set here.
+    const seAdmite = esFormulario(request) === (request.routeOptions.config.archivos !== undefined)
+    listo(seAdmite ? null : new ErrorDeNegocio('tipoNoAdmitido'))
+  })
+
+  app.decorate('recibirSubida', async (request, partes, destino) => {
+    const { carpeta, minimoBytes = 1, sinRevisar = false, cola = deTodos } = destino
+    const limites = limitesDe(partes, destino)
+    const revisor = limites.deCiudadano ? deCiudadanos : delPersonal
+    const recibidos: Recibido[] = []
+    const borrar = async () => {
+      await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
+    }
+    request.subida = crearSubida([], borrar)
+    if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(limites))
+      throw new ErrorDeNegocio('archivoGrande')
+    const devolver = cola.enter(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
+    SUBIDAS.inc()
+    try {
+      const campos = await recibirPartes(request, archivos, { carpeta, ...limites }, (recibido) =>
+        recibidos.push(recibido),
+      )
+      exigirEscribible(campos)
+      request.body = campos
+      // Only now, when all has arrived: a client that waits for us in the middle of its body would seem a slow one.
+      const revisados: ArchivoSubido[] = []
+      for (const recibido of recibidos) {
+        const esLibro = destino.libros?.includes(recibido.parte) ?? false
+        if (!esLibro && recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
+        if (sinRevisar || esLibro) {
+          revisados.push({ ...recibido, paginas: 0, activo: false })
+          continue
+        }
+        const firmable = destino.firmables?.includes(recibido.parte) ?? false
+        const pedido = { firmable, admiteActivo: limites.deCiudadano }
+        const revisado = await revisor.revisar(carpeta, recibido, pedido).catch((error) => {
+          throw error instanceof ErrorDeNegocio && error.status < 500 ? enParte(error, recibido.parte) : error
+        })
+        revisados.push({ ...recibido, ...revisado })
+      }
+      request.subida = crearSubida(revisados, borrar)
+    } catch (error) {
+      await borrar()
+      throw culpaDe(error)
+    } finally {
+      leerElResto(request.raw, () => {
+        devolver()
+        SUBIDAS.dec()
+      })
+    }
+  })
+}
+
+/** What the marks between chunks may add to a body: too long a one is refused by its own bytes, these are of the socket. */
+const CON_TROZOS = 2
+
+const esFormulario = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false
+
+const traeCuerpo = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const crearSubida = (archivos: readonly ArchivoSubido[], descartar: () => Promise<void>): Subida => ({
+  archivos,
+  de: (parte) => archivos.filter((archivo) => archivo.parte === parte),
+  descartar,
+})
+
+/**
+ * Lets the rest of a refused body pass unread, for browsers look at the answer only when they have sent everything; its
+ * place is free again when that is over, or the watch over its pace has cut it.
+ */
+const leerElResto = (cuerpo: IncomingMessage, alAcabar: () => void): void => {
+  cuerpo.once('error', () => undefined)
+  alTerminar(cuerpo, alAcabar)
+  cuerpo.unpipe()
+  cuerpo.resume()
 }

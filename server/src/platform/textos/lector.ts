@@ -13,7 +13,7 @@ const TEXTO = {
   opciones: { procesos: 1, tiempoMaximoMs: 60_000 },
   plazoMs: 15_000,
 }
-/** Somebody waits for it: what it has not seen by then is seen by the job. */
+/** Somebody waits for this reading, so it is short; the job reads the rest later. */
 const DATOS = {
   limites: { ...MEMORIA, trabajoMaximoMs: 4_000 },
   opciones: { procesos: 2, tiempoMaximoMs: 8_000 },
@@ -81,5 +81,5 @@ export const abrirLector = (ajustes: ProcessPoolOptions & { esperaMs?: number } 
   }
 }
 
-/** The file went away, or nobody waits for it any more, before its turn came. */
+/** Before its turn, the file disappeared or its caller stopped waiting. */
 class SinContenido extends Error {}

@@ -8,10 +8,9 @@ import { HAY_S3, usarS3 } from '../../../test/s3.ts'
 import type { Archivos } from '../archivos/archivos.ts'
 import { abrirDisco } from '../archivos/disco.ts'
 import { abrirS3 } from '../archivos/s3.ts'
-import { crearReloj } from '../reloj.ts'
+import { crearReloj, DIA_MS } from '../reloj.ts'
 import { enSuAlmacen } from './en-su-almacen.ts'
 
-const DIA_MS = 86_400_000
 const [produccion, ensayo] = [usarBase(), usarBase()]
 const s3 = usarS3()
 let carpeta: string

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { Db } from '../db/conexion.ts'
-import type { Reloj } from '../reloj.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import { getCualBase } from './trabajos.queries.ts'
 
 /** A store that nobody has swept for so long is taken over: its database is gone, or was restored elsewhere. */
-const ABANDONO_MS = 3 * 86_400_000
+const ABANDONO_MS = 3 * DIA_MS
 
 const Marca = z.object({ base: z.string(), en: z.number() })
 

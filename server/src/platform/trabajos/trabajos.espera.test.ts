@@ -5,7 +5,7 @@ import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { adelantarTrabajos, listTrabajos, MUDO, RITMO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../reloj.ts'
-import { limpiar } from './limpiar.ts'
+import { limpiar } from './limpieza.ts'
 import { encolar, liberarHuerfanos, listEstadoTrabajos } from './trabajos.queries.ts'
 import type { Trabajos } from './trabajos.ts'
 

@@ -1,8 +1,8 @@
 import type { ClaseFila } from '@cabildo/contracts/canastas-carga'
 import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
 import { sql } from 'kysely'
+import { despuesDe } from '../../../platform/db/columnas.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
-import { despuesDe } from '../../../platform/db/version.ts'
 import { CLASE, COMPARADAS } from './clases.queries.ts'
 
 /** Tens of thousands of records, each with its audit and its place in a dozen indexes. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/conexion.ts'
 
 export interface EstadoCorreos {
   pendientes: number
-  /** Given up: somebody has to look. */
+  /** Mails without tries left; somebody has to look at them. */
   fallidos: number
   /** Seconds that the oldest pending one has waited. */
   atraso_s: number
@@ -19,7 +19,7 @@ export const getEstadoCorreos = async (db: Db): Promise<EstadoCorreos> => {
   return rows[0] ?? { pendientes: 0, fallidos: 0, atraso_s: 0 }
 }
 
-/** Answers, where the database does. */
+/** Rejects when the database does not answer. */
 export const comprobarBase = (db: Db) => sql`select 1`.execute(db)
 /** The server_version_num of PostgreSQL: 180004 is 18.4. */
 export const getVersion = async (db: Db): Promise<number> => {

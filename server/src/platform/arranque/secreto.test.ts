@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
-import { exigirMismoSecreto } from './mismo-secreto.ts'
+import { exigirMismoSecreto } from './secreto.ts'
 
 const bd = usarBase()
 const UNO = 'un secreto de treinta y dos letras o más'

@@ -7,7 +7,7 @@ import { MUDO } from '../../../test/obrero.ts'
 import type { Archivos } from '../archivos/archivos.ts'
 import { abrirDisco } from '../archivos/disco.ts'
 import { crearReloj } from '../reloj.ts'
-import { barrerArchivos } from './barrer-archivos.ts'
+import { barrerArchivos } from './limpieza.ts'
 
 const HORA_MS = 3_600_000
 let raiz: string

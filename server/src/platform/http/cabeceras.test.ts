@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aceptaGzip, yaLaTiene } from './negociacion.ts'
+import { aceptaGzip, yaLaTiene } from './cabeceras.ts'
 
 test.each([
   ['W/"a1"', true],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/conexion.ts'
 
-/** By the database's clock: those of the machines may differ. */
+/** The database's clock, because the clocks of the machines may differ. */
 const AHORA = sql<Date>`clock_timestamp()`
 
 /**
- * What the installation's secret was last known to be, and whether a process has begun with it in the last minute; after
- * whoever is asking the same has been answered.
+ * The fingerprint of the installation's secret, and whether a process has started with it in the last minute. Processes
+ * that ask at the same time are answered one after the other.
  */
 export const findHuella = async (trx: Trx): Promise<{ huella_secreto: string; reciente: boolean } | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('cabildo.secreto'))`.execute(trx)

@@ -21,11 +21,11 @@ export const enviarCorreo =
       const motivo = describirFallo(error)
       await setFallo(db, correo_id, motivo, ultimo ? reloj.ahora() : null)
       await notificarEventos(db)
-      // Not the original: mail servers repeat the address in their answers, and the queue keeps and logs what it is thrown.
+      // The original error is not thrown: mail servers repeat the address in it, and the queue stores and logs errors.
       throw new Error(`El correo ${correo_id} no se pudo enviar: ${motivo}`)
     }
     await setEnviado(db, correo_id, mensajero.via, reloj.ahora())
-    // What is sent is not to be sent again because nobody could be told.
+    // A failed notice must not make the queue send the mail again.
     await notificarEventos(db).catch(() => undefined)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureEventLoopDelay } from './event-loop-delay.ts'
+import { measureEventLoopDelay } from './salud.ts'
 
 /** Keeps the process busy, as work that belongs in another one would. */
 const ocupar = (ms: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describirErrores } from './openapi-errores.ts'
+import { describirErrores } from './openapi.ts'
 
 const con = (estado: number) => describirErrores({ paths: { '/api/x': { get: { 'x-rechazos': [estado] } } } })
 

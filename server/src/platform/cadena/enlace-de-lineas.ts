@@ -5,12 +5,12 @@ import { enlazarLineas } from './cadena.queries.ts'
 /** Lines that one transaction links: well under a second. */
 const POR_TANDA = 2_000
 const PAUSA_MS = 50
-/** How often it is looked whether those who are writing are done; what is left comes the next time. */
+/** How often it looks again for open transactions to end; the lines that are left are linked the next time. */
 const INTENTOS = 40
 
 /**
- * Links the lines of the audit trail that are committed by now, in the order of their numbers (D-33). Answers whether none is
- * left of those that there were when it began: a transaction that is still open may yet bring one.
+ * Links the lines of the audit trail that are committed by now, in the order of their numbers (D-33). Answers whether
+ * every line that existed at the beginning is linked: a transaction that is still open may hold some back.
  */
 export const enlazarAuditoria = async (
   db: Db,

@@ -18,7 +18,7 @@ export const comoSuceso = (publicacion: Publicacion): string =>
  * Reads new messages once per process, however many screens listen, and hands each to all as one text (NOR-36). Numbers are
  * given in the order of commit, so what comes after the last one read is all there is.
  */
-export class Pregonero {
+export class PublicationFeed {
   readonly #db: Db
   readonly #registro: Registro
   readonly #oyentes = new Set<Oyente>()

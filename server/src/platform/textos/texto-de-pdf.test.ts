@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textoLimpio } from './limpio.ts'
+import { textoLimpio } from './texto-de-pdf.ts'
 
 test.each([
   ['a word that a line end divides', 'la orde\ufffenanza', 'la ordenanza'],
