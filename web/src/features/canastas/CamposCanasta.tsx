@@ -4,7 +4,7 @@ import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import estilos from './CamposCanasta.module.css'
+import estilos from './canastas.module.css'
 import { type Campo, isoDe, type useCanastaForm } from './useCanastaForm.ts'
 
 /** The fields of CANASTA; editing leaves dni, group, evaluation and reference as they are (CAN-15, CAN-16, CAN-22). */

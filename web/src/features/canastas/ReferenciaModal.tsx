@@ -11,7 +11,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { traerCanasta, useCambiarReferencia } from './canastas.api.ts'
-import estilos from './ReferenciaModal.module.css'
+import estilos from './canastas.module.css'
 
 interface Props {
   canasta: Canasta

@@ -5,7 +5,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { type ColumnaTabla, vestir, vestirPropia } from '../../ui/tabla/tipos.ts'
-import estilos from './columnas.module.css'
+import estilos from './canastas.module.css'
 
 const sinRotulo = () => false
 

@@ -1,15 +1,15 @@
 import type { Columna } from '@cabildo/contracts/base/listado'
-import { type FilaCarga, TABLA_FILAS_CARGA } from '@cabildo/contracts/canastas-carga'
+import { type Carga, type ClaseFila, type FilaCarga, TABLA_FILAS_CARGA } from '@cabildo/contracts/canastas-carga'
 import { IconArrowRight, IconCircleCheck, IconCircleX, IconPencil, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { DataTable } from '../../../ui/tabla/DataTable.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { vestir } from '../../../ui/tabla/tipos.ts'
 import { estadoDe, useListado } from '../../../ui/tabla/useListado.ts'
 import { filasQuery, type ListadoFilas } from './carga.api.ts'
-import estilos from './FilasCarga.module.css'
-import type { Vista } from './Resumen.tsx'
+import estilos from './carga.module.css'
 
 const columnasCon = (suerte: string) =>
   [
@@ -83,7 +83,7 @@ const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga
     ) : (
       cambios.map(({ campo, antes, despues }) => (
         <li key={campo} data-clase="cambia">
-          <span className={estilos.cambio}>
+          <span className={estilos.antesYDespues}>
             <small>{campo}</small>
             <span className="solo-lector">, antes</span>
             <s>{antes || '(vacío)'}</s>
@@ -102,3 +102,45 @@ const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga
     ))}
   </ul>
 )
+
+/** The rows that are looked at: those of a class, or those that something was put right in. */
+export type Vista = ClaseFila | 'corregido'
+
+const VISTAS: readonly { vista: Vista; rotulo: string; nota: string; cuenta: (carga: Carga) => number }[] = [
+  { vista: 'nuevo', rotulo: 'Nuevos', nota: 'Se registrarán', cuenta: ({ nuevos }) => nuevos },
+  { vista: 'cambia', rotulo: 'Cambian', nota: 'Ya están, con otros datos', cuenta: ({ cambiados }) => cambiados },
+  { vista: 'igual', rotulo: 'Iguales', nota: 'Ya están así', cuenta: ({ iguales }) => iguales },
+  { vista: 'rechazado', rotulo: 'Rechazados', nota: 'No se tomarán', cuenta: ({ rechazados }) => rechazados },
+  { vista: 'corregido', rotulo: 'Corregidos', nota: 'Entre los aceptados', cuenta: ({ corregidos }) => corregidos },
+]
+
+/** What people should look at first: what is refused, then what they did not expect. */
+const PRIMERO: readonly Vista[] = ['rechazado', 'cambia', 'corregido', 'nuevo', 'igual']
+
+/** The first of them that has rows. */
+export const vistaInicial = (carga: Carga): Vista =>
+  PRIMERO.find((vista) => VISTAS.some((una) => una.vista === vista && una.cuenta(carga) > 0)) ?? 'nuevo'
+
+interface Props {
+  carga: Carga
+  vista: Vista
+  onVista: (vista: Vista) => void
+}
+
+/** How many rows there are of each kind; each figure shows its rows. Native radios: arrows move between them. */
+export const Resumen = ({ carga, vista, onVista }: Props) => {
+  const grupo = useId()
+  return (
+    <fieldset className={estilos.resumen}>
+      <legend className="solo-lector">Filas que se muestran</legend>
+      {VISTAS.map((una) => (
+        <label key={una.vista} className={estilos.cuenta} data-vista={una.vista}>
+          <input type="radio" name={grupo} checked={una.vista === vista} onChange={() => onVista(una.vista)} />
+          <b>{miles(una.cuenta(carga))}</b>
+          <span>{una.rotulo}</span>
+          <small>{una.nota}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,11 +1,15 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { avisarFallo } from '../../../platform/consultas.ts'
 import { entidad } from '../../../platform/entidad.ts'
+import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { BotonDescarga } from './BotonDescarga.tsx'
 import { bajarPlantilla } from './carga.api.ts'
 import estilos from './carga.module.css'
 
@@ -45,3 +49,33 @@ export const PasoArchivo = ({ archivo, onArchivo, error, avance }: Props) => (
     )}
   </div>
 )
+
+interface PropsBotonDescarga {
+  onBajar: () => Promise<void>
+  children: string
+}
+
+/** Brings a file of the server's; turns until it is there. */
+export const BotonDescarga = ({ onBajar, children }: PropsBotonDescarga) => {
+  const [bajando, setBajando] = useState(false)
+  const bajar = async () => {
+    setBajando(true)
+    try {
+      await onBajar()
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.sinDatos)
+    } finally {
+      setBajando(false)
+    }
+  }
+  return (
+    <BotonEspera
+      variant="default"
+      leftSection={<Icono de={IconDownload} />}
+      esperando={bajando}
+      onClick={() => void bajar()}
+    >
+      {children}
+    </BotonEspera>
+  )
+}

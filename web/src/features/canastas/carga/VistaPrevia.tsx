@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import estilos from './carga.module.css'
-import { FilasCarga } from './FilasCarga.tsx'
-import { Resumen, type Vista, vistaInicial } from './Resumen.tsx'
+import { FilasCarga, Resumen, type Vista, vistaInicial } from './FilasCarga.tsx'
 
 interface Props {
   carga: Carga
