@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { createPortal } from 'react-dom'
 import { Icono } from '../../ui/Icono.tsx'
 import { useFocoDevuelto } from '../../ui/useFocoDevuelto.ts'
-import estilos from './CapaFirmador.module.css'
+import estilos from './CapaFirmas.module.css'
 import type { FirmadorEnMarco } from './useFirmador.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import type { Eleccion } from '../../ui/tabla/useEleccion.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe } from './columnas.tsx'
-import estilos from './FirmaEnLote.module.css'
+import estilos from './FirmaDigitalPage.module.css'
 
 interface Props {
   elegidas: readonly Despacho[]

@@ -8,9 +8,9 @@ import {
   IconSignature,
 } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import estilos from './CapaFirmas.module.css'
 import { nombreDe } from './columnas.tsx'
 import { type EstadoPieza, PALABRAS, type Pieza, porReintentar, resumenDe } from './lote.ts'
-import estilos from './PanelLote.module.css'
 
 const ICONOS = {
   espera: IconClock,

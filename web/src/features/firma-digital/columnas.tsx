@@ -5,7 +5,7 @@ import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import estilos from './columnas.module.css'
+import estilos from './FirmaDigitalPage.module.css'
 
 /** 'Resoluciones Alcaldia N° 045-2026': how a document is named in titles and to readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
