@@ -2,8 +2,7 @@ import { IconAlertCircle, IconCheck, IconClock, IconMail, IconPhone } from '@tab
 import type { ReactNode } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { Icono } from '../../ui/Icono.tsx'
-import type { Avance } from './avance.ts'
-import clases from './Lateral.module.css'
+import clases from './FormularioPublico.module.css'
 
 const DICHO = {
   pendiente: 'pendiente',
@@ -79,4 +78,34 @@ const DondePreguntar = () => {
       </ul>
     </section>
   )
+}
+
+interface Avance {
+  nombre: string
+  estado: 'pendiente' | 'actual' | 'opcional' | 'completo' | 'errores'
+}
+
+interface SeccionConCampos {
+  nombre: string
+  campos: readonly string[]
+  /** Nothing in it has to be written, so that being empty is no progress. */
+  opcional?: true
+}
+
+/** The state of each section: with errors once one is told, complete without faults, and the first other is the present. */
+export const avanceDe = (secciones: readonly SeccionConCampos[], faltas: object, errores: object): Avance[] => {
+  const con = (campos: readonly string[], estos: object) => campos.some((campo) => campo in estos)
+  const actual = secciones.find(({ campos }) => con(campos, faltas))
+  return secciones.map((seccion) => ({
+    nombre: seccion.nombre,
+    estado: con(seccion.campos, errores)
+      ? 'errores'
+      : !con(seccion.campos, faltas)
+        ? seccion.opcional
+          ? 'opcional'
+          : 'completo'
+        : seccion === actual
+          ? 'actual'
+          : 'pendiente',
+  }))
 }

@@ -5,7 +5,7 @@ import { entidad } from '../../platform/entidad.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
-import clases from './PieEnvio.module.css'
+import clases from './FormularioPublico.module.css'
 import type { EstadoEnvio } from './useEnvio.ts'
 
 /** What citizens come for first: the way in of the product itself asks for a sign-in. */
@@ -88,7 +88,7 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, on
         )}
       </div>
       {onCancelar && ocupado && (
-        <div className={clases.avance}>
+        <div className={clases.envio}>
           <Progreso
             texto={estado.fase === 'ocupado' ? 'En espera' : registrando ? 'Registrando' : 'Enviando'}
             fraccion={estado.fase === 'enviando' ? estado.fraccion : null}

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
-import clases from './ResumenErrores.module.css'
+import clases from './FormularioPublico.module.css'
 
 interface Props {
   /** The errors that are told, in the order of the fields: the id of each field and its text. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avanceDe } from './avance.ts'
+import { avanceDe } from './Lateral.tsx'
 
 const SECCIONES = [
   { nombre: 'Una', campos: ['a'] },
