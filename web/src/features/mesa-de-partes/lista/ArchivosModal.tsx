@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { enMegas } from '../../../ui/archivo.ts'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
-import estilos from './ArchivosModal.module.css'
+import estilos from './dialogos.module.css'
 import { EnlacePdf, SinEnlaces, useAdjuntos } from './EnlacesPdf.tsx'
 import { nombreDe } from './tramite.ts'
 

@@ -5,7 +5,7 @@ import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Ficha } from '../../../ui/Ficha.tsx'
-import estilos from './DetalleModal.module.css'
+import estilos from './dialogos.module.css'
 import { EnlacesPdf } from './EnlacesPdf.tsx'
 import { ESCRITO } from './tramite.ts'
 
@@ -73,7 +73,7 @@ export const DetalleModal = ({ tramite, abierto, onClose }: Props) => (
         { titulo: 'DATOS DEL DOCUMENTO', datos: documento(tramite) },
       ]}
     />
-    <div className={estilos.archivos}>
+    <div className={estilos.separados}>
       <EnlacesPdf tramite={tramite} abierto={abierto} />
     </div>
   </Dialogo>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
-import estilos from './EnlacesPdf.module.css'
+import estilos from './dialogos.module.css'
 import { tramiteQuery } from './mpv.api.ts'
 import { ACTIVO, type Adjunto, adjuntosDe } from './tramite.ts'
 
@@ -45,7 +45,7 @@ export const EnlacePdf = ({
         {rotulo}
       </a>
       {activo && (
-        <span id={id} className={estilos.activo} title={ACTIVO.texto}>
+        <span id={id} className={estilos.marcaActivo} title={ACTIVO.texto}>
           <Icono de={IconAlertTriangle} tam={14} />
           {ACTIVO.palabra}
         </span>

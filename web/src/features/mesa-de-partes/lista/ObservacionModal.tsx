@@ -7,8 +7,8 @@ import { avisar } from '../../../ui/avisos.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import estilos from './dialogos.module.css'
 import { useObservar } from './mpv.api.ts'
-import estilos from './ObservacionModal.module.css'
 import { contarFallo, Procesando, Rechazo } from './Rechazo.tsx'
 import { documentoDelTramite } from './tramite.ts'
 
@@ -83,7 +83,7 @@ export const ObservacionModal = ({ tramite, abierto, onClose }: Props) => {
             {motivo.length} de {MOTIVO_MAXIMO}
           </p>
         </div>
-        <p className={estilos.nota}>{MENSAJES_TRAMITE.notaObservacion}</p>
+        <p className={estilos.advertencia}>{MENSAJES_TRAMITE.notaObservacion}</p>
       </div>
     </FormDialogo>
   )

@@ -5,7 +5,7 @@ import { ErrorApi } from '../../../platform/api.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
-import estilos from './Rechazo.module.css'
+import estilos from './dialogos.module.css'
 
 const SIN_RESPUESTA = 'No hubo respuesta. Lo que escribió sigue aquí: puede intentarlo otra vez.'
 

@@ -2,10 +2,10 @@ import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import estilos from './dialogos.module.css'
 import { useAdjuntos } from './EnlacesPdf.tsx'
 import { traerTramite } from './mpv.api.ts'
 import { ACTIVO, adjuntosDe, nombreDe } from './tramite.ts'
-import estilos from './VisorTramite.module.css'
 
 interface Props {
   tramite: Tramite

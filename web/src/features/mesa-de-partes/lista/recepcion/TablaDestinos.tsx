@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Icono } from '../../../../ui/Icono.tsx'
-import estilos from './TablaDestinos.module.css'
+import estilos from './recepcion.module.css'
 import type { Destino } from './useDestinos.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export const TablaDestinos = ({ lista, onQuitar }: Props) => (
           <td className={estilos.numero}>{i + 1}</td>
           <td className={estilos.dependencia}>{destino.dependencia_name}</td>
           <td>
-            <span className={estilos.copia} data-copia={destino.copia || undefined}>
+            <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
               {destino.copia ? 'Copia' : 'Original'}
             </span>
           </td>
