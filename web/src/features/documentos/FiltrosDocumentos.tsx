@@ -6,8 +6,8 @@ import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { descritoPor } from '../../ui/conError.tsx'
 import { Selector } from '../../ui/Selector.tsx'
+import estilos from './DocumentosPage.module.css'
 import type { FiltrosListado } from './documentos.api.ts'
-import estilos from './FiltrosDocumentos.module.css'
 
 export const SIN_FILTROS: FiltrosListado = { tipo_doc: 0, fini: '', ffin: '' }
 
@@ -43,7 +43,7 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
     <BarraFiltros>
       <Selector
         label="Tipo"
-        className={estilos.tipo ?? ''}
+        className={estilos.filtroTipo ?? ''}
         value={String(filtros.tipo_doc)}
         data={TIPOS}
         onChange={({ currentTarget }) => {

@@ -2,7 +2,7 @@ import { ordenLibre, posicionDe, puntosDe } from '@cabildo/contracts/documentos-
 import { MOTIVO_VISTO } from '@cabildo/contracts/documentos-tipos'
 import { IconCheck } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
-import estilos from './HojaFirmas.module.css'
+import estilos from './DestinosModal.module.css'
 import type { Linea } from './useDestinos.ts'
 
 /** The A4 page in points, and the room of a stamp on it (FIR-13). */

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import estilos from './TablaDestinos.module.css'
+import estilos from './DestinosModal.module.css'
 import type { Linea } from './useDestinos.ts'
 
 interface Props {

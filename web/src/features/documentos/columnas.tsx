@@ -6,7 +6,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
-import estilos from './columnas.module.css'
+import estilos from './DocumentosPage.module.css'
 
 type Abrir = (documento: Documento, archivo: ArchivoAbierto) => void
 

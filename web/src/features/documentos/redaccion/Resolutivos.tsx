@@ -1,18 +1,16 @@
-import { RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
+import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
 import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
 import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Cuenta } from '../../../ui/Pestanas.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
-import { ArticuloFila } from './ArticuloFila.tsx'
 import clases from './documento.module.css'
-import { EditorArticulo } from './EditorArticulo.tsx'
-import type { DocumentoForm } from './useDocumentoForm.ts'
+import type { DocumentoForm, Editor } from './useDocumentoForm.ts'
 import type { Articulo } from './valores.ts'
 
 /** The resolutive items: add, edit in place, delete, reorder; one editor at a time (DOC-29, DOC-44, design §7.6). */
@@ -124,5 +122,113 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
         }}
       />
     </section>
+  )
+}
+
+interface Props {
+  articulo: Articulo
+  /** 'ARTÍCULO PRIMERO'. */
+  rotulo: string
+  /** False while another item is being written. */
+  puede: boolean
+  soloLectura: boolean
+  primero: boolean
+  ultimo: boolean
+  onEditar: () => void
+  onEliminar: () => void
+  onMover: (pasos: -1 | 1) => void
+}
+
+/** A resolutive item of the list, with its buttons. */
+function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, ...actos }: Props) {
+  const nombre = rotulo.toLocaleLowerCase('es-PE')
+  const { clave } = articulo
+  return (
+    <div className={clases.articulo}>
+      <span className={clases.rotulo}>{rotulo}</span>
+      <p>{articulo.texto}</p>
+      {!soloLectura && (
+        <span className={clases.acciones}>
+          <ActionIcon
+            data-foco={`subir-${clave}`}
+            aria-label={`Subir ${nombre}`}
+            disabled={!puede || primero}
+            onClick={() => actos.onMover(-1)}
+          >
+            <Icono de={IconArrowUp} />
+          </ActionIcon>
+          <ActionIcon
+            data-foco={`bajar-${clave}`}
+            aria-label={`Bajar ${nombre}`}
+            disabled={!puede || ultimo}
+            onClick={() => actos.onMover(1)}
+          >
+            <Icono de={IconArrowDown} />
+          </ActionIcon>
+          <ActionIcon
+            data-foco={`editar-${clave}`}
+            aria-label={`Editar ${nombre}`}
+            disabled={!puede}
+            onClick={actos.onEditar}
+          >
+            <Icono de={IconPencil} />
+          </ActionIcon>
+          <ActionIcon aria-label={`Eliminar ${nombre}`} disabled={!puede} onClick={actos.onEliminar}>
+            <Icono de={IconTrash} />
+          </ActionIcon>
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface PropsEditorArticulo {
+  rotulo: string
+  editor: Editor
+  onTexto: (texto: string) => void
+  onGuardar: () => void
+  onDescartar: () => void
+}
+
+/** The editor of one resolutive item; Ctrl Enter keeps it, not the whole document (DOC-29, DOC-44). */
+function EditorArticulo({ rotulo, editor, onTexto, onGuardar, onDescartar }: PropsEditorArticulo) {
+  const campo = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = campo
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  const largo = editor.texto.trim().length
+  const demasiado = largo > RESOLUTIVO_MAXIMO ? `Máximo ${RESOLUTIVO_MAXIMO} caracteres, tiene ${largo}` : undefined
+  const guardar = () => {
+    if (!demasiado) onGuardar()
+    campo.current?.focus()
+  }
+  return (
+    <div className={clases.editor}>
+      <Textarea
+        ref={campo}
+        label={rotulo}
+        classNames={{ label: clases.rotulo }}
+        maxRows={12}
+        value={editor.texto}
+        error={conError(demasiado ?? editor.error)}
+        onChange={({ currentTarget }) => onTexto(currentTarget.value)}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+          evento.preventDefault()
+          evento.stopPropagation()
+          guardar()
+        }}
+      />
+      <div className={clases.fin}>
+        <Button variant="subtle" color="gray" size="xs" onClick={onDescartar}>
+          Descartar
+        </Button>
+        <Button size="xs" leftSection={<Icono de={IconCheck} />} onClick={guardar}>
+          Guardar artículo
+        </Button>
+      </div>
+    </div>
   )
 }
