@@ -8,8 +8,8 @@ import { Selector } from '../../ui/Selector.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useTextoDiferido } from '../../ui/tabla/useTextoDiferido.ts'
-import estilos from './BarraObras.module.css'
 import { ALERTAS, CLASES, type Filtros, hayFiltros, type Vista } from './filtros.ts'
+import estilos from './SeguimientoPage.module.css'
 
 const NOMBRES: Record<Vista, string> = { linea: 'Línea de tiempo', tabla: 'Tabla', lista: 'Lista' }
 const BUSCAR = 'Buscar por nombre o CUI'

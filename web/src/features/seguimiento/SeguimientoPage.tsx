@@ -4,19 +4,27 @@ import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { leerDatos, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
-import { AvisoFalla, BotonEliminar, Buscando, EliminarObra, ObraModal, PersonalObras, SinObras } from './aPedido.tsx'
+import {
+  AvisoFalla,
+  BotonEliminar,
+  Buscando,
+  EliminarObra,
+  HerramientasObras,
+  ObraModal,
+  SinObras,
+} from './aPedido.tsx'
 import { BarraObras } from './BarraObras.tsx'
-import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'
+import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS, type Vista } from './filtros.ts'
+import { LineaDeTiempo } from './linea/LineaDeTiempo.tsx'
 import estilos from './SeguimientoPage.module.css'
 import { obrasQuery } from './seguimiento.api.ts'
 import { useSalidas } from './useSalidas.ts'
-import { Vistas } from './Vistas.tsx'
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** What each width offers, its default first (design §7.7). */
@@ -73,7 +81,7 @@ export function SeguimientoPage() {
         accion={
           encargado && (
             <Suspense>
-              <PersonalObras sesion={sesion} />
+              <HerramientasObras sesion={sesion} />
             </Suspense>
           )
         }
@@ -150,3 +158,28 @@ export function SeguimientoPage() {
 }
 
 const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`)
+
+// The timeline shows first; the other views are downloaded when they are chosen.
+const TablaObras = lazy(() => import('./lista/TablaObras.tsx').then((m) => ({ default: m.TablaObras })))
+const ListaObras = lazy(() => import('./lista/ListaObras.tsx').then((m) => ({ default: m.ListaObras })))
+
+interface Props {
+  vista: Vista
+  obras: readonly Obra[]
+  /** The filters as the address writes them: only other filters send the reader back to the start of the list. */
+  filtrado: string
+  hoy: string
+  onVer: (obra: Obra) => void
+  acciones?: ((obra: Obra) => ReactNode) | undefined
+}
+
+/** The works in the way that is chosen. */
+const Vistas = ({ vista, obras, filtrado, hoy, onVer, acciones }: Props) => {
+  if (vista === 'linea') return <LineaDeTiempo obras={obras} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
+  const Vista = vista === 'tabla' ? TablaObras : ListaObras
+  return (
+    <Suspense>
+      <Vista obras={obras} filtrado={filtrado} onVer={onVer} acciones={acciones} />
+    </Suspense>
+  )
+}

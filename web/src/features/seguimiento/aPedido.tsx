@@ -4,15 +4,18 @@ import type * as ui from '../../ui/Buscando.tsx'
 import type * as estados from '../../ui/tabla/Estados.tsx'
 import type * as vacio from './SinObras.tsx'
 
-/** The parts of the page that its first sight does not need. */
+/** The parts of the page that it does not need to show at first. */
 
-// Whoever has no session needs nothing of what only the staff see.
-export const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
+// Only the staff see the next three: a citizen's browser never downloads them.
+export const HerramientasObras = lazy(() =>
+  import('./personal/HerramientasObras.tsx').then((m) => ({ default: m.HerramientasObras })),
+)
 export const BotonEliminar = lazy(() =>
   import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })),
 )
 export const EliminarObra = lazy(() => import('./personal/EliminarObra.tsx').then((m) => ({ default: m.EliminarObra })))
-// Most answers come before it would show. Where it cannot be brought the works cannot either, and their failure is told.
+// Most answers come before this window would show. If it cannot be downloaded, it is left out: the page itself tells that
+// the works could not be brought either.
 export const Buscando = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof ui.Buscando>> }> =>
     import('../../ui/Buscando.tsx').then(
@@ -20,7 +23,7 @@ export const Buscando = lazy(
       () => ({ default: () => null }),
     ),
 )
-// Nobody's first sight. Cut off from the network, when it cannot be brought either, people can still try again.
+// Shown only without works. If it cannot be downloaded because the network is down, people can still try again.
 export const SinObras = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof vacio.SinObras>> }> =>
     import('./SinObras.tsx').then(

@@ -1,10 +1,11 @@
 import { enSoles } from '@cabildo/contracts/base/montos'
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
-import { tramoDe } from '@cabildo/contracts/seguimiento-semanas'
+import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { type Tramo, tramoDe } from '@cabildo/contracts/seguimiento-semanas'
+import { type Icon, IconCalendarX, IconClockPause, IconTrendingDown } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { Banderas } from './Banderas.tsx'
-import { Barras } from './Barras.tsx'
+import { Consejo } from '../../../ui/Consejo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
 import estilos from './Bloque.module.css'
 import { avanceEscrito, type DiaEscrito, finDe, inicioDe, resumenDe, semanasEscritas, sinBarra } from './textos.ts'
 
@@ -104,3 +105,79 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
     </div>
   )
 })
+
+/** The cells from which a bar is drawn, and how many it takes; parts of a cell count. */
+const lugar = (celda: number, celdas: number) => ({ '--s': celda, '--n': celdas }) as CSSProperties
+
+/** The zooms at which a figure fits within a bar of so many cells: more than four of the widest (README §7.7). */
+const cabeEn = (celdas: number): string =>
+  [celdas > 4 && 'semana', celdas > 10 && 'mes', celdas > 32 && 'anio'].join(' ')
+
+const Avance = ({ clase, tramo, avance }: { clase: string | undefined; tramo: Tramo; avance: number | null }) => {
+  const celdas = (tramo.celdas * (avance ?? 0)) / 100
+  return (
+    <div
+      className={clase}
+      style={lugar(tramo.celda, celdas)}
+      data-cabe={cabeEn(celdas)}
+      data-sin-dato={avance === null || undefined}
+    >
+      <span>{avanceEscrito(avance)}</span>
+    </div>
+  )
+}
+
+/** The first two rows of a project: its term with the physical bar, and the financial bar (SEG-06, SEG-07). */
+const Barras = ({ obra, tramo }: { obra: Obra; tramo: Tramo | null }) => {
+  const { avance_fisico, avance_financiero } = obra
+  return (
+    <div className={estilos.barras} aria-hidden="true">
+      <div>
+        {tramo && (
+          <>
+            <div className={estilos.plazo} style={lugar(tramo.celda, tramo.celdas)} />
+            <Avance clase={estilos.fisico} tramo={tramo} avance={avance_fisico} />
+          </>
+        )}
+      </div>
+      <div>
+        {tramo && (
+          <>
+            <div className={estilos.base} style={lugar(tramo.celda, tramo.celdas)} />
+            <Avance clase={estilos.financiero} tramo={tramo} avance={avance_financiero} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ICONOS: Record<AlertaObra, Icon> = {
+  vencida: IconCalendarX,
+  atrasada: IconTrendingDown,
+  sin_cambios: IconClockPause,
+}
+
+interface PropsBanderas {
+  obra: Obra
+  onVer: (obra: Obra) => void
+}
+
+/** What a work is flagged for: pointing at one, or focusing it, tells its rule; pressing it opens the work. */
+const Banderas = ({ obra, onVer }: PropsBanderas) =>
+  obra.alertas.map((alerta) => {
+    const { rotulo, regla } = ALERTAS_OBRA[alerta]
+    return (
+      <Consejo key={alerta} texto={`${rotulo}. ${regla}`} activo encima>
+        <button
+          type="button"
+          className={estilos.bandera}
+          data-alerta={alerta}
+          aria-label={`${rotulo}. ${regla}`}
+          onClick={() => onVer(obra)}
+        >
+          <Icono de={ICONOS[alerta]} tam={16} />
+        </button>
+      </Consejo>
+    )
+  })

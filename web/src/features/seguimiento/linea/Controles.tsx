@@ -5,7 +5,6 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import estilos from './Controles.module.css'
 import type { Zoom } from './geometria.ts'
-import { Leyenda } from './Leyenda.tsx'
 
 const ZOOMS: { valor: Zoom; etiqueta: string }[] = [
   { valor: 'anio', etiqueta: 'Año' },
@@ -62,3 +61,13 @@ const useAlaVista = (anio: number) => {
   }, [anio])
   return tira
 }
+
+/** What the colours mean, in the words of the book (SEG-10, SEG-12); with the current week where it is drawn. */
+export const Leyenda = ({ semana = false }: { semana?: boolean }) => (
+  <ul className={estilos.leyenda} aria-label="Leyenda">
+    <li data-de="financiero">Avance Financiero</li>
+    <li data-de="fisico">Avance Fisico</li>
+    <li data-de="plazo">Plazo de Ejecucion</li>
+    {semana && <li data-de="semana">Semana actual</li>}
+  </ul>
+)

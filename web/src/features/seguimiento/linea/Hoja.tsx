@@ -1,6 +1,6 @@
 import { diaLima, fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { ANIO_INICIAL, CELDAS_POR_ANIO } from '@cabildo/contracts/seguimiento-semanas'
+import { ANIO_INICIAL, CELDAS_POR_ANIO, MESES } from '@cabildo/contracts/seguimiento-semanas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,10 +9,9 @@ import { Marca } from '../../../ui/Marca.tsx'
 import { IDIOMA, miles } from '../../../ui/tabla/idioma.ts'
 import impresion from '../../../ui/tabla/impresion.module.css'
 import { obrasQuery } from '../seguimiento.api.ts'
-import { CabezaDeHoja } from './CabezaDeHoja.tsx'
+import { Leyenda } from './Controles.tsx'
 import { FilaDeHoja } from './FilaDeHoja.tsx'
 import estilos from './Hoja.module.css'
-import { Leyenda } from './Leyenda.tsx'
 import { demasiadasEnPapel, TOPE_IMPRESION } from './papel.ts'
 
 export interface PropsHoja {
@@ -86,5 +85,45 @@ export const Hoja = ({ obras, anios, anio, ahora }: PropsHoja) => {
       <footer>{IDIOMA.generado}</footer>
     </section>,
     document.body,
+  )
+}
+
+interface Props {
+  anios: readonly number[]
+  /** The cell of the current week, counted from the first year that is given. */
+  ahora: number
+}
+
+const SEMANAS = [1, 2, 3, 4] as const
+
+/** Years, months and, of a single year, its weeks; browsers repeat it on each sheet (SEG-04, SEG-05, SEG-11). */
+const CabezaDeHoja = ({ anios, ahora }: Props) => {
+  const uno = anios.length === 1
+  return (
+    <thead>
+      <tr>
+        <th className={estilos.obra}>Proyecto</th>
+        <th className={estilos.avance}>Avance</th>
+        <th className={estilos.cabeza}>
+          <div>
+            {anios.map((anio) => (
+              <b key={anio}>{anio}</b>
+            ))}
+          </div>
+          <div>{anios.map((anio) => MESES.map((mes) => <span key={`${anio} ${mes}`}>{uno ? mes : mes[0]}</span>))}</div>
+          {uno && (
+            <div>
+              {MESES.map((mes, i) =>
+                SEMANAS.map((semana) => (
+                  <i key={`${mes} ${semana}`} data-ahora={ahora === i * 4 + semana - 1 || undefined}>
+                    {semana}
+                  </i>
+                )),
+              )}
+            </div>
+          )}
+        </th>
+      </tr>
+    </thead>
   )
 }

@@ -2,9 +2,8 @@ import { enSoles } from '@cabildo/contracts/base/montos'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { Avances } from '../Avances.tsx'
-import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
-import { Leyenda } from '../linea/Leyenda.tsx'
+import { AlertasObra, Avances, Cui, EstadoObra } from '../Estado.tsx'
+import { Leyenda } from '../linea/Controles.tsx'
 import { SIN_DATO } from '../linea/textos.ts'
 import { textoPlazo } from '../plazo.ts'
 import estilos from './ListaObras.module.css'
@@ -14,7 +13,7 @@ const TANDA = 40
 
 interface Props {
   obras: readonly Obra[]
-  /** What narrowed them. */
+  /** The filters as the address writes them. */
   filtrado: string
   onVer: (obra: Obra) => void
   acciones?: ((obra: Obra) => ReactNode) | undefined

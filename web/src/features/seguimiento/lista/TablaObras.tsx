@@ -1,4 +1,6 @@
-import type { Obra } from '@cabildo/contracts/seguimiento'
+import { enSoles } from '@cabildo/contracts/base/montos'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Cabecera } from '../../../ui/tabla/Cabecera.tsx'
 import { Cuerpo } from '../../../ui/tabla/Cuerpo.tsx'
@@ -6,14 +8,17 @@ import marco from '../../../ui/tabla/DataTable.module.css'
 import { ordenDe } from '../../../ui/tabla/orden.ts'
 import { Pie } from '../../../ui/tabla/Pie.tsx'
 import { ROL } from '../../../ui/tabla/roles.ts'
+import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
 import { useListado } from '../../../ui/tabla/useListado.ts'
 import { useMarco } from '../../../ui/tabla/useMarco.ts'
-import { columnasCon } from './columnas.tsx'
+import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
 import { ordenar, TABLA_OBRAS } from './orden.ts'
+import estilos from './TablaObras.module.css'
 
 interface Props {
   obras: readonly Obra[]
-  /** What narrowed them. */
+  /** The filters as the address writes them. */
   filtrado: string
   onVer: (obra: Obra) => void
   acciones?: ((obra: Obra) => ReactNode) | undefined
@@ -73,3 +78,44 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
     </>
   )
 }
+
+/** The columns of the table; the name opens the work. */
+const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
+  vestir(COLUMNAS_OBRAS, {
+    cui: { celda: ({ cui }) => <Cui cui={cui} />, lugar: 'lado', fija: true },
+    title_meta: {
+      celda: (obra) => (
+        <button type="button" className={estilos.nombre} onClick={() => onVer(obra)}>
+          {obra.title_meta}
+        </button>
+      ),
+      lugar: 'principal',
+      anchoMinPx: 200,
+    },
+    clase: { celda: (obra) => <EstadoObra obra={obra} onVer={onVer} /> },
+    inicio: { fija: true, lugar: 'mitad', celda: ({ inicio }) => <Dia valor={inicio} /> },
+    fin: { fija: true, lugar: 'mitad', celda: ({ fin }) => <Dia valor={fin} /> },
+    avance_fisico: { fija: true, lugar: 'mitad', celda: ({ avance_fisico }) => <Avance valor={avance_fisico} /> },
+    avance_financiero: {
+      fija: true,
+      lugar: 'mitad',
+      celda: ({ avance_financiero }) => <Avance valor={avance_financiero} />,
+    },
+    costo_actualizado: {
+      fija: true,
+      celda: ({ costo_actualizado: costo }) => (costo === null ? <SinDato /> : enSoles(costo)),
+    },
+    updated_at: { fija: true, lugar: 'mitad' },
+    alertas: {
+      celda: (obra) => (
+        <div className={estilos.alertas}>
+          <AlertasObra obra={obra} onVer={onVer} />
+        </div>
+      ),
+      anchoMinPx: 150,
+    },
+  })
+
+const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
+const Dia = ({ valor }: { valor: string | null }) => (valor === null ? <SinDato /> : fecha(valor))
+const SinDato = () => <span className={estilos.sinDato}>{SIN_DATO}</span>

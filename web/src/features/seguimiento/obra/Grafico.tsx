@@ -1,7 +1,7 @@
 import { enPorcentaje } from '@cabildo/contracts/base/montos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { AvanceObra } from '@cabildo/contracts/seguimiento'
-import estilos from './Grafico.module.css'
+import estilos from './obra.module.css'
 import { type Serie, trazar } from './trazo.ts'
 
 const SERIES = [

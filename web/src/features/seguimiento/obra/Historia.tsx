@@ -8,7 +8,7 @@ import { SIN_DATO } from '../linea/textos.ts'
 import { textoPlazo } from '../plazo.ts'
 import { avancesQuery } from '../seguimiento.api.ts'
 import { Grafico } from './Grafico.tsx'
-import estilos from './Historia.module.css'
+import estilos from './obra.module.css'
 import type { Serie } from './trazo.ts'
 
 interface Props {

@@ -6,12 +6,11 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { Avances } from '../Avances.tsx'
-import { EstadoObra } from '../Estado.tsx'
+import { Avances, EstadoObra } from '../Estado.tsx'
 import { SIN_DATO, semanasEscritas } from '../linea/textos.ts'
 import { textoFin, textoInicio } from '../plazo.ts'
 import { Historia } from './Historia.tsx'
-import estilos from './ObraModal.module.css'
+import estilos from './obra.module.css'
 
 interface Props {
   obra: Obra

@@ -1,18 +1,19 @@
 import type { ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { Input } from '@mantine/core'
 import { IconAlertCircle, IconDeviceFloppy, IconFileSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
+import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS } from '../../../ui/libro.ts'
-import estilos from './AjustesDialogo.module.css'
-import { CamposColumnas } from './CamposColumnas.tsx'
 import { useGrabarAjustes } from './personal.api.ts'
+import estilos from './personal.module.css'
 import { type Columnas, SIN_COLUMNAS, useColumnas } from './useColumnas.ts'
 
 interface Pedidos {
@@ -151,4 +152,55 @@ const loHallado = ({ hoja, fila, columnas, nombre }: ColumnasDetectadas & { nomb
       ? `Se encontraron las ${halladas} columnas`
       : `Se encontraron ${halladas} de las ${VARIABLES_OBRA.length} columnas`
   return `${cuantas} en la fila ${fila} de la hoja ${hoja} de ${nombre}. Revíselas antes de grabar.`
+}
+
+/** VARIABLE and COLUMNA, one line each; what a heading said of it and what is wrong with it below its name (SEG-15). */
+const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) => {
+  const id = useId()
+  return (
+    <table className={estilos.tabla}>
+      <thead>
+        <tr>
+          <th scope="col">VARIABLE</th>
+          <th scope="col">COLUMNA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {VARIABLES_OBRA.map(({ campo, titulo }) => {
+          const error = forma.error(campo)
+          const nota = forma.nota(campo)
+          return (
+            <tr key={campo}>
+              <th scope="row">
+                <span id={`${id}-${campo}`}>{titulo}</span>
+                <span id={`${id}-${campo}-nota`} className={estilos.notas}>
+                  {nota && <small data-falta={nota.startsWith('No ') || undefined}>{nota}</small>}
+                  {conError(error)}
+                </span>
+              </th>
+              <td>
+                <Input
+                  // Its wrapper would put the words below the box, which has no room for them.
+                  withAria={false}
+                  name={campo}
+                  value={forma.columnas[campo]}
+                  error={Boolean(error)}
+                  aria-labelledby={`${id}-${campo}`}
+                  aria-describedby={`${id}-${campo}-nota`}
+                  aria-invalid={error ? true : undefined}
+                  aria-required
+                  maxLength={2}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  onChange={({ currentTarget }) => forma.poner(campo, currentTarget.value)}
+                  onBlur={() => forma.dejar(campo)}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
 }

@@ -7,7 +7,7 @@ import { avisar } from '../../../ui/avisos.ts'
 import { Icono } from '../../../ui/Icono.tsx'
 import { copiar } from '../../../ui/portapapeles.ts'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import estilos from './ReporteCarga.module.css'
+import estilos from './personal.module.css'
 
 type Rechazada = ReporteObras['motivos'][number]
 

@@ -1,18 +1,25 @@
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconColumns3, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
+import { useEnVivo } from '../../../platform/enVivo.ts'
 import { Buscando } from '../../../ui/Buscando.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { obrasQuery } from '../seguimiento.api.ts'
 import { AjustesDialogo } from './AjustesDialogo.tsx'
-import estilos from './HerramientasObras.module.css'
 import { traerAjustes } from './personal.api.ts'
+import estilos from './personal.module.css'
 import { SubidaDialogo } from './SubidaDialogo.tsx'
 import { type Columnas, SIN_COLUMNAS } from './useColumnas.ts'
 
-/** What whoever holds permission 14 does with the works as a whole: their upload and its columns (SEG-03, SEG-08). */
-export const HerramientasObras = () => {
+/**
+ * The tools of a person with permission 14: the upload of the works and the settings of its columns (SEG-03, SEG-08). The
+ * works are asked for again as soon as a colleague uploads or deletes.
+ */
+export const HerramientasObras = ({ sesion }: { sesion: SesionUsuario }) => {
+  useEnVivo('seguimiento', sesion.area.id, obrasQuery.queryKey)
   const [subiendo, setSubiendo] = useState(false)
   const [trayendo, setTrayendo] = useState(false)
   const pedidos = useRef(false)

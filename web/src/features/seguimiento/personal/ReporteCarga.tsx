@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconColumns3 } from '@tabler/icons-
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { FilasRechazadas } from './FilasRechazadas.tsx'
-import estilos from './ReporteCarga.module.css'
+import estilos from './personal.module.css'
 import { nombreDe } from './useColumnas.ts'
 
 interface Props {

@@ -12,8 +12,8 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
+import estilos from './personal.module.css'
 import { ReporteCarga } from './ReporteCarga.tsx'
-import estilos from './SubidaDialogo.module.css'
 import { useSubida } from './useSubida.ts'
 
 interface Props {
