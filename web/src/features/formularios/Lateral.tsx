@@ -18,7 +18,7 @@ interface Props {
   antes: ReactNode
 }
 
-/** Beside a public form: how far it is, what to have at hand, and where to ask (design §7.2). */
+/** The column beside a public form: progress, what to have at hand, and where to ask (design §7.2). */
 export const Lateral = ({ avance, antes }: Props) => (
   <aside className={clases.lateral} aria-label="Ayuda">
     <section className={clases.avance}>
@@ -49,7 +49,7 @@ export const Lateral = ({ avance, antes }: Props) => (
   </aside>
 )
 
-/** Nothing where the municipality has not set how it is reached. */
+/** Renders nothing if the municipality has not configured a telephone, e-mail or opening hours. */
 const DondePreguntar = () => {
   const { telefono, correo, horario } = entidad
   if (!telefono && !correo && !horario) return null
@@ -88,11 +88,11 @@ interface Avance {
 interface SeccionConCampos {
   nombre: string
   campos: readonly string[]
-  /** Nothing in it has to be written, so that being empty is no progress. */
+  /** All its fields may stay empty, so an empty section does not count as complete. */
   opcional?: true
 }
 
-/** The state of each section: with errors once one is told, complete without faults, and the first other is the present. */
+/** The state of each section. The first section with faults is the current one, unless it already shows an error. */
 export const avanceDe = (secciones: readonly SeccionConCampos[], faltas: object, errores: object): Avance[] => {
   const con = (campos: readonly string[], estos: object) => campos.some((campo) => campo in estos)
   const actual = secciones.find(({ campos }) => con(campos, faltas))

@@ -13,7 +13,7 @@ const MESA_DE_PARTES = '#/mpvirtual'
 
 const abrirInicio = (evento: MouseEvent) => {
   if (entidad.sitio || location.hash !== MESA_DE_PARTES) return
-  // A link to the page that shows does nothing.
+  // A link to the page that is already open would do nothing, so it reloads.
   evento.preventDefault()
   location.reload()
 }

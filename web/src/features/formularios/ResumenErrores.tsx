@@ -4,7 +4,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import clases from './FormularioPublico.module.css'
 
 interface Props {
-  /** The errors that are told, in the order of the fields: the id of each field and its text. */
+  /** The errors in the order of the fields: the id of each field and its text. */
   errores: readonly (readonly [id: string, texto: string])[]
   /** How often sending was tried with something wrong; each time the summary takes the focus. */
   intento: number
@@ -19,7 +19,7 @@ const enfocarCampo = (id: string): void => {
   control?.focus()
 }
 
-/** What is to be mended before a form can be sent, each error a link to its field (design §7.2). */
+/** The errors to correct before a form can be sent, each one a link to its field (design §7.2). */
 export const ResumenErrores = ({ errores, intento }: Props) => {
   const caja = useRef<HTMLDivElement>(null)
   const titulo = useId()
@@ -28,7 +28,7 @@ export const ResumenErrores = ({ errores, intento }: Props) => {
   }, [intento])
   if (intento === 0 || errores.length === 0) return null
   return (
-    // The focus tells it; an alert would tell it twice, and again with each field that is mended.
+    // Readers hear it because it takes the focus. With role=alert they would hear it twice, and after each corrected field.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
     <div className={clases.resumen} ref={caja} role="group" aria-labelledby={titulo} tabIndex={-1}>
       <h2 id={titulo}>

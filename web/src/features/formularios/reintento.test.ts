@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ErrorApi } from '../../platform/api.ts'
-import { cortado, esperaAntesDeRepetir } from './useEnvio.ts'
+import { cortado, esperaAntesDeRepetir } from './reintento.ts'
 
 // The session and the address are the page's, which there is none of here; modules that other files have read are dropped.
 vi.hoisted(() => vi.resetModules())
