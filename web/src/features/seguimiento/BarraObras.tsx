@@ -16,9 +16,9 @@ const BUSCAR = 'Buscar por nombre o CUI'
 
 interface Props {
   buscador: Ref<HTMLInputElement>
-  /** Null until they are known. */
+  /** Null until the works are loaded. */
   obras: readonly Obra[] | null
-  /** How many of them the filters leave. */
+  /** How many works the filters leave. */
   cuantas: number
   filtros: Filtros
   onFiltros: (cambio: Partial<Filtros>) => void
@@ -29,12 +29,13 @@ interface Props {
   onImprimir: () => void
 }
 
-/** What narrows the works, how they show, and the ways to take them along. */
+/** The bar above the works: filters, choice of view, CSV download and printing. */
 export const BarraObras = (props: Props) => {
   const { obras, filtros, onFiltros } = props
   const barra = useRef<HTMLDivElement>(null)
   const texto = useTextoDiferido(filtros.buscar, (buscar) => onFiltros({ buscar: buscar.trim() }))
-  // A press on one of the works: they must not move away below it before it is one.
+  // A press on a work below takes the focus from the search field before the click counts. Searching at that moment would
+  // move the work away, so the text is applied only if the focus stays in the bar or goes nowhere.
   const alDejar = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget === null || barra.current?.contains(relatedTarget)) texto.onBlur()
   }

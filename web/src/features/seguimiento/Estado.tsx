@@ -24,11 +24,11 @@ const ICONOS: Record<ClaseObra, Icon> = {
 
 interface PropsMarca {
   obra: Obra
-  /** Opens the work, which tells its rules in full; without it they stand beside the mark already. */
+  /** Opens the work, whose window explains the rules. Left out where the rules are written beside the mark. */
   onVer?: (obra: Obra) => void
 }
 
-/** How a work stands, by icon and word. */
+/** The state of a work, by icon and word. */
 export const EstadoObra = ({ obra, onVer }: PropsMarca) => {
   const { clase } = obra
   const marca = (
@@ -45,7 +45,7 @@ export const EstadoObra = ({ obra, onVer }: PropsMarca) => {
   )
 }
 
-/** What a work is flagged for; the state has said already that its term is over. */
+/** The alerts of a work, except the expired term, which the state already says. */
 export const AlertasObra = ({ obra, onVer }: Required<PropsMarca>) => {
   const otras = obra.alertas.filter((alerta) => alerta !== 'vencida')
   return otras.map((alerta) => (
@@ -64,7 +64,7 @@ interface PropsRegla {
   children: ReactNode
 }
 
-/** A mark whose rule shows to whoever points at it or reaches it by keys, and, pressed by a finger, with the work. */
+/** A mark that shows its rule on hover and focus; pressing it opens the work, because a finger cannot hover. */
 const ConRegla = ({ alerta, onClick, children }: PropsRegla) => {
   const { rotulo, regla } = ALERTAS_OBRA[alerta]
   return (
@@ -76,7 +76,7 @@ const ConRegla = ({ alerta, onClick, children }: PropsRegla) => {
   )
 }
 
-/** The code of a project, as identifiers are written. */
+/** The CUI of a project, in the type of identifiers. */
 export const Cui = ({ cui }: { cui: string }) => (
   <span className={estilos.cui}>
     <b>CUI</b> {cui}
@@ -88,7 +88,7 @@ const FILAS = [
   ['avance_financiero', 'Financiero', 'financiero'],
 ] as const
 
-/** Both progresses of a work as bars beside their figures. */
+/** The physical and financial progress of a work, as bars beside their figures. */
 export const Avances = ({ obra }: { obra: Pick<Obra, 'avance_fisico' | 'avance_financiero'> }) => (
   <div className={estilos.avances}>
     {FILAS.map(([campo, rotulo, serie]) => {

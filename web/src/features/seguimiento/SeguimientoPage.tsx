@@ -31,7 +31,7 @@ const TITULO = 'SEGUIMIENTO DE OBRAS'
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
 
-/** Changes a part of what the address says now: two changes within one instant both count. */
+/** Changes some filters in the address. It starts from the address as it is now, so that two quick changes both count. */
 const cambiarFiltros = (cambio: Partial<Filtros>) =>
   ponerDatosEnLaDireccion('seguimiento789', escribirFiltros({ ...leerFiltros(leerDatos()), ...cambio }))
 
@@ -70,7 +70,7 @@ export function SeguimientoPage() {
   const quitarFiltros = () => {
     const { vista: _, ...ninguno } = SIN_FILTROS
     cambiarFiltros(ninguno)
-    // The button goes away with its message.
+    // The pressed button disappears with its message, so the focus goes to the search field.
     buscador.current?.focus()
   }
 
@@ -134,7 +134,7 @@ export function SeguimientoPage() {
           )
         )}
       </section>
-      {/* It waits for the first list only: what is there already stays on the screen meanwhile (SEG-16, SEG-26, SEG-31). */}
+      {/* Shown only until the first list arrives: later ones load while the old one stays on screen (SEG-16, SEG-26, SEG-31). */}
       <Suspense>
         <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
       </Suspense>

@@ -106,7 +106,7 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
   )
 })
 
-/** The cells from which a bar is drawn, and how many it takes; parts of a cell count. */
+/** The first cell of a bar and how many cells it takes; both may be fractions. */
 const lugar = (celda: number, celdas: number) => ({ '--s': celda, '--n': celdas }) as CSSProperties
 
 /** The zooms at which a figure fits within a bar of so many cells: more than four of the widest (README §7.7). */
@@ -163,7 +163,7 @@ interface PropsBanderas {
   onVer: (obra: Obra) => void
 }
 
-/** What a work is flagged for: pointing at one, or focusing it, tells its rule; pressing it opens the work. */
+/** The alerts of a work as icons: hover or focus shows the rule, pressing opens the work. */
 const Banderas = ({ obra, onVer }: PropsBanderas) =>
   obra.alertas.map((alerta) => {
     const { rotulo, regla } = ALERTAS_OBRA[alerta]

@@ -17,9 +17,9 @@ import { demasiadasEnPapel, TOPE_IMPRESION } from './papel.ts'
 export interface PropsHoja {
   /** The works that the filters leave. */
   obras: readonly Obra[]
-  /** Those of the whole timeline. */
+  /** All years of the timeline. */
   anios: readonly number[]
-  /** The one that is drawn; null for all of them. */
+  /** The year to draw; null draws all years. */
   anio: number | null
   /** The cell of the current week in the whole timeline. */
   ahora: number

@@ -8,7 +8,7 @@ import { SIN_DATO } from '../linea/textos.ts'
 import { textoPlazo } from '../plazo.ts'
 import estilos from './ListaObras.module.css'
 
-/** Cards drawn at once: a phone takes its time with thousands. */
+/** Cards drawn at once: thousands would take a phone too long. */
 const TANDA = 40
 
 interface Props {
@@ -24,7 +24,7 @@ export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   const lista = useRef<HTMLUListElement>(null)
   const [cuantas, setCuantas] = useState(TANDA)
   const [visto, setVisto] = useState(filtrado)
-  // Another search starts again at the top; the same one with other works does not.
+  // Other filters start the list again from the top; changed works under the same filters do not.
   if (visto !== filtrado) {
     setVisto(filtrado)
     setCuantas(TANDA)

@@ -26,7 +26,7 @@ interface Props {
 
 const SIN_MARCAS = () => ({})
 const claveDe = ({ cui }: Obra) => cui
-/** Rows that 'Todos' draws at most: each takes some 3 ms, on a page of everybody's phones. Files and paper have all. */
+/** Rows that 'Todos' draws at most: a row takes a phone about 3 ms. The CSV and the printed table have all rows. */
 const TOPE = 200
 
 /** The same works as a table, which readers and the keyboard go through cell by cell; all are here, so it cuts its own pages. */
@@ -38,7 +38,7 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
     cambiar({ start: 0 })
   }
   const { length, order } = listado
-  // Works come and go by the uploads and deletions of others; whoever reads a page stays there, as long as there is one.
+  // Uploads and deletions by others change how many works there are; the reader stays on the same page while it exists.
   const start = length === -1 ? 0 : Math.min(listado.start, Math.floor(Math.max(0, obras.length - 1) / length) * length)
   const ordenadas = useMemo(() => ordenar(obras, order), [obras, order])
   const filas = useMemo(

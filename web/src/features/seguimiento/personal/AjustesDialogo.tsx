@@ -18,7 +18,7 @@ import { type Columnas, SIN_COLUMNAS, useColumnas } from './useColumnas.ts'
 
 interface Pedidos {
   columnas: Columnas
-  /** The workbook whose headings are looked at right away. */
+  /** The workbook whose headings are read as soon as the dialog opens. */
   de: File | null
 }
 
@@ -36,7 +36,7 @@ const NINGUNOS: Pedidos = { columnas: SIN_COLUMNAS, de: null }
 export const AjustesDialogo = ({ pedidos, ...resto }: Props) => {
   const [vez, setVez] = useState(0)
   const [vistos, setVistos] = useState(NINGUNOS)
-  // What was asked for last stays, for the dialog to be seen going.
+  // The last settings stay while the dialog closes, so that it does not empty before it is gone.
   if (pedidos && pedidos !== vistos) {
     setVistos(pedidos)
     setVez(vez + 1)

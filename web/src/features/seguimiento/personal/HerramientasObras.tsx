@@ -29,7 +29,7 @@ export const HerramientasObras = ({ sesion }: { sesion: SesionUsuario }) => {
   const [grabados, setGrabados] = useState(0)
 
   const abrirAjustes = async (de: File | null) => {
-    // Two presses within one instant.
+    // A second press may come before the button shows that it is busy.
     if (pedidos.current) return
     pedidos.current = true
     setTrayendo(true)

@@ -34,7 +34,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   const idEstado = useId()
   const subida = useSubida()
   const { archivo, reporte, avance, pregunta } = subida
-  // All of it is with the server: whether it counts can no longer be taken back.
+  // The server has the whole file, so the upload can no longer be cancelled.
   const enServidor = avance !== null && avance >= 1
   const procesando = usePermanencia(enServidor)
   const paso: Paso = procesando ? 'procesando' : reporte ? 'reporte' : 'archivo'

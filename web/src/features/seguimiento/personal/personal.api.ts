@@ -40,12 +40,12 @@ export const useSubirObras = () => {
         { alAvanzar, signal },
       ),
     onSuccess: async ({ metas, actualizado, hoy }) => {
-      // One that was asked for before would bring the old ones back.
+      // An older request still under way would bring the old list back.
       await cliente.cancelQueries({ queryKey: obrasQuery.queryKey })
       cliente.setQueryData(obrasQuery.queryKey, { data: metas, actualizado, hoy })
       void cliente.invalidateQueries({ queryKey: ['seguimiento', 'avances'] })
     },
-    // Whether it got there nobody knows.
+    // Without an answer nobody knows whether the upload arrived, so the list is asked for again.
     onError: (fallo) => {
       if (fallo instanceof ErrorApi && fallo.status === 0) void cliente.invalidateQueries(obrasQuery)
     },
@@ -66,7 +66,7 @@ export const useEliminarObra = () => {
       )
       reponer()
     },
-    // A colleague was quicker.
+    // 404: a colleague deleted it first, so the list is asked for again.
     onError: (fallo) => {
       if (fallo instanceof ErrorApi && fallo.status === 404) reponer()
     },
