@@ -29,11 +29,11 @@ type Actuar = (accion: NombreAccion, documento: Documento) => void
 export const useAcciones = (
   sesion: SesionUsuario,
   actuar: Actuar,
-  /** Whether the answer to its edit is awaited. */
+  /** Whether the document to edit is being fetched. */
   ocupado: (documento: Documento) => boolean,
 ) => {
   const enTelefono = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  // The row stays while the menu closes, so that its heading does not vanish before it.
+  // The row is kept while the menu closes, so that the heading of the menu does not vanish first.
   const [menu, setMenu] = useState<{ documento: Documento; lugar: LugarMenu | null } | null>(null)
 
   const boton = (documento: Documento, { accion, texto, icono, impedida }: Accion) => ({

@@ -41,7 +41,7 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
     dialogo.current?.showModal()
   }, [])
   useEffect(() => {
-    // What had the focus in the frame is gone.
+    // The element of the frame that had the focus is gone.
     if (sinMarco || fase === 'mudo') cerrar.current?.focus()
   }, [sinMarco, fase])
 

@@ -22,7 +22,7 @@ const ICONOS = {
 
 interface Props {
   piezas: readonly Pieza[]
-  /** `cerrando`: told to end at once, it waits for the answer about the last signature. */
+  /** `cerrando`: the batch was told to stop and waits for the answer about its last signature. */
   fase: 'firmando' | 'deteniendo' | 'cerrando' | 'terminado'
   onReintentar: () => void
 }

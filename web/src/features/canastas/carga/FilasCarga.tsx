@@ -25,7 +25,7 @@ const vestidas = (suerte: string) =>
     dni: { lugar: 'mitad', fija: true, celda: ({ dni }) => <span className={estilos.dni}>{dni || '—'}</span> },
     motivos: { anchoMinPx: 300, rotulo: () => false, celda: (fila) => <Suerte fila={fila} /> },
   })
-/** Nothing is done with a row that is refused. */
+/** A refused row is not recorded. */
 const RECHAZADAS = vestidas('MOTIVO')
 const ACEPTADAS = vestidas('QUÉ SE HARÁ')
 
@@ -103,7 +103,7 @@ const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga
   </ul>
 )
 
-/** The rows that are looked at: those of a class, or those that something was put right in. */
+/** The kind of rows that shows: the rows of a class, or the rows in which a value was corrected. */
 export type Vista = ClaseFila | 'corregido'
 
 const VISTAS: readonly { vista: Vista; rotulo: string; nota: string; cuenta: (carga: Carga) => number }[] = [
@@ -114,10 +114,10 @@ const VISTAS: readonly { vista: Vista; rotulo: string; nota: string; cuenta: (ca
   { vista: 'corregido', rotulo: 'Corregidos', nota: 'Entre los aceptados', cuenta: ({ corregidos }) => corregidos },
 ]
 
-/** What people should look at first: what is refused, then what they did not expect. */
+/** The order of importance: refused rows first, then the changes that people may not expect. */
 const PRIMERO: readonly Vista[] = ['rechazado', 'cambia', 'corregido', 'nuevo', 'igual']
 
-/** The first of them that has rows. */
+/** The first kind of PRIMERO that has rows. */
 export const vistaInicial = (carga: Carga): Vista =>
   PRIMERO.find((vista) => VISTAS.some((una) => una.vista === vista && una.cuenta(carga) > 0)) ?? 'nuevo'
 

@@ -17,7 +17,7 @@ interface Props {
   archivo: File | null
   onArchivo: (archivo: File | null) => void
   error: string | undefined
-  /** Part that has been sent; null while nothing is. */
+  /** Fraction of the file that was sent; null while nothing is being sent. */
   avance: number | null
 }
 
@@ -55,7 +55,7 @@ interface PropsBotonDescarga {
   children: string
 }
 
-/** Brings a file of the server's; turns until it is there. */
+/** Downloads a file from the server; shows a spinner until it arrives. */
 export const BotonDescarga = ({ onBajar, children }: PropsBotonDescarga) => {
   const [bajando, setBajando] = useState(false)
   const bajar = async () => {

@@ -10,7 +10,7 @@ import { FilasCarga, Resumen, type Vista, vistaInicial } from './FilasCarga.tsx'
 
 interface Props {
   carga: Carga
-  /** Why it has to be looked at again. */
+  /** Why the preview has to be checked again. */
   cambio: string | undefined
   actualizar: boolean
   onActualizar: (actualizar: boolean) => void

@@ -17,11 +17,11 @@ interface Editando {
   user_id: number
   doc_id: number | null
   clave: string
-  /** False once the dialog closes: what is to be kept is kept at once. */
+  /** False once the dialog closes: a draft that waits to be kept is then kept at once. */
   abierto: boolean
-  /** False: what is kept stays as it is. */
+  /** While false, the kept draft is left as it is. */
   activo: boolean
-  /** What to keep; null while nothing was written that saving has not kept. */
+  /** The draft to keep; null while everything that was written is saved. */
   contenido: ContenidoBorrador | null
 }
 
@@ -32,7 +32,7 @@ interface Editando {
 export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido }: Editando) => {
   const [fallo, setFallo] = useState(false)
   const soltado = useRef(false)
-  // Nothing was kept yet under this key, and so there is nothing to take away.
+  // No draft is kept under this key yet, so there is none to remove.
   const escrito = useRef<{ clave: string; texto: string | null }>({ clave, texto: null })
   const texto = contenido && JSON.stringify(contenido)
 

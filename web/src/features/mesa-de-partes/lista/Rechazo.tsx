@@ -10,8 +10,8 @@ import estilos from './dialogos.module.css'
 const SIN_RESPUESTA = 'No hubo respuesta. Lo que escribió sigue aquí: puede intentarlo otra vez.'
 
 /**
- * Tells what did not happen in a toast, and answers why for the window that asked, which stays as it is (MPV-71, MPV-74 to
- * MPV-76). Of a session that ended the login tells.
+ * Shows a toast that the act failed, and returns the reason for the window, which stays open as it was (MPV-71, MPV-74 to
+ * MPV-76). An expired session is left to the login window.
  */
 export const contarFallo = (fallo: unknown, noHecho: string): string => {
   if (fallo instanceof ErrorApi && fallo.status === 401) return ''
@@ -21,10 +21,10 @@ export const contarFallo = (fallo: unknown, noHecho: string): string => {
   return campo ?? fallo.mensaje
 }
 
-/** Inside the form, above its fields, which keep everything that was typed. */
+/** The reason of a failure, above the fields of the form. */
 export const Rechazo = ({ motivo }: { motivo: string }) => {
   const caja = useRef<HTMLDivElement>(null)
-  // It comes at the top of the form, and the button that was pressed is at its foot.
+  // The reason is at the top of the form and the pressed button at its foot, so the reason is scrolled into view.
   useEffect(() => {
     caja.current?.scrollIntoView({ block: 'nearest' })
   }, [])

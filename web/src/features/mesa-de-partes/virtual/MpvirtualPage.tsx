@@ -17,7 +17,7 @@ import { InformacionModal } from './InformacionModal.tsx'
 import { presentarTramite } from './presentar.api.ts'
 import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
 
-// Below what shows at first, and heavier than the rest; what shows in the end comes with it.
+// These sections stand below what shows at first and are heavy. The panel shown after sending comes in the same chunk.
 const cargar = () => import('./SeccionesDelTramite.tsx')
 const SeccionesDelTramite = lazy(() => cargar().then((m) => ({ default: m.SeccionesDelTramite })))
 const Exito = lazy(() => cargar().then((m) => ({ default: m.Exito })))
@@ -26,7 +26,7 @@ const Exito = lazy(() => cargar().then((m) => ({ default: m.Exito })))
 export function MpvirtualPage() {
   const [informado, setInformado] = useState(false)
   const [vuelta, setVuelta] = useState(0)
-  // The button that asked for another form is gone with the panel.
+  // The pressed button disappeared with the panel, so the focus goes to the first field of the new form.
   useEffect(() => {
     if (vuelta === 0) return
     window.scrollTo(0, 0)

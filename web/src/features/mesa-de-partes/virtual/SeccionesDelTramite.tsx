@@ -105,7 +105,7 @@ const PASOS = [
   'Cuando lo reciba, le enviaremos su número de expediente; el área a cargo le responderá con él.',
 ]
 
-/** What the applicant sees once it is filed: number, day, and the legal day where it is another (MPV-15, MPV-40). */
+/** The panel after filing: number, day, and the legal day if it differs (MPV-15, MPV-40). */
 export const Exito = ({ cargo, email, onOtro }: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_TRAMITE.enviado}
