@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
-import { COLOR_ENTREGADO, COLOR_POR_ENTREGAR, Leyenda } from './Grupos.tsx'
+import { COLOR_ENTREGADO, COLOR_POR_ENTREGAR, Leyenda } from './GraficosDeBarras.tsx'
 import estilos from './Semanas.module.css'
 import { mayorDe, porciento, porMes, type Semana } from './series.ts'
 
