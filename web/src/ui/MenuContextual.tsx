@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { enfocarPrimero, moverFoco } from './flechas.ts'
-import clases from './MenuContextual.module.css'
+import clases from './MenuBoton.module.css'
+import { enfocarPrimero, moverFoco } from './MenuBoton.tsx'
 
 /** Where a menu opens, and what takes the focus back when it closes. */
 export interface LugarMenu {
@@ -81,7 +81,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
   return (
     <div
       ref={hoja}
-      className={clases.hoja}
+      className={clases.contextual}
       popover="manual"
       role="menu"
       tabIndex={-1}
