@@ -56,7 +56,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
     const cerrar = ({ target }: Event) => {
       if (!(target instanceof Node && hoja.current?.contains(target))) onCerrar()
     }
-    // The end of a scrolling that came before, and brought the pointer here, is no reason to close.
+    // The page may still scroll a little from before the menu opened; that must not close it.
     const alto = window.scrollY
     const alDesplazar = () => {
       if (Math.abs(window.scrollY - alto) > MARGEN_PX) onCerrar()
@@ -75,7 +75,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
   const alTeclear = (evento: KeyboardEvent<HTMLElement>) => {
     if (evento.key !== 'Escape' && evento.key !== 'Tab') return moverFoco(evento)
     evento.stopPropagation()
-    // Tab goes on from there.
+    // With the focus back, the browser moves it on with Tab.
     volver()
   }
   return (

@@ -36,11 +36,11 @@ export const Grupos = ({ tablero }: { tablero: Tablero }) => {
   )
 }
 
-/** Of what was delivered, by either programme, and what was not. */
+/** The colours of the baskets delivered, by either programme, and of those not delivered. */
 export const COLOR_ENTREGADO = 'var(--cb-serie-1)'
 export const COLOR_POR_ENTREGAR = 'var(--cb-serie-6)'
 
-/** What the two parts of a bar are. */
+/** Names the two parts of a bar. */
 export const Leyenda = () => (
   <ul className={estilos.leyenda} aria-hidden="true">
     <li>
