@@ -2,7 +2,7 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
 import { useSesion } from './platform/sesion.ts'
-import { useCambiosDePantalla, usePantalla } from './shell/usePantalla.ts'
+import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
 
 const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
 const LoginPage = lazy(cargarLogin)

@@ -5,7 +5,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Ir } from './platform/direccion.ts'
 import { Armazon } from './shell/Armazon.tsx'
-import { usePantalla } from './shell/usePantalla.ts'
+import { usePantalla } from './shell/contenido.tsx'
 import { avisar } from './ui/avisos.ts'
 
 const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then((m) => ({ default: m.WelcomePage })))

@@ -14,9 +14,8 @@ import { Icono } from '../ui/Icono.tsx'
 import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
+import { ID_CONTENIDO, Salto } from './contenido.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
-import { Salto } from './Salto.tsx'
-import { ID_CONTENIDO } from './usePantalla.ts'
 
 /** 'Listo para salir?' (SHE-62): Salir logs out and goes to the login, Cancelar closes the dialog. */
 const DialogoSalir = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => {

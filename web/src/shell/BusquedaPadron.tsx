@@ -10,7 +10,7 @@ import { avisarFallo } from '../platform/consultas.ts'
 import { buscarEnPadron } from '../platform/padron.ts'
 import { avisar } from '../ui/avisos.ts'
 import { CampoDni } from '../ui/CampoDni.tsx'
-import { descritoPor } from '../ui/conError.tsx'
+import { descritoPor } from '../ui/descritoPor.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './Barra.module.css'
 

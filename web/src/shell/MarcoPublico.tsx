@@ -2,10 +2,9 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
+import { ID_CONTENIDO, Salto } from './contenido.tsx'
 import clases from './MarcoPublico.module.css'
-import { Salto } from './Salto.tsx'
 import { serviciosPublicos } from './serviciosPublicos.ts'
-import { ID_CONTENIDO } from './usePantalla.ts'
 
 interface MenuPublicoProps {
   servicios: readonly { ruta: Ruta; nombre: string }[]

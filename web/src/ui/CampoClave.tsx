@@ -1,10 +1,10 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconArrowsShuffle, IconCopy } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { avisar } from './avisos.ts'
-import clases from './CampoClave.module.css'
+import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
 import { copiar } from './portapapeles.ts'
 

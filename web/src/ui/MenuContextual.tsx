@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { enfocarPrimero, moverFoco } from './flechas.ts'
-import clases from './MenuContextual.module.css'
+import clases from './MenuBoton.module.css'
+import { enfocarPrimero, moverFoco } from './MenuBoton.tsx'
 
 /** Where a menu opens, and what takes the focus back when it closes. */
 export interface LugarMenu {
@@ -56,7 +56,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
     const cerrar = ({ target }: Event) => {
       if (!(target instanceof Node && hoja.current?.contains(target))) onCerrar()
     }
-    // The end of a scrolling that came before, and brought the pointer here, is no reason to close.
+    // The page may still scroll a little from before the menu opened; that must not close it.
     const alto = window.scrollY
     const alDesplazar = () => {
       if (Math.abs(window.scrollY - alto) > MARGEN_PX) onCerrar()
@@ -75,13 +75,13 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
   const alTeclear = (evento: KeyboardEvent<HTMLElement>) => {
     if (evento.key !== 'Escape' && evento.key !== 'Tab') return moverFoco(evento)
     evento.stopPropagation()
-    // Tab goes on from there.
+    // With the focus back, the browser moves it on with Tab.
     volver()
   }
   return (
     <div
       ref={hoja}
-      className={clases.hoja}
+      className={clases.contextual}
       popover="manual"
       role="menu"
       tabIndex={-1}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Cabeza } from './Cabeza.tsx'
 import { Icono } from './Icono.tsx'
 import estilos from './PantallaDeLista.module.css'
@@ -8,7 +8,6 @@ import { AccionFila } from './tabla/AccionFila.tsx'
 import { DataTable, type PropsDataTable } from './tabla/DataTable.tsx'
 import { FiltroRapido } from './tabla/FiltroRapido.tsx'
 import { type Consulta, estadoDe, type Lista } from './tabla/useListado.ts'
-import { useAtajoNuevo } from './useAtajoNuevo.ts'
 
 /** One act on a row, as its button takes it; `false` keeps the place of an act that the row's state does not offer. */
 export type AccionDeFila =
@@ -107,3 +106,18 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
 
 /** React knows a button by its place, so that the others of the row keep the focus when one goes; by `cual` where places change. */
 const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />
+
+/** Alt N opens a new record, unless a dialog or a menu is already open (design §8). */
+export const useAtajoNuevo = (nuevo: (() => void) | undefined) => {
+  useEffect(() => {
+    if (!nuevo) return
+    const alTeclear = (evento: KeyboardEvent) => {
+      if (!evento.altKey || evento.ctrlKey || evento.key.toLowerCase() !== 'n') return
+      if (document.querySelector('[aria-modal="true"], [role="menu"]:popover-open')) return
+      evento.preventDefault()
+      nuevo()
+    }
+    window.addEventListener('keydown', alTeclear)
+    return () => window.removeEventListener('keydown', alTeclear)
+  }, [nuevo])
+}

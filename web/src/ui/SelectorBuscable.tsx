@@ -1,10 +1,10 @@
-import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
 import { plano } from './plano.ts'
-import clases from './SelectorBuscable.module.css'
 
 /** As the searches of the tables: accents and capitals make no difference. */
 const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>

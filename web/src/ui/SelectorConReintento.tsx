@@ -1,8 +1,8 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Button, type NativeSelectProps } from '@mantine/core'
 import { useRef } from 'react'
+import estilos from './campos.module.css'
 import { Selector } from './Selector.tsx'
-import estilos from './SelectorConReintento.module.css'
 
 interface Props extends NativeSelectProps {
   /** Asks for the entries again; given only when they could not be loaded. */

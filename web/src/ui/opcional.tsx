@@ -1,4 +1,4 @@
-import clases from './opcional.module.css'
+import clases from './campos.module.css'
 
 /** The label of a field that may stay empty. */
 export const opcional = (rotulo: string) => (

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 
-/** A dialog that acts on something; it keeps that while it closes, so that its text does not vanish before it. */
+/** A dialog that acts on a record. It keeps the record while it closes, so that its text does not vanish first. */
 export const useAbrible = <T,>() => {
   const [{ valor, abierto }, poner] = useState<{ valor: T | null; abierto: boolean }>({ valor: null, abierto: false })
-  // The same ones always: rows that are remembered take them along.
+  // These functions never change, so that memoized rows that receive them are not drawn again.
   const abrir = useCallback((nuevo: T) => poner({ valor: nuevo, abierto: true }), [])
   const cerrar = useCallback(() => poner((antes) => ({ ...antes, abierto: false })), [])
   return { valor, abierto, abrir, cerrar }

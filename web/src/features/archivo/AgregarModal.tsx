@@ -8,12 +8,11 @@ import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import estilos from './AgregarModal.module.css'
-import { CamposEntrada } from './CamposEntrada.tsx'
+import { CamposEntrada, useEntrada } from './CamposEntrada.tsx'
 import type { Pendiente } from './carga.ts'
 import { ListaPendientes } from './ListaPendientes.tsx'
 import { type Cual, nombreDe } from './norma.ts'
 import { estadoDe, porEnviar, useCarga } from './useCarga.ts'
-import { useEntrada } from './useEntrada.ts'
 
 interface Props {
   abierto: boolean

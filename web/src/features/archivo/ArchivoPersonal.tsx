@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
 import { claveDe, EXPLICA } from './norma.ts'
 import { TablaArchivo } from './TablaArchivo.tsx'
 

@@ -4,7 +4,7 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../ui/Dialogo.tsx'
-import estilos from './ActoDialogo.module.css'
+import estilos from './AuditoriaPage.module.css'
 import { actoQuery } from './auditoria.api.ts'
 
 interface Props {

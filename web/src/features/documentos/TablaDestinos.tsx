@@ -1,8 +1,8 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import estilos from './DestinosModal.module.css'
 import type { Linea } from './useDestinos.ts'
 

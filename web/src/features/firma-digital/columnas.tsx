@@ -1,9 +1,8 @@
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabildo/contracts/firma-digital'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/celdas.tsx'
+import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
 

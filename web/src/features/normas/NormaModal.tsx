@@ -1,5 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import type { Norma } from '@cabildo/contracts/normas'
+import { type Documento, descripcionDe } from '@cabildo/contracts/documentos'
+import { type Norma, normaDe } from '@cabildo/contracts/normas'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
@@ -123,4 +124,24 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
       )}
     </>
   )
+}
+
+interface PropsPublicar {
+  documento: Documento
+  area: Area
+  abierto: boolean
+  onClose: () => void
+}
+
+/**
+ * CREAR PUBLICACION, filled from a document. Type, year, number and PDF are the document's: what the public reads must be
+ * called as the PDF calls itself (DOC-16).
+ */
+export const PublicarModal = ({ documento, ...modal }: PropsPublicar) => {
+  const { doc_id, anio, nro_doc: ndoc, documentos } = documento
+  const tipo_doc = normaDe(documento.tipo_doc)
+  if (tipo_doc === null) return null
+  const pdf = documentos[0]?.name ?? 'PDF'
+  const origen = { doc_id, tipo_doc, anio, ndoc, descripcion: descripcionDe(documento), pdf }
+  return <NormaModal origen={{ modo: 'documento', documento: origen }} {...modal} />
 }

@@ -1,1 +1,1 @@
-export { PublicarModal } from './PublicarModal.tsx'
+export { PublicarModal } from './NormaModal.tsx'

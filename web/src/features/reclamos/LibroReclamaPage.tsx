@@ -1,22 +1,31 @@
-import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos'
-import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MENSAJES_RECLAMO, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { Button } from '@mantine/core'
+import { IconFileText, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { entidad } from '../../platform/entidad.ts'
+import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import {
+  AreaDeTexto,
   AvisoDatos,
   CamposPersona,
+  type Formulario,
   FormularioPublico,
   Indicacion,
+  opcional,
+  PanelExito,
+  Seccion,
   TengaSuDocumento,
   UseUnCorreo,
   useEnvio,
   useFormulario,
   useIdentidad,
 } from '../formularios/index.ts'
-import { SeccionesReclamo } from './CamposReclamo.tsx'
-import { ExitoReclamo } from './ExitoReclamo.tsx'
 import estilos from './LibroReclamaPage.module.css'
-import { faltasDeReclamo, RECLAMO_VACIO, SECCIONES_RECLAMO } from './libro.ts'
-import { presentar } from './presentar.api.ts'
+import { faltasDeReclamo, RECLAMO_VACIO, SECCIONES_RECLAMO, type ValoresReclamo } from './libro.ts'
+import { presentar, type ReclamoPresentado } from './presentar.api.ts'
 
 /** The electronic complaints book, for everybody (REC-01 to REC-27). */
 export function LibroReclamaPage() {
@@ -76,4 +85,72 @@ const AvisoLibro = () => (
       </p>
     </div>
   </div>
+)
+
+interface PropsExito {
+  presentado: ReclamoPresentado
+  email: string
+}
+
+/** What replaces the form: the reference, the term and how to keep them (REC-06, REC-21, REC-22, README §13). */
+const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, email }: PropsExito) => (
+  <PanelExito
+    // The book's words tell of a mail, which an address that had too many does not get (D6).
+    mensaje={correo ? MENSAJES_RECLAMO.registrado : 'Su tramite ha sido registrado.'}
+    etiqueta="Referencia de su reclamo"
+    numero={referenciaDeReclamo(claim_id, dia)}
+    correo={{ direccion: email, enviado: correo }}
+    pasos={[
+      'La municipalidad revisa su reclamo.',
+      `Le responde a su correo, a más tardar el ${fecha(vence)}.`,
+      'Si consulta por él, dé su referencia.',
+    ]}
+    acciones={
+      <Button variant="default" leftSection={<Icono de={IconPrinter} tam={20} />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+    }
+  >
+    <p>
+      Presentado el {fecha(dia)} ante la {entidad.nombre}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
+    </p>
+  </PanelExito>
+)
+
+interface PropsSecciones {
+  form: Formulario<ValoresReclamo>
+  /** The fields of who complains. */
+  persona: ReactNode
+}
+
+/** The three sections of the book (REC-02). */
+const SeccionesReclamo = ({ form, persona }: PropsSecciones) => (
+  <>
+    <Seccion numero={1} titulo="IDENTIFICACIÓN DE USUARIO">
+      {persona}
+      <CampoDni
+        {...form.texto('cellphone')}
+        label={opcional('Celular')}
+        autoComplete="tel"
+        maxLength={TELEFONO_MAXIMO}
+        onChange={(cellphone) => form.poner({ cellphone })}
+      />
+    </Seccion>
+    <Seccion numero={2} titulo="IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA">
+      <AreaDeTexto
+        {...form.texto('descripcion')}
+        label="Descripción del servicio recibido"
+        description="Qué pasó, cuándo, en qué oficina y quién le atendió"
+        maxLength={DESCRIPCION_MAXIMO}
+      />
+    </Seccion>
+    <Seccion numero={3} titulo="DETALLE DE LA RECLAMACIÓN">
+      <AreaDeTexto
+        {...form.texto('detalle')}
+        label={opcional('Detalle')}
+        description="Qué pide a la municipalidad"
+        maxLength={DETALLE_MAXIMO}
+      />
+    </Seccion>
+  </>
 )

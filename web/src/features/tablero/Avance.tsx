@@ -1,7 +1,7 @@
 import type { Tablero } from '@cabildo/contracts/tablero'
-import estilos from './Avance.module.css'
 import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
+import estilos from './graficos.module.css'
 import { avanceDe, porciento } from './series.ts'
 
 const RADIO = 70

@@ -2,8 +2,8 @@ import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS } from '@cabildo/contracts/base/rutas'
 import { useSesion } from '../../platform/sesion.ts'
 import { miles } from '../../ui/tabla/idioma.ts'
-import estilos from './Cifra.module.css'
 import type { Filtros } from './series.ts'
+import estilos from './TableroPage.module.css'
 
 interface Props {
   n: number

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { Cifra } from './Cifra.tsx'
-import estilos from './Grafico.module.css'
+import estilos from './graficos.module.css'
 import type { Parte } from './series.ts'
 
 type Fila = Pick<Parte, 'rotulo' | 'total' | 'filtros'> & { parte: string }

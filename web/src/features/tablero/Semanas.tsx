@@ -3,8 +3,8 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
-import { COLOR_ENTREGADO, COLOR_POR_ENTREGAR, Leyenda } from './Grupos.tsx'
-import estilos from './Semanas.module.css'
+import { COLOR_ENTREGADO, COLOR_POR_ENTREGAR, Leyenda } from './GraficosDeBarras.tsx'
+import estilos from './graficos.module.css'
 import { mayorDe, porciento, porMes, type Semana } from './series.ts'
 
 /** Deliveries by week, a column each, under the month of its Monday. */
@@ -38,7 +38,7 @@ const Columnas = ({ meses, mayor }: { meses: ReturnType<typeof porMes>; mayor: n
   }, [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: many weeks are scrolled with the keys from here
-    <section ref={marco} className={estilos.marco} tabIndex={0} aria-label="Semanas">
+    <section ref={marco} className={estilos.marcoDeSemanas} tabIndex={0} aria-label="Semanas">
       <ol className={estilos.meses} style={{ '--cifras': miles(mayor).length } as CSSProperties}>
         {meses.map(({ mes, semanas }) => (
           <li key={mes}>

@@ -7,8 +7,8 @@ import { useSesion } from '../../platform/sesion.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import clases from './BuscadorTextos.module.css'
 import type { ListaHallazgosProps } from './ListaHallazgos.tsx'
+import clases from './textos.module.css'
 import type { BuscarTextos, Pregunta } from './useHallazgos.ts'
 
 export interface BuscadorTextosProps<H extends Hallazgo> {

@@ -1,7 +1,7 @@
 import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
 import { type Icon, IconClock, IconFileAlert, IconSearchOff } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
-import clases from './NotaTexto.module.css'
+import clases from './textos.module.css'
 
 interface Aspecto {
   icono: Icon

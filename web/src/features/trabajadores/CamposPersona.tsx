@@ -8,7 +8,7 @@ import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import estilos from './CamposPersona.module.css'
+import estilos from './trabajadores.module.css'
 import type { PersonaForm } from './usePersonaForm.ts'
 
 interface Props {

@@ -8,9 +8,9 @@ import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
-import estilos from './CamposPersona.module.css'
 import { CamposPersona } from './CamposPersona.tsx'
 import { traerTrabajador, useEditarTrabajador, useRegistrarTrabajador } from './trabajadores.api.ts'
+import estilos from './trabajadores.module.css'
 import { revisarTrabajador, usePersonaForm } from './usePersonaForm.ts'
 
 interface Props {

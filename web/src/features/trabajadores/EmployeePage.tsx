@@ -15,8 +15,8 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
-import estilos from './EmployeePage.module.css'
 import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
+import estilos from './trabajadores.module.css'
 
 // The list shows first; the modal is there by the time somebody wants it.
 const EmpleadoModal = lazy(() => import('./EmpleadoModal.tsx').then((m) => ({ default: m.EmpleadoModal })))

@@ -2,6 +2,7 @@ import { CargoElegible } from '@cabildo/contracts/accesos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import {
   ESTADOS,
+  MENSAJES_TRABAJADORES,
   PersonaNueva,
   SEXOS,
   type Trabajador,
@@ -9,9 +10,9 @@ import {
   TrabajadorNuevo,
 } from '@cabildo/contracts/trabajadores'
 import { useRef } from 'react'
+import { useBusquedaPorDni } from '../../platform/useBusquedaPorDni.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
-import type { Cambio, Hallazgo } from './trabajadores.api.ts'
-import { useBusquedaPersona } from './useBusquedaPersona.ts'
+import { buscarPersonaQuery, type Cambio, type Hallazgo } from './trabajadores.api.ts'
 
 /** The fields of Table TRA-A in their order, as the foot of the modal names them. */
 const NOMBRES = {
@@ -102,16 +103,20 @@ export const usePersonaForm = <Envio>(
 ) => {
   /** What the lookup of another DNI brought goes with it; what people wrote stays. */
   const traido = useRef<Hallazgo | null>(null)
-  const busqueda = useBusquedaPersona((hallazgo) => {
-    traido.current = hallazgo
-    const { name, ape_pat, ape_mat, sexo, fecha_nac } = hallazgo
-    forma.poner({
-      name,
-      ape_pat,
-      ape_mat,
-      ...(sexo !== null && { sexo: String(sexo) }),
-      ...(fecha_nac !== null && { fecha_nac }),
-    })
+  const busqueda = useBusquedaPorDni({
+    traer: (cliente, dni) => cliente.fetchQuery(buscarPersonaQuery(dni)),
+    alEncontrar: (hallazgo) => {
+      traido.current = hallazgo
+      const { name, ape_pat, ape_mat, sexo, fecha_nac } = hallazgo
+      forma.poner({
+        name,
+        ape_pat,
+        ape_mat,
+        ...(sexo !== null && { sexo: String(sexo) }),
+        ...(fecha_nac !== null && { fecha_nac }),
+      })
+    },
+    noConsultado: MENSAJES_TRABAJADORES.dniNoConsultado,
   })
   const forma = useEdicion({
     abierto,

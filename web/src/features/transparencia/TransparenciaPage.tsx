@@ -1,16 +1,20 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia'
-import { IconCoin, IconListSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCoin, IconListSearch, IconPrinter } from '@tabler/icons-react'
+import { entidad } from '../../platform/entidad.ts'
+import { Icono } from '../../ui/Icono.tsx'
 import {
   AvisoDatos,
   FormularioPublico,
   Indicacion,
+  PanelExito,
   TengaSuDocumento,
   useEnvio,
   useFormulario,
 } from '../formularios/index.ts'
 import { SeccionPedido, SeccionSolicitante } from './CamposSolicitud.tsx'
-import { ExitoSolicitud } from './ExitoSolicitud.tsx'
-import { presentar } from './presentar.api.ts'
+import { presentar, type SolicitudPresentada } from './presentar.api.ts'
 import { faltasDeSolicitud, loQueFalta, SECCIONES_SOLICITUD, SOLICITUD_VACIA } from './solicitud.ts'
 import { useSolicitante } from './useSolicitante.ts'
 
@@ -50,4 +54,35 @@ const AntesDeIniciar = () => (
     <Indicacion icono={IconListSearch}>Precise qué documento busca: así se encuentra antes.</Indicacion>
     <Indicacion icono={IconCoin}>Pedir es gratis. Solo se paga lo que cuesta la copia o el disco.</Indicacion>
   </>
+)
+
+interface PropsExito {
+  presentada: SolicitudPresentada
+  nombre: string
+  email: string
+}
+
+/** What replaces the form: the number of the request and until when it is answered (TRS-09). */
+const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, nombre, email }: PropsExito) => (
+  <PanelExito
+    mensaje={MENSAJES_SOLICITUD.registrada}
+    etiqueta="Número de su solicitud"
+    numero={numero}
+    correo={email === '' ? null : { direccion: email, enviado: correo }}
+    pasos={[
+      'La municipalidad busca la información que pidió.',
+      `Le responde a más tardar el ${fecha(vence)}.`,
+      'Si no le responde o se la niega, puede apelar dentro de los 15 días calendario siguientes.',
+    ]}
+    acciones={
+      <Button variant="default" leftSection={<Icono de={IconPrinter} tam={20} />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+    }
+  >
+    <p>
+      Presentada el {fecha(dia)} por <b>{nombre}</b> ante la {entidad.nombre}. Fecha límite de respuesta:{' '}
+      <b>{fecha(vence)}</b>.
+    </p>
+  </PanelExito>
 )

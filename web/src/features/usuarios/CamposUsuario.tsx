@@ -1,16 +1,18 @@
+import '@mantine/core/styles/Tabs.layer.css'
 import type { Area } from '@cabildo/contracts/catalogos'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { Button, Loader, Tabs, TextInput } from '@mantine/core'
 import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
-import '@mantine/core/styles/Tabs.layer.css'
 import { CampoClave } from '../../ui/CampoClave.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CampoArea } from './CampoArea.tsx'
-import type { EstadoBusqueda } from './useBusquedaEmpleado.ts'
 import type { Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import estilos from './usuario.module.css'
+
+/** Where the question for the employee of a DNI stands. */
+export type EstadoBusqueda = 'ninguna' | 'buscando' | 'respondida' | 'fallida'
 
 interface Props {
   forma: ReturnType<typeof useUsuarioForm>

@@ -3,17 +3,16 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Area } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
-import { CamposUsuario } from './CamposUsuario.tsx'
+import { CamposUsuario, type EstadoBusqueda } from './CamposUsuario.tsx'
 import { titularDe } from './celdas.tsx'
-import { useBusquedaEmpleado } from './useBusquedaEmpleado.ts'
 import { type Modo, useUsuarioForm } from './useUsuarioForm.ts'
-import { pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
+import { pedirEmpleado, pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
 
 const NuevoEmpleadoModal = lazy(() =>
   import('../trabajadores/index.ts').then((m) => ({ default: m.NuevoEmpleadoModal })),
@@ -138,4 +137,39 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
       )}
     </>
   )
+}
+
+interface Empleado {
+  employee_id: number
+  name: string
+  ape_pat: string
+  ape_mat: string
+  con_usuario: boolean
+  reservado: boolean
+}
+
+/** Asks for the employee of a DNI (USU-18). Only the answer to the last question counts; a failure is told by a toast. */
+const useBusquedaEmpleado = () => {
+  const [estado, setEstado] = useState<EstadoBusqueda>('ninguna')
+  const turno = useRef(0)
+
+  const olvidar = () => {
+    turno.current += 1
+    setEstado('ninguna')
+  }
+  const buscar = async (dni: string, alResponder: (empleado: Empleado | undefined) => void) => {
+    const mio = ++turno.current
+    setEstado('buscando')
+    try {
+      const { data } = await pedirEmpleado(dni)
+      if (mio !== turno.current) return
+      setEstado('respondida')
+      alResponder(data[0])
+    } catch (fallo) {
+      if (mio !== turno.current) return
+      setEstado('fallida')
+      avisarFallo(fallo, MENSAJES.sinDatos)
+    }
+  }
+  return { estado, buscando: estado === 'buscando', buscar, olvidar }
 }

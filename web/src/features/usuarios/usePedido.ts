@@ -2,7 +2,7 @@ import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 
-/** Fetches what a dialog needs before it opens. The newest question wins; one that was forgotten opens and tells nothing. */
+/** Fetches what a dialog needs before it opens. Only the answer to the last question opens one; a forgotten question opens and tells nothing. */
 export const usePedido = () => {
   const [id, setId] = useState<number | null>(null)
   const turno = useRef(0)

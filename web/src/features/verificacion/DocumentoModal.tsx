@@ -1,6 +1,6 @@
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import clases from './DocumentoModal.module.css'
 import { nombreDe, SENTIDO_DEL_REGISTRADO } from './palabras.ts'
+import clases from './Resultado.module.css'
 import { BandaResultado, ListaFirmas } from './Resultado.tsx'
 import type { Hallado } from './useConsulta.ts'
 import { pedirDocumento } from './verificacion.api.ts'
@@ -33,7 +33,7 @@ export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, a
       descarga={name}
       franja={<BandaResultado verificacion={documento.verificacion} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />}
     >
-      <div className={clases.firmas}>
+      <div className={clases.plegadas}>
         <ListaFirmas firmas={firmas} plegable />
       </div>
     </VisorPdf>

@@ -1,10 +1,11 @@
+import { esTipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
-import { leerQr } from './direccion.ts'
 import { Formulario } from './Formulario.tsx'
-import { useConsulta } from './useConsulta.ts'
+import { useConsulta, type Valores } from './useConsulta.ts'
 import clases from './VerificaPage.module.css'
 
 // Below what shows at first, and heavier than the form.
@@ -43,4 +44,37 @@ export function VerificaPage() {
       )}
     </div>
   )
+}
+
+/** What the address of a printed QR says. */
+interface DelQr {
+  /** The values for the form; null where there is nothing to fill in. */
+  valores: Partial<Valores> | null
+  /** A document of a type that has no verification by code, as people name it: its PDF has to do. */
+  conArchivo: string | null
+}
+
+const NADA: DelQr = { valores: null, conArchivo: null }
+
+/** Reads '#/verifica?tipo_doc=3&nro_doc=045&anio=2026&code_verifica=…', the address that documents bear (DOC-51). */
+const leerQr = (datos: string): DelQr => {
+  const parametros = new URLSearchParams(datos)
+  const de = (campo: string, forma: RegExp) => {
+    const valor = parametros.get(campo)?.trim() ?? ''
+    return forma.test(valor) ? valor : ''
+  }
+  const tipo_doc = Number(de('tipo_doc', /^\d{1,2}$/))
+  const nro_doc = de('nro_doc', /^\d{1,8}$/)
+  const anio = de('anio', /^\d{4}$/)
+  const code_verifica = de('code_verifica', /^[A-Za-z0-9]{1,20}$/).toUpperCase()
+  if (esTipoDocumento(tipo_doc) && !seVerificaConCodigo(tipo_doc))
+    return {
+      valores: null,
+      conArchivo: [tipoDocumento(tipo_doc).name, nro_doc && `N° ${nro_doc}-${anio}`].join(' ').trim(),
+    }
+  if (!nro_doc && !anio && !code_verifica) return NADA
+  return {
+    valores: { ...(seVerificaConCodigo(tipo_doc) && { tipo_doc }), nro_doc, anio, code_verifica },
+    conArchivo: null,
+  }
 }

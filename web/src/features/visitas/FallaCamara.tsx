@@ -1,4 +1,4 @@
-import estilos from './LectorDni.module.css'
+import estilos from './VisitaModal.module.css'
 
 /** The camera cannot be used, or its reader did not come: the keyboard and the barcode reader are left (VIS-12). */
 export const FallaCamara = () => (

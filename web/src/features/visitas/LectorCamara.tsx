@@ -2,7 +2,7 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import { useEffect, useRef, useState } from 'react'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { FallaCamara } from './FallaCamara.tsx'
-import estilos from './LectorDni.module.css'
+import estilos from './VisitaModal.module.css'
 
 // By default the decoder comes from another site, which the page's content policy forbids (D-39).
 prepareZXingModule({

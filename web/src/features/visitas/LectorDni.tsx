@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { digitosDe } from '../../ui/CampoDni.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { FallaCamara } from './FallaCamara.tsx'
-import estilos from './LectorDni.module.css'
+import estilos from './VisitaModal.module.css'
 
 // The camera's decoder is half a megabyte: it comes only when somebody turns the camera on.
 // When it does not come, that is said in its place; the rest of the screen stays.

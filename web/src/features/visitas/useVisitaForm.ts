@@ -1,8 +1,9 @@
 import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
-import { ubicacionesDe, type Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
+import { MENSAJES_VISITAS, nombreCompleto, ubicacionesDe, type Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
 import { useRef } from 'react'
+import { useBusquedaPorDni } from '../../platform/useBusquedaPorDni.ts'
 import { useEdicion } from '../../ui/useEdicion.ts'
-import { useBusquedaDni } from './useBusquedaDni.ts'
+import { buscarDniQuery } from './visitas.api.ts'
 
 export const SIN_UBICACION = 'Sin ubicación'
 
@@ -49,9 +50,13 @@ export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: 
     },
   })
   const { poner, faltan } = forma
-  const busqueda = useBusquedaDni((identidad, dni) => {
-    dniDelNombre.current = dni
-    poner(identidad)
+  const busqueda = useBusquedaPorDni({
+    traer: async (cliente, dni) => (await cliente.fetchQuery(buscarDniQuery(dni))).result,
+    alEncontrar: ({ Nombres, apellidos }, dni) => {
+      dniDelNombre.current = dni
+      poner({ name: nombreCompleto(Nombres, apellidos), apellidos })
+    },
+    noConsultado: MENSAJES_VISITAS.dniNoConsultado,
   })
   const ausente = busqueda.estado === 'ausente'
   const buscando = busqueda.estado === 'buscando'

@@ -1,4 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
+import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
+import { IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Icono } from '../Icono.tsx'
 import estilos from './celdas.module.css'
 
@@ -35,3 +36,11 @@ export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>
       {expe_id}
     </span>
   )
+
+/** Whether a destination has signed, by icon and word: yellow clock, green check (FIR-05, DOC-66). */
+export const EstadoFirma = ({ firmado }: { firmado: boolean }) => (
+  <span className={estilos.estado} data-firmado={firmado || undefined}>
+    <Icono de={firmado ? IconCircleCheck : IconClock} tam={14} />
+    {palabraDeEstado(firmado)}
+  </span>
+)

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 /** Id of the `main` of every frame, where the focus goes. */
 export const ID_CONTENIDO = 'contenido'
 
-/** Whether the screen that comes is not the first of the page, where the browser starts at the top. */
+/** Whether the next screen replaces another one; on the first screen of the page the browser starts at the top by itself. */
 let cambia = false
 
-/** To be used once, by what draws the screens: from here on each address that changes brings a further one. */
+/** Notes that the screen changes whenever the address does. Used once, by the component that draws the screens. */
 export const useCambiosDePantalla = () => {
   useEffect(() => {
     const alCambiar = () => {
       cambia = true
     }
-    // Somebody quick changes the screen before the first one has come: then that one is not the first any more.
+    // People may change the screen before the first one has loaded; then the screen that loads is not the first.
     window.addEventListener('hashchange', alCambiar)
     return () => {
       window.removeEventListener('hashchange', alCambiar)
@@ -39,3 +39,13 @@ export const usePantalla = (titulo: string) => {
     window.scrollTo(0, 0)
   }, [titulo])
 }
+
+/**
+ * "Saltar al contenido", first of the page (README §6). A button that moves the focus, because an address '#contenido'
+ * would be a route.
+ */
+export const Salto = () => (
+  <button type="button" className="salto" onClick={() => document.getElementById(ID_CONTENIDO)?.focus()}>
+    Saltar al contenido
+  </button>
+)

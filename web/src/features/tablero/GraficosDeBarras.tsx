@@ -2,7 +2,7 @@ import type { Tablero } from '@cabildo/contracts/tablero'
 import estilos from './Barras.module.css'
 import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
-import { mayorDe, porciento, porGrupo } from './series.ts'
+import { mayorDe, porciento, porGrupo, porReferencia } from './series.ts'
 
 /** How many are in each group, and how far its delivery has come. */
 export const Grupos = ({ tablero }: { tablero: Tablero }) => {
@@ -36,11 +36,11 @@ export const Grupos = ({ tablero }: { tablero: Tablero }) => {
   )
 }
 
-/** Of what was delivered, by either programme, and what was not. */
+/** The colours of the baskets delivered, by either programme, and of those not delivered. */
 export const COLOR_ENTREGADO = 'var(--cb-serie-1)'
 export const COLOR_POR_ENTREGAR = 'var(--cb-serie-6)'
 
-/** What the two parts of a bar are. */
+/** Names the two parts of a bar. */
 export const Leyenda = () => (
   <ul className={estilos.leyenda} aria-hidden="true">
     <li>
@@ -53,3 +53,32 @@ export const Leyenda = () => (
     </li>
   </ul>
 )
+
+/** Whoever has each reference, the most first. */
+export const Barras = ({ tablero }: { tablero: Tablero }) => {
+  const partes = porReferencia(tablero)
+  const mayor = mayorDe(partes)
+  const filas = partes.map((parte) => ({ ...parte, parte: porciento(parte.total, tablero.total) }))
+  return (
+    <Grafico
+      titulo="Beneficiarios por referencia"
+      frase={`Beneficiarios por referencia: ${filas.map(({ rotulo, parte }) => `${rotulo} ${parte}`).join(', ')}`}
+      columnas={['Referencia', 'Del total']}
+      filas={filas}
+    >
+      <ul className={estilos.barras}>
+        {filas.map(({ rotulo, total, filtros, color, parte }) => (
+          <li key={rotulo} className={estilos.fila}>
+            <span className={estilos.rotulo}>{rotulo}</span>
+            <span className={estilos.via}>
+              <span style={{ width: `${(100 * total) / mayor}%`, background: color }} />
+            </span>
+            <span className={estilos.valor}>
+              <Cifra n={total} de={rotulo} filtros={filtros} /> <small>{parte}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Grafico>
+  )
+}
