@@ -42,7 +42,7 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
             </span>
           </td>
           <td className={estilos.dependencia}>{linea.dependencia_name}</td>
-          <td className={estilos.motivo}>{linea.motivo_name}</td>
+          <td>{linea.motivo_name}</td>
           <td className={estilos.posicion}>{linea.position_firma}</td>
           <td className={estilos.celdaEstado}>
             <EstadoFirma firmado={linea.estado} />

@@ -66,7 +66,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
     )
 
   return (
-    <section aria-labelledby={`${id}-titulo`} ref={lista} className={clases.resolutivos}>
+    <section aria-labelledby={`${id}-titulo`} ref={lista}>
       <div className={clases.encabezado}>
         <h3 id={`${id}-titulo`}>{titulo}</h3>
         <Cuenta>{resolutivos.length}</Cuenta>

@@ -40,7 +40,7 @@ export const TablaDestinos = ({ lista, onQuitar }: Props) => (
               {destino.copia ? 'Copia' : 'Original'}
             </span>
           </td>
-          <td className={estilos.proveido}>{destino.proveido}</td>
+          <td>{destino.proveido}</td>
           <td className={estilos.accion}>
             <ActionIcon size={32} aria-label={`Quitar ${destino.dependencia_name}`} onClick={() => onQuitar(destino)}>
               <Icono de={IconTrash} />
