@@ -8,9 +8,8 @@ import {
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { pageNacimientos, selectNacimientos } from './nacimientos.queries.ts'
+import { buscarNacimientos, pageNacimientos, selectNacimientos } from './nacimientos.queries.ts'
 import { guardarNacimiento } from './nacimientos.ts'
-import { buscarNacimientos } from './persona.queries.ts'
 
 export const nacimientos = {
   /** The births register, of the whole municipality (NAC-01, NAC-17). */

@@ -1,7 +1,6 @@
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
-import { conservarContactoDeExpedientes } from './conservar.queries.ts'
-import { buscarExpedientes } from './persona.queries.ts'
+import { buscarExpedientes, conservarContactoDeExpedientes } from './conservacion.queries.ts'
 import { recogerPendientes } from './segundo-plano.ts'
 
 export const sisgedo = {

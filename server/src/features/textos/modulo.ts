@@ -1,7 +1,7 @@
 import type { Modulo } from '../../modulo.ts'
 import { abrirLector } from '../../platform/textos/lector.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from './lectura.ts'
-import { buscarTextos } from './persona.queries.ts'
+import { buscarTextos } from './textos.queries.ts'
 import { textosRoutes } from './textos.routes.ts'
 
 export const textos = {

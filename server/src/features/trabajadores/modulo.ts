@@ -4,8 +4,13 @@ import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES } from '@cabildo/contracts/tr
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { conservarTrabajadores } from './conservar.queries.ts'
-import { buscarAccesos, buscarSesiones, buscarTrabajador, buscarUsuario } from './persona.queries.ts'
+import {
+  buscarAccesos,
+  buscarSesiones,
+  buscarTrabajador,
+  buscarUsuario,
+  conservarTrabajadores,
+} from './conservacion.queries.ts'
 import { selectTrabajadores } from './trabajadores.queries.ts'
 import { trabajadoresRoutes } from './trabajadores.routes.ts'
 

@@ -1,6 +1,26 @@
 import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
+import type { Conservable } from '../../platform/conservacion/purgar.ts'
+import { contarVencidos } from '../../platform/conservacion/purgas.queries.ts'
+
+const vencidos = (hasta: Date) => sql`created_at < ${hasta} and email <> ''`
+
+/** The mail address in an expediente; everything else in it stays. (P-10) */
+export const conservarContactoDeExpedientes: Conservable = {
+  modulo: 'expedientes_contacto',
+  que: 'Correo de los expedientes propios, desde que se registraron',
+  tablas: ['registros'],
+  auditada: 'registros',
+  contar: (db, hasta) => contarVencidos(db, 'registros', vencidos(hasta)),
+  tanda: async (trx, hasta, cuantas) => {
+    const { rows } = await sql<{ id: number }>`
+      update registros set email = '' where registro_id = any(array(
+        select registro_id from registros where ${vencidos(hasta)} order by created_at limit ${cuantas} for update skip locked))
+      returning registro_id as id`.execute(trx)
+    return { registros: rows.map(({ id }) => id) }
+  },
+}
 
 /** The expedientes of what a person filed, with where they went. */
 export const buscarExpedientes: Buscador = {

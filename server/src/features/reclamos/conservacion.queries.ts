@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
+import type { Buscador } from '../../platform/conservacion/persona.ts'
+import type { Conservable } from '../../platform/conservacion/purgar.ts'
+import { contarVencidos } from '../../platform/conservacion/purgas.queries.ts'
+
+const vencidos = (hasta: Date) =>
+  sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null`
+
+/** Telephones and mail address of whoever complained; the complaint, its number and its sheet stay. (P-10) */
+export const conservarContactoDeReclamos: Conservable = {
+  modulo: 'reclamos_contacto',
+  que: 'Teléfonos y correo de los reclamos terminados, desde que venció su plazo',
+  tablas: ['reclamos'],
+  auditada: 'reclamos',
+  contar: (db, hasta) => contarVencidos(db, 'reclamos', vencidos(hasta)),
+  tanda: async (trx, hasta, cuantas) => {
+    const { rows } = await sql<{ id: number }>`
+      update reclamos set phone = '', cellphone = '', email = '' where id = any(array(
+        select id from reclamos where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
+      returning id`.execute(trx)
+    return { registros: rows.map(({ id }) => id) }
+  },
+}
+
+/** What a person complained of, with the sheets. */
+export const buscarReclamos: Buscador = {
+  modulo: 'reclamos',
+  titulo: 'Reclamos',
+  tablas: ['reclamos'],
+  buscar: async (db, { dni }) => {
+    const suyos = sql<boolean>`(ndoc = ${dni} or nruc like ${rucDe(dni)})`
+    const filas = await filasDe(db, 'reclamos', suyos)
+    const hojas = await db.selectFrom('reclamos').select(['id', 'path']).where(suyos).orderBy('id').execute()
+    return {
+      filas,
+      claves: filas.map(({ id }) => Number(id)),
+      correos: filas.map(({ email }) => String(email)),
+      nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
+      archivos: hojas.flatMap(({ id, path }) =>
+        path === null ? [] : [{ carpeta: 'reclamos', clave: path, nombre: `reclamo-${id}.pdf` } as const],
+      ),
+    }
+  },
+}
