@@ -7,10 +7,9 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
 import { olvidarTexto, pedirLectura, reubicarTexto } from '../textos/index.ts'
-import { exigirPublicable } from './confirmacion.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
 import { type CasaDeNormas, pdfDe } from './normas.ts'
-import { exigirAnio, exigirPropia, exigirTipo, traducir, unidadDe } from './reglas.ts'
+import { exigirAnio, exigirPropia, exigirPublicable, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 /**
  * Changes a publication; its PDF only when another one comes (API-63, NOR-17). Types and unit are those of the area that

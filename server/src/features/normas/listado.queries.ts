@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene } from '../../platform/db/listado.ts'
-import { FILA, UNIDADES } from './fila.queries.ts'
+import { FILA } from './normas.queries.ts'
 
 /** Whose publications of which year; area 0 is every area. */
 export interface Marco {
   area_id: number
   anio: number
 }
+
+/** The areas that a list calls by name, NINGUNO among them (D-58), with what a search of the name compares. */
+const UNIDADES = sql`unidades as materialized (
+  select id, name, llano(name) as llano from areas union all select 0, 'NINGUNO', 'ninguno')`
 
 const FECHA = sql<string>`to_char(n.created_at at time zone interval '-05:00', 'DD/MM/YYYY')`
 

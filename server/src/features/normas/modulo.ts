@@ -2,9 +2,9 @@ import { COLUMNAS_NORMAS, MENSAJES_NORMAS, NormasListado, normasApi } from '@cab
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { selectNormas } from './listado.queries.ts'
-import { marcoDe } from './marco.ts'
 import { archivosEnUso } from './normas.queries.ts'
 import { normasRoutes } from './normas.routes.ts'
+import { marcoDe } from './reglas.ts'
 
 export const normas = {
   rutas: [normasRoutes],

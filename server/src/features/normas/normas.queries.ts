@@ -1,8 +1,14 @@
-import type { Norma } from '@cabildo/contracts/normas'
+import { Norma } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
-import { despuesDe } from '../../platform/db/columnas.ts'
+import { columnasDe, despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { FILA } from './fila.queries.ts'
+
+/** A publication n as the contract names it; the version with every digit. NINGUNO travels as 0 (NOR-19). */
+export const FILA = columnasDe('normas n', Norma, {
+  uo: sql`coalesce(n.uo, 0)`,
+  created_at: sql`marca_lima(n.created_at)`,
+  updated_at: sql`n.updated_at::text`,
+})
 
 /** What tells a publication from all others (NOR-28), with the unit that its area's rules give it. */
 export interface Identidad {

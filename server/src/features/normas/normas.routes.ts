@@ -4,8 +4,8 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { editarNorma, retirarNorma } from './editar.ts'
 import { pageNormas } from './listado.queries.ts'
-import { marcoDe } from './marco.ts'
 import { type CasaDeNormas, publicarNorma } from './normas.ts'
+import { marcoDe } from './reglas.ts'
 
 /** Where published PDFs are kept (API-104). */
 const SUBIDA = { subida: { carpeta: 'docs' } } as const

@@ -11,9 +11,8 @@ import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { anotarPublicacion } from '../publicaciones/index.ts'
 import { pedirLectura } from '../textos/index.ts'
-import { exigirPublicable } from './confirmacion.ts'
 import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
-import { exigirAnio, exigirTipo, traducir, unidadDe } from './reglas.ts'
+import { exigirAnio, exigirPublicable, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 /** What publishing uses of the house. */
 export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>

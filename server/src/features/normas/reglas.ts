@@ -1,12 +1,22 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
 import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
-import { ANIOS_LISTA_NORMAS, llevaUnidad, MENSAJES_NORMAS, tiposDeNormaDe } from '@cabildo/contracts/normas'
+import {
+  ANIOS_LISTA_NORMAS,
+  llevaUnidad,
+  MENSAJES_NORMAS,
+  type NormasListado,
+  tiposDeNormaDe,
+} from '@cabildo/contracts/normas'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { NormaGuardada } from './normas.queries.ts'
+import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
+import { exigirConfirmacion } from '../textos/index.ts'
+import type { Marco } from './listado.queries.ts'
+import { existeOtra, type Identidad, type NormaGuardada } from './normas.queries.ts'
+import type { CasaDeNormas } from './normas.ts'
 
 /** An area publishes its own types only (NOR-20 to NOR-22). */
 export const exigirTipo = (area_id: number, tipo_doc: number): void => {
@@ -42,3 +52,30 @@ export const traducir = (error: unknown): unknown => {
   if (restriccion === 'normas_uo_fkey') return campoInvalido('uo', MENSAJES_NORMAS.sinUnidad)
   return restriccion === 'normas_existe' ? new ErrorDeNegocio('yaPublicado') : error
 }
+
+/**
+ * Refuses a norm that is published already (NOR-28), and only then asks whether what looks like personal data may be seen
+ * (P-15): whoever repeats a norm is not asked what it shows. `descripcion` is null when it is public already; `salvo` is the
+ * publication that is changed.
+ */
+export const exigirPublicable = async (
+  partes: CasaDeNormas,
+  norma: Identidad,
+  { descripcion, confirma_datos }: { descripcion: string | null; confirma_datos?: '1' | undefined },
+  pdf: { carpeta: Carpeta; clave: string } | null,
+  salvo: number | null = null,
+): Promise<void> => {
+  // Looked at again by the database when the row is written.
+  if (await existeOtra(partes.db, norma, salvo)) throw new ErrorDeNegocio('yaPublicado')
+  await exigirConfirmacion(partes, { campo: 'descripcion', texto: descripcion, pdf, confirma_datos })
+}
+
+/** Whose publications a list shows, and of which year: area 21 any area's or all, the others their own (NOR-23, NOR-24). */
+export const marcoDe = (
+  sesion: Sesion,
+  reloj: Reloj,
+  { area_id, anio_eje }: Pick<NormasListado, 'area_id' | 'anio_eje'>,
+): Marco => ({
+  area_id: sesion.area.id === AREA_INFORMATICA ? (area_id ?? 0) : soloSuArea(sesion, area_id),
+  anio: anio_eje ?? reloj.anio(),
+})

@@ -1,5 +1,5 @@
 import { definirMaqueta, openPrinter, type Printer } from '../../platform/exportar/printer.ts'
-import type { ReclamoPorTerminar } from './terminar.queries.ts'
+import type { ReclamoPorTerminar } from './reclamos.queries.ts'
 
 /** Who keeps the book, as its sheets say. */
 export interface EntidadDelLibro {

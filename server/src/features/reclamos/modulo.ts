@@ -7,8 +7,8 @@ import { comoDireccion } from '../documentos/index.ts'
 import { buscarReclamos, conservarContactoDeReclamos } from './conservacion.queries.ts'
 import { abrirHojas } from './hoja.ts'
 import { listaDeReclamos } from './lista.queries.ts'
+import { archivosEnUso } from './reclamos.queries.ts'
 import { reclamosRoutes } from './reclamos.routes.ts'
-import { archivosEnUso } from './terminar.queries.ts'
 import { terminarReclamo } from './terminar.ts'
 
 export const reclamos = {

@@ -1,6 +1,15 @@
 import type { Db } from '../../platform/db/conexion.ts'
-import { expedienteDe } from './pdf.ts'
-import { findPdf } from './terminar.queries.ts'
+import { findPdf } from './reclamos.queries.ts'
+
+/** Where complaints' PDFs are kept (API-107). */
+export const CARPETA = 'reclamos'
+
+/** The name that the PDF of an expediente is served under. */
+export const caminoDePdf = (expe_id: string): string => `${expe_id}.pdf`
+
+/** The expediente that such a name stands for, a number as Sisgedo gives them; null for any other text (E9). */
+const expedienteDe = (camino: string): string | null =>
+  /^([0-9A-Za-z][0-9A-Za-z-]{0,29})\.pdf$/.exec(camino)?.[1] ?? null
 
 /** The file of the complaint that a path below /storage/reclamos/ names; undefined when there is none (API-107). */
 export const findPublicado = async (db: Db, camino: string): Promise<{ clave: string; nombre: string } | undefined> => {

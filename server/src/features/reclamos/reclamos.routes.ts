@@ -6,7 +6,7 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
 import { type FilaReclamo, listaDeReclamos } from './lista.queries.ts'
-import { CARPETA, caminoDePdf } from './pdf.ts'
+import { CARPETA, caminoDePdf } from './publicado.ts'
 import { presentarReclamo } from './reclamos.ts'
 
 /** The complaints book: anybody files in it, staff with permission 1 read it (REC-27, REC-37). */

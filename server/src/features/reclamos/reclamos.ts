@@ -1,15 +1,14 @@
-import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
-import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { numeroDeReclamo, type ReclamoNuevo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Casa } from '../../casa.ts'
+import type { Carta } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro } from '../sisgedo/index.ts'
-import { cartaDeReclamo } from './carta.ts'
-import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
+import { findRepetido, insertReclamo, type Presentado } from './reclamos.queries.ts'
 import { documentoDe } from './terminar.ts'
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
@@ -63,4 +62,35 @@ const guardarReclamo = async (
   })
   await pedirRegistro(trx, 'reclamos', id)
   return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
+}
+
+/**
+ * What whoever complains is written: the reference, the complaint's copy and until when it is answered; no DNI and no
+ * name, for nobody has checked the address (REC-23, D6, P-09).
+ */
+const cartaDeReclamo = (
+  { email, descripcion, detalle }: Pick<ReclamoNuevo, 'email' | 'descripcion' | 'detalle'>,
+  { id, marca, vence, dias }: { id: number; marca: string; vence: string; dias: number },
+): Carta => {
+  const referencia = referenciaDeReclamo(id, marca)
+  return {
+    para: email,
+    asunto: `recibimos su reclamo ${referencia}`,
+    partes: [
+      'Hemos registrado su reclamo en el Libro de Reclamaciones.',
+      {
+        datos: [
+          ['Referencia', referencia],
+          ['Reclamo N.°', numeroDeReclamo(id)],
+          ['Presentado', `${fecha(marca)} a las ${marca.slice(11, 16)}`],
+          ['Se responde hasta', fecha(vence)],
+        ],
+      },
+      `Le responderemos en un plazo máximo de ${dias} días hábiles (Decreto Supremo N.° 007-2020-PCM). Guarde la referencia para consultar por su reclamo.`,
+      'Esta es una copia de lo que usted escribió sobre la atención brindada:',
+      { cita: descripcion },
+      ...(detalle === '' ? [] : ['Detalle de la reclamación:', { cita: detalle }]),
+      'Si usted no presentó este reclamo, no tiene que hacer nada: alguien escribió su dirección por error.',
+    ],
+  }
 }

@@ -13,7 +13,7 @@ import { crearReloj } from '../../platform/reloj.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
 import { crearSisgedo } from '../sisgedo/index.ts'
 import { recogerPendientes } from '../sisgedo/segundo-plano.ts'
-import { registrarSolicitud } from '../transparencia/registrar.ts'
+import { registrarSolicitud } from '../transparencia/transparencia.ts'
 import { abrirHojas } from './hoja.ts'
 import { terminarReclamo } from './terminar.ts'
 

@@ -5,8 +5,8 @@ import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { type DocumentoPorRegistrar, type Registrando, registrarPendiente } from '../sisgedo/index.ts'
 import type { Hojas } from './hoja.ts'
-import { CARPETA } from './pdf.ts'
-import { findPorTerminar, type ReclamoPorTerminar, setPdf } from './terminar.queries.ts'
+import { CARPETA } from './publicado.ts'
+import { findPorTerminar, type ReclamoPorTerminar, setPdf } from './reclamos.queries.ts'
 
 const MAXIMO_BYTES = 10_000_000
 const ACTOR = { user_id: null, peticion: 'terminar_reclamo' }

@@ -1,7 +1,8 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { alertasDe, claseDe, diaMesAnio } from '@cabildo/contracts/seguimiento-reglas'
 import { recortarExtremos, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
-import type { FilaObra } from './obras.queries.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { type FilaObra, listObras } from './obras.queries.ts'
 
 /**
  * A work as people are shown it on a day (Table SEG-A). Nothing of this is stored: states and flags change with the day, and
@@ -25,4 +26,10 @@ export const comoObra = (fila: FilaObra, hoy: string): Obra => {
     updated_at: cambio,
     alertas: alertasDe(situacion, hoy),
   }
+}
+
+/** The works as the timeline and the answer to an upload show them on a day (API-93, API-96, SEG-09, SEG-27). */
+export const listaDeObras = async (db: Db, hoy: string) => {
+  const { filas, actualizado } = await listObras(db)
+  return { data: filas.map((fila) => comoObra(fila, hoy)), actualizado, hoy }
 }

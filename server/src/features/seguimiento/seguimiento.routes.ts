@@ -7,7 +7,7 @@ import { aceptaGzip, yaLaTiene } from '../../platform/http/cabeceras.ts'
 import { serializador } from '../../platform/http/esquemas.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { crearCopia } from './copia.ts'
-import { listaDeObras } from './lista.ts'
+import { listaDeObras } from './obra.ts'
 import { deleteObra, findColumnas, getVersionDeObras, listAvances, setColumnas } from './obras.queries.ts'
 
 /** The works timeline (SEG-34): read by anybody, kept with permission 14 (SEG-02, D-10). Uploads stand apart. */

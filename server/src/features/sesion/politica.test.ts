@@ -1,7 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { alPrimerUso } from './claves-comunes.ts'
-import { motivoDeRechazo } from './politica.ts'
+import { alPrimerUso, motivoDeRechazo } from './politica.ts'
 
 const CONTEXTO = {
   username: 'rquispe',

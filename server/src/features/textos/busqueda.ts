@@ -1,6 +1,6 @@
 import { caminoDeArchivado } from '@cabildo/contracts/archivo'
 import { caminoDePublicada } from '@cabildo/contracts/normas-tipos'
-import { HALLAZGOS_POR_PAGINA, type HallazgoPropio } from '@cabildo/contracts/textos'
+import { HALLAZGOS_POR_PAGINA, type Hallazgo, type HallazgoPropio } from '@cabildo/contracts/textos'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import {
@@ -11,10 +11,10 @@ import {
   leerConsulta,
   listHallazgos,
   listPaginas,
+  MARCAS,
   type PaginaMirada,
 } from './busqueda.queries.ts'
 import type { Consulta } from './consulta.queries.ts'
-import { partesDe } from './extracto.ts'
 
 const TARDO_DEMASIADO = '57014'
 /** How long one search may hold connections, all in all. */
@@ -119,3 +119,18 @@ const comoHallazgo = (
   camino: publicada ? caminoDePublicada(file) : caminoDeArchivado({ tipo_doc, anio }, file),
   extracto: partesDe(extracto),
 })
+
+/** Takes an excerpt apart into what was found and what stands around it; its lines are one. */
+const partesDe = (extracto: string): Hallazgo['extracto'] =>
+  extracto
+    .replaceAll(/\s+/gu, ' ')
+    .split(MARCAS.abre)
+    .flatMap((tramo, i) => {
+      if (i === 0) return [{ texto: tramo, marcado: false }]
+      const [hallado = '', resto = ''] = tramo.split(MARCAS.cierra)
+      return [
+        { texto: hallado, marcado: true },
+        { texto: resto, marcado: false },
+      ]
+    })
+    .filter(({ texto }) => texto !== '')

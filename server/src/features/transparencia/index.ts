@@ -1,1 +1,1 @@
-export { documentoDe } from './registrar.ts'
+export { documentoDe } from './transparencia.ts'

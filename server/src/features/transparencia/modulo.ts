@@ -5,8 +5,8 @@ import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { buscarSolicitudes, conservarContactoDeSolicitudes } from './conservacion.queries.ts'
 import { listaDeSolicitudes } from './lista.queries.ts'
-import { registrarSolicitud } from './registrar.ts'
 import { transparenciaRoutes } from './transparencia.routes.ts'
+import { registrarSolicitud } from './transparencia.ts'
 
 export const transparencia = {
   rutas: [transparenciaRoutes],

@@ -1,17 +1,26 @@
-import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
-import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
-import { numeroDeSolicitud } from '@cabildo/contracts/transparencia'
+import {
+  ASUNTO_SOLICITUD,
+  nombreDeEntrega,
+  numeroDeSolicitud,
+  type SolicitudNueva,
+} from '@cabildo/contracts/transparencia'
 import type { Casa } from '../../casa.ts'
+import type { Carta } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
-import { pedirRegistro, setExpediente } from '../sisgedo/index.ts'
-import { cartaDeSolicitud } from './carta.ts'
-import { findRepetida, insertSolicitud, type Presentada } from './guardar.queries.ts'
-import { documentoDe } from './registrar.ts'
+import {
+  type DocumentoPorRegistrar,
+  pedirRegistro,
+  type Registrando,
+  registrarPendiente,
+  setExpediente,
+} from '../sisgedo/index.ts'
+import { findPorRegistrar, findRepetida, insertSolicitud, type Presentada } from './transparencia.queries.ts'
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a request is answered. */
@@ -68,3 +77,51 @@ const guardarSolicitud = async (
   } else await pedirRegistro(trx, 'solicitudes', id)
   return { numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
 }
+
+/** What Sisgedo is told of a request: who asks and its number, not what it says (TRS-10, P-18). */
+export const documentoDe = (
+  s: Pick<SolicitudNueva, 'dni' | 'ape_nom' | 'email'> & { id: number; numero: string },
+): DocumentoPorRegistrar => ({
+  clave: `solicitud:${s.id}`,
+  tipo_documento: 'SOLICITUD',
+  numero_documento: s.numero,
+  folios: 1,
+  asunto: ASUNTO_SOLICITUD,
+  solicitante: s.ape_nom,
+  documento_identidad: s.dni,
+  email: s.email,
+  relacionado: '0',
+  destinos: [],
+})
+
+/** The task that registers a request; twice registers it once, for it is done under its own name (TRS-10, F6). */
+export const registrarSolicitud =
+  (partes: Registrando) =>
+  async ({ id }: { id: number }): Promise<void> => {
+    const solicitud = await findPorRegistrar(partes.db, id)
+    if (solicitud) await registrarPendiente(partes, 'solicitudes', id, documentoDe(solicitud))
+  }
+
+/** The receipt of a request, for whoever left an address; no DNI, name or domicile, for nobody has checked it (D6, P-09). */
+const cartaDeSolicitud = (
+  { email, pedido, forma_entrega }: Pick<SolicitudNueva, 'email' | 'pedido' | 'forma_entrega'>,
+  { numero, marca, vence, dias }: { numero: string; marca: string; vence: string; dias: number },
+): Carta => ({
+  para: email,
+  asunto: `recibimos su solicitud de información N.° ${numero}`,
+  partes: [
+    'Hemos registrado su solicitud de acceso a la información pública.',
+    {
+      datos: [
+        ['Solicitud N.°', numero],
+        ['Presentada', `${fecha(marca)} a las ${marca.slice(11, 16)}`],
+        ['Se responde hasta', fecha(vence)],
+        ...(forma_entrega === null ? [] : [['Forma de entrega', nombreDeEntrega(forma_entrega)] as const]),
+      ],
+    },
+    `La respuesta se da en un plazo de ${dias} días hábiles (Ley N.° 27806). Si no recibe respuesta en ese plazo, puede considerar denegado su pedido y apelar dentro de los 15 días calendario.`,
+    'Esta es una copia de lo que usted pidió:',
+    { cita: pedido },
+    'Si usted no presentó esta solicitud, no tiene que hacer nada: alguien escribió su dirección por error.',
+  ],
+})

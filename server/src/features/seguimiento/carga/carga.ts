@@ -5,13 +5,14 @@ import type { Casa } from '../../../casa.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import type { LectorDeLibros } from '../../../platform/hojas/lector.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import { findColumnas } from '../obras.queries.ts'
 import { type Cambios, insertAvances, insertCarga, reemplazarObras, tomarTurno } from './carga.queries.ts'
-import type { LectorDeObras } from './lector.ts'
 import type { Leido } from './lectura.ts'
-import type { Resultado } from './leer-obras.ts'
+import type { Avance, PedidoDeObras, Resultado } from './leer-obras.ts'
 
+export type LectorDeObras = LectorDeLibros<PedidoDeObras, Resultado, Avance>
 type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { lector: LectorDeObras }
 
 /** An upload of works, who sends it, and how many published ones that person has agreed to take away. */
@@ -73,7 +74,7 @@ const leerYBorrar = async (
   { archivos, lector, reloj }: Partes,
   { clave }: ArchivoSubido,
   columnas: AjustesColumnas | null,
-  alLeer?: Parameters<LectorDeObras['leer']>[2],
+  alLeer?: (avance: Avance) => Promise<void>,
 ): Promise<Resultado> => {
   try {
     return await lector.leer(clave, { columnas, hoy: reloj.hoy() }, alLeer)
