@@ -1,14 +1,11 @@
 import { AJUSTES_ALMACENAMIENTO } from './almacenamiento.ts'
+import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_CONSERVACION } from './conservacion.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
-import { AJUSTES_LIMITES } from './limites.ts'
 import { AJUSTES_AUDITORIA, AJUSTES_OBSERVACION } from './observacion.ts'
-import { AJUSTES_PLAZOS } from './plazos.ts'
 import { AJUSTES_SERVIDOR } from './servidor.ts'
 import { AJUSTES_SOCIOS } from './socios.ts'
-
-const AJUSTES_CIUDADANOS = { ...AJUSTES_LIMITES, ...AJUSTES_PLAZOS } as const
 
 /**
  * Every setting: the default as it would be written, what it does (Spanish, for the manual) and how its text is read.

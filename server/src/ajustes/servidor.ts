@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { sitiosDe } from '../platform/db/primario.ts'
 import { esDestinatario } from '../respaldo/cifrado.ts'
 import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
-import { AJUSTES_SESION } from './sesion.ts'
 
-/** How the program itself runs. */
+/** How the program itself runs, and how long staff stay signed in. */
 export const AJUSTES_SERVIDOR = {
   PUERTO: ajuste('5400', 'Puerto en el que atiende Cabildo. También se lee PORT.', entero(1, 65535)),
   HOST: ajuste('0.0.0.0', 'Dirección en la que atiende; 127.0.0.1 para que solo se use en esta máquina.', texto(255)),
@@ -63,7 +62,13 @@ export const AJUSTES_SERVIDOR = {
     z.optional(modulos),
     'todos en la demostración, ninguno fuera de ella',
   ),
-  ...AJUSTES_SESION,
+  SESION_HORAS: ajuste('12', 'Horas que dura una sesión como máximo.', entero(1, 168)),
+  SESION_INACTIVA_MINUTOS: ajuste('60', 'Minutos sin uso después de los que una sesión termina.', entero(1, 1440)),
+  SESIONES_POR_USUARIO: ajuste(
+    '5',
+    'Sesiones que un usuario puede tener abiertas a la vez; al abrir otra termina la que lleva más tiempo sin uso.',
+    entero(1, 1_000),
+  ),
   AVISO_CIERRE_SEGUNDOS: ajuste(
     '0',
     'Segundos que se sigue atendiendo, con /salud en 503, desde que se pide detener el servidor; detrás de un proxy que mira /salud, más de lo que tarda en notarlo.',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
-import type { ArchivoNombrado } from '../revision/index.ts'
+import type { ArchivoNombrado } from '../revision/revision.queries.ts'
 import type { Paso } from './cifrado.ts'
 import { type ArchivoRespaldado, enClaro, nombreDe } from './manifiesto.ts'
 import { medidor, medir } from './partes.ts'

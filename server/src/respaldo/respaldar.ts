@@ -1,25 +1,36 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import type pg from 'pg'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco, asentar } from '../platform/archivos/disco.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { sobreConexion } from '../platform/db/conexion.ts'
 import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import type { Reloj } from '../platform/reloj.ts'
-import { cifrarPara, SIN_CIFRAR } from './cifrado.ts'
+import { type ArchivoNombrado, listNombrados } from '../revision/revision.queries.ts'
+import { cifrarPara, type Paso, SIN_CIFRAR } from './cifrado.ts'
 import { conservarUltimos } from './conservar.ts'
-import { leerInstalacion, tomarTurno } from './copiar.queries.ts'
+import {
+  abrirFoto,
+  cerrarFoto,
+  copiarTabla,
+  copiarTrabajos,
+  leerEstado,
+  leerInstalacion,
+  listTablas,
+  tomarTurno,
+} from './copiar.queries.ts'
 import { copiarDatos, type Propios } from './datos.ts'
-import { exigirDestinoAparte, exigirDestinoPropio } from './destino.ts'
 import { firmanteDe, tomarClave } from './firma.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
-import { fotografiar, siguenNombrados } from './foto.ts'
 import {
   A_MEDIAS,
+  abrirRespaldo,
   carpetaDelFondo,
   escribirManifiesto,
   leerConocidas,
+  listRespaldos,
   type Manifiesto,
   nombreDe,
   nombreDelRespaldo,
@@ -87,6 +98,29 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
   }
 }
 
+/** What the data folder keeps itself. */
+const VIVAS = ['', 'archivos', 'postgres']
+
+/** The backups' pool is not the store that they are of. Throws ErrorDeArranque. */
+const exigirDestinoAparte = async ({ destino, datos }: { destino: string; datos: string }): Promise<void> => {
+  const [dentro = ''] = relative(await realpath(datos), await realpath(destino)).split(sep)
+  if (VIVAS.includes(dentro))
+    throw new ErrorDeArranque(
+      `Los respaldos no pueden ir en ${destino}, donde están los datos mismos: indique otra carpeta en --destino o RESPALDOS.`,
+    )
+}
+
+/** A folder is of one installation, or keeping so many would delete another's backups. Throws ErrorDeArranque. */
+const exigirDestinoPropio = async ({ destino }: { destino: string }, instalacion: string | null): Promise<void> => {
+  for (const carpeta of await listRespaldos(destino)) {
+    const manifiesto = (await abrirRespaldo(carpeta).catch(() => null))?.manifiesto
+    if (instalacion !== null && manifiesto?.instalacion && manifiesto.instalacion !== instalacion)
+      throw new ErrorDeArranque(
+        `La carpeta ${destino} guarda respaldos de otra instalación, o de esta con otro SECRETO (${manifiesto.entidad}): indique otra en --destino o RESPALDOS.`,
+      )
+  }
+}
+
 /** Writes everything but the manifest. */
 const llenar = async (
   encargo: Encargo,
@@ -120,6 +154,34 @@ const llenar = async (
     return { manifiesto, firmante, nuevos: copia.nuevos }
   }
 }
+
+/** All rows, jobs and names of files as they are at one moment; rows and jobs are written into the folder. */
+const fotografiar = async (cliente: pg.Client, carpeta: string, cifrar: Paso) => {
+  const tablas = await listTablas(cliente)
+  if (tablas.length === 0)
+    throw new ErrorDeArranque('La base de datos está vacía: no hay qué respaldar. Revise DATOS y DATABASE_URL.')
+  await abrirFoto(cliente, tablas)
+  const estado = await leerEstado(cliente)
+  const copiadas: Manifiesto['tablas'] = []
+  for (const tabla of tablas) {
+    const flujo = copiarTabla(cliente, tabla)
+    const parte = await escribirParte(carpeta, `tablas/${tabla.nombre}.copy.zst`, flujo, cifrar)
+    copiadas.push({ ...tabla, filas: flujo.rowCount, parte })
+  }
+  const flujo = copiarTrabajos(cliente)
+  const parte = await escribirParte(carpeta, 'trabajos.copy.zst', flujo, cifrar)
+  const nombrados = await listTodos(cliente)
+  await cerrarFoto(cliente)
+  return { ...estado, tablas: copiadas, trabajos: { filas: flujo.rowCount, parte }, nombrados }
+}
+
+/** Whether rows name all of these files now: what is missing then is lost, and did not go with its row. */
+const siguenNombrados = async (cliente: pg.Client, perdidos: readonly ArchivoNombrado[]): Promise<boolean> => {
+  const nombres = new Set((await listTodos(cliente)).map(nombreDe))
+  return perdidos.every((perdido) => nombres.has(nombreDe(perdido)))
+}
+
+const listTodos = (cliente: pg.Client) => listNombrados(sobreConexion(cliente), '', Number.MAX_SAFE_INTEGER)
 
 /** Gives the whole backup its name, which nothing half-made ever has: the moment of Lima at which it was begun. */
 const asentarRespaldo = async (destino: string, desde: Date, { datos }: Manifiesto): Promise<string> => {

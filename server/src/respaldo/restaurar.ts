@@ -5,8 +5,10 @@ import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
 import { enTurno, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
 import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import { listMigraciones, migrar } from '../platform/db/migraciones.ts'
+import { enTransaccion } from '../platform/db/transaccion.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
 import {
   cargarTabla,
@@ -186,4 +188,16 @@ const cargar = async ({ carpeta, manifiesto, descifrar }: Respaldo, cliente: pg.
   await cliente.query('commit')
   // Without it, the first pages would be planned for empty tables.
   await cliente.query('analyze')
+}
+
+/** Leaves a line of the audit trail that says which backup the database comes from, and who signed it (D-33). */
+export const anotarRestauracion = async ({ manifiesto, firmante }: Respaldo, url: string): Promise<void> => {
+  const { db, cerrar } = abrirBaseDeDatos(url, { max: 1, sinLimites: true, alFallar: () => undefined })
+  const restauracion = {
+    hecho_at: new Date(manifiesto.hecho_at),
+    firmante: firmante.estado === 'firmado' ? firmante.clave : '',
+  }
+  await enTransaccion(db, { user_id: null, peticion: 'restore' }, (trx) =>
+    trx.insertInto('restauraciones').values(restauracion).execute(),
+  ).finally(cerrar)
 }

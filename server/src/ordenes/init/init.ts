@@ -16,8 +16,7 @@ import { type Base, tomarBase } from '../../programa/base.ts'
 import { cumplir, type Salida } from '../../programa/correr.ts'
 import { escrita, leerOpciones } from '../orden.ts'
 import { abrirPreguntas, type Preguntar } from './preguntar.ts'
-import { PREGUNTAS, type Valores } from './preguntas.ts'
-import { type Dados, reunirAjustes } from './reunir.ts'
+import { type Dados, PREGUNTAS, reunirAjustes, type Valores } from './preguntas.ts'
 import { sinClave } from './sin-clave.ts'
 
 const USO = `init [--sin-preguntas] [--reemplazar] [--usuario <nombre>] ${PREGUNTAS.map(({ opcion }) => `[--${opcion} …]`).join(' ')}`

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { AJUSTES } from '../../ajustes/index.ts'
+import { leerLogo } from '../../features/documentos/redaccion/index.ts'
+import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
+import type { Preguntar } from './preguntar.ts'
 
-export type Nombre = keyof typeof AJUSTES
+type Nombre = keyof typeof AJUSTES
 export type Valores = Partial<Record<Nombre, string>>
 
 interface Pregunta {
@@ -50,8 +53,45 @@ export const PREGUNTAS: readonly Pregunta[] = [
   },
 ]
 
-/** Why a value is refused, as the message of its setting says; undefined when it is good. */
-export const motivoDe = (ajuste: Nombre, valor: string): string | undefined => {
-  const lectura = z.safeParse(AJUSTES[ajuste].esquema, valor)
-  return lectura.success ? undefined : (lectura.error.issues[0]?.message ?? 'no es válido')
+/** What the order line, or else the environment, gives already. */
+export type Dados = (ajuste: Nombre, opcion: string) => string | undefined
+
+/**
+ * The answers to PREGUNTAS, each held to its setting's own rule. Only what is not given is asked; the file that is being
+ * replaced suggests the answer, which is taken without `preguntar`. Throws ErrorDeArranque with all that is wrong or missing.
+ */
+export const reunirAjustes = async (
+  dados: Dados,
+  anteriores: Valores,
+  preguntar: Preguntar | null,
+): Promise<Valores> => {
+  const valores: Valores = {}
+  const errores: string[] = []
+  for (const { ajuste, opcion, pregunta, sugerida, exigida } of PREGUNTAS) {
+    const juzgar = async (valor: string) => (valor ? motivoDe(ajuste, valor) : exigida && 'es necesario para empezar')
+    const dado = dados(ajuste, opcion)
+    const propuesto = anteriores[ajuste] ?? sugerida?.(valores) ?? ''
+    // A setting with a suggestion is put back by writing that.
+    const seQuita = !exigida && sugerida === undefined
+    if (dado === undefined && preguntar) valores[ajuste] = await preguntar(pregunta, propuesto, juzgar, { seQuita })
+    else {
+      const valor = dado ?? propuesto
+      const motivo = await juzgar(valor)
+      if (motivo) errores.push(`  --${opcion} ${motivo}`)
+      valores[ajuste] = valor
+    }
+  }
+  if (errores.length > 0) throw new ErrorDeArranque(`No se puede preparar la instalación:\n${errores.join('\n')}`)
+  return valores
+}
+
+/** Why a value is refused, as its setting says; undefined when it is good. The file of a logo is looked at as well. */
+const motivoDe = async (ajuste: Nombre, valor: string): Promise<string | undefined> => {
+  const { success, error } = z.safeParse(AJUSTES[ajuste].esquema, valor)
+  if (!success) return error.issues[0]?.message ?? 'no es válido'
+  if (ajuste !== 'ENTIDAD_LOGO') return undefined
+  return leerLogo(valor).then(
+    () => undefined,
+    (fallo: Error) => fallo.message.replace('ENTIDAD_LOGO ', ''),
+  )
 }

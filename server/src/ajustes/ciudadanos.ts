@@ -1,7 +1,8 @@
-import { ajuste, entero } from './lectores.ts'
+import * as z from 'zod/mini'
+import { ajuste, entero, lista } from './lectores.ts'
 
-/** How often citizens may ask, verify and file, and how often they are written to. */
-export const AJUSTES_LIMITES = {
+/** How often citizens may ask, verify and file, on which day that counts, and until when they are answered. */
+export const AJUSTES_CIUDADANOS = {
   LIMITE_CONSULTAS_MINUTO: ajuste(
     '20',
     'Consultas públicas que se atienden por minuto a cada red (los trabajadores con sesión no se cuentan).',
@@ -38,4 +39,17 @@ export const AJUSTES_LIMITES = {
     'Confirmaciones que se envían por día a un mismo correo que nadie ha comprobado.',
     entero(1, 10_000),
   ),
+  CORTE_RECEPCION: ajuste(
+    '23:59',
+    'Hora hasta la que lo presentado un día hábil cuenta como presentado ese día.',
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora como 23:59')),
+  ),
+  DIAS_NO_LABORABLES: ajuste(
+    '',
+    'Días no laborables además de los feriados nacionales, separados por comas, como 2026-12-31.',
+    lista(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'deben ser fechas como 2026-12-31'))),
+    '(ninguno)',
+  ),
+  RECLAMOS_DIAS: ajuste('30', 'Días hábiles para responder un reclamo.', entero(1, 365)),
+  TRANSPARENCIA_DIAS: ajuste('10', 'Días hábiles para responder una solicitud de información.', entero(1, 365)),
 } as const
