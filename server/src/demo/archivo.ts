@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import { ANIOS_ARCHIVO, nombreDeArchivado, nombreDeArchivo } from '@cabildo/contracts/archivo'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { DISPOSICIONES, FUNDAMENTOS, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
 import type { Azar } from './azar.ts'
-import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
-import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
-import { LUGARES } from './documentos-textos.ts'
-import { abrirEscaner, escribirPdf, type Parrafo } from './pdf.ts'
+import { cuentaDe, idDeCuenta } from './cuentas.ts'
+import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
+import { llenador } from './documentos.ts'
+import { abrirEscaner, escribirPdf, guardarPdf, type Parrafo } from './pdf.ts'
 
 /** Norms of each type in a year. */
 const POR_ANIO: readonly (readonly [TipoArchivado, number])[] = [
@@ -20,9 +19,6 @@ const POR_ANIO: readonly (readonly [TipoArchivado, number])[] = [
 const DIAS = 60
 /** One in so many was only ever scanned. */
 const ESCANEADA_CADA = 11
-const MINUTO = 60_000
-const CARPETA = 'archivos'
-const MAXIMO_BYTES = 1_000_000
 
 /** A norm of the archive, before its PDF. */
 export interface ArchivadaDemo {
@@ -65,7 +61,7 @@ export const armarArchivo = (hoy: string, entidad: Pick<Entidad, 'nombre' | 'ciu
     const minuto = 9 * 60 + 7 * delDia
     return {
       ...norma,
-      created_at: new Date(medianocheLima(dias[puesto(i)] ?? hoy) + minuto * MINUTO).toISOString(),
+      created_at: new Date(medianocheLima(dias[puesto(i)] ?? hoy) + minuto * MINUTO_MS).toISOString(),
       escaneada: i % ESCANEADA_CADA === 4,
     }
   })
@@ -85,13 +81,7 @@ const redactar = (
   azar: Azar,
 ): Omit<ArchivadaDemo, 'created_at' | 'escaneada'> => {
   const { tipo_doc, anio, nro_doc } = norma
-  const lugar = azar.uno(LUGARES)
-  const llenar = (texto: string) =>
-    texto
-      .replaceAll('{lugar}', lugar)
-      .replaceAll('{anio}', String(anio))
-      .replace(/\{n\}/g, () => String(azar.entero(40, 980)))
-      .replace(/\b(de|a) el /g, (_, preposicion: string) => `${preposicion}l `)
+  const llenar = llenador(azar, String(anio), 980)
   // An ordinance regulates at length; a resolution decides one thing.
   const largas = tipo_doc === 1 ? 10 : tipo_doc === 8 ? 5 : 1
   const fundamentos = azar.barajar(FUNDAMENTOS).slice(0, azar.entero(4, FUNDAMENTOS.length))
@@ -125,29 +115,14 @@ export const prepararArchivo = async (
   hoy: string,
   azar: Azar,
 ): Promise<FilaArchivada[]> => {
-  const cuenta = CUENTAS_DEMO.find(({ username }) => username === 'archivo')
-  const created_by = cuenta ? idDeCuenta(cuenta) : null
+  const created_by = idDeCuenta(cuentaDe('archivo'))
   const escaner = await abrirEscaner()
   const guardar = async ({ escaneada, parrafos, ...norma }: ArchivadaDemo) => {
     const escrito = escribirPdf(parrafos)
     const pdf = escaneada ? await escaner.escanear(escrito) : escrito
-    const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
-    const { clave, bytes: size_file, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
+    const { clave, bytes: size_file, sha256 } = await guardarPdf(archivos, 'archivos', pdf)
     const file = nombreDeArchivado(norma)
     return { ...norma, file, clave, name_file: file, size_file, sha256, created_by }
   }
-  const guardadas = await Promise.allSettled(armarArchivo(hoy, entidad, azar).map(guardar))
-  escaner.cerrar()
-  const filas = guardadas.flatMap((una) => (una.status === 'fulfilled' ? una.value : []))
-  const fallida = guardadas.find((una) => una.status === 'rejected')
-  if (fallida) {
-    await quitarArchivados(archivos, filas)
-    throw fallida.reason
-  }
-  return filas
-}
-
-/** Deletes the files of an archive that came to nothing. */
-export const quitarArchivados = async (archivos: Archivos, filas: readonly { clave: string }[]): Promise<void> => {
-  for (const { clave } of filas) await archivos.borrar(CARPETA, clave)
+  return Promise.all(armarArchivo(hoy, entidad, azar).map(guardar)).finally(() => escaner.cerrar())
 }

@@ -81,6 +81,13 @@ export const CUENTAS_DEMO: readonly CuentaDemo[] = [
 /** The id of an account: the administrator's is fixed, the others follow it. */
 export const idDeCuenta = (cuentaDemo: CuentaDemo): number => USUARIO_ADMINISTRADOR + CUENTAS_DEMO.indexOf(cuentaDemo)
 
+/** The account of that name. */
+export const cuentaDe = (username: string): CuentaDemo => {
+  const cuentaDemo = CUENTAS_DEMO.find((una) => una.username === username)
+  if (!cuentaDemo) throw new Error(`No hay una cuenta ${username}`)
+  return cuentaDemo
+}
+
 /** What the start prints when demonstration data is in use: the address, the accounts, and the warning. */
 export const textoDeBienvenida = (direccion: string): string[] => {
   const filas = [

@@ -1,8 +1,10 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
-import { prepararArchivo, quitarArchivados } from './archivo.ts'
+import { prepararArchivo } from './archivo.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
@@ -18,16 +20,16 @@ import {
   setUltimaPublicacion,
   tomarTurno,
 } from './demostracion.queries.ts'
-import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivos } from './documentos-archivos.ts'
+import { type FilasDeDocumentos, type Oficina, prepararDocumentos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
 import { armarNacimientos } from './nacimientos.ts'
-import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
+import { type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
-import { armarTramites } from './tramites.ts'
-import { guardarPdfs, quitarPdfs } from './tramites-archivos.ts'
+import { armarTramites, type TramiteDemo } from './tramites.ts'
+import { guardarPdfs } from './tramites-archivos.ts'
 import { insertTramites } from './tramites-guardar.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -66,36 +68,66 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const azarDeReclamos = crearAzar(SEMILLA_RECLAMOS)
   const reclamos = armarReclamos(datos.padron, reloj.hoy(), reloj.ahora(), azarDeReclamos)
   const solicitudes = armarSolicitudes(datos.padron, reloj.hoy(), reloj.ahora(), azarDeReclamos)
-  const [claves, documentos, normas, archivo, escritos] = await Promise.all([
+  const memoria = oficina && conMemoria(oficina.archivos)
+  const suya = memoria && { ...oficina, archivos: memoria.archivos }
+  const [claves, papeles] = await Promise.all([
     cifrarClaves(),
-    oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
-    oficina && prepararNormas(oficina, reloj, crearAzar(SEMILLA_NORMAS)),
-    oficina && prepararArchivo(oficina, reloj.hoy(), crearAzar(SEMILLA_ARCHIVO)),
-    oficina && guardarPdfs(oficina, tramites),
-  ])
+    suya && escribirPapeles(suya, { puestos, tramites }, reloj),
+  ]).catch(async (error: unknown) => {
+    await memoria?.quitar()
+    throw error
+  })
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
     if (await existsUsuario(trx)) return false
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
-    if (documentos) await insertDocumentos(trx, documentos)
-    if (normas) await insertNormas(trx, normas)
-    if (archivo) await insertFilas(trx, 'archivo_normas', archivo)
+    if (papeles) {
+      await insertDocumentos(trx, papeles.documentos)
+      await insertNormas(trx, papeles.normas)
+      await insertFilas(trx, 'archivo_normas', papeles.archivo)
+    }
     // Older than the submissions, so registered before them.
     await insertReclamos(trx, { reclamos, solicitudes })
-    if (escritos) await insertTramites(trx, { tramites, archivos: escritos })
+    if (papeles) await insertTramites(trx, { tramites, archivos: papeles.escritos })
     await pedirLecturas(trx)
     await analizar(trx)
     return true
   })
   // When it fails instead, the nightly sweep takes them.
-  if (!cargada && oficina) {
-    if (documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
-    if (normas) await quitarNormas(oficina.archivos, normas.normas)
-    if (archivo) await quitarArchivados(oficina.archivos, archivo)
-    if (escritos) await quitarPdfs(oficina.archivos, escritos)
-  }
+  if (!cargada) await memoria?.quitar()
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
+}
+
+/** Writes all PDFs of the demonstration into the store, and answers the rows that name them. */
+const escribirPapeles = async (
+  oficina: Oficina,
+  { puestos, tramites }: { puestos: readonly Puesto[]; tramites: readonly TramiteDemo[] },
+  reloj: Reloj,
+) => {
+  const [documentos, normas, archivo, escritos] = await Promise.all([
+    prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
+    prepararNormas(oficina, reloj, crearAzar(SEMILLA_NORMAS)),
+    prepararArchivo(oficina, reloj.hoy(), crearAzar(SEMILLA_ARCHIVO)),
+    guardarPdfs(oficina, tramites),
+  ])
+  return { documentos, normas, archivo, escritos }
+}
+
+/** A store that knows what it was given, to take it back when the rows are not inserted after all (E11). */
+export const conMemoria = (archivos: Archivos) => {
+  const guardados: { carpeta: Carpeta; clave: string }[] = []
+  const guardar: Archivos['guardar'] = async (contenido, destino) => {
+    const guardado = await archivos.guardar(contenido, destino)
+    guardados.push({ carpeta: destino.carpeta, clave: guardado.clave })
+    return guardado
+  }
+  return {
+    archivos: { ...archivos, guardar },
+    async quitar() {
+      for (const { carpeta, clave } of guardados) await archivos.borrar(carpeta, clave)
+    },
+  }
 }
 
 /**

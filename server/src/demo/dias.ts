@@ -1,5 +1,7 @@
 import { DIA_MS } from '../platform/reloj.ts'
 
+export const MINUTO_MS = 60_000
+
 /** Public holidays that fall on the same day each year, MM-dd; offices are closed. */
 const FERIADOS = new Set([
   '01-01',

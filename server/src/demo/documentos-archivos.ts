@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   type Entidad,
   nombreDe,
@@ -7,13 +6,14 @@ import {
   type Redaccion,
   redactar,
 } from '../features/documentos/redaccion/index.ts'
-import type { Archivos, Guardado } from '../platform/archivos/archivos.ts'
+import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { Persona } from '../platform/firma/tipos.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
 import { areaDemo, armarDocumentos, type DestinoDemo, type Expediente } from './documentos.ts'
 import { ANEXOS } from './documentos-textos.ts'
 import { type Firmeza, firmarDestino } from './firmas.ts'
+import { guardarPdf } from './pdf.ts'
 
 /** Where the demonstration's PDFs are kept, in whose name they are written, and what signs them. */
 export interface Oficina extends Firmeza {
@@ -23,9 +23,6 @@ export interface Oficina extends Firmeza {
   /** Puts the demonstration's seals where the server looks for them; those that are there stay. */
   ponerSellos(): Promise<void>
 }
-
-const CARPETA = 'firmadigital/upload'
-const MAXIMO_BYTES = 5_000_000
 
 interface FilaArchivo {
   archivo_id: number
@@ -53,7 +50,7 @@ export interface FilasDeDocumentos {
 
 /**
  * Writes the demonstration's documents: their PDFs by the same redaction, signatures and store as the server's, one process
- * for all, and the rows to insert. `quitarArchivos` undoes it when the rows are not inserted after all.
+ * for all, and the rows to insert.
  */
 export const prepararDocumentos = async (
   oficina: Oficina,
@@ -68,11 +65,7 @@ export const prepararDocumentos = async (
   const destinos: object[] = []
   let ultimo = 0
   const guardar = async (pdf: Buffer, fila: Omit<FilaArchivo, 'clase' | 'size' | 'path' | 'sha256'>): Promise<void> => {
-    const { clave, bytes, sha256 }: Guardado = await archivos.guardar(Readable.from([pdf]), {
-      carpeta: CARPETA,
-      extension: 'pdf',
-      maximoBytes: MAXIMO_BYTES,
-    })
+    const { clave, bytes, sha256 } = await guardarPdf(archivos, 'firmadigital/upload', pdf)
     filas.push({ ...fila, clase: fila.orden === 0 ? 'principal' : 'anexo', size: bytes, path: clave, sha256 })
   }
   // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
@@ -121,11 +114,8 @@ export const prepararDocumentos = async (
         )
     }
     await Promise.all(guardando)
-  } catch (error) {
-    await Promise.allSettled(guardando)
-    await quitarArchivos(archivos, filas)
-    throw error
   } finally {
+    await Promise.allSettled(guardando)
     printer.cerrar()
   }
   return {
@@ -134,11 +124,6 @@ export const prepararDocumentos = async (
     destinos,
     correlativos: correlativosDe(expedientes),
   }
-}
-
-/** Deletes the files of documents that came to nothing. */
-export const quitarArchivos = async (archivos: Archivos, filas: FilasDeDocumentos['archivos']): Promise<void> => {
-  for (const { path } of filas) await archivos.borrar(CARPETA, path)
 }
 
 const filaDeDestino = (

@@ -3,7 +3,7 @@ import { esDeSesion, llevaVistos, type MotivoFirma, type TipoDocumento } from '@
 import { codigoNuevo } from '../features/documentos/index.ts'
 import type { Azar } from './azar.ts'
 import { AREAS_DEMO, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
-import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { ASUNTOS, type Asunto, LUGARES } from './documentos-textos.ts'
 
 /** What each drafting area issues, oldest first, over and over. */
@@ -20,7 +20,6 @@ const FIRMANTES: readonly AreaDemo[] = [4, 11, 15]
 /** How far the signatures of a sent document have come, over and over: those of the others are still pending. */
 const FIRMAS = ['todas', 'ninguna', 'propia', 'ninguna'] as const
 const DIAS = 200
-const MINUTO = 60_000
 
 /** A document to be made, before its PDFs. */
 export interface DocumentoDemo {
@@ -77,7 +76,7 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
     Array.from({ length: total }, (_, i): Expediente => {
       const tipo_doc = tipos[i % tipos.length] ?? 3
       const dia = dias[Math.floor(((i + 1) * dias.length) / total) - 1] ?? hoy
-      const created_at = new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO).toISOString()
+      const created_at = new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO_MS).toISOString()
       const anio = Number(dia.slice(0, 4))
       const documento: DocumentoDemo = {
         doc_id: ++doc_id,
@@ -99,6 +98,17 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
   )
 }
 
+/** Fills texts that speak of one place and year, with numbers up to `maximo`. */
+export const llenador = (azar: Azar, anio: string, maximo: number) => {
+  const lugar = azar.uno(LUGARES)
+  return (texto: string): string =>
+    texto
+      .replaceAll('{lugar}', lugar)
+      .replaceAll('{anio}', anio)
+      .replace(/\{n\}/g, () => String(azar.entero(40, maximo)))
+      .replace(/\b(de|a) el /g, (_, preposicion: string) => `${preposicion}l `)
+}
+
 /** A subject in words, with place, year and numbers filled in. */
 export const redactado = (
   { vistos, considerandos, resolutivos }: Asunto,
@@ -106,13 +116,7 @@ export const redactado = (
   anio: string,
   azar: Azar,
 ) => {
-  const lugar = azar.uno(LUGARES)
-  const llenar = (texto: string) =>
-    texto
-      .replaceAll('{lugar}', lugar)
-      .replaceAll('{anio}', anio)
-      .replace(/\{n\}/g, () => String(azar.entero(40, 380)))
-      .replace(/\b(de|a) el /g, (_, preposicion: string) => `${preposicion}l `)
+  const llenar = llenador(azar, anio, 380)
   return {
     vistos: llevaVistos(tipo) ? llenar(vistos) : '',
     considerandos: llenar(considerandos),
@@ -160,7 +164,7 @@ const firmar = (destinos: readonly PorFirmar[], i: number, despues: readonly str
     const dia = despues[turno]
     const firma = firmasDe(i) === 'todas' || (firmasDe(i) === 'propia' && turno === 0)
     const firmado_at =
-      dia && firma ? new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO).toISOString() : null
+      dia && firma ? new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO_MS).toISOString() : null
     return { ...destino, firmado_at }
   })
 

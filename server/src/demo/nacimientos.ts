@@ -1,4 +1,4 @@
-import { DIA_MS } from '../platform/reloj.ts'
+import { DIA_MS, HORA_MS } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
 import type { Persona } from './datos.ts'
 import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
@@ -6,7 +6,6 @@ import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
 const NACIMIENTOS = 400
 const ANIOS = 8
 const FOLIOS_POR_LIBRO = 50
-const HORA_MS = 3_600_000
 /** The town's own district oftenest, then its neighbours, then those from which people come; codes of the INEI. */
 const DISTRITOS = ['180301', '180301', '180301', '180301', '180303', '180302', '180101', '040101', '230101', null]
 /** One birth in so many lacks what old books lack. */

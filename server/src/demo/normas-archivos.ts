@@ -1,15 +1,11 @@
-import { Readable } from 'node:stream'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { nombreDe, openDocumentPrinter, redactar } from '../features/documentos/redaccion/index.ts'
-import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
 import { areaDemo } from './documentos.ts'
 import type { Oficina } from './documentos-archivos.ts'
-import { escanear, juntar } from './escaneo.ts'
 import { armarMensajes, armarNormas, type NormaDemo } from './normas.ts'
-
-const CARPETA = 'docs'
-const MAXIMO_BYTES = 5_000_000
+import { abrirEscaner, type Escaner, guardarPdf } from './pdf.ts'
 
 interface FilaNorma extends Omit<NormaDemo, 'como' | 'dia' | 'hechura' | 'texto' | 'tipo_sesion'> {
   descripcion: string
@@ -29,7 +25,7 @@ type Papeleria = Pick<Oficina, 'archivos' | 'entidad' | 'plantillas'>
 
 /**
  * Writes the demonstration's publications: their PDFs by the redaction of documents, without the foot of a verifiable copy,
- * and the rows to insert. `quitarNormas` undoes it when the rows are not inserted after all.
+ * and the rows to insert.
  */
 export const prepararNormas = async (
   { archivos, entidad, plantillas }: Papeleria,
@@ -37,10 +33,10 @@ export const prepararNormas = async (
   azar: Azar,
 ): Promise<FilasDeNormas> => {
   const printer = openDocumentPrinter()
+  const escaner = await abrirEscaner()
   const filas: FilaNorma[] = []
   const guardar = async (pdf: Buffer, fila: Omit<FilaNorma, 'path_file' | 'size_file' | 'sha256'>): Promise<void> => {
-    const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
-    const { clave, bytes, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
+    const { clave, bytes, sha256 } = await guardarPdf(archivos, 'docs', pdf)
     filas.push({ ...fila, path_file: clave, size_file: bytes, sha256 })
   }
   // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
@@ -57,15 +53,13 @@ export const prepararNormas = async (
         name_file: `${nombreDe(borrador, expedido, entidad, plantillas)}.pdf`,
         updated_at: norma.created_at,
       }
-      guardando.push(guardar(await terminar(pdf, hechura), fila))
+      guardando.push(guardar(await terminar(pdf, hechura, escaner), fila))
     }
     await Promise.all(guardando)
-  } catch (error) {
-    await Promise.allSettled(guardando)
-    await quitarNormas(archivos, filas)
-    throw error
   } finally {
+    await Promise.allSettled(guardando)
     printer.cerrar()
+    escaner.cerrar()
   }
   const normas = filas.toSorted((a, b) => a.id - b.id)
   return { normas, ...armarMensajes(normas, azar) }
@@ -74,13 +68,12 @@ export const prepararNormas = async (
 /** 'OBJETIVO. Normar el uso…' is listed as what it says. */
 const sinRotulo = (texto: string): string => texto.replace(/^[\p{Lu} ]+\. /u, '')
 
-const terminar = async (pdf: Buffer, hechura: NormaDemo['hechura']): Promise<Buffer> => {
+const terminar = async (pdf: Buffer, hechura: NormaDemo['hechura'], escaner: Escaner): Promise<Buffer> => {
   if (hechura === 'texto') return pdf
-  const escaneado = await escanear(pdf)
-  return hechura === 'escaneada' ? escaneado : juntar(pdf, escaneado)
-}
-
-/** Deletes the files of publications that came to nothing. */
-export const quitarNormas = async (archivos: Archivos, filas: FilasDeNormas['normas']): Promise<void> => {
-  for (const { path_file } of filas) await archivos.borrar(CARPETA, path_file)
+  const escaneado = await escaner.escanear(pdf)
+  if (hechura === 'escaneada') return escaneado
+  const junto = await PDFDocument.load(pdf)
+  const anexo = await PDFDocument.load(escaneado)
+  for (const pagina of await junto.copyPages(anexo, anexo.getPageIndices())) junto.addPage(pagina)
+  return Buffer.from(await junto.save())
 }

@@ -11,8 +11,9 @@ import { crearReloj } from '../platform/reloj.ts'
 import { abrirLector, type Lector } from '../platform/textos/lector.ts'
 import { crearAzar } from './azar.ts'
 import { CUENTAS_DEMO } from './cuentas.ts'
+import { conMemoria } from './demostracion.ts'
 import { armarMensajes, armarNormas } from './normas.ts'
-import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
+import { type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { abrirOficina } from './oficina.ts'
 
 const datos = mkdtempSync(join(tmpdir(), 'cabildo-normas-'))
@@ -86,10 +87,9 @@ test('NOR-34 NOR-38 the newest have messages, in the order in which they came ou
 
 test('E11 what is not inserted after all leaves no file', async () => {
   const destino = { carpeta: 'docs', extension: 'pdf', maximoBytes: 9 } as const
-  const { clave: path_file } = await oficina.archivos.guardar(Readable.from([Buffer.from('x')]), destino)
-  await quitarNormas(
-    oficina.archivos,
-    filas.normas.slice(0, 1).map((norma) => ({ ...norma, path_file })),
-  )
+  const papeles = conMemoria(oficina.archivos)
+  const { clave: path_file } = await papeles.archivos.guardar(Readable.from([Buffer.from('x')]), destino)
+  expect(await oficina.archivos.pesar('docs', path_file)).toBe(1)
+  await papeles.quitar()
   expect(await oficina.archivos.pesar('docs', path_file)).toBeNull()
 })

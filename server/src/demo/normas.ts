@@ -2,7 +2,7 @@ import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-ti
 import { llevaUnidad, normaDe, type TipoNorma } from '@cabildo/contracts/normas'
 import type { Azar } from './azar.ts'
 import { type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
-import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { autorDe, redactado } from './documentos.ts'
 import { ASUNTOS } from './documentos-textos.ts'
 import { CON_DATOS_PERSONALES, NORMAS_LARGAS } from './normas-textos.ts'
@@ -24,7 +24,6 @@ const PRIMER_NUMERO = 301
 /** Units that area 21 publishes for, over and over. */
 const UNIDADES: readonly (AreaDemo | null)[] = [15, 20, null]
 const DIAS = 200
-const MINUTO = 60_000
 /** Messages that the demonstration begins with, and how many of the newest each account has not opened yet. */
 const MENSAJES = 20
 const SIN_REVISAR = { minimo: 2, maximo: 6 }
@@ -91,7 +90,7 @@ export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
       texto: redactado(asunto, como, dia.slice(0, 4), azar),
       tipo_sesion: esDeSesion(como) ? 1 : null,
       created_by: autorDe(area_id),
-      created_at: new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO).toISOString(),
+      created_at: new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO_MS).toISOString(),
     }
   })
 }

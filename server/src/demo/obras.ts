@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
-import { DIA_MS } from '../platform/reloj.ts'
-import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { DIA_MS, HORA_MS } from '../platform/reloj.ts'
+import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import type { FilaObraDemo } from './datos.ts'
 import { medianocheLima } from './dias.ts'
 import { OBRAS_INVENTADAS, type ObraInventada } from './obras-textos.ts'
 
-const HORA_MS = 3_600_000
 /** Days before today on which a file was uploaded, the oldest first: long enough ago for works to have stood still. */
 const CARGAS = [45, 38, 31, 24, 12, 3]
 /** The columns of the spreadsheet of works that the public register hands out, from B to AD. */
@@ -57,7 +56,7 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
       filas: obras.length,
       obras: obras.length,
       rechazadas: 0,
-      created_by: idDeCuenta(cuentaDeObras),
+      created_by: idDeCuenta(cuentaDe('obras')),
       created_at: momento(hoy, dias),
     }
   })
@@ -70,7 +69,6 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
   return { cargas, avances, obras, columnas: [{ id: true, ...COLUMNAS_DEL_REGISTRO }] }
 }
 
-const cuentaDeObras = CUENTAS_DEMO.find(({ username }) => username === 'obras') as (typeof CUENTAS_DEMO)[number]
 const dichas = (historias: readonly Historia[], carga: number) => historias.flatMap((historia) => historia(carga) ?? [])
 
 const diaDesde = (hoy: string, dias: number): string =>

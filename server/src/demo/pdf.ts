@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { Archivos, Guardado } from '../platform/archivos/archivos.ts'
 
 /** A paragraph of a page, in one of the fonts that every reader has. */
 export interface Parrafo {
@@ -31,6 +34,12 @@ export const escribirPdf = (parrafos: readonly Parrafo[]): Buffer => {
     Buffer.from(`<< /Type /Font /Subtype /Type1 /BaseFont /${nombre} /Encoding /WinAnsiEncoding >>`)
   return armar(paginas, '/Font << /F1 3 0 R /F2 4 0 R >>', [fuente('Times-Roman'), fuente('Times-Bold')])
 }
+
+const MAXIMO_BYTES = 5_000_000
+
+/** Keeps a PDF of the demonstration in a folder of the store. */
+export const guardarPdf = (archivos: Archivos, carpeta: Carpeta, pdf: Buffer): Promise<Guardado> =>
+  archivos.guardar(Readable.from([pdf]), { carpeta, extension: 'pdf', maximoBytes: MAXIMO_BYTES })
 
 export interface Escaner {
   /** The same pages as a scanner makes them: an image each, in which people read and no program finds a word. */

@@ -48,8 +48,14 @@ export const insertReclamos = async (trx: Trx, { reclamos, solicitudes }: Filas)
   ])
 }
 
-const registrar = async (trx: Trx, documento: DocumentoPorRegistrar, ahora: Date): Promise<string> => {
+/** Registers a document in the product's own Sisgedo, at an hour of its own; answers its number. */
+export const registrar = async (
+  trx: Trx,
+  documento: DocumentoPorRegistrar,
+  ahora: Date,
+  quien: { user_id: number; area_id: number } | null = null,
+): Promise<string> => {
   const sisgedo = crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: trx, reloj: crearReloj(() => ahora) })
   if (sisgedo.clase !== 'interno') throw new Error('La demostración se registra en el Sisgedo propio')
-  return (await sisgedo.registrar(trx, documento, null)).expe_id
+  return (await sisgedo.registrar(trx, documento, quien)).expe_id
 }

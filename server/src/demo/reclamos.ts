@@ -3,7 +3,7 @@ import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { crearPlazos } from '../platform/plazos/plazos.ts'
 import type { Azar } from './azar.ts'
 import type { Persona } from './datos.ts'
-import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { DOMICILIOS, PEDIDOS, RECLAMOS_DE_EMPRESAS, RECLAMOS_DE_PERSONAS } from './reclamos-textos.ts'
 import { comoEmpresa, comoPersona } from './tramites.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
@@ -14,7 +14,6 @@ const SOLICITUDES = 15
 const DIAS = 110
 /** One complaint in so many is of a company. */
 const EMPRESA_CADA = 6
-const MINUTO = 60_000
 const { fechaLegal, vence } = crearPlazos({ corte: '23:59', noLaborables: [] })
 
 /** Instants over the last months, at any hour, oldest first; the newest of them of today, where today is old enough. */
@@ -22,9 +21,9 @@ const instantes = (total: number, hoy: string, ahora: Date, azar: Azar): Date[] 
   const dias = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
   const antes = Array.from(
     { length: total - 1 },
-    () => medianocheLima(azar.uno(dias)) + azar.entero(6 * 60, 1_430) * MINUTO,
+    () => medianocheLima(azar.uno(dias)) + azar.entero(6 * 60, 1_430) * MINUTO_MS,
   )
-  const reciente = Math.max(ahora.getTime() - 95 * MINUTO, medianocheLima(dias.at(-1) ?? hoy) + 12 * 60 * MINUTO)
+  const reciente = Math.max(ahora.getTime() - 95 * MINUTO_MS, medianocheLima(dias.at(-1) ?? hoy) + 12 * 60 * MINUTO_MS)
   return [...antes, reciente].sort((a, b) => a - b).map((ms) => new Date(ms))
 }
 

@@ -1,13 +1,9 @@
-import { Readable } from 'node:stream'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
-import { abrirEscaner, type Escaner, escribirPdf } from './pdf.ts'
+import { abrirEscaner, type Escaner, escribirPdf, guardarPdf } from './pdf.ts'
 import type { TramiteDemo } from './tramites.ts'
 import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS } from './tramites-textos.ts'
-
-const CARPETA = 'mpvirtual'
-const MAXIMO_BYTES = 1_000_000
 
 interface FilaArchivo {
   tramite_id: number
@@ -41,23 +37,12 @@ export const guardarPdfs = async (
       ...contenido.anexos.map((nombre, i) => ({ tramite_id: id, orden: i + 1, nombre, modelo: anexo })),
     ]
   })
-  const guardados = await Promise.allSettled(
+  return Promise.all(
     pedidos.map(async ({ modelo: { pdf, activo }, ...fila }): Promise<FilaArchivo> => {
-      const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
-      const { clave: path, bytes, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
+      const { clave: path, bytes, sha256 } = await guardarPdf(archivos, 'mpvirtual', pdf)
       return { ...fila, path, bytes, sha256, paginas: 1, activo }
     }),
   )
-  const filas = guardados.flatMap((uno) => (uno.status === 'fulfilled' ? uno.value : []))
-  const fallido = guardados.find((uno) => uno.status === 'rejected')
-  if (!fallido) return filas
-  await quitarPdfs(archivos, filas)
-  throw fallido.reason
-}
-
-/** Deletes the PDFs of submissions that came to nothing. */
-export const quitarPdfs = async (archivos: Archivos, filas: readonly Pick<FilaArchivo, 'path'>[]): Promise<void> => {
-  for (const { path } of filas) await archivos.borrar(CARPETA, path)
 }
 
 const hacerModelos = async ({ nombre }: Pick<Entidad, 'nombre'>, escaner: Escaner) => {

@@ -1,9 +1,8 @@
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
-import { crearSisgedo } from '../features/sisgedo/index.ts'
 import type { Trx } from '../platform/db/conexion.ts'
-import { crearReloj } from '../platform/reloj.ts'
-import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import { adelantarSecuencia, insertFilas } from './demostracion.queries.ts'
+import { registrar } from './reclamos-guardar.ts'
 import { rucDe, type TramiteDemo } from './tramites.ts'
 import type { guardarPdfs } from './tramites-archivos.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
@@ -15,10 +14,9 @@ interface Filas {
 
 /** Inserts the demonstration's submissions; those received are registered in the product's own Sisgedo (MPV-67, MPV-73). */
 export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): Promise<void> => {
-  const mesa = CUENTAS_DEMO.find(({ username }) => username === 'mesa')
-  if (!mesa) throw new Error('Nadie atiende mesa de partes')
+  const mesa = cuentaDe('mesa')
   const quien = { user_id: idDeCuenta(mesa), area_id: mesa.area_id }
-  const expedientes = await registrar(trx, tramites, quien)
+  const expedientes = await registrarRecibidos(trx, tramites, quien)
   const filas = tramites.map(({ fila, contenido, atendido_at, observado }) => {
     const recibido = expedientes.get(fila.id)
     const anulado = observado && atendido_at !== null
@@ -56,21 +54,23 @@ export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): P
   )
 }
 
-/** Takes the numbers in the order of reception, each at its own hour. */
-const registrar = async (trx: Trx, tramites: readonly TramiteDemo[], quien: { user_id: number; area_id: number }) => {
+/** Takes the numbers in the order of reception. */
+const registrarRecibidos = async (
+  trx: Trx,
+  tramites: readonly TramiteDemo[],
+  quien: { user_id: number; area_id: number },
+) => {
   const expedientes = new Map<number, { expe_id: string; derivacion: object }>()
   const recibidos = tramites.flatMap(({ fila, contenido, atendido_at, observado }) =>
     atendido_at && !observado ? [{ fila, contenido, ahora: atendido_at }] : [],
   )
   for (const { fila, contenido, ahora } of recibidos.sort((a, b) => a.ahora.getTime() - b.ahora.getTime())) {
-    const sisgedo = crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: trx, reloj: crearReloj(() => ahora) })
-    if (sisgedo.clase !== 'interno') throw new Error('La demostración se registra en el Sisgedo propio')
     const destinos = [
       { dependencia: contenido.area_id, copia: false, proveido: contenido.proveido },
       // The works department hears of what others build.
       ...(contenido.area_id === 15 ? [{ dependencia: 25, copia: true, proveido: 'Para conocimiento' }] : []),
     ]
-    const { expe_id } = await sisgedo.registrar(
+    const expe_id = await registrar(
       trx,
       {
         clave: `tramite:${fila.id}`,
@@ -84,6 +84,7 @@ const registrar = async (trx: Trx, tramites: readonly TramiteDemo[], quien: { us
         relacionado: '0',
         destinos,
       },
+      ahora,
       quien,
     )
     expedientes.set(fila.id, { expe_id, derivacion: { relacionado: '0', destinos } })

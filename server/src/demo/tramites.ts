@@ -6,7 +6,7 @@ import { nombreCompleto } from '@cabildo/contracts/ciudadano'
 import { crearPlazos } from '../platform/plazos/plazos.ts'
 import type { Azar } from './azar.ts'
 import type { Persona } from './datos.ts'
-import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS, EMPRESAS_DEMO } from './tramites-textos.ts'
 
 /** Working days that the submissions go back, and how many come in one. */
@@ -18,7 +18,6 @@ const DIAS_PENDIENTES = 5
 const EMPRESA_CADA = 4
 const OBSERVADO_CADA = 9
 const ACTIVO_CADA = 23
-const MINUTO = 60_000
 
 /** A submission as its row has it, but for what reception gives it, and what it says. */
 export interface TramiteDemo {
@@ -37,10 +36,10 @@ export interface TramiteDemo {
 export const armarTramites = (padron: readonly Persona[], hoy: string, ahora: Date, azar: Azar): TramiteDemo[] => {
   const dias = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
   const horas = dias.flatMap((dia) =>
-    Array.from({ length: POR_DIA }, () => medianocheLima(dia) + azar.entero(7 * 60, 23 * 60) * MINUTO),
+    Array.from({ length: POR_DIA }, () => medianocheLima(dia) + azar.entero(7 * 60, 23 * 60) * MINUTO_MS),
   )
   // Three of this very day, if it is old enough.
-  const deHoy = [30, 75, 140].map((hace) => ahora.getTime() - hace * MINUTO).filter((ms) => ms > medianocheLima(hoy))
+  const deHoy = [30, 75, 140].map((hace) => ahora.getTime() - hace * MINUTO_MS).filter((ms) => ms > medianocheLima(hoy))
   const personas = azar.barajar(padron)
   const dePersonas = azar.repartir(DE_PERSONAS)
   const deEmpresas = azar.repartir(DE_EMPRESAS)
@@ -57,7 +56,7 @@ export const armarTramites = (padron: readonly Persona[], hoy: string, ahora: Da
       const anio = Number(diaLima(created_at).slice(0, 4))
       const numero = (ultimos.get(anio) ?? 0) + 1
       ultimos.set(anio, numero)
-      const respuesta = new Date(Math.min(ms + azar.entero(60, 2 * 24 * 60) * MINUTO, ahora.getTime() - MINUTO))
+      const respuesta = new Date(Math.min(ms + azar.entero(60, 2 * 24 * 60) * MINUTO_MS, ahora.getTime() - MINUTO_MS))
       return {
         fila: filaDe({ id: i + 1, anio, numero, created_at }, quien, contenido, azar),
         contenido,

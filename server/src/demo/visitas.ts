@@ -2,7 +2,7 @@ import { nombreCompleto, ubicacionesDe } from '@cabildo/contracts/visitas'
 import type { Azar } from './azar.ts'
 import { CARGOS_DEMO } from './cuentas.ts'
 import type { Persona } from './datos.ts'
-import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { MOTIVOS } from './motivos.ts'
 import { edadEn, type Puesto } from './organizacion.ts'
 
@@ -15,9 +15,8 @@ const CANTIDADES = [
 ] as const
 
 const ANIOS = 3
-const MINUTO = 60_000
-const APERTURA = 8 * 60 * MINUTO
-const CIERRE = (16 * 60 + 30) * MINUTO
+const APERTURA = 8 * 60 * MINUTO_MS
+const CIERRE = (16 * 60 + 30) * MINUTO_MS
 
 interface Momento {
   created_at: number
@@ -67,17 +66,17 @@ const momentoPasado = (habiles: readonly string[], salio: boolean, azar: Azar): 
   // The sum of two draws leans to the middle of the morning and early afternoon.
   const hora = APERTURA + Math.floor(((azar.fraccion() + azar.fraccion()) / 2) * (CIERRE - APERTURA))
   const created_at = medianocheLima(dia) + segundos(hora)
-  return { created_at, salida_date: salio ? created_at + segundos(azar.entero(5 * MINUTO, 70 * MINUTO)) : null }
+  return { created_at, salida_date: salio ? created_at + segundos(azar.entero(5 * MINUTO_MS, 70 * MINUTO_MS)) : null }
 }
 
 /** Today's, in order; the last ones have not left. Before opening hours they came in the last hours, if the day has them. */
 const momentosDeHoy = (medianoche: number, ahora: number, cuantas: number, dentro: number, azar: Azar): Momento[] => {
-  const abierto = ahora - medianoche > APERTURA + 30 * MINUTO
-  const inicio = abierto ? medianoche + APERTURA : Math.max(medianoche, ahora - 90 * MINUTO)
+  const abierto = ahora - medianoche > APERTURA + 30 * MINUTO_MS
+  const inicio = abierto ? medianoche + APERTURA : Math.max(medianoche, ahora - 90 * MINUTO_MS)
   const paso = Math.max(0, Math.min(ahora, medianoche + CIERRE) - inicio) / cuantas
   return Array.from({ length: cuantas }, (_, orden) => {
     const created_at = inicio + segundos((orden + 0.2 + 0.6 * azar.fraccion()) * paso)
-    const estadia = Math.min(azar.entero(5 * MINUTO, 70 * MINUTO), (ahora - created_at) * 0.7)
+    const estadia = Math.min(azar.entero(5 * MINUTO_MS, 70 * MINUTO_MS), (ahora - created_at) * 0.7)
     return { created_at, salida_date: orden >= cuantas - dentro ? null : created_at + segundos(estadia) }
   })
 }
