@@ -1,5 +1,5 @@
 /** What an archived norm is about: `{lugar}` and `{n}` are filled by chance, `{anio}` by its year. */
-export interface Materia {
+interface Materia {
   sumilla: string
   motivo: string
   articulos: readonly string[]

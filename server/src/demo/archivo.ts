@@ -21,7 +21,7 @@ const DIAS = 60
 const ESCANEADA_CADA = 11
 
 /** A norm of the archive, before its PDF. */
-export interface ArchivadaDemo {
+interface ArchivadaDemo {
   tipo_doc: TipoArchivado
   anio: number
   nro_doc: string
@@ -71,10 +71,8 @@ export const armarArchivo = (hoy: string, entidad: Pick<Entidad, 'nombre' | 'ciu
 const diaDelAnio = (anio: number, parte: number): string =>
   new Date(Date.UTC(anio, 0, 1 + Math.floor(parte * 365))).toISOString().slice(0, 10)
 
-type Llamada = Pick<ArchivadaDemo, 'tipo_doc' | 'anio' | 'nro_doc'>
-
 const redactar = (
-  norma: Llamada,
+  norma: Pick<ArchivadaDemo, 'tipo_doc' | 'anio' | 'nro_doc'>,
   dia: string,
   materia: (typeof MATERIAS)[TipoArchivado][number],
   { nombre, ciudad }: Pick<Entidad, 'nombre' | 'ciudad'>,
@@ -107,14 +105,12 @@ const MESES = [
   ...['julio', 'agosto', 'setiembre', 'octubre', 'noviembre', 'diciembre'],
 ]
 
-type FilaArchivada = Omit<ArchivadaDemo, 'escaneada' | 'parrafos'> & { file: string; clave: string }
-
 /** Writes the PDFs of the archive into the store. Returns the rows to insert. */
 export const prepararArchivo = async (
   { archivos, entidad }: { archivos: Archivos; entidad: Entidad },
   hoy: string,
   azar: Azar,
-): Promise<FilaArchivada[]> => {
+) => {
   const created_by = idDeCuenta(cuentaDe('archivo'))
   const escaner = await abrirEscaner()
   const guardar = async ({ escaneada, parrafos, ...norma }: ArchivadaDemo) => {

@@ -27,7 +27,7 @@ export const CARGOS_DEMO = {
 } as const
 export type CargoDemo = keyof typeof CARGOS_DEMO
 
-export interface CuentaDemo {
+interface CuentaDemo {
   username: string
   password: string
   area_id: AreaDemo

@@ -20,11 +20,6 @@ const TEXTOS = {
   area_con_locales: AREA_PROGRAMAS,
 }
 
-interface Opciones {
-  reloj?: Reloj
-  alAvanzar?: (hechas: number) => void
-}
-
 /**
  * Adds `total` visits of the past three years to a loaded demonstration, for measuring with large tables: half in area 20,
  * the rest in the other staffed areas. One transaction, during which nobody else uses the log. Needs the owner of the
@@ -33,7 +28,7 @@ interface Opciones {
 export const llenarVisitas = async (
   db: Db,
   total: number,
-  { reloj = crearReloj(), alAvanzar }: Opciones = {},
+  { reloj = crearReloj(), alAvanzar }: { reloj?: Reloj; alAvanzar?: (hechas: number) => void } = {},
 ): Promise<void> => {
   const hoy = medianocheLima(reloj.hoy())
   const inicio = new Date(medianocheLima(`${reloj.anio() - ANIOS}${reloj.hoy().slice(4, 8)}01`))

@@ -28,9 +28,6 @@ const DIAS = 200
 const MENSAJES = 20
 const SIN_REVISAR = { minimo: 2, maximo: 6 }
 
-/** How its PDF was made: a scan has no text to be searched, one with scanned annexes has it in part. */
-export type Hechura = 'texto' | 'escaneada' | 'con anexo escaneado'
-
 /** A publication to be made, before its PDF. */
 export interface NormaDemo {
   id: number
@@ -42,17 +39,12 @@ export interface NormaDemo {
   ndoc: string
   uo: number | null
   dia: string
-  hechura: Hechura
+  /** How its PDF was made: a scan has no text to be searched, one with scanned annexes has it in part. */
+  hechura: 'texto' | 'escaneada' | 'con anexo escaneado'
   texto: ReturnType<typeof redactado>
   tipo_sesion: 1 | 2 | null
   created_by: number | null
   created_at: string
-}
-
-interface PorHacer extends Pick<NormaDemo, 'area_id' | 'dia' | 'como'> {
-  /** Its turn among the area's. */
-  i: number
-  total: number
 }
 
 const diasDe = (anio: number): string[] =>
@@ -69,7 +61,13 @@ export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
         (_, i) => recientes[Math.floor(((i + 1) * recientes.length) / total) - 1] ?? hoy,
       ),
       ...antes.map((anios) => azar.uno(diasDe(anio - anios))),
-    ].map((dia, i): PorHacer => ({ area_id, dia, i, total, como: tipos[i % tipos.length] ?? 1 })),
+    ].map((dia, i): Pick<NormaDemo, 'area_id' | 'dia' | 'como'> & { i: number; total: number } => ({
+      area_id,
+      dia,
+      i,
+      total,
+      como: tipos[i % tipos.length] ?? 1,
+    })),
   ).sort((a, b) => a.dia.localeCompare(b.dia))
   const series = new Map<string, number>()
   const largas = new Map<TipoDocumento, number>()

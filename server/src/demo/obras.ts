@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
+import type { ObraLeida } from '../features/seguimiento/carga/lectura.ts'
 import { DIA_MS, HORA_MS } from '../platform/reloj.ts'
 import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import type { FilaObraDemo } from './datos.ts'
@@ -21,20 +22,8 @@ export const COLUMNAS_DEL_REGISTRO: AjustesColumnas = {
   costo_actualizado: 'AD',
 }
 
-/** What one upload says of a work: a row of `obras_avances`, without its upload. */
-interface Avance {
-  cui: string
-  title_meta: string
-  pim_current: number
-  devengado_acumulado_total: number
-  avance_financiero: number | null
-  avance_fisico: number | null
-  fechaini: string | null
-  fechafin: string | null
-  costo_actualizado: number
-  orden: number
-}
-type Historia = (carga: number) => Avance | null
+/** What each upload says of a work; null before the one that first had it. */
+type Historia = (carga: number) => ObraLeida | null
 
 /** The works with their uploads, and the settings by which these were read, as rows of their tables (issue 9). */
 export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {

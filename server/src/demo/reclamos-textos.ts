@@ -1,5 +1,5 @@
 /** What people of the demonstration complain about: the service that they got, and what they ask for. */
-export interface ReclamoDemo {
+interface ReclamoDemo {
   descripcion: string
   detalle: string
 }

@@ -16,12 +16,6 @@ interface FilaArchivo {
   activo: boolean
 }
 
-/** A PDF that many submissions bring a copy of. */
-interface Modelo {
-  pdf: Buffer
-  activo: boolean
-}
-
 /** Writes the PDFs of the demonstration's submissions: few different ones, a copy for each. Returns their rows. */
 export const guardarPdfs = async (
   { archivos, entidad }: { archivos: Archivos; entidad: Pick<Entidad, 'nombre'> },
@@ -46,7 +40,7 @@ export const guardarPdfs = async (
 }
 
 const hacerModelos = async ({ nombre }: Pick<Entidad, 'nombre'>, escaner: Escaner) => {
-  const cartas = new Map<AsuntoDemo, Modelo>()
+  const cartas = new Map<AsuntoDemo, { pdf: Buffer; activo: boolean }>()
   for (const contenido of [...DE_PERSONAS, ...DE_EMPRESAS]) {
     const escrita = escribirPdf([
       { estilo: 'titulo', texto: contenido.asunto.toLocaleUpperCase('es-PE') },

@@ -69,14 +69,12 @@ export const armarTramites = (padron: readonly Persona[], hoy: string, ahora: Da
 
 const { fechaLegal } = crearPlazos({ corte: '23:59', noLaborables: [] })
 
-interface Puesto {
-  id: number
-  anio: number
-  numero: number
-  created_at: Date
-}
-
-const filaDe = (puesto: Puesto, quien: Quien, { tipo_documento, asunto }: AsuntoDemo, azar: Azar) => ({
+const filaDe = (
+  puesto: { id: number; anio: number; numero: number; created_at: Date },
+  quien: Quien,
+  { tipo_documento, asunto }: AsuntoDemo,
+  azar: Azar,
+) => ({
   ...puesto,
   ...quien,
   phone: `9${azar.entero(10_000_000, 99_999_999)}`,

@@ -43,7 +43,7 @@ export interface Base {
  * Opens the database, which is brought to this version, and the file store; all is closed by `salida`. Throws
  * ErrorDeArranque. (H8)
  */
-export const abrirBase = async (config: Config, salida: Salida, programa: Programa = 'orden'): Promise<Base> => {
+export const abrirBase = async (config: Config, salida: Salida, programa: Programa): Promise<Base> => {
   prepararCarpetaDeDatos(config.datos)
   return montar(config, salida, await prepararPostgres(config, salida), { programa })
 }
@@ -124,7 +124,7 @@ export const tomarPostgres = async (
 }
 
 /** Addresses of the database; the one that comes with the program is started for it. */
-export const prepararPostgres = async (
+const prepararPostgres = async (
   config: Pick<Config, 'databaseUrl' | 'datos' | 'postgresProgramas'>,
   salida: Salida,
 ): Promise<Direcciones> => {

@@ -18,7 +18,7 @@ import {
 import { estaEntera, medir, type Parte } from './partes.ts'
 
 /** What is missing or damaged in a backup, by name; nothing in a good one. */
-export interface Danos {
+interface Danos {
   /** Without these, nothing can be restored. */
   partes: string[]
   archivos: ArchivoRespaldado[]

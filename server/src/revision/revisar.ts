@@ -21,14 +21,16 @@ export interface Hallazgo {
   donde: string
 }
 
-/** Fingerprints that others keep of files, for those of which a row keeps none. */
-type Huellas = ReadonlyMap<string, string>
-
 /**
  * Compares the database with the store, reading every file: each file that a row names is there, byte for byte; numbers are
- * without gaps; nothing is half-done (E11, H1, H6). Changes nothing. Files that no row names are the nightly sweep's.
+ * without gaps; nothing is half-done (E11, H1, H6). `huellas` are the fingerprints that a backup keeps of files, for those
+ * of which a row keeps none. Changes nothing. Files that no row names are the nightly sweep's.
  */
-export const revisar = async (db: Db, archivos: Archivos, huellas: Huellas = new Map()): Promise<Hallazgo[]> => {
+export const revisar = async (
+  db: Db,
+  archivos: Archivos,
+  huellas: ReadonlyMap<string, string> = new Map(),
+): Promise<Hallazgo[]> => {
   const hallazgos: Hallazgo[] = []
   for await (const nombrado of nombrados(db)) {
     const nombre = `${nombrado.carpeta}/${nombrado.clave}`

@@ -35,18 +35,10 @@ export const listNombrados = async (db: Db, despues: string, cuantos: number): P
       fetch first (${cuantos}) rows with ties`.execute(db)
   ).rows
 
-/** A series whose numbers are not exactly 1 to the last one given. */
-export interface SerieRota {
-  serie: string
-  ultimo: number
-  filas: number
-  mayor: number
-}
-
-/** The series that have a gap, a number that was never given, or one given and lost (D-21). */
-export const listSeriesRotas = async (db: Db): Promise<SerieRota[]> =>
+/** The series whose numbers are not exactly 1 to the last one given (D-21). */
+export const listSeriesRotas = async (db: Db) =>
   (
-    await sql<SerieRota>`
+    await sql<{ serie: string; ultimo: number; filas: number; mayor: number }>`
       with dados (serie, anio, numero) as (
         select 'tramite', anio, numero from tramites
         union all select 'tramite', anio, numero from tramites_purgados
@@ -66,16 +58,10 @@ export const listSeriesRotas = async (db: Db): Promise<SerieRota[]> =>
       order by 1`.execute(db)
   ).rows
 
-/** What was left half-done: what it is and which row it is of. */
-export interface AMedias {
-  que: 'trámite sin PDF' | 'correo sin trabajo' | 'trabajo sin correo'
-  id: string
-}
-
 /** Rows whose other half is missing: what is committed together is there together (SHE-102, E11). */
-export const listAMedias = async (db: Db): Promise<AMedias[]> =>
+export const listAMedias = async (db: Db) =>
   (
-    await sql<AMedias>`
+    await sql<{ que: 'trámite sin PDF' | 'correo sin trabajo' | 'trabajo sin correo'; id: string }>`
       select 'trámite sin PDF' as que, t.nro_registro as id from tramites t
         where not exists (select from tramites_archivos a where a.tramite_id = t.id and a.orden = 0)
       union all

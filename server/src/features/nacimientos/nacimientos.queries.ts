@@ -71,7 +71,7 @@ export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(
   },
 })
 
-export type Asiento = Omit<NacimientoGuardar, 'id' | 'version' | 'clave'>
+type Asiento = Omit<NacimientoGuardar, 'id' | 'version' | 'clave'>
 
 const CORREGIDO = escrituraDe('nacimientos', camposDe(NacimientoGuardar, ['id', 'version', 'clave']))
 const NUEVO = escrituraDe('nacimientos', camposDe(NacimientoGuardar, ['id', 'version']))

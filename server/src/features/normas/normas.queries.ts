@@ -19,7 +19,7 @@ export interface Identidad {
 }
 
 /** What a form says of a publication. */
-export interface DatosDeNorma extends Identidad {
+interface DatosDeNorma extends Identidad {
   descripcion: string
 }
 
@@ -29,13 +29,6 @@ export interface PdfDeNorma {
   name_file: string
   size_file: number
   sha256: string
-}
-
-export interface NormaNueva extends DatosDeNorma, PdfDeNorma {
-  area_id: number
-  doc_id: number | null
-  created_by: number
-  ahora: Date
 }
 
 /** Tells whether a live publication other than `salvo` is so called already, whatever zeros stand before its number. */
@@ -49,7 +42,10 @@ export const existeOtra = async (db: Db, n: Identidad, salvo: number | null): Pr
   ).rows.length > 0
 
 /** Publishes a norm; undefined when the same one is published already, or the document is (NOR-28, DOC-16). */
-export const insertNorma = async (trx: Trx, n: NormaNueva): Promise<Norma | undefined> =>
+export const insertNorma = async (
+  trx: Trx,
+  n: DatosDeNorma & PdfDeNorma & { area_id: number; doc_id: number | null; created_by: number; ahora: Date },
+): Promise<Norma | undefined> =>
   (
     await sql<Norma>`
       insert into normas as n (area_id, tipo_doc, anio, ndoc, uo, descripcion, path_file, name_file, size_file, sha256,

@@ -1,6 +1,6 @@
-import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { DB } from '../../platform/db/tables.gen.ts'
 
 /** What whoever complains is answered, and what it is about. */
 export interface Presentado {
@@ -25,20 +25,8 @@ export const findRepetido = async (
       order by clave is not distinct from ${clave ?? null}::uuid desc, created_at desc limit 1`.execute(db)
   ).rows[0]
 
-/** A complaint as it is saved. */
-export interface ReclamoGuardado extends Omit<ReclamoNuevo, 'clave'> {
-  id: number
-  clave: string | null
-  huella: string
-  nombre_escrito: boolean
-  vence: string
-  expe_id: string | null
-  confirmado: boolean
-  created_at: Date
-}
-
 /** Saves a complaint under its number (REC-21). */
-export const insertReclamo = async (trx: Trx, reclamo: ReclamoGuardado): Promise<void> => {
+export const insertReclamo = async (trx: Trx, reclamo: Insertable<DB['reclamos']>): Promise<void> => {
   await trx.insertInto('reclamos').values(reclamo).execute()
 }
 

@@ -11,10 +11,10 @@ import { findPorTerminar, type ReclamoPorTerminar, setPdf } from './reclamos.que
 const MAXIMO_BYTES = 10_000_000
 const ACTOR = { user_id: null, peticion: 'terminar_reclamo' }
 
-type Reclamante = Pick<ReclamoPorTerminar, 'id' | 'tipo_doc' | 'ndoc' | 'ape_nom' | 'nruc' | 'rsocial' | 'email'>
-
 /** What Sisgedo is told of a complaint: who complains and its number, not what it says (P-18). */
-export const documentoDe = (r: Reclamante): DocumentoPorRegistrar => ({
+export const documentoDe = (
+  r: Pick<ReclamoPorTerminar, 'id' | 'tipo_doc' | 'ndoc' | 'ape_nom' | 'nruc' | 'rsocial' | 'email'>,
+): DocumentoPorRegistrar => ({
   clave: `reclamo:${r.id}`,
   tipo_documento: 'HOJA DE RECLAMACIÓN',
   numero_documento: numeroDeReclamo(r.id),
@@ -27,17 +27,12 @@ export const documentoDe = (r: Reclamante): DocumentoPorRegistrar => ({
   destinos: [],
 })
 
-interface Partes extends Registrando {
-  archivos: Archivos
-  hojas: Hojas
-}
-
 /**
  * The task that finishes a complaint: registers it, where that did not happen as it was saved, and makes its PDF. Doing it
  * twice registers nothing twice, for it is registered under its own name, and leaves one PDF (REC-24, F6).
  */
 export const terminarReclamo =
-  ({ archivos, hojas, ...partes }: Partes) =>
+  ({ archivos, hojas, ...partes }: Registrando & { archivos: Archivos; hojas: Hojas }) =>
   async ({ id }: { id: number }): Promise<void> => {
     const { db } = partes
     const reclamo = await findPorTerminar(db, id)

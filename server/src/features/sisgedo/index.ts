@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { crearInterno } from './interno.ts'
@@ -9,12 +10,8 @@ export { pedirRegistro, type Registrando, registrarPendiente, sinRepetir } from 
 export type { DocumentoPorRegistrar, Sisgedo } from './sisgedo.ts'
 export { SisgedoInalcanzable } from './sisgedo.ts'
 
-interface Ajustes {
-  clase: 'interno' | 'http'
-  url: string
-  token: string
-}
-
 /** The register of expedientes that the settings name (MPV-73, D-16). */
-export const crearSisgedo = ({ clase, url, token }: Ajustes, { db, reloj }: { db: Db; reloj: Reloj }): Sisgedo =>
-  clase === 'interno' ? crearInterno(db, reloj) : crearRemoto(url, token, reloj)
+export const crearSisgedo = (
+  { clase, url, token }: Config['sisgedo'],
+  { db, reloj }: { db: Db; reloj: Reloj },
+): Sisgedo => (clase === 'interno' ? crearInterno(db, reloj) : crearRemoto(url, token, reloj))

@@ -2,13 +2,6 @@ import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-/** Where a document is sent; a department once (MPV-65). */
-export interface DestinoRegistro {
-  dependencia: number
-  copia: boolean
-  proveido: string
-}
-
 /** What Sisgedo is told of a document: these fields and no others (P-18). */
 export interface DocumentoPorRegistrar {
   /** Names it for ever: registering it again answers the same number (F6). */
@@ -22,8 +15,8 @@ export interface DocumentoPorRegistrar {
   email: string
   /** Digits; '0' for none. */
   relacionado: string
-  /** Without any it stays at the front desk. */
-  destinos: readonly DestinoRegistro[]
+  /** Where it is sent, a department once (MPV-65); without any it stays at the front desk. */
+  destinos: readonly { dependencia: number; copia: boolean; proveido: string }[]
 }
 
 export interface Registrado {

@@ -20,18 +20,12 @@ const TARDO_DEMASIADO = '57014'
 /** How long one search may hold connections, all in all. */
 const TIEMPO_MAXIMO_MS = 2_000
 
-/** What is looked for, and the norms to pass over. */
-interface Pedido {
-  q: string
-  start: number
-}
-
 /**
  * Finds words or phrases in the text of norms: of one area's publications, or of the archive and all publications. One
  * answer per norm, its best page first; of more pages than are looked through, the newest norms'. Nobody's search may hold
  * up the others: of one that takes too long as little is known as of what lies beyond the bound.
  */
-export const buscarEnTextos = async (db: Db, { q, start }: Pedido, area_id: number | null) => {
+export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: number }, area_id: number | null) => {
   const enPlazo = conPlazo(db, TIEMPO_MAXIMO_MS)
   const leida = await enPlazo(async (trx) => ({
     ...(await contarAparte(trx, area_id)),

@@ -1,6 +1,6 @@
-import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { DB } from '../../platform/db/tables.gen.ts'
 
 /** What whoever asks for information is answered, and what it is about. */
 export interface Presentada {
@@ -24,21 +24,9 @@ export const findRepetida = async (
       order by clave is not distinct from ${clave ?? null}::uuid desc, created_at desc limit 1`.execute(db)
   ).rows[0]
 
-/** A request as it is saved. */
-export interface SolicitudGuardada extends Omit<SolicitudNueva, 'clave'> {
-  anio: number
-  orden: number
-  clave: string | null
-  huella: string
-  nombre_escrito: boolean
-  vence: string
-  confirmado: boolean
-  created_at: Date
-}
-
-/** Saves a request under its number; answers both. */
-export const insertSolicitud = (trx: Trx, solicitud: SolicitudGuardada): Promise<{ id: number; numero: string }> =>
-  trx.insertInto('solicitudes').values(solicitud).returning(['id', 'numero']).executeTakeFirstOrThrow()
+/** Saves a request under its number (TRS-10). */
+export const insertSolicitud = (trx: Trx, solicitud: Insertable<DB['solicitudes']>): Promise<{ id: number }> =>
+  trx.insertInto('solicitudes').values(solicitud).returning('id').executeTakeFirstOrThrow()
 
 /** A request that is not registered yet. */
 export const findPorRegistrar = (db: Db, id: number) =>

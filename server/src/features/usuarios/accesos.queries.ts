@@ -1,9 +1,10 @@
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
 import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { DB } from '../../platform/db/tables.gen.ts'
 
 /** The access as the contract lists it (Table USU-C). */
 const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
@@ -76,16 +77,8 @@ export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Pr
   return rows[0]?.reservado ?? false
 }
 
-interface AccesoNuevo {
-  user_id: number
-  employee_id: number | null
-  area_id: number
-  cargo_id: number | null
-  anio_eje: number
-}
-
 /** Adds an active access. */
-export const insertAcceso = async (trx: Trx, ahora: Date, fila: AccesoNuevo): Promise<number> =>
+export const insertAcceso = async (trx: Trx, ahora: Date, fila: Insertable<DB['accesos']>): Promise<number> =>
   (
     await trx
       .insertInto('accesos')

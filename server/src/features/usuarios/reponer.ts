@@ -10,22 +10,12 @@ import { listPorUsername } from './usuarios.queries.ts'
 /** Nobody is signed in at the command line: the trail shows what was run. */
 const ACTOR = { user_id: null, peticion: 'user-reset' }
 
-/** What came of it, to be told once. */
-export interface ClaveRepuesta {
-  username: string
-  clave: string
-  /** False for a user without an active access, who cannot sign in with any password (D-08). */
-  puedeIngresar: boolean
-}
-
 /**
- * Gives a user a password to be changed at the next entry, whoever has forgotten or lost the old one: sessions end, and the
- * wait after wrong guesses is over. Null when there is no such user (D-07, D-28).
+ * Gives a user who has lost the old one a password to be changed at the next entry: sessions end, and so does the wait
+ * after wrong guesses. `puedeIngresar` is false without an active access: then no password lets anybody in (D-08). Null
+ * when there is no such user (D-07, D-28).
  */
-export const reponerClave = async (
-  { db, reloj }: { db: Db; reloj: Reloj },
-  nombre: string,
-): Promise<ClaveRepuesta | null> => {
+export const reponerClave = async ({ db, reloj }: { db: Db; reloj: Reloj }, nombre: string) => {
   const [usuario] = await listPorUsername(db, plegar(nombre))
   if (!usuario) return null
   const { id, username } = usuario

@@ -1,9 +1,10 @@
 import { TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, llano } from '../../platform/db/listado.ts'
+import type { DB } from '../../platform/db/tables.gen.ts'
 import { EMPLEADO_RESERVADO, RESERVA } from './accesos.queries.ts'
 
 /** Surnames, then names; empty for a user by area, who has no employee (Table USU-A). */
@@ -83,16 +84,7 @@ export const listPorUsername = (db: Db, username: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-interface UsuarioFila {
-  username: string
-  password_hash: string
-  clave_inicial: boolean
-  clave_puesta_por: number | null
-  employee_id: number | null
-  area_id: number | null
-}
-
-export const insertUsuario = async (trx: Trx, ahora: Date, fila: UsuarioFila): Promise<number> =>
+export const insertUsuario = async (trx: Trx, ahora: Date, fila: Insertable<DB['usuarios']>): Promise<number> =>
   (
     await trx
       .insertInto('usuarios')

@@ -24,12 +24,6 @@ const COPIAS_DE_UNA_RED = { places: 1, waiting: 1 }
 
 type Juez = Pick<TallerDeFirmas, 'juzgar' | 'informar' | 'procesos'>
 
-/** Where files are judged: those that our register has, and whatever else citizens bring. */
-export interface Juzgados {
-  propios: Juez
-  copias: Juez
-}
-
 /** Who asks for a verdict. */
 export interface Consultante {
   red: string
@@ -37,19 +31,14 @@ export interface Consultante {
   exigirPresente(): void
 }
 
-export interface PartesDeDictamenes {
+interface PartesDeDictamenes {
   archivos: Archivos
-  talleres: Juzgados
+  /** Where files are judged: those that our register has, and whatever else citizens bring. */
+  talleres: { propios: Juez; copias: Juez }
   confianza: Confianza
   reloj: Reloj
   /** Told what is no fault of whoever asks. */
   alFallar: (error: unknown, clave: string) => void
-}
-
-/** The verdict on a stored file, and the SHA-256 of the bytes that it rests on. */
-export interface Dictaminado {
-  sha256: string
-  dictamen: Dictamen
 }
 
 /**
@@ -81,15 +70,15 @@ export class Dictamenes {
   }
 
   /**
-   * `existiaEl` is since when our register has the file: those are judged apart, and wait for no copy of a stranger's.
-   * Throws noDisponible when the file is not to be had (D-35), or too many wait already, of all or of the same network (E10).
+   * The verdict on a stored file, and the SHA-256 of the bytes that it rests on. `existiaEl` is since when our register has
+   * the file: those are judged apart, and wait for no copy of a stranger's. Throws noDisponible when the file is not to be had (D-35), or too many wait already, of all or of the same network (E10).
    */
   async de(
     carpeta: Carpeta,
     clave: string,
     existiaEl: Date | undefined,
     { red, exigirPresente }: Consultante,
-  ): Promise<Dictaminado> {
+  ): Promise<{ sha256: string; dictamen: Dictamen }> {
     const sha256 = await this.#leer(carpeta, clave, huellaDe)
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: await recordado }

@@ -24,18 +24,12 @@ const CORREGIDA = escrituraDe('visitas', [
 ])
 const NUEVA = escrituraDe('visitas', [...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version']), 'ape_nom'])
 
-interface Marco {
-  area_id: number
-  /** The Lima midnight. */
-  desdeHoy: string
-}
-
 /** An area's log of visits; every way of ordering has an index that starts with area_id (VIS-02, VIS-30, migration 0004). */
 const listaDeVisitas = crearLista(TABLA_VISITAS, {
   tabla: 'visitas',
   alias: 'v',
   propio: ['created_at'],
-  ambito: ({ area_id }: Marco) => sql`v.area_id = ${area_id} and v.deleted_at is null`,
+  ambito: ({ area_id }: { area_id: number; desdeHoy: string }) => sql`v.area_id = ${area_id} and v.deleted_at is null`,
   conteo: ({ area_id, desdeHoy }) => sql`
     select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes, (select count(*) from visitas
       where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) as hoy
@@ -76,7 +70,7 @@ export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
   listaDeVisitas.todas(listado, { area_id, desdeHoy: '' })
 
 /** What the form says of a visit, with the full name. */
-export type VisitaCorregida = Omit<VisitaGuardar, 'id' | 'version' | 'clave' | 'nrodoc'> & { ape_nom: string }
+type VisitaCorregida = Omit<VisitaGuardar, 'id' | 'version' | 'clave' | 'nrodoc'> & { ape_nom: string }
 
 /**
  * The employee visited, when active in the area in the year: what a visit keeps of him (VIS-22, VIS-33). His access is

@@ -69,32 +69,22 @@ const sellosDe = async (raices: readonly Raiz[], firma: Config['firma']): Promis
   if (firma.tsa === undefined && raices.every(({ sello }) => sello === null)) return []
   const { buenos, malos, tardios, ajenos, huecos, sinSello } = comprobarSellos(raices, await leerConfianza(firma))
   const dias = (lista: readonly string[]) => `${lista.slice(0, 3).map(fecha).join(', ')}${lista.length > 3 ? '…' : ''}`
+  const avisos = [
+    [tardios, 'raíces selladas lejos de su día', 'Compárelas con las que dicen el registro o el correo.'],
+    [
+      huecos,
+      'raíces sin el sello de tiempo que otras de antes tienen',
+      'Compárelas con las que dicen el registro o el correo (cabildo doctor --raiz).',
+    ],
+    [
+      ajenos,
+      'sellos de tiempo de una autoridad en la que no se confía',
+      'Ponga su certificado raíz en la carpeta de FIRMA_RAICES.',
+    ],
+  ] as const
   return [
     ...(malos.length > 0 ? [mal(`el sello de tiempo no es de la raíz de su día: ${dias(malos)}`, CAMBIADA)] : []),
-    ...(tardios.length > 0
-      ? [
-          aviso(
-            `raíces selladas lejos de su día: ${dias(tardios)}`,
-            'Compárelas con las que dicen el registro o el correo.',
-          ),
-        ]
-      : []),
-    ...(huecos.length > 0
-      ? [
-          aviso(
-            `raíces sin el sello de tiempo que otras de antes tienen: ${dias(huecos)}`,
-            'Compárelas con las que dicen el registro o el correo (cabildo doctor --raiz).',
-          ),
-        ]
-      : []),
-    ...(ajenos.length > 0
-      ? [
-          aviso(
-            `sellos de tiempo de una autoridad en la que no se confía: ${dias(ajenos)}`,
-            'Ponga su certificado raíz en la carpeta de FIRMA_RAICES.',
-          ),
-        ]
-      : []),
+    ...avisos.flatMap(([de, dice, remedio]) => (de.length > 0 ? [aviso(`${dice}: ${dias(de)}`, remedio)] : [])),
     bien(`raíces con sello de tiempo: ${buenos}; sin él: ${sinSello}`),
   ]
 }

@@ -1,21 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/conexion.ts'
+import type { DB } from '../../../platform/db/tables.gen.ts'
 
 /** Twenty thousand works, each with what is kept of it and, where it changed, its audit. */
 const CARGA_MS = 60_000
-
-/** An upload as it is kept, whatever becomes of its works (decision 0053). */
-export interface CargaDeObras {
-  nombre: string
-  bytes: number
-  sha256: string
-  hoja: string
-  filas: number
-  obras: number
-  rechazadas: number
-  created_by: number
-  created_at: Date
-}
 
 /** What an upload did to the timeline. */
 export interface Cambios {
@@ -43,7 +31,8 @@ export const tomarTurno = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo obras', 0))`.execute(trx)
 }
 
-export const insertCarga = (trx: Trx, carga: CargaDeObras): Promise<{ id: number }> =>
+/** Keeps an upload, whatever becomes of its works (decision 0053). */
+export const insertCarga = (trx: Trx, carga: Insertable<DB['obras_cargas']>): Promise<{ id: number }> =>
   trx.insertInto('obras_cargas').values(carga).returning('id').executeTakeFirstOrThrow()
 
 const CAMPOS = [
