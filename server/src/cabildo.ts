@@ -4,7 +4,7 @@ import { ayuda } from './ordenes/orden.ts'
 
 const [nombre = 'ayuda', ...argumentos] = process.argv.slice(2)
 const orden = ORDENES.find((una) => una.nombre === nombre)
-if (orden) await (await orden.abrir())(argumentos)
+if (orden) await (await orden.abrir())(argumentos, `${nombre} ${orden.uso ?? ''}`.trim())
 else {
   const pedida = ['ayuda', '--help', '-h'].includes(nombre)
   const escribir = pedida ? console.log : console.error

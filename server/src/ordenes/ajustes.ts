@@ -4,9 +4,9 @@ import { cumplir } from '../programa/correr.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Prints docs/ajustes.md. */
-export const ajustes = (argumentos: string[]): Promise<void> =>
+export const ajustes = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async () => {
-    leerOpciones(argumentos, { uso: 'ajustes', options: {} })
+    leerOpciones(argumentos, { uso, options: {} })
     console.log(tablaDeAjustes())
     return 0
   })

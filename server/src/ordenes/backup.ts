@@ -21,22 +21,21 @@ import {
 import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './orden.ts'
 import { claveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
 
-const USO = 'backup [--destino carpeta] [--conservar n] [--comprobar respaldo]'
 /** A backup was made, or looked at, and somebody has to look after what is missing in it. */
 const CON_HALLAZGOS = 2
 
 /** Makes a backup beside a Cabildo that is running, or checks one without a database. */
-export const backup = (argumentos: string[]): Promise<void> =>
+export const backup = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values } = leerOpciones(argumentos, {
-      uso: USO,
+      uso,
       options: { destino: { type: 'string' }, conservar: { type: 'string' }, comprobar: { type: 'string' } },
     })
     if (values.comprobar !== undefined) {
       const ajustes = leerConfig()
       return mirar(lugarDelRespaldo(values.comprobar, ajustes), ajustes)
     }
-    const conservar = leerConservar(values.conservar)
+    const conservar = leerConservar(values.conservar, uso)
     const config = leerConfig()
     const destino = values.destino === undefined ? config.respaldos : resolve(values.destino)
     const inicio = performance.now()
@@ -71,10 +70,10 @@ export const backup = (argumentos: string[]): Promise<void> =>
     return faltan.length + cambiados.length > 0 || hecho.danado !== undefined ? CON_HALLAZGOS : 0
   })
 
-const leerConservar = (texto: string | undefined): number | undefined => {
+const leerConservar = (texto: string | undefined, uso: string): number | undefined => {
   if (texto === undefined) return undefined
   if (/^[1-9]\d{0,3}$/.test(texto)) return Number(texto)
-  throw new ErrorDeArranque(`Uso: ${escrita(USO)}\n--conservar va de 1 a 9999.`)
+  throw new ErrorDeArranque(`Uso: ${escrita(uso)}\n--conservar va de 1 a 9999.`)
 }
 
 const mirar = async (carpeta: string, config: Config): Promise<number> => {

@@ -4,23 +4,22 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { type Importacion, importarPadron, type Recorrer } from '../platform/identidad/importar-padron.ts'
 import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { exigirSegunda, leerOpciones } from './orden.ts'
+import { exigirSegunda, leerOpciones, numero } from './orden.ts'
 import { COLUMNAS_NECESARIAS, type Columnas, leerPersona, leerTitulos } from './padron/fila.ts'
 import { recorrerTabla } from './padron/tabla.ts'
 
-const USO = 'import padron <archivo.csv|xlsx> [--simular]'
 /** A heading may have a title above it, no more. */
 const FILAS_HASTA_TITULOS = 20
 
 /** `import padron`: people into the local register of identities. */
-export const importar = (argumentos: string[]): Promise<void> =>
+export const importar = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { positionals, values } = leerOpciones(argumentos, {
-      uso: USO,
+      uso,
       options: { simular: { type: 'boolean', default: false } },
       palabras: 2,
     })
-    const archivo = resolve(exigirSegunda(positionals, 'padron', USO))
+    const archivo = resolve(exigirSegunda(positionals, 'padron', uso))
     const { bd, reloj } = await tomarBase(leerConfig(), salida)
     const importacion = await importarPadron(bd.db, personasDe(archivo, reloj.hoy()), { simular: values.simular })
     console.log(informe(importacion).join('\n'))
@@ -50,8 +49,6 @@ const sinTitulos = () =>
   new ErrorDeArranque(
     `El archivo no tiene una fila con los títulos ${COLUMNAS_NECESARIAS}; vea docs/manual/identidad.md.`,
   )
-
-const numero = (cuantos: number) => cuantos.toLocaleString('es-PE')
 
 const informe = ({ leidas, nuevas, cambiadas, malas, motivos, guardada }: Importacion): string[] => {
   if (malas === 0) {

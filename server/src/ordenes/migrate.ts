@@ -4,9 +4,9 @@ import { cumplir } from '../programa/correr.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Brings the database to this version, also that of a Cabildo that is running. */
-export const migrate = (argumentos: string[]): Promise<void> =>
+export const migrate = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
-    leerOpciones(argumentos, { uso: 'migrate', options: {} })
+    leerOpciones(argumentos, { uso, options: {} })
     await tomarBase(leerConfig(), salida)
     console.log('La base de datos está al día.')
     return 0

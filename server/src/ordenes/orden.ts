@@ -10,7 +10,8 @@ export interface Orden {
   uso?: string
   /** One line in Spanish. */
   resumen: string
-  abrir: () => Promise<(argumentos: string[]) => Promise<void>>
+  /** The order gets how it is written, too: its name with `uso`. */
+  abrir: () => Promise<(argumentos: string[], escrita: string) => Promise<void>>
 }
 
 /** An order as whoever reads it types it here. */

@@ -7,13 +7,11 @@ import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import { leerOpciones } from './orden.ts'
 
-const USO = 'persona <DNI> [--salida carpeta]'
-
 /** Takes out everything that is held about a person, for whoever has asked for the own data (Ley 29733). */
-export const persona = (argumentos: string[]): Promise<void> =>
+export const persona = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: USO,
+      uso,
       options: { salida: { type: 'string' } },
       palabras: 1,
     })

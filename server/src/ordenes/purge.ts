@@ -6,13 +6,11 @@ import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import { leerOpciones } from './orden.ts'
 
-const USO = 'purge [--simular | --informe]'
-
 /** Purges what is older than its time; or says what would go, or what has gone. */
-export const purge = (argumentos: string[]): Promise<void> =>
+export const purge = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values } = leerOpciones(argumentos, {
-      uso: USO,
+      uso,
       options: { simular: { type: 'boolean', default: false }, informe: { type: 'boolean', default: false } },
     })
     const config = leerConfig()

@@ -24,10 +24,10 @@ import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
 const CON_HALLAZGOS = 2
 
 /** Restores a backup into an empty database and verifies it; with `--verificar`, only compares what is there with it. */
-export const restore = (argumentos: string[]): Promise<void> =>
+export const restore = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--firma-ajena] [--verificar] [--identidad archivo]',
+      uso,
       palabras: 1,
       options: {
         reemplazar: { type: 'boolean' },

@@ -3,10 +3,10 @@ import { servir } from '../programa/servir.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Serves until it is stopped. Jobs are done here as well unless they are left to workers. */
-export const serve = (argumentos: string[]): Promise<void> =>
+export const serve = (argumentos: string[], uso: string): Promise<void> =>
   atender((salida) => {
     const { values } = leerOpciones(argumentos, {
-      uso: 'serve [--sin-obrero]',
+      uso,
       options: { 'sin-obrero': { type: 'boolean', default: false } },
     })
     return servir(salida, { obrero: !values['sin-obrero'] })

@@ -5,13 +5,11 @@ import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import { exigirSegunda, leerOpciones } from './orden.ts'
 
-const USO = 'user reset <usuario>'
-
 /** `user reset`: a new password for whoever cannot get in any more. */
-export const user = (argumentos: string[]): Promise<void> =>
+export const user = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
-    const { positionals } = leerOpciones(argumentos, { uso: USO, options: {}, palabras: 2 })
-    const nombre = exigirSegunda(positionals, 'reset', USO)
+    const { positionals } = leerOpciones(argumentos, { uso, options: {}, palabras: 2 })
+    const nombre = exigirSegunda(positionals, 'reset', uso)
     const { bd, reloj } = await tomarBase(leerConfig(), salida)
     const repuesta = await reponerClave({ db: bd.db, reloj }, nombre)
     if (!repuesta) throw new ErrorDeArranque(`No hay un usuario «${nombre}».`)

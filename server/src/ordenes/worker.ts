@@ -7,9 +7,9 @@ import { iniciarObrero } from '../programa/obrero.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Works in the background until it is stopped. */
-export const worker = (argumentos: string[]): Promise<void> =>
+export const worker = (argumentos: string[], uso: string): Promise<void> =>
   atender(async (salida) => {
-    leerOpciones(argumentos, { uso: 'worker', options: {} })
+    leerOpciones(argumentos, { uso, options: {} })
     const config = leerConfig()
     if (config.postgresIncluido)
       throw new ErrorDeArranque(

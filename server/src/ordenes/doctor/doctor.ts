@@ -21,10 +21,10 @@ import { comprobacionesDeSocios } from './socios.ts'
 const CONEXIONES = 4
 
 /** Looks at everything that an installation stands on, and changes nothing; 1 when something is wrong. */
-export const doctor = (argumentos: string[]): Promise<void> =>
+export const doctor = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values } = leerOpciones(argumentos, {
-      uso: 'doctor [--a-fondo] [--raiz <raíz>] [--json]',
+      uso,
       options: {
         'a-fondo': { type: 'boolean', default: false },
         raiz: { type: 'string' },
