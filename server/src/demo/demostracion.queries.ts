@@ -33,9 +33,15 @@ export const setAnioDemostracion = (trx: Trx, anio: number) =>
 
 /**
  * Inserts rows given as objects, in their order, with one statement: the server's row type says what each field is. Table
- * and columns come from this program alone. Columns that the objects lack keep their defaults.
+ * and columns come from this program alone. Columns that the objects lack keep their defaults; the sequence of `identidad`
+ * is moved past the ids in use.
  */
-export const insertFilas = async (trx: Trx, tabla: string, filas: readonly object[]): Promise<void> => {
+export const insertFilas = async (
+  trx: Trx,
+  tabla: string,
+  filas: readonly object[],
+  identidad?: string,
+): Promise<void> => {
   const columnas = Object.keys(filas[0] ?? {})
   if (columnas.length === 0) return
   const lista = sql.join(columnas.map((columna) => sql.id(columna)))
@@ -43,13 +49,11 @@ export const insertFilas = async (trx: Trx, tabla: string, filas: readonly objec
     select ${lista} from json_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::json)`.execute(
     trx,
   )
+  if (identidad !== undefined)
+    await sql`select setval(pg_get_serial_sequence(${tabla}, ${identidad}), (select max(${sql.id(identidad)}) from ${sql.table(tabla)}))`.execute(
+      trx,
+    )
 }
-
-/** Moves the sequence of an identity column past the ids in use. */
-export const adelantarSecuencia = (trx: Trx, tabla: string, columna: string) =>
-  sql`select setval(pg_get_serial_sequence(${tabla}, ${columna}), (select max(${sql.id(columna)}) from ${sql.table(tabla)}))`.execute(
-    trx,
-  )
 
 /** The series of messages goes on from the last one (NOR-36). */
 export const setUltimaPublicacion = (trx: Trx) =>

@@ -9,7 +9,6 @@ import { type Azar, crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
-  adelantarSecuencia,
   analizar,
   copiarAccesos,
   existsUsuario,
@@ -165,21 +164,19 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'cargos', armarCargos())
   await insertFilas(trx, 'padron', datos.padron)
   await insertFilas(trx, 'empresas', datos.empresas)
-  await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador))
-  await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves))
+  await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador), 'employee_id')
+  await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves), 'id')
   await insertFilas(
     trx,
     'accesos',
     puestos.map((puesto) => describirAcceso(puesto, anio)),
+    'empacce_id',
   )
   await insertFilas(
     trx,
     'permisos',
     puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
   )
-  await adelantarSecuencia(trx, 'trabajadores', 'employee_id')
-  await adelantarSecuencia(trx, 'usuarios', 'id')
-  await adelantarSecuencia(trx, 'accesos', 'empacce_id')
   await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
   await insertFilas(trx, 'canastas', datos.beneficiarios)
   await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
@@ -189,24 +186,20 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
 
 const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: ReturnType<typeof armarObras>) => {
   await insertFilas(trx, 'obras_columnas', columnas)
-  await insertFilas(trx, 'obras_cargas', cargas)
-  await adelantarSecuencia(trx, 'obras_cargas', 'id')
+  await insertFilas(trx, 'obras_cargas', cargas, 'id')
   await insertFilas(trx, 'obras_avances', avances)
   await insertFilas(trx, 'obras', obras)
 }
 
 const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<void> => {
-  await insertFilas(trx, 'documentos', filas.documentos)
-  await adelantarSecuencia(trx, 'documentos', 'doc_id')
-  await insertFilas(trx, 'documentos_archivos', filas.archivos)
-  await adelantarSecuencia(trx, 'documentos_archivos', 'archivo_id')
+  await insertFilas(trx, 'documentos', filas.documentos, 'doc_id')
+  await insertFilas(trx, 'documentos_archivos', filas.archivos, 'archivo_id')
   await insertFilas(trx, 'documentos_destinos', filas.destinos)
   await insertFilas(trx, 'correlativos', filas.correlativos)
 }
 
 const insertNormas = async (trx: Trx, { normas, mensajes, revisadas }: FilasDeNormas): Promise<void> => {
-  await insertFilas(trx, 'normas', normas)
-  await adelantarSecuencia(trx, 'normas', 'id')
+  await insertFilas(trx, 'normas', normas, 'id')
   await insertFilas(trx, 'publicaciones', mensajes)
   await setUltimaPublicacion(trx)
   await insertFilas(trx, 'publicaciones_revisadas', revisadas)

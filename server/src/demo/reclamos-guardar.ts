@@ -4,7 +4,7 @@ import { crearSisgedo, type DocumentoPorRegistrar } from '../features/sisgedo/in
 import { documentoDe as documentoDeSolicitud } from '../features/transparencia/index.ts'
 import type { Trx } from '../platform/db/conexion.ts'
 import { crearReloj } from '../platform/reloj.ts'
-import { adelantarSecuencia, insertFilas } from './demostracion.queries.ts'
+import { insertFilas } from './demostracion.queries.ts'
 import type { armarReclamos, armarSolicitudes } from './reclamos.ts'
 
 interface Filas {
@@ -36,8 +36,8 @@ export const insertReclamos = async (trx: Trx, { reclamos, solicitudes }: Filas)
     trx,
     'solicitudes',
     solicitudes.map((s) => ({ ...s, expe_id: expedientes.get(`solicitud:${s.id}`) })),
+    'id',
   )
-  await adelantarSecuencia(trx, 'solicitudes', 'id')
   await insertFilas(trx, 'series', [
     { serie: 'reclamo', anio: 0, ultimo: reclamos.length },
     ...[...new Map(solicitudes.map(({ anio, orden }) => [anio, orden]))].map(([anio, ultimo]) => ({

@@ -1,7 +1,7 @@
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { Trx } from '../platform/db/conexion.ts'
 import { cuentaDe, idDeCuenta } from './cuentas.ts'
-import { adelantarSecuencia, insertFilas } from './demostracion.queries.ts'
+import { insertFilas } from './demostracion.queries.ts'
 import { registrar } from './reclamos-guardar.ts'
 import { rucDe, type TramiteDemo } from './tramites.ts'
 import type { guardarPdfs } from './tramites-archivos.ts'
@@ -38,14 +38,13 @@ export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): P
     'empresas',
     EMPRESAS_DEMO.map(([raiz, razon_social]) => ({ ruc: rucDe(raiz), razon_social })),
   )
-  await insertFilas(trx, 'tramites', filas)
-  await adelantarSecuencia(trx, 'tramites', 'id')
+  await insertFilas(trx, 'tramites', filas, 'id')
   await insertFilas(
     trx,
     'tramites_archivos',
     archivos.map((archivo, i) => ({ archivo_id: i + 1, ...archivo })),
+    'archivo_id',
   )
-  await adelantarSecuencia(trx, 'tramites_archivos', 'archivo_id')
   const ultimos = new Map(tramites.map(({ fila: { anio, numero } }) => [anio, numero]))
   await insertFilas(
     trx,

@@ -7,17 +7,10 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import {
-  APARTADOS,
-  abrirRespaldo,
-  apartar,
-  comprobar,
-  enNombres,
-  listSueltos,
-  reparoDe,
-  reparoDelNombre,
-  respaldar,
-} from '../respaldo/index.ts'
+import { APARTADOS, apartar, comprobar, enNombres, listSueltos } from '../respaldo/comprobar.ts'
+import { reparoDe } from '../respaldo/firma.ts'
+import { abrirRespaldo, reparoDelNombre } from '../respaldo/manifiesto.ts'
+import { respaldar } from '../respaldo/respaldar.ts'
 import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './orden.ts'
 import { claveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
 

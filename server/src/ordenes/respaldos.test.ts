@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tomarClave } from '../respaldo/firma.ts'
-import { clavePublicaDe } from '../respaldo/index.ts'
+import { clavePublicaDe, tomarClave } from '../respaldo/firma.ts'
 import { exigirFirmante } from './respaldos.ts'
 
 /** The data folder of an installation that has made backups, and of one that has not. */

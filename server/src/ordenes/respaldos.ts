@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../config.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
-import { clavePublicaDe, type Respaldo, reparoDe } from '../respaldo/index.ts'
+import { clavePublicaDe, reparoDe } from '../respaldo/firma.ts'
+import type { Respaldo } from '../respaldo/manifiesto.ts'
 
 /** Absolute path of a backup: a folder, or the name of one in the folder of backups. */
 export const lugarDelRespaldo = (nombre: string, { respaldos }: Pick<Config, 'respaldos'>): string =>

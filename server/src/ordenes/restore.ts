@@ -8,15 +8,11 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import {
-  abrirRespaldo,
-  anotarRestauracion,
-  leerIdentidades,
-  type Repuestos,
-  reparoDelNombre,
-  restaurar,
-  verificar,
-} from '../respaldo/index.ts'
+import { leerIdentidades } from '../respaldo/cifrado.ts'
+import type { Repuestos } from '../respaldo/datos.ts'
+import { abrirRespaldo, reparoDelNombre } from '../respaldo/manifiesto.ts'
+import { anotarRestauracion, restaurar } from '../respaldo/restaurar.ts'
+import { verificar } from '../respaldo/verificar.ts'
 import { enLista, enSegundos, leerOpciones, numero } from './orden.ts'
 import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
 

@@ -45,12 +45,14 @@ export const comprobar = async (respaldo: Respaldo): Promise<Danos> => {
 
 const listSobrantes = async (carpeta: string, partes: readonly Parte[]): Promise<string[]> => {
   const suyos = new Set([...DEL_MANIFIESTO, ...partes.map(({ nombre }) => nombre)])
+  return (await listLugares(carpeta, carpeta)).filter((lugar) => !suyos.has(lugar))
+}
+
+/** The files below a folder by their places in `desde`, in order. */
+const listLugares = async (carpeta: string, desde: string): Promise<string[]> => {
   const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true })
-  return entradas
-    .filter((entrada) => !entrada.isDirectory())
-    .map(({ parentPath, name }) => relative(carpeta, join(parentPath, name)).split(sep).join('/'))
-    .filter((lugar) => !suyos.has(lugar))
-    .sort()
+  const archivos = entradas.filter((entrada) => !entrada.isDirectory())
+  return archivos.map(({ parentPath, name }) => relative(desde, join(parentPath, name)).split(sep).join('/')).sort()
 }
 
 /** Files of the pool that no whole backup of the folder tells of: of one that was cut short, or put there by somebody. */
@@ -61,12 +63,8 @@ export const listSueltos = async (respaldo: Respaldo): Promise<string[]> => {
   for (const carpeta of await listRespaldos(destino))
     for (const { clave } of (await leerLista(carpeta)) ?? []) nombrados.add(basename(clave))
   const fondo = carpetaDelFondo(destino, respaldo.manifiesto)
-  const entradas = await readdir(fondo, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entradas
-    .filter((entrada) => !entrada.isDirectory() && !nombrados.has(entrada.name))
-    .map(({ parentPath, name }) => relative(destino, join(parentPath, name)).split(sep).join('/'))
-    .filter((lugar) => !lugar.includes('/.'))
-    .sort()
+  const lugares = await listLugares(fondo, destino).catch(() => [])
+  return lugares.filter((lugar) => !nombrados.has(basename(lugar)) && !lugar.includes('/.'))
 }
 
 /** One name each, as people are told. */

@@ -19,21 +19,13 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
-import { nombreDelFondo } from './cifrado.ts'
+import { leerIdentidades, nombreDelFondo } from './cifrado.ts'
+import { apartar, comprobar as comprobarTodo, enNombres, listSueltos } from './comprobar.ts'
 import { clavePublicaDe, reparoDe, tomarClave } from './firma.ts'
-import {
-  abrirRespaldo,
-  apartar,
-  comprobar as comprobarTodo,
-  enNombres,
-  leerIdentidades,
-  listSueltos,
-  type Respaldo,
-  respaldar,
-  restaurar,
-  verificar,
-} from './index.ts'
-import { archivosDe, escribirManifiesto, listRespaldos } from './manifiesto.ts'
+import { abrirRespaldo, archivosDe, escribirManifiesto, listRespaldos, type Respaldo } from './manifiesto.ts'
+import { respaldar } from './respaldar.ts'
+import { restaurar } from './restaurar.ts'
+import { verificar } from './verificar.ts'
 
 const banco = usarBanco()
 const baseVacia = usarBasesVacias()

@@ -4,7 +4,8 @@ import type { EventFeed } from '../../platform/eventos/event-feed.ts'
 import type { Registro } from '../../platform/registro.ts'
 import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
 
-const LOTE = 100
+/** Messages that are read at once. */
+export const LOTE = 100
 const REINTENTO_MS = 1_000
 
 /** A message, already written as streams send it. */

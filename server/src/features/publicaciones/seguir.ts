@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Flujo } from '../../platform/eventos/flujos.ts'
 import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
-import { comoSuceso, type PublicationFeed } from './publication-feed.ts'
+import { comoSuceso, LOTE, type PublicationFeed } from './publication-feed.ts'
 
-const LOTE = 100
 const NUMERO = /^(0|[1-9]\d{0,8})$/
 
 interface Partes {

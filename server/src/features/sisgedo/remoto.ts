@@ -6,7 +6,6 @@ import { llamarSocio, type RespuestaDeSocio, SocioSinRespuesta } from '../../pla
 import {
   type DocumentoPorRegistrar,
   MENSAJE_DEPENDENCIA,
-  type Registrado,
   SisgedoInalcanzable,
   type SisgedoRemoto,
   sinRespuesta,
@@ -73,12 +72,12 @@ export const crearRemoto = (direccion: string, token: string, reloj: Reloj): Sis
     async registrar(documento) {
       const respuesta = await llamar('expedientes', documento)
       if (respuesta.status === 422) throw rechazo(respuesta)
-      return leerRegistrado(respuesta)
+      return exigir(REGISTRADO, respuesta)
     },
     async buscar(clave) {
       const respuesta = await llamar(`expedientes/${clave}`)
       if (respuesta.status === 404 && NO_REGISTRADO.safeParse(respuesta.cuerpo).success) return null
-      return leerRegistrado(respuesta)
+      return exigir(REGISTRADO, respuesta)
     },
   }
 }
@@ -96,8 +95,6 @@ const comoSeEnvia = (d: DocumentoPorRegistrar): DocumentoPorRegistrar => ({
   relacionado: d.relacionado,
   destinos: d.destinos.map(({ dependencia, copia, proveido }) => ({ dependencia, copia, proveido })),
 })
-
-const leerRegistrado = (respuesta: RespuestaDeSocio): Registrado => exigir(REGISTRADO, respuesta)
 
 /** What an answer of success says; of any other nobody can tell what became of the call. */
 const exigir = <S extends z.ZodMiniType>(esquema: S, { status, cuerpo }: RespuestaDeSocio): z.output<S> => {

@@ -23,7 +23,7 @@ export const trabajadores = {
       acceso: [Permiso.trabajadores],
       esquema: listadoBody(TABLA_TRABAJADORES, {}),
       columnas: COLUMNAS_TRABAJADORES,
-      consulta: (sesion, listado) => selectTrabajadores(sesion.area.id, listado),
+      consulta: (sesion, listado) => selectTrabajadores(listado, { area_id: sesion.area.id }),
     }),
   }),
   conservados: ({ trabajadoresMeses }) => [

@@ -1,7 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { type OpcionTrabajador, TABLA_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, llano } from '../../platform/db/listado.ts'
 
@@ -57,20 +56,15 @@ const listaDe = <Fila>(campos: RawBuilder<unknown>, buscados: RawBuilder<unknown
     },
   })
 
-const REGISTRO = listaDe<Trabajador>(FILA, sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, t.dni, c.name, a.anio_eje)`)
-const OPCIONES = listaDe<OpcionTrabajador>(OPCION, sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, c.name)`)
+/** The registry of an area (permission 6): its pages, all its rows for an export (SHE-85), and one of them. */
+export const {
+  pagina: pageTrabajadores,
+  todas: selectTrabajadores,
+  una: findTrabajador,
+} = listaDe<Trabajador>(FILA, sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, t.dni, c.name, a.anio_eje)`)
 
-/** Registry (permission 6) or options of visits (permission 5): what leaves, and what the search looks at. */
-export type Vista = 'registro' | 'opciones'
-
-/** One page of an area's employees with its exact totals. */
-export const pageTrabajadores = (db: Db, area_id: number, listado: ListadoTrabajadores, vista: Vista) =>
-  vista === 'registro' ? REGISTRO.pagina(db, listado, { area_id }) : OPCIONES.pagina(db, listado, { area_id })
-
-/** Every row of an area that matches, ordered: what an export takes (SHE-85). */
-export const selectTrabajadores = (area_id: number, listado: ListadoTrabajadores) =>
-  REGISTRO.todas(listado, { area_id })
-
-/** One row of the registry, as the table shows it. */
-export const findTrabajador = (db: Db, area_id: number, empacce_id: number): Promise<Trabajador | undefined> =>
-  REGISTRO.una(db, empacce_id, { area_id })
+/** The employees of an area as options of visits (permission 5). */
+export const { pagina: pageOpciones } = listaDe<OpcionTrabajador>(
+  OPCION,
+  sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, c.name)`,
+)

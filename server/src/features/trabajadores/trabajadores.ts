@@ -21,17 +21,18 @@ import {
   updateAcceso,
   updatePersona,
 } from './registro.queries.ts'
-import { findTrabajador, type ListadoTrabajadores, pageTrabajadores } from './trabajadores.queries.ts'
+import { findTrabajador, type ListadoTrabajadores, pageOpciones, pageTrabajadores } from './trabajadores.queries.ts'
 
 /**
  * Employees of the caller's area: the whole row for permission 6, the options of visits for permission 5 alone, who can
  * neither filter nor order by the DNI, since that would tell it digit by digit (API-24, VIS-40).
  */
 export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
-  if (puedeAcceder([Permiso.trabajadores], sesion)) return pageTrabajadores(db, sesion.area.id, listado, 'registro')
+  const marco = { area_id: sesion.area.id }
+  if (puedeAcceder([Permiso.trabajadores], sesion)) return pageTrabajadores(db, listado, marco)
   if (listado.columns.dni !== undefined) throw campoInvalido('columns.dni')
   if (listado.order.some(({ column }) => column === 'dni')) throw campoInvalido('order')
-  return pageTrabajadores(db, sesion.area.id, listado, 'opciones')
+  return pageOpciones(db, listado, marco)
 }
 
 /**
@@ -98,7 +99,7 @@ export const registrarPersona = async (trx: Trx, reloj: Reloj, persona: PersonaN
 }
 
 const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
-  const fila = await findTrabajador(trx, sesion.area.id, empacce_id)
+  const fila = await findTrabajador(trx, empacce_id, { area_id: sesion.area.id })
   if (!fila) throw new ErrorDeNegocio('noEncontrado')
   return fila
 }

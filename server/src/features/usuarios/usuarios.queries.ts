@@ -32,13 +32,10 @@ const listaDe = <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
     buscar: (texto) => contiene(llano(sql`concat_ws(' ', u.username, ${EMPLEADO}, t.dni)`), texto),
     filtros: { username: sql.ref('u.username'), employee: EMPLEADO, dni: sql.ref('t.dni') },
   })
-const detalles = listaDe<UsuarioDetalle>(DETALLE)
 
 export const { pagina: pageUsuarios } = listaDe<Usuario>(RESUMEN)
-export const { pagina: pageUsuariosDetalle } = detalles
-
-/** A user whole (API-35); undefined when unknown or deleted. */
-export const findUsuario = (db: Db, id: number): Promise<UsuarioDetalle | undefined> => detalles.una(db, id)
+/** Users whole (API-35): a page of them, or one. */
+export const { pagina: pageUsuariosDetalle, una: findUsuario } = listaDe<UsuarioDetalle>(DETALLE)
 
 /** Holds a user until the transaction ends, so that acts on one user queue up; false when unknown or deleted. */
 export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>

@@ -8,7 +8,6 @@ import { buscarVisitas, conservarVisitas, conservarVisitasEliminadas } from './c
 import { selectReporte } from './reporte.queries.ts'
 import { selectVisitas } from './visitas.queries.ts'
 import { visitasRoutes } from './visitas.routes.ts'
-import { publicadoDe } from './visitas.ts'
 
 export const visitas = {
   rutas: [visitasRoutes],
@@ -26,7 +25,7 @@ export const visitas = {
       acceso: reporteVisitasApi.reporte.acceso,
       esquema: ReporteListado,
       columnas: COLUMNAS_REPORTE,
-      consulta: (_sesion, filtro) => selectReporte(filtro, publicadoDe(config)),
+      consulta: (_sesion, filtro) => selectReporte(filtro, config),
     }),
   }),
   conservados: ({ visitasMeses, eliminadosMeses }) => [

@@ -1,14 +1,12 @@
 import { MOTIVO_RESERVADO, type ReporteListado, TACHADO, type VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 import type { DniPublico } from '../../platform/identidad/identidad.ts'
 
 /** What the municipality publishes of a visit: how its DNI, and which areas' reasons not at all (D-32, P-02). */
-export interface Publicado {
-  dni: DniPublico
-  motivoReservado: readonly number[]
-}
+type Publicado = Pick<Config, 'dniPublico' | 'motivoReservado'>
 
 /** What people put between the figures of one number. */
 const ENTRE = String.raw`[ \u00a0\u2007\u202f.\u2010-\u2015-]`
@@ -50,7 +48,7 @@ const columnas = (publicado: Publicado) => ({
 
 /** The columns that the page shows, as text: nothing else can be found by searching, nor what is hidden in them (D-25). */
 const mostradas = (publicado: Publicado): RawBuilder<string> =>
-  llano(sql`concat_ws(' ', v.ape_nom, ${publicado.dni === 'completo' ? sql`v.nrodoc` : sql`null::text`},
+  llano(sql`concat_ws(' ', v.ape_nom, ${publicado.dniPublico === 'completo' ? sql`v.nrodoc` : sql`null::text`},
     ${motivoDe(publicado)}, v.employee_visitado, v.employee_cargo)`)
 
 /** Whole Lima days, both ends included; `> '-infinity'` names the index over all areas (migration 0004). */
@@ -67,7 +65,7 @@ const condiciones = (filtro: ReporteListado, publicado: Publicado): RawBuilder<u
 
 /** The rows of the public report, ordered, without page: only what the screen shows (VIS-53, D-25). */
 export const selectReporte = (filtro: ReporteListado, publicado: Publicado) => sql<VisitaReporte>`
-  select marca_lima(v.created_at) as created_at, v.ape_nom, ${DNI[publicado.dni]} as nrodoc,
+  select marca_lima(v.created_at) as created_at, v.ape_nom, ${DNI[publicado.dniPublico]} as nrodoc,
     ${motivoDe(publicado)} as motivo, v.employee_visitado, v.employee_cargo, marca_lima(v.salida_date) as salida_date
   from visitas v where ${condiciones(filtro, publicado)}
   order by ${ordenar(filtro.order, columnas(publicado), [{ column: 'created_at', dir: 'desc' }], sql.ref('v.id'))}`

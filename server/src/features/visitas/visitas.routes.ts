@@ -7,7 +7,7 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { pageReporte } from './reporte.queries.ts'
 import { pageVisitas } from './visitas.queries.ts'
-import { editarVisita, eliminarVisita, publicadoDe, registrarSalida, registrarVisita } from './visitas.ts'
+import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
 
 export const visitasRoutes: FastifyPluginAsync<
   Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'leerPublico' | 'identidad' | 'limitar'>
@@ -21,7 +21,7 @@ export const visitasRoutes: FastifyPluginAsync<
   ruta(
     app,
     reporteVisitasApi.reporte,
-    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, publicadoDe(config))),
+    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, config)),
     { preparar: limitar },
   )
 

@@ -6,21 +6,13 @@ import {
   type Visita,
   type VisitaGuardar,
 } from '@cabildo/contracts/visitas'
-import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { Publicado } from './reporte.queries.ts'
 import { deleteVisita, findPorClave, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
-
-/** What of a visit everybody may see, as the settings say (D-32). */
-export const publicadoDe = ({ dniPublico, motivoReservado }: Config): Publicado => ({
-  dni: dniPublico,
-  motivoReservado,
-})
 
 /** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19); sent again, once (G3). */
 export const registrarVisita = async (

@@ -1,8 +1,0 @@
-export { leerIdentidades } from './cifrado.ts'
-export { APARTADOS, apartar, comprobar, enNombres, listSueltos } from './comprobar.ts'
-export type { Repuestos } from './datos.ts'
-export { clavePublicaDe, reparoDe } from './firma.ts'
-export { abrirRespaldo, type Respaldo, reparoDelNombre } from './manifiesto.ts'
-export { respaldar } from './respaldar.ts'
-export { anotarRestauracion, restaurar } from './restaurar.ts'
-export { verificar } from './verificar.ts'
