@@ -1,12 +1,12 @@
 import { SEXOS } from '@cabildo/contracts/nacimientos'
 import { plano } from '../../platform/db/listado.ts'
 
-/** From the first to the last that a text means, both included. */
+/** The first and the last value that a text means. */
 export type Rango = readonly [desde: string, hasta: string]
 
 const DIA = /^(\d{1,2})[/.-](\d{1,2})[/.-]([12]\d{3})$/
 const MES = /^(\d{1,2})[/.-]([12]\d{3})$/
-/** A year, or as calls and spreadsheets write a date. */
+/** yyyy, yyyy-MM or yyyy-MM-dd. */
 const AL_REVES = /^([12]\d{3})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
 /** The days that a date filter means: dd/MM/yyyy, MM/yyyy or yyyy; null when it is none, or no day of the calendar. */

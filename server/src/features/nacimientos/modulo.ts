@@ -22,7 +22,7 @@ export const nacimientos = {
       })
     },
   ],
-  /** Those of the list, with their hidden columns (D-57). */
+  /** The list, with its hidden columns (D-57). */
   exportables: () => ({
     nacimientos: definirExportable({
       titulo: 'LISTADO DE NACIMIENTOS',

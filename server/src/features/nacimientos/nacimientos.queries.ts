@@ -19,7 +19,7 @@ const FILA = columnasDe('nacimientos f', Nacimiento, {
 const CON_LUGAR = sql`left join ubigeos u on u.inei = f.ubigeo`
 
 const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
-/** Words that begin so, in the columns of these marks of the index of words (decision 0051, migration 0012). */
+/** Columns with these marks in the index of words have words that begin like the text's (decision 0051, migration 0012). */
 const nombrado = (texto: string, ...marcas: readonly string[]) =>
   sql`${NOMBRES} @@ comienzan(array[${sql.join(marcas.map((marca) => sql.lit(marca)))}], ${texto})`
 const entre = (columna: RawBuilder<unknown>, rango: Rango | null, tipo: RawBuilder<unknown>) =>
@@ -37,7 +37,7 @@ export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(
     filtra({ search, columns })
       ? null
       : { caso: `${sexoDe(sex_nac)}`, total: sql`(select count(*) from nacimientos f where ${deSexo(sex_nac)})` },
-  // Whoever walked an index of the order in the hope of ten that match would walk half of it where dates and years go together.
+  // To walk an index of the order until ten rows match would read half of it where dates and years go together.
   halladas: ({ search, columns: { sex_nac: _, ...columns } }) => filtra({ search, columns }),
   filas: (de) => sql<Nacimiento>`select ${FILA} from ${de} ${CON_LUGAR}`,
   ordenes: {
@@ -109,7 +109,7 @@ export const lockNacimiento = async (trx: Trx, id: number): Promise<string | und
       select updated_at::text as version from nacimientos where id = ${id} for update`.execute(trx)
   ).rows[0]?.version
 
-/** Changes a birth, all its fields. */
+/** Changes all fields of a birth. */
 export const updateNacimiento = async (
   trx: Trx,
   { id, ahora }: { id: number; ahora: Date },
@@ -126,7 +126,7 @@ export const updateNacimiento = async (
 const SIN_NOMBRE =
   'Registro de nacimientos: no guarda DNI y ningún otro registro dice cómo se llama esta persona. Pida la búsqueda con sus nombres y apellidos.'
 
-/** Births of a person and of the person's children: the register has no DNI, so names as others have them are compared. */
+/** Births of a person and of that person's children. The register has no DNI: names that other registers know are compared. */
 export const buscarNacimientos: Buscador = {
   modulo: 'nacimientos',
   titulo: 'Registro de nacimientos',

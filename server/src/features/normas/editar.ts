@@ -13,7 +13,7 @@ import { exigirAnio, exigirPropia, exigirPublicable, exigirTipo, traducir, unida
 
 /**
  * Changes a publication; its PDF only when another one comes (API-63, NOR-17). Types and unit are those of the area that
- * made it, so that a correction by area 21 does not move it. No message tells of it: it is not new (NOR-34).
+ * made it, so that a correction by area 21 does not move it. No message is sent: the norm is not new (NOR-34).
  */
 export const editarNorma = async (
   partes: CasaDeNormas,
@@ -44,7 +44,7 @@ export const editarNorma = async (
   })
 }
 
-/** The publication, if the caller may change it into that. Looked at before the PDF is, and again with the row held. */
+/** The publication, if the caller may make this change. Called before the PDF is read, and again with the row locked. */
 const exigirCambiable = (
   { reloj }: Pick<CasaDeNormas, 'reloj'>,
   sesion: Sesion,
@@ -59,7 +59,7 @@ const exigirCambiable = (
   return actual
 }
 
-/** What publishes a document goes on being called as the document is (DOC-16). */
+/** A norm that publishes a document keeps the type, year and number of the document (DOC-16). */
 const exigirDelDocumento = (
   actual: NormaGuardada,
   { tipo_doc, anio, ndoc }: Pick<NormaCambio, 'tipo_doc' | 'anio' | 'ndoc'>,

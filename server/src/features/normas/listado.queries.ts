@@ -31,7 +31,7 @@ const listaDe = ({ todas }: { todas: boolean }) =>
     previas: UNIDADES,
     junto: sql`join unidades u on u.id = coalesce(n.uo, 0)`,
     propio: ['created_at'],
-    // Written so that each part has an index: it bears the year, or came out in it (NOR-23, NOR-24).
+    // A publication of a year bears it, or came out in it (NOR-23, NOR-24). Each part of the condition has an index.
     ambito: ({ area_id, anio }: Marco) => {
       const deQuien = todas ? [sql``] : [sql`n.area_id = ${area_id} and `, sql`n.uo = ${area_id} and `]
       const partes = deQuien.flatMap((suya) => [sql`${suya}n.anio = ${anio}`, sql`${suya}n.anio_publicado = ${anio}`])

@@ -8,7 +8,7 @@ import { marcoDe } from './reglas.ts'
 
 export const normas = {
   rutas: [normasRoutes],
-  /** Those of the list, over the filters of their screen (NOR-05). */
+  /** The list, with the filters of its screen (NOR-05). */
   exportables: ({ reloj }) => ({
     files: definirExportable({
       titulo: MENSAJES_NORMAS.reporte,

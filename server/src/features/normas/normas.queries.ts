@@ -10,7 +10,7 @@ export const FILA = columnasDe('normas n', Norma, {
   updated_at: sql`n.updated_at::text`,
 })
 
-/** What tells a publication from all others (NOR-28), with the unit that its area's rules give it. */
+/** What identifies a publication (NOR-28); the unit is the one that the rules of its area give. */
 export interface Identidad {
   tipo_doc: number
   anio: number
@@ -31,7 +31,7 @@ export interface PdfDeNorma {
   sha256: string
 }
 
-/** Tells whether a live publication other than `salvo` is so called already, whatever zeros stand before its number. */
+/** Whether a live publication other than `salvo` has this identity, whatever zeros stand before its number. */
 export const existeOtra = async (db: Db, n: Identidad, salvo: number | null): Promise<boolean> =>
   (
     await sql`

@@ -17,7 +17,7 @@ import { exigirAnio, exigirPublicable, exigirTipo, traducir, unidadDe } from './
 /** What publishing uses of the house. */
 export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
-/** A PDF as its row names it: kept in the public folder, under the name by which people know it. */
+/** A PDF of the public folder as its row names it; `name_file` is what people call it. */
 export const pdfDe = ({
   clave,
   nombre,
@@ -56,7 +56,7 @@ export const publicarNorma = async (
 
 /**
  * Publishes a document with a copy of its main PDF, made before the row is committed, so that no row names a missing file.
- * A refusal deletes the copy; after any other fault the row may stand, and the daily sweep decides.
+ * A refusal deletes the copy; after any other error the row may exist, so the copy is left to the daily sweep.
  */
 const publicarDocumento = async (
   partes: CasaDeNormas,
@@ -72,7 +72,7 @@ const publicarDocumento = async (
   try {
     return await enTransaccion(db, actor, async (trx) => {
       if (!(await lockDocumento(trx, sesion.area.id, campos.doc_id))) throw new ErrorDeNegocio('noEncontrado')
-      // Looked at again with the row held: it may have been signed, replaced or published while the copy was made.
+      // Checked again with the row locked: it may have been signed, replaced or published while the copy was made.
       const { path, nombre } = await pdfPublicable(trx, sesion, campos)
       if (path !== original.path) throw new ErrorDeNegocio('desactualizado')
       return insertar(trx, reloj, sesion, campos, pdfDe({ ...copia, nombre }))
@@ -91,7 +91,7 @@ const pdfPublicable = async (
 ): Promise<{ path: string; nombre: string }> => {
   const documento = await findDocumento(db, area.id, doc_id)
   if (!documento) throw new ErrorDeNegocio('noEncontrado')
-  // What the public reads must be called as the PDF calls itself.
+  // The publication must bear the type, year and number that the PDF shows.
   if (normaDe(documento.tipo_doc) !== tipo_doc) throw campoInvalido('tipo_doc', MENSAJES_NORMAS.otroTipo)
   if (documento.anio !== anio) throw campoInvalido('anio', MENSAJES_NORMAS.otroAnio)
   if (Number(documento.nro_doc) !== Number(ndoc)) throw campoInvalido('ndoc', MENSAJES_NORMAS.otroNumero)

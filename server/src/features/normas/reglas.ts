@@ -37,8 +37,8 @@ export const unidadDe = (area_id: number, tipo: number, elegida: number): number
 }
 
 /**
- * The publication, if the caller may change it: the area that made it, and area 21. To an area that only is its unit it
- * shows without belonging to it; to any other it does not exist (NOR-24, API-63, API-64).
+ * The publication, if the caller may change it: the area that made it, and area 21. An area that is only its unit sees it
+ * in its list and is refused; for any other area it does not exist (NOR-24, API-63, API-64).
  */
 export const exigirPropia = ({ area }: Sesion, norma: NormaGuardada | undefined): NormaGuardada => {
   if (!norma) throw new ErrorDeNegocio('noEncontrado')
@@ -65,7 +65,7 @@ export const exigirPublicable = async (
   pdf: { carpeta: Carpeta; clave: string } | null,
   salvo: number | null = null,
 ): Promise<void> => {
-  // Looked at again by the database when the row is written.
+  // The database checks it again when the row is written.
   if (await existeOtra(partes.db, norma, salvo)) throw new ErrorDeNegocio('yaPublicado')
   await exigirConfirmacion(partes, { campo: 'descripcion', texto: descripcion, pdf, confirma_datos })
 }

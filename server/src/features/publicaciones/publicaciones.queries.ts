@@ -24,7 +24,7 @@ export const deletePublicacion = async (trx: Trx, norma_id: number): Promise<voi
   await trx.deleteFrom('publicaciones').where('norma_id', '=', norma_id).execute()
 }
 
-/** The newest messages with a reader's marks, and the last number given: one look, so that a stream goes on from there. */
+/** The newest messages with a reader's marks, and the last number given, as of one moment: a stream goes on from there. */
 export const listRecientes = async (db: Db, user_id: number): Promise<{ data: Publicacion[]; ultimo: number }> => {
   const { rows } = await sql<Publicacion & { ultimo: number }>`
     select s.ultimo, m.* from publicaciones_serie s left join lateral (
@@ -36,7 +36,7 @@ export const listRecientes = async (db: Db, user_id: number): Promise<{ data: Pu
   return { ultimo: rows[0]?.ultimo ?? 0, data: rows.filter(({ id }) => id !== null) }
 }
 
-/** The messages after a number, in order, as somebody sees them who has opened none. */
+/** The messages after a number, in order, as for a reader who has opened none. */
 export const listPosteriores = async (db: Db, desde: number, tope: number): Promise<Publicacion[]> =>
   (
     await sql<Publicacion>`
@@ -45,7 +45,7 @@ export const listPosteriores = async (db: Db, desde: number, tope: number): Prom
     )
   ).rows
 
-/** The last number given, also to a message that is gone. */
+/** The last number given, even if its message is gone. */
 export const findUltimo = async (db: Db): Promise<number> =>
   (await db.selectFrom('publicaciones_serie').select('ultimo').executeTakeFirstOrThrow()).ultimo
 

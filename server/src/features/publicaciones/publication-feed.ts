@@ -17,14 +17,14 @@ export const comoSuceso = (publicacion: Publicacion): string =>
 
 /**
  * Reads new messages once per process, however many screens listen, and hands each to all as one text (NOR-36). Numbers are
- * given in the order of commit, so what comes after the last one read is all there is.
+ * given in the order of commit: nothing new ever has a number below the last one read.
  */
 export class PublicationFeed {
   readonly #db: Db
   readonly #registro: Registro
   readonly #oyentes = new Set<Oyente>()
   readonly #sordo: () => void
-  /** Null until the start has read it: what was published before is nobody's news. */
+  /** Null until the start has read it: what was published before is not sent. */
   #ultimo: number | null = null
   #leyendo: Promise<void> | undefined
   #ocupado = false
@@ -35,7 +35,7 @@ export class PublicationFeed {
   constructor(db: Db, eventos: EventFeed, registro: Registro) {
     this.#db = db
     this.#registro = registro
-    // From the start on: an event that comes while the first number is being read makes it read again.
+    // It listens from the start: an event that comes while the first number is being read makes it read again.
     this.#sordo = eventos.escuchar(({ tema }) => {
       if (tema === 'publicaciones') this.#despertar()
     })

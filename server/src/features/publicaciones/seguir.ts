@@ -8,14 +8,13 @@ const NUMERO = /^(0|[1-9]\d{0,8})$/
 interface Partes {
   db: Db
   feed: PublicationFeed
-  /** Going on would lose something; its reader comes back with the last id that it got. */
+  /** Called when going on would lose a message; the reader comes back with the last id that it got. */
   alFallar: (error: unknown) => void
 }
 
 /**
- * Sends a stream what came after its last id, in parts, and then what comes: each message once and in order (API-66). An id
- * that is none counts as no id: such a stream begins now. One that takes its messages slowly reads them at its own pace;
- * none are kept for it.
+ * Sends a stream what came after its last id, in parts, and then what comes: each message once and in order (API-66).
+ * Without a valid id the stream begins now. A slow stream reads from the database at its own pace: no message is kept for it.
  */
 export const seguir = async (
   { db, feed, alFallar }: Partes,
@@ -24,7 +23,7 @@ export const seguir = async (
 ): Promise<void> => {
   const pedido = NUMERO.test(String(ultimaVista)) ? Number(ultimaVista) : null
   let visto = pedido ?? feed.ultimo
-  // Whoever has missed nothing is up to date without a question: a restart brings everybody back at once.
+  // A stream that has missed nothing asks the database nothing: after a restart all come back at once.
   let alDia = visto === feed.ultimo
   let novedad = false
   const enviar = (id: number, texto: string) => {
@@ -33,7 +32,7 @@ export const seguir = async (
     flujo.escribir(texto)
   }
   const leer = async () => {
-    // A number that was never given (a restored copy) would keep it deaf until the numbers got there.
+    // With a number that was never given (a restored copy) it would hear nothing until the numbers got there.
     if (visto > feed.ultimo) visto = Math.min(visto, await findUltimo(db))
     do {
       novedad = false

@@ -12,7 +12,7 @@ export interface EntidadDelLibro {
   dias: number
 }
 
-/** What the process is given. */
+/** What the printing process gets. */
 export interface PedidoDeHoja {
   entidad: EntidadDelLibro
   reclamo: ReclamoPorTerminar
@@ -21,15 +21,15 @@ export interface PedidoDeHoja {
 /** Makes the sheets of complaints. */
 export interface Hojas {
   pdf(reclamo: ReclamoPorTerminar): Promise<Buffer>
-  /** Cuts the one under way, which its job makes again. */
+  /** Cuts the sheet under way; its job makes it again. */
   cerrar(): void
 }
 
 const MAQUETA = definirMaqueta<PedidoDeHoja>(new URL('./hoja.maqueta.ts', import.meta.url))
-/** A process is kept this long for the next sheet: after a day of complaints there are many, otherwise none. */
+/** How long the process is kept for another sheet. */
 const OCIO_MS = 10_000
 
-/** A printer for complaints' sheets, which is there only while there are some to make. */
+/** A printer for complaints' sheets, whose process lives only while there are some to make. */
 export const abrirHojas = (entidad: EntidadDelLibro): Hojas => {
   let printer: Printer | null = null
   let ocio: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ import { terminarReclamo } from './terminar.ts'
 
 export const reclamos = {
   rutas: [reclamosRoutes],
-  /** Those of the list (D-57). */
+  /** The list (D-57). */
   exportables: () => ({
     reclamos: definirExportable({
       titulo: 'LISTADO DE RECLAMOS',

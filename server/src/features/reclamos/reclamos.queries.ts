@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 
-/** What whoever complains is answered, and what it is about. */
+/** The answer to a complaint, with the digest of what was sent. */
 export interface Presentado {
   huella: string
   claim_id: number
@@ -11,7 +11,7 @@ export interface Presentado {
   correo: boolean
 }
 
-/** The complaint of this key, or else one of the same content (G3). */
+/** The complaint with this key, or else one with the same content (G3). */
 export const findRepetido = async (
   db: Db,
   { huella, clave, desde }: { huella: string; clave: string | undefined; desde: Date },
@@ -30,7 +30,7 @@ export const insertReclamo = async (trx: Trx, reclamo: Insertable<DB['reclamos']
   await trx.insertInto('reclamos').values(reclamo).execute()
 }
 
-/** A complaint that still lacks its expediente or its PDF, with what both say. */
+/** A complaint that still lacks its expediente or its PDF, with what both need. */
 export interface ReclamoPorTerminar {
   id: number
   tipo_doc: number

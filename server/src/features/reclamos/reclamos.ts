@@ -65,8 +65,8 @@ const guardarReclamo = async (
 }
 
 /**
- * What whoever complains is written: the reference, the complaint's copy and until when it is answered; no DNI and no
- * name, for nobody has checked the address (REC-23, D6, P-09).
+ * The mail to who complains: the reference, a copy of the complaint and until when it is answered; no DNI and no name,
+ * for nobody has checked the address (REC-23, D6, P-09).
  */
 const cartaDeReclamo = (
   { email, descripcion, detalle }: Pick<ReclamoNuevo, 'email' | 'descripcion' | 'detalle'>,

@@ -28,8 +28,8 @@ export const documentoDe = (
 })
 
 /**
- * The task that finishes a complaint: registers it, where that did not happen as it was saved, and makes its PDF. Doing it
- * twice registers nothing twice, for it is registered under its own name, and leaves one PDF (REC-24, F6).
+ * The task that finishes a complaint: registers it, unless that was done as it was saved, and makes its PDF. Done twice, it
+ * registers once, under the complaint's own name, and leaves one PDF (REC-24, F6).
  */
 export const terminarReclamo =
   ({ archivos, hojas, ...partes }: Registrando & { archivos: Archivos; hojas: Hojas }) =>
@@ -42,6 +42,6 @@ export const terminarReclamo =
     const pdf = await hojas.pdf({ ...reclamo, expe_id })
     const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
     const { clave } = await archivos.guardar(Readable.from([pdf]), destino)
-    // Somebody else was faster.
+    // Another run of the task was faster.
     if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, clave)))) await archivos.borrar(CARPETA, clave)
   }

@@ -33,10 +33,10 @@ export const crearCopia = (version: () => Promise<string>, hacer: (version: stri
   }
 }
 
-/** By its content, not by its version: a new release may say the same works in another way. */
+/** The tag comes from the content, not from the version: a new release may write the same works in another way. */
 const envolver = async (texto: string): Promise<Copia> => {
   const llana = Buffer.from(texto)
-  // Weak: both forms of it say the same.
+  // Weak: the plain and the compressed form say the same.
   const etag = `W/"${createHash('sha256').update(llana).digest('base64url').slice(0, 22)}"`
   return { etag, llana, gzip: await comprimir(llana) }
 }

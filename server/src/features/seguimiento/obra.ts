@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { type FilaObra, listObras } from './obras.queries.ts'
 
 /**
- * A work as people are shown it on a day (Table SEG-A). Nothing of this is stored: states and flags change with the day, and
- * the edge to which an end is clamped with the year (SEG-23).
+ * A work as it is shown on a day (Table SEG-A). Nothing of this is stored: states and flags change with the day, and the
+ * edge to which an end is clamped changes with the year (SEG-23).
  */
 export const comoObra = (fila: FilaObra, hoy: string): Obra => {
   const { cui, title_meta, inicio, fin, avance_fisico, avance_financiero, costo_actualizado, cambio } = fila

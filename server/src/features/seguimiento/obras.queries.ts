@@ -41,8 +41,8 @@ export const listObras = async (db: Db): Promise<{ filas: FilaObra[]; actualizad
 export const selectObras = () => sql<FilaObra>`select ${FILA} from obras o order by o.orden, o.cui`
 
 /**
- * What the list of works follows from: every upload has a number of its own, and between two uploads works only ever leave.
- * So no two lists share a version. Works are counted as they come and go: to count them would read them all after an upload.
+ * Changes with the list of works: every upload has a number of its own, and between two uploads works only leave. The count
+ * is kept as works come and go: to count them here would read them all after an upload.
  */
 export const getVersionDeObras = async (db: Db): Promise<string> =>
   (
@@ -81,7 +81,7 @@ const COLUMNAS = sql.join(CAMPOS.map((campo) => sql.ref(campo)))
 export const findColumnas = async (db: Db): Promise<Record<VariableObra, string> | undefined> =>
   (await sql<Record<VariableObra, string>>`select ${COLUMNAS} from obras_columnas`.execute(db)).rows[0]
 
-/** Sets them. What was so before is left alone, and out of the trail. Names its actor itself. */
+/** Sets them; equal ones are left alone, and out of the audit trail. Names its actor itself. */
 export const setColumnas = (db: Db, actor: Actor, ajustes: AjustesColumnas) => {
   const nuevas = sql.join(CAMPOS.map((campo) => sql`excluded.${sql.ref(campo)}`))
   return sql`

@@ -27,9 +27,9 @@ export const seguimientoRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' 
     const { 'if-none-match': conocidas, 'accept-encoding': aceptadas } = request.headers
     const sinCambios = yaLaTiene(conocidas, etag)
     const comprimida = aceptaGzip(String(aceptadas ?? ''))
-    // To answer again, or compressed as every browser takes it, costs less than the limit would; the whole of it does not.
+    // Only the whole list, uncompressed, costs more than the limit does.
     if (!sinCambios && !comprimida) await limitar(request)
-    // Its own headers last: a refusal must not carry them. A browser keeps it, and asks each time whether it still holds.
+    // Set last, for a refusal must not carry them. A browser keeps the list, and asks each time whether it still holds.
     reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
     if (sinCambios) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')

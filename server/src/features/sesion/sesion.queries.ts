@@ -2,8 +2,8 @@ import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
 /**
- * Whose act a new password is. The own one takes the place of the one that was proved; every other is initial, there is no
- * way to say that it is not (D-07). `por` is the user who gave it; null is the program itself.
+ * Who sets a password: its owner, in place of the one that was proved, or somebody else, and then it is always an initial
+ * one (D-07). `por` is the user who gave it; null is the program itself.
  */
 export type OrigenDeClave = { anterior: string } | { por: number | null }
 

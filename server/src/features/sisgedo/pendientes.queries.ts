@@ -23,8 +23,8 @@ export const setRechazo = async (trx: Trx, tabla: TablaPendiente, id: number, re
 }
 
 /**
- * Documents that no job will finish: never asked for, or refused, or given up after so many tries; the latter two once a
- * day (the queue's clock is the database's).
+ * Documents that no job will finish: never queued or, once a day, refused or given up after so many tries (the queue's
+ * clock is the database's).
  */
 export const listOlvidados = async (
   db: Db,

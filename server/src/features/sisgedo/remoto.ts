@@ -11,7 +11,7 @@ import {
   sinRespuesta,
 } from './sisgedo.ts'
 
-/** Departments change a few times a year; each opening of the screen asks for them. */
+/** Departments change a few times a year, and each opening of the screen asks for them. */
 const GUARDAR_MS = 5 * 60_000
 const LARGO_MENSAJE = 300
 const ESPERA_MS = 8_000
@@ -96,7 +96,7 @@ const comoSeEnvia = (d: DocumentoPorRegistrar): DocumentoPorRegistrar => ({
   destinos: d.destinos.map(({ dependencia, copia, proveido }) => ({ dependencia, copia, proveido })),
 })
 
-/** What an answer of success says; of any other nobody can tell what became of the call. */
+/** What an answer of success says. Throws for any other, after which nobody can tell what became of the call. */
 const exigir = <S extends z.ZodMiniType>(esquema: S, { status, cuerpo }: RespuestaDeSocio): z.output<S> => {
   if (NO_ATENDIDOS.has(status)) throw new SisgedoInalcanzable(`respondió ${status}`)
   const leido = status === 200 || status === 201 ? esquema.safeParse(cuerpo) : undefined
@@ -107,7 +107,7 @@ const exigir = <S extends z.ZodMiniType>(esquema: S, { status, cuerpo }: Respues
 /** Refusals before anything is looked at: our token, or too many calls. */
 const NO_ATENDIDOS = new Set([401, 403, 429])
 
-/** Its refusal in its own words, which staff read beside ours; logs are told its code only. */
+/** A refusal in Sisgedo's own words, which staff read; the log gets its code only. */
 const rechazo = ({ cuerpo }: RespuestaDeSocio): ErrorDeNegocio => {
   const { data } = RECHAZO.safeParse(cuerpo)
   if (!data) return sinRespuesta('respondió 422 con algo que no es del contrato')

@@ -6,7 +6,7 @@ import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import { listOlvidados, PENDIENTES, setExpediente, setRechazo, type TablaPendiente } from './pendientes.queries.ts'
 import { type DocumentoPorRegistrar, type Sisgedo, sinRespuesta } from './sisgedo.ts'
 
-/** The last of them comes some three days after the first. */
+/** The last try comes some three days after the first. */
 const INTENTOS = 20
 const POR_RECOGIDA = 200
 
@@ -16,7 +16,7 @@ export const pedirRegistro = (trx: Trx, tabla: TablaPendiente, id: number): Prom
   return encolar(trx, tarea, { id }, { clave: `${clave}:${id}`, intentos: INTENTOS })
 }
 
-/** Takes up what waits without a job: of a lost queue, and once a day what Sisgedo refused or what was given up. */
+/** Gives a job to what waits without one: after a lost queue, and once a day to what Sisgedo refused or was given up. */
 export const recogerPendientes = async (db: Db, registro: Registro, lote = POR_RECOGIDA): Promise<void> => {
   for (const tabla of ['reclamos', 'solicitudes'] as const) {
     const olvidados = await listOlvidados(db, tabla, lote)
@@ -35,8 +35,8 @@ export interface Registrando {
 }
 
 /**
- * Registers a document as its job, under its own name: twice registers it once (F6). Null when Sisgedo refused it, which
- * its row keeps. Whatever it throws is of our own words: the queue keeps and logs it, and a partner may repeat a citizen's.
+ * Registers a document in its job, under its own name: done twice, it registers once (F6). Null when Sisgedo refused it,
+ * which its row notes. Errors hold our own words alone: the queue keeps and logs them, and a partner's may quote a citizen.
  */
 export const registrarPendiente = async (
   { db, sisgedo, registro }: Registrando,
@@ -65,7 +65,7 @@ export const registrarPendiente = async (
   }
 }
 
-/** A number that another document has, too, is not one: nobody can tell whose it is. Names the fault for the log. */
+/** Refuses a number that another document has already: nobody can tell whose it is. Names the fault for the log. */
 export const sinRepetir = async <T>(acto: Promise<T>): Promise<T> => {
   try {
     return await acto

@@ -24,7 +24,7 @@ export interface SisgedoRemoto {
   clase: 'http'
   dependencias(): Promise<Dependencia[]>
   registrar(documento: DocumentoPorRegistrar): Promise<Registrado>
-  /** What it has under that name; null: nothing. */
+  /** What it has under that name; null for nothing. */
   buscar(clave: DocumentoPorRegistrar['clave']): Promise<Registrado | null>
 }
 
@@ -35,14 +35,14 @@ export const MENSAJE_DEPENDENCIA = 'La dependencia no existe en Sisgedo, elija o
 
 const REINTENTAR_SEGUNDOS = 30
 
-/** Nobody can tell whether it did what it was asked (F6); `motivo` is for the log. */
+/** Nobody can tell whether Sisgedo did what it was asked (F6); `motivo` is for the log. */
 export const sinRespuesta = (motivo: string): ErrorDeNegocio => {
   const error = new ErrorDeNegocio('sisgedoNoResponde', { reintentar: REINTENTAR_SEGUNDOS })
   error.cause = motivo
   return error
 }
 
-/** It does not answer, and it is sure that it did nothing: the request never got there. */
+/** Sisgedo does not answer, and surely did nothing: the request never got there. */
 export class SisgedoInalcanzable extends ErrorDeNegocio {
   constructor(motivo: string) {
     super('sisgedoNoResponde', { reintentar: REINTENTAR_SEGUNDOS })

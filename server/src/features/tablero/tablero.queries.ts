@@ -17,8 +17,8 @@ const lista = (claves: RawBuilder<unknown>, valor: RawBuilder<unknown>, orden: R
 
 /**
  * All counters of the baskets in one statement over one reading of an index: groups of equal records are counted first, and
- * a few hundred of them are added up in each way (API-92, CAN-32, decision 0049). Spaces do not tell texts apart; of those
- * that are the same, one is answered.
+ * a few hundred of them are added up in each way (API-92, CAN-32, decision 0049). Texts that differ in spaces alone count
+ * as one, and one of them is answered.
  */
 export const getTablero = async (db: Db): Promise<Tablero> => {
   const {

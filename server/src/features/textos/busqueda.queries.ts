@@ -37,11 +37,11 @@ export interface PaginaMirada {
 export const acotarPlazo = (trx: Trx, ms: number) =>
   sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx)
 
-/** Has the search of this transaction go by the index, whatever it is for. */
+/** Makes this transaction search by the index, whatever is looked for. */
 export const irPorIndice = (trx: Trx) =>
   sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(trx)
 
-/** Informatics finds whatever is published: looking at the row is less than another list of the index to go through. */
+/** Informatics finds all publications: to look at the row costs less than to go through another list of the index. */
 const deArea = (area_id: number | null) => {
   if (area_id === null) return sql``
   return area_id === AREA_INFORMATICA ? sql`and p.areas <> '{}'` : sql`and p.areas @> array[${area_id}]::integer[]`
@@ -110,7 +110,7 @@ const extractoDe = ({ exacta, alguna }: Consulta) => sql`(
     cross join lateral (select case when length(p.texto) > ${sql.lit(TROZO)} then to_tsvector('public.norma_es', t.texto) end as v) b
   order by b.v @@ ${exacta}::tsquery desc, b.v @@ ${alguna}::tsquery desc, t.i limit 1)`
 
-/** Where a page begins: for whoever cannot be shown what was found in it. */
+/** The beginning of a page, for when its excerpt cannot be made in time. */
 const COMIENZO = sql`left(p.texto, 200)`
 
 /** Reads the norms of those pages in the order given, with an excerpt of each page or, `sinBuscar`, with its beginning. */

@@ -17,13 +17,13 @@ import {
 import type { Consulta } from './consulta.queries.ts'
 
 const TARDO_DEMASIADO = '57014'
-/** How long one search may hold connections, all in all. */
+/** How long one search may hold connections, all its steps together. */
 const TIEMPO_MAXIMO_MS = 2_000
 
 /**
  * Finds words or phrases in the text of norms: of one area's publications, or of the archive and all publications. One
- * answer per norm, its best page first; of more pages than are looked through, the newest norms'. Nobody's search may hold
- * up the others: of one that takes too long as little is known as of what lies beyond the bound.
+ * answer per norm, its best page first; where too many pages match, those of the newest norms. A search that takes too long
+ * is cut, so that it holds up no other, and says that there is more.
  */
 export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: number }, area_id: number | null) => {
   const enPlazo = conPlazo(db, TIEMPO_MAXIMO_MS)
@@ -59,7 +59,7 @@ const leerFilas = async (
 ): Promise<FilaHallada[]> =>
   (await enPlazo((trx) => listHallazgos(trx, mostradas, consulta))) ?? listHallazgos(db, mostradas, 'sinBuscar')
 
-/** Steps of one search, each in what the others have left of its time; undefined for one that does not end in it. */
+/** Runs steps of one search, each in the time that the others have left; undefined for one that does not end in it. */
 export const conPlazo = (db: Db, ms: number) => {
   const fin = performance.now() + ms
   return async <T>(paso: (trx: Trx) => Promise<T>): Promise<T | undefined> => {

@@ -16,10 +16,10 @@ import {
   listOlvidados,
 } from './textos.queries.ts'
 
-/** The last of them comes some three hours after the first. */
+/** The last try comes some three hours after the first. */
 const INTENTOS = 10
 const PAGINAS_POR_LOTE = 20
-/** What waits is taken up in parts, so that a new norm is not read after fifty thousand old ones. */
+/** What waits is queued in parts, so that a new norm is not read after fifty thousand old ones. */
 const POR_RECOGIDA = 200
 const FALTA_LA_FILA = '23503'
 
@@ -31,15 +31,15 @@ export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> =>
 const encolarLectura = (trx: Trx, texto_id: number, sinPrisa: boolean) =>
   encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, sinPrisa })
 
-/** Has the texts taken up that wait without a job: of an upgrade, or of a queue that was lost. */
+/** Asks for the task that queues what waits without a job: after an upgrade, or after a queue was lost. */
 export const pedirRecogida = (db: Db): Promise<void> =>
   db
     .transaction()
     .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, sinPrisa: true }))
 
 /**
- * The task that takes them up, after those that somebody has just published. What was given up is tried anew: it was no
- * fault of the PDF, which would have been settled at once (D-35).
+ * The task that queues texts without a job, behind those that somebody has just published. What was given up is tried anew:
+ * a fault of the PDF would have been settled at once (D-35).
  */
 export const recogerTextos =
   (db: Db, registro: Registro, lote = POR_RECOGIDA) =>
@@ -50,7 +50,7 @@ export const recogerTextos =
     await db.transaction().execute(async (trx) => {
       for (const { id } of olvidados) await encolarLectura(trx, id, true)
     })
-    // Its turn comes after theirs.
+    // The rest is queued after these have been read.
     if (olvidados.length === lote) await pedirRecogida(db)
   }
 

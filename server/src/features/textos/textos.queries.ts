@@ -19,7 +19,7 @@ export const deleteTextoDeNorma = async (trx: Trx, norma_id: number): Promise<vo
   await trx.deleteFrom('textos').where('norma_id', '=', norma_id).execute()
 }
 
-/** Says again which areas find a publication's pages in their own search, once its unit has changed. */
+/** Updates which areas find a publication's pages in their own search, once its unit has changed. */
 export const updateAreasDeTexto = async (trx: Trx, norma_id: number): Promise<void> => {
   await sql`
     update textos_paginas p set areas = areas_de_norma(n)
@@ -58,8 +58,8 @@ export const insertPaginas = (db: Db, texto_id: number, areas: readonly number[]
       as p(pagina, texto)`.execute(db)
 
 /**
- * Says what came of a reading, unless nobody waits for it any more; false then. Publications are held meanwhile: their areas
- * may have changed since its pages were written.
+ * Notes what came of a reading; false when nobody waits for it any more. The publication is locked meanwhile: its areas may
+ * have changed since the pages were written.
  */
 export const cerrarTexto = async (
   trx: Trx,
@@ -84,8 +84,7 @@ export const cerrarTexto = async (
 }
 
 /**
- * Texts that wait for a reading which nobody will try: never asked for, or given up after so many tries. The latter come
- * last: they have failed before.
+ * Texts that wait for a reading without a job: never queued or, at the end of the list, given up after so many tries.
  */
 export const listOlvidados = async (db: Db, maximo: number): Promise<{ id: number; abandonado: boolean }[]> =>
   (

@@ -8,7 +8,7 @@ import { buscarEnTextos } from './busqueda.ts'
 /** Searches at work at once, citizens' and the staff's apart: together they leave connections to everybody else. */
 const DEL_PUBLICO = 3
 const DEL_PERSONAL = 2
-/** Who waits behind so many has gone by the time of their turn. */
+/** People behind so many others would be gone by the time of their turn. */
 const EN_ESPERA = 60
 
 /** The search over the text of norms. */

@@ -16,7 +16,7 @@ import { trabajadoresRoutes } from './trabajadores.routes.ts'
 
 export const trabajadores = {
   rutas: [trabajadoresRoutes],
-  /** The own area's, for permission 6 alone (D-57). */
+  /** The employees of the caller's area, for permission 6 alone (D-57). */
   exportables: () => ({
     empleados: definirExportable({
       titulo: 'LISTADO DE TRABAJADORES',

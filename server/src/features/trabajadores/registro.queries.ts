@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { DE_USUARIO, VERSION } from './trabajadores.queries.ts'
 
 /**
- * The live person of that DNI, created when there is none, and locked: neither a removal nor a new user of the person
- * comes between. Of somebody known only what was empty is filled in.
+ * The live person of that DNI, created when there is none, and locked against a removal or a new user. Of a person who is
+ * known already, only what was empty is filled in.
  */
 export const asegurarPersona = async (trx: Trx, p: PersonaNueva, ahora: Date): Promise<number> => {
   await sql`
@@ -27,7 +27,7 @@ export const asegurarPersona = async (trx: Trx, p: PersonaNueva, ahora: Date): P
   return employee_id
 }
 
-/** Creates a person; undefined when a live one has the DNI, also when it comes at the same moment. */
+/** Creates a person; undefined when a live one has the DNI, even one created at the same moment. */
 export const insertPersona = (trx: Trx, p: PersonaNueva, ahora: Date) =>
   trx
     .insertInto('trabajadores')
@@ -112,7 +112,7 @@ export const deleteAcceso = (trx: Trx, empacce_id: number, ahora: Date) =>
   sql`update accesos t set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
     where t.empacce_id = ${empacce_id}`.execute(trx)
 
-/** Takes a person out as well, when no access, visit or user refers to them (TRA-23). */
+/** Deletes a person to whom no access, visit or user refers (TRA-23). */
 export const deletePersonaSuelta = (trx: Trx, employee_id: number, ahora: Date) =>
   sql`update trabajadores t set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
     where t.employee_id = ${employee_id}

@@ -10,7 +10,7 @@ import { registrarSolicitud } from './transparencia.ts'
 
 export const transparencia = {
   rutas: [transparenciaRoutes],
-  /** Those of the list (D-57). */
+  /** The list (D-57). */
   exportables: () => ({
     transparencia: definirExportable({
       titulo: 'SOLICITUDES DE ACCESO A LA INFORMACIÓN PÚBLICA',

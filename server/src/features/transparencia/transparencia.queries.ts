@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 
-/** What whoever asks for information is answered, and what it is about. */
+/** The answer to a request, with the digest of what was sent. */
 export interface Presentada {
   huella: string
   numero: string
@@ -11,7 +11,7 @@ export interface Presentada {
   correo: boolean
 }
 
-/** The request of this key, or else one of the same content (G3). */
+/** The request with this key, or else one with the same content (G3). */
 export const findRepetida = async (
   db: Db,
   { huella, clave, desde }: { huella: string; clave: string | undefined; desde: Date },

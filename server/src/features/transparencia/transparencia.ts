@@ -94,7 +94,7 @@ export const documentoDe = (
   destinos: [],
 })
 
-/** The task that registers a request; twice registers it once, for it is done under its own name (TRS-10, F6). */
+/** The task that registers a request; done twice, it registers once, under the request's own name (TRS-10, F6). */
 export const registrarSolicitud =
   (partes: Registrando) =>
   async ({ id }: { id: number }): Promise<void> => {
@@ -102,7 +102,7 @@ export const registrarSolicitud =
     if (solicitud) await registrarPendiente(partes, 'solicitudes', id, documentoDe(solicitud))
   }
 
-/** The receipt of a request, for whoever left an address; no DNI, name or domicile, for nobody has checked it (D6, P-09). */
+/** The receipt of a request, to the address that was left; no DNI, name or domicile, for nobody has checked it (D6, P-09). */
 const cartaDeSolicitud = (
   { email, pedido, forma_entrega }: Pick<SolicitudNueva, 'email' | 'pedido' | 'forma_entrega'>,
   { numero, marca, vence, dias }: { numero: string; marca: string; vence: string; dias: number },

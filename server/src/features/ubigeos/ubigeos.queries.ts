@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 
 /**
- * Districts by the words of their names, first the one named whole, then those whose name the text begins with, then those
- * whose name it begins; or by the beginning of a code of either coding, first those of the INEI (decision 0050). No text
- * finds none.
+ * Districts by the words of their names: first the one whose whole name is given, then those whose name begins the text,
+ * then those whose name begins with it; or by the beginning of a code, those of the INEI first (decision 0050). An empty
+ * text finds none.
  */
 export const listUbigeos = async (db: Db, texto: string): Promise<Ubigeo[]> => {
   if (texto === '') return []

@@ -70,7 +70,7 @@ export const RESERVA = sql<Reserva>`case when u.id = ${sql.lit(USUARIO_ADMINISTR
 export const EMPLEADO_RESERVADO = sql<boolean>`(${PERSONA_FIRMO} or exists (
   select from accesos a where a.employee_id = t.employee_id and a.deleted_at is null and ${RESERVADO}))`
 
-/** The same of one employee, asked once the row is held, to see the newest. */
+/** The same of one employee, read once the row is locked. */
 export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Promise<boolean> => {
   const { rows } = await sql<{ reservado: boolean }>`
     select ${EMPLEADO_RESERVADO} as reservado from trabajadores t where t.employee_id = ${employee_id}`.execute(trx)
@@ -108,7 +108,7 @@ export const setPermisos = async (trx: Trx, empacce_id: number, codigos: readonl
     on conflict do nothing`.execute(trx)
 }
 
-/** Switches an access of a user on or off; one that is so already is left alone. */
+/** Switches an access of a user on or off; nothing is written where it is so already. */
 export const setEstado = (trx: Trx, ahora: Date, empacce_id: number, estado: boolean) =>
   trx
     .updateTable('accesos')

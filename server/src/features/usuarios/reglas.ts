@@ -6,7 +6,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findUsuario, lockUsuario } from './usuarios.queries.ts'
 
-/** Refuses to whoever may not give what is reserved. */
+/** Refuses a caller who may not give what is reserved. */
 export const exigirConcesion = (sesion: Sesion, reservado: boolean): void => {
   if (reservado && !concedeReservados(sesion)) throw new ErrorDeNegocio('reservado')
 }
@@ -18,8 +18,8 @@ export const exigirActo = (sesion: Sesion, usuario: Usuario, acto: ActoDeCuenta)
 }
 
 /**
- * Holds the user that an act is about until the transaction ends, and answers what he is by then: a grant that was under
- * way has been waited for. Throws noEncontrado and what speaks against the act.
+ * Locks the user that an act is about and reads it then, so that a grant under way has been waited for. Throws noEncontrado
+ * and what speaks against the act.
  */
 export const tomarUsuario = async (
   trx: Trx,
@@ -40,7 +40,7 @@ export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> =
   return usuario
 }
 
-/** What each index and foreign key says when it refuses: they decide, since no check before an act can. */
+/** What a refusal by each index and foreign key means: they decide, for no check before an act can be sure. */
 const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {
   usuarios_username: () => campoInvalido('username', MENSAJES_USUARIOS.usuarioRepetido),
   usuarios_trabajador: () => campoInvalido('nroDni', MENSAJES_USUARIOS.empleadoConUsuario),

@@ -90,7 +90,7 @@ export const insertUsuario = async (trx: Trx, ahora: Date, fila: Insertable<DB['
       .executeTakeFirstOrThrow()
   ).id
 
-/** Changes the name of a user and, of a user by area, the area; an area given to another kind of user is not read. */
+/** Changes the name of a user and, of a user by area, the area; for other users `area_id` is ignored. */
 export const updateUsuario = (
   trx: Trx,
   ahora: Date,

@@ -75,13 +75,13 @@ const dniDelEmpleado = async (db: Db, employee_id: number, nroDni: string | null
   return empleado.dni
 }
 
-/** Holds the employee of a new user. What he brings along must not be more than the caller may give. */
+/** Locks the employee of a new user, whose accesses must not be more than the caller may give. */
 const tomarEmpleado = async (trx: Trx, sesion: Sesion, employee_id: number): Promise<void> => {
   if (!(await lockEmpleado(trx, employee_id))) throw sinEmpleado()
   exigirConcesion(sesion, await empleadoTieneReservados(trx, employee_id))
 }
 
-/** What the administration gives is the username or the DNI, or follows the policy of everybody's (D-27, D-07). */
+/** A password that the administration gives is the username or the DNI, or follows the policy for all (D-27, D-07). */
 const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<string> => {
   const motivo = esInicial(clave, contexto) ? null : await motivoDeRechazo(clave, contexto)
   if (motivo) throw campoInvalido('password', motivo)
@@ -105,8 +105,8 @@ export const editarUsuario = (
   )
 
 /**
- * Gives another user a password, to be changed at the next entry; that user's sessions end (API-37, USU-52, D-07). Of whoever
- * signs only the informatics area sets it.
+ * Gives another user a password, to be changed at the next entry; that user's sessions end (API-37, USU-52, D-07). For
+ * users who sign, only the informatics area does so.
  */
 export const cambiarClaveDe = async (
   { db, reloj, sesiones, config }: CasaDeSesion,
@@ -114,7 +114,7 @@ export const cambiarClaveDe = async (
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
-  // Before the work of hashing, and again once the user is held.
+  // Before the work of hashing, and again once the user is locked.
   exigirActo(sesion, usuario, 'clave')
   const password_hash = await cifrarAsignada(password, { ...config, ...usuario })
   await enTransaccion(db, actor, async (trx) => {

@@ -10,16 +10,16 @@ import type { Reloj } from '../../platform/reloj.ts'
 
 /** Verdicts kept; each is a few kilobytes. */
 const RECORDADOS_MAXIMO = 300
-/** As long as what issuers answered is kept: who revokes a certificate later, with a date of before, is heard. */
+/** As long as answers of issuers are kept, so that a later revocation with an earlier date is heard. */
 const RECORDADOS_MS = 10 * 60_000
-/** Who wait for a document of ours; behind more, people have gone by the time of their turn. */
+/** How many wait for a document of ours: behind more, people would be gone by the time of their turn. */
 const PROPIOS_EN_ESPERA = 60
 /**
- * Who wait with a copy: the last of them is answered after three times what the dearest file costs, which is within the
- * minute for which the page waits.
+ * How many wait with a copy: the last of them is answered after three times what the dearest file costs, which is within
+ * the minute for which the page waits.
  */
 const COPIAS_EN_ESPERA = 4
-/** One network's heavy files never hold both processes, nor two networks' all that wait (E10). */
+/** Heavy files of one network never take both processes, nor those of two networks the whole queue (E10). */
 const COPIAS_DE_UNA_RED = { places: 1, waiting: 1 }
 
 type Juez = Pick<TallerDeFirmas, 'juzgar' | 'informar' | 'procesos'>
@@ -37,7 +37,7 @@ interface PartesDeDictamenes {
   talleres: { propios: Juez; copias: Juez }
   confianza: Confianza
   reloj: Reloj
-  /** Told what is no fault of whoever asks. */
+  /** Told of faults that are not the caller's. */
   alFallar: (error: unknown, clave: string) => void
 }
 
@@ -49,7 +49,7 @@ export class Dictamenes {
   readonly #partes: PartesDeDictamenes
   /** In the order of their last use. */
   readonly #recordados = new Map<string, { dictamen: Promise<Dictamen>; hasta: number }>()
-  /** Whoever has a place has a file in memory, and a process for it. */
+  /** Each place stands for a file in memory and a process for it. */
   readonly #colaDePropios: Queue
   readonly #colaDeCopias: Queue
 
@@ -91,7 +91,7 @@ export class Dictamenes {
     return { sha256: juzgado.sha256, dictamen: await juzgado.dictamen }
   }
 
-  /** Answers while issuers may still be asked: whoever waits for them holds no place, and needs no file. */
+  /** Answers while issuers may still be asked: who waits for them takes no place, and needs no file. */
   async #juzgar(
     taller: Juez,
     carpeta: Carpeta,
@@ -101,7 +101,7 @@ export class Dictamenes {
     const { confianza, reloj } = this.#partes
     const pdf = await this.#leer(carpeta, clave, buffer)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
-    // Others asked for the same file and were first.
+    // Others who asked for the same file were first.
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: recordado }
     const juicio = await taller.juzgar(pdf, {

@@ -74,9 +74,8 @@ const FALLOS_POR_DOCUMENTO = 30
 const INTENTOS_POR_RED = 3
 
 /**
- * Looks a document up by its code, against guessing from many networks at once (C7, VER-13). Whoever reads the code from
- * the paper still gets in while others guess. It counts alike whether the document exists or not. Throws
- * demasiadasConsultas.
+ * Looks a document up by its code, and slows guessing from many networks at once (C7, VER-13); who reads the code from the
+ * paper still gets in while others guess. A document that does not exist counts alike. Throws demasiadasConsultas.
  */
 const conAdivinanzaContada = async <T>(
   { db, reloj }: { db: Db; reloj: Reloj },
@@ -123,8 +122,8 @@ export const comprobar = async (
 }
 
 /**
- * Allowed by the signatures or not, a copy of ours with more in it is not what we registered, and is not called valid; and
- * nothing but one more signature, which covers it all, may have been added.
+ * A copy of ours with more in it is not what we registered and is not called valid, whatever its signatures allow; and
+ * nothing but one more signature, which covers all of it, may have been added.
  */
 const deModificado = (verificacion: Verificacion, cubierta: boolean): Verificacion => {
   if (verificacion.resultado === 'NO VÁLIDO') return verificacion

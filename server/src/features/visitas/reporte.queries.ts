@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 import type { DniPublico } from '../../platform/identidad/identidad.ts'
 
-/** What the municipality publishes of a visit: how its DNI, and which areas' reasons not at all (D-32, P-02). */
+/** How much of a visit is published: of its DNI, and of which areas no reason (D-32, P-02). */
 type Publicado = Pick<Config, 'dniPublico' | 'motivoReservado'>
 
-/** What people put between the figures of one number. */
+/** What people write between the figures of one number. */
 const ENTRE = String.raw`[ \u00a0\u2007\u202f.\u2010-\u2015-]`
 /**
- * What people write into a reason that is nobody's business: addresses, telephones, numbers of 8 to 11 figures, and a DNI in
- * groups. Numbers of documents (012-2026, 2026-000123) and dates are none of them.
+ * Personal data that people write into a reason: addresses, telephones, numbers of 8 to 11 figures, and a DNI in groups.
+ * Numbers of documents (012-2026, 2026-000123) and dates are left.
  */
 const AJENO = [
   String.raw`[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+`,
@@ -57,7 +57,7 @@ const delRango = ({ desde, hasta, area_id }: ReporteListado): RawBuilder<unknown
   and v.created_at < (${`${hasta} 00:00:00-05`})::timestamptz + interval '1 day'
   ${area_id === 0 ? sql`and v.created_at > '-infinity'` : sql`and v.area_id = ${area_id}`}`
 
-/** The staff's search text has an index and holds more than is shown: it finds candidates, the shown columns decide. */
+/** The staff's search text has an index and holds more than is shown: it finds candidates, and the shown columns decide. */
 const condiciones = (filtro: ReporteListado, publicado: Publicado): RawBuilder<unknown> =>
   filtro.search
     ? sql`${delRango(filtro)} and ${contiene(sql`v.busqueda`, filtro.search)} and ${contiene(mostradas(publicado), filtro.search)}`

@@ -17,7 +17,7 @@ const FILA = columnasDe('visitas v', Visita, {
   updated_at: sql`v.updated_at::text`,
 })
 
-/** What is kept as the form says it; what is kept of the employee visited comes from his access, by its id. */
+/** The form's own fields; what is kept of the employee visited comes from his access. */
 const CORREGIDA = escrituraDe('visitas', [
   ...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version', 'clave', 'nrodoc']),
   'ape_nom',
@@ -73,8 +73,8 @@ export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
 type VisitaCorregida = Omit<VisitaGuardar, 'id' | 'version' | 'clave' | 'nrodoc'> & { ape_nom: string }
 
 /**
- * The employee visited, when active in the area in the year: what a visit keeps of him (VIS-22, VIS-33). His access is
- * held as the foreign key would hold it, only earlier: a removal that is under way is waited for, and then seen (TRA-23).
+ * What a visit keeps of the employee visited, if active in the area in the year (VIS-22, VIS-33). The access is locked as
+ * the foreign key would lock it, only earlier: a removal that is under way is waited for, and then seen (TRA-23).
  */
 const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
   select a.area_id, a.empacce_id, a.employee_id, a.cargo_id, concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo

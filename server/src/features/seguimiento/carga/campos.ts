@@ -11,16 +11,16 @@ import {
   VACIA,
 } from '../../../platform/hojas/celda.ts'
 
-/** Of what is a number or a day, however it is written. */
+/** Longest text of a number or a day. */
 const LARGO_DE_NUMERO = 40
 const DIGITOS_DE_CUI = 10
-/** With so many a text was meant as a code. */
+/** A text with so many digits was meant as a code. */
 const DIGITOS_DE_CODIGO = 5
 const ANIOS = { primero: '1990', ultimo: '2100' }
 /** What `numeric(15, 2)` holds. */
 const MONTO_MAXIMO = 9_999_999_999_999.99
 
-/** Why a cell of a work says nothing that can be taken. */
+/** A cell that is refused, and why. */
 const no = (titulo: string, por: string): { valor: null; motivo: string } => ({
   valor: null,
   motivo: `${titulo}: ${por}`,
@@ -51,10 +51,10 @@ export const leerCui = (celda: Celda | undefined, titulo: string): Leido => {
 
 /** What people put before a code: 'CUI', 'CUI N.°', 'Código:'. */
 const ROTULO = /^(?:cod(?:igo)?\.?)?(?:c\.?u\.?i\.?)?(?:n(?:ro|um)?\.?[°º]?\.?)?[:-]?/i
-/** By commas or, as in Peru, by apostrophes; a single point is one of decimals. */
+/** Thousands parted by commas or, as in Peru, by apostrophes; a single point parts decimals. */
 const EN_MILES = /^\d{1,3}(?:(?:,\d{3})+|(?:[.,'’´]\d{3}){2,})$/
 
-/** The digits of a code however they are parted, without its label and without decimals of nothing; null when it is none. */
+/** The digits of a code however they are parted, without its label and without decimals of zeros; null when it is none. */
 const digitosDe = (escrito: string): string | null => {
   const codigo = escrito.replace(/^'|\s/g, '').normalize('NFD').replace(/\p{M}/gu, '').replace(ROTULO, '')
   for (const entero of [codigo, codigo.replace(/\.0{1,9}$/, '')]) {
@@ -92,7 +92,7 @@ export const leerDia = (celda: Celda | undefined, titulo: string): Leido => {
 /** A number that its cell shows as a percentage, or one whose column tells whether 1 is 100 %. */
 export interface Porcentaje {
   valor: number
-  /** It goes from 0 to 100 as it is. */
+  /** Its cell shows it as a percentage: it goes from 0 to 100. */
   mostrado: boolean
 }
 
@@ -111,7 +111,7 @@ export const leerPorcentaje = (celda: Celda | undefined, titulo: string): Leido<
   return { valor: { valor: Number(numero.replace(',', '.')), mostrado: signo === '%' } }
 }
 
-/** A work that is reported as further than done still is a fraction; no column of percentages ends so low. */
+/** Works may be reported beyond 100 %: a fraction goes up to here. No column of percentages ends so low. */
 const FRACCION_MAXIMA = 2
 
 /**

@@ -14,7 +14,7 @@ export interface Cambios {
   conservadas: number
 }
 
-/** What an upload says: how many works, and the codes of those of which nothing could be taken. */
+/** What an upload says: how many works, and the codes of those whose row was refused. */
 export interface Dicho {
   carga_id: number
   obras: number
@@ -22,7 +22,7 @@ export interface Dicho {
   cambio_at: Date
 }
 
-/** Has this transaction be the only one that replaces the works, for as long as it takes: numbers follow the commits. */
+/** Makes this transaction the only one that replaces the works: numbers of uploads follow the commits. */
 export const tomarTurno = async (trx: Trx): Promise<void> => {
   const plazo = String(CARGA_MS)
   await sql`select set_config('statement_timeout', ${plazo}, true), set_config('lock_timeout', ${plazo}, true)`.execute(
@@ -54,7 +54,7 @@ export const insertAvances = async (trx: Trx, carga_id: number, lotes: readonly 
 
 /**
  * Has the timeline show the works of an upload and those whose row was refused, which stay as they were, and no others
- * (SEG-29). One that is as it was is not touched. One that comes back has not moved since it was first told to be so far.
+ * (SEG-29). A work that did not change is not touched. One that comes back has stood still since its progress was first told.
  */
 export const reemplazarObras = async (
   trx: Trx,

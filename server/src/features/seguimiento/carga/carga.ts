@@ -55,7 +55,7 @@ export const subirObras = async (
   return { nombre, ...leido, ...cambios, obras: obras + cambios.conservadas }
 }
 
-/** By what the replacement has really done, which is undone where it is too much: a colleague may have uploaded meanwhile. */
+/** Judges what the replacement has really done, since a colleague may have uploaded meanwhile; throwing undoes it. */
 const exigirRetiro = ({ nuevas, retiradas, conservadas }: Cambios, obras: number, confirma_retiro: number): void => {
   const publicadas = retiradas + conservadas + obras - nuevas
   if (retiradas <= confirma_retiro || !preguntaPorRetiro(retiradas, publicadas)) return

@@ -11,7 +11,7 @@ export interface FilaLeida {
   fila: number
   /** As it was read, also of a row that is refused. */
   cui: string
-  /** It is the code of a project; otherwise what stands in its place. */
+  /** `cui` is the code of a project; otherwise it is what stands in its place. */
   legible: boolean
   title_meta: string | null
   pim_current: number | null
@@ -73,7 +73,7 @@ export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeid
   return leida
 }
 
-/** Counts and sums may stand below the codes, and what they are called on either side of them. */
+/** A row of totals: a formula stands below the codes, and its name on either side of it. */
 const esSuma = (celdas: ReadonlyMap<number, Celda>, cui: Celda | undefined): boolean =>
   cui?.formula === true && [...celdas.values()].some((celda) => celda.tipo === 'texto' && SUMA.test(textoDe(celda)))
 

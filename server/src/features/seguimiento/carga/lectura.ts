@@ -7,7 +7,7 @@ import { comoAvance, sonFracciones } from './campos.ts'
 import { buscarEncabezado, type Encabezado } from './encabezado.ts'
 import { type Columnas, type FilaLeida, leerFila, nombraUnaObra, tituloDe } from './fila.ts'
 
-/** The row of headings stands within so many. */
+/** The row of headings is among the first so many. */
 export const FILAS_DE_ENCABEZADO = 20
 
 /** A work of the file as it is stored. */
@@ -29,8 +29,8 @@ export interface ObraLeida {
 export type Leido = Omit<ReporteObras, 'nombre' | 'nuevas' | 'cambiadas' | 'iguales' | 'retiradas' | 'conservadas'>
 
 /**
- * Goes through the rows of a sheet and reads its works (SEG-22). All of them are kept
- * until the last has come: only whole columns tell fractions from percentages.
+ * Goes through the rows of a sheet and reads its works (SEG-22). All are kept until the last has come: only whole columns
+ * tell fractions from percentages.
  */
 export class Lectura {
   readonly #columnas: Columnas
@@ -112,7 +112,7 @@ export class Lectura {
     }
   }
 
-  /** Reads the first rows: of what stands above or in the headings, or above the first work without them, none is a row. */
+  /** Reads the first rows, but not those above or in the headings or, without headings, above the first work. */
   #empezar(): void {
     const primeras = this.#primeras
     if (!primeras) return
@@ -132,7 +132,7 @@ export class Lectura {
     const leida = leerFila(fila, this.#columnas)
     if (!leida) this.#ignoradas++
     else {
-      // No more are listed: their reasons are not kept.
+      // Beyond the listed ones no reasons are kept.
       if (leida.rechazada && ++this.#malas > RECHAZADAS_LISTADAS) leida.motivos = []
       this.#filas.push(leida)
     }

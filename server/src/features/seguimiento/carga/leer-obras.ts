@@ -25,9 +25,9 @@ export type Resultado =
   | { detectadas: ColumnasDetectadas }
   | { falla: FallaHoja }
 
-/** What stands above the works of a full sheet, and the row that is one too many: so far the reader lets it come. */
+/** Rows above the works of a full sheet, and the one that is too many. */
 const HOLGURA_FILAS = 100
-/** The first visible sheet that holds something, and of it what two letters name. */
+/** Reads the first visible sheet that holds something, up to column ZZ. */
 const UNA_HOJA = { soloPrimeraHoja: true, sinLejanas: true }
 /** Works that are handed on at once. */
 const OBRAS_POR_LOTE = 1_000
