@@ -132,7 +132,7 @@ export const abrirCasaWeb = (app: FastifyInstance, casa: Casa, preparado: Prepar
   return { ...web, exportables: exportablesDe(web) }
 }
 
-/** Hears what other processes tell through the database: sessions that ended, events that were committed. */
+/** Listens to other processes through the database: sessions that ended, events that were committed. */
 const oirLaBase = (app: FastifyInstance, { bd, db, registro }: Casa, sesiones: Sesiones): EventFeed => {
   const eventos = new EventFeed(db, registro)
   const escucha = new Escucha(bd, registro)

@@ -7,9 +7,8 @@ import { conDemostracion, type Entorno, type Leidos, leerAjustes, type Nombre, t
 const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * Reads all settings once: the environment's and those of the settings file, or only the given ones; nothing is made here.
- * The only reader of the environment. Throws ErrorDeArranque with one line for each wrong setting, never repeating its
- * value. (H8)
+ * Reads all settings: of the environment and the settings file, or only the given ones. It is the only reader of the
+ * environment. Throws ErrorDeArranque with one line for each wrong setting, never repeating its value. (H8)
  */
 export function leerConfig(env?: Entorno) {
   const guardados = env ? { valores: {}, errores: [] } : ajustesGuardados()
@@ -224,7 +223,7 @@ export const ajusteDelEntorno = (nombre: Nombre): string | undefined => textoDe(
 /** Everything that can be set from outside, frozen. */
 export type Config = ReturnType<typeof leerConfig>
 
-/** A list of trusted services and whoever may sign it: one is of no use without the other. */
+/** The list of trusted services and its signer: one is of no use without the other. */
 const tslDe = ({ FIRMA_TSL, FIRMA_TSL_FIRMANTE }: Leidos): { archivo: string; firmante: string } | undefined => {
   const [archivo, firmante] = [rutaDe(FIRMA_TSL), rutaDe(FIRMA_TSL_FIRMANTE)]
   return archivo && firmante ? { archivo, firmante } : undefined

@@ -23,7 +23,7 @@ const DE_COPIAS = { procesos: 2, memoriaTotalMb: 450, memoriaGastadaMb: 225 }
 const sinCertificado = async () => {
   throw new ErrorDeNegocio('sinCertificado')
 }
-/** Who is put in service without certificates signs nothing: the demonstration's authority belongs to the demonstration. */
+/** An installation without certificates signs nothing: the demonstration's authority is for the demonstration alone. */
 const SIN_CERTIFICADOS: Llavero = {
   ...{ demostracion: false, raices: [] },
   ...{ describir: sinCertificado, abrir: sinCertificado },
@@ -34,7 +34,7 @@ export interface Firma {
   firmador: Firmador
   llavero: Llavero
   taller: TallerDeFirmas
-  /** Where the public's files are judged, apart: whoever signs never waits for a citizen, nor a document of ours for a copy. */
+  /** Where the public's files are judged: who signs never waits for a citizen, nor a document of ours for a copy. */
   talleresPublicos: { propios: TallerDeFirmas; copias: TallerDeFirmas }
   confianza: ConfianzaLeida
   tsa: Tsa | undefined
@@ -58,7 +58,7 @@ export const leerConfianza = async ({
 const leerLista = async (tsl: NonNullable<Config['firma']['tsl']>): Promise<ListaDeConfianza> =>
   (await import('./platform/firma/lista-de-confianza.ts')).leerListaDeConfianza(tsl)
 
-/** One who asks for all workshops, so that nothing is asked twice; read only where it is wanted. */
+/** One query to issuers for all workshops, so that nothing is asked twice; loaded only where it is wanted. */
 const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) => TallerDeFirmas> => {
   const { abrirConsulta, conConsulta } = await import('./platform/firma/consulta.ts')
   const consulta = abrirConsulta(reloj)
@@ -87,7 +87,7 @@ export const abrirFirma = async (
     ...{ llavero, taller, talleresPublicos: { propios, copias } },
     confianza: {
       ...(await leerConfianza(firma)),
-      // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
+      // With a national signer only national roots are trusted: the demonstration's key lies in a folder.
       demostracion: firma.firmador === 'local' ? llavero.raices : [],
     },
     tsa: await abrirTsaDe(config),
@@ -97,6 +97,6 @@ export const abrirFirma = async (
   }
 }
 
-/** The time-stamp authority that the settings name; read only where there is one. */
+/** The time-stamp authority that the settings name; its code is loaded only where there is one. */
 export const abrirTsaDe = async ({ firma: { tsa } }: Pick<Config, 'firma'>): Promise<Tsa | undefined> =>
   tsa === undefined ? undefined : (await import('./platform/firma/tsa.ts')).abrirTsa(tsa)

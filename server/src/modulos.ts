@@ -35,9 +35,9 @@ import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/limpieza.ts'
 
 /**
- * All features, for the web process and the worker alike. The order counts twice. A person's data is looked for in it: who
- * knows the person by names or addresses that others find comes after them, and the audit trail last. Old data is purged in
- * it: the audit trail is last, for what went before has lost its values by then.
+ * All features, for the web process and the worker alike. The order counts twice. A person's data is looked for in this
+ * order: a module that needs names or addresses comes after those that find them, and the audit trail last. Old data is
+ * purged in this order: the audit trail is last, for purged rows have lost their values in it by then.
  */
 const LISTA = [
   identidad,
@@ -80,11 +80,11 @@ type DeLosModulos<Nombre extends keyof Modulo, M = (typeof LISTA)[number]> =
 
 const juntar = <Parte>(partes: readonly (object | undefined)[]) => Object.assign({}, ...partes) as Juntos<Parte>
 
-/** All tables that may be exported; that none is forgotten is seen where this is used. */
+/** All tables that may be exported; the types where this is used tell one that is missing. */
 export const exportablesDe = (casa: Omit<CasaWeb, 'exportables'>) =>
   juntar<DeLosModulos<'exportables'>>(MODULOS.map(({ exportables }) => exportables?.(casa)))
 
-/** Who does the modules' jobs; that none is forgotten is seen where this is used. */
+/** Who does the modules' jobs; the types where this is used tell one that is missing. */
 export const trabajosDe = (casa: Casa, alParar: (cerrar: () => unknown) => void) =>
   juntar<DeLosModulos<'trabajos'>>(MODULOS.map(({ trabajos }) => trabajos?.(casa, alParar)))
 

@@ -50,7 +50,7 @@ const MOTIVOS: Record<string, string> = {
   EACCES: 'pertenece a otro usuario, que es con el que se inicia Cabildo',
 }
 
-/** With `s`, for signs that end a line to a pattern and to nobody else (U+2028) are signs of a value like others. */
+/** With `s`: U+2028 ends a line for a pattern without it, and is a character of the value for everybody else. */
 const LINEA = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/s
 
 /** The lines `NOMBRE=valor` of a settings file, and what is wrong with the others. */
@@ -77,7 +77,7 @@ export const interpretar = (texto: string): Pick<AjustesGuardados, 'valores' | '
   return { valores: Object.fromEntries(valores), errores }
 }
 
-/** What a reader of such files would cut short without a word: from a # on that is part of the value, or a line's end. */
+/** Whether a reader of such files would silently cut the value short: at a # that is part of it, or at the end of the line. */
 const malEntrecomillado = (valor: string): boolean => {
   const comilla = /^\s*(["'`])/.exec(valor)?.[1]
   return comilla
@@ -91,7 +91,7 @@ const parecido = (nombre: string): string => {
   return cercano ? `: ¿quiso decir ${cercano}?` : ''
 }
 
-/** Letters that have to be put, taken out or changed to make one word of another. */
+/** How many letters differ between two words (Levenshtein). */
 const distancia = (a: string, b: string): number => {
   let fila = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (const [i, letra] of [...a].entries()) {
@@ -103,7 +103,7 @@ const distancia = (a: string, b: string): number => {
   return fila.at(-1) ?? 0
 }
 
-/** Both together: what the environment says counts, and what it leaves empty is the file's. */
+/** Both together: the environment counts, and where it says nothing the file. */
 export const conGuardados = (entorno: Entorno, { valores }: Pick<AjustesGuardados, 'valores'>): Entorno => {
   const dados = Object.entries(entorno).filter(([, valor]) => valor?.trim())
   // PORT is the other name of PUERTO: where only it is given, the file's port does not count.

@@ -4,7 +4,7 @@ import { ajuste, plazo } from './lectores.ts'
 const deRegistros = (descripcion: string) =>
   ajuste('siempre', `${descripcion}, en meses (6 o más), o siempre.`, plazo(6, 1_200))
 
-/** How long personal data is kept (P-10, P-19). What is older goes at night, and with `npm run cabildo -- purge`. */
+/** How long personal data is kept (P-10, P-19). Older data is purged at night, and by `cabildo purge`. */
 export const AJUSTES_CONSERVACION = {
   CONSERVACION_CORREOS_DIAS: ajuste(
     '90',

@@ -67,7 +67,7 @@ export const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
 
 const ESTA_MAQUINA = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Over TLS, but for one of this very machine; without a user, which fetch takes in no address. */
+/** Over TLS, except on this machine; without a user, which fetch refuses in an address. */
 export const direccionSegura = (ejemplo: string) =>
   direccionWeb(['http:', 'https:'], ejemplo).check(
     z.refine((valor) => {

@@ -6,7 +6,7 @@ export type Entorno = Readonly<Record<string, string | undefined>>
 export type Nombre = keyof typeof AJUSTES
 export type Leidos = { [N in Nombre]: z.output<(typeof AJUSTES)[N]['esquema']> }
 
-/** What a value of one setting asks of others: a partner is of no use without its address and credentials. */
+/** The settings that a value of another one needs: a partner is of no use without its address and credentials. */
 const EXIGENCIAS = {
   ALMACEN: { s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_PREFIJO', 'S3_CLAVE_ID', 'S3_CLAVE_SECRETA'] },
   FIRMADOR: {
@@ -29,12 +29,12 @@ function faltantes(l: Leidos): string[] {
     faltan.push('  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita')
   if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
     faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
-  // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
+  // Nobody, not even we, would accept signatures of certificates whose issuer is not trusted.
   const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && !tiene(l, 'FIRMA_RAICES')
   return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan
 }
 
-/** Whether a setting is there, or another that does for it. */
+/** Whether a setting is given, or another in its place. */
 const tiene = (l: Leidos, nombre: Nombre): boolean =>
   Boolean(l[nombre]) || (nombre === 'FIRMA_RAICES' && l.FIRMA_TSL !== undefined)
 
@@ -51,7 +51,7 @@ export function leerAjustes(env: Entorno, delArchivo: readonly string[]): Leidos
   })
   if (errores.length === 0) errores.push(...faltantes(Object.fromEntries(leidos) as Leidos))
   if (errores.length > 0) throw new ErrorDeArranque(`La configuración tiene errores:\n${errores.join('\n')}`)
-  // The entries come from AJUSTES itself, name by name; fromEntries forgets that.
+  // The entries are those of AJUSTES; fromEntries forgets their names.
   return Object.fromEntries(leidos) as Leidos
 }
 
@@ -61,7 +61,7 @@ export function textoDe(env: Entorno, nombre: string): string | undefined {
   return texto || undefined
 }
 
-/** A municipality that does not exist, so that the demonstration's pages and letters look as they will. */
+/** A municipality that does not exist, so that pages and letters of the demonstration look complete. */
 const MUNICIPALIDAD_DE_DEMOSTRACION = {
   ENTIDAD_RUC: '20990000019',
   ENTIDAD_DOMICILIO: 'Jr. Las Acequias 240, Plaza Mayor',
@@ -72,7 +72,7 @@ const MUNICIPALIDAD_DE_DEMOSTRACION = {
 
 type DeDemostracion = typeof MUNICIPALIDAD_DE_DEMOSTRACION
 
-/** What is not set, of the demonstration's municipality. */
+/** The settings with those of the demonstration's municipality where none are given. */
 export const conDemostracion = (leidos: Leidos): Record<keyof DeDemostracion, string> => ({
   ENTIDAD_RUC: leidos.ENTIDAD_RUC || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_RUC,
   ENTIDAD_DOMICILIO: leidos.ENTIDAD_DOMICILIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_DOMICILIO,

@@ -8,7 +8,7 @@ export interface Azar {
   uno<T>(lista: readonly T[]): T
   /** The list in another order. */
   barajar<T>(lista: readonly T[]): T[]
-  /** Deals the list out, shuffled, over and over: nothing comes twice before everything has come. */
+  /** Deals the shuffled list out, over and over: nothing comes twice before everything has come once. */
   repartir<T>(lista: readonly T[]): () => T
 }
 

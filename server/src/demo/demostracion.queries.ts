@@ -16,13 +16,13 @@ export const existsUsuario = async (db: Db): Promise<boolean> =>
 export const findAnioDemostracion = async (db: Db): Promise<number | undefined> =>
   (await sql<{ anio: number }>`select anio from demostracion`.execute(db)).rows[0]?.anio
 
-/** Whether the database holds demonstration data; also of one that is empty or of an older version. */
+/** Whether the database holds demonstration data; it may be empty or of an older version. */
 export const esDemostracion = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ hay: boolean }>`select to_regclass('demostracion') is not null as hay`.execute(db)
   return rows[0]?.hay === true && (await findAnioDemostracion(db)) !== undefined
 }
 
-/** Whether nothing is left to load or to renew: it has users, and accesses for that year where they are the demonstration's. */
+/** Whether nothing is left to load or renew: there are users and, for the demonstration's, accesses of that year. */
 export const estaPreparada = async (db: Db, anio: number): Promise<boolean> =>
   (await existsUsuario(db)) && ((await findAnioDemostracion(db)) ?? anio) >= anio
 

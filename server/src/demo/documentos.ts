@@ -17,7 +17,7 @@ const ESTADOS = ['derivado', 'anexos', 'pdf', 'visado', 'derivado', 'borrador', 
 const DESTINOS: readonly AreaDemo[] = [4, 11, 15, 20, 25, 22]
 /** Areas with an account that may sign. */
 const FIRMANTES: readonly AreaDemo[] = [4, 11, 15]
-/** How far the signatures of a sent document have come, over and over: those of the others are still pending. */
+/** Which signatures of a sent document are there, over and over; the others are still pending. */
 const FIRMAS = ['todas', 'ninguna', 'propia', 'ninguna'] as const
 const DIAS = 200
 
@@ -155,7 +155,7 @@ const estadoDe = (
   }
 }
 
-/** Which of the signatures of a sent document are there: of the four kinds by turns, however many states lie between. */
+/** Which signatures a sent document has: the four kinds by turns, however many states lie between. */
 const firmasDe = (i: number) => FIRMAS[Math.floor((2 * i) / ESTADOS.length) % FIRMAS.length] ?? 'ninguna'
 
 /** Each area that has signed did so on a working day of its own, in their order, once it had been sent. */

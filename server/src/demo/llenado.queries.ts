@@ -46,9 +46,9 @@ export interface Tramo extends Fuentes {
 }
 
 /**
- * Takes the table for a fill: row triggers off, because a million audit lines would say nothing, and the indexes dropped,
- * because making them anew is several times faster than keeping them. Returns the statements that make them. Whoever reads
- * the table waits for the commit; if the fill fails, everything is as it was.
+ * Takes the table for a fill: row triggers are off, because a million audit lines would say nothing, and indexes dropped,
+ * because to make them anew is several times faster. Returns the statements that make them. Readers of the table wait for
+ * the commit; if the fill fails, everything is as it was.
  */
 export const apartarTabla = async (trx: Trx): Promise<string[]> => {
   await sql`set local lock_timeout = '60s'`.execute(trx)

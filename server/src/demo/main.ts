@@ -24,7 +24,7 @@ const leerPedido = (): number => {
     const visitas = /^\d{1,8}$/.test(values.visitas) ? Number(values.visitas) : Number.NaN
     if (visitas <= TOPE_VISITAS) return visitas
   } catch {
-    // An unknown option is told like a wrong number: with the way to write it.
+    // An unknown option gets the same answer as a wrong number.
   }
   throw new ErrorDeArranque(`${USO}\nEl número de visitas va de 0 a ${TOPE_VISITAS.toLocaleString('es-PE')}.`)
 }
@@ -67,7 +67,7 @@ const ejecutar = async (): Promise<void> => {
 await ejecutar().then(
   () => parada.parar(0),
   (error: unknown) => {
-    // Whoever pressed Ctrl-C knows why it did not finish.
+    // Who pressed Ctrl-C knows why it did not finish.
     if (!parada.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : error)
     return parada.parar(1)
   },

@@ -19,7 +19,7 @@ const PUBLICA: readonly {
   // Informatics, for areas without an account: down to the first years of the list (NOR-09).
   { area_id: 21, total: 4, tipos: [3, 11, 9, 12], antes: [9, 15, 20] },
 ]
-/** Above the numbers that the demonstration's documents will come to in a long time: publishing one finds its number free. */
+/** Above the numbers of the demonstration's documents, so that a document that is published finds its number free. */
 const PRIMER_NUMERO = 301
 /** Units that area 21 publishes for, over and over. */
 const UNIDADES: readonly (AreaDemo | null)[] = [15, 20, null]

@@ -12,14 +12,14 @@ import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS, EMPRESAS_DEMO } from './tram
 /** Working days that the submissions go back, and how many come in one. */
 const DIAS = 30
 const POR_DIA = 2
-/** Of the last days, most wait still. */
+/** Most submissions of the last days are still waiting. */
 const DIAS_PENDIENTES = 5
-/** One in so many is of a company, is observed, or holds more than a reader shows. */
+/** One in so many is of a company, is observed, or has active content. */
 const EMPRESA_CADA = 4
 const OBSERVADO_CADA = 9
 const ACTIVO_CADA = 23
 
-/** A submission as its row has it, but for what reception gives it, and what it says. */
+/** The row of a submission before its reception, and what it says. */
 export interface TramiteDemo {
   fila: ReturnType<typeof filaDe>
   contenido: AsuntoDemo

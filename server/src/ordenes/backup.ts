@@ -14,7 +14,7 @@ import { respaldar } from '../respaldo/respaldar.ts'
 import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './orden.ts'
 import { claveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
 
-/** A backup was made, or looked at, and somebody has to look after what is missing in it. */
+/** The backup was made or checked, and somebody has to see to what is missing in it. */
 const CON_HALLAZGOS = 2
 
 /** Makes a backup beside a Cabildo that is running, or checks one without a database. */
@@ -97,7 +97,7 @@ const mirar = async (carpeta: string, config: Config): Promise<number> => {
     return CON_HALLAZGOS
   }
   const { archivos, tablas } = respaldo.manifiesto
-  // Of a machine that has no key to compare with, nobody can say that the signature is another's.
+  // On a machine without a key to compare with, nobody can say that the signature is another's.
   const sinDuda = otraFecha === null && danos.sobran.length === 0 && (reparo === null || claveEsperada(config) === null)
   if (!sinDuda || respaldo.firmante.estado === 'sin firma') return CON_HALLAZGOS
   console.log(

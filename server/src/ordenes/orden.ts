@@ -4,13 +4,12 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 
 /** What `cabildo <nombre>` does. Its code is loaded when it is asked for. */
 export interface Orden {
-  /** One or two words: `user reset` is found by its first. */
   nombre: string
   /** What follows the name, as the help shows it. */
   uso?: string
   /** One line in Spanish. */
   resumen: string
-  /** The order gets how it is written, too: its name with `uso`. */
+  /** The order also gets how it is written: its name with `uso`. */
   abrir: () => Promise<(argumentos: string[], escrita: string) => Promise<void>>
 }
 
@@ -25,7 +24,7 @@ export const ayuda = (ordenes: readonly Orden[]): string => {
   return [`Uso: ${escrita('<orden>')}`, '', ...lineas].join('\n')
 }
 
-/** Of an order of two words, what follows the second. Throws ErrorDeArranque when that is another word. */
+/** What follows the second word of an order. Throws ErrorDeArranque when that is another word. */
 export const exigirSegunda = ([palabra, valor = '']: readonly string[], segunda: string, uso: string): string => {
   if (palabra === segunda) return valor
   throw malEscrita(uso)
@@ -42,7 +41,7 @@ export const leerOpciones = <const O extends ParseArgsOptionsConfig>(
     const leido = parseArgs({ args: argumentos, options, allowPositionals: palabras > 0 })
     if (leido.positionals.length === palabras) return leido
   } catch {
-    // An unknown option is told like a missing word: with the way to write it.
+    // An unknown option gets the same answer as a missing word.
   }
   throw malEscrita(uso)
 }

@@ -21,10 +21,10 @@ export const claveEsperada = ({ respaldosClave, datos }: Pick<Config, 'respaldos
   respaldosClave ?? clavePublicaDe(datos)
 
 /**
- * Whether a backup is restored without the signature that it should have. Answers what has to be told of who made it, null for
- * nothing: on a machine that knows no key that is all, for on the day of a disaster a lost key keeps nobody from their data (decisions
- * 0102, 0110). One that has a key of its own takes what is not signed with it only where somebody says so; one whose settings name
- * the key, never. Throws ErrorDeArranque.
+ * Refuses a backup without the signature that it should have, and answers what has to be told of who made it, or null. A
+ * machine without a key only tells: on the day of a disaster a lost key keeps nobody from their data. One with a key of its
+ * own restores another's backup only where `ajena` says so; one whose settings name the key, never (decisions 0102, 0110).
+ * Throws ErrorDeArranque.
  */
 export const exigirFirmante = (
   { firmante }: Pick<Respaldo, 'firmante'>,

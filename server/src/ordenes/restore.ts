@@ -16,7 +16,7 @@ import { verificar } from '../respaldo/verificar.ts'
 import { enLista, enSegundos, leerOpciones, numero } from './orden.ts'
 import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
 
-/** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
+/** All was restored, and something in it was wrong when the backup was made, or has changed since. */
 const CON_HALLAZGOS = 2
 
 /** Restores a backup into an empty database and verifies it; with `--verificar`, only compares what is there with it. */
@@ -103,7 +103,7 @@ const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): voi
     )
 }
 
-/** What is there is lost: whoever wants that types whose it is. */
+/** All data there will be lost: who wants that types the name of the municipality. */
 const confirmar = async (entidad: string): Promise<void> => {
   if (!process.stdin.isTTY)
     throw new ErrorDeArranque('Sin una persona que confirme, --reemplazar necesita también --si.')

@@ -59,7 +59,7 @@ export const tomarBase = async (
 ): Promise<Base> => {
   const direcciones = await tomarPostgres(config, salida, { crear })
   prepararCarpetaDeDatos(config.datos)
-  // What an order prints is its own: what happens besides goes to stderr.
+  // Stdout is the order's own: its log goes to stderr.
   return montar(config, salida, direcciones, {
     alDia,
     destino: pino.destination(2),
@@ -81,7 +81,7 @@ const montar = async (
     rol,
     max: config.poolMax,
     alFallar: (error) => {
-      // What is being closed may be cut by the database before it has taken its leave.
+      // During a stop the database may cut connections first.
       if (!salida.pedida()) console.error(`Se perdió una conexión con la base de datos: ${error.message}`)
     },
   })
@@ -104,9 +104,9 @@ export const abrirArchivos = async (
 }
 
 /**
- * Addresses of the database for an order: the one that comes with the program is used where a running Cabildo has it, and
- * started where it is not running. With `crear` it is made where there is none: any other order would do its work on an
- * empty one that nobody uses, and say that all is well. Throws ErrorDeArranque.
+ * Addresses of the database for an order: the included one is used where a running Cabildo has it, and started otherwise.
+ * Only with `crear` it is made where there is none: an order on an empty database would say that all is well. Throws
+ * ErrorDeArranque.
  */
 export const tomarPostgres = async (
   config: Pick<Config, 'databaseUrl' | 'datos' | 'postgresProgramas'>,
@@ -116,7 +116,7 @@ export const tomarPostgres = async (
   if (config.databaseUrl) return deAfuera(config.databaseUrl)
   const carpeta = join(config.datos, 'postgres')
   if (!crear && !existsSync(carpeta)) {
-    // A folder of somebody else hides what is in it, and says so.
+    // Throws first where the folder belongs to another user, who hides what is in it.
     if (existsSync(config.datos)) prepararCarpetaDeDatos(config.datos)
     throw new ErrorDeArranque(`No hay una instalación en ${config.datos}: indique AJUSTES o DATOS.`)
   }
@@ -147,9 +147,8 @@ const prepararPostgres = async (
 const deAfuera = (url: string): Direcciones => ({ url, urlDelPrograma: url })
 
 /**
- * Lets this process be watched where the settings say so, from when the answer is called until all that was started after
- * this has ended: whoever watches sees the stop, too. The answer throws ErrorDeArranque that names the setting when the
- * address cannot be had. (H8)
+ * Answers what opens the port of observation, where the settings name one. It closes after all that was started later, so
+ * that the stop is seen too. Opening throws ErrorDeArranque that names the setting when the address cannot be had. (H8)
  */
 export const prepararObservacion = ({ config, programa, salida }: Base): ((salud: Salud) => Promise<void>) => {
   const { host, puerto } = config.metricas

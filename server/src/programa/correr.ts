@@ -12,7 +12,7 @@ export interface Salida extends Parada {
 
 /** Ends the program, saying why; what had been started is stopped. */
 const fallar = (salida: Salida, error: unknown): void => {
-  // Whoever pressed Ctrl-C during the start knows why it did not finish.
+  // Who pressed Ctrl-C during the start knows why it did not finish.
   if (!salida.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : textoLimpio(error))
   void salida.parar(1)
 }

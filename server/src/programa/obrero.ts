@@ -53,7 +53,8 @@ export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> =>
       revisar_cadena: revisarDeNoche({ db, reloj, registro, cartero, correo }),
     },
   })
-  // Beside the server of the same process, whose requests may take their time. A reading or a sheet under way is cut, and done again at the next start.
+  // Stops beside the server of the same process, whose requests may take their time. A reading or a sheet under way is cut,
+  // and done again at the next start.
   salida.alPararJunto(() => Promise.all([...cierres.map((cerrar) => cerrar()), trabajos.detener()]))
   await recogerTodo(casa)
   await trabajos.iniciar()

@@ -8,7 +8,7 @@ import { explicarEscucha } from '../platform/arranque/direccion.ts'
 import type { Base } from './base.ts'
 
 const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-/** Connections that wait to be looked at; beyond, those who come are not refused but kept trying for seconds (I1). */
+/** Connections that wait to be accepted; more are not refused, but keep trying for seconds (I1). */
 const EN_LA_ENTRADA = 4_096
 
 /** Puts the product together on its base; it does not listen yet. When the program stops, it is drained. */
@@ -19,7 +19,7 @@ export const abrirServidor = async (base: Base): Promise<FastifyInstance> => {
   base.salida.darMasPlazo(base.config.avisoCierreMs + base.config.cierreMs)
   base.salida.alParar(async () => {
     const app = await creada
-    // Whoever looks at /salud hears of it and sends new calls elsewhere, while those that come are served as ever.
+    // A proxy that looks at /salud sends new calls elsewhere; those that still come are served.
     if (app.server.listening) await esperar(base.config.avisoCierreMs)
     const corte = setTimeout(() => {
       app.log.warn('se cortan las peticiones que no terminaron en CIERRE_SEGUNDOS')

@@ -36,13 +36,13 @@ export const estaUsada = async (cliente: pg.Client): Promise<boolean> => {
   return false
 }
 
-/** Drops all that a Cabildo has made; what it needs of extensions comes back with its migrations. */
+/** Drops all that a Cabildo has made; its extensions come back with the migrations. */
 export const vaciar = async (cliente: pg.Client): Promise<void> => {
   await cliente.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
     create schema public; grant usage on schema public to public; commit`)
 }
 
-/** What is left out while rows are loaded, in the order in which it is put back: a key may refer to what an index holds. */
+/** Indexes and foreign keys, in the order in which they are put back after loading: a key may refer to what an index holds. */
 const REGLAS = `
   select 1 as turno, format('drop index %s', indexrelid::regclass) as quitar, pg_get_indexdef(indexrelid) as poner
   from pg_index i where i.indrelid = any ($1::regclass[])
@@ -54,8 +54,8 @@ const REGLAS = `
   order by turno, quitar`
 
 /**
- * Empties the tables and has them filled by `llenar` in any order: what refers to other rows is checked at the end, indexes
- * are built at once, and nothing is counted, announced or noted of rows for which that was done when they were new.
+ * Empties the tables and lets `llenar` fill them in any order: references are checked and indexes built at the end, and no
+ * trigger counts, announces or audits rows for which that was done when they were new.
  */
 export const sinReglas = async (
   cliente: pg.Client,
@@ -85,7 +85,7 @@ export const contarFilas = async (cliente: pg.Client, { nombre }: Tabla): Promis
 export const setSecuencia = (cliente: pg.Client, { nombre, ultimo }: { nombre: string; ultimo: string }) =>
   cliente.query('select setval($1::regclass, $2::bigint)', [enOrden(nombre), ultimo])
 
-/** Leaves the jobs anew, by the library's own way in, with the tries that they have had. */
+/** Queues the jobs anew, by the library's own function, with the tries that they have had. */
 export const cargarTrabajos = async (cliente: pg.Client, filas: Readable): Promise<void> => {
   await cliente.query('create temp table respaldados (trabajo json) on commit drop')
   await pipeline(filas, cliente.query(copiarDesde('copy respaldados from stdin')))

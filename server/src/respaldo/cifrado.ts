@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ReadableStream } from 'node:stream/web'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 
-/** A step of a stream: what goes in as it is, and comes out encrypted, or the other way round. */
+/** A step of a stream, which encrypts or decrypts what passes. */
 export type Paso = (entrada: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 /** As it is. */
@@ -14,7 +14,7 @@ export const SIN_CIFRAR: Paso = (entrada) => entrada
  * ErrorDeArranque for what is no key.
  */
 export const cifrarPara = async (destinatarios: readonly string[]): Promise<Paso> => {
-  // Only where backups are encrypted is it read.
+  // Loaded only where backups are encrypted.
   const { Encrypter } = await import('age-encryption')
   for (const destinatario of destinatarios)
     try {
@@ -39,15 +39,15 @@ const descifrarCon = (identidades: readonly string[]): Paso =>
     yield* leido(await descifrador.decrypt(comoWeb(entrada)))
   }
 
-// The library names the browser's type of the same stream.
+// The library uses the browser's type of the same stream.
 type Web = Parameters<import('age-encryption').Decrypter['decrypt']>[0] & globalThis.ReadableStream<Uint8Array>
 const comoWeb = (entrada: AsyncIterable<Uint8Array>) => ReadableStream.from(entrada) as unknown as Web
 const leido = (flujo: unknown) => flujo as AsyncIterable<Uint8Array>
 
-/** Whether it looks like a recipient of age, whose check sum is told by `cifrarPara`. */
+/** Whether it looks like a recipient of age; `cifrarPara` looks at its check sum. */
 export const esDestinatario = (texto: string): boolean => /^age1[02-9ac-hj-np-z]{20,4000}$/.test(texto)
 
-/** The folder of the files that are encrypted for the same recipients, which no other backup can share. */
+/** The pool of files that are encrypted for these recipients, which only backups for the same ones share. */
 export const nombreDelFondo = (destinatarios: readonly string[]): string =>
   `archivos-${createHash('sha256').update(destinatarios.join()).digest('hex').slice(0, 12)}`
 

@@ -33,7 +33,7 @@ export const comprobar = async (respaldo: Respaldo): Promise<Danos> => {
   const todas = [...[...tablas, trabajos, ...datos].map(({ parte }) => parte), archivos.lista]
   const partes: string[] = []
   for (const parte of todas) if (!(await estaEntera(carpeta, parte))) partes.push(parte.nombre)
-  // Without its list nobody knows what else there should be.
+  // Without the list nobody knows what else there should be.
   const sobran = await listSobrantes(carpeta, todas)
   if (partes.includes(archivos.lista.nombre)) return { partes, archivos: [], sobran }
   const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo), manifiesto))
@@ -55,7 +55,7 @@ const listLugares = async (carpeta: string, desde: string): Promise<string[]> =>
   return archivos.map(({ parentPath, name }) => relative(desde, join(parentPath, name)).split(sep).join('/')).sort()
 }
 
-/** Files of the pool that no whole backup of the folder tells of: of one that was cut short, or put there by somebody. */
+/** Files of the pool that no whole backup of the folder names: left by one that was cut short, or put there by somebody. */
 export const listSueltos = async (respaldo: Respaldo): Promise<string[]> => {
   const destino = destinoDe(respaldo)
   const nombrados = new Set<string>()
@@ -74,9 +74,8 @@ export const enNombres = ({ partes, archivos }: Pick<Danos, 'partes' | 'archivos
 ]
 
 /**
- * Takes damaged files out of the pool, which the next backup trusts, so that it copies them again; they are left in a
- * folder beside it. Answers how many; one that the last backup tells of as it is now stays, because only an older one
- * knew it otherwise.
+ * Moves damaged files out of the pool, which the next backup trusts, so that it copies them again. Answers how many. A file
+ * that is as the last backup says stays, because only an older one knew it otherwise.
  */
 export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespaldado[]): Promise<number> => {
   const destino = destinoDe(respaldo)
@@ -89,7 +88,7 @@ export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespald
     if (!contenido) continue
     const actual = await medir(contenido).catch(() => null)
     if (actual && actual.sha256 === conocida?.sha256) continue
-    // What the disk cannot read cannot be moved to a place of its own either, and is of no use to anybody.
+    // What the disk cannot read cannot be moved either, and is of no use to anybody.
     const copia = actual && (await fondo.abrir(carpeta, clave))
     if (copia) await (await abrirDisco(join(destino, APARTADOS))).reponer(copia, { carpeta, clave })
     await fondo.borrar(carpeta, clave)

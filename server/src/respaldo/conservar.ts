@@ -6,8 +6,8 @@ import { A_MEDIAS, abrirRespaldo, fondoDe, leerLista, listFondos, listRespaldos,
 
 /**
  * Deletes the oldest backups beyond so many, and the pool's files that none of the others names and that were there before
- * `desde`. The one just made always stays, whatever the clock says. Where one of those that stay cannot be read, nothing
- * is deleted, since nobody knows which files it needs: its name is answered.
+ * `desde`. The one just made always stays, whatever the clock says. Where one that stays cannot be read, nothing is deleted,
+ * since nobody knows which files it needs, and its name is answered.
  */
 export const conservarUltimos = async (
   hecho: string,

@@ -3,15 +3,15 @@ import type pg from 'pg'
 import { to as copiarHacia } from 'pg-copy-streams'
 import type { Migracion } from '../platform/db/migraciones.ts'
 
-/** A table and the columns that are copied: what the database works out by itself is not. */
+/** A table and the columns that are copied; generated ones are not. */
 export interface Tabla {
   nombre: string
   columnas: string[]
 }
 
 /**
- * Not copied: what migrations write of themselves; announcements, which are of a day and numbered by the transactions of
- * this very server; sessions, so that nobody is in after a restore who had left before it.
+ * Not copied: what migrations write of themselves; announcements, which last a day and are numbered by this server's
+ * transactions; sessions, so that a restore lets nobody in who had signed out.
  */
 const FUERA = ['migraciones', 'migraciones_huella', 'migraciones_turno', 'eventos', 'sesiones']
 
@@ -21,7 +21,7 @@ export const enOrden = (tabla: string): string => `public.${identificador(tabla)
 /** Its columns. */
 export const columnasDe = ({ columnas }: Tabla): string => columnas.map(identificador).join(', ')
 
-/** The tables that a backup holds; unlogged ones, which a crash empties, too, are not among them. */
+/** The tables that a backup holds; unlogged ones, which a crash empties anyway, are not among them. */
 export const listTablas = async (cliente: pg.Client): Promise<Tabla[]> =>
   (
     await cliente.query<Tabla>(
@@ -82,7 +82,7 @@ export const copiarTrabajos = (cliente: pg.Client): Copiada =>
       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id) to stdout`),
   )
 
-/** Of the server and of its sequences, which are no part of a snapshot: they may be ahead of the rows, never behind. */
+/** Server, migrations and sequences; these are no part of a snapshot: they may be ahead of the rows, never behind. */
 export const leerEstado = async (cliente: pg.Client) => {
   const migraciones = await cliente.query<Migracion>('select nombre, sha256 from migraciones_huella order by nombre')
   const secuencias = await cliente.query<{ nombre: string; ultimo: string }>(

@@ -8,7 +8,7 @@ import type { Paso } from './cifrado.ts'
 import type { Respaldo } from './manifiesto.ts'
 import { escribirParte, leerParte, medir, type Parte } from './partes.ts'
 
-/** Settings name the database of the installation that was backed up: they wait under this name for somebody to read them. */
+/** Restored settings, which name the database of the old installation, wait under this name for somebody to read them. */
 const AJUSTES = 'cabildo.env'
 const AJUSTES_RESPALDADOS = `${AJUSTES}.respaldo`
 
@@ -26,7 +26,7 @@ export interface Propios {
   datos: string
   /** The settings file, wherever it is; undefined where there is none. */
   ajustes: string | undefined
-  /** Files and folders that settings name; those outside the data folder are left to whoever put them there. */
+  /** Files and folders that settings name; those outside the data folder are not backed up. */
   rutas: readonly string[]
 }
 
@@ -42,14 +42,14 @@ export const copiarDatos = async (
       const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, leido(ruta), cifrar)
       copiados.push({ lugar, parte })
     } catch (error) {
-      // A mail that had its name for a moment only.
+      // A mail in the mailbox that was renamed meanwhile.
       if (codigoDe(error) !== 'ENOENT') throw error
     }
   }
   return copiados
 }
 
-/** Opened only by whoever reads it, who then hears that it is gone. */
+/** Opens the file only when it is read, and then throws if it is gone. */
 async function* leido(ruta: string) {
   yield* createReadStream(ruta)
 }
@@ -109,7 +109,7 @@ const ponerSiFalta = async (abrir: () => Readable, ruta: string): Promise<boolea
   } catch (error) {
     if (codigoDe(error) === 'EEXIST')
       return (await medir(createReadStream(ruta))).sha256 === (await medir(abrir())).sha256
-    // Half of it would be taken for what was there before.
+    // Half a file would be taken for one that was there before.
     await rm(ruta, { force: true })
     throw error
   }

@@ -8,7 +8,7 @@ import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../platform/arranque
 
 /** Beside the manifest: who vouches for it. */
 export const FIRMA = 'manifiesto.firma'
-/** In the data folder, and in no backup: whoever takes a backup away cannot make others. */
+/** In the data folder, and in no backup: who takes a backup away cannot make others. */
 const CLAVE = 'respaldo.clave'
 
 const base64 = z.string().check(z.regex(/^[\w-]{43,86}$/))
@@ -75,8 +75,8 @@ export const firmarManifiesto = async (carpeta: string, contenido: string, clave
 }
 
 /**
- * Who signed a manifest, and whether these are the bytes that were signed. Throws ErrorDeArranque where there is a signature that
- * cannot be read: nobody knows what it says, which is not the same as none.
+ * Who signed a manifest, and whether these are the bytes that were signed. Throws ErrorDeArranque where a signature cannot
+ * be read, which is not the same as none.
  */
 export const comprobarFirma = async (carpeta: string, contenido: string): Promise<Firmante> => {
   const texto = await readFile(join(carpeta, FIRMA), 'utf8').catch((error: unknown) => {
@@ -97,8 +97,8 @@ export const comprobarFirma = async (carpeta: string, contenido: string): Promis
 }
 
 /**
- * What somebody has to know of who made a backup, in Spanish; null where it is whom it should be: the key that the settings name, or
- * else this data folder's own.
+ * What somebody has to know of who made a backup, in Spanish; null where it was signed with the key that is expected: that
+ * of the settings, or else this data folder's own.
  */
 export const reparoDe = (firmante: Firmante, esperada: string | null): string | null => {
   if (firmante.estado === 'sin firma')

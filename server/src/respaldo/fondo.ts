@@ -6,16 +6,16 @@ import type { Paso } from './cifrado.ts'
 import { type ArchivoRespaldado, enClaro, nombreDe } from './manifiesto.ts'
 import { medidor, medir } from './partes.ts'
 
-/** Files on their way at once: what waits is the disk that settles each, or the network. */
+/** Files that are copied at once: most of the time each waits for the disk or the network. */
 export const A_LA_VEZ = 8
 
 /** What has become of the files that rows name. */
 export interface Copia {
   archivos: ArchivoRespaldado[]
   nuevos: number
-  /** Rows name them, and the store has not got them, or cannot read them. */
+  /** Rows name them, and the store does not have them or cannot read them. */
   faltan: ArchivoNombrado[]
-  /** Their bytes are not those that their rows tell of; copied as they are. */
+  /** Their bytes are not what their rows say; copied as they are. */
   cambiados: ArchivoNombrado[]
 }
 
@@ -69,7 +69,7 @@ const llevar = async (nombrado: ArchivoNombrado, fuentes: Fuentes): Promise<Llev
   }
 }
 
-/** The store's disk cannot read the file: one that is lost keeps no other from being copied. */
+/** The store's disk cannot read the file; the others are copied all the same. */
 class Ilegible extends Error {}
 
 const deSuDisco = (error: unknown): unknown => (codigoDe(error) === 'EIO' ? new Ilegible() : error)
@@ -79,7 +79,7 @@ const abrir = (archivos: Archivos, { carpeta, clave }: ArchivoNombrado) =>
     throw deSuDisco(error)
   })
 
-/** The bytes of a file; what is wrong with its own disk is told from what is wrong with the pool's. */
+/** The bytes of a file; errors of its own disk are told from those of the pool's. */
 async function* leido(contenido: AsyncIterable<Uint8Array>) {
   try {
     yield* contenido
@@ -89,8 +89,8 @@ async function* leido(contenido: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * The file as the pool has it; one that no backup tells of, because it was cut short, is read, or made anew where nobody here can
- * read it or its row does not tell what it should be.
+ * The file as the pool has it. One that no backup names, because that was cut short, is measured; null, to copy it anew,
+ * where it is encrypted or its row keeps no fingerprint.
  */
 const delFondo = async (
   { carpeta, clave, sha256 }: ArchivoNombrado,
@@ -117,7 +117,7 @@ export const estaIgual = async (archivos: Archivos, archivo: ArchivoRespaldado):
     const { bytes, sha256 } = await medir(contenido)
     return bytes === archivo.bytes && sha256 === archivo.sha256
   } catch {
-    // Whatever keeps it from being read keeps it from being restored.
+    // What cannot be read cannot be restored.
     return false
   }
 }

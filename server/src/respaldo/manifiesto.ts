@@ -25,7 +25,7 @@ const texto = z.string()
 
 /** What a backup holds: the last file to be written, so that one without it is not a backup. */
 const Manifiesto = z.object({
-  /** Of this description; another program may write another. */
+  /** The version of this description. */
   formato: z.union([z.literal(1), z.literal(2)]),
   /** ISO 8601, when the rows were as they are kept. */
   hecho_at: texto,
@@ -74,7 +74,7 @@ export interface Respaldo {
 /** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
 export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante).replace(' ', '_').replaceAll(':', '-')
 
-/** What has to be told of a backup whose folder is named after another day than its own, in Spanish; null of any other. */
+/** What has to be told, in Spanish, of a backup whose folder has another date than it; null for any other. */
 export const reparoDelNombre = ({ carpeta, manifiesto }: Pick<Respaldo, 'carpeta' | 'manifiesto'>): string | null => {
   const nombre = basename(carpeta)
   const [dia = '', horas = ''] = nombre.split('_')
@@ -167,8 +167,8 @@ export const leerLista = async (carpeta: string): Promise<ArchivoRespaldado[] | 
 }
 
 /**
- * What the last backup of the same pool and signer tells of its files, by name; one that cannot be read only makes the next one
- * slower. What somebody else has signed, or nobody, is not believed: the next signature would vouch for it.
+ * What the last backup of the same pool and signer says of its files, by name; one that cannot be read only makes the next
+ * one slower. What another or nobody has signed is not believed: the next signature would vouch for it.
  */
 export const leerConocidas = async (
   destino: string,

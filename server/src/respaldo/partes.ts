@@ -32,11 +32,11 @@ export const escribirParte = async (
   return { nombre, ...medida.leida() }
 }
 
-/** What was written, to be read once; one that was changed after it was looked at fails at its end. */
+/** What was written, to be read once; a part that was changed since it was checked fails at its end. */
 export const leerParte = (carpeta: string, parte: Parte, descifrar: Paso): Readable => {
   const entero = createZstdDecompress()
   const entrada = createReadStream(join(carpeta, parte.nombre))
-  // What goes wrong is heard by whoever reads: it ends both.
+  // The reader hears of errors: they end both streams.
   pipeline(entrada, (trozos: AsyncIterable<Uint8Array>) => comoSeEscribio(trozos, parte), descifrar, entero).catch(
     () => undefined,
   )
@@ -55,7 +55,7 @@ export const estaEntera = async (carpeta: string, parte: Parte): Promise<boolean
     const { bytes, sha256 } = await medir(createReadStream(join(carpeta, parte.nombre)))
     return bytes === parte.bytes && sha256 === parte.sha256
   } catch {
-    // Whatever keeps it from being read keeps it from being restored.
+    // What cannot be read cannot be restored.
     return false
   }
 }

@@ -84,7 +84,7 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
       throw new ErrorDeArranque('Ya se está haciendo un respaldo: espere a que termine.')
     const instalacion = await leerInstalacion(cliente)
     await exigirDestinoPropio(encargo, instalacion)
-    // Of one that was cut short.
+    // Left by a backup that was cut short.
     await borrarAMedias(destino)
     const { manifiesto, firmante, nuevos } = await llenar(encargo, cliente, {
       temporal: join(destino, A_MEDIAS),
@@ -98,7 +98,7 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
   }
 }
 
-/** What the data folder keeps itself. */
+/** Folders of the data folder that hold the data themselves. */
 const VIVAS = ['', 'archivos', 'postgres']
 
 /** The backups' pool is not the store that they are of. Throws ErrorDeArranque. */
@@ -110,7 +110,7 @@ const exigirDestinoAparte = async ({ destino, datos }: { destino: string; datos:
     )
 }
 
-/** A folder is of one installation, or keeping so many would delete another's backups. Throws ErrorDeArranque. */
+/** A folder belongs to one installation: `conservar` would delete another's backups. Throws ErrorDeArranque. */
 const exigirDestinoPropio = async ({ destino }: { destino: string }, instalacion: string | null): Promise<void> => {
   for (const carpeta of await listRespaldos(destino)) {
     const manifiesto = (await abrirRespaldo(carpeta).catch(() => null))?.manifiesto
@@ -175,7 +175,7 @@ const fotografiar = async (cliente: pg.Client, carpeta: string, cifrar: Paso) =>
   return { ...estado, tablas: copiadas, trabajos: { filas: flujo.rowCount, parte }, nombrados }
 }
 
-/** Whether rows name all of these files now: what is missing then is lost, and did not go with its row. */
+/** Whether rows still name all of these files: then they are lost, and were not deleted with their rows. */
 const siguenNombrados = async (cliente: pg.Client, perdidos: readonly ArchivoNombrado[]): Promise<boolean> => {
   const nombres = new Set((await listTodos(cliente)).map(nombreDe))
   return perdidos.every((perdido) => nombres.has(nombreDe(perdido)))
@@ -183,7 +183,7 @@ const siguenNombrados = async (cliente: pg.Client, perdidos: readonly ArchivoNom
 
 const listTodos = (cliente: pg.Client) => listNombrados(sobreConexion(cliente), '', Number.MAX_SAFE_INTEGER)
 
-/** Gives the whole backup its name, which nothing half-made ever has: the moment of Lima at which it was begun. */
+/** Names the whole backup after the moment of Lima at which it was begun; nothing half-made ever has such a name. */
 const asentarRespaldo = async (destino: string, desde: Date, { datos }: Manifiesto): Promise<string> => {
   const temporal = join(destino, A_MEDIAS)
   for (const carpeta of ['tablas', ...(datos.length > 0 ? ['datos'] : []), '.']) await asentar(join(temporal, carpeta))

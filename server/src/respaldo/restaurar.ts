@@ -73,7 +73,7 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
     const repuestos = await reponerDatos(respaldo, datos)
     avisar('Cargando la base de datos…')
     if (ocupada) await vaciar(cliente)
-    // As it was when the rows were written; what is newer comes after them.
+    // First the version of the rows; newer migrations come after them.
     await enTurno(url, async () => {
       await migrar(url, undefined, respaldo.manifiesto.migraciones.at(-1)?.nombre)
       await migrarTrabajos(url, avisar)
@@ -86,7 +86,7 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
   }
 }
 
-/** The backup's migrations are the first of ours: then its rows fit, and ours can go on from there. */
+/** The backup's migrations have to be the first of ours: then its rows fit, and ours go on from there. */
 const exigirVersion = async ({ manifiesto: { migraciones } }: Respaldo): Promise<void> => {
   const nuestras = await listMigraciones()
   if (migraciones[0]?.nombre !== nuestras[0]?.nombre)
@@ -119,7 +119,7 @@ const exigirLibre = async (cliente: pg.Client, { reemplazar }: Destino): Promise
   return tablas
 }
 
-/** A program that has just been stopped is still there for a moment. */
+/** A program that has just been stopped stays connected for a moment. */
 const leerOcupacionEnReposo = async (cliente: pg.Client): Promise<Ocupacion> => {
   const hasta = Date.now() + PACIENCIA_MS
   for (;;) {
@@ -144,7 +144,7 @@ const exigirEntero = async (respaldo: Respaldo, { conPerdidas, avisar }: Destino
   return new Set(danos.archivos.map(nombreDe))
 }
 
-/** Reads one part to its end: who has the wrong identity hears of it before anything is touched. Throws ErrorDeArranque. */
+/** Reads one part to its end, to tell a wrong identity before anything is touched. Throws ErrorDeArranque. */
 const exigirLegible = async ({ carpeta, manifiesto, descifrar }: Respaldo): Promise<void> => {
   if (!manifiesto.cifrado) return
   if (descifrar === SIN_CIFRAR)
@@ -163,7 +163,7 @@ const reponerArchivos = async (
 ): Promise<void> => {
   const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo), respaldo.manifiesto))
   const reponer = async (archivo: ArchivoRespaldado) => {
-    // One that a restore before this one has brought.
+    // Lost, or brought by an earlier restore.
     if (perdidos.has(nombreDe(archivo)) || (await estaIgual(archivos, enClaro(archivo)))) return
     const contenido = await fondo.abrir(archivo.carpeta, archivo.clave)
     if (!contenido) throw new ErrorDeArranque(`Al respaldo le falta un archivo: ${nombreDe(archivo)}`)

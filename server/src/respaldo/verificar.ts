@@ -17,7 +17,7 @@ export const verificar = async (respaldo: Respaldo, url: string, archivos: Archi
   try {
     const hallazgos = await revisar(db, archivos, huellas)
     const { rotura } = await revisarCadena(db)
-    // What was not linked yet when the backup was made waits for Cabildo to start.
+    // Lines without a link when the backup was made are linked once Cabildo starts.
     const rota = rotura && esAlteracion(rotura)
     return rota ? [...hallazgos, { que: 'auditoría cambiada', donde: textoDeRotura(rotura) }] : hallazgos
   } finally {

@@ -53,7 +53,7 @@ async function* nombrados(db: Db) {
   }
 }
 
-/** What is wrong with a file; one that the disk cannot read is told like the others, and the review goes on. */
+/** What is wrong with a file; one that the disk cannot read does not stop the review. */
 const comparar = async (archivos: Archivos, nombrado: ArchivoNombrado): Promise<Hallazgo['que'] | null> => {
   try {
     return await leerYComparar(archivos, nombrado)
@@ -73,7 +73,7 @@ const leerYComparar = async (archivos: Archivos, { carpeta, clave, bytes, sha256
       leidos += trozo.length
     }
   })
-  // A row that keeps no size is of a PDF, which is never empty; one that says 0 is right.
+  // A row without a size is of a PDF, which is never empty; a size of 0 may be right.
   const entero = bytes === null ? leidos > 0 : bytes === leidos
   const igual = entero && (sha256 ?? null) === (sha256 && huella.digest('hex'))
   return igual ? null : 'archivo cambiado'

@@ -23,7 +23,7 @@ import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
 const VERSION_MINIMA = 15_00_00
-/** What a server with its worker opens besides POOL_MAX: exports, jobs, and those that listen. */
+/** Connections of a server with its worker besides POOL_MAX: exports, jobs and listeners. */
 const OTRAS_CONEXIONES = 17
 const DESFASE_MS = 2_000
 const AVISO_MS = 3_000
@@ -128,7 +128,7 @@ const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
     ? bien(`se trabaja como ${rol.rol}, que no puede cambiar la auditoría`)
     : aviso('se trabaja como dueño de las tablas', rol.motivo.replace(/^Aviso: /, ''))
 
-/** Of the included database: with what login the program works there, which the next start makes where it is not there yet. */
+/** The login with which the program works in the included database; the next start makes one that is missing. */
 const revisarLogin = async (url: string): Promise<Dicho | Dicho[]> => {
   const { username } = new URL(url)
   try {
@@ -180,7 +180,7 @@ const REPLICA: Record<Seguimiento['que'], Dicho> = {
 }
 const ALCANZAR_MS = 2_000
 
-/** Whether it is read from; without it everything goes on. */
+/** Whether public pages are read from the replica; without it everything goes on. */
 const revisarReplica = async (db: BaseDeDatos['db'], url: string): Promise<Dicho> => {
   const replica = abrirBaseDeDatos(url, { max: 1, alFallar: () => undefined })
   try {
@@ -202,7 +202,7 @@ const revisarReplica = async (db: BaseDeDatos['db'], url: string): Promise<Dicho
   }
 }
 
-/** The secret that a first start would make says nothing of what is kept already. */
+/** Before the first start there is neither a secret nor a key that it could not read. */
 const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): Promise<Dicho | Dicho[]> => {
   if (secreto === undefined && !existsSync(join(datos, 'secreto'))) return []
   return (await esIlegible(db, leerSecreto({ secreto, datos })))

@@ -12,7 +12,7 @@ const CAMBIADA =
   'Alguien cambió la auditoría por fuera de Cabildo: conserve una copia de la base de datos, compare con un respaldo anterior y averigüe quién entró en ella.'
 
 /**
- * The whole audit trail against its chain, its roots and their time stamps, and against a root that was told outside, where one is
+ * Holds the whole audit trail against its chain, its roots, their time stamps and a root that was told outside, if one is
  * given; as long as it takes (D-33).
  */
 export const examinarCadena = async (
@@ -48,7 +48,7 @@ const dichoDe = ({ lineas, rotura, espera, pendientes }: Revision): Dicho => {
   return bien(`completa: ${lineas} líneas como se escribieron`)
 }
 
-/** The last root, to be compared with what was told outside; or what was told of any day, looked for among all of them. */
+/** The last root, for people to compare with what was told outside; or the root that was told, looked for among all. */
 const raizDe = ({ raices, rotura }: Revision, dicha: string | undefined): Dicho[] => {
   const ultima = raices.at(-1)
   const rota = rotura && esAlteracion(rotura)

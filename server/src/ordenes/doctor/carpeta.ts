@@ -34,7 +34,7 @@ export const comprobacionesDeCarpeta = (
     : []),
 ]
 
-/** To be written down elsewhere: with it anybody can tell that a backup is this installation's. */
+/** The key is to be written down elsewhere: it tells whether a backup is this installation's. */
 const decirClave = (clave: string | null): Dicho =>
   bien(clave === null ? 'su clave se crea con el primero' : `se firman; anote su clave pública en otro lugar: ${clave}`)
 
@@ -63,7 +63,7 @@ const revisarDisco = async (carpeta: string): Promise<Dicho> => {
   return libres < POCO_GB ? aviso(dice, remedio) : bien(dice)
 }
 
-/** A small file goes in, is read and leaves again, as those of the staff do. */
+/** Stores, reads and deletes a small file, as uploads of the staff are. */
 const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
   try {
     if (!(await archivos.hayEspacio())) return mal('no hay espacio para archivos nuevos', 'Libere espacio.')

@@ -50,7 +50,7 @@ const enPlazo = async <T>(hacer: () => Promise<T>, limiteMs: number): Promise<T>
   const plazo = esperar(limiteMs, undefined, { signal: fin.signal }).then((): never => {
     throw new FueraDePlazo()
   })
-  // Whichever comes second is nobody's business any more.
+  // The one that ends second is ignored.
   plazo.catch(() => undefined)
   try {
     return await Promise.race([hacer(), plazo])

@@ -27,7 +27,7 @@ export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
 const revisarFirmador = async (config: Config): Promise<Dicho> => {
   const { firmador, certificados } = config.firma
   await elegirFirmador(config, crearReloj())
-  // Its credentials are told to nobody for this.
+  // Only the addresses are reached: no credentials are sent.
   if (firmador === 'refirma') return alcanzar(config.firma.refirma.direccion)
   if (firmador === 'firmaperu') return alcanzar((await leerCredenciales(config.firma.firmaperu.credenciales)).token_url)
   if (!certificados)
@@ -81,7 +81,7 @@ const revisarLista = async (tsl: Config['firma']['tsl']): Promise<Dicho> => {
   return aTiempo.vencida ? mal(`${aTiempo.texto} (${cual})`, remedio) : aviso(`${aTiempo.texto} (${cual})`, remedio)
 }
 
-/** A stamp on nothing: the authority is asked as for a signature, and its stamp judged as one. */
+/** Asks for a stamp on random bytes, as a signature would, and judges it as one. */
 const revisarTsa = async (config: Config): Promise<Dicho> => {
   const { tsa } = config.firma
   if (!tsa) return bien('las firmas no lo llevan (FIRMA_TSA)')

@@ -3,7 +3,7 @@ import { comprobarSmtp } from '../../platform/correo/smtp.ts'
 import { alcanzarSocio } from '../../platform/socio.ts'
 import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal, motivoDe } from './comprobacion.ts'
 
-/** A Date header has whole seconds, and its answer travels. */
+/** A Date header has whole seconds, and the answer takes time to arrive. */
 const DESFASE_MS = 5_000
 
 /** Mail and the registries of others. No person and no entity is asked for. */

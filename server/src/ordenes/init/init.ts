@@ -49,7 +49,7 @@ export const init = (argumentos: string[]): Promise<void> =>
     const config = leerConfig({ ...pedidos, DATOS: carpeta })
     await rechazarDemostracion(config, salida)
     const valores = { ...pedidos, ...(await guardarLogo(pedidos.ENTIDAD_LOGO, carpeta)) }
-    // What cannot be written down is told before anything is made.
+    // Throws for values that cannot be written, before anything is made.
     textoDeAjustes(valores)
     const base = await tomarBase(config, salida, { crear: true })
     escribirAjustes(archivo, valores)
@@ -69,7 +69,7 @@ const leerAnteriores = (reemplazar: boolean): { archivo: string; carpeta: string
   const { nombrado, carpeta } = lugarDeAjustes()
   const archivo = nombrado ?? join(carpeta, ARCHIVO_DE_AJUSTES)
   if (!existsSync(archivo))
-    // Found by AJUSTES alone from here on, it has to say where the data are.
+    // A file that only AJUSTES finds has to say where the data are.
     return { archivo, carpeta, anteriores: nombrado ? { DATOS: carpeta } : {} }
   if (!reemplazar)
     throw new ErrorDeArranque(
@@ -96,17 +96,17 @@ const nombrarUsuario = (dado: string | undefined, preguntar: Preguntar | null): 
 const completar = (reunidos: Valores, anteriores: Valores, carpeta: string): Valores => ({
   DEMO: 'false',
   SECRETO: anteriores.SECRETO ?? ajusteDelEntorno('SECRETO') ?? secretoDeAntes(carpeta),
-  // Who reaches this machine's own address comes through its proxy.
+  // Whatever reaches this machine's own address comes through its proxy.
   ...(reunidos.HOST === '127.0.0.1' && !anteriores.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
 })
 
-/** Where the program ran before, what it signed goes on being good. */
+/** The secret of an earlier run, so that what it signed stays valid. */
 const secretoDeAntes = (carpeta: string): string =>
   existsSync(join(carpeta, 'secreto')) ? leerSecreto({ datos: carpeta }) : randomBytes(32).toString('base64url')
 
-/** Where the demonstration was, its accounts, whose passwords everybody knows, would stay. Throws ErrorDeArranque. */
+/** Refuses a database with the demonstration's accounts, whose passwords everybody knows. Throws ErrorDeArranque. */
 const rechazarDemostracion = async (config: Config, salida: Salida): Promise<void> => {
-  // As it is: what is refused is not brought to this version, nor to another secret.
+  // Opened as it is: a database that is refused is not brought to this version, nor to another secret.
   const { bd } = await tomarBase(config, salida, { alDia: false, crear: true })
   if (await esDemostracion(bd.db))
     throw new ErrorDeArranque(

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { sinClave } from './sin-clave.ts'
 
-/** What takes away an answer that was given another day: an empty line keeps it. */
+/** Takes away an earlier answer, which an empty line keeps. */
 const QUITAR = '-'
 
 /**
- * Asks until the answer is good; an empty one stands for `sugerida`, and where it `seQuita`, a dash for no answer at all.
+ * Asks until the answer is good; an empty line stands for `sugerida` and, with `seQuita`, a dash for no answer at all.
  * Throws ErrorDeArranque when nobody answers.
  */
 export type Preguntar = (

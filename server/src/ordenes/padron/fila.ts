@@ -81,7 +81,7 @@ export const leerPersona = (
 const leerDni = (celda: Celda | undefined): string => {
   if (celda === undefined) throw new Motivo('falta el DNI')
   const escrito = textoDe(celda)
-  // The point and the sign of a number are part of it, those of a text are how somebody writes.
+  // Point and sign are part of a number; in a text they only part its digits.
   const dni = celda.tipo === 'numero' ? escrito.padStart(8, '0') : escrito.replace(/[\s.-]/g, '')
   if (!/^\d{8}$/.test(dni)) throw new Motivo('el DNI debe tener 8 dígitos')
   return dni

@@ -37,7 +37,7 @@ export const recorrerTabla = async (archivo: string, porFila: PorFila): Promise<
   }
 }
 
-// A process of its own already: whoever runs the order chose the file.
+// Without a process of its own: who runs the order chose the file.
 const recorrerLibro = async (archivo: string, porFila: PorFila): Promise<void> => {
   const lectura = await leerLibro(
     await readFile(archivo),
@@ -101,7 +101,7 @@ const comoCeldas = (campos: readonly string[]): Celdas =>
     ),
   )
 
-/** Whatever its first line has most of. */
+/** The sign that the first line has most of. */
 const separador = async (archivo: string): Promise<string> => {
   const manejo = await open(archivo)
   try {
