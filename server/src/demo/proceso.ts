@@ -4,7 +4,7 @@ import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { cargarDemostracion, type Registro, renovarDemostracion } from './demostracion.ts'
 import { abrirOficina } from './oficina.ts'
-import type { Encargo, Noticia } from './preparar.ts'
+import type { Encargo, Noticia } from './preparacion.ts'
 
 const registro: Registro = {
   info: (datos, mensaje) => process.send?.({ datos, mensaje } satisfies Noticia),

@@ -1,6 +1,6 @@
 import { ARCHIVO_DE_AJUSTES } from '../ajustes/archivo.ts'
 import { TEMAS } from '../ajustes/index.ts'
-import { cumplir } from '../programa/correr.ts'
+import { cumplir } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Prints docs/ajustes.md. */

@@ -1,6 +1,6 @@
 import { leerConfig } from '../config.ts'
 import { tomarBase } from '../programa/base.ts'
-import { cumplir } from '../programa/correr.ts'
+import { cumplir } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Brings the database to this version, also that of a Cabildo that is running. */

@@ -4,7 +4,7 @@ import { BUSCADORES, SIN_BUSCAR } from '../modulos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { entregarPersona } from '../platform/conservacion/entrega.ts'
 import { tomarBase } from '../programa/base.ts'
-import { cumplir } from '../programa/correr.ts'
+import { cumplir } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Takes out everything that is held about a person, for whoever has asked for the own data (Ley 29733). */

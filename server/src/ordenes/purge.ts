@@ -3,7 +3,7 @@ import { conservados, PERMANENTES } from '../modulos.ts'
 import { contarVencidos, informeDeConservacion, tablaDeVencidos } from '../platform/conservacion/informe.ts'
 import { purgar } from '../platform/conservacion/purgar.ts'
 import { tomarBase } from '../programa/base.ts'
-import { cumplir } from '../programa/correr.ts'
+import { cumplir } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Purges what is older than its time; or says what would go, or what has gone. */

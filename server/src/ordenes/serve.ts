@@ -1,5 +1,5 @@
-import { atender } from '../programa/correr.ts'
-import { servir } from '../programa/servir.ts'
+import { atender } from '../programa/salida.ts'
+import { servir } from '../programa/servicio.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Serves until it is stopped. Jobs are done here as well unless they are left to workers. */

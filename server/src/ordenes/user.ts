@@ -2,7 +2,7 @@ import { leerConfig } from '../config.ts'
 import { reponerClave } from '../features/usuarios/index.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { tomarBase } from '../programa/base.ts'
-import { cumplir } from '../programa/correr.ts'
+import { cumplir } from '../programa/salida.ts'
 import { exigirSegunda, leerOpciones } from './orden.ts'
 
 /** `user reset`: a new password for whoever cannot get in any more. */

@@ -2,8 +2,8 @@ import { leerConfig } from '../config.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirSalud } from '../platform/observacion/salud.ts'
 import { abrirBase, prepararObservacion } from '../programa/base.ts'
-import { atender } from '../programa/correr.ts'
 import { iniciarObrero } from '../programa/obrero.ts'
+import { atender } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Works in the background until it is stopped. */

@@ -19,7 +19,7 @@ import { type Direcciones, iniciarPostgres, postgresEnMarcha } from '../platform
 import { opcionesDeRegistro } from '../platform/registro.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
 import { VERSION } from '../version.ts'
-import type { Salida } from './correr.ts'
+import type { Salida } from './salida.ts'
 
 /** Which kind of process it is, as its log and its metrics say. */
 type Programa = 'servidor' | 'obrero' | 'orden'

@@ -20,12 +20,12 @@ import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
 import { leerIdentidades, nombreDelFondo } from './cifrado.ts'
-import { apartar, comprobar as comprobarTodo, enNombres, listSueltos } from './comprobar.ts'
+import { apartar, comprobar as comprobarTodo, enNombres, listSueltos } from './comprobacion.ts'
 import { clavePublicaDe, reparoDe, tomarClave } from './firma.ts'
 import { abrirRespaldo, archivosDe, escribirManifiesto, listRespaldos, type Respaldo } from './manifiesto.ts'
-import { respaldar } from './respaldar.ts'
-import { restaurar } from './restaurar.ts'
-import { verificar } from './verificar.ts'
+import { respaldar } from './respaldo.ts'
+import { restaurar } from './restauracion.ts'
+import { verificar } from './verificacion.ts'
 
 const banco = usarBanco()
 const baseVacia = usarBasesVacias()

@@ -9,7 +9,7 @@ import { revisarCadena } from '../../src/platform/cadena/revisar-cadena.ts'
 import type { Db } from '../../src/platform/db/conexion.ts'
 import { crearReloj } from '../../src/platform/reloj.ts'
 import { barrerArchivos } from '../../src/platform/trabajos/limpieza.ts'
-import { revisar } from '../../src/revision/revisar.ts'
+import { revisar } from '../../src/revision/revision.ts'
 import { MUDO } from '../obrero.ts'
 import type { Clase, Escritura } from './escrituras.ts'
 

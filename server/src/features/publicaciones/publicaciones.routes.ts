@@ -6,7 +6,7 @@ import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { listRecientes, markListadas, markRevisada } from './publicaciones.queries.ts'
 import { PublicationFeed } from './publication-feed.ts'
-import { seguir } from './seguir.ts'
+import { seguir } from './publication-stream.ts'
 
 /** The messages of new publications, for everybody who is signed in (NOR-34 to NOR-41). */
 export const publicacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'eventos' | 'sesiones'>> = async (

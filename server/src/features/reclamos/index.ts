@@ -1,2 +1,2 @@
 export { findPublicado } from './publicado.ts'
-export { documentoDe } from './terminar.ts'
+export { documentoDe } from './terminacion.ts'

@@ -9,7 +9,7 @@ import { abrirHojas } from './hoja.ts'
 import { listaDeReclamos } from './lista.queries.ts'
 import { archivosEnUso } from './reclamos.queries.ts'
 import { reclamosRoutes } from './reclamos.routes.ts'
-import { terminarReclamo } from './terminar.ts'
+import { terminarReclamo } from './terminacion.ts'
 
 export const reclamos = {
   rutas: [reclamosRoutes],

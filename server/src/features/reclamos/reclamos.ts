@@ -9,7 +9,7 @@ import type { Solicitud } from '../../platform/http/ruta.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro } from '../sisgedo/index.ts'
 import { findRepetido, insertReclamo, type Presentado } from './reclamos.queries.ts'
-import { documentoDe } from './terminar.ts'
+import { documentoDe } from './terminacion.ts'
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a complaint is answered. */

@@ -15,7 +15,7 @@ import { crearSisgedo } from '../sisgedo/index.ts'
 import { recogerPendientes } from '../sisgedo/segundo-plano.ts'
 import { registrarSolicitud } from '../transparencia/transparencia.ts'
 import { abrirHojas } from './hoja.ts'
-import { terminarReclamo } from './terminar.ts'
+import { terminarReclamo } from './terminacion.ts'
 
 let remoto: SimuladorSisgedo
 const banco = usarBanco({

@@ -1,1 +1,1 @@
-export { reponerClave } from './reponer.ts'
+export { reponerClave } from './reposicion.ts'

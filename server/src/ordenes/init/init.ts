@@ -13,11 +13,11 @@ import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { type Base, tomarBase } from '../../programa/base.ts'
-import { cumplir, type Salida } from '../../programa/correr.ts'
+import { cumplir, type Salida } from '../../programa/salida.ts'
 import { escrita, leerOpciones } from '../orden.ts'
-import { abrirPreguntas, type Preguntar } from './preguntar.ts'
 import { type Dados, PREGUNTAS, reunirAjustes, type Valores } from './preguntas.ts'
 import { sinClave } from './sin-clave.ts'
+import { abrirPreguntas, type Preguntar } from './terminal.ts'
 
 const USO = `init [--sin-preguntas] [--reemplazar] [--usuario <nombre>] ${PREGUNTAS.map(({ opcion }) => `[--${opcion} …]`).join(' ')}`
 

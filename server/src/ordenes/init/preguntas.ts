@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AJUSTES } from '../../ajustes/index.ts'
 import { leerLogo } from '../../features/documentos/redaccion/index.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
-import type { Preguntar } from './preguntar.ts'
+import type { Preguntar } from './terminal.ts'
 
 type Nombre = keyof typeof AJUSTES
 export type Valores = Partial<Record<Nombre, string>>

@@ -13,7 +13,7 @@ import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
 import { crearSisgedo } from '../sisgedo/index.ts'
 import { recogerPendientes } from '../sisgedo/segundo-plano.ts'
 import { abrirHojas } from './hoja.ts'
-import { terminarReclamo } from './terminar.ts'
+import { terminarReclamo } from './terminacion.ts'
 
 const banco = usarBanco()
 const PUNTO =

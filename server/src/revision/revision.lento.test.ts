@@ -10,8 +10,8 @@ import { creacionDeDocumentos } from '../../test/crear-documentos.ts'
 import { ELENCO } from '../../test/elenco.ts'
 import { unaNorma } from '../../test/fabricas-normas.ts'
 import { pdfDeTramite, presentarTramite, vecino } from '../../test/fabricas-presentar.ts'
-import { revisar } from './revisar.ts'
 import { listNombrados, TABLAS_CON_ARCHIVOS } from './revision.queries.ts'
+import { revisar } from './revision.ts'
 
 const banco = usarBanco()
 const documentos = creacionDeDocumentos(banco)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copiarDesde } from 'pg-copy-streams'
-import { columnasDe, enOrden, type Tabla } from './copiar.queries.ts'
+import { columnasDe, enOrden, type Tabla } from './copia.queries.ts'
 
 /** What a database that is to receive a backup holds. */
 export interface Ocupacion {

@@ -2,7 +2,7 @@ import { esAlteracion, textoDeRotura } from '@cabildo/contracts/auditoria-cadena
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { revisarCadena } from '../platform/cadena/revisar-cadena.ts'
 import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
-import { type Hallazgo, revisar } from '../revision/revisar.ts'
+import { type Hallazgo, revisar } from '../revision/revision.ts'
 import { archivosDe, enClaro, nombreDe, type Respaldo } from './manifiesto.ts'
 
 /**

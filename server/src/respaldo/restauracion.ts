@@ -20,9 +20,9 @@ import {
   setSecuencia,
   sinReglas,
   vaciar,
-} from './cargar.queries.ts'
+} from './carga.queries.ts'
 import { SIN_CIFRAR } from './cifrado.ts'
-import { comprobar, enNombres } from './comprobar.ts'
+import { comprobar, enNombres } from './comprobacion.ts'
 import { type Repuestos, reponerDatos } from './datos.ts'
 import { A_LA_VEZ, estaIgual } from './fondo.ts'
 import {

@@ -1,12 +1,12 @@
 import { type Config, leerConfig } from '../config.ts'
 import { textoDeBienvenida } from '../demo/cuentas.ts'
-import { prepararDemostracion } from '../demo/preparar.ts'
+import { prepararDemostracion } from '../demo/preparacion.ts'
 import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
 import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
 import { escribirVersion, menorPendiente } from '../platform/db/version-de-postgres.ts'
 import type { EstadoDeLaBase } from '../platform/observacion/salud.ts'
 import { abrirBase, type Base, prepararObservacion } from './base.ts'
-import type { Salida } from './correr.ts'
+import type { Salida } from './salida.ts'
 
 /** Serves the product; with `obrero`, does what works in the background in the same process. */
 export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): Promise<void> => {

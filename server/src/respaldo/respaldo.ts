@@ -10,7 +10,6 @@ import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { type ArchivoNombrado, listNombrados } from '../revision/revision.queries.ts'
 import { cifrarPara, type Paso, SIN_CIFRAR } from './cifrado.ts'
-import { conservarUltimos } from './conservar.ts'
 import {
   abrirFoto,
   cerrarFoto,
@@ -20,7 +19,7 @@ import {
   leerInstalacion,
   listTablas,
   tomarTurno,
-} from './copiar.queries.ts'
+} from './copia.queries.ts'
 import { copiarDatos, type Propios } from './datos.ts'
 import { firmanteDe, tomarClave } from './firma.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
@@ -37,6 +36,7 @@ import {
   type Respaldo,
 } from './manifiesto.ts'
 import { escribirParte } from './partes.ts'
+import { conservarUltimos } from './retencion.ts'
 
 /** A purge may delete rows and files between the snapshot and the copy; then all begins again. */
 const INTENTOS = 3
