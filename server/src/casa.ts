@@ -99,11 +99,13 @@ export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
   }
 }
 
-/** What the web process reads and opens before there is a server; tests bring an `identidad` of their own. */
-type Preparado = Pick<CasaWeb, 'plantillas' | 'firma'> & { identidad?: Identidad | undefined }
-
 /** The rest of the house, which begins to work and ends with the web process. */
-export const abrirCasaWeb = (app: FastifyInstance, casa: Casa, preparado: Preparado): CasaWeb => {
+export const abrirCasaWeb = (
+  app: FastifyInstance,
+  casa: Casa,
+  /** What is opened before there is a server; tests bring an `identidad` of their own. */
+  preparado: Pick<CasaWeb, 'plantillas' | 'firma'> & { identidad?: Identidad | undefined },
+): CasaWeb => {
   const { config, secreto, db, reloj, registro, entidad } = casa
   const { plantillas, firma, identidad = crearIdentidad(config, casa) } = preparado
   const sesiones = new Sesiones(db, reloj, {

@@ -70,13 +70,8 @@ const MUNICIPALIDAD_DE_DEMOSTRACION = {
   ENTIDAD_HORARIO: 'Lunes a viernes, de 8:00 a 16:30',
 } as const
 
-type DeDemostracion = typeof MUNICIPALIDAD_DE_DEMOSTRACION
-
 /** The settings with those of the demonstration's municipality where none are given. */
-export const conDemostracion = (leidos: Leidos): Record<keyof DeDemostracion, string> => ({
-  ENTIDAD_RUC: leidos.ENTIDAD_RUC || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_RUC,
-  ENTIDAD_DOMICILIO: leidos.ENTIDAD_DOMICILIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_DOMICILIO,
-  ENTIDAD_TELEFONO: leidos.ENTIDAD_TELEFONO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_TELEFONO,
-  ENTIDAD_CORREO: leidos.ENTIDAD_CORREO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_CORREO,
-  ENTIDAD_HORARIO: leidos.ENTIDAD_HORARIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_HORARIO,
-})
+export const conDemostracion = (leidos: Leidos): Leidos => {
+  const dados = Object.entries(leidos).filter(([, valor]) => valor !== undefined && valor !== '')
+  return { ...leidos, ...MUNICIPALIDAD_DE_DEMOSTRACION, ...Object.fromEntries(dados) }
+}

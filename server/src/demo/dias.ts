@@ -1,24 +1,7 @@
+import { feriadosDe } from '../platform/plazos/feriados.ts'
 import { DIA_MS } from '../platform/reloj.ts'
 
 export const MINUTO_MS = 60_000
-
-/** Public holidays that fall on the same day each year, MM-dd; offices are closed. */
-const FERIADOS = new Set([
-  '01-01',
-  '05-01',
-  '06-07',
-  '06-29',
-  '07-23',
-  '07-28',
-  '07-29',
-  '08-06',
-  '08-30',
-  '10-08',
-  '11-01',
-  '12-08',
-  '12-09',
-  '12-25',
-])
 
 /** Lima keeps UTC-5 all year. */
 export const medianocheLima = (dia: string): number => Date.parse(`${dia}T00:00:00-05:00`)
@@ -31,7 +14,7 @@ export const diasHabilesAntesDe = (hoy: string, anios: number): string[] => {
   for (let t = inicio; t < fin; t += DIA_MS) {
     const dia = new Date(t)
     const texto = dia.toISOString().slice(0, 10)
-    if (dia.getUTCDay() % 6 !== 0 && !FERIADOS.has(texto.slice(5))) dias.push(texto)
+    if (dia.getUTCDay() % 6 !== 0 && !feriadosDe(dia.getUTCFullYear()).has(texto)) dias.push(texto)
   }
   return dias
 }

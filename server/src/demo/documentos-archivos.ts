@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import {
   type Entidad,
   nombreDe,
@@ -7,6 +8,7 @@ import {
   redactar,
 } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
+import type { DB } from '../platform/db/tables.gen.ts'
 import type { Persona } from '../platform/firma/tipos.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
@@ -24,21 +26,7 @@ export interface Oficina extends Firmeza {
   ponerSellos(): Promise<void>
 }
 
-interface FilaArchivo {
-  archivo_id: number
-  doc_id: number
-  clase: 'principal' | 'anexo'
-  orden: number
-  name: string
-  size: number
-  path: string
-  sha256: string
-  paginas: number
-  convenio: boolean
-  created_by: number | null
-  created_at: string
-  quitado_at: string | null
-}
+type FilaArchivo = Insertable<DB['documentos_archivos']>
 
 /** The rows of the demonstration's documents, whose files are already in the store. */
 export interface FilasDeDocumentos {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
 import type { ObraLeida } from '../features/seguimiento/carga/lectura.ts'
-import { DIA_MS, HORA_MS } from '../platform/reloj.ts'
+import { masDias } from '../platform/plazos/feriados.ts'
+import { HORA_MS } from '../platform/reloj.ts'
 import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import type { FilaObraDemo } from './datos.ts'
 import { medianocheLima } from './dias.ts'
@@ -38,7 +39,7 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
     const obras = dichas(historias, i)
     return {
       id: i + 1,
-      nombre: `seguimiento-${diaDesde(hoy, -dias)}.xlsx`,
+      nombre: `seguimiento-${masDias(hoy, -dias)}.xlsx`,
       bytes: 13_000 + 7 * i,
       sha256: createHash('sha256').update(JSON.stringify(obras)).digest('hex'),
       hoja: 'Seguimiento',
@@ -60,11 +61,9 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
 
 const dichas = (historias: readonly Historia[], carga: number) => historias.flatMap((historia) => historia(carga) ?? [])
 
-const diaDesde = (hoy: string, dias: number): string =>
-  new Date(Date.parse(`${hoy}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
 /** Ten in the morning. */
 const momento = (hoy: string, dias: number): string =>
-  new Date(medianocheLima(diaDesde(hoy, -dias)) + 10 * HORA_MS).toISOString()
+  new Date(medianocheLima(masDias(hoy, -dias)) + 10 * HORA_MS).toISOString()
 
 /** The upload that last changed one of its two progresses; a new work's is its first. */
 const ultimoCambio = (historia: Historia): number => {
@@ -90,8 +89,8 @@ const deInventada =
       devengado_acumulado_total: enCentimos((obra.costo_actualizado * avance_financiero) / 100),
       avance_financiero,
       avance_fisico: hace(faltan, fisico, ritmo[0]),
-      fechaini: plazo && diaDesde(hoy, plazo.desde),
-      fechafin: plazo && diaDesde(hoy, plazo.hasta),
+      fechaini: plazo && masDias(hoy, plazo.desde),
+      fechafin: plazo && masDias(hoy, plazo.hasta),
       orden: 0,
     }
   }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { crearPlazos } from '../platform/plazos/plazos.ts'
 import type { Azar } from './azar.ts'
 import type { Persona } from './datos.ts'
 import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { DOMICILIOS, PEDIDOS, RECLAMOS_DE_EMPRESAS, RECLAMOS_DE_PERSONAS } from './reclamos-textos.ts'
-import { comoEmpresa, comoPersona } from './tramites.ts'
+import { comoEmpresa, comoPersona, huellaDe } from './tramites.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
 
 const RECLAMOS = 25
@@ -26,8 +25,6 @@ const instantes = (total: number, hoy: string, ahora: Date, azar: Azar): Date[] 
   const reciente = Math.max(ahora.getTime() - 95 * MINUTO_MS, medianocheLima(dias.at(-1) ?? hoy) + 12 * 60 * MINUTO_MS)
   return [...antes, reciente].sort((a, b) => a - b).map((ms) => new Date(ms))
 }
-
-const huellaDe = (que: string): string => createHash('sha256').update(`demostración ${que}`).digest('hex')
 
 /** The demonstration's complaints, in the order in which they came; their sheets are made by the server itself (D-40, REC-24). */
 export const armarReclamos = (padron: readonly Persona[], hoy: string, ahora: Date, azar: Azar) => {

@@ -5,22 +5,11 @@ import { abrirEscaner, type Escaner, escribirPdf, guardarPdf } from './pdf.ts'
 import type { TramiteDemo } from './tramites.ts'
 import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS } from './tramites-textos.ts'
 
-interface FilaArchivo {
-  tramite_id: number
-  orden: number
-  path: string
-  nombre: string
-  bytes: number
-  sha256: string
-  paginas: number
-  activo: boolean
-}
-
 /** Writes the PDFs of the demonstration's submissions: few different ones, a copy for each. Returns their rows. */
 export const guardarPdfs = async (
   { archivos, entidad }: { archivos: Archivos; entidad: Pick<Entidad, 'nombre'> },
   tramites: readonly TramiteDemo[],
-): Promise<FilaArchivo[]> => {
+) => {
   const escaner = await abrirEscaner()
   const { cartas, anexo, conAdjunto } = await hacerModelos(entidad, escaner).finally(() => escaner.cerrar())
   const pedidos = tramites.flatMap(({ fila: { id }, contenido, activo }) => {
@@ -32,7 +21,7 @@ export const guardarPdfs = async (
     ]
   })
   return Promise.all(
-    pedidos.map(async ({ modelo: { pdf, activo }, ...fila }): Promise<FilaArchivo> => {
+    pedidos.map(async ({ modelo: { pdf, activo }, ...fila }) => {
       const { clave: path, bytes, sha256 } = await guardarPdf(archivos, 'mpvirtual', pdf)
       return { ...fila, path, bytes, sha256, paginas: 1, activo }
     }),

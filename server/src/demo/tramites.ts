@@ -83,10 +83,13 @@ const filaDe = (
   folio: azar.entero(1, 24),
   asunto,
   fecha_legal: fechaLegal(puesto.created_at),
-  huella: createHash('sha256').update(`demostración ${puesto.id}`).digest('hex'),
+  huella: huellaDe(puesto.id),
   con_correo: true,
   updated_at: puesto.created_at,
 })
+
+export const huellaDe = (que: string | number): string =>
+  createHash('sha256').update(`demostración ${que}`).digest('hex')
 
 type Quien = ReturnType<typeof comoPersona>
 

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { listaDeSolicitudes } from '../transparencia/lista.queries.ts'
-import { listaDeReclamos } from './lista.queries.ts'
+import { listaDeSolicitudes } from '../transparencia/transparencia.queries.ts'
+import { listaDeReclamos } from './reclamos.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 30_000

@@ -5,8 +5,8 @@ import type { CasaWeb } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
-import { type FilaReclamo, listaDeReclamos } from './lista.queries.ts'
 import { CARPETA, caminoDePdf } from './publicado.ts'
+import { type FilaReclamo, listaDeReclamos } from './reclamos.queries.ts'
 import { presentarReclamo } from './reclamos.ts'
 
 /** The complaints book: anybody files in it, staff with permission 1 read it (REC-27, REC-37). */

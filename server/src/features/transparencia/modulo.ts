@@ -4,7 +4,7 @@ import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { buscarSolicitudes, conservarContactoDeSolicitudes } from './conservacion.queries.ts'
-import { listaDeSolicitudes } from './lista.queries.ts'
+import { listaDeSolicitudes } from './transparencia.queries.ts'
 import { transparenciaRoutes } from './transparencia.routes.ts'
 import { registrarSolicitud } from './transparencia.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
-import { listaDeSolicitudes } from './lista.queries.ts'
+import { listaDeSolicitudes } from './transparencia.queries.ts'
 import { presentarSolicitud } from './transparencia.ts'
 
 /** Requests for public information: anybody makes one, staff with permission 9 read them (TRS-01, TRS-10). */
