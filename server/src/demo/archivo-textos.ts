@@ -160,7 +160,7 @@ export const MATERIAS: Record<TipoArchivado, readonly Materia[]> = {
   ],
 }
 
-/** What norms rest on, in whatever number. */
+/** Grounds on which any norm may rest. */
 export const FUNDAMENTOS = [
   'Que, el artículo 194 de la Constitución Política del Perú establece que las municipalidades provinciales y distritales son órganos de gobierno local, con autonomía política, económica y administrativa en los asuntos de su competencia.',
   'Que, el artículo II del Título Preliminar de la Ley N° 27972, Ley Orgánica de Municipalidades, señala que dicha autonomía radica en la facultad de ejercer actos de gobierno, administrativos y de administración, con sujeción al ordenamiento jurídico.',

@@ -6,7 +6,6 @@ export interface Azar {
   entero(desde: number, hasta: number): number
   /** One of a list that is not empty. */
   uno<T>(lista: readonly T[]): T
-  /** The list in another order. */
   barajar<T>(lista: readonly T[]): T[]
   /** Deals the shuffled list out, over and over: nothing comes twice before everything has come once. */
   repartir<T>(lista: readonly T[]): () => T

@@ -17,7 +17,6 @@ export const AREAS_DEMO = {
 } as const
 export type AreaDemo = keyof typeof AREAS_DEMO
 
-/** The positions, by id. */
 export const CARGOS_DEMO = {
   1: 'Gerente',
   2: 'Subgerente',
@@ -81,7 +80,6 @@ export const CUENTAS_DEMO: readonly CuentaDemo[] = [
 /** The id of an account: the administrator's is fixed, the others follow it. */
 export const idDeCuenta = (cuentaDemo: CuentaDemo): number => USUARIO_ADMINISTRADOR + CUENTAS_DEMO.indexOf(cuentaDemo)
 
-/** The account of that name. */
 export const cuentaDe = (username: string): CuentaDemo => {
   const cuentaDemo = CUENTAS_DEMO.find((una) => una.username === username)
   if (!cuentaDemo) throw new Error(`No hay una cuenta ${username}`)

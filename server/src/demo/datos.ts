@@ -24,7 +24,7 @@ const FilaObra = z.object({
   fechaini: z.string(),
   fechafin: z.string(),
   costo_actualizado: z.string(),
-  /** How the register calls the state of its figures. */
+  /** The state of its figures, as the register calls it. */
   estado: z.string(),
 })
 const FilaBeneficiario = z.record(z.string(), z.string())
@@ -45,7 +45,6 @@ export interface DatosDemo {
   obras: FilaObraDemo[]
 }
 
-/** Reads the demonstration files. */
 export const leerDatos = async (): Promise<DatosDemo> => ({
   areas: await leer('areas.csv', FilaArea),
   padron: await leer('padron.csv', Persona),

@@ -59,12 +59,12 @@ export const insertFilas = async (
 export const setUltimaPublicacion = (trx: Trx) =>
   sql`update publicaciones_serie set ultimo = (select coalesce(max(id), 0) from publicaciones)`.execute(trx)
 
-/** Has the texts of all norms read; the server takes them up when it starts. */
+/** Asks for the texts of all norms; the server queues their reading when it starts. */
 export const pedirLecturas = (trx: Trx) =>
   sql`insert into textos (norma_id, archivo_id)
     select id, null from normas union all (select null, id from archivo_normas order by id)`.execute(trx)
 
-/** Figures for the planner: the first screens come before autovacuum does. */
+/** Statistics for the planner: the first screens are opened before autovacuum comes. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, empresas, canastas, nacimientos, accesos, trabajadores, usuarios, documentos, documentos_archivos,
     documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos, obras, obras_avances`.execute(

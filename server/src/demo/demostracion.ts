@@ -32,7 +32,6 @@ import { guardarPdfs } from './tramites-archivos.ts'
 import { insertTramites } from './tramites-guardar.ts'
 import { armarVisitas } from './visitas.ts'
 
-/** The part of the log that is written to. */
 export interface Registro {
   info(datos: object, mensaje: string): void
 }

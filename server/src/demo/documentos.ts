@@ -51,7 +51,7 @@ export interface DestinoDemo {
 type Pedido = Pick<DestinoDemo, 'area_id' | 'motivo'>
 type PorFirmar = Omit<DestinoDemo, 'firmado_at'>
 
-/** With it, the files and destinations that it should have. */
+/** A document with the files and destinations that it should have. */
 export interface Expediente {
   documento: DocumentoDemo
   dia: string
@@ -158,7 +158,7 @@ const estadoDe = (
 /** Which signatures a sent document has: the four kinds by turns, however many states lie between. */
 const firmasDe = (i: number) => FIRMAS[Math.floor((2 * i) / ESTADOS.length) % FIRMAS.length] ?? 'ninguna'
 
-/** Each area that has signed did so on a working day of its own, in their order, once it had been sent. */
+/** Each area signs on a later working day than the one before it. */
 const firmar = (destinos: readonly PorFirmar[], i: number, despues: readonly string[], azar: Azar): DestinoDemo[] =>
   destinos.map((destino, turno) => {
     const dia = despues[turno]

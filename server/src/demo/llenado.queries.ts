@@ -105,7 +105,7 @@ export const reponerTabla = async (trx: Trx): Promise<void> => {
     from visitas where deleted_at is null group by area_id`.execute(trx)
 }
 
-/** Figures for the planner and a visibility map, as a table has that was filled over years. Not in a transaction. */
+/** Gives the table the statistics and visibility map of one that was filled over years. Not in a transaction. */
 export const asentar = (db: Db): Promise<void> =>
   db.connection().execute(async (conexion) => {
     await sql`set statement_timeout = 0`.execute(conexion)

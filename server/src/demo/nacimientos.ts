@@ -6,9 +6,9 @@ import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
 const NACIMIENTOS = 400
 const ANIOS = 8
 const FOLIOS_POR_LIBRO = 50
-/** The town's own district oftenest, then its neighbours, then those from which people come; codes of the INEI. */
+/** Codes of the INEI: the town's own district most often, then its neighbours, then those from which people come. */
 const DISTRITOS = ['180301', '180301', '180301', '180301', '180303', '180302', '180101', '040101', '230101', null]
-/** One birth in so many lacks what old books lack. */
+/** One birth in so many lacks what is often missing in old books. */
 const SIN_PADRE_CADA = 14
 const SIN_FECHA_CADA = 45
 const SIN_FOLIO_CADA = 60

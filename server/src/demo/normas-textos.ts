@@ -17,7 +17,7 @@ const ordenanza = (motivo: string, ...articulos: readonly string[]): Asunto => (
   resolutivos: [...articulos, DEROGA, VIGENCIA],
 })
 
-/** Norms of several pages, as municipalities issue them: what a search of their text has to find its way in. */
+/** Norms of several pages, as municipalities issue them, for the search over their text. */
 export const NORMAS_LARGAS: Partial<Record<TipoDocumento, readonly Asunto[]>> = {
   1: [
     ordenanza(

@@ -37,7 +37,6 @@ export const escribirPdf = (parrafos: readonly Parrafo[]): Buffer => {
 
 const MAXIMO_BYTES = 5_000_000
 
-/** Keeps a PDF of the demonstration in a folder of the store. */
 export const guardarPdf = (archivos: Archivos, carpeta: Carpeta, pdf: Buffer): Promise<Guardado> =>
   archivos.guardar(Readable.from([pdf]), { carpeta, extension: 'pdf', maximoBytes: MAXIMO_BYTES })
 

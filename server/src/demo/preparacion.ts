@@ -6,13 +6,11 @@ import type { Reloj } from '../platform/reloj.ts'
 import { estaPreparada } from './demostracion.queries.ts'
 import type { Registro } from './demostracion.ts'
 
-/** What the process is given. */
 export interface Encargo {
   url: string
   config: Config
 }
 
-/** What the process tells of its work. */
 export interface Noticia {
   datos: object
   mensaje: string

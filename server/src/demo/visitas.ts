@@ -69,7 +69,7 @@ const momentoPasado = (habiles: readonly string[], salio: boolean, azar: Azar): 
   return { created_at, salida_date: salio ? created_at + segundos(azar.entero(5 * MINUTO_MS, 70 * MINUTO_MS)) : null }
 }
 
-/** Today's, in order; the last ones have not left. Before opening hours they came in the last hours, if the day has them. */
+/** Today's, in order; the last ones have not left. Before opening hours they came since midnight, in the last 90 minutes. */
 const momentosDeHoy = (medianoche: number, ahora: number, cuantas: number, dentro: number, azar: Azar): Momento[] => {
   const abierto = ahora - medianoche > APERTURA + 30 * MINUTO_MS
   const inicio = abierto ? medianoche + APERTURA : Math.max(medianoche, ahora - 90 * MINUTO_MS)

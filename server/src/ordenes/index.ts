@@ -1,6 +1,5 @@
 import type { Orden } from './orden.ts'
 
-/** The orders, as the help lists them. */
 export const ORDENES: readonly Orden[] = [
   {
     nombre: 'init',

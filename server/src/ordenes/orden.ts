@@ -13,10 +13,9 @@ export interface Orden {
   abrir: () => Promise<(argumentos: string[], escrita: string) => Promise<void>>
 }
 
-/** An order as whoever reads it types it here. */
+/** An order as it is typed on this installation. */
 export const escrita = (orden: string): string => `${COMANDO} ${orden}`
 
-/** All orders, for whoever asks how. */
 export const ayuda = (ordenes: readonly Orden[]): string => {
   const filas = ordenes.map(({ nombre, uso = '', resumen }) => [`${nombre} ${uso}`.trim(), resumen] as const)
   const ancho = Math.max(...filas.map(([orden]) => orden.length))
@@ -46,7 +45,7 @@ export const leerOpciones = <const O extends ParseArgsOptionsConfig>(
   throw malEscrita(uso)
 }
 
-/** How orders write what they have done: numbers, sizes and times as Peruvians read them. */
+/** A number as Peruvians read it. */
 export const numero = (valor: number): string => valor.toLocaleString('es-PE')
 
 export const enMB = (bytes: number): string =>

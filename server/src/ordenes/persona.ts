@@ -7,7 +7,7 @@ import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
-/** Takes out everything that is held about a person, for whoever has asked for the own data (Ley 29733). */
+/** Takes out everything that is held about a person who has asked for it (Ley 29733). */
 export const persona = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {

@@ -6,7 +6,7 @@ import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/salida.ts'
 import { leerOpciones } from './orden.ts'
 
-/** Purges what is older than its time; or says what would go, or what has gone. */
+/** Purges what is older than its time, or says what would go or has gone. */
 export const purge = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { values } = leerOpciones(argumentos, {

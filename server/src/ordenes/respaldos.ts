@@ -10,7 +10,7 @@ import type { Respaldo } from '../respaldo/manifiesto.ts'
 export const lugarDelRespaldo = (nombre: string, { respaldos }: Pick<Config, 'respaldos'>): string =>
   existsSync(nombre) ? resolve(nombre) : resolve(respaldos, nombre)
 
-/** Whose backup it is and of when, as people are told before anything is done with it. */
+/** Whose backup it is and of when, told before anything is done with it. */
 export const presentacion = ({ manifiesto: { entidad, hecho_at } }: Pick<Respaldo, 'manifiesto'>): string => {
   const cuando = marcaLima(new Date(hecho_at))
   return `Respaldo de ${entidad}, del ${fecha(cuando)} a las ${hora(cuando)}`

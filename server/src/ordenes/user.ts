@@ -5,7 +5,7 @@ import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/salida.ts'
 import { exigirSegunda, leerOpciones } from './orden.ts'
 
-/** `user reset`: a new password for whoever cannot get in any more. */
+/** `user reset`: a new password for a user who cannot get in any more. */
 export const user = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { positionals } = leerOpciones(argumentos, { uso, options: {}, palabras: 2 })

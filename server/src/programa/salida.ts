@@ -4,7 +4,7 @@ import { type AlSenalar, type Parada, prepararParada } from '../platform/arranqu
 import type { Postgres } from '../platform/postgres/iniciar.ts'
 import { textoLimpio } from '../platform/registro.ts'
 
-/** The way out of a program, and the database that it has to let go of in a hurry. */
+/** The orderly stop of a program, and the included database for a stop in a hurry. */
 export interface Salida extends Parada {
   /** The included PostgreSQL, as soon as it runs. */
   soltarDeGolpe(postgres: Postgres): void
@@ -35,7 +35,7 @@ export const atender = async (iniciar: (salida: Salida) => Promise<void>): Promi
   await iniciar(salida).catch((error: unknown) => fallar(salida, error))
 }
 
-/** An order that was not let finish has failed, and ends with the code by which shells tell the signal. */
+/** An order that a signal stops has failed, and ends with the code by which shells tell the signal. */
 const INTERRUMPIR: AlSenalar = {
   aviso: 'Interrumpido: la orden no terminó.',
   codigo: (senal) => 128 + constants.signals[senal],

@@ -6,7 +6,6 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 /** A step of a stream, which encrypts or decrypts what passes. */
 export type Paso = (entrada: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** As it is. */
 export const SIN_CIFRAR: Paso = (entrada) => entrada
 
 /**

@@ -22,7 +22,7 @@ interface Danos {
   /** Without these, nothing can be restored. */
   partes: string[]
   archivos: ArchivoRespaldado[]
-  /** Files in its own folder that it does not tell of: somebody put them there. */
+  /** Files in its own folder that it does not name: somebody put them there. */
   sobran: string[]
 }
 
@@ -97,5 +97,5 @@ export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespald
   return apartados
 }
 
-/** Where they are left, in the folder of the backups. */
+/** The folder for damaged files, beside the pool. */
 export const APARTADOS = 'apartados'

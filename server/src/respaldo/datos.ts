@@ -54,7 +54,7 @@ async function* leido(ruta: string) {
   yield* createReadStream(ruta)
 }
 
-/** By its place in a data folder, where each lies. */
+/** Where each file lies, by its place in the data folder. */
 const listDatos = async ({ datos, ajustes, rutas }: Propios): Promise<[lugar: string, ruta: string][]> => {
   const lugares = new Map<string, string>()
   const nombradas = rutas.filter((ruta) => esDeLaCarpeta(relative(datos, ruta)))

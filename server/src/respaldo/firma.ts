@@ -14,7 +14,6 @@ const CLAVE = 'respaldo.clave'
 const base64 = z.string().check(z.regex(/^[\w-]{43,86}$/))
 const Firma = z.object({ clave: base64, firma: base64 })
 
-/** What is known of who made a backup. */
 export type Firmante =
   | { estado: 'sin firma' }
   /** Its public key, as people keep it: 43 letters, digits and dashes. */
@@ -58,7 +57,6 @@ export const clavePublicaDe = (datos: string): string | null => {
 export const esDelMismo = (uno: Firmante, otro: Firmante): boolean =>
   uno.estado === otro.estado && ('clave' in uno && uno.clave) === ('clave' in otro && otro.clave)
 
-/** Who signs with that key. */
 export const firmanteDe = (clave: KeyObject) => ({
   estado: 'firmado' as const,
   clave: comoTexto(createPublicKey(clave)),

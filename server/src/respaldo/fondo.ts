@@ -23,7 +23,7 @@ interface Fuentes {
   archivos: Archivos
   /** What all backups of a folder share: files never change, so each is copied once. */
   fondo: Archivos
-  /** What the last backup tells of them, by name. */
+  /** What the last backup says of them, by name. */
   conocidas: ReadonlyMap<string, ArchivoRespaldado>
   /** Null where files are kept as they are. */
   cifrar: Paso | null
@@ -31,7 +31,7 @@ interface Fuentes {
 
 type Llevado = { archivo: ArchivoRespaldado; nuevo: boolean } | null
 
-/** Copies into the pool what it has not got yet. */
+/** Copies into the pool what it does not have yet. */
 export const llevarAlFondo = async (nombrados: readonly ArchivoNombrado[], fuentes: Fuentes): Promise<Copia> => {
   const llevados = await Readable.from(nombrados)
     .map(async (nombrado: ArchivoNombrado) => ({ nombrado, llevado: await llevar(nombrado, fuentes) }), {

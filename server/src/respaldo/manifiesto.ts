@@ -23,11 +23,11 @@ const lugar = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\][^\\]*
 const filas = z.int().check(z.gte(0))
 const texto = z.string()
 
-/** What a backup holds: the last file to be written, so that one without it is not a backup. */
+/** The manifest, written last of all files: without it there is no backup. */
 const Manifiesto = z.object({
   /** The version of this description. */
   formato: z.union([z.literal(1), z.literal(2)]),
-  /** ISO 8601, when the rows were as they are kept. */
+  /** The moment of which the rows are, ISO 8601. */
   hecho_at: texto,
   entidad: texto,
   /** Fingerprint of the installation's secret, which tells it from others; null where Cabildo has never run. */
@@ -155,7 +155,7 @@ export async function* archivosDe({ carpeta, manifiesto }: Respaldo): AsyncGener
 export const nombreDe = ({ carpeta, clave }: Pick<ArchivoRespaldado, 'carpeta' | 'clave'>): string =>
   `${carpeta}/${clave}`
 
-/** The same, of a backup of which nobody knows whether it is whole; null when they cannot all be told. */
+/** The files of a backup that may be damaged; null when its list cannot be read whole. */
 export const leerLista = async (carpeta: string): Promise<ArchivoRespaldado[] | null> => {
   try {
     const respaldo = await abrirRespaldo(carpeta)

@@ -67,7 +67,6 @@ export const medir = async (entrada: AsyncIterable<Uint8Array>): Promise<Omit<Pa
   return medida.leida()
 }
 
-/** Measures what passes. */
 export const medidor = () => {
   const huella: Hash = createHash('sha256')
   let bytes = 0

@@ -58,7 +58,6 @@ export interface Encargo extends Propios {
   avisar: (linea: string) => void
 }
 
-/** A backup that was made. */
 export interface Hecho extends Respaldo {
   /** Files that no backup had yet. */
   nuevos: number
@@ -101,7 +100,7 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
 /** Folders of the data folder that hold the data themselves. */
 const VIVAS = ['', 'archivos', 'postgres']
 
-/** The backups' pool is not the store that they are of. Throws ErrorDeArranque. */
+/** Refuses a folder whose pool would be the store itself. Throws ErrorDeArranque. */
 const exigirDestinoAparte = async ({ destino, datos }: { destino: string; datos: string }): Promise<void> => {
   const [dentro = ''] = relative(await realpath(datos), await realpath(destino)).split(sep)
   if (VIVAS.includes(dentro))

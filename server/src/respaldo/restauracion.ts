@@ -38,12 +38,10 @@ import { leerParte, medir } from './partes.ts'
 
 const PACIENCIA_MS = 2_000
 
-/** Where a backup is restored to. */
 export interface Destino {
   /** Address of the database, as its owner. */
   url: string
   archivos: Archivos
-  /** Data folder. */
   datos: string
   /** Drops what the database holds; without it, one in use is refused. */
   reemplazar: boolean

@@ -27,7 +27,7 @@ const NOMBRADOS = sql.join(
   sql` union all `,
 )
 
-/** The next files that rows name, after that name: so many, and the rest of the rows that name the last of them. */
+/** The next `cuantos` files that rows name, after a name, with all rows that name the last of them. */
 export const listNombrados = async (db: Db, despues: string, cuantos: number): Promise<ArchivoNombrado[]> =>
   (
     await sql<ArchivoNombrado>`

@@ -109,7 +109,6 @@ export const lockNacimiento = async (trx: Trx, id: number): Promise<string | und
       select updated_at::text as version from nacimientos where id = ${id} for update`.execute(trx)
   ).rows[0]?.version
 
-/** Changes all fields of a birth. */
 export const updateNacimiento = async (
   trx: Trx,
   { id, ahora }: { id: number; ahora: Date },

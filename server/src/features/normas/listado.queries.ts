@@ -11,7 +11,7 @@ export interface Marco {
   anio: number
 }
 
-/** The areas that a list calls by name, NINGUNO among them (D-58), with what a search of the name compares. */
+/** The areas whose names a list shows, NINGUNO among them (D-58), with the folded name that a search compares. */
 const UNIDADES = sql`unidades as materialized (
   select id, name, llano(name) as llano from areas union all select 0, 'NINGUNO', 'ninguno')`
 
@@ -65,8 +65,7 @@ const DE_TODAS = listaDe({ todas: true })
 const DE_UN_AREA = listaDe({ todas: false })
 const listaDel = ({ area_id }: Marco) => (area_id === 0 ? DE_TODAS : DE_UN_AREA)
 
-/** One page of a year's publications with its totals. */
 export const pageNormas = (db: Db, marco: Marco, listado: NormasListado) => listaDel(marco).pagina(db, listado, marco)
 
-/** What the export room reads: all rows that match, ordered (NOR-05, SHE-85). */
+/** All rows that match, ordered, for an export (NOR-05, SHE-85). */
 export const selectNormas = (marco: Marco, listado: NormasListado) => listaDel(marco).todas(listado, marco)

@@ -18,12 +18,10 @@ export interface Identidad {
   uo: number | null
 }
 
-/** What a form says of a publication. */
 interface DatosDeNorma extends Identidad {
   descripcion: string
 }
 
-/** Its PDF in the public folder. */
 export interface PdfDeNorma {
   path_file: string
   name_file: string
@@ -66,11 +64,10 @@ export interface NormaGuardada extends DatosDeNorma {
 const GUARDADA = sql`select n.area_id, n.doc_id, n.tipo_doc, n.anio, n.ndoc, n.uo, n.descripcion,
   n.updated_at::text as updated_at from normas n where n.deleted_at is null and n.id =`
 
-/** A live publication; undefined when there is none. */
 export const findNorma = async (db: Db, id: number): Promise<NormaGuardada | undefined> =>
   (await sql<NormaGuardada>`${GUARDADA} ${id}`.execute(db)).rows[0]
 
-/** The same, held until the transaction ends. */
+/** Like findNorma, and locks the row. */
 export const lockNorma = async (trx: Trx, id: number): Promise<NormaGuardada | undefined> =>
   (await sql<NormaGuardada>`${GUARDADA} ${id} for update`.execute(trx)).rows[0]
 

@@ -14,7 +14,6 @@ import { pedirLectura } from '../textos/index.ts'
 import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
 import { exigirAnio, exigirPublicable, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
-/** What publishing uses of the house. */
 export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
 /** A PDF of the public folder as its row names it; `name_file` is what people call it. */

@@ -1,7 +1,7 @@
 import { definirMaqueta, openPrinter, type Printer } from '../../platform/exportar/printer.ts'
 import type { ReclamoPorTerminar } from './reclamos.queries.ts'
 
-/** Who keeps the book, as its sheets say. */
+/** The municipality, as the sheets name it. */
 export interface EntidadDelLibro {
   nombre: string
   ruc: string
@@ -12,13 +12,11 @@ export interface EntidadDelLibro {
   dias: number
 }
 
-/** What the printing process gets. */
 export interface PedidoDeHoja {
   entidad: EntidadDelLibro
   reclamo: ReclamoPorTerminar
 }
 
-/** Makes the sheets of complaints. */
 export interface Hojas {
   pdf(reclamo: ReclamoPorTerminar): Promise<Buffer>
   /** Cuts the sheet under way; its job makes it again. */

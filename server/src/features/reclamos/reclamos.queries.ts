@@ -6,7 +6,6 @@ import type { DB } from '../../platform/db/tables.gen.ts'
 
 /** A complaint as it is kept: its PDF's address is made by the route. */
 export interface FilaReclamo extends Omit<Reclamo, 'url'> {
-  /** Whether its PDF is made. */
   con_pdf: boolean
 }
 

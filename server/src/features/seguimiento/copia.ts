@@ -41,7 +41,7 @@ const envolver = async (texto: string): Promise<Copia> => {
   return { etag, llana, gzip: await comprimir(llana) }
 }
 
-/** One question at a time; those who come meanwhile share the next. */
+/** Asks one question at a time; callers that come meanwhile share the next. */
 const compartir = <T>(preguntar: () => Promise<T>): (() => Promise<T>) => {
   let enCurso: Promise<unknown> | null = null
   let siguiente: Promise<T> | null = null

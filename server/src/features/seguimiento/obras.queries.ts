@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 
-/** A stored work; days are yyyy-MM-dd. What the public is not shown stays in the table (SEG-22, D-25). */
+/** What the public is shown of a stored work (SEG-22, D-25); days are yyyy-MM-dd. */
 export interface FilaObra {
   cui: string
   title_meta: string

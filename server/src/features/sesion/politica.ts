@@ -26,7 +26,7 @@ export const motivoDeRechazo = async (clave: string, contexto: Contexto): Promis
   return esDe(clave, [username, dni ?? '']) ? MENSAJES_SESION.claveDelUsuario : null
 }
 
-/** The place that a name ends with, with its article and without: 'La Esperanza', 'Esperanza'. The seat may be another one. */
+/** The place in a name, with its article and without: 'La Esperanza', 'Esperanza'. The seat may be another place. */
 const lugaresDe = (nombre: string): string[] => {
   const lugar = plegar(nombre).replace(
     /^municipalidad (?:(?:provincial|distrital|metropolitana) )?(?:del? )?(?:centro poblado (?:del? )?)?/,
@@ -35,7 +35,7 @@ const lugaresDe = (nombre: string): string[] => {
   return [lugar, lugar.replace(/^(?:el|la|los|las) /, '')]
 }
 
-/** A year or a few figures behind a word make it no other word; nor do blanks, dots and dashes. */
+/** A word is the same with a year or a few figures behind it; blanks, dots and dashes are dropped before. */
 const CIFRAS_DETRAS = /^\d{0,4}$/
 
 const esDe = (clave: string, palabras: readonly string[]): boolean => {
@@ -51,7 +51,7 @@ const soloLetras = (texto: string): string =>
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What is first tried here, and stands in no list of other countries. */
+/** What is tried first in Peru, and stands in no list of other countries. */
 const DE_AQUI = `12345678 123456789 1234567890 12341234 11111111 00000000 87654321 11223344 password password1 password123 contraseña
   contrasena contraseña1 contrasena1 contraseña123 contrasena123 clave123 clave1234 qwertyui qwerty123 qwertyuiop 1q2w3e4r
   1qaz2wsx asdfghjk asdf1234 zxcvbnm1 abcd1234 abc12345 a1b2c3d4 administrador admin123 admin1234 usuario1 usuario123

@@ -15,7 +15,6 @@ import { conFreno } from './adivinanza.ts'
 import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
-/** What the acts of the session use of the house. */
 export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config'>
 
 /**

@@ -22,7 +22,7 @@ export const conservarContactoDeExpedientes: Conservable = {
   },
 }
 
-/** The expedientes of what a person filed, with where they went. */
+/** The expedientes of what a person filed, with their movements. */
 export const buscarExpedientes: Buscador = {
   modulo: 'registros',
   titulo: 'Expedientes',

@@ -7,13 +7,12 @@ import type { DocumentoPorRegistrar, Registrado, Registrador } from './sisgedo.t
 export const listDependencias = (db: Db): Promise<Dependencia[]> =>
   db.selectFrom('areas').select(['id as depe_id', 'name as depe_nombre']).orderBy('name').execute()
 
-/** What is registered under a name; whoever registers under the same one waits until this transaction ends. */
+/** What is registered under a name, which nobody else can use until this transaction ends. */
 export const findRegistrado = async (trx: Trx, clave: string): Promise<Registrado | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sisgedo ${clave}`}, 0))`.execute(trx)
   return trx.selectFrom('registros').select('expe_id').where('clave', '=', clave).executeTakeFirst()
 }
 
-/** How many of these departments exist. */
 export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> =>
   (
     await trx

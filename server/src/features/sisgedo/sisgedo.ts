@@ -55,7 +55,7 @@ export interface SisgedoRemoto {
 
 export type Sisgedo = SisgedoInterno | SisgedoRemoto
 
-/** Beside a destination that the register does not know. */
+/** Shown beside a destination that the register does not know. */
 export const MENSAJE_DEPENDENCIA = 'La dependencia no existe en Sisgedo, elija otra'
 
 const REINTENTAR_SEGUNDOS = 30

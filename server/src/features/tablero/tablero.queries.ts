@@ -11,7 +11,7 @@ const ENTREGADO = sql`(${DE_MPI} or ${DE_ANGLO})`
 /** The records of `b` that meet a condition. */
 const cuantos = (condicion: RawBuilder<unknown> = sql`true`) => sql`coalesce(sum(n) filter (where ${condicion}), 0)`
 
-/** The totals of `b` by what `claves` name, as a JSON list. */
+/** The totals of `b` by `claves`, as a JSON list. */
 const lista = (claves: RawBuilder<unknown>, valor: RawBuilder<unknown>, orden: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(x order by ${orden}), '[]') from (select ${valor} from b group by ${claves}) x)`
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 import { type Consulta, consultaDe } from './consulta.queries.ts'
 
-/** Pages that one search ranks, which is what takes its time; the newest norms come first. */
+/** Pages that one search ranks, which takes most of its time; the newest norms come first. */
 const PAGINAS_MIRADAS = 500
 /** Pages with all words of a phrase that are looked at for the phrase itself. */
 const PAGINAS_DE_FRASE = 1_500

@@ -1,7 +1,7 @@
 /** What was looked for, as PostgreSQL understands it. */
 export interface Consulta {
   exacta: string
-  /** The same without the order of words, which the index does not know: what it finds is looked at for the phrase. */
+  /** The same without the order of words, which the index does not know: the phrase is looked for in what it finds. */
   amplia: string
   /** Any of its words, for the part of a page that is shown. */
   alguna: string
@@ -9,7 +9,7 @@ export interface Consulta {
 
 const PALABRA = /!?'(?:[^']|'')+'/gu
 
-/** Makes the questions of a search out of a tsquery's text; a word said often is asked for once, since each costs anew. */
+/** The questions of a search, from a tsquery's text; a repeated word is asked for once, since each costs anew. */
 export const consultaDe = (tsquery: string): Consulta => ({
   exacta: sinRepetir(tsquery),
   // Without a phrase, only words that must be there are a narrower question.

@@ -78,7 +78,7 @@ export const leerTexto =
     await notificarEventos(db)
   }
 
-/** In small parts, none of which holds anybody up for long; false when the norm let go of the text meanwhile. */
+/** Writes in small parts that hold nobody up for long; false when the text was deleted meanwhile. */
 const guardarPaginas = async (
   db: Db,
   texto_id: number,

@@ -7,7 +7,7 @@ import type { Lectura } from '../../platform/textos/lectura.ts'
 /** Whose PDF is to be read: a publication's or an archived norm's. */
 export type DeQuien = { norma_id: number } | { archivo_id: number }
 
-/** Asks for the text of a new PDF, in place of what was read of the one before. Returns the row that waits for it. */
+/** Makes the row whose text is to be read; for a publication, in place of the one before. Returns its id. */
 export const insertTexto = async (trx: Trx, deQuien: DeQuien): Promise<number> => {
   if ('norma_id' in deQuien) await deleteTextoDeNorma(trx, deQuien.norma_id)
   const { id } = await trx.insertInto('textos').values(deQuien).returning('id').executeTakeFirstOrThrow()
@@ -50,7 +50,6 @@ export const findPendiente = async (db: Db, texto_id: number): Promise<TextoPend
 export const deletePaginas = (db: Db, texto_id: number) =>
   db.deleteFrom('textos_paginas').where('texto_id', '=', texto_id).execute()
 
-/** Keeps the text of some pages. */
 export const insertPaginas = (db: Db, texto_id: number, areas: readonly number[], paginas: Lectura['textos']) =>
   sql`insert into textos_paginas (texto_id, pagina, areas, texto)
     select ${texto_id}, p.pagina, ${[...areas]}::integer[], p.texto

@@ -11,7 +11,6 @@ const DEL_PERSONAL = 2
 /** People behind so many others would be gone by the time of their turn. */
 const EN_ESPERA = 60
 
-/** The search over the text of norms. */
 export const textosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'leerPublico' | 'limitar'>> = async (
   app,
   { db, leerPublico, limitar },

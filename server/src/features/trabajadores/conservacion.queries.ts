@@ -30,7 +30,7 @@ export const conservarTrabajadores: Conservable = {
 const delTrabajador = (dni: string) => sql`employee_id in (select employee_id from trabajadores where dni = ${dni})`
 const delUsuario = (dni: string) => sql`user_id in (select id from usuarios where ${delTrabajador(dni)})`
 
-/** An employee, who may have been one several times. */
+/** The rows of an employee, who may have been one several times. */
 export const buscarTrabajador: Buscador = {
   modulo: 'trabajadores',
   titulo: 'Registro de trabajadores',
@@ -45,7 +45,6 @@ export const buscarTrabajador: Buscador = {
   },
 }
 
-/** The employee's account. */
 export const buscarUsuario: Buscador = {
   modulo: 'usuarios',
   titulo: 'Usuario del sistema',

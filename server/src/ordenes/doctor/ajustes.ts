@@ -4,7 +4,7 @@ import { leerLogo, leerPlantillas } from '../../features/documentos/redaccion/in
 import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
-/** What single settings cannot say of themselves: whether they go together, and whether the file keeps its secrets. */
+/** Whether settings go together, and whether their file keeps its secrets. */
 export const comprobacionesDeAjustes = (config: Config, archivo: string | undefined): Comprobacion[] => [
   { que: 'ajustes', hacer: () => revisarArchivo(archivo) },
   { que: 'demostración', hacer: () => revisarDemo(config) },

@@ -14,7 +14,6 @@ export interface Resultado {
   remedio?: string
 }
 
-/** What a check has to say of its subject. */
 export type Dicho = Omit<Resultado, 'que'>
 
 export const bien = (dice: string): Dicho => ({ estado: 'bien', dice })
@@ -26,10 +25,9 @@ export interface Comprobacion {
   hacer: () => Promise<Dicho | Dicho[]> | Dicho | Dicho[]
 }
 
-/** Longest that one check may take. */
 export const LIMITE_MS = 5_000
 
-/** Does the checks side by side; one that hangs or breaks is told in its place and hides no other. */
+/** Does the checks side by side; one that hangs or fails is reported in its place and hides no other. */
 export const comprobar = async (
   comprobaciones: readonly Comprobacion[],
   limiteMs: number = LIMITE_MS,

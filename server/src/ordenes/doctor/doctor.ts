@@ -81,7 +81,7 @@ const leerAjustes = (): Config | Resultado[] => {
   }
 }
 
-/** The database; the included one is made by nobody but `init` and `serve`. */
+/** Opens the database; only `init` and `serve` make the included one. */
 const abrir = async (
   config: Config,
   salida: Salida,
@@ -109,7 +109,7 @@ const abrir = async (
   }
 }
 
-/** Whether it is this database that deletes the files which no row names. */
+/** Whether the sweep of files that no row names goes by this database. */
 const comprobacionDeLimpieza = ({ db }: BaseDeDatos, config: Config): Comprobacion => ({
   que: 'limpieza de archivos',
   hacer: async () => {

@@ -16,7 +16,7 @@ import { alcanzarSocio } from '../../platform/socio.ts'
 import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal } from './comprobacion.ts'
 import { alcanzar, compararReloj } from './socios.ts'
 
-/** What signs, whom is trusted, and who says at what time. */
+/** The signer, the trusted roots and the time stamps. */
 export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
   { que: 'firmador', hacer: () => revisarFirmador(config) },
   { que: 'certificados raíz', hacer: () => revisarRaices(config.firma) },

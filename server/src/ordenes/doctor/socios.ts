@@ -49,7 +49,7 @@ const revisarCorreo = async (smtpUrl: string | undefined): Promise<Dicho> => {
   )
 }
 
-/** Whether somebody is there, and what time it is for them. */
+/** Whether a server answers, and whether its clock is right. */
 export const alcanzar = async (direccion: string): Promise<Dicho> => {
   const { hostname } = new URL(direccion)
   try {
@@ -60,7 +60,7 @@ export const alcanzar = async (direccion: string): Promise<Dicho> => {
   }
 }
 
-/** What there is to say of a clock that differs from this machine's by so many milliseconds. */
+/** A warning where a clock differs from this machine's by too many milliseconds. */
 export const compararReloj = (hostname: string, desfase: number | null): Dicho | undefined =>
   desfase !== null && Math.abs(desfase) > DESFASE_MS
     ? aviso(

@@ -92,7 +92,7 @@ const nombrarUsuario = (dado: string | undefined, preguntar: Preguntar | null): 
   })
 }
 
-/** What follows from the answers. The secret goes into the file, so that every server of the installation has the same. */
+/** Settings that follow from the answers. The secret is among them, so that all servers have the same. */
 const completar = (reunidos: Valores, anteriores: Valores, carpeta: string): Valores => ({
   DEMO: 'false',
   SECRETO: anteriores.SECRETO ?? ajusteDelEntorno('SECRETO') ?? secretoDeAntes(carpeta),

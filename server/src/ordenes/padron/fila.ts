@@ -49,7 +49,6 @@ const SEXOS: Readonly<Record<string, number>> = {
   mujer: 2,
 }
 
-/** Why a row is refused. */
 class Motivo extends Error {}
 
 /** The person of a row, born by `hoy` (yyyy-MM-dd), or why it is none; the refused value itself is not repeated. */

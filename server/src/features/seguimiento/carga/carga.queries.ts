@@ -5,7 +5,6 @@ import type { DB } from '../../../platform/db/tables.gen.ts'
 /** Twenty thousand works, each with what is kept of it and, where it changed, its audit. */
 const CARGA_MS = 60_000
 
-/** What an upload did to the timeline. */
 export interface Cambios {
   nuevas: number
   cambiadas: number

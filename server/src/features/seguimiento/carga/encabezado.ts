@@ -16,11 +16,10 @@ export interface Encabezado {
   fila: number
   /** For each variable the clearest of its headings; of two the first. */
   columnas: ReadonlyMap<VariableObra, Titulo>
-  /** All columns whose heading names that variable. */
   nombra: (variable: VariableObra, columna: number) => boolean
 }
 
-/** So many variables make a row one of headings. */
+/** A row that names so many variables is one of headings. */
 const VARIABLES_MINIMO = 2
 
 /** Whether a row reads as a work by the columns of the settings. */
@@ -49,7 +48,7 @@ const esObraSegun = ({ columnas }: Encabezado, fila: Fila): boolean => {
   return cui !== undefined && leerCui(fila.celdas.get(cui.columna), cui.titulo).valor !== null
 }
 
-/** For each column what its heading may be called. */
+/** By column, the texts that its heading may be. */
 type Titulos = ReadonlyMap<number, readonly string[]>
 
 /**

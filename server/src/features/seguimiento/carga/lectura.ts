@@ -138,7 +138,7 @@ export class Lectura {
     }
   }
 
-  /** Variables whose heading, beyond doubt, stands elsewhere than where they were read, and not there as well. */
+  /** Variables whose heading surely stands in another column than the one that was read, and not there as well. */
   #discrepancias(): Leido['discrepancias'] {
     return VARIABLES_OBRA.flatMap(({ campo }) => {
       const titulo = this.#encabezado?.columnas.get(campo)

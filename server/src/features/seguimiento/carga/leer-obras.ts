@@ -8,13 +8,13 @@ import { buscarEncabezado } from './encabezado.ts'
 import type { Columnas } from './fila.ts'
 import { FILAS_DE_ENCABEZADO, Lectura, type Leido } from './lectura.ts'
 
-/** To read the works, on a Lima day, or only the headings (`columnas` null). */
+/** To read the works on a Lima day or, without `columnas`, only the headings. */
 export interface PedidoDeObras {
   columnas: AjustesColumnas | null
   hoy: string
 }
 
-/** Works, as the JSON that the database takes as it is: whoever passes them on need not look into them. */
+/** Works as JSON that the database takes as it is: who passes them on need not parse them. */
 export interface Avance {
   lote: string
 }
@@ -29,7 +29,6 @@ export type Resultado =
 const HOLGURA_FILAS = 100
 /** Reads the first visible sheet that holds something, up to column ZZ. */
 const UNA_HOJA = { soloPrimeraHoja: true, sinLejanas: true }
-/** Works that are handed on at once. */
 const OBRAS_POR_LOTE = 1_000
 
 /** Reads a workbook of works: hands them on and says what was read, or proposes the columns by which to read it. */

@@ -1,13 +1,13 @@
 import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
 
-/** How people head the column of a variable, the clearest first, and what headings that look like it are not. */
+/** How people head the column of a variable, the clearest first, and headings that only look like it. */
 interface Nombres {
   son: readonly RegExp[]
   no?: RegExp
 }
 
 const cualquiera = (...varias: readonly RegExp[]): RegExp => new RegExp(varias.map(({ source }) => source).join('|'))
-/** What is of one month or year, still to come, or counted up to an earlier day: not what has been reached so far. */
+/** Of one month or year, still to come, or up to an earlier day: not what has been reached so far. */
 const NO_ACUMULADO = cualquiera(
   /(?<!al|hastael)mes|mensual|anual|delano|ejercicio|seman|diari|program|previst|anterior|saldo|pendiente/,
   /^(?!.*(?:hasta|(?<!fisc|tot)al(?:\d|mes|ano))).*(?:19|20)\d\d$/,
@@ -96,6 +96,5 @@ export const claridadDe = (variable: VariableObra, llano: string): number | null
   return rango === -1 || no?.test(llano) ? null : rango
 }
 
-/** The variable that a heading names. */
 export const variableDe = (llano: string): VariableObra | undefined =>
   VARIABLES_OBRA.find(({ campo }) => claridadDe(campo, llano) !== null)?.campo
