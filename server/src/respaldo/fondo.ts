@@ -4,7 +4,7 @@ import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
 import type { ArchivoNombrado } from '../revision/revision.queries.ts'
 import type { Paso } from './cifrado.ts'
 import { type ArchivoRespaldado, enClaro, nombreDe } from './manifiesto.ts'
-import { medidor, medir } from './partes.ts'
+import { esLaMisma, medidor, medir } from './partes.ts'
 
 /** Files that are copied at once: most of the time each waits for the disk or the network. */
 export const A_LA_VEZ = 8
@@ -110,14 +110,5 @@ const esElDeSuFila = (archivo: ArchivoRespaldado, { bytes, sha256 }: ArchivoNomb
 }
 
 /** Whether a store has a file as the backup tells of it. */
-export const estaIgual = async (archivos: Archivos, archivo: ArchivoRespaldado): Promise<boolean> => {
-  try {
-    const contenido = await archivos.abrir(archivo.carpeta, archivo.clave)
-    if (!contenido) return false
-    const { bytes, sha256 } = await medir(contenido)
-    return bytes === archivo.bytes && sha256 === archivo.sha256
-  } catch {
-    // What cannot be read cannot be restored.
-    return false
-  }
-}
+export const estaIgual = (archivos: Archivos, archivo: ArchivoRespaldado): Promise<boolean> =>
+  esLaMisma(() => archivos.abrir(archivo.carpeta, archivo.clave), archivo)

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -50,14 +50,18 @@ async function* comoSeEscribio(trozos: AsyncIterable<Uint8Array>, { nombre, sha2
 }
 
 /** Whether a part is on the disk as it was written. */
-export const estaEntera = async (carpeta: string, parte: Parte): Promise<boolean> => {
-  try {
-    const { bytes, sha256 } = await medir(createReadStream(join(carpeta, parte.nombre)))
-    return bytes === parte.bytes && sha256 === parte.sha256
-  } catch {
-    // What cannot be read cannot be restored.
-    return false
-  }
+export const estaEntera = (carpeta: string, parte: Parte): Promise<boolean> =>
+  esLaMisma(async () => createReadStream(join(carpeta, parte.nombre)), parte)
+
+/** Whether a file can be read, and has these bytes: what cannot be read cannot be restored. */
+export const esLaMisma = async (
+  abrir: () => Promise<AsyncIterable<Uint8Array> | null>,
+  { bytes, sha256 }: Omit<Parte, 'nombre'>,
+): Promise<boolean> => {
+  const leida = await abrir()
+    .then((contenido) => contenido && medir(contenido))
+    .catch(() => null)
+  return leida?.bytes === bytes && leida.sha256 === sha256
 }
 
 /** Size and fingerprint of a stream, which is read to its end. */
@@ -68,7 +72,7 @@ export const medir = async (entrada: AsyncIterable<Uint8Array>): Promise<Omit<Pa
 }
 
 export const medidor = () => {
-  const huella: Hash = createHash('sha256')
+  const huella = createHash('sha256')
   let bytes = 0
   return {
     async *pasar(trozos: AsyncIterable<Uint8Array>) {

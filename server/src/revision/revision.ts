@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { Db } from '../platform/db/conexion.ts'
+import { medir } from '../respaldo/partes.ts'
 import { type ArchivoNombrado, listAMedias, listNombrados, listSeriesRotas } from './revision.queries.ts'
 
 const TANDA = 500
@@ -65,16 +64,8 @@ const comparar = async (archivos: Archivos, nombrado: ArchivoNombrado): Promise<
 const leerYComparar = async (archivos: Archivos, { carpeta, clave, bytes, sha256 }: ArchivoNombrado) => {
   const contenido = await archivos.abrir(carpeta, clave)
   if (!contenido) return 'archivo perdido'
-  const huella = createHash('sha256')
-  let leidos = 0
-  await pipeline(contenido, async (trozos: AsyncIterable<Buffer>) => {
-    for await (const trozo of trozos) {
-      huella.update(trozo)
-      leidos += trozo.length
-    }
-  })
+  const leido = await medir(contenido)
   // A row without a size is of a PDF, which is never empty; a size of 0 may be right.
-  const entero = bytes === null ? leidos > 0 : bytes === leidos
-  const igual = entero && (sha256 ?? null) === (sha256 && huella.digest('hex'))
-  return igual ? null : 'archivo cambiado'
+  const entero = bytes === null ? leido.bytes > 0 : bytes === leido.bytes
+  return entero && (sha256 === null || sha256 === leido.sha256) ? null : 'archivo cambiado'
 }

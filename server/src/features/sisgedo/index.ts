@@ -5,9 +5,10 @@ import { crearInterno } from './interno.ts'
 import { crearRemoto } from './remoto.ts'
 import type { Sisgedo } from './sisgedo.ts'
 
+export type { DocumentoPorRegistrar } from './interno.queries.ts'
 export { setExpediente } from './pendientes.queries.ts'
 export { pedirRegistro, type Registrando, registrarPendiente, sinRepetir } from './segundo-plano.ts'
-export type { DocumentoPorRegistrar, Sisgedo } from './sisgedo.ts'
+export type { Sisgedo } from './sisgedo.ts'
 export { SisgedoInalcanzable } from './sisgedo.ts'
 
 /** The register of expedientes that the settings name (MPV-73, D-16). */

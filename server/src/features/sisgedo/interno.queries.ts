@@ -1,7 +1,34 @@
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import type { DocumentoPorRegistrar, Registrado, Registrador } from './sisgedo.ts'
+
+/** What Sisgedo is told of a document: these fields and no others (P-18). */
+export interface DocumentoPorRegistrar {
+  /** Names it for ever: registering it again answers the same number (F6). */
+  clave: `${'tramite' | 'reclamo' | 'solicitud'}:${number}`
+  tipo_documento: string
+  numero_documento: string
+  folios: number
+  asunto: string
+  solicitante: string
+  documento_identidad: string
+  email: string
+  /** Digits; '0' for none. */
+  relacionado: string
+  /** Where it is sent, a department once (MPV-65); without any it stays at the front desk. */
+  destinos: readonly { dependencia: number; copia: boolean; proveido: string }[]
+}
+
+export interface Registrado {
+  /** Number of the registro, as screens show it. */
+  expe_id: string
+}
+
+/** The employee who registers, and the office where. */
+export interface Registrador {
+  user_id: number
+  area_id: number
+}
 
 /** The departments of the own register are the areas (API-78). */
 export const listDependencias = (db: Db): Promise<Dependencia[]> =>

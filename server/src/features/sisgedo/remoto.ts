@@ -3,13 +3,8 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { cronometrar, SOCIOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { llamarSocio, type RespuestaDeSocio, SocioSinRespuesta } from '../../platform/socio.ts'
-import {
-  type DocumentoPorRegistrar,
-  MENSAJE_DEPENDENCIA,
-  SisgedoInalcanzable,
-  type SisgedoRemoto,
-  sinRespuesta,
-} from './sisgedo.ts'
+import type { DocumentoPorRegistrar } from './interno.queries.ts'
+import { MENSAJE_DEPENDENCIA, SisgedoInalcanzable, type SisgedoRemoto, sinRespuesta } from './sisgedo.ts'
 
 /** Departments change a few times a year, and each opening of the screen asks for them. */
 const GUARDAR_MS = 5 * 60_000

@@ -3,8 +3,9 @@ import { enTransaccion, restriccionViolada } from '../../platform/db/transaccion
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Registro } from '../../platform/registro.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import type { DocumentoPorRegistrar } from './interno.queries.ts'
 import { listOlvidados, PENDIENTES, setExpediente, setRechazo, type TablaPendiente } from './pendientes.queries.ts'
-import { type DocumentoPorRegistrar, type Sisgedo, sinRespuesta } from './sisgedo.ts'
+import { type Sisgedo, sinRespuesta } from './sisgedo.ts'
 
 /** The last try comes some three days after the first. */
 const INTENTOS = 20

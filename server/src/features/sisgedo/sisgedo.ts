@@ -1,34 +1,7 @@
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-
-/** What Sisgedo is told of a document: these fields and no others (P-18). */
-export interface DocumentoPorRegistrar {
-  /** Names it for ever: registering it again answers the same number (F6). */
-  clave: `${'tramite' | 'reclamo' | 'solicitud'}:${number}`
-  tipo_documento: string
-  numero_documento: string
-  folios: number
-  asunto: string
-  solicitante: string
-  documento_identidad: string
-  email: string
-  /** Digits; '0' for none. */
-  relacionado: string
-  /** Where it is sent, a department once (MPV-65); without any it stays at the front desk. */
-  destinos: readonly { dependencia: number; copia: boolean; proveido: string }[]
-}
-
-export interface Registrado {
-  /** Number of the registro, as screens show it. */
-  expe_id: string
-}
-
-/** The employee who registers, and the office where. */
-export interface Registrador {
-  user_id: number
-  area_id: number
-}
+import type { DocumentoPorRegistrar, Registrado, Registrador } from './interno.queries.ts'
 
 /** The product's own register: it commits with the caller's transaction (MPV-73). */
 export interface SisgedoInterno {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
@@ -74,7 +75,7 @@ const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
     )
   }
   const contenido = randomBytes(1_024)
-  const { clave } = await archivos.guardar(trozos(contenido), {
+  const { clave } = await archivos.guardar(Readable.from([contenido]), {
     ...{ carpeta: 'hojas', extension: 'xlsx' },
     maximoBytes: contenido.length,
   })
@@ -88,8 +89,4 @@ const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
   return (await archivos.pesar('hojas', clave)) === null
     ? bien('se guardan, se leen y se borran')
     : mal('no se pueden borrar', 'Revise los permisos del almacén de archivos.')
-}
-
-async function* trozos(contenido: Buffer) {
-  yield contenido
 }
