@@ -32,8 +32,8 @@ export const prepararNormas = async (
   reloj: Reloj,
   azar: Azar,
 ): Promise<FilasDeNormas> => {
-  const printer = openDocumentPrinter()
   const escaner = await abrirEscaner()
+  const printer = openDocumentPrinter()
   const filas: FilaNorma[] = []
   const guardar = async (pdf: Buffer, fila: Omit<FilaNorma, 'path_file' | 'size_file' | 'sha256'>): Promise<void> => {
     const { clave, bytes, sha256 } = await guardarPdf(archivos, 'docs', pdf)
