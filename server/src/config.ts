@@ -21,7 +21,7 @@ export function leerConfig(env?: Entorno) {
   return Object.freeze({
     puerto: leidos.PUERTO,
     host: leidos.HOST,
-    /** How long a server that is told to stop goes on, so that whoever sends it calls hears of it. */
+    /** How long a server that is told to stop goes on serving, so that a proxy hears of it. */
     avisoCierreMs: leidos.AVISO_CIERRE_SEGUNDOS * 1_000,
     /** How long what is under way then may take to end. */
     cierreMs: leidos.CIERRE_SEGUNDOS * 1_000,
@@ -33,7 +33,7 @@ export function leerConfig(env?: Entorno) {
     respaldosDestinatarios: Object.freeze(leidos.RESPALDOS_DESTINATARIOS ?? []),
     /** Public key that signs them; undefined: that of the data folder, if there is one. */
     respaldosClave: leidos.RESPALDOS_CLAVE_PUBLICA,
-    /** Absolute paths of files and folders that settings name, these two apart. */
+    /** Absolute paths of files and folders that settings name, besides `datos` and `respaldos`. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,
     /** Of a replica that public reading goes to (decision 0081). */
@@ -86,7 +86,7 @@ export function leerConfig(env?: Entorno) {
     motivoReservado: Object.freeze(leidos.MOTIVO_RESERVADO),
     sesionHoras: leidos.SESION_HORAS,
     sesionInactivaMinutos: leidos.SESION_INACTIVA_MINUTOS,
-    /** Live ones of one user (B5). */
+    /** The most live sessions of one user (B5). */
     sesionesPorUsuario: leidos.SESIONES_POR_USUARIO,
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,

@@ -91,7 +91,7 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
     await analizar(trx)
     return true
   })
-  // When it fails instead, the nightly sweep takes them.
+  // When the transaction fails, the nightly sweep takes the files.
   if (!cargada) await memoria?.quitar()
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada

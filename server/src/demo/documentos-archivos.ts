@@ -36,10 +36,7 @@ export interface FilasDeDocumentos {
   correlativos: object[]
 }
 
-/**
- * Writes the demonstration's documents: their PDFs by the same redaction, signatures and store as the server's, one process
- * for all, and the rows to insert.
- */
+/** Writes the demonstration's documents by the redaction, signatures and store of the server; answers their rows. */
 export const prepararDocumentos = async (
   oficina: Oficina,
   firmantes: ReadonlyMap<number, Persona>,

@@ -23,10 +23,7 @@ export interface FilasDeNormas extends ReturnType<typeof armarMensajes> {
 
 type Papeleria = Pick<Oficina, 'archivos' | 'entidad' | 'plantillas'>
 
-/**
- * Writes the demonstration's publications: their PDFs by the redaction of documents, without the foot of a verifiable copy,
- * and the rows to insert.
- */
+/** Writes the demonstration's publications as documents without the foot of a verifiable copy; answers their rows. */
 export const prepararNormas = async (
   { archivos, entidad, plantillas }: Papeleria,
   reloj: Reloj,

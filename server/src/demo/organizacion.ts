@@ -71,8 +71,7 @@ export interface Puesto {
 }
 
 /**
- * Staffs the areas of the table with people of the registry of working age: first the holders of accounts, in their
- * order, then the others of each area.
+ * Staffs the areas of the table with people of working age: the holders of accounts in their order, then the others.
  */
 export const armarPuestos = (padron: readonly Persona[], anio: number, azar: Azar): Puesto[] => {
   const candidatos = azar.barajar(padron.filter((p) => edadEn(p, anio) >= 26 && edadEn(p, anio) <= 62))

@@ -38,7 +38,7 @@ const hacerModelos = async ({ nombre }: Pick<Entidad, 'nombre'>, escaner: Escane
       { estilo: 'parrafo', texto: 'Por lo expuesto, pido a usted atender lo que solicito por ser de justicia.' },
       { estilo: 'parrafo', texto: 'Firma y huella de quien lo presenta' },
     ])
-    // What needs annexes is brought to the copy shop.
+    // Letters with annexes were scanned.
     const pdf = contenido.anexos.length > 0 ? await escaner.escanear(escrita) : escrita
     cartas.set(contenido, { pdf, activo: false })
   }

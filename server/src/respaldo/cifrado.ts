@@ -9,7 +9,7 @@ export type Paso = (entrada: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Ar
 export const SIN_CIFRAR: Paso = (entrada) => entrada
 
 /**
- * Encrypts for whoever holds one of the identities (age, https://age-encryption.org); nothing of them is on this machine. Throws
+ * Encrypts for these recipients (age, https://age-encryption.org), whose identities are not on this machine. Throws
  * ErrorDeArranque for what is no key.
  */
 export const cifrarPara = async (destinatarios: readonly string[]): Promise<Paso> => {

@@ -51,8 +51,8 @@ export const leerInstalacion = async (cliente: pg.Client): Promise<string | null
 }
 
 /**
- * Opens the transaction that sees all tables as they are at one moment. They are locked before that moment against being
- * emptied or changed in structure, which a snapshot would not see; reading and writing go on.
+ * Opens the transaction that sees all tables as they are at one moment. Before it, they are locked against being
+ * emptied or altered, which a snapshot would not see; reading and writing go on.
  */
 export const abrirFoto = async (cliente: pg.Client, tablas: readonly Tabla[]): Promise<void> => {
   await cliente.query('begin isolation level repeatable read read only')
@@ -69,8 +69,8 @@ export const copiarTabla = (cliente: pg.Client, tabla: Tabla): Copiada =>
   cliente.query(copiarHacia(`copy ${enOrden(tabla.nombre)} (${columnasDe(tabla)}) to stdout`))
 
 /**
- * The jobs that wait, by what they are and not by how the library keeps them, which its versions change. One in hand has
- * still to be done: the try under way is given back.
+ * The waiting jobs, independent of how the library keeps them, which changes with its versions. A job in hand is still
+ * to be done: its try under way is given back.
  */
 export const copiarTrabajos = (cliente: pg.Client): Copiada =>
   cliente.query(

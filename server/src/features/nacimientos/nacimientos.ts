@@ -8,8 +8,8 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { findPorClave, insertNacimiento, lockNacimiento, updateNacimiento } from './nacimientos.queries.ts'
 
 /**
- * Registers a birth, or with its id corrects one (API-84, NAC-14); the server derives year and surnames (NAC-09). Refused
- * when the caller's copy is stale, when it is gone, and beside the field that cannot be.
+ * Registers a birth, or with its id corrects one (API-84, NAC-14); the server derives year and surnames (NAC-09).
+ * Refused when the caller's copy is stale or the birth is gone; impossible values are refused beside their field.
  */
 export const guardarNacimiento = async (
   { db, reloj }: { db: Db; reloj: Reloj },

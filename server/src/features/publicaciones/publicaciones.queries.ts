@@ -7,10 +7,7 @@ const MENSAJE = sql`p.id, n.tipo_doc, n.ndoc, n.anio, n.descripcion, n.path_file
   floor(extract(epoch from p.registrado_at) * 1000)::bigint as timestamp`
 const DE_NORMAS = sql`publicaciones p join normas n on n.id = p.norma_id and n.deleted_at is null`
 
-/**
- * Records the message of a new publication (NOR-34, NOR-41). Its number is taken under the lock of the series, held until
- * the commit, so the caller does this last.
- */
+/** Records the message of a new publication (NOR-34, NOR-41). It locks the series until the commit: call it last. */
 export const insertPublicacion = async (trx: Trx, norma_id: number, ahora: Date): Promise<void> => {
   await sql`
     with numero as (update publicaciones_serie set ultimo = ultimo + 1 returning ultimo)

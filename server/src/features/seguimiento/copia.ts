@@ -12,9 +12,9 @@ interface Copia {
 }
 
 /**
- * Keeps the last answer that was made, for as long as nobody may be given another: `version` is asked before each use, and
- * only when it is new is the answer made again, once for all who wait for it. Whoever asks while a version is being asked
- * waits for the next one, which was not yet begun: an answer is never older than its question.
+ * Keeps the last answer. `version` is asked before each use; only a new one makes the answer again, once for all who
+ * wait for it. Who comes while a version is being asked waits for the next question: an answer is never older than its
+ * question.
  */
 export const crearCopia = (version: () => Promise<string>, hacer: (version: string) => Promise<string>) => {
   const preguntar = compartir(version)

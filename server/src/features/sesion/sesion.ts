@@ -65,7 +65,7 @@ export const cambiarClave = async (
   if (!correcta) return false
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
-  // Whoever set an initial password would go on knowing it.
+  // Who set the initial password would still know it.
   const repetida =
     titular.clave_inicial && cambio.password.normalize('NFKC') === cambio.current_password.normalize('NFKC')
   const motivo = repetida
@@ -81,8 +81,8 @@ export const cambiarClave = async (
 }
 
 /**
- * Gives a user another password, which ends every session of theirs (D-28). False when the user is gone, or has got another
- * one in place of the one that was proved, and then nothing was changed.
+ * Gives a user another password, which ends every session of theirs (D-28). False, with nothing changed, when the user
+ * is gone or the password that was proved has been replaced meanwhile.
  */
 export const ponerClave = async (
   trx: Trx,

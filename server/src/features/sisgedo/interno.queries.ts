@@ -76,7 +76,7 @@ export const insertExpediente = async (trx: Trx, { anio, numero, ahora }: Numera
   ).exma_id
 
 /**
- * A registro with its movements: that it was registered, and one derivation per destination, which follow from it
+ * Inserts a registro with its movements: the registration and, following from it, one derivation per destination
  * (peru.md §4).
  */
 export const insertRegistro = async (

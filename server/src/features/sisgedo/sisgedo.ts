@@ -15,8 +15,8 @@ export interface SisgedoInterno {
 }
 
 /**
- * A Sisgedo of somebody else's, over HTTP. Its calls throw ErrorDeNegocio('sisgedoNoResponde') when it cannot be told
- * what became of them, and ErrorDeNegocio('validacion') when it refused.
+ * A Sisgedo elsewhere, over HTTP. Its calls throw ErrorDeNegocio('sisgedoNoResponde') when nobody can tell what became
+ * of them, and ErrorDeNegocio('validacion') when it refused.
  */
 export interface SisgedoRemoto {
   clase: 'http'

@@ -48,8 +48,7 @@ const deArea = (area_id: number | null) => {
 }
 
 /**
- * Pages with what is looked for, of the area's own publications or of all norms, and whether there are more than are looked
- * through.
+ * Pages that match, of the area's own publications or of all norms, and whether there are more than are looked through.
  */
 export const listPaginas = async (
   trx: Trx,

@@ -127,8 +127,8 @@ export const tomarAccesos = (trx: Trx, ahora: Date, employee_id: number, user_id
     .execute()
 
 /**
- * Takes a user's accesses away: the codes go, what belongs to the employee stays in the registry without user, what was
- * the user's alone is hidden.
+ * Takes a user's accesses away: the codes go, those of an employee stay in the registry without user, the others are
+ * hidden.
  */
 export const soltarAccesos = async (trx: Trx, ahora: Date, user_id: number): Promise<void> => {
   await sql`delete from permisos p using accesos a where a.empacce_id = p.empacce_id and a.user_id = ${user_id}`.execute(

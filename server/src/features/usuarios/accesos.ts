@@ -31,7 +31,7 @@ export const guardarPermisos = async (
     if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
     const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
     if (actual && datos.version !== undefined) await exigirVersion(trx, actual.empacce_id, datos.version)
-    // Whoever has something reserved is out of reach already: what is asked here is all new.
+    // tomarUsuario refuses users who have something reserved: only what is new is asked here.
     exigirConcesion(sesion, esReservado(datos.area_id, datos.myChoices))
     const lugar = {
       area_id: datos.area_id,

@@ -52,8 +52,8 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
 }
 
 /**
- * The three acts of one address: the own password, which is all that an initial one leaves open (API-38, D-07, D-48);
- * another user's (API-37); name and area (API-39).
+ * The three acts of one address: the own password, the only one open to an initial password (API-38, D-07, D-48);
+ * another user's password (API-37); name and area (API-39).
  */
 const guardarUsuario = async (
   partes: CasaDeSesion,

@@ -70,8 +70,9 @@ export class Dictamenes {
   }
 
   /**
-   * The verdict on a stored file, and the SHA-256 of the bytes that it rests on. `existiaEl` is since when our register has
-   * the file: those are judged apart, and wait for no copy of a stranger's. Throws noDisponible when the file is not to be had (D-35), or too many wait already, of all or of the same network (E10).
+   * The verdict on a stored file, and the SHA-256 of the bytes that it rests on. Files that our register has, since
+   * `existiaEl`, are judged apart and wait for no stranger's copy. Throws noDisponible when the file is not to be had
+   * (D-35), or too many wait already, of all or of the same network (E10).
    */
   async de(
     carpeta: Carpeta,

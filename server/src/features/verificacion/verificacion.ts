@@ -94,8 +94,8 @@ const conAdivinanzaContada = async <T>(
 }
 
 /**
- * What a citizen's own copy is to us and what its signatures come to; the copy is the caller's to delete. Throws
- * pdfDanado, pdfProtegido, noDisponible.
+ * What a citizen's own copy is to us, and the verdict on its signatures; the caller deletes the copy. Throws pdfDanado,
+ * pdfProtegido, noDisponible.
  */
 export const comprobar = async (
   { db, dictamenes, dniPublico }: Pick<Partes, 'db' | 'dictamenes' | 'dniPublico'>,

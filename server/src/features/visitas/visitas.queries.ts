@@ -84,8 +84,8 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
   for key share of a`
 
 /**
- * Inserts a visit of an active employee of the area; undefined when the employee is not one. Names its actor itself, so
- * it may be a transaction of its own.
+ * Inserts a visit; undefined when the employee is not active in the area. Names its actor itself: no transaction is
+ * needed.
  */
 export const insertVisita = async (
   db: Db,

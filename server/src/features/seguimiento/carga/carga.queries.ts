@@ -52,8 +52,8 @@ export const insertAvances = async (trx: Trx, carga_id: number, lotes: readonly 
 }
 
 /**
- * Has the timeline show the works of an upload and those whose row was refused, which stay as they were, and no others
- * (SEG-29). A work that did not change is not touched. One that comes back has stood still since its progress was first told.
+ * Makes the timeline show the works of an upload and those whose row was refused, which stay as they were (SEG-29). A
+ * work that did not change is not touched. One that comes back has stood still since its progress was first told.
  */
 export const reemplazarObras = async (
   trx: Trx,

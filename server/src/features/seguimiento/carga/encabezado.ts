@@ -26,8 +26,8 @@ const VARIABLES_MINIMO = 2
 type EsObra = (fila: Fila) => boolean
 
 /**
- * Of the first rows of a sheet the headings that name most variables, and most clearly; null when none names two. Only what
- * stands above the first work heads them all: below it a fuller row heads a second list, or explains the columns.
+ * Finds among the first rows of a sheet the headings that name most variables, and most clearly; null when none names
+ * two. Only rows above the first work count: a fuller row below it heads a second list, or explains the columns.
  */
 export const buscarEncabezado = (filas: readonly Fila[], esObra: EsObra = () => false): Encabezado | null => {
   let mejor: Encabezado | null = null
@@ -52,8 +52,8 @@ const esObraSegun = ({ columnas }: Encabezado, fila: Fila): boolean => {
 type Titulos = ReadonlyMap<number, readonly string[]>
 
 /**
- * The headings of a column that has two, one above the other: the lower alone, and with the upper before it. The upper one
- * may stand over several columns, and then only the first of these cells holds it.
+ * What columns with a heading in each of two rows may be called: the lower one alone, or with the upper one before it.
+ * An upper heading may stand over several columns; then only the first of its cells holds it.
  */
 const enDosFilas = (arriba: Fila, abajo: Fila): Titulos => {
   const titulos = new Map<number, string[]>()

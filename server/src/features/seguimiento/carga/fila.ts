@@ -47,7 +47,7 @@ export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeid
     return valor
   }
   const cui = leer('cui', leerCui)
-  // What is no code where no name stands is a note or the end of a list, not a work.
+  // Without a name, what is no code is a note or the end of a list, not a work.
   const esObra = cui !== null || (motivos.length > 0 && textoDe(de('title_meta')) !== '')
   if (!esObra || esSuma(celdas, de('cui'))) return null
   const title_meta = leer('title_meta', leerNombre)

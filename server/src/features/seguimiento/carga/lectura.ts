@@ -59,10 +59,7 @@ export class Lectura {
     }
   }
 
-  /**
-   * The works, what is to be told of them, and the codes that stand in refused rows only: of these works the file says
-   * something, but nothing that can be taken.
-   */
+  /** The works, the report on them, and the codes that stand in refused rows only. */
   terminar(): { obras: ObraLeida[]; leido: Leido; rechazados: string[] } {
     this.#empezar()
     const enFraccion = {
