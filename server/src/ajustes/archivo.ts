@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { codigoDe, ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { AJUSTES } from './index.ts'
+import type { Entorno } from './lectura.ts'
 
 /** Name of the settings file in the data folder. */
 export const ARCHIVO_DE_AJUSTES = 'cabildo.env'
-
-type Entorno = Readonly<Record<string, string | undefined>>
 
 export interface AjustesGuardados {
   /** Absolute path; undefined where there is none. */

@@ -36,22 +36,16 @@ export type FilaArea = z.infer<typeof FilaArea>
 /** A real work of the public register. */
 export type FilaObraDemo = z.infer<typeof FilaObra>
 
-/** The files that come with the program; their origins are in FUENTE.txt beside them. */
-export interface DatosDemo {
-  areas: FilaArea[]
-  padron: Persona[]
-  empresas: z.infer<typeof Empresa>[]
-  beneficiarios: Record<string, string>[]
-  obras: FilaObraDemo[]
-}
-
-export const leerDatos = async (): Promise<DatosDemo> => ({
+/** Reads the files that come with the program; their origins are in FUENTE.txt beside them. */
+export const leerDatos = async () => ({
   areas: await leer('areas.csv', FilaArea),
   padron: await leer('padron.csv', Persona),
   empresas: await leer('empresas.csv', Empresa),
   beneficiarios: await leer('beneficiarios.csv', FilaBeneficiario),
   obras: await leer('obras.csv', FilaObra),
 })
+
+export type DatosDemo = Awaited<ReturnType<typeof leerDatos>>
 
 const leer = async <T>(archivo: string, fila: z.ZodMiniType<T>): Promise<T[]> => {
   const texto = await readFile(new URL(archivo, CARPETA), 'utf8')

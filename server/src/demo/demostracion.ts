@@ -19,7 +19,7 @@ import {
   setUltimaPublicacion,
   tomarTurno,
 } from './demostracion.queries.ts'
-import { type FilasDeDocumentos, type Oficina, prepararDocumentos } from './documentos-archivos.ts'
+import { type Oficina, prepararDocumentos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
 import { armarNacimientos } from './nacimientos.ts'
 import { type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
@@ -190,7 +190,7 @@ const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: Retur
   await insertFilas(trx, 'obras', obras)
 }
 
-const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<void> => {
+const insertDocumentos = async (trx: Trx, filas: Awaited<ReturnType<typeof prepararDocumentos>>): Promise<void> => {
   await insertFilas(trx, 'documentos', filas.documentos, 'doc_id')
   await insertFilas(trx, 'documentos_archivos', filas.archivos, 'archivo_id')
   await insertFilas(trx, 'documentos_destinos', filas.destinos)

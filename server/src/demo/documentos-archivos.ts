@@ -28,25 +28,17 @@ export interface Oficina extends Firmeza {
 
 type FilaArchivo = Insertable<DB['documentos_archivos']>
 
-/** The rows of the demonstration's documents, whose files are already in the store. */
-export interface FilasDeDocumentos {
-  documentos: object[]
-  archivos: FilaArchivo[]
-  destinos: object[]
-  correlativos: object[]
-}
-
 /** Writes the demonstration's documents by the redaction, signatures and store of the server; answers their rows. */
 export const prepararDocumentos = async (
   oficina: Oficina,
   firmantes: ReadonlyMap<number, Persona>,
   reloj: Reloj,
   azar: Azar,
-): Promise<FilasDeDocumentos> => {
+) => {
   const { archivos, entidad, plantillas } = oficina
   const expedientes = armarDocumentos(reloj.hoy(), azar)
   const printer = openDocumentPrinter()
-  const filas: FilasDeDocumentos['archivos'] = []
+  const filas: FilaArchivo[] = []
   const destinos: object[] = []
   let ultimo = 0
   const guardar = async (pdf: Buffer, fila: Omit<FilaArchivo, 'clase' | 'size' | 'path' | 'sha256'>): Promise<void> => {

@@ -22,7 +22,7 @@ const FIRMAS = ['todas', 'ninguna', 'propia', 'ninguna'] as const
 const DIAS = 200
 
 /** A document to be made, before its PDFs. */
-interface DocumentoDemo {
+export interface DocumentoDemo {
   doc_id: number
   area_id: AreaDemo
   tipo_doc: TipoDocumento

@@ -65,9 +65,6 @@ export const apartarTabla = async (trx: Trx): Promise<string[]> => {
   return rows.map(({ definicion }) => definicion)
 }
 
-/** Makes one index again, as its definition was read. */
-export const crearIndice = (trx: Trx, definicion: string) => sql.raw(definicion).execute(trx)
-
 /** One stretch of visits, made by the database itself, oldest first. */
 export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
   await sql`
@@ -95,8 +92,9 @@ export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
     order by entrada`.execute(trx)
 }
 
-/** Puts the triggers back and counts every visit again, which they did not. */
-export const reponerTabla = async (trx: Trx): Promise<void> => {
+/** Makes the indexes again, puts the triggers back and counts every visit, which they did not. */
+export const reponerTabla = async (trx: Trx, indices: readonly string[]): Promise<void> => {
+  for (const definicion of indices) await sql.raw(definicion).execute(trx)
   await sql`alter table visitas enable trigger user`.execute(trx)
   await sql`delete from visitas_conteo`.execute(trx)
   await sql`

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import { crearReloj, DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { medianocheLima } from './dias.ts'
-import { apartarTabla, asentar, crearIndice, insertTramo, prepararFuentes, reponerTabla } from './llenado.queries.ts'
+import { apartarTabla, asentar, insertTramo, prepararFuentes, reponerTabla } from './llenado.queries.ts'
 import { MOTIVOS } from './motivos.ts'
 
 /** The area that gets half of the visits. */
@@ -42,8 +42,7 @@ export const llenarVisitas = async (
       await insertTramo(trx, { ...fuentes, ...TEXTOS, desde, hasta, total, inicio, dias })
       alAvanzar?.(hasta + 1)
     }
-    for (const definicion of indices) await crearIndice(trx, definicion)
-    await reponerTabla(trx)
+    await reponerTabla(trx, indices)
   })
   await asentar(db)
 }

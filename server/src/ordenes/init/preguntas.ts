@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AJUSTES } from '../../ajustes/index.ts'
+import type { Nombre } from '../../ajustes/lectura.ts'
 import { leerLogo } from '../../features/documentos/redaccion/index.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import type { Preguntar } from './terminal.ts'
 
-type Nombre = keyof typeof AJUSTES
 export type Valores = Partial<Record<Nombre, string>>
 
 interface Pregunta {
