@@ -1,5 +1,3 @@
-import type { Carpeta } from '@cabildo/contracts/almacen'
-import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import type { Reloj } from '../platform/reloj.ts'
@@ -25,6 +23,7 @@ import { armarNacimientos } from './nacimientos.ts'
 import { type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
+import { conMemoria } from './pdf.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
 import { armarTramites, type TramiteDemo } from './tramites.ts'
@@ -110,22 +109,6 @@ const escribirPapeles = async (
     guardarPdfs(oficina, tramites),
   ])
   return { documentos, normas, archivo, escritos }
-}
-
-/** A store that knows what it was given, to take it back when the rows are not inserted after all (E11). */
-export const conMemoria = (archivos: Archivos) => {
-  const guardados: { carpeta: Carpeta; clave: string }[] = []
-  const guardar: Archivos['guardar'] = async (contenido, destino) => {
-    const guardado = await archivos.guardar(contenido, destino)
-    guardados.push({ carpeta: destino.carpeta, clave: guardado.clave })
-    return guardado
-  }
-  return {
-    archivos: { ...archivos, guardar },
-    async quitar() {
-      for (const { carpeta, clave } of guardados) await archivos.borrar(carpeta, clave)
-    },
-  }
 }
 
 /**

@@ -11,10 +11,10 @@ import { crearReloj } from '../platform/reloj.ts'
 import { abrirLector, type Lector } from '../platform/textos/lector.ts'
 import { crearAzar } from './azar.ts'
 import { CUENTAS_DEMO } from './cuentas.ts'
-import { conMemoria } from './demostracion.ts'
 import { armarMensajes, armarNormas } from './normas.ts'
 import { type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { abrirOficina } from './oficina.ts'
+import { conMemoria } from './pdf.ts'
 
 const datos = mkdtempSync(join(tmpdir(), 'cabildo-normas-'))
 let oficina: Awaited<ReturnType<typeof abrirOficina>>

@@ -40,6 +40,22 @@ const MAXIMO_BYTES = 5_000_000
 export const guardarPdf = (archivos: Archivos, carpeta: Carpeta, pdf: Buffer): Promise<Guardado> =>
   archivos.guardar(Readable.from([pdf]), { carpeta, extension: 'pdf', maximoBytes: MAXIMO_BYTES })
 
+/** A store that knows what it was given, to take it back when the rows are not inserted after all (E11). */
+export const conMemoria = (archivos: Archivos) => {
+  const guardados: { carpeta: Carpeta; clave: string }[] = []
+  const guardar: Archivos['guardar'] = async (contenido, destino) => {
+    const guardado = await archivos.guardar(contenido, destino)
+    guardados.push({ carpeta: destino.carpeta, clave: guardado.clave })
+    return guardado
+  }
+  return {
+    archivos: { ...archivos, guardar },
+    async quitar() {
+      for (const { carpeta, clave } of guardados) await archivos.borrar(carpeta, clave)
+    },
+  }
+}
+
 export interface Escaner {
   /** The same pages as a scanner makes them: an image each, in which people read and no program finds a word. */
   escanear(pdf: Buffer): Promise<Buffer>
