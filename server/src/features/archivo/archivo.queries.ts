@@ -41,15 +41,3 @@ export const insertArchivada = async (trx: Trx, norma: ArchivadaNueva): Promise<
       .returning('id')
       .executeTakeFirst()
   )?.id
-
-/** Which files of the folder 'archivos' a norm names (E11). */
-export const archivosEnUso =
-  (db: Db) =>
-  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
-    const filas = await db
-      .selectFrom('archivo_normas')
-      .select('clave')
-      .where(sql<boolean>`clave = any(${[...claves]}::text[])`)
-      .execute()
-    return new Set(filas.map(({ clave }) => clave))
-  }

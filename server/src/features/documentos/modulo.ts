@@ -2,11 +2,12 @@ import { COLUMNAS_DOCUMENTOS, DocumentosListado, documentosApi } from '@cabildo/
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { destinosRoutes } from './destinos.routes.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 import { convenioRoutes, documentosRoutes, generarRoutes } from './documentos.routes.ts'
-import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
 import { buscarDocumentos } from './persona.queries.ts'
+import { deleteGeneradosViejos } from './redaccion/generar.queries.ts'
 
 export const documentos = {
   rutas: [destinosRoutes, convenioRoutes, documentosRoutes, generarRoutes],
@@ -21,8 +22,9 @@ export const documentos = {
     }),
   }),
   carpetas: (db) => [
-    { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db) },
-    { carpeta: 'generados', enUso: generadosEnUso, vencer: (antes) => deleteGeneradosViejos(db, antes) },
+    { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db, 'documentos_archivos', 'path') },
+    // The sweep takes every generated file after its day: what it printed stays in its row (API-103).
+    { carpeta: 'generados', enUso: async () => new Set<string>(), vencer: (antes) => deleteGeneradosViejos(db, antes) },
   ],
   permanentes: {
     documentos: 'siempre: archivo de la municipalidad',

@@ -3,7 +3,7 @@ import { COLUMNAS_TRAMITES, mesaDePartesListaApi, TABLA_TRAMITES } from '@cabild
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { archivosDeTramites } from './archivos.queries.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { conservarContactoDeTramites, conservarObservados, conservarTramitesEliminados } from './conservar.queries.ts'
 import { selectTramites } from './lista.queries.ts'
 import { mesaDePartesListaRoutes } from './lista.routes.ts'
@@ -22,7 +22,7 @@ export const mesaDePartes = {
       consulta: (_sesion, listado) => selectTramites(listado),
     }),
   }),
-  carpetas: (db) => [{ carpeta: 'mpvirtual', enUso: archivosDeTramites(db) }],
+  carpetas: (db) => [{ carpeta: 'mpvirtual', enUso: archivosEnUso(db, 'tramites_archivos', 'path') }],
   conservados: ({ tramitesObservadosMeses, eliminadosMeses, tramitesContactoMeses }) => [
     {
       ...conservarObservados,

@@ -53,18 +53,6 @@ export const findCarga = async (db: Db, id: number, created_by: number): Promise
 export const findPorRevisar = (db: Db, id: number) =>
   db.selectFrom('cargas').select('clave').where('id', '=', id).where('estado', '=', 'revisando').executeTakeFirst()
 
-/** Which of these files a spreadsheet still needs. */
-export const archivosDeCargas =
-  (db: Db) =>
-  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
-    const filas = await db
-      .selectFrom('cargas')
-      .select('clave')
-      .where(sql<boolean>`clave = any(${[...claves]}::text[])`)
-      .execute()
-    return new Set(filas.flatMap(({ clave }) => clave ?? []))
-  }
-
 const CAMPOS = sql.join(COLUMNAS_HOJA.map(({ campo }) => sql.ref(campo)))
 const DE_LA_FILA = sql.join(
   COLUMNAS_HOJA.map(({ campo }) =>

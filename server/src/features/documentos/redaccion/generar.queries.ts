@@ -62,3 +62,11 @@ interface Generado extends Serie {
 
 export const insertGenerado = (db: Db, generado: Generado) =>
   db.insertInto('documentos_generados').values(generado).execute()
+
+/**
+ * Forgets what was printed more than a year before `dia` (DOC-50): the paper signed meanwhile is scanned and saved with
+ * the number and the code that it bears.
+ */
+export const deleteGeneradosViejos = async (db: Db, dia: Date): Promise<void> => {
+  await sql`delete from documentos_generados where created_at < ${dia}::timestamptz - interval '1 year'`.execute(db)
+}
