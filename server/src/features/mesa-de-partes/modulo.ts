@@ -8,6 +8,7 @@ import { conservarContactoDeTramites, conservarObservados, conservarTramitesElim
 import { selectTramites } from './lista.queries.ts'
 import { mesaDePartesListaRoutes } from './lista.routes.ts'
 import { buscarTramites } from './persona.queries.ts'
+import { CARPETA_TRAMITES } from './presentar.queries.ts'
 import { presentarRoutes } from './presentar.routes.ts'
 
 export const mesaDePartes = {
@@ -22,7 +23,7 @@ export const mesaDePartes = {
       consulta: (_sesion, listado) => selectTramites(listado),
     }),
   }),
-  carpetas: (db) => [{ carpeta: 'mpvirtual', enUso: archivosEnUso(db, 'tramites_archivos', 'path') }],
+  carpetas: (db) => [{ carpeta: CARPETA_TRAMITES, enUso: archivosEnUso(db, 'tramites_archivos', 'path') }],
   conservados: ({ tramitesObservadosMeses, eliminadosMeses, tramitesContactoMeses }) => [
     {
       ...conservarObservados,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
-import { CARPETA_TRAMITES } from './archivos.queries.ts'
+import { CARPETA_TRAMITES } from './presentar.queries.ts'
 
-/** What a person filed, with the files; deleted ones too. */
+/** What a person filed, with its files, deleted submissions included. */
 export const buscarTramites: Buscador = {
   modulo: 'tramites',
   titulo: 'Trámites presentados',

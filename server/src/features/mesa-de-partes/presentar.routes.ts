@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ruta } from '../../platform/http/ruta.ts'
 import { Queue } from '../../platform/queue.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
-import { CARPETA_TRAMITES } from './archivos.queries.ts'
+import { CARPETA_TRAMITES } from './presentar.queries.ts'
 import { presentar } from './presentar.ts'
 
 /**
