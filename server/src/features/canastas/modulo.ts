@@ -6,14 +6,14 @@ import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { canastasRoutes } from './canastas.routes.ts'
 import { vencerCargas } from './carga/carga.queries.ts'
 import { canastasCargaRoutes } from './carga/carga.routes.ts'
-import { revisarCarga } from './carga/carga.ts'
-import { abrirRevisor } from './carga/revisor.ts'
+import { abrirRevisor, revisarCarga } from './carga/carga.ts'
+
 import { listaDeCanastas } from './lista.queries.ts'
 import { buscarCanastas } from './persona.queries.ts'
 
 export const canastas = {
   rutas: [canastasRoutes, canastasCargaRoutes],
-  /** Those of the list (D-57). */
+  /** The rows of the list (D-57). */
   exportables: () => ({
     excel: definirExportable({
       titulo: 'LISTADO DE CANASTAS',

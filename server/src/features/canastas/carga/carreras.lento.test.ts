@@ -13,8 +13,7 @@ import { unObrero } from '../../../../test/obrero.ts'
 import { crearReloj } from '../../../platform/reloj.ts'
 import { archivosEnUso } from '../../../platform/trabajos/limpieza.queries.ts'
 import { vencerCargas } from './carga.queries.ts'
-import { revisarCarga } from './carga.ts'
-import { abrirRevisor } from './revisor.ts'
+import { abrirRevisor, revisarCarga } from './carga.ts'
 
 const banco = usarBanco()
 const { aplicar, canastas, descartar, filas, recibir, revisar, subir, trabajar, ver } = usarCargas(banco)
