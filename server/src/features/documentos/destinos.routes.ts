@@ -7,7 +7,7 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { listDestinos } from './destinos.queries.ts'
 import { asignarDestinos, quitarDestino } from './destinos.ts'
 
-/** The destinations of the own area's documents (DOC-91). */
+/** The destinations of the documents of the user's area (DOC-91). */
 export const destinosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   const destinosDe = async (area_id: number, doc_id: number) => {
     const destinos = await listDestinos(db, area_id, doc_id)

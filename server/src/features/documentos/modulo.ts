@@ -5,13 +5,14 @@ import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { destinosRoutes } from './destinos.routes.ts'
 import { selectDocumentos } from './documentos.queries.ts'
-import { convenioRoutes, documentosRoutes, generarRoutes } from './documentos.routes.ts'
+import { documentosRoutes } from './documentos.routes.ts'
+import { CARPETA } from './enlaces.ts'
 import { buscarDocumentos } from './persona.queries.ts'
 import { deleteGeneradosViejos } from './redaccion/generar.queries.ts'
 
 export const documentos = {
-  rutas: [destinosRoutes, convenioRoutes, documentosRoutes, generarRoutes],
-  /** The own area's, over the filters of their screen (DOC-11). */
+  rutas: [destinosRoutes, documentosRoutes],
+  /** The documents of the user's area, over the filters of their screen (DOC-11). */
   exportables: () => ({
     documentos: definirExportable({
       titulo: 'REPORTE DE NORMAS LEGALES',
@@ -22,7 +23,7 @@ export const documentos = {
     }),
   }),
   carpetas: (db) => [
-    { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db, 'documentos_archivos', 'path') },
+    { carpeta: CARPETA, enUso: archivosEnUso(db, 'documentos_archivos', 'path') },
     // The sweep takes every generated file after its day: what it printed stays in its row (API-103).
     { carpeta: 'generados', enUso: async () => new Set<string>(), vencer: (antes) => deleteGeneradosViejos(db, antes) },
   ],

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/conexion.ts'
+import type { DB } from '../../../platform/db/tables.gen.ts'
+import type { Serie } from '../documentos.queries.ts'
 
-interface Serie {
-  area_id: number
-  tipo_doc: number
-  anio: number
-}
-
-/** What of a saved document its file prints, and whether somebody has signed it. */
+/** What the file of a saved document prints, and whether somebody has signed it. */
 export const findDocumentoARedactar = (db: Db, area_id: number, doc_id: number) =>
   db
     .selectFrom('documentos as d')
@@ -33,11 +29,10 @@ export const findDocumentoARedactar = (db: Db, area_id: number, doc_id: number) 
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The code of the file that the same user generated before for the same new document. */
+/** The code of the file that the user generated before for the same new document. */
 export const findCodigoGenerado = async (
   db: Db,
-  { area_id, tipo_doc, anio }: Serie,
-  { name_doc, created_by }: { name_doc: string; created_by: number },
+  { area_id, tipo_doc, anio, name_doc, created_by }: Serie & { name_doc: string; created_by: number },
 ): Promise<string | undefined> => {
   const fila = await db
     .selectFrom('documentos_generados')
@@ -52,21 +47,10 @@ export const findCodigoGenerado = async (
   return fila?.code_verifica
 }
 
-interface Generado extends Serie {
-  name_doc: string
-  nro_doc: number
-  code_verifica: string
-  doc_id: number | null
-  created_by: number
-}
-
-export const insertGenerado = (db: Db, generado: Generado) =>
+export const insertGenerado = (db: Db, generado: Insertable<DB['documentos_generados']>) =>
   db.insertInto('documentos_generados').values(generado).execute()
 
-/**
- * Forgets what was printed more than a year before `dia` (DOC-50): the paper signed meanwhile is scanned and saved with
- * the number and the code that it bears.
- */
+/** Forgets files generated a year before `dia` (DOC-50): until then a signed paper may be scanned and saved under its number. */
 export const deleteGeneradosViejos = async (db: Db, dia: Date): Promise<void> => {
   await sql`delete from documentos_generados where created_at < ${dia}::timestamptz - interval '1 year'`.execute(db)
 }
