@@ -17,16 +17,16 @@ import { acunar, huellaDe, porUso } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The attempt whose upload ticket let the caller in. */
+    /** The attempt of the upload ticket that let the caller in. */
     intento: Intento | null
   }
 }
 
 const CAUSA_PARTE = 'El firmador envió el archivo con otro nombre'
-/** What the caller sent is not what was asked for; a connection that broke, or a fault of ours, is nobody's refusal. */
+/** Statuses that refuse the file itself; a broken connection or a fault of ours refuses nothing. */
 const DEFINITIVOS = new Set([413, 422])
 
-/** What the native signer uses, which carries no session but one-use tickets (API-72, D-34, D-49). */
+/** The calls of the native signer, which has one-use tickets and no session (API-72, D-34, D-49). */
 export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
   const partes = marcoDe(casa)
   const { db, reloj, firmador, base, maximoBytes, archivos, sellos } = partes
@@ -64,7 +64,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     )
   })
 
-  // A file that is refused ends its attempt, so that whoever signed is told the cause (API-71).
+  // A refused file ends its attempt, so that the signer's user is told the cause (API-71).
   app.addHook('onError', async ({ intento }, _reply, error) => {
     if (!intento || !(error instanceof ErrorDeNegocio) || !DEFINITIVOS.has(error.status)) return
     const causa = error.campos?.firma ?? Object.values(error.campos ?? {})[0] ?? error.message
@@ -76,7 +76,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     firmaDigitalApi.subir,
     async ({ subida, request, reply }) => {
       const [pdf] = subida.archivos
-      // Asked for before the body was read.
+      // Set by `antesDeLeer`.
       const intento = request.intento
       if (!intento) throw new ErrorDeNegocio('noEncontrado')
       if (!pdf || (firmador.parte !== null && pdf.parte !== firmador.parte)) throw rechazada(CAUSA_PARTE)
@@ -89,7 +89,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
       subida: {
         carpeta: CARPETA,
         holguraBytes: HOLGURA_FIRMAS_BYTES,
-        // Ten people of one office sign at once behind one address, and a native signer does not try again.
+        // Uploads are limited by user: ten people sign at once behind one address, and a native signer does not try again.
         clave: ({ intento }) => (intento ? `firma:${intento.user_id}` : null),
       },
       antesDeLeer: async (request) => {
@@ -98,7 +98,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     },
   )
 
-  // Firma Perú's component asks for its arguments as a form; nobody else's forms are read.
+  // Firma Perú's component asks for its arguments by a form; no other route reads forms.
   await app.register(async (suya) => {
     suya.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -12,7 +12,7 @@ import { deleteFirmasViejas } from './tickets.queries.ts'
 
 export const firmaDigital = {
   rutas: [firmaDigitalRoutes, firmadorRoutes, firmaLocalRoutes],
-  /** The own area's documents, over the filters of dispatch's screen (FIR-07). */
+  /** The documents sent to the user's area, over the filters of the screen (FIR-07). */
   exportables: () => ({
     firmadigital: definirExportable({
       titulo: MENSAJES_FIRMA.reporte,

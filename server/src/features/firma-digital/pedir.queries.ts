@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 
-/** A destination as it stands before it is signed. */
+/** A destination that is to be signed. */
 export interface PorFirmar {
   id_doc_area: number
   estado: boolean
@@ -12,10 +12,7 @@ export interface PorFirmar {
   archivo: { archivo_id: number; name: string; path: string; paginas: number } | null
 }
 
-/**
- * A destination sent to the area, by its id or by the path of its document's main PDF; of several the first that is
- * pending. Undefined when the area has no such one.
- */
+/** A destination sent to the area, by its id or its document's main PDF; the first pending one when there are several. */
 export const findPorFirmar = async (
   db: Db,
   area_id: number,
@@ -33,8 +30,7 @@ export const findPorFirmar = async (
       order by t.estado, t.orden_firma limit 1`.execute(db)
   ).rows[0]
 
-/** The newest attempt of a person on a destination. */
-export interface UltimoIntento {
+interface UltimoIntento {
   intento_id: number
   estado: 'abierto' | 'firmado' | 'refirmar' | 'rechazado'
   causa: string | null
@@ -42,11 +38,8 @@ export interface UltimoIntento {
   vencido: boolean
 }
 
-export const findUltimoIntento = async (
-  db: Db,
-  id_doc_area: number,
-  user_id: number,
-): Promise<UltimoIntento | undefined> =>
+/** The newest attempt of a user on a destination. */
+export const findUltimoIntento = async (db: Db, id_doc_area: number, user_id: number) =>
   (
     await sql<UltimoIntento>`
       select i.intento_id, i.estado, i.causa, a.quitado_at is not null as vencido
@@ -54,7 +47,7 @@ export const findUltimoIntento = async (
       where i.id_doc_area = ${id_doc_area} and i.user_id = ${user_id} order by i.intento_id desc limit 1`.execute(db)
   ).rows[0]
 
-/** Notes that the signer was given its arguments (API-70); the first time counts. */
+/** Notes when the signer was first given its arguments (API-70). */
 export const setEntregado = (db: Db, intento_id: number, ahora: Date) =>
   db
     .updateTable('firmas_intentos')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { Encargo, Firmador, Ticket, Uso } from '../../platform/firmador/firmador.ts'
+import { NUMERO } from './despacho.queries.ts'
 
 /** Life of a ticket (D-49). */
 const TICKET_MS = 30 * 60_000
@@ -11,7 +12,7 @@ export interface TicketNuevo<U extends Uso = Uso> {
   ticket: Ticket
 }
 
-/** Rows of new tickets of the attempt that `de`, a FROM item called i, names. */
+/** Inserts tickets of the attempt that the FROM item `de`, called i, names. */
 const insertar = (nuevos: readonly TicketNuevo[], de: RawBuilder<unknown>, ahora: Date) => {
   const filas = nuevos.map(({ huella, uso }) => ({ huella: huella.toString('hex'), uso }))
   return sql`insert into firmas_tickets (huella, intento_id, uso, vence_at)
@@ -19,7 +20,7 @@ const insertar = (nuevos: readonly TicketNuevo[], de: RawBuilder<unknown>, ahora
     from ${de} cross join json_to_recordset(${JSON.stringify(filas)}::json) as f(huella text, uso text)`
 }
 
-export interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
+interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
   id_doc_area: number
   archivo_id: number
   user_id: number
@@ -39,7 +40,7 @@ export const insertIntento = async (
     ) ${insertar(nuevos, sql`i`, ahora)}`.execute(db)
 }
 
-/** Uses a ticket up for others of its attempt, all or nothing; false when somebody was faster. */
+/** Uses a ticket up and makes others of its attempt; does neither and answers false when somebody was faster. */
 export const cambiarTicket = async (
   db: Db,
   huella: Buffer,
@@ -54,11 +55,11 @@ export const cambiarTicket = async (
 const usar = (huella: Buffer, ahora: Date) => sql`update firmas_tickets set usado_at = ${ahora}
   where huella = ${huella} and usado_at is null and vence_at > ${ahora} returning intento_id`
 
-/** Uses a ticket up; false when it has been, or its time is over. */
+/** Uses a ticket up; false when it is used or expired. */
 export const usarTicket = async (db: Db | Trx, huella: Buffer, ahora: Date): Promise<boolean> =>
   (await usar(huella, ahora).execute(db)).rows.length > 0
 
-/** What a ticket stands for: the attempt, the very file that was handed out for it, and the destination. */
+/** What a ticket stands for: an attempt, its destination and the file that was handed out. */
 export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'> {
   huella: Buffer
   uso: Uso
@@ -74,13 +75,13 @@ export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'>
   archivo: { archivo_id: number; path: string; size: number; sha256: string }
 }
 
-/** A ticket that can still be used, of an attempt that is open; undefined otherwise (D-49). */
+/** A usable ticket of an open attempt (D-49). */
 export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<Intento | undefined> =>
   (
     await sql<Intento>`
       select k.huella, k.uso, i.intento_id, i.id_doc_area, t.doc_id, t.area_id, i.user_id, i.firmador,
         t.motivo as motivo_id, r.name as area, a.name as documento,
-        concat(t.tipo_nombre, ' N° ', lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0'), '-', t.anio) as titulo,
+        concat(t.tipo_nombre, ' N° ', ${NUMERO}, '-', t.anio) as titulo,
         i.pagina, i.posx as x, i.posy as y,
         json_build_object('archivo_id', a.archivo_id, 'path', a.path, 'size', a.size, 'sha256', a.sha256) as archivo
       from firmas_tickets k join firmas_intentos i on i.intento_id = k.intento_id
@@ -89,7 +90,7 @@ export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<I
       where k.huella = ${huella} and k.usado_at is null and k.vence_at > ${ahora} and i.estado = 'abierto'`.execute(db)
   ).rows[0]
 
-/** Deletes tickets that nobody can use and attempts of a month ago; what was signed keeps the place of its stamp. */
+/** Deletes expired tickets and attempts of a month ago; a signed attempt stays, since it keeps the place of its stamp. */
 export const deleteFirmasViejas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from firmas_tickets where vence_at < ${ayer}`.execute(db)
   await sql`delete from firmas_intentos
