@@ -8,7 +8,7 @@ import { selectArchivo } from './lista.queries.ts'
 
 export const archivo = {
   rutas: [archivoRoutes],
-  /** What its public list shows, to anybody (D-57). */
+  /** The rows of the public list, for anybody (D-57). */
   exportables: () => ({
     archivos: definirExportable({
       titulo: 'ARCHIVO DE NORMAS',

@@ -9,7 +9,7 @@ import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findAuditoria, pageAuditoria, selectAuditoria } from './auditoria.queries.ts'
 
-/** When the trail lets go of all that it has of a purged record: no setting changes it (decision 0077). */
+/** After so many days the trail loses the values of a purged record; no setting changes it (decision 0077). */
 const REPASO_DIAS = 180
 
 export const auditoria = {

@@ -8,7 +8,7 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { findCorreo, pageCorreos } from './correos.queries.ts'
 
 export const correos = {
-  /** The mailbox: mails kept here and those that no server has taken, read by the informatics area (SHE-103, API-99). */
+  /** The mailbox, which the informatics area reads: mails kept here, and mails that no server took (SHE-103, API-99). */
   rutas: [
     async (app, { db }) => {
       ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
