@@ -34,14 +34,9 @@ const DE_LA_ACCION: Record<string, RawBuilder<unknown>> = {
 } satisfies Record<Accion, unknown>
 export const ACCION = sql`case when ${ES_BAJA} then 'elimino' when a.accion = 'INSERT' then 'creo' else 'modifico' end`
 
-/** Whom the filter names; `sistema` when that includes lines of nobody. */
-interface Personas {
-  texto: string
-  sistema: boolean
-}
-
-export const personasDe = ({ columns: { persona } }: ListadoAuditoria): Personas | null =>
-  persona ? { texto: persona, sistema: esSistema(persona) } : null
+/** Whether the filter of persons names lines of nobody, too; null without such a filter. */
+export const personasDe = ({ columns: { persona } }: ListadoAuditoria): { sistema: boolean } | null =>
+  persona ? { sistema: esSistema(persona) } : null
 
 /** The CTEs that the conditions read: the users that the filter names, q, and the act whose request is asked for, p. */
 export const conNombres = ({ columns: { persona, peticion } }: ListadoAuditoria): RawBuilder<unknown> => {
@@ -108,5 +103,5 @@ export const condiciones = (
 }
 
 /** The persons of the filter as one condition. */
-export const deLasPersonas = (personas: Personas | null): RawBuilder<unknown> =>
+export const deLasPersonas = (personas: { sistema: boolean } | null): RawBuilder<unknown> =>
   personas ? sql`and (a.user_id in (select id from q) ${personas.sistema ? sql`or a.user_id is null` : sql``})` : sql``

@@ -56,7 +56,7 @@ export const insertDestinos = async (
   trx: Trx,
   { ahora, ...comunes }: { doc_id: number; tipo_doc: number; created_by: number; ahora: Date },
   nuevos: readonly DestinoNuevo[],
-): Promise<void> => {
+) => {
   const fechas = { date_derivado: ahora, created_at: ahora, updated_at: ahora }
   await trx
     .insertInto('documentos_destinos')

@@ -78,11 +78,10 @@ export const findDocumento = (db: Db, area_id: number, doc_id: number) =>
   listaDeDocumentos.una(db, doc_id, { area_id, tipo_doc: 0 })
 
 /** The last number of a series; undefined when none was given (API-52). */
-export const findCorrelativo = (db: Db, { area_id, tipo_doc, anio }: Serie) =>
-  db
-    .selectFrom('correlativos')
-    .select(['id', 'ultimo'])
-    .where('area_id', '=', area_id)
-    .where('tipo_doc', '=', tipo_doc)
-    .where('anio', '=', anio)
-    .executeTakeFirst()
+export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie) =>
+  (
+    await sql<{ id: number; ultimo: number }>`
+      select id, ultimo from correlativos where area_id = ${area_id} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(
+      db,
+    )
+  ).rows[0]

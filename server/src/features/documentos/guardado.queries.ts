@@ -111,12 +111,7 @@ export interface DocumentoDeClave
 }
 
 /** The live document that an earlier request of the user with this key made in the area, as it is now (G3). */
-export const findPorClave = async (
-  db: Db,
-  area_id: number,
-  clave: string,
-  user_id: number,
-): Promise<DocumentoDeClave | undefined> =>
+export const findPorClave = async (db: Db, area_id: number, clave: string, user_id: number) =>
   (
     await sql<DocumentoDeClave>`
       select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
@@ -136,15 +131,10 @@ export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | 
       where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
   ).rows[0]
 
-export interface Adjuntos {
-  firmado: boolean
-  anexos: { path: string; orden: number }[]
-}
-
 /** What else decides an edit; read after the document is locked, to be up to date. */
-export const findAdjuntos = async (trx: Trx, doc_id: number): Promise<Adjuntos> =>
+export const findAdjuntos = async (trx: Trx, doc_id: number) =>
   (
-    await sql<Adjuntos>`
+    await sql<{ firmado: boolean; anexos: { path: string; orden: number }[] }>`
       select exists (select from documentos_destinos where doc_id = ${doc_id} and estado and deleted_at is null) as firmado,
         (select coalesce(json_agg(json_build_object('path', path, 'orden', orden)), '[]') from documentos_archivos
           where doc_id = ${doc_id} and clase = 'anexo' and quitado_at is null) as anexos`.execute(trx)
@@ -156,29 +146,22 @@ export const updateDocumento = async (
   doc_id: number,
   { vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }: DocumentoCampos,
   ahora: Date,
-): Promise<void> => {
-  await trx
+) =>
+  trx
     .updateTable('documentos')
     .set({ vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, updated_at: despuesDe(ahora) })
     .where('doc_id', '=', doc_id)
     .execute()
-}
 
 /** Takes the live files in some places off a document; their rows stay as history (D-33). */
-export const quitarArchivos = async (
-  trx: Trx,
-  doc_id: number,
-  ordenes: readonly number[],
-  ahora: Date,
-): Promise<void> => {
-  await trx
+export const quitarArchivos = (trx: Trx, doc_id: number, ordenes: readonly number[], ahora: Date) =>
+  trx
     .updateTable('documentos_archivos')
     .set({ quitado_at: ahora })
     .where('doc_id', '=', doc_id)
     .where('orden', 'in', [...ordenes])
     .where('quitado_at', 'is', null)
     .execute()
-}
 
 const elDocumento = (doc_id: number) => sql`(select ${doc_id}::integer as doc_id) d`
 

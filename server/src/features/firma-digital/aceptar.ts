@@ -19,7 +19,7 @@ import {
   updateFirmado,
 } from './aceptar.queries.ts'
 import { avisandoDe, type Conservador, conservarFirmado } from './conservar.ts'
-import type { Intento } from './tickets.queries.ts'
+import type { Intento } from './intentos.queries.ts'
 
 export interface Verificador extends Conservador {
   db: Db

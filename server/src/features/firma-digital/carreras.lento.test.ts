@@ -27,7 +27,7 @@ import { abrirTaller } from '../../platform/firma/taller.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { aceptarFirma } from './aceptar.ts'
-import { findTicket } from './tickets.queries.ts'
+import { findTicket } from './intentos.queries.ts'
 import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-carreras-'))

@@ -8,7 +8,7 @@ import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { rechazada } from './aceptar.ts'
 import { type FilaDespacho, findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
-import { findUltimoIntento } from './pedir.queries.ts'
+import { findUltimoIntento } from './intentos.queries.ts'
 import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedir.ts'
 
 /** The calls of the screen: the list of documents to sign and what it asks about a signature (05 §5). */

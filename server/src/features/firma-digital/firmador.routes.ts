@@ -11,8 +11,8 @@ import { CARPETA, nombreSeguro } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
 import { aceptarFirma, rechazada } from './aceptar.ts'
 import { nombreDeMotivo } from './despacho.ts'
+import { cambiarTicket, findTicket, type Intento, usarTicket } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedir.ts'
-import { cambiarTicket, findTicket, type Intento, usarTicket } from './tickets.queries.ts'
 import { acunar, huellaDe, porUso } from './tickets.ts'
 
 declare module 'fastify' {

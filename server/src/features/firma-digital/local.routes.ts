@@ -23,8 +23,8 @@ import { CARPETA } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
 import { aceptarFirma } from './aceptar.ts'
 import { nombreDeMotivo } from './despacho.ts'
+import { findTicket, type Intento } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedir.ts'
-import { findTicket, type Intento } from './tickets.queries.ts'
 import { huellaDe } from './tickets.ts'
 
 /**

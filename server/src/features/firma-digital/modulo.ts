@@ -7,8 +7,8 @@ import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { selectDespacho } from './despacho.queries.ts'
 import { firmaDigitalRoutes } from './firma-digital.routes.ts'
 import { firmadorRoutes } from './firmador.routes.ts'
+import { deleteFirmasViejas } from './intentos.queries.ts'
 import { firmaLocalRoutes } from './local.routes.ts'
-import { deleteFirmasViejas } from './tickets.queries.ts'
 
 export const firmaDigital = {
   rutas: [firmaDigitalRoutes, firmadorRoutes, firmaLocalRoutes],

@@ -11,8 +11,7 @@ import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import { findPorFirmar, findUltimoIntento, type PorFirmar, setEntregado } from './pedir.queries.ts'
-import { insertIntento } from './tickets.queries.ts'
+import { findPorFirmar, findUltimoIntento, insertIntento, type PorFirmar, setEntregado } from './intentos.queries.ts'
 import { acunar, porUso } from './tickets.ts'
 
 /** What signing uses of the house. */

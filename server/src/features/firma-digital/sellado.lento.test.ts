@@ -34,7 +34,7 @@ import { crearReloj } from '../../platform/reloj.ts'
 import { CARPETA } from '../documentos/index.ts'
 import { aceptarFirma, type Verificador } from './aceptar.ts'
 import { type Conservador, conservarFirmado } from './conservar.ts'
-import { findTicket } from './tickets.queries.ts'
+import { findTicket } from './intentos.queries.ts'
 import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))

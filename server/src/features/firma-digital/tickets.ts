@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ticket, Uso } from '../../platform/firmador/firmador.ts'
-import type { TicketNuevo } from './tickets.queries.ts'
+import type { TicketNuevo } from './intentos.queries.ts'
 
 const BYTES = 32
 const TICKET = /^[\w-]{43}$/

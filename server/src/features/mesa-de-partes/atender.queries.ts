@@ -59,9 +59,8 @@ export const setEnCurso = async (trx: Trx, id: number, derivacion: Derivacion, a
       recepcion_at = greatest(${ahora}::timestamptz, recepcion_at + interval '1 microsecond'),
       derivacion = case when recepcion_at is null then ${JSON.stringify(derivacion)}::jsonb else derivacion end
     where id = ${id} returning recepcion_at::text as marca`.execute(trx)
-  const [fila] = rows
-  if (!fila) throw new Error('The submission was not marked')
-  return fila.marca
+  if (!rows[0]) throw new Error('The submission was not marked')
+  return rows[0].marca
 }
 
 /** Replaces what an earlier try asked for by what this one is about to ask; false when another try has put its mark. */
