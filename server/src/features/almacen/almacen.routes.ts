@@ -14,7 +14,7 @@ import type { Rango } from '../../platform/archivos/archivos.ts'
 import { leerCamino, leerClave } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { Revisor } from '../../platform/subidas/revisor.ts'
 import { findPublicada as findArchivada } from '../archivo/index.ts'
@@ -36,11 +36,8 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
     if (!partes && !esNombrada(nombrados, carpeta)) throw new ErrorDeNegocio('rutaDesconocida')
     // Checked before looking for the file: without a link nobody learns which private files exist.
     if (!esPublica(carpeta) && !enlaces.permite(carpeta, resto, query)) throw new ErrorDeNegocio('enlaceVencido')
-    const nombrado = esNombrada(nombrados, carpeta)
-      ? await nombrados[carpeta](resto)
-      : { clave: resto, nombre: query.nombre ?? partes?.nombre ?? resto }
-    if (!nombrado) throw new ErrorDeNegocio('noEncontrado')
-    return nombrado
+    if (esNombrada(nombrados, carpeta)) return hallado(await nombrados[carpeta](resto))
+    return { clave: resto, nombre: query.nombre ?? partes?.nombre ?? resto }
   }
 
   ruta(app, almacenApi.abrir, async ({ query, request, reply }) => {
@@ -51,8 +48,7 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
     if (!pedido) throw new ErrorDeNegocio('rutaDesconocida')
     const { carpeta, resto } = pedido
     const { clave, nombre } = await localizar(carpeta, resto, query)
-    const bytes = await archivos.pesar(carpeta, clave)
-    if (bytes === null) throw new ErrorDeNegocio('noEncontrado')
+    const bytes = hallado(await archivos.pesar(carpeta, clave))
     // Links to public files are not signed, so anybody could add a mode.
     const modo = esPublica(carpeta) ? undefined : query.modo
     if (modo === 'inerte') {

@@ -4,7 +4,7 @@ import { esAnglo, MENSAJES_CANASTAS, PRECALIFICA_NUEVA, type Referencia } from '
 import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -53,8 +53,7 @@ export const cambiarReferencia = async (
 
 /** Locks a record to change it; refused when it belongs to the other programme (CAN-09) or the caller's copy is old (D-22). */
 const tomarLibre = async (trx: Trx, id: number, version: string | undefined): Promise<void> => {
-  const actual = await lockCanasta(trx, id)
-  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  const actual = hallado(await lockCanasta(trx, id))
   if (esAnglo(actual.referencia)) throw new ErrorDeNegocio('canastaBloqueada')
   if (version !== undefined && version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
 }

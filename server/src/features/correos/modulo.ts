@@ -3,7 +3,7 @@ import type { Modulo } from '../../modulo.ts'
 import { buscarCorreos, conservarCorreos, setAbandonados } from '../../platform/correo/correo.queries.ts'
 import { reintentarCorreo } from '../../platform/correo/correo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findCorreo, pageCorreos } from './correos.queries.ts'
 
@@ -12,11 +12,7 @@ export const correos = {
   rutas: [
     async (app, { db }) => {
       ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
-      ruta(app, correosApi.ver, async ({ params }) => {
-        const data = await findCorreo(db, params.id)
-        if (!data) throw new ErrorDeNegocio('noEncontrado')
-        return { data }
-      })
+      ruta(app, correosApi.ver, async ({ params }) => ({ data: hallado(await findCorreo(db, params.id)) }))
       ruta(app, correosApi.reintentar, async ({ params, actor }) => {
         if (!(await enTransaccion(db, actor, (trx) => reintentarCorreo(trx, params.id))))
           throw new ErrorDeNegocio('noEncontrado')

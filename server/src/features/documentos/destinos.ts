@@ -8,7 +8,7 @@ import {
 } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
@@ -33,8 +33,7 @@ export const asignarDestinos = async (
   { doc_id, visado = false, destinos }: Asignacion,
 ): Promise<void> => {
   if (visado) exigirVisado(sesion, destinos)
-  const documento = await lockDocumento(trx, sesion.area.id, doc_id)
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  const documento = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
   const pedidas = destinos.map(({ dependencia }) => dependencia)
   const { pdf, puestos, areas } = await findSituacion(trx, doc_id, pedidas)
   if (visado && puestos.some(({ area_id }) => area_id === sesion.area.id)) throw new ErrorDeNegocio('yaVisado')
@@ -48,8 +47,7 @@ export const asignarDestinos = async (
 
 /** Takes an unsigned destination away (API-55, DOC-60). Throws destinoFirmado when a signature was faster. */
 export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_doc_area: number): Promise<void> => {
-  const documento = await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area))
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  hallado(await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area)))
   if (await deleteDestino(trx, id_doc_area, reloj.ahora())) return
   throw new ErrorDeNegocio((await existsDestino(trx, id_doc_area)) ? 'destinoFirmado' : 'noEncontrado')
 }

@@ -1,7 +1,7 @@
 import { DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
 import type { FastifyPluginAsync } from 'fastify'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { alDejar, ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findDocumento, pageDocumentos } from './documentos.queries.ts'
@@ -22,11 +22,9 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }
   }
 
-  const responder = async (sesion: Sesion, doc_id: number) => {
-    const fila = await findDocumento(db, sesion.area.id, doc_id)
-    if (!fila) throw new ErrorDeNegocio('noEncontrado')
-    return { data: conEnlaces(enlaces, fila) }
-  }
+  const responder = async ({ area }: Sesion, doc_id: number) => ({
+    data: conEnlaces(enlaces, hallado(await findDocumento(db, area.id, doc_id))),
+  })
 
   ruta(
     app,

@@ -5,7 +5,7 @@ import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio, TIPO_CONVENIO } from '@cabi
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaOrden, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -135,8 +135,7 @@ export const editarDocumento = async (
   campos: DocumentoCampos,
   subida: Subida,
 ): Promise<void> => {
-  const actual = await lockDocumento(trx, sesion.area.id, doc_id)
-  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  const actual = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
   const { firmado, anexos } = await findAdjuntos(trx, doc_id)
   if (firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
@@ -182,8 +181,8 @@ export const actualizarConvenio = async (
   pdf: ArchivoSubido | undefined,
 ): Promise<{ documento: FilaDocumento; usado: boolean }> => {
   const { area, user } = sesion
-  const documento = (await lockDocumento(trx, area.id, doc_id)) && (await findDocumento(trx, area.id, doc_id))
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  hallado(await lockDocumento(trx, area.id, doc_id))
+  const documento = hallado(await findDocumento(trx, area.id, doc_id))
   if (documento.tipo_doc !== TIPO_CONVENIO) throw campoInvalido('doc_id', MENSAJES_DOCUMENTOS.soloConvenio)
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)

@@ -2,11 +2,11 @@ import { type Firmador as Anunciado, firmaDigitalApi } from '@cabildo/contracts/
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { rechazada } from './aceptar.ts'
-import { type FilaDespacho, findDespacho, pageDespacho } from './despacho.queries.ts'
+import { findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
 import { findUltimoIntento } from './intentos.queries.ts'
 import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedir.ts'
@@ -17,11 +17,8 @@ export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 
   const { servicioLocal } = casa.config.firma
   const partes = marcoDe(casa)
   const { db, firmador, elegirPosicion } = partes
-  const exigirDespacho = async ({ area }: Sesion, id_doc_area: number): Promise<FilaDespacho> => {
-    const fila = await findDespacho(db, area.id, id_doc_area)
-    if (!fila) throw new ErrorDeNegocio('noEncontrado')
-    return fila
-  }
+  const exigirDespacho = async ({ area }: Sesion, id_doc_area: number) =>
+    hallado(await findDespacho(db, area.id, id_doc_area))
 
   ruta(app, firmaDigitalApi.porArea, async ({ params, query, sesion }) => {
     const pagina = await pageDespacho(db, soloSuArea(sesion, params.areaID), query)

@@ -4,7 +4,7 @@ import { TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Uso } from '../../platform/firmador/firmador.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { CARPETA, nombreSeguro } from '../documentos/index.ts'
@@ -35,9 +35,8 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
 
   /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */
   const exigirTicket = async (ticket: string, usos: readonly Uso[]): Promise<Intento> => {
-    const huella = huellaDe(ticket)
-    const intento = huella && (await findTicket(db, huella, reloj.ahora()))
-    if (!intento || !usos.includes(intento.uso)) throw new ErrorDeNegocio('noEncontrado')
+    const intento = hallado(await findTicket(db, hallado(huellaDe(ticket)), reloj.ahora()))
+    if (!usos.includes(intento.uso)) throw new ErrorDeNegocio('noEncontrado')
     return intento
   }
 
@@ -77,8 +76,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     async ({ subida, request, reply }) => {
       const [pdf] = subida.archivos
       // Set by `antesDeLeer`.
-      const intento = request.intento
-      if (!intento) throw new ErrorDeNegocio('noEncontrado')
+      const intento = hallado(request.intento)
       if (!pdf || (firmador.parte !== null && pdf.parte !== firmador.parte)) throw rechazada(CAUSA_PARTE)
       const contenido = await archivos.abrir(CARPETA, pdf.clave)
       if (!contenido) throw new Error(`No está el archivo recién guardado ${pdf.clave}`)

@@ -5,7 +5,7 @@ import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { Hueco } from '@cabildo/firma/tipos'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { type DarTickets, enElMargen } from '../../platform/firmador/firmador.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -44,8 +44,7 @@ const exigirPendiente = async (
   { id_doc_area, path_file }: Pick<PedidoDeFirma, 'id_doc_area' | 'path_file'>,
 ): Promise<PorFirmar> => {
   if (id_doc_area === undefined && !path_file) throw campoInvalido('id_doc_area', 'Dato obligatorio')
-  const destino = await findPorFirmar(db, area.id, { id_doc_area, path_file: nombreEn(path_file) })
-  if (!destino) throw new ErrorDeNegocio('noEncontrado')
+  const destino = hallado(await findPorFirmar(db, area.id, { id_doc_area, path_file: nombreEn(path_file) }))
   if (destino.estado) throw new ErrorDeNegocio('yaFirmado')
   return destino
 }

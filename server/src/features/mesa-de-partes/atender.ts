@@ -2,7 +2,7 @@ import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sisgedo } from '../sisgedo/index.ts'
 import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } from './atender.queries.ts'
@@ -21,11 +21,7 @@ export interface Quien {
 export const EN_CURSO_MS = 60_000
 
 /** A submission, locked until the transaction ends. Throws noEncontrado when it is gone. */
-export const tomarTramite = async (trx: Trx, id: number): Promise<PorAtender> => {
-  const tramite = await lockTramite(trx, id)
-  if (!tramite) throw new ErrorDeNegocio('noEncontrado')
-  return tramite
-}
+export const tomarTramite = async (trx: Trx, id: number) => hallado(await lockTramite(trx, id))
 
 /** Throws yaAtendido: only a pending submission can be received or observed (MPV-71). */
 export const exigirPendiente = ({ estado }: PorAtender): void => {

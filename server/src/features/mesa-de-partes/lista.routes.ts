@@ -3,7 +3,7 @@ import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-p
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { eliminarTramite, type Mesa, observarTramite } from './atender.ts'
 import { type FilaTramite, findTramite, pageTramites } from './lista.queries.ts'
@@ -19,11 +19,9 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
     return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }
   })
 
-  ruta(app, mesaDePartesListaApi.ver, async ({ params }) => {
-    const fila = await findTramite(db, params.id)
-    if (!fila) throw new ErrorDeNegocio('noEncontrado')
-    return { data: conEnlaces(enlaces, fila) }
-  })
+  ruta(app, mesaDePartesListaApi.ver, async ({ params }) => ({
+    data: conEnlaces(enlaces, hallado(await findTramite(db, params.id))),
+  }))
 
   ruta(app, mesaDePartesListaApi.recepcionar, async ({ body, sesion, actor }) => ({
     data: { id: body.id, expe_id: await recepcionarTramite(mesa, { sesion, actor }, body) },

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import { noDisponible } from '../../../platform/queue.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import {
@@ -63,8 +63,7 @@ export const aplicarCarga = async (
 /** Locks a spreadsheet to apply it; null when it has been applied. Throws cargaEnRevision or cargaTerminada. */
 const tomarLista = async (trx: Trx, { id, user_id }: Pedido) => {
   await tomarTurno(trx)
-  const carga = await lockCarga(trx, id, user_id)
-  if (!carga) throw new ErrorDeNegocio('noEncontrado')
+  const carga = hallado(await lockCarga(trx, id, user_id))
   if (carga.estado === 'aplicada') return null
   if (carga.estado === 'revisando') throw new ErrorDeNegocio('cargaEnRevision')
   if (carga.estado !== 'lista') throw new ErrorDeNegocio('cargaTerminada')

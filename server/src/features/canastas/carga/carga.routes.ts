@@ -6,7 +6,7 @@ import { TIPO_XLSX } from '@cabildo/contracts/hojas'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
+import { campoInvalido, hallado } from '../../../platform/errores.ts'
 import { escribirXlsx } from '../../../platform/exportar/xlsx.ts'
 import { ruta } from '../../../platform/http/ruta.ts'
 import type { DestinoSubida, Subida } from '../../../platform/subidas/subida.ts'
@@ -26,11 +26,7 @@ export const canastasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
   const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
   app.addHook('onClose', () => revisor.cerrar())
   const partes = { db, reloj, archivos, revisor }
-  const propia = async (id: number, user_id: number) => {
-    const carga = await findCarga(db, id, user_id)
-    if (!carga) throw new ErrorDeNegocio('noEncontrado')
-    return carga
-  }
+  const propia = async (id: number, user_id: number) => hallado(await findCarga(db, id, user_id))
 
   ruta(
     app,

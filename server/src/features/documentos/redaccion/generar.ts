@@ -3,7 +3,7 @@ import type { Redactado } from '@cabildo/contracts/documentos-borrador'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
 import { codigoNuevo, correlativoSiguiente } from '../documentos.ts'
@@ -79,8 +79,7 @@ const expedirGuardado = async (
   { tipo_doc, anio }: Redactado,
   doc_id: number,
 ): Promise<Expedido> => {
-  const documento = await findDocumentoARedactar(db, area.id, doc_id)
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  const documento = hallado(await findDocumentoARedactar(db, area.id, doc_id))
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
