@@ -7,7 +7,7 @@ import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findDocumento, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
-import { type Generador, generarDocumento } from './redaccion/generar.ts'
+import { type Generador, generarDocumento } from './redaccion/generado.ts'
 import { abrirTaller } from './redaccion/taller.ts'
 
 const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [campo] } }) as const

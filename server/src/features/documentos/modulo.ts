@@ -8,7 +8,7 @@ import { selectDocumentos } from './documentos.queries.ts'
 import { documentosRoutes } from './documentos.routes.ts'
 import { CARPETA } from './enlaces.ts'
 import { buscarDocumentos } from './persona.queries.ts'
-import { deleteGeneradosViejos } from './redaccion/generar.queries.ts'
+import { deleteGeneradosViejos } from './redaccion/generado.queries.ts'
 
 export const documentos = {
   rutas: [destinosRoutes, documentosRoutes],

@@ -26,7 +26,7 @@ import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostr
 import { abrirTaller } from '../../platform/firma/taller.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
-import { aceptarFirma } from './aceptar.ts'
+import { aceptarFirma } from './aceptacion.ts'
 import { findTicket } from './intentos.queries.ts'
 import { huellaDe } from './tickets.ts'
 

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
-import { rechazada } from './aceptar.ts'
+import { rechazada } from './aceptacion.ts'
 import { findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
 import { findUltimoIntento } from './intentos.queries.ts'
-import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedir.ts'
+import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedido.ts'
 
 /** The calls of the screen: the list of documents to sign and what it asks about a signature (05 §5). */
 export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 'enlaces'>> = async (app, casa) => {

@@ -20,11 +20,11 @@ import {
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
-import { cerrarIntento } from './aceptar.queries.ts'
-import { aceptarFirma } from './aceptar.ts'
+import { cerrarIntento } from './aceptacion.queries.ts'
+import { aceptarFirma } from './aceptacion.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { findTicket, type Intento } from './intentos.queries.ts'
-import { type CasaDeFirma, marcoDe } from './pedir.ts'
+import { type CasaDeFirma, marcoDe } from './pedido.ts'
 import { huellaDe } from './tickets.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { nombreDeTramite, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import type { Carta, Parte } from '../../platform/correo/carta.ts'
-import type { PorAtender } from './atender.queries.ts'
+import type { PorAtender } from './atencion.queries.ts'
 
 interface Cargo {
   nro_registro: string

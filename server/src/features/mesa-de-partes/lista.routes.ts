@@ -5,9 +5,9 @@ import type { CasaWeb } from '../../casa.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { eliminarTramite, type Mesa, observarTramite } from './atender.ts'
+import { eliminarTramite, type Mesa, observarTramite } from './atencion.ts'
 import { type FilaTramite, findTramite, pageTramites } from './lista.queries.ts'
-import { CARPETA_TRAMITES } from './presentar.queries.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 import { recepcionarTramite } from './recepcion.ts'
 
 /** What staff of the front desk do with submissions (09 §5 to §9). */

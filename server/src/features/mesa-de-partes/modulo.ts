@@ -8,8 +8,8 @@ import { conservarContactoDeTramites, conservarObservados, conservarTramitesElim
 import { selectTramites } from './lista.queries.ts'
 import { mesaDePartesListaRoutes } from './lista.routes.ts'
 import { buscarTramites } from './persona.queries.ts'
-import { CARPETA_TRAMITES } from './presentar.queries.ts'
-import { presentarRoutes } from './presentar.routes.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
+import { presentarRoutes } from './presentacion.routes.ts'
 
 export const mesaDePartes = {
   rutas: [mesaDePartesListaRoutes, presentarRoutes],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
-import { CARPETA_TRAMITES } from './presentar.queries.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 
 /** What a person filed, with its files, deleted submissions included. */
 export const buscarTramites: Buscador = {

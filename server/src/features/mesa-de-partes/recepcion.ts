@@ -13,7 +13,7 @@ import {
   setDerivacion,
   setEnCurso,
   setRecibido,
-} from './atender.queries.ts'
+} from './atencion.queries.ts'
 import {
   claveDeTramite,
   EN_CURSO_MS,
@@ -22,7 +22,7 @@ import {
   type Mesa,
   type Quien,
   tomarTramite,
-} from './atender.ts'
+} from './atencion.ts'
 import { cartaDeRecepcion } from './cartas.ts'
 
 type Pedido = Recibido<typeof mesaDePartesListaApi.recepcionar>['body']

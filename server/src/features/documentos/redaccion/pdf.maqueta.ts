@@ -2,7 +2,7 @@ import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { componer } from '../../../platform/exportar/pdfmake.ts'
 import { comoDireccion } from './imagen.ts'
 import { ANCHO_ENTIDAD, ANCHO_TEXTO, FIRMA, LETRA, MARGEN, MEMBRETE, PIE, sangriaDeFirma } from './pagina.ts'
-import type { Bloque, DeUnaLinea, Redaccion } from './redactar.ts'
+import type { Bloque, DeUnaLinea, Redaccion } from './redaccion.ts'
 
 /** The document as a PDF: a preview, and the final document of those who have no Word (DOC-53). */
 export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise<Buffer> =>

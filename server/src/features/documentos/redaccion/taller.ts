@@ -1,6 +1,6 @@
 import { definirMaqueta, openPrinter, type Printer, printOnce } from '../../../platform/exportar/printer.ts'
 import { Queue } from '../../../platform/queue.ts'
-import type { Redaccion } from './redactar.ts'
+import type { Redaccion } from './redaccion.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 
 const WORD = definirMaqueta<Redaccion>(new URL('./word.maqueta.ts', import.meta.url))

@@ -29,7 +29,7 @@ import {
   PIE,
   sangriaDeFirma,
 } from './pagina.ts'
-import type { Bloque, DeUnaLinea, Redaccion } from './redactar.ts'
+import type { Bloque, DeUnaLinea, Redaccion } from './redaccion.ts'
 
 const twips = (puntos: number) => Math.round(puntos * 20)
 /** Word takes letter sizes in half points. */

@@ -5,7 +5,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sisgedo } from '../sisgedo/index.ts'
-import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } from './atender.queries.ts'
+import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } from './atencion.queries.ts'
 import { cartaDeEliminacion, cartaDeObservacion, DIAS_PARA_SUBSANAR } from './cartas.ts'
 
 /** What attending to submissions uses of the house. */

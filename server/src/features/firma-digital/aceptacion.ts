@@ -17,8 +17,8 @@ import {
   findSituacion,
   lockDocumentoFirmado,
   updateFirmado,
-} from './aceptar.queries.ts'
-import { avisandoDe, type Conservador, conservarFirmado } from './conservar.ts'
+} from './aceptacion.queries.ts'
+import { avisandoDe, type Conservador, conservarFirmado } from './conservacion.ts'
 import type { Intento } from './intentos.queries.ts'
 
 export interface Verificador extends Conservador {

@@ -7,9 +7,9 @@ import { campoInvalido, ErrorDeNegocio, hallado } from '../../../platform/errore
 import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
 import { codigoNuevo, correlativoSiguiente } from '../documentos.ts'
-import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generar.queries.ts'
+import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
 import type { Plantillas } from './plantillas.ts'
-import { type Expedido, nombreDe, redactar } from './redactar.ts'
+import { type Expedido, nombreDe, redactar } from './redaccion.ts'
 import { FORMATOS, type Taller } from './taller.ts'
 
 /** What writing documents out uses of the house, and what makes their files. */

@@ -9,7 +9,7 @@ import type { Solicitud } from '../../platform/http/ruta.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { cartaDePresentacion } from './cartas.ts'
-import { findEnviado, insertTramite, type TramiteGuardado } from './presentar.queries.ts'
+import { findEnviado, insertTramite, type TramiteGuardado } from './presentacion.queries.ts'
 
 type Cargo = Respuesta<typeof mesaDePartesApi.presentar>
 

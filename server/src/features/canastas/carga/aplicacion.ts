@@ -12,7 +12,7 @@ import {
   reclasificar,
   tomarTurno,
   updateCambiados,
-} from './aplicar.queries.ts'
+} from './aplicacion.queries.ts'
 import { contarClases, deleteCarga } from './carga.queries.ts'
 import { guardarCarga, type Partes, palabrasDe, revisar } from './carga.ts'
 import { listOmitidas } from './filas.queries.ts'
