@@ -67,8 +67,8 @@ const CAMINO = new RegExp(
 )
 
 /**
- * The stored file behind a public path of the archive, '{abrev}/{anio}/{file}' (ARC-18, API-105). The path only finds a row,
- * and nothing of it reaches the disk (E9).
+ * The stored file behind a public path of the archive, '{abrev}/{anio}/{file}' (ARC-18, API-105). The path only finds a
+ * row, and nothing of it reaches the disk (E9).
  */
 export const findPublicada = async (db: Db, camino: string): Promise<{ clave: string; nombre: string } | undefined> => {
   const { abrev, anio, file, abrevDoc, anioDoc } = CAMINO.exec(camino)?.groups ?? {}

@@ -6,8 +6,8 @@ import { ACCION, condiciones, conNombres, deLasPersonas, PERSONA, PERSONAS, pers
 import { nombreDe, SUJETO } from './nombres.queries.ts'
 
 /**
- * The fields that changed, values cut at `largo` characters unless it is null, numbers with their names. A line whose values
- * were taken out has all the fields that it still names.
+ * The fields that changed, values cut at `largo` characters unless it is null, numbers with their names. A line whose
+ * values were taken out has all the fields that it still names.
  */
 const cambios = (largo: number | null) => {
   const valor = (lado: 'antes' | 'despues') =>

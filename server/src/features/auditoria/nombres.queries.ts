@@ -22,8 +22,8 @@ const elDocumento = (id: Sql) => sql`(select ${nombreDeDocumento(sql`r.tipo_nomb
 const entre = (...campos: string[]) => sql`in (${sql.join(campos.map((campo) => sql.lit(campo)))})`
 
 /**
- * The name of what the number in a field stands for, deleted or not; null when the field holds no number or nothing has it.
- * Read by primary key, and only for the fields that changed.
+ * The name of what the number in a field stands for, deleted or not; null when the field holds no number or nothing has
+ * it. Read by primary key, and only for the fields that changed.
  */
 export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
   when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d')} then (select r.name from areas r where r.id = ${numero(valor)})
@@ -89,8 +89,8 @@ const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {
 }
 
 /**
- * Lines that show the text in a name of which they hold only the number: the user or employee of an access, a permission, an
- * area or position that changed, the document of a file or destination. `usuarios` selects the users of that name.
+ * Lines that show the text in a name of which they hold only the number: the user or employee of an access, a permission,
+ * an area or position that changed, the document of a file or destination. `usuarios` selects the users of that name.
  */
 export const nombrados = (texto: string, usuarios: Sql): Sql => {
   const codigos = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES]

@@ -51,7 +51,7 @@ export const cambiarReferencia = async (
   return setReferencia(trx, id, reloj.ahora(), state)
 }
 
-/** Locks a record to change it; refused when it belongs to the other programme (CAN-09) or the caller's copy is old (D-22). */
+/** Locks a record to change it; refuses one of the other programme (CAN-09) and an old copy of the caller's (D-22). */
 const tomarLibre = async (trx: Trx, id: number, version: string | undefined): Promise<void> => {
   const actual = hallado(await lockCanasta(trx, id))
   if (esAnglo(actual.referencia)) throw new ErrorDeNegocio('canastaBloqueada')

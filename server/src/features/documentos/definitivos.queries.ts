@@ -43,7 +43,8 @@ const unPdf = async (db: Db, de: RawBuilder<unknown>): Promise<PdfDefinitivo | u
 
 /**
  * The main PDF of a final document by its number and code; undefined when one of them is wrong or there is no such PDF
- * (VER-07, VER-10, VER-12). Each area numbers its own documents, so only the code tells two apart: index documentos_codigo.
+ * (VER-07, VER-10, VER-12). Each area numbers its own documents, so only the code tells two apart: index
+ * documentos_codigo.
  */
 export const findDefinitivoPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica) =>
   unPdf(

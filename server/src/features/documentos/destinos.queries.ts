@@ -34,8 +34,8 @@ export interface Puesto {
 }
 
 /**
- * What decides whether a document may be sent: whether it has a main PDF, its live destinations, and which of `areas` exist.
- * Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
+ * What decides whether a document may be sent: whether it has a main PDF, its live destinations, and which of `areas`
+ * exist. Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
  */
 export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly number[]) =>
   (

@@ -23,8 +23,9 @@ import {
 import { lockDocumento } from './guardado.queries.ts'
 
 /**
- * Sends a document of the user's area to others, or to visado (API-54, DOC-64 to DOC-76). The server decides order and place
- * of each stamp, since what the screen computed may be old; the document is locked, so that two who send take turns.
+ * Sends a document of the user's area to others, or to visado (API-54, DOC-64 to DOC-76). The server decides order and
+ * place of each stamp, since what the screen computed may be old; the document is locked, so that two who send take
+ * turns.
  */
 export const asignarDestinos = async (
   trx: Trx,
@@ -61,8 +62,8 @@ const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void 
 }
 
 /**
- * Every area must exist and be a destination once. A convenio may name an area again (DOC-64), but only at a free order: a
- * request sent twice names the order that its first sending took (G3).
+ * Every area must exist and be a destination once. A convenio may name an area again (DOC-64), but only at a free order:
+ * a request sent twice names the order that its first sending took (G3).
  */
 const exigirAreas = (
   tipo: number,

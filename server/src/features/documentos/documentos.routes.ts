@@ -12,7 +12,7 @@ import { abrirTaller } from './redaccion/taller.ts'
 
 const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [campo] } }) as const
 
-/** The documents of the user's area: their list, their changes, the upload of a convenio and their files (DOC-91, DOC-92). */
+/** The documents of the user's area: their list, changes and files, and the upload of a convenio (DOC-91, DOC-92). */
 export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = async (app, casa) => {
   const { db, reloj, enlaces, plantillas } = casa
   const generador = { ...casa, taller: abrirTaller() }

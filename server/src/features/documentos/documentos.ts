@@ -56,9 +56,9 @@ export const correlativoSiguiente = async (
 }
 
 /**
- * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). A request that
- * repeats a `clave` answers the document of the first one. Throws yaGuardado when its content differs from that document,
- * which may have been edited since.
+ * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). A request
+ * that repeats a `clave` answers the document of the first one. Throws yaGuardado when its content differs from that
+ * document, which may have been edited since.
  */
 export const crearDocumento = async (
   db: Db,
@@ -125,8 +125,8 @@ const probarCodigos = async (
 }
 
 /**
- * Changes the texts, the annexes and, when another comes, the main PDF of an unsigned document of the user's area (API-50,
- * DOC-48, DOC-49). Throws desactualizado when the caller's copy is old (SHE-94).
+ * Changes the texts, the annexes and, when another comes, the main PDF of an unsigned document of the user's area
+ * (API-50, DOC-48, DOC-49). Throws desactualizado when the caller's copy is old (SHE-94).
  */
 export const editarDocumento = async (
   trx: Trx,
@@ -170,8 +170,8 @@ const colocarAnexos = (quedan: readonly { orden: number }[], nuevos: readonly Ar
 }
 
 /**
- * 'Subir Convenio': a PDF becomes the main and final one of an unsigned convenio of the user's area (API-56, DOC-78, D-46).
- * `usado` is false when it already was the main PDF: it is not kept twice.
+ * 'Subir Convenio': a PDF becomes the main and final one of an unsigned convenio of the user's area (API-56, DOC-78,
+ * D-46). `usado` is false when it already was the main PDF: it is not kept twice.
  */
 export const actualizarConvenio = async (
   trx: Trx,

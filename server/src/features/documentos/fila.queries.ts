@@ -44,8 +44,8 @@ export const COLUMNAS_MOSTRADAS = sql`
   d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${RESUMIDO} as contenido, marca_lima(d.created_at) as created_at`
 
 /**
- * The documents of the FROM item `de`, called d, as the contract names their fields (Table DOC-B). Files, destinations and
- * publication are looked up for each row, so `de` must hold no more rows than are answered.
+ * The documents of the FROM item `de`, called d, as the contract names their fields (Table DOC-B). Files, destinations
+ * and publication are looked up for each row, so `de` must hold no more rows than are answered.
  */
 export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): RawBuilder<unknown> => sql`
   select d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${resumido ? RESUMIDO : COMPLETO} as contenido,

@@ -53,10 +53,10 @@ const insertarArchivos = (
 }
 
 /**
- * Saves a document with its files under the next number of its area, type and year. One statement does it all: others wait
- * for the counter no longer than that, and a failure gives the number back (D-21, SHE-101). Nothing is saved, and `doc_id`
- * is null, when its PDF bears another number or, `impreso_aqui` being false, no generated file of this user, area, type and
- * year has that name.
+ * Saves a document with its files under the next number of its area, type and year. One statement does it all: others
+ * wait for the counter no longer than that, and a failure gives the number back (D-21, SHE-101). Nothing is saved, and
+ * `doc_id` is null, when its PDF bears another number or, `impreso_aqui` being false, no generated file of this user,
+ * area, type and year has that name.
  */
 export const insertDocumento = async (
   db: Db,
@@ -178,8 +178,8 @@ export const esElConvenio = async (trx: Trx, doc_id: number, sha256: string): Pr
   ).rows.length > 0
 
 /**
- * Replaces the main PDF by a final one (DOC-78, DOC-80). The document gets a new version, so that a copy of it that is open
- * elsewhere does not bring the old PDF back.
+ * Replaces the main PDF by a final one (DOC-78, DOC-80). The document gets a new version, so that a copy of it that is
+ * open elsewhere does not bring the old PDF back.
  */
 export const replacePrincipal = async (trx: Trx, doc_id: number, archivo: ArchivoSubido, marca: Marca) => {
   await quitarArchivos(trx, doc_id, [0], marca.ahora)

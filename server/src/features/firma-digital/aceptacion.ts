@@ -44,9 +44,9 @@ export const rechazada = (causa: string): ErrorDeNegocio =>
 
 /**
  * Takes a signed PDF for the attempt of an upload ticket if it continues the bytes that were handed out, its one new
- * signature verifies and is the user's own (decision 0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28, D-19).
- * The slow part comes before the document is locked, and everything it relied on is checked again under the lock. Throws the
- * refusal, which the attempt remembers.
+ * signature verifies and is the user's own (decision 0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28,
+ * D-19). The slow part comes before the document is locked, and everything it relied on is checked again under the lock.
+ * Throws the refusal, which the attempt remembers.
  */
 export const aceptarFirma = async (
   partes: Verificador,
@@ -98,7 +98,7 @@ const exigirFirma = async (
   return { nueva, definitivo: await conservarFirmado({ ...partes, confianza: confiables }, pdf, conservable, completo) }
 }
 
-/** An expired list still counts for taking a signature in, so that work does not stop the day it expires (decision 0108). */
+/** A signature is taken in by an expired list, too, so that work does not stop the day it expires (decision 0108). */
 const comoSiNoVenciera = ({ lista, ...otras }: Confianza): Confianza => ({
   ...otras,
   lista: lista && { ...lista, vence: null },

@@ -17,9 +17,9 @@ export interface Conservador {
 }
 
 /**
- * Adds to a signed file what issuers say of its certificates (B-LT, decision 0106) and, when nobody else will sign it, a time
- * stamp over the whole (B-LTA, decision 0114). Null when nothing was added; throws nothing, since a signature is never refused
- * for this.
+ * Adds to a signed file what issuers say of its certificates (B-LT, decision 0106) and, when nobody else will sign it, a
+ * time stamp over the whole (B-LTA, decision 0114). Null when nothing was added; throws nothing, since a signature is
+ * never refused for this.
  */
 export const conservarFirmado = async (
   partes: Conservador,

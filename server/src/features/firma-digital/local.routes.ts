@@ -28,8 +28,8 @@ import { type CasaDeFirma, marcoDe } from './pedido.ts'
 import { huellaDe } from './tickets.ts'
 
 /**
- * The product's own signer, which really signs (FIR-24): the page in the frame sends the arguments back, and the server signs
- * for the session's user what their tickets stand for.
+ * The product's own signer, which really signs (FIR-24): the page in the frame sends the arguments back, and the server
+ * signs for the session's user what their tickets stand for.
  */
 export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
   const partes = marcoDe(casa)
@@ -103,7 +103,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
 
 const FALLOS_LIBRES = 5
 
-/** Slows down the tries of a certificate's password, so that a stolen session cannot guess it (D-28). Throws demasiadosIntentos. */
+/** Limits the tries of a certificate's password, which a stolen session could guess (D-28). Throws demasiadosIntentos. */
 const vigilarClaves =
   (db: Db, reloj: Reloj) =>
   async <T>({ user_id }: Persona, clave: string | undefined, abrir: () => Promise<T>): Promise<T> => {

@@ -51,7 +51,7 @@ const exigirPendiente = async (
 
 type Punto = Pick<Hueco, 'x' | 'y'>
 
-/** The room of a stamp in points, narrow in the margin (FIR-13): stamps of the national signers are a little larger than ours. */
+/** The room of a stamp in points, narrow in the margin (FIR-13); the national signers' are a little larger than ours. */
 const ALTO = 62
 const conMedidas = (punto: Punto): Hueco => ({ ...punto, ancho: enElMargen(punto) ? 70 : 170, alto: ALTO })
 
@@ -61,8 +61,8 @@ const desde = (primero: number, hasta: number, paso: number): number[] =>
 const RESTO: readonly Punto[] = [5, ...desde(90, 420, 30)].flatMap((x) => desde(5, 780, 20).map((y) => ({ x, y })))
 
 /**
- * Where a stamp may go, the best place first: the one chosen in the picker, the destination's own, the others of the picker,
- * then all over the sheet (DOC-72, FIR-11, FIR-12).
+ * Where a stamp may go, the best place first: the one chosen in the picker, the destination's own, the others of the
+ * picker, then all over the sheet (DOC-72, FIR-11, FIR-12).
  */
 export const lugaresDe = (
   position_firma: string,
@@ -89,8 +89,9 @@ const lugarLibre = async (
 }
 
 /**
- * Begins an attempt to sign a document sent to the user's area and answers what the signer is handed (API-69, FIR-19). The
- * server decides file, reason, page and place; the screen only the destination and, with the picker on, the place (FIR-11).
+ * Begins an attempt to sign a document sent to the user's area and answers what the signer is handed (API-69, FIR-19).
+ * The server decides file, reason, page and place; the screen only the destination and, with the picker on, the place
+ * (FIR-11).
  */
 export const pedirFirma = async (
   partes: Marco,

@@ -21,8 +21,8 @@ export interface Boletos {
 const FORMA = /^(\w{1,20})\.(\d{10})\.([\w-]{22})\.([\w-]{43})$/
 
 /**
- * Makes the tickets of the forms of citizens. Their key is derived from the secret for this purpose alone, so that a ticket,
- * a session and a link cannot pass for each other (B2). Nothing is saved of a ticket until it is used.
+ * Makes the tickets of the forms of citizens. Their key is derived from the secret for this purpose alone, so that a
+ * ticket, a session and a link cannot pass for each other (B2). Nothing is saved of a ticket until it is used.
  */
 export const crearBoletos = (secreto: string, reloj: Reloj): Boletos => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/boleto-de-formulario/v1', 32))

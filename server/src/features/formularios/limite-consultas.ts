@@ -19,9 +19,9 @@ const EN_TOTAL = 'identidad'
 const ANUNCIADAS_MAXIMO = 1_000
 
 /**
- * Counts one public lookup for its ticket, its network and the day, apart from other public queries. A refused lookup is not
- * counted: the same ticket may be used later, and nobody who insists takes from the day of the neighbours behind the same
- * address (F2). Throws demasiadasConsultas (SHE-95), ticketInvalido for a spent ticket.
+ * Counts one public lookup for its ticket, its network and the day, apart from other public queries. A refused lookup is
+ * not counted: the same ticket may be used later, and nobody who insists takes from the day of the neighbours behind the
+ * same address (F2). Throws demasiadasConsultas (SHE-95), ticketInvalido for a spent ticket.
  */
 export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTotal }: LimiteConsultas) => {
   const anunciar = anunciarUnaVez(reloj)

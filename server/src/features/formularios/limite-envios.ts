@@ -12,8 +12,9 @@ export interface LimiteEnvios {
 }
 
 /**
- * Counts one filing for its person and for its network, which may be a whole neighbourhood and may file much more (MPV-43,
- * F2). Counts in the transaction that saves the filing, so that a failure costs nothing. Throws demasiadasConsultas (SHE-95).
+ * Counts one filing for its person and for its network, which may be a whole neighbourhood and may file much more
+ * (MPV-43, F2). Counts in the transaction that saves the filing, so that a failure costs nothing. Throws
+ * demasiadasConsultas (SHE-95).
  */
 export const limitarEnvios =
   (reloj: Reloj, { porPersona, porRed }: LimiteEnvios) =>

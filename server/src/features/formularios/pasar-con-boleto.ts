@@ -24,10 +24,10 @@ interface Paso {
  * Lets a lookup of people or entities pass, counts it, and says who asks, for the registry's log. Call it first in the
  * handler of every public lookup: `identidad.buscarDni(dni, await pasarConBoleto(request, { … }))`.
  *
- * Staff with `personal` pass at once. Everybody else sends the ticket of one of the `formularios` in X-Form-Ticket and, where
- * asked for, the right verifier; then ticket, network and day are counted. Throws ticketInvalido, ticketVencido, sinSesion
- * (an ended session without ticket), 422 on code_verifica, demasiadasConsultas. No answer tells whether the number is
- * registered (IDE-16, IDE-17, D-29, D-43, F1).
+ * Staff with `personal` pass at once. Everybody else sends the ticket of one of the `formularios` in X-Form-Ticket and,
+ * where asked for, the right verifier; then ticket, network and day are counted. Throws ticketInvalido, ticketVencido,
+ * sinSesion (an ended session without ticket), 422 on code_verifica, demasiadasConsultas. No answer tells whether the
+ * number is registered (IDE-16, IDE-17, D-29, D-43, F1).
  */
 export type PasarConBoleto = (request: Solicitud, paso: Paso) => Promise<QuienConsulta>
 

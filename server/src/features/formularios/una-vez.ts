@@ -52,9 +52,9 @@ export type PartesDeEnvio = CasaDeEnvio & { unaVez: UnaVez }
 export type UnaVez = <T extends { huella: string }, P>(envio: Envio<T, P>) => Promise<T>
 
 /**
- * Keeps repeated sendings of a form to one filing (G3). Repetitions in this process share one act and one connection; those in
- * another process wait for the first to commit. Throws yaGuardado, with the number of the first filing, when a used key comes
- * with another content.
+ * Keeps repeated sendings of a form to one filing (G3). Repetitions in this process share one act and one connection;
+ * those in another process wait for the first to commit. Throws yaGuardado, with the number of the first filing, when a
+ * used key comes with another content.
  */
 export const crearUnaVez = ({ db, reloj }: Pick<Casa, 'db' | 'reloj'>): UnaVez => {
   const enCurso = new Map<string, Promise<unknown>>()

@@ -12,7 +12,7 @@ const BUSCAN_PERSONAS = [Permiso.usuarios, Permiso.visitas, Permiso.trabajadores
 
 const AFUERA = { esperaAfuera: true } as const
 
-/** Names people and entities for forms (API-30, API-31); a registry that fails is answered as 503, never as "unknown" (IDE-18). */
+/** Names people and entities for forms (API-30, API-31); a failing registry answers 503, never "unknown" (IDE-18). */
 export const identidadRoutes: FastifyPluginAsync<Pick<CasaWeb, 'identidad' | 'pasarConBoleto'>> = async (
   app,
   { identidad, pasarConBoleto },

@@ -50,8 +50,8 @@ export const findMarca = async (db: Db, id: number, desde: Date) =>
   ).rows[0]
 
 /**
- * Marks that Sisgedo is about to be asked and answers the mark, which no earlier try had. What an earlier try asked for is
- * kept.
+ * Marks that Sisgedo is about to be asked and answers the mark, which no earlier try had. What an earlier try asked for
+ * is kept.
  */
 export const setEnCurso = async (trx: Trx, id: number, derivacion: Derivacion, ahora: Date): Promise<string> => {
   const { rows } = await sql<{ marca: string }>`

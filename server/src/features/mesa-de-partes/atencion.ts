@@ -32,8 +32,8 @@ export const claveDeTramite = (id: number) => `tramite:${id}` as const
 
 /**
  * The mark of a reception that was begun and that Sisgedo says it never registered; null when none was begun. Throws
- * recepcionEnCurso when Sisgedo has it or cannot tell: then the submission can only be received (F6, MPV-74). The register
- * of our own cannot tell what a remote Sisgedo has done.
+ * recepcionEnCurso when Sisgedo has it or cannot tell: then the submission can only be received (F6, MPV-74). The
+ * register of our own cannot tell what a remote Sisgedo has done.
  */
 const marcaSinEfecto = async ({ db, reloj, sisgedo }: Mesa, id: number): Promise<string | null> => {
   const hallada = await findMarca(db, id, new Date(reloj.ahora().getTime() - EN_CURSO_MS))

@@ -12,8 +12,8 @@ interface Cargo {
 }
 
 /**
- * Confirms a filing (MPV-03, MPV-40, MPV-72): what was received, its number, the day on which it counts and what comes next.
- * It repeats none of the applicant's words, since nobody has checked whose mail address it is (D6, P-09).
+ * Confirms a filing (MPV-03, MPV-40, MPV-72): what was received, its number, the day on which it counts and what comes
+ * next. It repeats none of the applicant's words, since nobody has checked whose mail address it is (D6, P-09).
  */
 export const cartaDePresentacion = (
   { email, tipo_documento, ndocumento, folio }: Pick<TramiteNuevo, 'email' | 'tipo_documento' | 'ndocumento' | 'folio'>,
@@ -67,8 +67,8 @@ export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
 })
 
 /**
- * Tells the applicant that an observation annulled the submission; `hasta` is the last day to mend it (MPV-69, MPV-72). It
- * names who filed and about what, since somebody has read the submission by now (MPV-55).
+ * Tells the applicant that an observation annulled the submission; `hasta` is the last day to mend it (MPV-69, MPV-72).
+ * It names who filed and about what, since somebody has read the submission by now (MPV-55).
  */
 export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string): Carta => ({
   para: t.email,

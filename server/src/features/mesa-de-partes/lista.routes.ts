@@ -41,8 +41,9 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
 }
 
 /**
- * A submission with the signed address of each of its PDFs (API-101, API-106). A browser saves them under the filing number
- * and their order, never under a name that a citizen chose. An active one is shown without what is active in it (E6).
+ * A submission with the signed address of each of its PDFs (API-101, API-106). A browser saves them under the filing
+ * number and their order, never under a name that a citizen chose. An active one is shown without what is active in it
+ * (E6).
  */
 const conEnlaces = (enlaces: Enlaces, { archivos, ...fila }: FilaTramite): Tramite => {
   const [principal, ...anexos] = archivos.map((pdf, i) => {

@@ -58,8 +58,8 @@ const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, der
 
 /**
  * Marks the submission, asks a remote Sisgedo outside any transaction, then saves its answer. If the program ends in
- * between, the mark stays until somebody receives the submission again under the same key, for which Sisgedo never makes a
- * second expediente (F6).
+ * between, the mark stays until somebody receives the submission again under the same key, for which Sisgedo never makes
+ * a second expediente (F6).
  */
 const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: number, derivacion: Derivacion) => {
   const { db, reloj, registro } = mesa
@@ -91,8 +91,9 @@ const exigirLaMisma = ({ reloj }: Mesa, { recepcion_at, derivacion }: PorAtender
 }
 
 /**
- * Registers the document, unless an earlier try did: that registration stands, with the destinations of that try. Otherwise
- * `cambiar` saves the new destinations before Sisgedo is asked. Throws recepcionEnCurso when another try is under way.
+ * Registers the document, unless an earlier try did: that registration stands, with the destinations of that try.
+ * Otherwise `cambiar` saves the new destinations before Sisgedo is asked. Throws recepcionEnCurso when another try is
+ * under way.
  */
 const registrarAfuera = async (
   sisgedo: Remoto,

@@ -34,8 +34,8 @@ export const lockCambiadas = async (trx: Trx, carga_id: number): Promise<void> =
 }
 
 /**
- * Decides again what each row, or each row of one class, would do to the records as they are now. Answers how many rows got
- * another class, or change a record that somebody else has changed meanwhile.
+ * Decides again what each row, or each row of one class, would do to the records as they are now. Answers how many rows
+ * got another class, or change a record that somebody else has changed meanwhile.
  */
 export const reclasificar = async (trx: Trx, carga_id: number, clase?: ClaseFila): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`

@@ -30,8 +30,8 @@ interface Pedido {
 }
 
 /**
- * Applies a checked spreadsheet in one transaction; one that was applied stays as it is. Throws cargaCambiada when its rows
- * would now do something else than what the user has seen; that is saved, so that the user sees it next.
+ * Applies a checked spreadsheet in one transaction; one that was applied stays as it is. Throws cargaCambiada when its
+ * rows would now do something else than what the user has seen; that is saved, so that the user sees it next.
  */
 export const aplicarCarga = async (
   { db, reloj }: Pick<Partes, 'db' | 'reloj'>,

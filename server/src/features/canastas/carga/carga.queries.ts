@@ -10,7 +10,7 @@ const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, 
 
 /**
  * Makes room for one more spreadsheet of a user, who may have `maximo` that are not applied: the oldest one that was
- * checked goes, or one whose check stopped an hour ago. False when all of them are being checked.
+ * checked goes, or one whose check began over an hour ago. False when all of them are being checked.
  */
 export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de un usuario', ${created_by}))`.execute(trx)
@@ -62,8 +62,8 @@ const DEL_JSON = sql.join(
 )
 
 /**
- * Saves rows, as the JSON that the reading process made of them, with what each would do to the table, and how many rows have
- * been read. One statement does it all, so that JavaScript never holds the rows.
+ * Saves rows, as the JSON that the reading process made of them, with what each would do to the table, and how many rows
+ * have been read. One statement does it all, so that JavaScript never holds the rows.
  */
 export const insertFilas = (db: Db, carga_id: number, filas: number, lote: string) =>
   sql`

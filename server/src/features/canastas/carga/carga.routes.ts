@@ -17,7 +17,7 @@ import { listRechazadas, pageFilas } from './filas.queries.ts'
 
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
 
-/** Spreadsheets of baskets, which each user uploads, reviews and applies alone (CAN-12, CAN-29, API-87, decision 0047). */
+/** Spreadsheets of baskets: each user uploads, checks and applies their own (CAN-12, CAN-29, API-87, decision 0047). */
 export const canastasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'archivos'>> = async (
   app,
   casa,
@@ -91,8 +91,8 @@ const escribirPlantilla = (): Promise<Readable> => escribirXlsx({ titulo: 'CANAS
 async function* sinFilas(): AsyncGenerator<string[][]> {}
 
 /**
- * The refused rows with their reasons. Whoever corrects the file can upload it as it is: the reader skips our two columns,
- * since their headings are none of the register's.
+ * The refused rows with their reasons. Whoever corrects the file can upload it as it is: the reader skips our two
+ * columns, since their headings are none of the register's.
  */
 const escribirRechazadas = (db: Db, carga_id: number): Promise<Readable> =>
   escribirXlsx(

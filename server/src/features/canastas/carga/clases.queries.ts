@@ -12,9 +12,9 @@ const distintas = (campo: CampoHoja, nueva: RawBuilder<unknown>, actual: RawBuil
 }
 
 /**
- * The fields in which a row of a file, `f`, may differ from its record, `c`; an empty cell differs from nothing. The running
- * number is left out, since it belongs to the file. References are compared as they are counted (CAN-32), other texts
- * without regard to case: files are read in upper case, and forms are not.
+ * The fields in which a row of a file, `f`, may differ from its record, `c`; an empty cell differs from nothing. The
+ * running number is left out, since it belongs to the file. References are compared as they are counted (CAN-32), other
+ * texts without regard to case: files are read in upper case, and forms are not.
  */
 export const COMPARADAS: readonly {
   campo: CampoHoja

@@ -12,7 +12,7 @@ import {
   leerTexto,
 } from './campos.ts'
 
-/** A row of the file as it was read; refused when it has `motivos`. A null field means that its cell is empty or refused. */
+/** A row of the file as it was read; refused when it has `motivos`. A null field had an empty or refused cell. */
 export interface FilaLeida extends Record<CampoHoja, string | null> {
   fila: number
   avisos: string[]

@@ -72,8 +72,8 @@ export const listRechazadas = async (db: Db, carga_id: number, desde: number, ma
 }
 
 /**
- * Takes the DNI out of a row that repeats another row's: uploaded alone, the row would change the other's record. Its reason
- * tells which DNI it had.
+ * Takes the DNI out of a row that repeats another row's: uploaded alone, the row would change the other's record. Its
+ * reason tells which DNI it had.
  */
 const sinDniAjeno = (rechazada: Rechazada): Rechazada => {
   const { dni, ...celdas } = rechazada.celdas

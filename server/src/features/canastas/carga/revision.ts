@@ -48,8 +48,8 @@ interface Vista {
 }
 
 /**
- * Goes through the rows of a workbook: finds the sheet and its columns, reads each row by the rules of decision 0048, drops
- * or refuses those that repeat a DNI, and hands the rest on in batches. Of each row it keeps only what it compares.
+ * Goes through the rows of a workbook: finds the sheet and its columns, reads each row by the rules of decision 0048,
+ * drops or refuses those that repeat a DNI, and hands the rest on in batches. Of each row it keeps only what it compares.
  */
 export class Revision {
   readonly #hoy: string

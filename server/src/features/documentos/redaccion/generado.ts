@@ -55,7 +55,7 @@ export const generarDocumento = async (
   return { nameDoc: clave, url, nombre, nro_doc: numeroDeDocumento(nro_doc), code_verifica }
 }
 
-/** The next number of the series, which is not reserved, and the code of the file generated before, or a new one (SHE-101). */
+/** The next number, which is not reserved, and the code of the file generated before or a new one (SHE-101). */
 const expedirNuevo = async (
   db: Db,
   reloj: Reloj,

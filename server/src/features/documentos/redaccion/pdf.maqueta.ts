@@ -93,8 +93,8 @@ const PALABRA_LARGA = 40
 const CORTE = new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')
 
 /**
- * Cuts a word that is longer than a line, which would run off the page. Keeps one with hyphens whole, '045-2026-A-MPVA': the
- * library would break it and leave a gap in the number when it justifies the line.
+ * Cuts a word that is longer than a line, which would run off the page. Keeps one with hyphens whole, '045-2026-A-MPVA':
+ * the library would break it and leave a gap in the number when it justifies the line.
  */
 const enTrozos = (texto: string): Content[] => {
   const trozos: Content[] = []
