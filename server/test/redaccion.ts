@@ -2,7 +2,7 @@ import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { leerEntidad } from '../src/features/documentos/redaccion/membrete.ts'
 import { leerPlantillas } from '../src/features/documentos/redaccion/plantillas.ts'
-import type { Expedido, Redaccion } from '../src/features/documentos/redaccion/redactar.ts'
+import type { Expedido, Redaccion } from '../src/features/documentos/redaccion/redaccion.ts'
 
 export const ENTIDAD = await leerEntidad({
   entidadNombre: 'Municipalidad Provincial de Valle Alto',

@@ -51,3 +51,9 @@ export class ErrorDeNegocio extends Error {
 /** A refusal beside one field of the form. */
 export const campoInvalido = (campo: string, mensaje = 'Valor no válido') =>
   new ErrorDeNegocio('validacion', { campos: { [campo]: mensaje } })
+
+/** What was looked for. Throws noEncontrado when it is not there. */
+export const hallado = <T>(buscado: T | null | undefined): T => {
+  if (buscado === null || buscado === undefined) throw new ErrorDeNegocio('noEncontrado')
+  return buscado
+}

@@ -15,7 +15,7 @@ import { CABILDO } from '../construido.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../fabricas-presentar.ts'
 import { porCarga } from './programa.ts'
 
-// Limits and clocks of uploads, one by one: platform/subidas/red.espera.test.ts, features/mesa-de-partes/presentar-lugares.lento.test.ts.
+// Limits and clocks of uploads, one by one: platform/subidas/red.espera.test.ts, features/mesa-de-partes/presentacion-lugares.lento.test.ts.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 const MB = 1_024 * 1_024

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-/** What tells a norm of the archive from all others (ARC-19). */
+/** What no two norms of the archive share (ARC-19). */
 export interface Identidad {
   tipo_doc: number
   anio: number
   nro_doc: string
 }
 
-/** The public name of the norm so called, whatever zeros stand before its number; undefined when there is none (ARC-23). */
+/** The public name of a norm's file, whatever zeros its number begins with (ARC-23). */
 export const findFile = async (db: Db, { tipo_doc, anio, nro_doc }: Identidad): Promise<string | undefined> =>
   (
     await sql<{ file: string }>`
@@ -16,11 +16,11 @@ export const findFile = async (db: Db, { tipo_doc, anio, nro_doc }: Identidad): 
       where tipo_doc = ${tipo_doc} and anio = ${anio} and numero = ${Number(nro_doc)}`.execute(db)
   ).rows[0]?.file
 
-/** The file of the store that is served under a public name; undefined when no norm bears it (API-105). */
+/** The stored file behind a public name (API-105). */
 export const findClave = async (db: Db, file: string): Promise<string | undefined> =>
   (await sql<{ clave: string }>`select clave from archivo_normas where file = ${file}`.execute(db)).rows[0]?.clave
 
-export interface ArchivadaNueva extends Identidad {
+interface ArchivadaNueva extends Identidad {
   sumilla: string
   file: string
   clave: string
@@ -41,15 +41,3 @@ export const insertArchivada = async (trx: Trx, norma: ArchivadaNueva): Promise<
       .returning('id')
       .executeTakeFirst()
   )?.id
-
-/** Which files of the folder 'archivos' a norm names (E11). */
-export const archivosEnUso =
-  (db: Db) =>
-  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
-    const filas = await db
-      .selectFrom('archivo_normas')
-      .select('clave')
-      .where(sql<boolean>`clave = any(${[...claves]}::text[])`)
-      .execute()
-    return new Set(filas.map(({ clave }) => clave))
-  }

@@ -15,7 +15,7 @@ export const archivoRoutes: FastifyPluginAsync<CasaDeArchivo & Pick<CasaWeb, 'le
   ruta(app, archivoApi.listar, ({ query, sesion }) => leerPublico(sesion, (lectura) => pageArchivo(lectura, query)), {
     preparar: limitar,
   })
-  // Not limited: it tells nothing that the row does not, and every look at a PDF begins with it.
+  // Not limited: it tells no more than the list does, and every opening of a PDF begins with it.
   ruta(app, archivoApi.buscarArchivo, async ({ body }) => ({ data: await buscarFile(db, body) }))
   ruta(
     app,

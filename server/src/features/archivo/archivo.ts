@@ -1,4 +1,10 @@
-import { ANIOS_ARCHIVO, abrevDeArchivo, MENSAJES_ARCHIVO, nombreDeArchivado } from '@cabildo/contracts/archivo'
+import {
+  ANIOS_ARCHIVO,
+  abrevDeArchivo,
+  MENSAJES_ARCHIVO,
+  nombreDeArchivado,
+  TIPOS_ARCHIVO,
+} from '@cabildo/contracts/archivo'
 import { type EntradaArchivo, MENSAJES_CARGA } from '@cabildo/contracts/archivo-carga'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -8,14 +14,14 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { exigirConfirmacion, pedirLectura } from '../textos/index.ts'
-import { findFile, type Identidad, insertArchivada } from './archivo.queries.ts'
+import { findClave, findFile, type Identidad, insertArchivada } from './archivo.queries.ts'
 
 export const CARPETA = 'archivos'
 
 /** What adding to the archive uses of the house. */
 export type CasaDeArchivo = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
-/** Adds a norm to the archive with its PDF (API-60). Answers the public name of its file (ARC-18). */
+/** Adds a norm with its PDF to the archive and answers the public name of the file (API-60, ARC-18). */
 export const archivar = async (
   casa: CasaDeArchivo,
   actor: Actor,
@@ -28,7 +34,7 @@ export const archivar = async (
   const [pdf] = subida.de('selectedFile')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_CARGA.pdfObligatorio)
   if (anio < ANIOS_ARCHIVO.primero || anio > reloj.anio()) throw campoInvalido('anio', MENSAJES_CARGA.anioInvalido)
-  // Before the PDF is read: whoever repeats a norm is not asked to confirm what it shows.
+  // Checked before the PDF is read, so that nobody is asked to confirm the data of a repeated norm.
   if (await findFile(db, entrada)) throw new ErrorDeNegocio('yaPublicado')
   await exigirConfirmacion(casa, {
     campo: 'sumilla',
@@ -48,9 +54,25 @@ export const archivar = async (
   return file
 }
 
-/** The public name of a norm's PDF (API-59); none is found under the abbreviation of another type. */
+/** The public name of a norm's PDF (API-59). Throws noEncontrado, also when the abbreviation is of another type. */
 export const buscarFile = async (db: Db, { abrev, ...identidad }: Identidad & { abrev: string }): Promise<string> => {
   const file = abrev === abrevDeArchivo(identidad.tipo_doc) ? await findFile(db, identidad) : undefined
   if (file === undefined) throw new ErrorDeNegocio('noEncontrado', { mensaje: MENSAJES_ARCHIVO.sinArchivo })
   return file
+}
+
+const ABREVIATURAS = TIPOS_ARCHIVO.map(({ abbr }) => abbr)
+const CAMINO = new RegExp(
+  `^(?<abrev>${ABREVIATURAS.join('|')})/(?<anio>[0-9]{4})/(?<file>(?<abrevDoc>[A-Z]+)-[0-9]{1,8}-(?<anioDoc>[0-9]{4})\\.pdf)$`,
+)
+
+/**
+ * The stored file behind a public path of the archive, '{abrev}/{anio}/{file}' (ARC-18, API-105). The path only finds a
+ * row, and nothing of it reaches the disk (E9).
+ */
+export const findPublicada = async (db: Db, camino: string): Promise<{ clave: string; nombre: string } | undefined> => {
+  const { abrev, anio, file, abrevDoc, anioDoc } = CAMINO.exec(camino)?.groups ?? {}
+  if (!file || abrevDoc !== abrev?.toUpperCase() || anioDoc !== anio) return undefined
+  const clave = await findClave(db, file)
+  return clave === undefined ? undefined : { clave, nombre: file }
 }

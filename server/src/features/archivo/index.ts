@@ -1,1 +1,1 @@
-export { findPublicada } from './publicada.ts'
+export { findPublicada } from './archivo.ts'

@@ -3,22 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, plano } from '../../platform/db/listado.ts'
 
-/** Norms of the types whose name shows a text; null when none does. */
+/** A condition on the types whose name contains a text; null when none does. */
 const deTipos = (texto: string): RawBuilder<unknown> | null => {
   const nombres = TIPOS_ARCHIVO.map(({ name }) => name).filter((nombre) => plano(nombre).includes(plano(texto)))
   return nombres.length > 0 ? sql`a.tipo_nombre = any(${nombres}::text[])` : null
 }
 
-/** The summary as the search text holds it, after number, year and type: folding it again costs more than finding it. */
+/** The folded summary, cut out of the search text behind number, year and type: folding it again costs more. */
 const SUMILLA_LLANA = sql<string>`substr(a.busqueda, length(a.nro_doc) + length(a.tipo_nombre) + 8)`
 
 /**
- * Tells whether what the search text shows may begin before the summary, in number, year or type. Of what cannot, the
- * summary need not be cut out of every row, which costs three times the search.
+ * Tells whether a text may stand in number, year or type, before the summary. If not, the summary need not be cut out of
+ * every row, which costs three times the search.
  */
 const empiezaAntes = (texto: string): boolean => {
   const buscado = plano(texto)
-  // The database folds other signs in its own way.
+  // Other signs may be folded differently by the database.
   if (!/^[a-z][ -~]*$/u.test(buscado)) return true
   return TIPOS_ARCHIVO.some(({ name }) => {
     const nombre = `${plano(name)} `
@@ -28,7 +28,7 @@ const empiezaAntes = (texto: string): boolean => {
 
 const ANIOS = Array.from({ length: 201 }, (_, i) => 1900 + i)
 
-/** Looks at the types first: a word of their names is in half of the archive, and comparing types costs next to nothing. */
+/** Compares the types first, which costs almost nothing: a word of a type's name is in half of the archive. */
 const buscada = (texto: string): RawBuilder<unknown> => {
   const [tipos, contenida] = [deTipos(texto), contiene(sql`a.busqueda`, texto)]
   return tipos ? sql`(${tipos} or ${contenida})` : contenida
@@ -36,10 +36,7 @@ const buscada = (texto: string): RawBuilder<unknown> => {
 
 const COLUMNAS = sql`a.nro_doc, a.anio, a.tipo_doc, a.sumilla, marca_lima(a.created_at) as created_at`
 
-/**
- * The archive, date, then hour, descending unless asked otherwise (API-58, ARC-06): its pages, and the shown columns of all
- * rows for an export. Every way of ordering has an index (migration 0007).
- */
+/** The archive, the newest first unless asked otherwise (API-58, ARC-06); every order has an index (migration 0007). */
 export const { pagina: pageArchivo, todas: selectArchivo } = crearLista(TABLA_ARCHIVO, {
   tabla: 'archivo_normas',
   alias: 'a',
@@ -56,7 +53,7 @@ export const { pagina: pageArchivo, todas: selectArchivo } = crearLista(TABLA_AR
     anio: sql.ref('a.anio'),
   },
   buscar: buscada,
-  // Types and years are few, so their indexes find what they show; the search text holds number and summary.
+  // Types and years are few, so indexes find the rows of each; the search text has number and summary.
   filtros: {
     tipo_doc: (texto) => deTipos(texto) ?? sql`false`,
     anio: (texto) => sql`a.anio = any(${ANIOS.filter((anio) => String(anio).includes(texto))}::smallint[])`,

@@ -2,13 +2,13 @@ import { archivoApi, COLUMNAS_ARCHIVO, TABLA_ARCHIVO } from '@cabildo/contracts/
 import { listadoBody } from '@cabildo/contracts/base/listado'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { archivosEnUso } from './archivo.queries.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { archivoRoutes } from './archivo.routes.ts'
 import { selectArchivo } from './lista.queries.ts'
 
 export const archivo = {
   rutas: [archivoRoutes],
-  /** What its public list shows, to anybody (D-57). */
+  /** The rows of the public list, for anybody (D-57). */
   exportables: () => ({
     archivos: definirExportable({
       titulo: 'ARCHIVO DE NORMAS',
@@ -18,6 +18,6 @@ export const archivo = {
       consulta: (_sesion, listado) => selectArchivo(listado),
     }),
   }),
-  carpetas: (db) => [{ carpeta: 'archivos', enUso: archivosEnUso(db) }],
+  carpetas: (db) => [{ carpeta: 'archivos', enUso: archivosEnUso(db, 'archivo_normas', 'clave') }],
   permanentes: { archivo_normas: 'siempre: publicación legal' },
 } satisfies Modulo

@@ -5,7 +5,10 @@ import { ordenar, tramo } from '../../platform/db/listado.ts'
 import { ACCION, condiciones, conNombres, deLasPersonas, PERSONA, PERSONAS, personasDe } from './condiciones.queries.ts'
 import { nombreDe, SUJETO } from './nombres.queries.ts'
 
-/** The fields that changed (all that a line without its values still names), each value cut at `largo` characters (null keeps them whole), numbers with their names. */
+/**
+ * The fields that changed, values cut at `largo` characters unless it is null, numbers with their names. A line whose
+ * values were taken out has all the fields that it still names.
+ */
 const cambios = (largo: number | null) => {
   const valor = (lado: 'antes' | 'despues') =>
     largo === null
@@ -30,8 +33,8 @@ const orden = ({ order }: ListadoAuditoria) =>
   ordenar(order, { en: sql.ref('a.en') }, [{ column: 'en', dir: 'desc' }], sql.ref('a.id'))
 
 /**
- * The keys that match, in order. Each person's are read from the index of persons; those of a record are few, and a sum
- * in their order keeps the planner from walking all of history to find them.
+ * The keys that match. Each person's are read by the index of persons. Those of a record are few: "offset 0" keeps the
+ * planner from walking all of history in order to find them.
  */
 const claves = (listado: ListadoAuditoria, hoy: string): RawBuilder<unknown> => {
   const personas = personasDe(listado)

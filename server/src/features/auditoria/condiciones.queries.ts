@@ -11,18 +11,18 @@ import { contiene, llano, plano } from '../../platform/db/listado.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
 import { nombrados } from './nombres.queries.ts'
 
-/** Full name of who acted; a user created by area is called by it. Deleted users keep their name in the trail. */
+/** The full name of who acted, or the area of a user created by area; deleted users keep their name in the trail. */
 export const PERSONA = sql`coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name, u.username)`
 export const PERSONAS = sql`usuarios u left join trabajadores t on t.employee_id = u.employee_id
   left join areas ar on ar.id = u.area_id`
 
-/** Users whose name or username holds a text, deleted ones included. */
+/** Users whose name or username contains a text, deleted ones included. */
 const queSeLlaman = (texto: string) => sql`
   select u.id from ${PERSONAS} where ${contiene(llano(sql`concat_ws(' ', ${PERSONA}, u.username)`), texto)}`
 
 const esSistema = (texto: string): boolean => plano(SISTEMA).includes(plano(texto))
 
-/** Deleting is mostly an update that sets `deleted_at`, or `quitado_at` where a file is taken off (D-33). */
+/** Most deletions are updates that set `deleted_at`, or `quitado_at` for a file that is taken off (D-33). */
 const retirado = (lado: 'antes' | 'despues') =>
   sql`coalesce(a.${sql.ref(lado)} ->> 'deleted_at', a.${sql.ref(lado)} ->> 'quitado_at')`
 const ES_BAJA = sql`(a.accion = 'DELETE' or a.accion = 'UPDATE'
@@ -34,16 +34,11 @@ const DE_LA_ACCION: Record<string, RawBuilder<unknown>> = {
 } satisfies Record<Accion, unknown>
 export const ACCION = sql`case when ${ES_BAJA} then 'elimino' when a.accion = 'INSERT' then 'creo' else 'modifico' end`
 
-/** Who the filter names: each is read by an index of their own. `sistema` stands for nobody. */
-export interface Personas {
-  texto: string
-  sistema: boolean
-}
+/** Whether the filter of persons names lines of nobody, too; null without such a filter. */
+export const personasDe = ({ columns: { persona } }: ListadoAuditoria): { sistema: boolean } | null =>
+  persona ? { sistema: esSistema(persona) } : null
 
-export const personasDe = ({ columns: { persona } }: ListadoAuditoria): Personas | null =>
-  persona ? { texto: persona, sistema: esSistema(persona) } : null
-
-/** The named CTEs that conditions refer to: the users the filter names, and the act whose request is asked for. */
+/** The CTEs that the conditions read: the users that the filter names, q, and the act whose request is asked for, p. */
 export const conNombres = ({ columns: { persona, peticion } }: ListadoAuditoria): RawBuilder<unknown> => {
   const partes = [
     ...(persona ? [sql`q as materialized (${queSeLlaman(persona)})`] : []),
@@ -52,7 +47,7 @@ export const conNombres = ({ columns: { persona, peticion } }: ListadoAuditoria)
   return partes.length > 0 ? sql`with ${sql.join(partes)}` : sql``
 }
 
-/** Lines of one request are written within moments; the index of the date finds them. */
+/** Lines of one request are written within moments, so the index of the date finds them. */
 const DE_LA_PETICION = sql`a.peticion is not distinct from (select peticion from p)
   and a.en between (select en from p) - interval '5 minutes' and (select en from p) + interval '5 minutes'`
 
@@ -61,8 +56,8 @@ const restarDias = (dia: string, dias: number): string =>
   new Date(Date.parse(`${dia}T00:00:00Z`) - dias * DIA_MS).toISOString().slice(0, 10)
 
 /**
- * The bounds in time. Without dates it is the last 30 days, so that what is shown first does not grow with the table
- * (D-42); all of history where a record, a request or a single person keeps it small.
+ * The bounds in time. Without dates it is the last 30 days, so that the first page does not slow down as the table grows
+ * (D-42), or all of history when a record, a request or a single person is asked for.
  */
 const periodo = ({ columns: { desde, hasta, registro, peticion, persona } }: ListadoAuditoria, hoy: string) => {
   const partes = []
@@ -79,7 +74,7 @@ const periodo = ({ columns: { desde, hasta, registro, peticion, persona } }: Lis
   return partes
 }
 
-/** Any value of the record, a name that it shows, the record's number, the module or the person holds the text. */
+/** The text is in a value of the record, a name that it shows, its number, its module or its person. */
 const buscado = (texto: string) => {
   const modulos = Object.keys(MODULOS_AUDITADOS).filter((m) => plano(etiquetaDeModulo(m)).includes(plano(texto)))
   const valores = sql<string>`(select string_agg(v.value, ' ')
@@ -89,7 +84,7 @@ const buscado = (texto: string) => {
     ${esSistema(texto) ? sql`or a.user_id is null` : sql``})`
 }
 
-/** The WHERE of the screen's filters but the person's, whom each reader of lines binds in a way of its own. */
+/** The conditions of the screen's filters, without the person's, which each query adds in its own way. */
 export const condiciones = (
   listado: ListadoAuditoria,
   hoy: string,
@@ -98,7 +93,7 @@ export const condiciones = (
   const { modulo, registro, accion, peticion } = listado.columns
   const partes = periodo(listado, hoy)
   if (modulo) partes.push(sql`a.tabla = ${modulo}`)
-  // A record's number is one within its module: without it, all are looked through by the index that both share.
+  // A record's number is unique in its module only; naming all modules lets the index of both find it.
   else if (registro) partes.push(sql`a.tabla in (${sql.join(Object.keys(MODULOS_AUDITADOS).map((m) => sql.lit(m)))})`)
   if (registro) partes.push(sql`a.registro = ${registro}`)
   if (accion) partes.push(DE_LA_ACCION[accion] ?? sql`false`)
@@ -107,6 +102,6 @@ export const condiciones = (
   return partes.length > 0 ? sql.join(partes, sql` and `) : sql`true`
 }
 
-/** The same rows in one condition, for the export, whose order costs what it costs. */
-export const deLasPersonas = (personas: Personas | null): RawBuilder<unknown> =>
+/** The persons of the filter as one condition. */
+export const deLasPersonas = (personas: { sistema: boolean } | null): RawBuilder<unknown> =>
   personas ? sql`and (a.user_id in (select id from q) ${personas.sistema ? sql`or a.user_id is null` : sql``})` : sql``

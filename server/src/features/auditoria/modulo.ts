@@ -4,12 +4,12 @@ import { leerEstadoDeCadena } from '../../platform/cadena/revisar-cadena.ts'
 import { conservarAuditoria, conservarRepaso } from '../../platform/conservacion/auditoria.ts'
 import { buscarAuditoria, buscarConsultas, conservarConsultas } from '../../platform/conservacion/consultas.queries.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findAuditoria, pageAuditoria, selectAuditoria } from './auditoria.queries.ts'
 
-/** When the trail lets go of all that it has of a purged record: no setting changes it (decision 0077). */
+/** After so many days the trail loses the values of a purged record; no setting changes it (decision 0077). */
 const REPASO_DIAS = 180
 
 export const auditoria = {
@@ -18,11 +18,7 @@ export const auditoria = {
     async (app, { db, reloj }) => {
       ruta(app, auditoriaApi.listar, async ({ query }) => pageAuditoria(db, query, reloj.hoy()))
       ruta(app, auditoriaApi.cadena, async () => ({ data: await leerEstadoDeCadena(db, reloj) }))
-      ruta(app, auditoriaApi.ver, async ({ params }) => {
-        const data = await findAuditoria(db, params.id)
-        if (!data) throw new ErrorDeNegocio('noEncontrado')
-        return { data }
-      })
+      ruta(app, auditoriaApi.ver, async ({ params }) => ({ data: hallado(await findAuditoria(db, params.id)) }))
     },
   ],
   /** The trail, over the filters of its screen (D-57). */

@@ -5,41 +5,35 @@ import { contiene, llano, plano } from '../../platform/db/listado.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A number of the trail; null where it holds none, whatever a column of that name once was. */
+/** A text of the trail as a number; null when it is none, since a column of that name may once have been a text. */
 const numero = (texto: Sql) => sql`case when ${texto} ~ '^[0-9]{1,9}$' then (${texto})::integer end`
 
-/** 'Olivares Rivas, Nadia', as the screens of employees and users call a person. */
+/** 'Olivares Rivas, Nadia', as the screens of employees and users name a person. */
 const apellidosYNombres = (de: (campo: 'ape_pat' | 'ape_mat' | 'name') => Sql) =>
   sql`concat_ws(', ', nullif(concat_ws(' ', nullif(${de('ape_pat')}, ''), nullif(${de('ape_mat')}, '')), ''), ${de('name')})`
 const TRABAJADOR = apellidosYNombres((campo) => sql.ref(`r.${campo}`))
 
-/** 'Resoluciones Alcaldia 045-2026', as the list of documents calls one. */
+/** 'Resoluciones Alcaldia 045-2026', as the list of documents names one. */
 const nombreDeDocumento = (tipo: Sql, nro: Sql, anio: Sql) =>
   sql`concat(${tipo}, ' ', lpad(${nro}, greatest(3, length(${nro})), '0'), '-', ${anio})`
 const elDocumento = (id: Sql) => sql`(select ${nombreDeDocumento(sql`r.tipo_nombre`, sql`r.nro_doc::text`, sql`r.anio`)}
   from documentos r where r.doc_id = ${numero(id)})`
 
+const entre = (...campos: string[]) => sql`in (${sql.join(campos.map((campo) => sql.lit(campo)))})`
+
 /**
- * What the number in a field stands for today, also once deleted; null where the field holds no number or nobody has it.
- * Read by primary key, and only of the fields that changed.
+ * The name of what the number in a field stands for, deleted or not; null when the field holds no number or nothing has
+ * it. Read by primary key, and only for the fields that changed.
  */
-export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case ${campo}
-  when 'area_id' then (select r.name from areas r where r.id = ${numero(valor)})
-  when 'uo' then (select r.name from areas r where r.id = ${numero(valor)})
-  when 'doc_id' then ${elDocumento(valor)}
-  when 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
-  when 'user_id' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'firmado_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'recibido_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'observado_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'deleted_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'id_usu' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'depe_id' then (select r.name from areas r where r.id = ${numero(valor)})
-  when 'oper_depeid_d' then (select r.name from areas r where r.id = ${numero(valor)})
-  when 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
-  when 'created_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
-  when 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
-  when 'empacce_id' then (select concat_ws(' ', ar.name, e.anio_eje) from accesos e join areas ar on ar.id = e.area_id
+export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
+  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d')} then (select r.name from areas r where r.id = ${numero(valor)})
+  when ${campo} ${entre('user_id', 'firmado_por', 'recibido_por', 'observado_por', 'created_by', 'deleted_by', 'id_usu')}
+    then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when ${campo} = 'doc_id' then ${elDocumento(valor)}
+  when ${campo} = 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
+  when ${campo} = 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
+  when ${campo} = 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
+  when ${campo} = 'empacce_id' then (select concat_ws(' ', ar.name, e.anio_eje) from accesos e join areas ar on ar.id = e.area_id
     where e.empacce_id = ${numero(valor)}) end`
 
 const FILA = sql`coalesce(a.despues, a.antes)`
@@ -47,18 +41,25 @@ const dueno = (usuario: Sql, trabajador: Sql) => sql`coalesce(
   'usuario ' || (select r.username from usuarios r where r.id = ${usuario}),
   'trabajador ' || (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${trabajador}))`
 
-/** Whose an access was when a code of it came or went: it may be nobody's or another's by now. */
+/** The user of an access when one of its codes was given or taken: since then it may have changed hands. */
 const USUARIO_DE_ENTONCES = sql`(select ${numero(sql`x.despues ->> 'user_id'`)} from auditoria x
   where x.tabla = 'accesos' and x.registro = a.registro and x.id < a.id and x.despues ->> 'user_id' is not null
   order by x.id desc limit 1)`
 
-/** The kind of a publication: another catalogue than that of documents (DOC-23). */
+/** The type of a publication, which is not of the catalogue of documents (DOC-23). */
 const NORMA = sql`case ${FILA} ->> 'tipo_doc' ${sql.join(
   TIPOS_NORMA.map(({ id, name }) => sql`when ${sql.lit(String(id))} then ${sql.lit(name)}`),
   sql` `,
 )} end`
 
-/** Of whom or what a line tells (D-33): the number of an access says it to nobody. */
+/** The name of a document or norm by the type, number and year of the line's own record. */
+const DE_LA_FILA = nombreDeDocumento(
+  sql`nombre_tipo_documento(${numero(sql`${FILA} ->> 'tipo_doc'`)}::smallint)`,
+  sql`(${FILA} ->> 'nro_doc')`,
+  sql`${FILA} ->> 'anio'`,
+)
+
+/** Whom or what a line is about, as people name it (D-33). */
 export const SUJETO: Sql = sql`case a.tabla
   when 'accesos' then ${dueno(
     numero(sql`coalesce(a.despues ->> 'user_id', a.antes ->> 'user_id')`),
@@ -68,16 +69,8 @@ export const SUJETO: Sql = sql`case a.tabla
     from accesos e where e.empacce_id = ${numero(sql`a.registro`)})
   when 'usuarios' then 'usuario ' || (${FILA} ->> 'username')
   when 'trabajadores' then 'trabajador ' || ${apellidosYNombres((campo) => sql`${FILA} ->> ${sql.lit(campo)}`)}
-  when 'documentos' then ${nombreDeDocumento(
-    sql`nombre_tipo_documento(${numero(sql`${FILA} ->> 'tipo_doc'`)}::smallint)`,
-    sql`(${FILA} ->> 'nro_doc')`,
-    sql`${FILA} ->> 'anio'`,
-  )}
-  when 'archivo_normas' then ${nombreDeDocumento(
-    sql`nombre_tipo_documento(${numero(sql`${FILA} ->> 'tipo_doc'`)}::smallint)`,
-    sql`(${FILA} ->> 'nro_doc')`,
-    sql`${FILA} ->> 'anio'`,
-  )}
+  when 'documentos' then ${DE_LA_FILA}
+  when 'archivo_normas' then ${DE_LA_FILA}
   when 'documentos_archivos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'documentos_destinos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'normas' then ${nombreDeDocumento(NORMA, sql`(${FILA} ->> 'ndoc')`, sql`${FILA} ->> 'anio'`)}
@@ -96,8 +89,8 @@ const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {
 }
 
 /**
- * Lines that show a name which they hold as a number only: the user or employee of an access or its codes, the area or
- * position that changed, the permission; the document of a file or destination. `usuarios` are the ids of the users so called.
+ * Lines that show the text in a name of which they hold only the number: the user or employee of an access, a permission,
+ * an area or position that changed, the document of a file or destination. `usuarios` selects the users of that name.
  */
 export const nombrados = (texto: string, usuarios: Sql): Sql => {
   const codigos = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES]

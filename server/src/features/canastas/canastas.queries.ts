@@ -12,11 +12,11 @@ const FICHA = [
   ...(['fnac', 'address', 'zona', 'mz', 'lote', 'precalifica', 'fec_entrega', 'eval_campo'] as const),
 ] as const
 
-/** What every user may see of a beneficiary. */
+/** The columns of a beneficiary that every user may see. */
 export const findIdentidad = (db: Db, dni: string) =>
   db.selectFrom('canastas').select(IDENTIDAD).where('dni', '=', dni).executeTakeFirst()
 
-/** What the holders of the programme's permission see. */
+/** The columns of a beneficiary that permission 3 shows. */
 export const findFicha = (db: Db, dni: string) =>
   db.selectFrom('canastas').select(FICHA).where('dni', '=', dni).executeTakeFirst()
 
@@ -24,7 +24,7 @@ type Alta = CanastaNueva & { precalifica: string }
 const ALTA = escrituraDe('canastas', [...camposDe(CanastaNueva, []), 'precalifica'])
 const EDICION = escrituraDe('canastas', camposDe(CanastaEdicion, ['version']))
 
-/** Registers a beneficiary; undefined when the DNI is there already, also by an act that is under way. A transaction of its own. */
+/** Registers a beneficiary in a transaction of its own; undefined when the DNI is registered or just being registered. */
 export const insertCanasta = async (db: Db, actor: Actor, ahora: Date, c: Alta): Promise<Canasta | undefined> =>
   (
     await sql<Canasta>`
@@ -35,14 +35,14 @@ export const insertCanasta = async (db: Db, actor: Actor, ahora: Date, c: Alta):
       returning ${FILA}`.execute(db)
   ).rows[0]
 
-/** What decides whether a record may be changed; held until the transaction ends. */
+/** Locks a record until the transaction ends and reads what decides whether it may be changed. */
 export const lockCanasta = async (trx: Trx, id: number) =>
   (
     await sql<{ referencia: string; updated_at: string }>`
       select referencia, updated_at::text as updated_at from canastas where id = ${id} for update`.execute(trx)
   ).rows[0]
 
-/** Corrects a record that is held; DNI, group, evaluation and reference stay (CAN-22). */
+/** Corrects a locked record; DNI, group, evaluation and reference stay (CAN-22). */
 export const updateCanasta = async (
   trx: Trx,
   id: number,
@@ -55,7 +55,7 @@ export const updateCanasta = async (
       where f.id = ${id} returning ${FILA}`.execute(trx),
   )
 
-/** Sets the reference of a record that is held. */
+/** Sets the reference of a locked record. */
 export const setReferencia = async (trx: Trx, id: number, ahora: Date, referencia: string): Promise<Canasta> =>
   una(
     await sql<Canasta>`
@@ -64,6 +64,6 @@ export const setReferencia = async (trx: Trx, id: number, ahora: Date, referenci
   )
 
 const una = ({ rows: [fila] }: { rows: Canasta[] }): Canasta => {
-  if (!fila) throw new Error('the record was held, and is gone')
+  if (!fila) throw new Error('the record was locked, and is gone')
   return fila
 }

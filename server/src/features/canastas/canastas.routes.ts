@@ -4,9 +4,8 @@ import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { cambiarReferencia, editarCanasta, registrarCanasta } from './canastas.ts'
+import { buscarEnPadron, cambiarReferencia, editarCanasta, registrarCanasta } from './canastas.ts'
 import { listaDeCanastas } from './lista.queries.ts'
-import { buscarEnPadron } from './padron.ts'
 
 /** The beneficiaries of the baskets: their list, its changes, and the navbar's search (CAN-30). */
 export const canastasRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {

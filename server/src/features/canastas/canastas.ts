@@ -1,12 +1,23 @@
-import type { Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import type { Beneficiario, Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
 import { esAnglo, MENSAJES_CANASTAS, PRECALIFICA_NUEVA, type Referencia } from '@cabildo/contracts/canastas-reglas'
+import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Reloj } from '../../platform/reloj.ts'
-import { insertCanasta, lockCanasta, setReferencia, updateCanasta } from './canastas.queries.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { gastarCupo } from '../../platform/limites/limites.ts'
+import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import {
+  findFicha,
+  findIdentidad,
+  insertCanasta,
+  lockCanasta,
+  setReferencia,
+  updateCanasta,
+} from './canastas.queries.ts'
 
-/** Registers a beneficiary as new (CAN-21); undefined when the DNI is registered already (CAN-26). */
+/** Registers a beneficiary as new (CAN-21); undefined when the DNI is already registered (CAN-26). */
 export const registrarCanasta = async (
   db: Db,
   actor: Actor,
@@ -29,7 +40,7 @@ export const editarCanasta = async (
   return updateCanasta(trx, id, reloj.ahora(), campos)
 }
 
-/** Sets any of the four references in the place of any other (CAN-23, API-90). */
+/** Replaces the reference by any of the four (CAN-23, API-90). */
 export const cambiarReferencia = async (
   trx: Trx,
   reloj: Reloj,
@@ -40,14 +51,35 @@ export const cambiarReferencia = async (
   return setReferencia(trx, id, reloj.ahora(), state)
 }
 
-/** Holds a record for a change; refused when it is of the other programme (CAN-09) or the caller's copy is stale (D-22). */
+/** Locks a record to change it; refuses one of the other programme (CAN-09) and an old copy of the caller's (D-22). */
 const tomarLibre = async (trx: Trx, id: number, version: string | undefined): Promise<void> => {
-  const actual = await lockCanasta(trx, id)
-  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  const actual = hallado(await lockCanasta(trx, id))
   if (esAnglo(actual.referencia)) throw new ErrorDeNegocio('canastaBloqueada')
   if (version !== undefined && version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
 }
 
 const comprobarNacimiento = (reloj: Reloj, fnac: string | null): void => {
   if (fnac !== null && fnac > reloj.hoy()) throw campoInvalido('fnac', MENSAJES_CANASTAS.nacimientoFuturo)
+}
+
+/** Whoever works with the beneficiaries searches as often as the work needs. */
+const DEL_PROGRAMA = [Permiso.canastas, Permiso.canastasNuevo, Permiso.canastasSubir] as const
+const TOPE_AJENOS = [{ cadaMs: HORA_MS, maximo: 60 }]
+
+/**
+ * The navbar's search: without permission 3 only identity and reference leave the database (SHE-52, API-91, D-60). Every
+ * search is noted before it is answered, whether it found somebody or not (P-11, decision 0052).
+ */
+export const buscarEnPadron = async (
+  { db, reloj }: { db: Db; reloj: Reloj },
+  sesion: Sesion,
+  actor: Actor,
+  dni: string,
+): Promise<Beneficiario> => {
+  if (!puedeAcceder(DEL_PROGRAMA, sesion)) await gastarCupo(db, reloj, `padron:${sesion.user.id}`, TOPE_AJENOS)
+  const buscar = puedeAcceder([Permiso.canastas], sesion) ? findFicha : findIdentidad
+  const encontrado = await buscar(db, dni)
+  await insertConsulta(db, actor, reloj.ahora(), { que: 'padron', de: dni, filtro: '', filas: encontrado ? 1 : 0 })
+  if (!encontrado) throw new ErrorDeNegocio('dniNoEncontrado')
+  return encontrado
 }

@@ -4,12 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnasDe } from '../../platform/db/columnas.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 
-/** The columns of a basket, of the row `f`. */
 export const FILA = columnasDe('canastas f', Canasta, { updated_at: sql`f.updated_at::text` })
 
 const ENTREGA = sql.ref('f.entrega')
 
-/** As counted: without regard to spaces and case (CAN-32). */
+/** Texts are equal as the totals count them: spaces and case do not matter (CAN-32). */
 const igual = (columna: RawBuilder<unknown>) => (texto: string) =>
   sql`${columna} = plana(${texto === SIN_SEMANA ? '' : texto})`
 

@@ -2,17 +2,18 @@ import { listadoBody } from '@cabildo/contracts/base/listado'
 import { COLUMNAS_CANASTAS, canastasApi, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { canastasRoutes } from './canastas.routes.ts'
-import { archivosDeCargas, vencerCargas } from './carga/carga.queries.ts'
+import { vencerCargas } from './carga/carga.queries.ts'
 import { canastasCargaRoutes } from './carga/carga.routes.ts'
-import { revisarCarga } from './carga/carga.ts'
-import { abrirRevisor } from './carga/revisor.ts'
+import { abrirRevisor, revisarCarga } from './carga/carga.ts'
+
 import { listaDeCanastas } from './lista.queries.ts'
 import { buscarCanastas } from './persona.queries.ts'
 
 export const canastas = {
   rutas: [canastasRoutes, canastasCargaRoutes],
-  /** Those of the list (D-57). */
+  /** The rows of the list (D-57). */
   exportables: () => ({
     excel: definirExportable({
       titulo: 'LISTADO DE CANASTAS',
@@ -29,7 +30,7 @@ export const canastas = {
     return { revisar_carga: revisarCarga({ ...casa, revisor }) }
   },
   limpiezas: [vencerCargas],
-  carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosDeCargas(db) }],
+  carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosEnUso(db, 'cargas', 'clave') }],
   permanentes: {
     canastas: 'siempre: padrón de un programa social, hasta que lo reemplace otro',
     cargas: 'siempre, sin filas de nadie: cuántas canastas trajo un Excel y quién lo subió',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 
-/** What the programme of food baskets knows of a person, and rows of spreadsheets that are being loaded. */
+/** A person's food basket, and their rows in spreadsheets that are being loaded. */
 export const buscarCanastas: Buscador = {
   modulo: 'canastas',
   titulo: 'Canastas de alimentos',

@@ -17,11 +17,11 @@ const ESTADO = sql<EstadoCorreo>`case when c.enviado_at is not null then 'buzon'
 
 const FILA = sql`c.id, c.para, c.asunto, ${ESTADO} as estado, c.ultimo_error, marca_lima(c.created_at) as created_at`
 
-/** The states whose shown name has the text of the filter in it. */
+/** The states whose shown name contains the text of the filter. */
 const estadosPedidos = (texto: string): EstadoCorreo[] =>
   ESTADOS_CORREO.filter((estado) => plano(NOMBRE_ESTADO_CORREO[estado]).includes(plano(texto)))
 
-/** What a mail server has taken is not shown: it is in the citizen's hands (SHE-103). */
+/** A mail that a mail server took is not listed: it has been delivered (SHE-103). */
 const LISTADOS = sql`(c.via = 'buzon' or c.enviado_at is null)`
 
 /** The mailbox, newest first unless asked otherwise, and how many mails wait and have failed (SHE-103, F5). */
@@ -50,7 +50,7 @@ export const { pagina: pageCorreos } = crearLista(TABLA_CORREOS, {
 })
 
 /** A mail of the mailbox with its text. */
-export const findCorreo = async (db: Db, id: number): Promise<z.infer<typeof CorreoDetalle> | undefined> =>
+export const findCorreo = async (db: Db, id: number) =>
   (
     await sql<z.infer<typeof CorreoDetalle>>`
       select ${FILA}, c.texto from correos c where c.id = ${id} and ${LISTADOS}`.execute(db)

@@ -3,20 +3,16 @@ import type { Modulo } from '../../modulo.ts'
 import { buscarCorreos, conservarCorreos, setAbandonados } from '../../platform/correo/correo.queries.ts'
 import { reintentarCorreo } from '../../platform/correo/correo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findCorreo, pageCorreos } from './correos.queries.ts'
 
 export const correos = {
-  /** The mailbox: mails kept here and those that no server has taken, read by the informatics area (SHE-103, API-99). */
+  /** The mailbox, which the informatics area reads: mails kept here, and mails that no server took (SHE-103, API-99). */
   rutas: [
     async (app, { db }) => {
       ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
-      ruta(app, correosApi.ver, async ({ params }) => {
-        const data = await findCorreo(db, params.id)
-        if (!data) throw new ErrorDeNegocio('noEncontrado')
-        return { data }
-      })
+      ruta(app, correosApi.ver, async ({ params }) => ({ data: hallado(await findCorreo(db, params.id)) }))
       ruta(app, correosApi.reintentar, async ({ params, actor }) => {
         if (!(await enTransaccion(db, actor, (trx) => reintentarCorreo(trx, params.id))))
           throw new ErrorDeNegocio('noEncontrado')

@@ -14,9 +14,9 @@ export interface PdfDefinitivo {
   name: string
   size: number
   sha256: string
-  /** Since when our register has this very file. */
+  /** Since when our register has this file. */
   existia_el: Date
-  /** It has been signed digitally by an area; otherwise it is final because it was signed on paper (DOC-80). */
+  /** An area signed it digitally; otherwise it is final because it was signed on paper (DOC-80). */
   firmado: boolean
   /** It is the document's PDF today. */
   vigente: boolean
@@ -34,7 +34,7 @@ const unPdf = async (db: Db, de: RawBuilder<unknown>): Promise<PdfDefinitivo | u
   const { rows } = await sql<PdfDefinitivo>`
     select ${COLUMNAS} from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}
     where d.deleted_at is null and a.clase = 'principal' and ${DEFINITIVO}
-      -- What was taken off is ours when it was signed or final: nobody hears of a draft.
+      -- A replaced PDF counts when it was signed or final: nobody is told of a draft.
       and (a.quitado_at is null or a.convenio or exists (
         select from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id))
     order by vigente desc, a.archivo_id desc limit 1`.execute(db)
@@ -42,8 +42,8 @@ const unPdf = async (db: Db, de: RawBuilder<unknown>): Promise<PdfDefinitivo | u
 }
 
 /**
- * The main PDF of a final document by its number and code; nothing when any of them is wrong, it has none, or it is not
- * final (VER-07, VER-10, VER-12). Areas number on their own, so only the code tells two documents apart: index
+ * The main PDF of a final document by its number and code; undefined when one of them is wrong or there is no such PDF
+ * (VER-07, VER-10, VER-12). Each area numbers its own documents, so only the code tells two apart: index
  * documentos_codigo.
  */
 export const findDefinitivoPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica) =>
@@ -56,7 +56,7 @@ export const findDefinitivoPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_
     ) d join documentos_archivos a on a.doc_id = d.doc_id and a.quitado_at is null`,
   )
 
-/** The PDF of ours that has one of these SHA-256, today's before an earlier one: index documentos_archivos_huella. */
+/** Our PDF with one of these SHA-256, a current one before a replaced one: index documentos_archivos_huella. */
 export const findDefinitivoPorHuella = (db: Db, huellas: readonly string[]) =>
   unPdf(
     db,

@@ -9,7 +9,7 @@ const MOTIVO = sql`case t.motivo ${sql.join(
   sql` `,
 )} end`
 
-/** The live destinations of an area's document by order; undefined when the area has no such document (API-53). */
+/** The live destinations of an area's document in order; undefined when the area has no such document (API-53). */
 export const listDestinos = async (db: Db, area_id: number, doc_id: number): Promise<Destino[] | undefined> => {
   const { rows } = await sql<Destino | { id_doc_area: null }>`
     select t.id_doc_area, t.orden_firma, t.area_id, a.name as dependencia_name, t.motivo, ${MOTIVO} as motivo_name,
@@ -22,29 +22,24 @@ export const listDestinos = async (db: Db, area_id: number, doc_id: number): Pro
   return rows.length === 0 ? undefined : rows.filter((fila) => fila.id_doc_area !== null)
 }
 
-/** The document that a live destination belongs to, as an expression. */
+/** An expression of the document that a live destination belongs to. */
 export const documentoDelDestino = (id_doc_area: number) =>
   sql<number>`(select doc_id from documentos_destinos where id_doc_area = ${id_doc_area} and deleted_at is null)`
 
+/** A live destination, by its area and its place on the document. */
 export interface Puesto {
   area_id: number
   orden_firma: number
   position_firma: string
 }
 
-interface Situacion {
-  /** It has a main PDF. */
-  pdf: boolean
-  /** Its live destinations. */
-  puestos: Puesto[]
-  /** Those of the areas asked about that exist. */
-  areas: number[]
-}
-
-/** What decides whether a document may be sent; asked once its row is held, to see the newest (DOC-64, DOC-65, DOC-73). */
-export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly number[]): Promise<Situacion> =>
+/**
+ * What decides whether a document may be sent: whether it has a main PDF, its live destinations, and which of `areas`
+ * exist. Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
+ */
+export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly number[]) =>
   (
-    await sql<Situacion>`select
+    await sql<{ pdf: boolean; puestos: Puesto[]; areas: number[] }>`select
       exists (select from documentos_archivos where doc_id = ${doc_id} and clase = 'principal' and quitado_at is null) as pdf,
       (select coalesce(json_agg(json_build_object('area_id', area_id, 'orden_firma', orden_firma,
           'position_firma', position_firma)), '[]')
@@ -52,20 +47,16 @@ export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly nu
       array(select id from areas where id = any(${[...areas]}::integer[])) as areas`.execute(trx)
   ).rows[0] ?? { pdf: false, puestos: [], areas: [] }
 
-export interface DestinoNuevo {
-  area_id: number
+export interface DestinoNuevo extends Puesto {
   motivo: number
-  orden_firma: number
-  position_firma: string
 }
 
-/** Adds destinations, sent now (DOC-67, DOC-68). */
+/** Adds destinations and sends the document to them (DOC-67, DOC-68). */
 export const insertDestinos = async (
   trx: Trx,
-  marco: { doc_id: number; tipo_doc: number; created_by: number; ahora: Date },
+  { ahora, ...comunes }: { doc_id: number; tipo_doc: number; created_by: number; ahora: Date },
   nuevos: readonly DestinoNuevo[],
-): Promise<void> => {
-  const { ahora, ...comunes } = marco
+) => {
   const fechas = { date_derivado: ahora, created_at: ahora, updated_at: ahora }
   await trx
     .insertInto('documentos_destinos')
@@ -73,7 +64,7 @@ export const insertDestinos = async (
     .execute()
 }
 
-/** Hides an unsigned destination from every list; its history stays (DOC-60, D-33). */
+/** Hides an unsigned destination from every list; its history stays (DOC-60, D-33). False when it has signed or is gone. */
 export const deleteDestino = async (trx: Trx, id_doc_area: number, ahora: Date): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update documentos_destinos set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
@@ -81,7 +72,6 @@ export const deleteDestino = async (trx: Trx, id_doc_area: number, ahora: Date):
   return numAffectedRows > 0n
 }
 
-/** A destination that is still live: what could not be deleted has signed. */
 export const existsDestino = async (trx: Trx, id_doc_area: number): Promise<boolean> =>
   (await sql`select from documentos_destinos where id_doc_area = ${id_doc_area} and deleted_at is null`.execute(trx))
     .rows.length > 0

@@ -2,18 +2,14 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { listDestinos } from './destinos.queries.ts'
 import { asignarDestinos, quitarDestino } from './destinos.ts'
 
-/** The destinations of the own area's documents (DOC-91). */
+/** The destinations of the documents of the user's area (DOC-91). */
 export const destinosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
-  const destinosDe = async (area_id: number, doc_id: number) => {
-    const destinos = await listDestinos(db, area_id, doc_id)
-    if (!destinos) throw new ErrorDeNegocio('noEncontrado')
-    return destinos
-  }
+  const destinosDe = async (area_id: number, doc_id: number) => hallado(await listDestinos(db, area_id, doc_id))
 
   ruta(app, documentosApi.destinos, async ({ params, sesion }) => {
     const data = await destinosDe(sesion.area.id, params.doc_id)

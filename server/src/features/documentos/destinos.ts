@@ -8,7 +8,7 @@ import {
 } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
@@ -20,11 +20,12 @@ import {
   insertDestinos,
   type Puesto,
 } from './destinos.queries.ts'
-import { lockDocumento } from './guardar.queries.ts'
+import { lockDocumento } from './guardado.queries.ts'
 
 /**
- * Sends a document of the own area to others, or to visado (API-54, DOC-64 to DOC-76). Order and place of each stamp are
- * the server's: what the screen computed may be old. The document's row is held, so that two who send come in turn.
+ * Sends a document of the user's area to others, or to visado (API-54, DOC-64 to DOC-76). The server decides order and
+ * place of each stamp, since what the screen computed may be old; the document is locked, so that two who send take
+ * turns.
  */
 export const asignarDestinos = async (
   trx: Trx,
@@ -33,13 +34,9 @@ export const asignarDestinos = async (
   { doc_id, visado = false, destinos }: Asignacion,
 ): Promise<void> => {
   if (visado) exigirVisado(sesion, destinos)
-  const documento = await lockDocumento(trx, sesion.area.id, doc_id)
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
-  const { pdf, puestos, areas } = await findSituacion(
-    trx,
-    doc_id,
-    destinos.map(({ dependencia }) => dependencia),
-  )
+  const documento = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
+  const pedidas = destinos.map(({ dependencia }) => dependencia)
+  const { pdf, puestos, areas } = await findSituacion(trx, doc_id, pedidas)
   if (visado && puestos.some(({ area_id }) => area_id === sesion.area.id)) throw new ErrorDeNegocio('yaVisado')
   if (!pdf) throw new ErrorDeNegocio('sinPdf')
   exigirAreas(documento.tipo_doc, destinos, puestos, new Set(areas))
@@ -49,15 +46,14 @@ export const asignarDestinos = async (
   await insertDestinos(trx, marco, colocar(destinos, puestos))
 }
 
-/** Takes an unsigned destination away (API-55, DOC-60); a signature that came first stays. */
+/** Takes an unsigned destination away (API-55, DOC-60). Throws destinoFirmado when a signature was faster. */
 export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_doc_area: number): Promise<void> => {
-  const documento = await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area))
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  hallado(await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area)))
   if (await deleteDestino(trx, id_doc_area, reloj.ahora())) return
   throw new ErrorDeNegocio((await existsDestino(trx, id_doc_area)) ? 'destinoFirmado' : 'noEncontrado')
 }
 
-/** The visado is one destination: the own area, which is the mayor's office, for its V°B° (DOC-13, DOC-75). */
+/** The visado has one destination: the mayor's office, which is the user's area, for its V°B° (DOC-13, DOC-75). */
 const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void => {
   if (area.id !== AREA_ALCALDIA) throw new ErrorDeNegocio('sinPermiso')
   if (destinos.length !== 1) throw campoInvalido('destinos')
@@ -66,8 +62,8 @@ const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void 
 }
 
 /**
- * Every area exists, and is a destination once. A convenio may name an area again (DOC-64), but only at an order that is
- * still free: whoever sends the same twice names the order that the first sending took (G3).
+ * Every area must exist and be a destination once. A convenio may name an area again (DOC-64), but only at a free order:
+ * a request sent twice names the order that its first sending took (G3).
  */
 const exigirAreas = (
   tipo: number,
@@ -82,12 +78,12 @@ const exigirAreas = (
     if (!existentes.has(dependencia)) throw campoInvalido(campo, MENSAJES_DOCUMENTOS.areaDesconocida)
     const otraVez = tipo === TIPO_CONVENIO && orden_firma != null && !ordenes.has(orden_firma)
     if (tomadas.has(dependencia) && !otraVez) throw campoInvalido(campo, MENSAJES_DOCUMENTOS.areaRepetida)
-    // Within one request a convenio may repeat an area freely: it cannot be its own second sending.
+    // Within one request a convenio may repeat an area: a request cannot be its own second sending.
     if (tipo !== TIPO_CONVENIO) tomadas.add(dependencia)
   }
 }
 
-/** Gives each new destination the lowest free order and its place, one after the other (DOC-69 to DOC-72). */
+/** Gives each new destination, one after the other, the lowest free order and its place (DOC-69 to DOC-72). */
 const colocar = (destinos: Asignacion['destinos'], puestos: readonly Puesto[]): DestinoNuevo[] => {
   const nuevos: DestinoNuevo[] = []
   for (const { dependencia: area_id, motivo } of destinos) {

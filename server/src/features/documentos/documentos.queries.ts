@@ -5,12 +5,16 @@ import { crearLista } from '../../platform/db/lista.ts'
 import { filtra } from '../../platform/db/listado.ts'
 import { COLUMNAS_MOSTRADAS, type FilaDocumento, filasDe, NUMERO } from './fila.queries.ts'
 
-/** Rows of more than this many carry their texts in short. */
+/** A page of more rows answers their texts cut short. */
 const FILAS_COMPLETAS = 100
 
 interface Marco {
   area_id: number
   tipo_doc: number
+}
+/** What is numbered together: the documents of an area, type and year. */
+export interface Serie extends Marco {
+  anio: number
 }
 
 /**
@@ -40,7 +44,7 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
     filtra(listado) || listado.anio || listado.fini || listado.ffin
       ? null
       : { caso: 'de un tipo', total: sql`n.del_tipo` },
-  // Rows of one type do not differ in its name: ordered by it, too, they would be looked for among all the others.
+  // Rows of one type all have its name: ordered by it, too, they would be looked for among those of all types.
   ordenado: ({ tipo_doc, order }) => (tipo_doc ? order.filter(({ column }) => column !== 'tipo_doc') : order),
   filas: (de, pedido) =>
     sql<FilaDocumento>`${filasDe(de, { resumido: pedido !== undefined && pedido.length > FILAS_COMPLETAS })}`,
@@ -60,29 +64,24 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
     descripcion: sql.ref('d.descripcion'),
   },
 })
-const marcoDe = (area_id: number, { tipo_doc }: DocumentosListado): Marco => ({ area_id, tipo_doc })
 
 /** One page of an area's documents with its totals. */
 export const pageDocumentos = (db: Db, area_id: number, listado: DocumentosListado) =>
-  listaDeDocumentos.pagina(db, listado, marcoDe(area_id, listado))
+  listaDeDocumentos.pagina(db, listado, { area_id, tipo_doc: listado.tipo_doc })
 
-/** What the export room reads: the shown columns of all rows that match, ordered (DOC-11, SHE-85). */
+/** The shown columns of all rows that match, ordered, for an export (DOC-11, SHE-85). */
 export const selectDocumentos = (area_id: number, listado: DocumentosListado) =>
-  listaDeDocumentos.todas(listado, marcoDe(area_id, listado))
+  listaDeDocumentos.todas(listado, { area_id, tipo_doc: listado.tipo_doc })
 
-/** A live document of the area, as rows of the list are; undefined when there is none. */
-export const findDocumento = (db: Db, area_id: number, doc_id: number): Promise<FilaDocumento | undefined> =>
+/** A live document of the area, as a row of the list. */
+export const findDocumento = (db: Db, area_id: number, doc_id: number) =>
   listaDeDocumentos.una(db, doc_id, { area_id, tipo_doc: 0 })
 
-/** The last number given for an area, type and year; undefined when none was (API-52). */
-export const findCorrelativo = async (
-  db: Db,
-  { area_id, tipo_doc, anio }: Marco & { anio: number },
-): Promise<{ id: number; ultimo: number } | undefined> =>
-  db
-    .selectFrom('correlativos')
-    .select(['id', 'ultimo'])
-    .where('area_id', '=', area_id)
-    .where('tipo_doc', '=', tipo_doc)
-    .where('anio', '=', anio)
-    .executeTakeFirst()
+/** The last number of a series; undefined when none was given (API-52). */
+export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie) =>
+  (
+    await sql<{ id: number; ultimo: number }>`
+      select id, ultimo from correlativos where area_id = ${area_id} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(
+      db,
+    )
+  ).rows[0]

@@ -2,19 +2,19 @@ import type { Documento } from '@cabildo/contracts/documentos'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { FilaDocumento } from './fila.queries.ts'
 
-/** Where the documents' PDFs are kept. */
+/** Storage folder of main PDFs and annexes (API-102). */
 export const CARPETA = 'firmadigital/upload'
 const EXTENSION = '.pdf'
 /** Longest name that an address may carry (API-100). */
 const LARGO_MAXIMO = 200
 
-/** The name under which a browser keeps a file: no system's separators or wildcards, and always a PDF's. */
+/** The file name that a browser saves: without separators and wildcards of any system, and always of a PDF. */
 export const nombreSeguro = (name: string): string => {
   const sin = name.replace(/\.pdf$/i, '').replace(/[\\/:*?"<>|]+/g, '-') || 'documento'
   return sin.slice(0, LARGO_MAXIMO - EXTENSION.length).toWellFormed() + EXTENSION
 }
 
-/** The complete, signed address of a stored PDF of a document, under the name by which people keep it (API-101, API-102). */
+/** The signed address of a document's PDF, which a browser saves under `name` (API-101, API-102). */
 export const enlaceDe = (enlaces: Enlaces, path: string, name: string): string =>
   enlaces.firmar(CARPETA, path, nombreSeguro(name))
 

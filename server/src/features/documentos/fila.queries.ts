@@ -1,19 +1,19 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A stored PDF as its row holds it; its address is put on where it is answered. Exported, for declarations name it. */
+/** A stored PDF as its row holds it, without its signed address. Exported, since declarations name it. */
 export interface Archivo {
   name: string
   size: number
   path: string
 }
 
-/** A document as the database answers it: the contract's, without the signed addresses of its files. */
+/** A document of the contract without the signed addresses of its files. */
 export type FilaDocumento = Omit<Documento, 'documentos'> & {
   documentos: { path_primary: string | null; name: string | null; size: number | null; anexos: Archivo[] }[]
 }
 
-/** A number as documents bear it: three digits, or as many as it has; the contract's `numeroDeDocumento`. */
+/** A document's number with at least three digits, as the contract's `numeroDeDocumento` writes it. */
 export const NUMERO = sql<string>`lpad(d.nro_doc::text, greatest(3, length(d.nro_doc::text)), '0')`
 
 /** Its live files: the main PDF and the annexes, in order (DOC-19, DOC-45). */
@@ -24,19 +24,19 @@ const ARCHIVOS = sql`
       filter (where a.orden > 0), '[]') as anexos
   from documentos_archivos a where a.doc_id = d.doc_id and a.quitado_at is null`
 
-/** What its live destinations say of it (DOC-49, DOC-76, DOC-80). */
+/** The totals of its live destinations (DOC-49, DOC-76, DOC-80). */
 const DESTINOS = sql`
   select count(*) as destinos, count(*) filter (where x.estado) as firmados,
     coalesce(bool_or(x.area_id = d.area_id), false) as visado, count(x.date_derivado) > 0 as enviado
   from documentos_destinos x where x.doc_id = d.doc_id and x.deleted_at is null`
 
-/** Puts beside documents d their live files as f and what their destinations say as x. */
+/** Joins to the documents d their live files, f, and the totals of their destinations, x. */
 export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join lateral (${DESTINOS}) x`
-/** It has a signed or final PDF (DOC-80); over CON_ESTADO. */
+/** Whether a document has a signed or final PDF (DOC-80); reads CON_ESTADO. */
 export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and (x.firmados > 0 or f.convenio or not x.enviado))`
 
 const COMPLETO = sql`json_build_object('vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos)`
-/** What the table shows of the texts; a page of thousands with all of them would be hundreds of megabytes. */
+/** The texts that the table shows: all texts of thousands of rows would be hundreds of megabytes. */
 const RESUMIDO = sql`json_build_object('vistos', '', 'considerandos', '', 'resolutivos', d.resolutivos[1:1])`
 
 /** The columns that the list and its exports show (DOC-03, DOC-11). */
@@ -44,8 +44,8 @@ export const COLUMNAS_MOSTRADAS = sql`
   d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${RESUMIDO} as contenido, marca_lima(d.created_at) as created_at`
 
 /**
- * Rows of documents as the contract names them (Table DOC-B), of `de`, which is a FROM item called d. Files, destinations
- * and publication are looked up per row, so `de` holds no more rows than are answered.
+ * The documents of the FROM item `de`, called d, as the contract names their fields (Table DOC-B). Files, destinations
+ * and publication are looked up for each row, so `de` must hold no more rows than are answered.
  */
 export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): RawBuilder<unknown> => sql`
   select d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${resumido ? RESUMIDO : COMPLETO} as contenido,

@@ -1,6 +1,6 @@
-export { codigoNuevo } from './codigo.ts'
 export { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } from './definitivos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
+export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, nombreSeguro } from './enlaces.ts'
-export { lockDocumento } from './guardar.queries.ts'
+export { lockDocumento } from './guardado.queries.ts'
 export { comoDireccion, leerImagen } from './redaccion/index.ts'

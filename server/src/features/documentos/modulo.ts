@@ -2,15 +2,17 @@ import { COLUMNAS_DOCUMENTOS, DocumentosListado, documentosApi } from '@cabildo/
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { destinosRoutes } from './destinos.routes.ts'
 import { selectDocumentos } from './documentos.queries.ts'
-import { convenioRoutes, documentosRoutes, generarRoutes } from './documentos.routes.ts'
-import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
+import { documentosRoutes } from './documentos.routes.ts'
+import { CARPETA } from './enlaces.ts'
 import { buscarDocumentos } from './persona.queries.ts'
+import { deleteGeneradosViejos } from './redaccion/generado.queries.ts'
 
 export const documentos = {
-  rutas: [destinosRoutes, convenioRoutes, documentosRoutes, generarRoutes],
-  /** The own area's, over the filters of their screen (DOC-11). */
+  rutas: [destinosRoutes, documentosRoutes],
+  /** The documents of the user's area, over the filters of their screen (DOC-11). */
   exportables: () => ({
     documentos: definirExportable({
       titulo: 'REPORTE DE NORMAS LEGALES',
@@ -21,8 +23,9 @@ export const documentos = {
     }),
   }),
   carpetas: (db) => [
-    { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db) },
-    { carpeta: 'generados', enUso: generadosEnUso, vencer: (antes) => deleteGeneradosViejos(db, antes) },
+    { carpeta: CARPETA, enUso: archivosEnUso(db, 'documentos_archivos', 'path') },
+    // The sweep takes every generated file after its day: what it printed stays in its row (API-103).
+    { carpeta: 'generados', enUso: async () => new Set<string>(), vencer: (antes) => deleteGeneradosViejos(db, antes) },
   ],
   permanentes: {
     documentos: 'siempre: archivo de la municipalidad',

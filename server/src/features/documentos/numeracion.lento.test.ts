@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { insistir } from '../../../test/insistir.ts'
-import { codigoNuevo } from './codigo.ts'
+import { codigoNuevo } from './documentos.ts'
 
 const banco = usarBanco()
 

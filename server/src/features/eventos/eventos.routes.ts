@@ -8,10 +8,10 @@ import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 
-/** The floor that came with an event, then the event's own id, which only makes it unlike the others. */
+/** An event's id on the stream: the floor from which to read again, then the event's number, which makes the id unique. */
 const ID = /^(\d{1,20})-\d{1,19}$/
 
-/** Live changes of the caller's area, as Server-Sent Events; a stream ends with its session (architecture §5, B4). */
+/** Streams the changes of the caller's area as Server-Sent Events until the session ends (architecture §5, B4). */
 export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesiones'>> = async (
   app,
   { eventos, sesiones },
@@ -20,7 +20,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
 
   ruta(app, eventosApi.escuchar, async ({ sesion, request, reply }) => {
     const flujo = abrir({ sesion, request, reply })
-    // While what was missed is being read, what happens meanwhile waits, and is not sent a second time.
+    // New events wait while the missed ones are read, and none is sent twice.
     const suelo = leerSuelo(request.headers['last-event-id'])
     const repetidos = new Set<string>()
     let enEspera: [FilaEvento, string][] | null = suelo === null ? null : []
@@ -40,7 +40,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
         request.log.warn({ err: error }, 'no se leyó lo que un flujo había perdido; volverá a pedirlo')
         return null
       })
-      // Going on would lose what it missed: it ends, and comes back with the same last id.
+      // The stream ends, so that the browser comes back with the same last id and loses nothing.
       if (!perdidos) {
         flujo.cerrar()
         return reply
@@ -48,7 +48,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
       const entretanto = enEspera ?? []
       enEspera = null
       for (const evento of perdidos) enviar(evento, suelo)
-      // The reader of this process may come to them only now.
+      // The reader of this process may hand these on only now.
       for (const evento of perdidos) repetidos.add(claveDe(evento))
       for (const [evento, desde] of entretanto) enviar(evento, desde)
     }
@@ -56,7 +56,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
   })
 }
 
-/** What decides which events a session hears of. */
+/** What decides which events a session is sent. */
 const derechos = ({ area, roles }: Sesion): string => `${area.id}:${roles.join()}`
 
 const leerSuelo = (valor: string | string[] | undefined): string | null =>

@@ -29,31 +29,26 @@ const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
   pdf: { extension: 'pdf', tipo: TIPOS_EXPORTACION.pdf },
 }
 
-/**
- * Each export holds a database connection while its client reads, so a few slow readers must not be able to take them all:
- * so many in all, and so many for one caller.
- */
+/** Exports at once, in all and for one caller: each holds a connection while its client reads, maybe slowly. */
 const CON_SESION = { places: 3, perKey: { places: 2 } }
 const PUBLICAS = { places: 2, perKey: { places: 1 } }
 /** A PDF takes a whole processor (SHE-86). */
 const PDF = { places: 1, waiting: 5 }
-/** Exports that one process reads at once, each over a connection of its own. */
-const EXPORTACIONES_A_LA_VEZ = CON_SESION.places + PUBLICAS.places
 
-/** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
+/** Answers all rows of a table that match, as CSV, Excel or PDF, to those who may list them (API-98, D-14, D-57). */
 export const exportarRoutes: FastifyPluginAsync<
   Pick<CasaWeb, 'config' | 'bd' | 'db' | 'reloj' | 'entidad' | 'exportables' | 'limitar'>
 > = async (app, casa) => {
   const { config, db, reloj, exportables, limitar } = casa
-  // Apart from the requests' pool: a slow reader holds a connection for minutes.
+  // A pool of its own, since a slow reader holds a connection for minutes.
   const pool = abrirPoolAparte(casa.bd, {
     nombre: 'cabildo exportaciones',
-    max: EXPORTACIONES_A_LA_VEZ,
+    max: CON_SESION.places + PUBLICAS.places,
     alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
   })
   app.addHook('onClose', () => pool.end())
   const entidad = config.entidadNombre
-  // Without a logo of its own the municipality's reports bear the product's mark.
+  // Without a logo of the municipality its reports show the product's mark.
   const logo = casa.entidad.logoPropio ? comoDireccion(casa.entidad.logo) : null
   const conSesion = new Queue(CON_SESION)
   const publicas = new Queue(PUBLICAS)
@@ -62,12 +57,8 @@ export const exportarRoutes: FastifyPluginAsync<
   const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {
     const ahora = marcaLima(reloj.ahora())
     const pedido: PedidoPdf = {
-      entidad,
-      logo,
+      ...{ entidad, logo, filas, titulo: tabla.titulo, columnas: tabla.columnas },
       area: tabla.acceso === 'publico' ? null : (sesion?.area.name ?? null),
-      titulo: tabla.titulo,
-      columnas: tabla.columnas,
-      filas,
       usuario: sesion?.user.fullName ?? null,
       momento: `${fecha(ahora)} ${hora(ahora)}`,
     }
@@ -100,10 +91,10 @@ export const exportarRoutes: FastifyPluginAsync<
           await soltar()
           return responder(pdf)
         }
-        // Whatever can fail in reading fails here, while the answer can still be an error that people read.
+        // Reading fails here if at all, while the answer can still be an error that people read.
         const filas = desde(await lotes.next(), lotes, nota)
         const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : await escribirXlsx(tabla, filas)
-        // Whoever left in the middle has what was read until then.
+        // A client that leaves in the middle has taken what was read until then.
         acotar(flujo, () => Promise.all([soltar(), nota.escribir().catch(alFallar)]))
         return responder(flujo)
       } catch (error) {
@@ -115,7 +106,7 @@ export const exportarRoutes: FastifyPluginAsync<
   )
 }
 
-/** The table decides who may, so what the guard does for other routes is done here (SHE-98, SHE-35). */
+/** Checks the access here and not at the door, since each table has its own (SHE-98, SHE-35). */
 const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): void => {
   if (acceso === 'publico') return
   if (!sesion) throw new ErrorDeNegocio('sinSesion')
@@ -123,7 +114,7 @@ const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): vo
   if (!puedeAcceder(acceso, sesion)) throw new ErrorDeNegocio('sinPermiso')
 }
 
-/** The listing request through the app's own validator, so that a fault reads as in the listing. */
+/** Validates the listing request as the listing does, so that a fault has the same words. */
 const validar = (request: FastifyRequest, { esquema }: TablaExportable, datos: unknown): unknown => {
   const resultado: unknown = request.compileValidationSchema(
     esquema as unknown as Record<string, unknown>,
@@ -134,7 +125,7 @@ const validar = (request: FastifyRequest, { esquema }: TablaExportable, datos: u
   return value
 }
 
-/** All batches; the last is followed by the note, so that a file which could not be noted does not end well. */
+/** All batches, then the note: a file that could not be noted must end with an error. */
 async function* desde(
   primero: IteratorResult<string[][], void>,
   lotes: AsyncGenerator<string[][], void>,
@@ -147,7 +138,7 @@ async function* desde(
   await nota.escribir()
 }
 
-/** Frees what a stream holds when it ends, fails or is left by its client, and ends one that nobody reads. */
+/** Frees what a stream holds when it ends, fails or loses its client, and ends a stream that nobody reads. */
 const acotar = (flujo: Readable, soltar: () => Promise<unknown>): void => {
   const limite = setTimeout(() => flujo.destroy(new Error('La exportación tardó demasiado')), LECTURA_MAXIMA_MS)
   flujo.once('close', () => {

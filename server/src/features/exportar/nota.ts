@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
-/** The lists of people: who takes one out is noted (P-12, decision 0052). */
+/** The tables of people, whose exports are noted (P-12, decision 0052). */
 const DE_PERSONAS: ReadonlySet<NombreTabla> = new Set([
   ...(['visitas', 'empleados', 'auditoria', 'mpvirtual'] as const),
   ...(['reclamos', 'transparencia', 'excel', 'nacimientos'] as const),
@@ -18,7 +18,7 @@ interface Salida {
   actor: Actor
 }
 
-/** What becomes known of one export: how many rows left, and then, once, its note. */
+/** Counts the rows of one export and notes it once. */
 export const abrirNota = (
   { db, reloj }: { db: Db; reloj: Reloj },
   { tabla, formato, peticion, actor }: Salida,
@@ -40,7 +40,7 @@ export const abrirNota = (
   }
 }
 
-/** What narrowed the rows, in one line; neither the page nor the order. */
+/** The filters of a listing request in one line, without page and order. */
 const filtroDe = ({ start: _s, length: _l, order: _o, columns, ...resto }: Record<string, unknown>): string =>
   Object.entries({ ...resto, ...(columns as object) })
     .filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined)

@@ -25,9 +25,9 @@ import {
 import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
 import { abrirTaller } from '../../platform/firma/taller.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { archivosEnUso } from '../documentos/limpieza.queries.ts'
-import { aceptarFirma } from './aceptar.ts'
-import { findTicket } from './tickets.queries.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
+import { aceptarFirma } from './aceptacion.ts'
+import { findTicket } from './intentos.queries.ts'
 import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-carreras-'))
@@ -229,7 +229,10 @@ describe('faults', () => {
     expect((await finalizar(gloria, de(15))).cuerpo.codigo).toBe('firmaPendiente')
     const sobra = (await banco.archivosEnDisco()).filter((nombre) => !antes.includes(nombre))
     expect(sobra).toHaveLength(1)
-    const manana = { antes: new Date(Date.now() + 86_400_000), enUso: archivosEnUso(banco.db) }
+    const manana = {
+      antes: new Date(Date.now() + 86_400_000),
+      enUso: archivosEnUso(banco.db, 'documentos_archivos', 'path'),
+    }
     expect(await banco.archivos.barrerHuerfanos('firmadigital/upload', manana)).toBe(1)
     expect(await banco.archivosEnDisco()).toEqual(expect.arrayContaining(antes))
     expect((await nativo(banco).subir(direccion, firmado)).statusCode).toBe(200)

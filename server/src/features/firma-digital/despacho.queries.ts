@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
 
-/** The listing request of the table. */
 type DespachoListado = Listado<(typeof TABLA_DESPACHO)['ordenables' | 'filtrables'][number]>
 
-/** A row as the database answers it: the address and the reason's name are put on where it is answered. */
+/** A row without its PDF's signed address and its reason's name, which are added where it is answered. */
 export type FilaDespacho = Omit<Despacho, 'documentos' | 'motivo_name'> & {
   documentos: { path_primary: string; name: string; size: number }
 }
 
-const NUMERO = sql<string>`lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0')`
+/** A document's number with at least three digits, of the destination t. */
+export const NUMERO = sql<string>`lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0')`
 
-/** Which rows the filter of Estado leaves: of one state, none (null), or all that there are (undefined). */
+/** The state that the filter of Estado leaves: null when it leaves none, undefined when it leaves both. */
 const estadoPedido = (texto = ''): boolean | null | undefined => {
   const pendiente = ESTADO_DESPACHO.pendiente.includes(plano(texto))
   const firmado = ESTADO_DESPACHO.firmado.includes(plano(texto))
@@ -23,8 +23,8 @@ const estadoPedido = (texto = ''): boolean | null | undefined => {
 }
 
 /**
- * The documents in dispatch of an area: what was sent to it and is not taken back, Fecha, then Hora, descending unless asked
- * otherwise (API-48, FIR-02, FIR-03, FIR-06). Every way of ordering has an index that starts with area_id (migration 0006).
+ * The documents that were sent to an area and not taken back, the newest first unless asked otherwise (API-48, FIR-02,
+ * FIR-03, FIR-06). Every way of ordering has an index that starts with area_id (migration 0006).
  */
 const listaDeDespacho = crearLista(TABLA_DESPACHO, {
   tabla: 'documentos_destinos',
@@ -37,7 +37,7 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
     select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
     from despacho_conteo where area_id = ${area_id}`,
   otros: ['pendientes'],
-  // Texts narrow the rows as nobody can foresee; those of each state are counted already (D-42).
+  // The rows of each state are counted already; those that a text leaves are not (D-42).
   contadas: ({ search, columns: { estado, ...columns } }) => {
     const caso = `${estadoPedido(estado)}` as const
     const porEstado = {
@@ -48,7 +48,7 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
     }
     return filtra({ search, columns }) ? null : { caso, total: porEstado[caso] }
   },
-  // Within a state the newest first, too, and backwards the reverse.
+  // Pending before signed has the newest first in each state; signed before pending, the oldest.
   ordenado: ({ order }) =>
     order.flatMap((uno) =>
       uno.column === 'estado'
@@ -90,9 +90,9 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
 export const pageDespacho = (db: Db, area_id: number, listado: DespachoListado) =>
   listaDeDespacho.pagina(db, listado, { area_id })
 
-/** What the export room reads: the shown columns of all rows that match, ordered (FIR-07, SHE-85). */
+/** The shown columns of all rows that match, ordered, for an export (FIR-07, SHE-85). */
 export const selectDespacho = (area_id: number, listado: DespachoListado) => listaDeDespacho.todas(listado, { area_id })
 
-/** One document in dispatch of the area, as rows of the list are; undefined when there is none. */
-export const findDespacho = (db: Db, area_id: number, id_doc_area: number): Promise<FilaDespacho | undefined> =>
+/** A document sent to the area, as a row of the list. */
+export const findDespacho = (db: Db, area_id: number, id_doc_area: number) =>
   listaDeDespacho.una(db, id_doc_area, { area_id })

@@ -4,15 +4,12 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { enlaceDe } from '../documentos/index.ts'
 import type { FilaDespacho } from './despacho.queries.ts'
 
-/** The reason of a signature as the stamp says it (DOC-63). */
+/** The reason of a signature as its stamp shows it (DOC-63). */
 export const nombreDeMotivo = (motivo: number): string => MOTIVOS_FIRMA.find(({ id }) => id === motivo)?.name ?? ''
 
-/** A row of dispatch with the signed address of its PDF and its reason in words (API-101, Table FIR-A). */
+/** Adds the signed address of the PDF and the name of the reason to a row (API-101, Table FIR-A). */
 export const comoDespacho = (enlaces: Enlaces, { documentos: pdf, ...fila }: FilaDespacho): Despacho => ({
   ...fila,
   motivo_name: nombreDeMotivo(fila.motivo),
-  documentos: {
-    ...pdf,
-    url: pdf.path_primary && enlaceDe(enlaces, pdf.path_primary, pdf.name),
-  },
+  documentos: { ...pdf, url: pdf.path_primary && enlaceDe(enlaces, pdf.path_primary, pdf.name) },
 })

@@ -2,26 +2,23 @@ import { type Firmador as Anunciado, firmaDigitalApi } from '@cabildo/contracts/
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
-import { rechazada } from './aceptar.ts'
-import { type FilaDespacho, findDespacho, pageDespacho } from './despacho.queries.ts'
+import { rechazada } from './aceptacion.ts'
+import { findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
-import { findUltimoIntento } from './pedir.queries.ts'
-import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedir.ts'
+import { findUltimoIntento } from './intentos.queries.ts'
+import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedido.ts'
 
-/** The screen's own calls: the list of dispatch and what it asks of a signature (05 §5). */
+/** The calls of the screen: the list of documents to sign and what it asks about a signature (05 §5). */
 export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 'enlaces'>> = async (app, casa) => {
   const { enlaces } = casa
   const { servicioLocal } = casa.config.firma
   const partes = marcoDe(casa)
   const { db, firmador, elegirPosicion } = partes
-  const exigirDespacho = async ({ area }: Sesion, id_doc_area: number): Promise<FilaDespacho> => {
-    const fila = await findDespacho(db, area.id, id_doc_area)
-    if (!fila) throw new ErrorDeNegocio('noEncontrado')
-    return fila
-  }
+  const exigirDespacho = async ({ area }: Sesion, id_doc_area: number) =>
+    hallado(await findDespacho(db, area.id, id_doc_area))
 
   ruta(app, firmaDigitalApi.porArea, async ({ params, query, sesion }) => {
     const pagina = await pageDespacho(db, soloSuArea(sesion, params.areaID), query)
@@ -44,7 +41,7 @@ export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 
     data: { id_doc_area: await entregarArgumentos(partes, sesion, body) },
   }))
 
-  // Only tells what the verified upload has come to: the browser's word proves nothing (D-34, D-49).
+  // Tells what became of the verified upload, whatever the browser says (D-34, D-49).
   ruta(app, firmaDigitalApi.finalizar, async ({ body, sesion }) => {
     const fila = await exigirDespacho(sesion, body.id_doc_area)
     if (!fila.estado) throw await motivoDePendiente(db, sesion, body.id_doc_area)
@@ -52,11 +49,11 @@ export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 
   })
 }
 
-/** Why a destination is not signed yet, as its person's newest attempt tells (FIR-25, FIR-26). */
+/** Why a destination is not signed yet, by the user's newest attempt (FIR-25, FIR-26). */
 const motivoDePendiente = async (db: Db, { user }: Sesion, id_doc_area: number): Promise<ErrorDeNegocio> => {
   const intento = await findUltimoIntento(db, id_doc_area, user.id)
   if (intento?.estado === 'rechazado') return rechazada(intento.causa ?? '')
-  // The file that an open attempt handed out may have been signed by another area meanwhile.
+  // Another area may have signed the file that an open attempt handed out.
   const vencido = intento?.estado === 'refirmar' || (intento?.estado === 'abierto' && intento.vencido)
   return new ErrorDeNegocio(vencido ? 'firmadoPorOtra' : 'firmaPendiente')
 }

@@ -4,29 +4,29 @@ import { TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Uso } from '../../platform/firmador/firmador.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { CARPETA, nombreSeguro } from '../documentos/index.ts'
-import { cerrarIntento } from './aceptar.queries.ts'
-import { aceptarFirma, rechazada } from './aceptar.ts'
+import { cerrarIntento } from './aceptacion.queries.ts'
+import { aceptarFirma, rechazada } from './aceptacion.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import { type CasaDeFirma, marcoDe } from './pedir.ts'
-import { cambiarTicket, findTicket, type Intento, usarTicket } from './tickets.queries.ts'
+import { cambiarTicket, findTicket, type Intento, usarTicket } from './intentos.queries.ts'
+import { type CasaDeFirma, marcoDe } from './pedido.ts'
 import { acunar, huellaDe, porUso } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The attempt whose upload ticket let the caller in. */
+    /** The attempt of the upload ticket that let the caller in. */
     intento: Intento | null
   }
 }
 
 const CAUSA_PARTE = 'El firmador envió el archivo con otro nombre'
-/** What the caller sent is not what was asked for; a connection that broke, or a fault of ours, is nobody's refusal. */
+/** Statuses that refuse the file itself; a broken connection or a fault of ours refuses nothing. */
 const DEFINITIVOS = new Set([413, 422])
 
-/** What the native signer uses, which carries no session but one-use tickets (API-72, D-34, D-49). */
+/** The calls of the native signer, which has one-use tickets and no session (API-72, D-34, D-49). */
 export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
   const partes = marcoDe(casa)
   const { db, reloj, firmador, base, maximoBytes, archivos, sellos } = partes
@@ -35,9 +35,8 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
 
   /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */
   const exigirTicket = async (ticket: string, usos: readonly Uso[]): Promise<Intento> => {
-    const huella = huellaDe(ticket)
-    const intento = huella && (await findTicket(db, huella, reloj.ahora()))
-    if (!intento || !usos.includes(intento.uso)) throw new ErrorDeNegocio('noEncontrado')
+    const intento = hallado(await findTicket(db, hallado(huellaDe(ticket)), reloj.ahora()))
+    if (!usos.includes(intento.uso)) throw new ErrorDeNegocio('noEncontrado')
     return intento
   }
 
@@ -64,7 +63,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     )
   })
 
-  // A file that is refused ends its attempt, so that whoever signed is told the cause (API-71).
+  // A refused file ends its attempt, so that the signer's user is told the cause (API-71).
   app.addHook('onError', async ({ intento }, _reply, error) => {
     if (!intento || !(error instanceof ErrorDeNegocio) || !DEFINITIVOS.has(error.status)) return
     const causa = error.campos?.firma ?? Object.values(error.campos ?? {})[0] ?? error.message
@@ -76,9 +75,8 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     firmaDigitalApi.subir,
     async ({ subida, request, reply }) => {
       const [pdf] = subida.archivos
-      // Asked for before the body was read.
-      const intento = request.intento
-      if (!intento) throw new ErrorDeNegocio('noEncontrado')
+      // Set by `antesDeLeer`.
+      const intento = hallado(request.intento)
       if (!pdf || (firmador.parte !== null && pdf.parte !== firmador.parte)) throw rechazada(CAUSA_PARTE)
       const contenido = await archivos.abrir(CARPETA, pdf.clave)
       if (!contenido) throw new Error(`No está el archivo recién guardado ${pdf.clave}`)
@@ -89,7 +87,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
       subida: {
         carpeta: CARPETA,
         holguraBytes: HOLGURA_FIRMAS_BYTES,
-        // Ten people of one office sign at once behind one address, and a native signer does not try again.
+        // Uploads are limited by user: ten people sign at once behind one address, and a native signer does not try again.
         clave: ({ intento }) => (intento ? `firma:${intento.user_id}` : null),
       },
       antesDeLeer: async (request) => {
@@ -98,7 +96,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     },
   )
 
-  // Firma Perú's component asks for its arguments as a form; nobody else's forms are read.
+  // Firma Perú's component asks for its arguments by a form; no other route reads forms.
   await app.register(async (suya) => {
     suya.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, firmarEnLocal, leerArgumentos, nativo, unDespacho } from '../../../test/firma.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
-import { deleteFirmasViejas } from './tickets.queries.ts'
+import { deleteFirmasViejas } from './intentos.queries.ts'
 
 const banco = usarBanco()
 let gloria: Cliente

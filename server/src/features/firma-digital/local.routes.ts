@@ -4,24 +4,32 @@ import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { firmaDigitalApi, MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
 import { FirmaNoCabe, firmarPdf } from '@cabildo/firma/firmar'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Persona } from '../../platform/firma/tipos.ts'
 import { ticketsDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import {
+  type Cuenta,
+  devolverIntento,
+  findEspera,
+  olvidarIntentos,
+  tomarIntento,
+} from '../../platform/sesion/intentos.queries.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
-import { cerrarIntento } from './aceptar.queries.ts'
-import { aceptarFirma } from './aceptar.ts'
-import { vigilarClaves } from './claves.ts'
+import { cerrarIntento } from './aceptacion.queries.ts'
+import { aceptarFirma } from './aceptacion.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import { type CasaDeFirma, marcoDe } from './pedir.ts'
-import { findTicket, type Intento } from './tickets.queries.ts'
+import { findTicket, type Intento } from './intentos.queries.ts'
+import { type CasaDeFirma, marcoDe } from './pedido.ts'
 import { huellaDe } from './tickets.ts'
 
 /**
- * The product's own signer, which really signs (FIR-24): its page in the frame sends the arguments back, and the server
- * signs in the name of the session's person what those tickets stand for.
+ * The product's own signer, which really signs (FIR-24): the page in the frame sends the arguments back, and the server
+ * signs for the session's user what their tickets stand for.
  */
 export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
   const partes = marcoDe(casa)
@@ -29,7 +37,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
   const { ciudad } = casa.entidad
   const conClaveVigilada = vigilarClaves(db, reloj)
 
-  /** The own open attempt behind arguments of ours. Throws noEncontrado for any other text, and any other person's. */
+  /** The user's open attempt that the arguments name. Throws noEncontrado for any other text or another user's attempt. */
   const exigirIntento = async (argumentos: string, sesion: Sesion): Promise<Intento> => {
     const tickets = firmador.nombre === 'local' ? ticketsDe(argumentos) : null
     const [descargar, subir] = [tickets?.descargar, tickets?.subir].map((ticket) => huellaDe(ticket ?? ''))
@@ -92,3 +100,25 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     return {}
   })
 }
+
+const FALLOS_LIBRES = 5
+
+/** Limits the tries of a certificate's password, which a stolen session could guess (D-28). Throws demasiadosIntentos. */
+const vigilarClaves =
+  (db: Db, reloj: Reloj) =>
+  async <T>({ user_id }: Persona, clave: string | undefined, abrir: () => Promise<T>): Promise<T> => {
+    if (clave === undefined) return abrir()
+    // No network has this name, so these attempts are never those of a sign-in.
+    const cuenta: Cuenta = { usuario: String(user_id), red: 'certificado', libres: FALLOS_LIBRES }
+    const ahora = reloj.ahora()
+    if (!(await tomarIntento(db, cuenta, ahora)))
+      throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: await findEspera(db, cuenta, ahora) })
+    try {
+      const abierto = await abrir()
+      await olvidarIntentos(db, cuenta)
+      return abierto
+    } catch (error) {
+      if (!(error instanceof ErrorDeNegocio && error.codigo === 'claveCertificado')) await devolverIntento(db, cuenta)
+      throw error
+    }
+  }

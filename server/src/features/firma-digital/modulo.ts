@@ -7,12 +7,12 @@ import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { selectDespacho } from './despacho.queries.ts'
 import { firmaDigitalRoutes } from './firma-digital.routes.ts'
 import { firmadorRoutes } from './firmador.routes.ts'
+import { deleteFirmasViejas } from './intentos.queries.ts'
 import { firmaLocalRoutes } from './local.routes.ts'
-import { deleteFirmasViejas } from './tickets.queries.ts'
 
 export const firmaDigital = {
   rutas: [firmaDigitalRoutes, firmadorRoutes, firmaLocalRoutes],
-  /** The own area's documents, over the filters of dispatch's screen (FIR-07). */
+  /** The documents sent to the user's area, over the filters of the screen (FIR-07). */
   exportables: () => ({
     firmadigital: definirExportable({
       titulo: MENSAJES_FIRMA.reporte,

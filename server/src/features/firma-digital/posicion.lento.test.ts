@@ -2,7 +2,7 @@ import { firmaDigitalApi, POSICIONES_FIRMA } from '@cabildo/contracts/firma-digi
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, firmarEnLocal, leerArgumentos, unDespacho } from '../../../test/firma.ts'
-import { lugaresDe } from './lugar.ts'
+import { lugaresDe } from './pedido.ts'
 
 const SELLO_PROPIO = 55
 

@@ -32,9 +32,9 @@ import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { CARPETA } from '../documentos/index.ts'
-import { aceptarFirma, type Verificador } from './aceptar.ts'
-import { type Conservador, conservarFirmado } from './conservar.ts'
-import { findTicket } from './tickets.queries.ts'
+import { aceptarFirma, type Verificador } from './aceptacion.ts'
+import { type Conservador, conservarFirmado } from './conservacion.ts'
+import { findTicket } from './intentos.queries.ts'
 import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))

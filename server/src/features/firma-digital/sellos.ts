@@ -8,23 +8,22 @@ const NOMBRE = /^([1-9]\d{0,8})\.(png|jpg)$/
 const MAXIMO_BYTES = 1_048_576
 const LADO_MAXIMO = 4_000
 
-/** The seals of the areas: pictures in a folder, each named by its area's number (DOC-20, FIRMA_SELLOS). */
+/** The seals of the areas: pictures in a folder, each with its area's number as its name (DOC-20, FIRMA_SELLOS). */
 export interface Sellos {
   /** File name by area; empty when there is no folder. */
   nombres(): Promise<ReadonlyMap<number, string>>
-  /** The seal of an area, or the municipality's logo while it has none that can be used. */
+  /** The seal of an area, or the municipality's logo when the area has no usable seal. */
   de(area_id: number): Promise<Imagen>
 }
 
-/** Reads the folder whenever it is asked, so that a seal put there is used from then on. */
+/** Reads the folder each time, so that a new seal is used at once; `alFallar` is told the name of an unusable picture. */
 export const abrirSellos = (
   carpeta: string,
   logo: Imagen,
-  /** Told the name of a picture that cannot be used. */
   alFallar: (nombre: string) => void = () => undefined,
 ): Sellos => {
   const nombres = async (): Promise<ReadonlyMap<number, string>> => {
-    // No folder is no seals; the areas' list must not fail for it.
+    // Without a folder there are no seals, and the list of areas must not fail.
     const archivos = await readdir(carpeta).catch(() => [])
     return new Map(
       archivos
@@ -42,14 +41,14 @@ export const abrirSellos = (
       const nombre = (await nombres()).get(area_id)
       if (!nombre) return logo
       const sello = await leer(join(carpeta, nombre)).catch(() => null)
-      // A signature does not wait for a better picture; whoever put it there is told.
+      // A signature does not wait for a better picture.
       if (!sello) alFallar(nombre)
       return sello ?? logo
     },
   }
 }
 
-/** A picture of a size that a stamp can take; null for anything else. */
+/** A picture that fits a stamp; null for anything else. */
 const leer = async (ruta: string): Promise<Imagen | null> => {
   const archivo = await open(ruta, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {

@@ -3,7 +3,7 @@ import { FORMULARIOS, type Formulario, TICKET_SEGUNDOS } from '@cabildo/contract
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
-/** The ticket of one opened form, once its signature has been checked. */
+/** The ticket of one opened form, its signature checked. */
 export interface Boleto {
   id: string
   formulario: Formulario
@@ -13,7 +13,7 @@ export interface Boleto {
 /** Hands out and reads the tickets that public lookups carry (D-43). */
 export interface Boletos {
   dar(formulario: Formulario): string
-  /** Throws ticketInvalido for what we did not hand out to one of these forms, ticketVencido when it is too old. */
+  /** Throws ticketInvalido for a text that was not handed out to one of these forms, ticketVencido for an old ticket. */
   leer(texto: string | undefined, formularios: readonly Formulario[]): Boleto
 }
 
@@ -21,8 +21,8 @@ export interface Boletos {
 const FORMA = /^(\w{1,20})\.(\d{10})\.([\w-]{22})\.([\w-]{43})$/
 
 /**
- * Makes the tickets of the forms of citizens. Their key is derived from the secret for this purpose alone, so that none
- * passes as a session or as a link, nor the other way round (B2). Nothing is kept of a ticket until it is used.
+ * Makes the tickets of the forms of citizens. Their key is derived from the secret for this purpose alone, so that a
+ * ticket, a session and a link cannot pass for each other (B2). Nothing is saved of a ticket until it is used.
  */
 export const crearBoletos = (secreto: string, reloj: Reloj): Boletos => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/boleto-de-formulario/v1', 32))

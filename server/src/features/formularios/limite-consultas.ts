@@ -7,7 +7,7 @@ import { gastarTodos, MINUTO_MS } from '../../platform/limites/limites.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../../platform/reloj.ts'
 import type { Boleto } from './boletos.ts'
 
-/** Public lookups: of one network in a minute and in a day, and of everybody together in a day (IDE-17, D-29). */
+/** Most public lookups of one network in a minute and in a day, and of all together in a day (IDE-17, D-29). */
 export interface LimiteConsultas {
   porMinuto: number
   porDia: number
@@ -15,14 +15,13 @@ export interface LimiteConsultas {
 }
 
 const EN_TOTAL = 'identidad'
-/** So many networks are remembered as announced; beyond, some may be announced again. */
+/** Networks that are remembered as announced; with more, some may be announced again. */
 const ANUNCIADAS_MAXIMO = 1_000
 
 /**
- * Counts one public lookup: for its ticket, for its network and for the day, apart from the other public queries of the
- * network. What is refused is not counted at all: whoever is told to wait may use the same ticket afterwards, and neither
- * a spent ticket nor who presses on within a minute takes anything of the day from the neighbours behind the same address
- * (F2). Throws demasiadasConsultas (SHE-95) or, for a spent ticket, ticketInvalido.
+ * Counts one public lookup for its ticket, its network and the day, apart from other public queries. A refused lookup is
+ * not counted: the same ticket may be used later, and nobody who insists takes from the day of the neighbours behind the
+ * same address (F2). Throws demasiadasConsultas (SHE-95), ticketInvalido for a spent ticket.
  */
 export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTotal }: LimiteConsultas) => {
   const anunciar = anunciarUnaVez(reloj)
@@ -48,7 +47,7 @@ export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTot
   }
 }
 
-/** Writes to the log, once a day for each, what ran out: somebody may be collecting names (F1). */
+/** Logs what ran out, each once a day: somebody may be collecting names (F1). */
 const anunciarUnaVez = (reloj: Reloj) => {
   const anunciadas = new Set<string>()
   let dia = ''

@@ -5,16 +5,16 @@ import type { Solicitud } from '../../platform/http/ruta.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 
-/** Filings of each form in an hour. */
+/** Most filings of a form in an hour. */
 export interface LimiteEnvios {
   porPersona: number
   porRed: number
 }
 
 /**
- * Counts one filing: a person files so often from one network, and a network, behind which a whole neighbourhood may be,
- * much more often (MPV-43, F2). Throws demasiadasConsultas beyond (SHE-95).
- * Counted in the transaction that saves the filing, so that nothing is spent by what is not saved.
+ * Counts one filing for its person and for its network, which may be a whole neighbourhood and may file much more
+ * (MPV-43, F2). Counts in the transaction that saves the filing, so that a failure costs nothing. Throws
+ * demasiadasConsultas (SHE-95).
  */
 export const limitarEnvios =
   (reloj: Reloj, { porPersona, porRed }: LimiteEnvios) =>

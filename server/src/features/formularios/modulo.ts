@@ -3,7 +3,7 @@ import type { Modulo } from '../../modulo.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 
 export const formularios = {
-  /** The tickets that the forms of citizens take when they open (D-43). */
+  /** The tickets that forms of citizens ask for when they open (D-43). */
   rutas: [
     async (app, { boletos }) => {
       ruta(app, formulariosApi.ticket, async ({ params }) => ({ ticket: boletos.dar(params.form) }))

@@ -10,7 +10,7 @@ interface QuienPresenta {
   rsocial: string
 }
 
-/** Tells whether somebody typed the name: no registry that has been asked knows it so (D-44). */
+/** Tells whether the name was typed: no registry that was asked has it so (D-44). */
 export const esNombreEscrito = async (identidad: Identidad, quien: QuienPresenta): Promise<boolean> => {
   if (quien.tipo_doc === JURIDICA) return !mismo(await identidad.conocerRuc(quien.nruc), quien.rsocial)
   const persona = await identidad.conocerDni(quien.ndoc)

@@ -11,12 +11,12 @@ import type { Boletos } from './boletos.ts'
 import { contarConsultas, type LimiteConsultas } from './limite-consultas.ts'
 
 /** Who may make a lookup, and with what. */
-export interface Paso {
-  /** Staff who just ask, without ticket, verifier or limit. */
+interface Paso {
+  /** Staff who need no ticket, no verifier and have no limit. */
   personal: Acceso
   /** The forms whose ticket this call takes. */
   formularios: readonly Formulario[]
-  /** Where the forms ask for the verifier of the DNI: both, as they came (IDE-16). */
+  /** DNI and verifier as they came, where the forms ask for the verifier (IDE-16). */
   verificador?: { dni: string; code_verifica: string | undefined }
 }
 
@@ -24,10 +24,10 @@ export interface Paso {
  * Lets a lookup of people or entities pass, counts it, and says who asks, for the registry's log. Call it first in the
  * handler of every public lookup: `identidad.buscarDni(dni, await pasarConBoleto(request, { … }))`.
  *
- * Staff with `personal` pass at once. Everybody else carries the ticket of one of the `formularios` in X-Form-Ticket, and
- * the right verifier where there is one; then the ticket, the network and the day are counted. Throws ticketInvalido,
- * ticketVencido, sinSesion (a session that ended, and no ticket), 422 on code_verifica, demasiadasConsultas. Nothing that
- * it answers depends on whether the number is registered (IDE-16, IDE-17, D-29, D-43, F1).
+ * Staff with `personal` pass at once. Everybody else sends the ticket of one of the `formularios` in X-Form-Ticket and,
+ * where asked for, the right verifier; then ticket, network and day are counted. Throws ticketInvalido, ticketVencido,
+ * sinSesion (an ended session without ticket), 422 on code_verifica, demasiadasConsultas. No answer tells whether the
+ * number is registered (IDE-16, IDE-17, D-29, D-43, F1).
  */
 export type PasarConBoleto = (request: Solicitud, paso: Paso) => Promise<QuienConsulta>
 
@@ -36,10 +36,10 @@ export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: L
   return async (request, { personal, formularios, verificador }) => {
     const { sesion } = request
     const quien = { user_id: sesion?.user.id ?? null, peticion: request.id }
-    // With an initial password nobody does anything but change it (SHE-35).
+    // A user with an initial password may only change it (SHE-35).
     if (sesion && !sesion.user.matchPassword && puedeAcceder(personal, sesion)) return { ...quien, formulario: null }
     const texto = ticketDe(request)
-    // A worker's screen, not a form: it has to lead to the sign-in.
+    // Asked by a screen of staff, not by a form: the error must lead to the sign-in.
     if (!texto && !sesion && request.headers.authorization) throw new ErrorDeNegocio('sinSesion')
     const boleto = boletos.leer(texto, formularios)
     if (verificador && !verificadorCorrecto(verificador.dni, verificador.code_verifica ?? ''))

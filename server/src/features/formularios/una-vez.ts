@@ -6,10 +6,10 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { lockEnvio } from './una-vez.queries.ts'
 
-/** How long the same filing is taken for a repetition of the first, from whichever page it comes (G3). */
+/** How long the same content counts as the same filing, whatever its key (G3). */
 const REPETIDO_MS = 10 * 60_000
 
-/** Digest of everything that was sent, files too; the page's key is no part of it. */
+/** A digest of all that was sent, files included, without the page's key. */
 export const huellaDe = (
   { clave: _, ...campos }: { clave?: string | undefined },
   archivos: readonly { sha256: string }[] = [],
@@ -18,12 +18,12 @@ export const huellaDe = (
     .update(JSON.stringify([Object.entries(campos).sort(), archivos.map(({ sha256 }) => sha256)]))
     .digest('hex')
 
-/** What tells a filing that is sent again from a new one (G3). */
+/** What identifies a filing that is sent again (G3). */
 interface Senas {
-  /** Made by the page for one filing. */
+  /** The key that the page made for one filing. */
   clave: string | undefined
   huella: string
-  /** Since when the same content, under whatever key, is the same filing. */
+  /** Since when the same content is the same filing, whatever its key. */
   desde: Date
 }
 
@@ -31,31 +31,30 @@ interface Envio<T extends { huella: string }, P> {
   actor: Actor
   clave: string | undefined
   huella: string
-  /** The filing of this key, whatever became of it; or else one of the same content. */
+  /** Finds the filing of this key, whatever became of it, or one of the same content. */
   buscar(db: Db, senas: Senas): Promise<T | undefined>
-  /** Of a new one, before any transaction: finds out what else saving needs. */
+  /** Finds out, before any transaction, what else saving a new filing needs. */
   preparar(): Promise<P>
-  /** Counts it and saves it: nothing is spent by what is not saved. */
+  /** Counts and saves the filing. */
   guardar(trx: Trx, preparado: P): Promise<T>
-  /** How whoever filed knows a filing, and what to file once more where something was changed: 'un reclamo nuevo'. */
+  /** The number that the citizen knows, and what to file anew to change something: 'un reclamo nuevo'. */
   nombrar(hecho: T): { numero: string; comoNuevo: string }
-  /** Drops the files that a repetition brought along. */
+  /** Deletes the files that a repetition brought along. */
   descartar?(): Promise<void>
 }
 
-/** What filing uses of the house, whatever a citizen files. */
+/** What filing anything uses of the house. */
 export type CasaDeEnvio = Pick<CasaWeb, 'db' | 'reloj' | 'identidad' | 'cartero' | 'plazos' | 'limitarEnvios'>
 
-/** The same, with what keeps double sends to one. */
 export type PartesDeEnvio = CasaDeEnvio & { unaVez: UnaVez }
 
-/** Files something once, however often it is sent, and answers the same each time. */
+/** Files something once, however often it is sent, and gives each sending the same answer. */
 export type UnaVez = <T extends { huella: string }, P>(envio: Envio<T, P>) => Promise<T>
 
 /**
- * Keeps double sends to one, the same way for every form (G3). Those that come to this process at once are one, so that
- * they cost one connection; those that come to another one wait for the first to commit. Something else under a key that
- * was used is refused with the number that did arrive (yaGuardado), so that nobody takes for filed what is not.
+ * Keeps repeated sendings of a form to one filing (G3). Repetitions in this process share one act and one connection;
+ * those in another process wait for the first to commit. Throws yaGuardado, with the number of the first filing, when a
+ * used key comes with another content.
  */
 export const crearUnaVez = ({ db, reloj }: Pick<Casa, 'db' | 'reloj'>): UnaVez => {
   const enCurso = new Map<string, Promise<unknown>>()
@@ -80,7 +79,7 @@ export const crearUnaVez = ({ db, reloj }: Pick<Casa, 'db' | 'reloj'>): UnaVez =
     const deOtro = enCurso.get(cual)
     const acto = deOtro ?? presentar(envio).finally(() => enCurso.delete(cual))
     enCurso.set(cual, acto)
-    // Of one plugin, and so of one kind of answer.
+    // True because each form has a map of its own.
     const { hecho, repetido } = (await acto) as { hecho: T; repetido: boolean }
     if (hecho.huella !== envio.huella) throw yaGuardado(envio.nombrar(hecho))
     if (repetido || deOtro) await envio.descartar?.()

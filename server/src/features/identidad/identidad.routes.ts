@@ -6,16 +6,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 
-/** The forms that ask for a DNI with its verifier, or for a RUC (MPV-35, MPV-36, REC-13, REC-16). */
+/** The forms that ask for a DNI with its verifier or for a RUC (MPV-35, MPV-36, REC-13, REC-16). */
 const FORMULARIOS: readonly Formulario[] = ['mpvirtual', 'libro_reclama']
 const BUSCAN_PERSONAS = [Permiso.usuarios, Permiso.visitas, Permiso.trabajadores] as const
 
 const AFUERA = { esperaAfuera: true } as const
 
-/**
- * People and entities for forms of staff and of citizens (API-30, API-31); a registry that fails answers 503, never
- * "unknown" (IDE-18).
- */
+/** Names people and entities for forms (API-30, API-31); a failing registry answers 503, never "unknown" (IDE-18). */
 export const identidadRoutes: FastifyPluginAsync<Pick<CasaWeb, 'identidad' | 'pasarConBoleto'>> = async (
   app,
   { identidad, pasarConBoleto },
@@ -36,7 +33,7 @@ export const identidadRoutes: FastifyPluginAsync<Pick<CasaWeb, 'identidad' | 'pa
     async ({ params: { ruc }, request }) => {
       const quien = await pasarConBoleto(request, { personal: 'sesion', formularios: FORMULARIOS })
       const razon_social = await identidad.buscarRuc(ruc, quien)
-      // As long as the fields of the forms, or they could not be sent (MPV-22, IDE-12).
+      // Cut to the length of the forms' fields, which could not be sent otherwise (MPV-22, IDE-12).
       return razon_social === null ? {} : { razon_social: razon_social.slice(0, NOMBRE_MAXIMO).trim() }
     },
     AFUERA,

@@ -1,15 +1,51 @@
-import { fecha } from '@cabildo/contracts/base/tiempo'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { nombreDeTramite, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import type { Carta, Parte } from '../../platform/correo/carta.ts'
-import type { PorAtender } from './atender.queries.ts'
+import type { PorAtender } from './atencion.queries.ts'
+
+interface Cargo {
+  nro_registro: string
+  ahora: Date
+  fecha_legal: string
+  /** How many files were received. */
+  archivos: number
+}
+
+/**
+ * Confirms a filing (MPV-03, MPV-40, MPV-72): what was received, its number, the day on which it counts and what comes
+ * next. It repeats none of the applicant's words, since nobody has checked whose mail address it is (D6, P-09).
+ */
+export const cartaDePresentacion = (
+  { email, tipo_documento, ndocumento, folio }: Pick<TramiteNuevo, 'email' | 'tipo_documento' | 'ndocumento' | 'folio'>,
+  { nro_registro, ahora, fecha_legal, archivos }: Cargo,
+): Carta => {
+  const marca = marcaLima(ahora)
+  return {
+    para: email,
+    asunto: `recibimos su trámite ${nro_registro}`,
+    partes: [
+      'Su trámite llegó a la mesa de partes virtual.',
+      {
+        datos: [
+          ['Número de registro', nro_registro],
+          ['Fecha y hora de envío', `${fecha(marca)} ${hora(marca)}`],
+          ['Se considera presentado el', fecha(fecha_legal)],
+          ['Documento', `${nombreDeTramite(tipo_documento)} N.° ${ndocumento}`],
+          ['Folios', String(folio)],
+          ['Archivos recibidos', String(archivos)],
+        ],
+      },
+      'Mesa de partes lo revisará. Si está conforme, le enviaremos otro correo con su número de expediente; si algo falta, le diremos qué es para que lo presente otra vez.',
+      'Los plazos se cuentan desde el día hábil siguiente al de presentación. Conserve este correo: tiene el valor de un cargo.',
+      'Si usted no presentó este trámite, no responda ni haga nada: comuníquelo a la municipalidad.',
+    ],
+  }
+}
 
 /** Working days to mend what was observed (TUO de la Ley 27444, artículo 136). */
 export const DIAS_PARA_SUBSANAR = 2
 
-/**
- * What every letter says of the submission: no DNI and no file (P-09), and none of the applicant's words, since nobody has
- * checked whose address it is (D6).
- */
+/** What every letter says of a submission: no DNI, no file and none of the applicant's words (P-09, D6). */
 const datosDe = (t: PorAtender, ...mas: [nombre: string, valor: string][]): Parte => ({
   datos: [
     ['Número de registro', t.nro_registro],
@@ -19,7 +55,7 @@ const datosDe = (t: PorAtender, ...mas: [nombre: string, valor: string][]): Part
   ],
 })
 
-/** To the applicant, once Sisgedo has given the number (MPV-40, MPV-72). */
+/** Tells the applicant the number that Sisgedo has given (MPV-40, MPV-72). */
 export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
   para: t.email,
   asunto: `su trámite ${t.nro_registro} es el expediente ${expe_id}`,
@@ -31,8 +67,8 @@ export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
 })
 
 /**
- * To the applicant, when it was annulled by an observation; `hasta` is the last day to mend it (MPV-69, MPV-72). Somebody
- * has read it by now: it names who filed and about what (MPV-55).
+ * Tells the applicant that an observation annulled the submission; `hasta` is the last day to mend it (MPV-69, MPV-72).
+ * It names who filed and about what, since somebody has read the submission by now (MPV-55).
  */
 export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string): Carta => ({
   para: t.email,
@@ -47,7 +83,7 @@ export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string)
   ],
 })
 
-/** To the applicant, when one that nobody had attended to was deleted (MPV-70, MPV-72). */
+/** Tells the applicant that a pending submission was deleted (MPV-70, MPV-72). */
 export const cartaDeEliminacion = (t: PorAtender): Carta => ({
   para: t.email,
   asunto: `su trámite ${t.nro_registro} fue eliminado`,

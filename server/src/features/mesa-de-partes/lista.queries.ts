@@ -24,7 +24,7 @@ const ARCHIVOS = sql`cross join lateral (
     as archivos
   from tramites_archivos a where a.tramite_id = t.id) f`
 
-/** What the few names that hold a text are; the indexes find their rows. */
+/** The names that contain a text. They are few: an index finds the rows of each. */
 const deNombres = (nombres: readonly string[], texto: string): string[] =>
   nombres.filter((nombre) => plano(nombre).includes(plano(texto)))
 const NOMBRES_TIPO = TIPOS_TRAMITE.map(({ name }) => name)
@@ -43,7 +43,7 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
     select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where estado = 'PENDIENTE'), 0) as pendientes
     from tramites_conteo`,
   otros: ['pendientes'],
-  // The index of the states is planned for those asked for: one may be most of the rows, another next to none.
+  // Planned for the states asked for: one state may be most of the rows, another hardly any.
   contadas: ({ search, columns: { estado = '', ...columns } }) => {
     const estados = estadosDe(estado)
     const total = sql`${sql.raw(SEGUN_VALORES)} (
@@ -64,7 +64,7 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
   filtros: {
     estado: (texto) => {
       const [estado, ...otros] = estadosDe(texto)
-      // Of one state, an index has its rows in the order of the screen; of several, it would not.
+      // For one state an index has the rows in the order of the screen; for several states none has.
       return otros.length > 0 ? sql`t.estado = any(${estadosDe(texto)}::text[])` : sql`t.estado = ${estado ?? ''}`
     },
     tipo_documento: (texto) => sql`t.tipo_nombre = any(${deNombres(NOMBRES_TIPO, texto)}::text[])`,
@@ -77,5 +77,5 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
 })
 export const { pagina: pageTramites, todas: selectTramites } = listaDeTramites
 
-/** A submission; undefined when it is deleted or never was. */
+/** A live submission. */
 export const findTramite = (db: Db, id: number): Promise<FilaTramite | undefined> => listaDeTramites.una(db, id)

@@ -3,12 +3,13 @@ import { COLUMNAS_TRAMITES, mesaDePartesListaApi, TABLA_TRAMITES } from '@cabild
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { archivosDeTramites } from './archivos.queries.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { conservarContactoDeTramites, conservarObservados, conservarTramitesEliminados } from './conservar.queries.ts'
 import { selectTramites } from './lista.queries.ts'
 import { mesaDePartesListaRoutes } from './lista.routes.ts'
 import { buscarTramites } from './persona.queries.ts'
-import { presentarRoutes } from './presentar.routes.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
+import { presentarRoutes } from './presentacion.routes.ts'
 
 export const mesaDePartes = {
   rutas: [mesaDePartesListaRoutes, presentarRoutes],
@@ -22,7 +23,7 @@ export const mesaDePartes = {
       consulta: (_sesion, listado) => selectTramites(listado),
     }),
   }),
-  carpetas: (db) => [{ carpeta: 'mpvirtual', enUso: archivosDeTramites(db) }],
+  carpetas: (db) => [{ carpeta: CARPETA_TRAMITES, enUso: archivosEnUso(db, 'tramites_archivos', 'path') }],
   conservados: ({ tramitesObservadosMeses, eliminadosMeses, tramitesContactoMeses }) => [
     {
       ...conservarObservados,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
-import { CARPETA_TRAMITES } from './archivos.queries.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 
-/** What a person filed, with the files; deleted ones too. */
+/** What a person filed, with its files, deleted submissions included. */
 export const buscarTramites: Buscador = {
   modulo: 'tramites',
   titulo: 'Trámites presentados',
@@ -11,20 +11,12 @@ export const buscarTramites: Buscador = {
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'tramites', sql`ndoc = ${dni} or nruc like ${rucDe(dni)}`)
     const claves = filas.map(({ id }) => Number(id))
-    const archivos = await db
-      .selectFrom('tramites_archivos')
-      .select(['tramite_id', 'path', 'nombre'])
-      .where(sql<boolean>`tramite_id = any(${claves}::integer[])`)
-      .orderBy('tramite_id')
-      .orderBy('orden')
-      .execute()
-    return {
-      filas,
-      claves,
-      correos: filas.map(({ email }) => String(email)),
-      archivos: archivos.map(({ tramite_id, path, nombre }) => ({
-        ...({ carpeta: CARPETA_TRAMITES, clave: path, nombre: `${tramite_id}-${nombre}` } as const),
-      })),
-    }
+    const { rows } = await sql<{ tramite_id: number; path: string; nombre: string }>`
+      select tramite_id, path, nombre from tramites_archivos
+      where tramite_id = any(${claves}::integer[]) order by tramite_id, orden`.execute(db)
+    const archivos = rows.map(({ tramite_id, path, nombre }) => {
+      return { carpeta: CARPETA_TRAMITES, clave: path, nombre: `${tramite_id}-${nombre}` } as const
+    })
+    return { filas, claves, correos: filas.map(({ email }) => String(email)), archivos }
   },
 }

@@ -13,7 +13,7 @@ import {
   setDerivacion,
   setEnCurso,
   setRecibido,
-} from './atender.queries.ts'
+} from './atencion.queries.ts'
 import {
   claveDeTramite,
   EN_CURSO_MS,
@@ -22,35 +22,33 @@ import {
   type Mesa,
   type Quien,
   tomarTramite,
-} from './atender.ts'
+} from './atencion.ts'
 import { cartaDeRecepcion } from './cartas.ts'
 
 type Pedido = Recibido<typeof mesaDePartesListaApi.recepcionar>['body']
 type Remoto = Extract<Sisgedo, { clase: 'http' }>
 type Interno = Extract<Sisgedo, { clase: 'interno' }>
 
-/** Faults that are Sisgedo's; others tell that somebody else was quicker. */
+/** Errors that Sisgedo causes; any other means that somebody else was quicker. */
 const DE_SISGEDO: ReadonlySet<string> = new Set(['validacion', 'sisgedoNoResponde'])
-/** Within it, the same reception sent again is answered, not refused (G3). */
+/** Within this time the same reception sent again is answered, not refused (G3). */
 const DOBLE_ENVIO_MS = 10 * 60_000
 
 /** Receives a pending submission in Sisgedo and derives it; answers its number (API-75, MPV-68). */
-export const recepcionarTramite = async (mesa: Mesa, quien: Quien, pedido: Pedido): Promise<string> => {
+export const recepcionarTramite = async (mesa: Mesa, quien: Quien, { id, ...derivacion }: Pedido) => {
   const { sisgedo } = mesa
-  const { id, relacionado, destinos } = pedido
-  const derivacion = { relacionado, destinos }
   return sisgedo.clase === 'interno'
     ? recibirAqui(mesa, sisgedo, quien, id, derivacion)
     : recibirAfuera(mesa, sisgedo, quien, id, derivacion)
 }
 
-/** Everything in one transaction: number, reception, mail and audit come about together or not at all. */
+/** Receives in our own register: number, reception, mail and audit in one transaction. */
 const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, derivacion: Derivacion) =>
   enTransaccion(mesa.db, quien.actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
     const suyo = numeroDeEsteEnvio(mesa, quien, tramite, derivacion)
     if (suyo !== null) return suyo
-    // Of the days of a remote one, which may have it: two expedientes must not come of it.
+    // A mark is left from when Sisgedo was remote, and that one may have registered it: no second expediente is made.
     exigirMarca(tramite, null)
     const { user, area } = quien.sesion
     const registrador = { user_id: user.id, area_id: area.id }
@@ -59,8 +57,9 @@ const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, der
   })
 
 /**
- * Marks it, asks the remote one outside any transaction, then writes down what it said. Whatever ends in between, the mark
- * stays until somebody receives it again under the same key, which never makes a second expediente (F6).
+ * Marks the submission, asks a remote Sisgedo outside any transaction, then saves its answer. If the program ends in
+ * between, the mark stays until somebody receives the submission again under the same key, for which Sisgedo never makes
+ * a second expediente (F6).
  */
 const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: number, derivacion: Derivacion) => {
   const { db, reloj, registro } = mesa
@@ -85,15 +84,16 @@ const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: numb
   }
 }
 
-/** Another reception, to other destinations, may be under way: whatever came of both would be told to one of them only. */
+/** Throws recepcionEnCurso while a reception to other destinations may be under way: only one of both would be answered. */
 const exigirLaMisma = ({ reloj }: Mesa, { recepcion_at, derivacion }: PorAtender, pedida: Derivacion): void => {
   const enCurso = recepcion_at !== null && reloj.ahora().getTime() - recepcion_at.getTime() < EN_CURSO_MS
   if (enCurso && !isDeepStrictEqual(derivacion, pedida)) throw new ErrorDeNegocio('recepcionEnCurso')
 }
 
 /**
- * What an earlier try may have registered already holds, with the destinations that were asked for then. When it has
- * nothing, `cambiar` notes the new ones before they are asked for, unless somebody else is about to.
+ * Registers the document, unless an earlier try did: that registration stands, with the destinations of that try.
+ * Otherwise `cambiar` saves the new destinations before Sisgedo is asked. Throws recepcionEnCurso when another try is
+ * under way.
  */
 const registrarAfuera = async (
   sisgedo: Remoto,
@@ -108,7 +108,7 @@ const registrarAfuera = async (
   return { ...(await sisgedo.registrar(documentoDe(tramite, derivacion))), derivacion }
 }
 
-/** Refused, or never reached: nothing came of this try. Of an earlier one something may. */
+/** Tells whether this try did nothing: Sisgedo refused it or was never reached. An earlier try may have done something. */
 const nadaHizo = (error: ErrorDeNegocio): boolean =>
   error.codigo === 'validacion' || error instanceof SisgedoInalcanzable
 
@@ -120,18 +120,18 @@ const recibido = async (
   hecho: { expe_id: string; derivacion: Derivacion },
 ): Promise<string> => {
   const { expe_id } = hecho
-  if (await setRecibido(trx, tramite.id, { ...hecho, recibido_por: sesion.user.id, ahora: reloj.ahora() })) {
+  if (await setRecibido(trx, tramite.id, { ...hecho, recibido_por: sesion.user.id }, reloj.ahora())) {
     await cartero.escribir(trx, cartaDeRecepcion(tramite, expe_id))
     return expe_id
   }
-  // Another try with the same key was quicker: the applicant has heard of it.
+  // Another try with the same key was quicker and has written to the applicant.
   const actual = await tomarTramite(trx, tramite.id)
   if (actual.expe_id !== expe_id || !isDeepStrictEqual(actual.derivacion, hecho.derivacion))
     throw new ErrorDeNegocio('yaAtendido')
   return expe_id
 }
 
-/** The number when this very reception was made before (G3), null when it is to be made; refuses any other (MPV-71). */
+/** The number if this very reception was made before (G3), null if it is still to be made. Throws yaAtendido (MPV-71). */
 const numeroDeEsteEnvio = (
   { reloj }: Mesa,
   { sesion }: Quien,
@@ -146,7 +146,7 @@ const numeroDeEsteEnvio = (
   return null
 }
 
-/** What Sisgedo is told: of the record, whatever the request held (P-18). */
+/** What Sisgedo is told: taken from the record, never from the request (P-18). */
 const documentoDe = (t: PorAtender, { relacionado, destinos }: Derivacion): DocumentoPorRegistrar => ({
   clave: claveDeTramite(t.id),
   tipo_documento: nombreDeTramite(t.tipo_documento),

@@ -2,24 +2,15 @@ import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/conexion.ts'
-import { CLASE } from './clases.queries.ts'
+import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
+import { CLASE, FECHAS } from './clases.queries.ts'
 
 const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, iguales, rechazados, corregidos, ignorados, falla,
   registrados, actualizados, marca_lima(created_at) as created_at`
 
-/** A spreadsheet that came in. */
-export interface CargaNueva {
-  nombre: string
-  bytes: number
-  sha256: string
-  /** Its file. */
-  clave: string
-  created_by: number
-}
-
 /**
- * Makes room for one more of somebody's that are not applied yet, at most `maximo`: the oldest one that was looked at goes,
- * or one whose check was cut and never came back. False when all of them are being read.
+ * Makes room for one more spreadsheet of a user, who may have `maximo` that are not applied: the oldest one that was
+ * checked goes, or one whose check began over an hour ago. False when all of them are being checked.
  */
 export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de un usuario', ${created_by}))`.execute(trx)
@@ -28,7 +19,7 @@ export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): 
     trx,
   )
   if (rows.length < maximo) return true
-  // One that is being applied is held.
+  // The lock of one that is being applied keeps it.
   const { numAffectedRows = 0n } = await sql`
     delete from cargas where id = (
       select id from cargas
@@ -38,32 +29,25 @@ export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): 
   return numAffectedRows > 0n
 }
 
-export const insertCarga = async (trx: Trx, nueva: CargaNueva): Promise<Carga> => {
+export const insertCarga = async (
+  trx: Trx,
+  { nombre, bytes, sha256, clave }: ArchivoSubido,
+  created_by: number,
+): Promise<Carga> => {
+  const nueva = { nombre, bytes, sha256, clave, created_by }
   const { id } = await trx.insertInto('cargas').values(nueva).returning('id').executeTakeFirstOrThrow()
-  const carga = await findCarga(trx, id, nueva.created_by)
+  const carga = await findCarga(trx, id, created_by)
   if (!carga) throw new Error('The new carga is not there')
   return carga
 }
 
-/** Somebody's own; nobody sees another's. */
+/** A user's spreadsheet; nobody sees another user's. */
 export const findCarga = async (db: Db, id: number, created_by: number): Promise<Carga | undefined> =>
   (await sql<Carga>`select ${COLUMNAS} from cargas where id = ${id} and created_by = ${created_by}`.execute(db)).rows[0]
 
-/** One that is to be read, and its file. */
+/** The file of a spreadsheet that is to be checked. */
 export const findPorRevisar = (db: Db, id: number) =>
   db.selectFrom('cargas').select('clave').where('id', '=', id).where('estado', '=', 'revisando').executeTakeFirst()
-
-/** Which of these files a spreadsheet still needs. */
-export const archivosDeCargas =
-  (db: Db) =>
-  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
-    const filas = await db
-      .selectFrom('cargas')
-      .select('clave')
-      .where(sql<boolean>`clave = any(${[...claves]}::text[])`)
-      .execute()
-    return new Set(filas.flatMap(({ clave }) => clave ?? []))
-  }
 
 const CAMPOS = sql.join(COLUMNAS_HOJA.map(({ campo }) => sql.ref(campo)))
 const DE_LA_FILA = sql.join(
@@ -74,14 +58,12 @@ const DE_LA_FILA = sql.join(
   ),
 )
 const DEL_JSON = sql.join(
-  COLUMNAS_HOJA.map(
-    ({ campo }) => sql`${sql.ref(campo)} ${sql.raw(campo === 'fnac' || campo === 'fec_entrega' ? 'date' : 'text')}`,
-  ),
+  COLUMNAS_HOJA.map(({ campo }) => sql`${sql.ref(campo)} ${sql.raw(FECHAS.has(campo) ? 'date' : 'text')}`),
 )
 
 /**
- * Keeps rows that were read, as the JSON that the process made of them, each with what it would do to the table as it is, and
- * says how far the reading is. All of it in one statement: nobody waits for it in JavaScript.
+ * Saves rows, as the JSON that the reading process made of them, with what each would do to the table, and how many rows
+ * have been read. One statement does it all, so that JavaScript never holds the rows.
  */
 export const insertFilas = (db: Db, carga_id: number, filas: number, lote: string) =>
   sql`
@@ -92,7 +74,7 @@ export const insertFilas = (db: Db, carga_id: number, filas: number, lote: strin
     from jsonb_to_recordset(${lote}::jsonb) as f(fila integer, ${DEL_JSON}, avisos text[], motivos text[], celdas jsonb)
       left join canastas c on c.dni = f.dni cross join ${CLASE}`.execute(db)
 
-/** Forgets the rows of a spreadsheet: what a reading that was interrupted left, or what nobody needs any more. */
+/** Deletes the rows of a spreadsheet: those of an interrupted check, or those that nobody needs any more. */
 export const deleteFilas = (db: Db, carga_id: number) =>
   db.deleteFrom('cargas_filas').where('carga_id', '=', carga_id).execute()
 
@@ -106,7 +88,7 @@ export const contarClases = (db: Db, carga_id: number) =>
       from cargas_filas where carga_id = ${carga_id})
     where id = ${carga_id}`.execute(db)
 
-/** Says that it has been read; its file is needed no more. Returns whose it is; undefined when it was dropped. */
+/** Notes that a spreadsheet has been checked and answers whose it is; undefined when it was dropped meanwhile. */
 export const cerrarRevision = async (
   trx: Trx,
   id: number,
@@ -122,7 +104,7 @@ export const cerrarRevision = async (
     .executeTakeFirst()
 }
 
-/** How many records of the table its rows are held against. */
+/** How many records of the table its rows are compared with. */
 export const countNombrados = async (db: Db, carga_id: number): Promise<number> =>
   (
     await sql<{ nombrados: number }>`
@@ -130,7 +112,7 @@ export const countNombrados = async (db: Db, carga_id: number): Promise<number> 
       where carga_id = ${carga_id} and celdas is null and clase <> 'nuevo'`.execute(db)
   ).rows[0]?.nombrados ?? 0
 
-/** Says why it cannot be taken in; no row of it stays. */
+/** Notes why a spreadsheet cannot be taken in, and deletes its rows. */
 export const cerrarFallida = async (trx: Trx, id: number, falla: string): Promise<void> => {
   await deleteFilas(trx, id)
   await trx
@@ -141,7 +123,7 @@ export const cerrarFallida = async (trx: Trx, id: number, falla: string): Promis
     .execute()
 }
 
-/** Drops one that was not applied and returns its file; undefined when there is none to drop. */
+/** Deletes a spreadsheet that was not applied and answers its file; undefined when there is none. */
 export const deleteCarga = (db: Db, id: number, created_by: number) =>
   db
     .deleteFrom('cargas')
@@ -151,7 +133,7 @@ export const deleteCarga = (db: Db, id: number, created_by: number) =>
     .returning('clave')
     .executeTakeFirst()
 
-/** What nobody came back to within a day is dropped; of what is over, its counts stay and its refused rows go (P-14). */
+/** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows (P-14). */
 export const vencerCargas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from cargas where created_at < ${ayer} and estado in ('revisando', 'lista')`.execute(db)
   await sql`delete from cargas_filas where carga_id in (select id from cargas where created_at < ${ayer})`.execute(db)

@@ -1,18 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import type { Casa } from '../../../casa.ts'
+import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import { insertConsulta } from '../../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db, Trx } from '../../../platform/db/conexion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { abrirLectorDeLibros, type LectorDeLibros } from '../../../platform/hojas/lector.ts'
+import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool.ts'
 import type { Registro } from '../../../platform/registro.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import { encolar } from '../../../platform/trabajos/trabajos.queries.ts'
 import {
-  type CargaNueva,
   cerrarFallida,
   cerrarRevision,
   countNombrados,
@@ -23,42 +26,40 @@ import {
   insertCarga,
   insertFilas,
 } from './carga.queries.ts'
-import type { Revisado } from './revisar-libro.ts'
-import type { Revisor } from './revisor.ts'
+import type { Avance, PedidoDeRevision, Revisado } from './revision.ts'
 
-/** Tries of a check that no file is to blame for; the last comes some minutes after the first. */
+/** Tries of a check that fails through no fault of the file; the last comes some minutes after the first. */
 const INTENTOS = 4
-/** Spreadsheets of one person that are being read or looked at: each may hold as many rows as the table. */
+/** Spreadsheets that a user may have without applying them: each may hold as many rows as the table. */
 const PENDIENTES = 3
+
+const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
+
+/** Reads and checks spreadsheets of baskets. */
+export type Revisor = LectorDeLibros<PedidoDeRevision, Revisado, Avance>
+
+export const abrirRevisor = (archivos: Archivos, opciones: ProcessPoolOptions = {}): Revisor =>
+  abrirLectorDeLibros(PROGRAMA, archivos, opciones)
 
 export type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { revisor: Revisor }
 
-/** What somebody's upload is kept as. */
-export const comoCarga = ({ nombre, bytes, sha256, clave }: ArchivoSubido, created_by: number): CargaNueva => ({
-  nombre,
-  bytes,
-  sha256,
-  clave,
-  created_by,
-})
-
-/** Keeps somebody's upload in the place of an older one that was never applied. Throws demasiadosIntentos. */
-export const guardarCarga = async (trx: Trx, nueva: CargaNueva): Promise<Carga> => {
-  if (!(await hacerSitio(trx, nueva.created_by, PENDIENTES))) throw new ErrorDeNegocio('demasiadosIntentos')
-  return insertCarga(trx, nueva)
+/** Saves an upload, in the place of an older one of the same user that was never applied. Throws demasiadosIntentos. */
+export const guardarCarga = async (trx: Trx, archivo: ArchivoSubido, user_id: number): Promise<Carga> => {
+  if (!(await hacerSitio(trx, user_id, PENDIENTES))) throw new ErrorDeNegocio('demasiadosIntentos')
+  return insertCarga(trx, archivo, user_id)
 }
 
 /** Takes a spreadsheet in and has it checked in the background (decision 0047). */
-export const recibirCarga = (db: Db, actor: Actor, nueva: CargaNueva): Promise<Carga> =>
+export const recibirCarga = (db: Db, actor: Actor, archivo: ArchivoSubido, user_id: number): Promise<Carga> =>
   enTransaccion(db, actor, async (trx) => {
-    const carga = await guardarCarga(trx, nueva)
+    const carga = await guardarCarga(trx, archivo, user_id)
     await encolar(trx, 'revisar_carga', { carga_id: carga.id }, { clave: `carga:${carga.id}`, intentos: INTENTOS })
     return carga
   })
 
 /**
- * Reads and checks the spreadsheet and keeps its rows with what each would do; one that was interrupted begins again. What
- * was dropped meanwhile leaves nothing. Throws what is not the file's fault.
+ * Reads and checks a spreadsheet and saves its rows with what each would do; an interrupted check begins again. Null when
+ * the spreadsheet was dropped meanwhile. Throws what is not the file's fault.
  */
 export const revisar = async ({ db, reloj, archivos, revisor }: Partes, carga_id: number): Promise<Revisado | null> => {
   const pendiente = await findPorRevisar(db, carga_id)
@@ -84,7 +85,7 @@ export const revisar = async ({ db, reloj, archivos, revisor }: Partes, carga_id
   }
 }
 
-/** From now on its rows may be looked at, beside the records that they name: that is noted (P-11, decision 0052). */
+/** Ends the check and notes it: from now on its user may see the records that the rows name (P-11, decision 0052). */
 const darPorRevisada = async (
   trx: Trx,
   reloj: Reloj,
@@ -98,7 +99,7 @@ const darPorRevisada = async (
   await insertConsulta(trx, actor, reloj.ahora(), { que: 'carga', de: carga.nombre, filtro: '', filas })
 }
 
-/** The task that checks a spreadsheet. After its last try it tells the person who waits that it could not be done. */
+/** The task that checks a spreadsheet. After the last try the user who waits is told that it could not be done. */
 export const revisarCarga =
   (partes: Partes & { registro: Registro }) =>
   async ({ carga_id }: { carga_id: number }, { ultimo }: { ultimo: boolean }): Promise<void> => {
@@ -118,7 +119,7 @@ const abandonar = async ({ db, archivos }: Partes, carga_id: number): Promise<vo
   if (pendiente?.clave) await archivos.borrar('hojas', pendiente.clave)
 }
 
-/** Drops one's own spreadsheet that was not applied, with its file. */
+/** Drops a user's spreadsheet that was not applied, with its file. Throws cargaTerminada. */
 export const descartarCarga = async (
   { db, archivos }: Pick<Partes, 'db' | 'archivos'>,
   id: number,
@@ -131,7 +132,7 @@ export const descartarCarga = async (
 
 const NO_SE_PUDO = 'No se pudo revisar el archivo en este momento. Vuelva a subirlo en unos minutos.'
 
-/** Why a file cannot be taken in, with what it would need. */
+/** Says why a file cannot be taken in, and what it would need. */
 export const palabrasDe = (falla: FallaHoja): string => {
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: DNI y APELLIDOS Y NOMBRES`
   if (falla === 'demasiadasFilas')

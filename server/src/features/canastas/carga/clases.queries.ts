@@ -1,8 +1,9 @@
-import type { CampoHoja } from '@cabildo/contracts/canastas-reglas'
-import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
+import { type CampoHoja, COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
 import { type RawBuilder, sql } from 'kysely'
 
-const FECHAS: ReadonlySet<CampoHoja> = new Set(['fnac', 'fec_entrega'])
+export const FECHAS: ReadonlySet<CampoHoja> = new Set(['fnac', 'fec_entrega'])
+/** A date as sheets and screens show it. */
+export const comoDia = (columna: RawBuilder<unknown>) => sql<string>`to_char(${columna}, 'DD/MM/YYYY')`
 
 const distintas = (campo: CampoHoja, nueva: RawBuilder<unknown>, actual: RawBuilder<unknown>) => {
   if (campo === 'referencia') return sql`plana(${nueva}) <> c.referencia_plana`
@@ -11,9 +12,9 @@ const distintas = (campo: CampoHoja, nueva: RawBuilder<unknown>, actual: RawBuil
 }
 
 /**
- * The fields by which a row of a file, `f`, and the record that there is, `c`, differ: a cell that is empty says nothing.
- * The running number is the file's own, so it alone changes nobody; references are compared as they are counted (CAN-32),
- * other texts without regard to case, for files are read in upper case and forms are not.
+ * The fields in which a row of a file, `f`, may differ from its record, `c`; an empty cell differs from nothing. The
+ * running number is left out, since it belongs to the file. References are compared as they are counted (CAN-32), other
+ * texts without regard to case: files are read in upper case, and forms are not.
  */
 export const COMPARADAS: readonly {
   campo: CampoHoja
@@ -27,15 +28,13 @@ export const COMPARADAS: readonly {
     titulo,
     difiere: sql<boolean>`(${nueva} is not null and ${distintas(campo, nueva, actual)})`,
     texto: (de) =>
-      FECHAS.has(campo)
-        ? sql<string>`coalesce(to_char(${sql.ref(`${de}.${campo}`)}, 'DD/MM/YYYY'), '')`
-        : sql<string>`${sql.ref(`${de}.${campo}`)}`,
+      FECHAS.has(campo) ? sql<string>`coalesce(${comoDia(sql.ref(`${de}.${campo}`))}, '')` : sql.ref(`${de}.${campo}`),
   }
 })
 
 const BLOQUEADO = 'El registro tiene referencia ANGLO y no se modifica'
 
-/** What a row that was accepted would do to the table as it is, and why it must not (CAN-09). A FROM item, `k`. */
+/** What an accepted row would do to the table, and why it must not when it is refused (CAN-09). A FROM item, `k`. */
 export const CLASE = sql`
   lateral (
     select case

@@ -1,19 +1,26 @@
 import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { corto, type Leido } from '../../../platform/hojas/celda.ts'
-import { LARGO_DE_CLAVE, leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
-import { leerTexto } from './texto.ts'
+import {
+  LARGO_DE_CLAVE,
+  leerDni,
+  leerFecha,
+  leerGrupo,
+  leerNacimiento,
+  leerNombre,
+  leerReferencia,
+  leerTexto,
+} from './campos.ts'
 
-/** A row of the file, read: refused when there are `motivos`. A field that is null says nothing of its own. */
+/** A row of the file as it was read; refused when it has `motivos`. A null field had an empty or refused cell. */
 export interface FilaLeida extends Record<CampoHoja, string | null> {
   fila: number
   avisos: string[]
   motivos: string[]
-  /** The cells of a refused row, to give them back. */
+  /** The cells of a refused row, which are given back in a sheet. */
   celdas: Partial<Record<CampoHoja, string>> | null
 }
 
-/** What a row is read with. */
 export interface Contexto {
   fila: number
   oculta: boolean
@@ -45,15 +52,12 @@ const LECTORES: Record<CampoHoja, Lector> = {
   eval_campo: texto('eval_campo'),
 }
 
-/**
- * A refused row is shown and given back, not kept: no more of a cell than its field could take, and a little, so that what
- * is cut is refused again.
- */
+const SOBRA = 20
+/** A cell of a refused row as it is shown and given back: cut a little beyond its field's length, to be refused again. */
 const muestraDe = (campo: CampoHoja, celda: Celda | undefined): string => {
   const largos: Partial<Record<CampoHoja, number>> = LARGOS_CANASTA
   return corto(textoDe(celda), (largos[campo] ?? LARGO_DE_CLAVE) + SOBRA)
 }
-const SOBRA = 20
 
 /** Reads the cells of one row by the rules of decision 0048. */
 export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, hoy }: Contexto): FilaLeida => {
@@ -70,10 +74,10 @@ export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, 
   return motivos.length > 0 ? rechazar(leida, celdas) : leida
 }
 
-/** The same row as one that is refused; `motivo` where it is not its cells that are to blame. */
+/** The row refused; `motivo` says why when the cause is not in its cells. */
 export const rechazar = (leida: FilaLeida, celdas: ReadonlyMap<CampoHoja, Celda>, motivo?: string): FilaLeida => {
   const muestras = COLUMNAS_HOJA.flatMap(({ campo }) => {
-    // A DNI that could be put right is given back so: as a text without its zeros it would be refused again.
+    // A corrected DNI is given back corrected: as a text without its zeros it would be refused again.
     const muestra = (campo === 'dni' && leida.dni) || muestraDe(campo, celdas.get(campo))
     return muestra ? [[campo, muestra] as const] : []
   })

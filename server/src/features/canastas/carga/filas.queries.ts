@@ -4,7 +4,7 @@ import { type CampoHoja, COLUMNAS_HOJA, MENSAJES_CANASTAS } from '@cabildo/contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/conexion.ts'
 import { contiene, ordenar } from '../../../platform/db/listado.ts'
-import { COMPARADAS } from './clases.queries.ts'
+import { COMPARADAS, comoDia, FECHAS } from './clases.queries.ts'
 
 type Columna = (typeof TABLA_FILAS_CARGA)['ordenables'][number] | (typeof TABLA_FILAS_CARGA)['filtrables'][number]
 
@@ -16,7 +16,7 @@ const condiciones = (carga_id: number, { search, columns }: Listado<Columna>): R
   return sql.join(partes, sql` and `)
 }
 
-/** What a row would change of the record that there is, with or without what that says. */
+/** What a row would change of its record, with the record's own values or without them. */
 const cambios = (conAntes: boolean) => sql`coalesce((
   select json_agg(json_build_object('campo', v.titulo, 'antes', ${conAntes ? sql`v.antes` : sql`null`}, 'despues', v.despues) order by v.lugar)
   from canastas c cross join lateral (values ${sql.join(
@@ -27,7 +27,7 @@ const cambios = (conAntes: boolean) => sql`coalesce((
   )}) as v(lugar, titulo, difiere, antes, despues)
   where c.dni = f.dni and f.celdas is null and f.clase in ('cambia', 'rechazado') and v.difiere), '[]')`
 
-/** The rows of a spreadsheet that was read, as the file has them; `conAntes` for those who may see the records. */
+/** The rows of a checked spreadsheet in the file's order; `conAntes` for a user who may see the records. */
 export const pageFilas = async (
   db: Db,
   carga_id: number,
@@ -52,23 +52,18 @@ export const pageFilas = async (
   return { data, recordsTotal, recordsFiltered }
 }
 
-/** A refused row as it is given back. */
-export interface Rechazada {
+interface Rechazada {
   fila: number
   celdas: Partial<Record<CampoHoja, string>>
   motivos: string[]
 }
 
-const DIAS: ReadonlySet<CampoHoja> = new Set(['fnac', 'fec_entrega'])
-/** What a row that was refused for its record's sake says. */
+/** The cells of a row that was refused because of its record, whose own cells were not kept. */
 const LEIDAS = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-  COLUMNAS_HOJA.flatMap(({ campo }) => [
-    sql.lit(campo),
-    DIAS.has(campo) ? sql`to_char(${sql.ref(campo)}, 'DD/MM/YYYY')` : sql.ref(campo),
-  ]),
+  COLUMNAS_HOJA.flatMap(({ campo }) => [sql.lit(campo), FECHAS.has(campo) ? comoDia(sql.ref(campo)) : sql.ref(campo)]),
 )}))`
 
-/** The refused rows after one of them, in parts. */
+/** The next refused rows, at most `maximo`, after row `desde`. */
 export const listRechazadas = async (db: Db, carga_id: number, desde: number, maximo: number): Promise<Rechazada[]> => {
   const { rows } = await sql<Rechazada>`
     select fila, coalesce(celdas, ${LEIDAS}) as celdas, motivos from cargas_filas
@@ -77,8 +72,8 @@ export const listRechazadas = async (db: Db, carga_id: number, desde: number, ma
 }
 
 /**
- * A row whose DNI is that of another row comes back without it: uploaded by itself it would otherwise be taken for the
- * other's, and change it. Which DNI that was, its reason tells.
+ * Takes the DNI out of a row that repeats another row's: uploaded alone, the row would change the other's record. Its
+ * reason tells which DNI it had.
  */
 const sinDniAjeno = (rechazada: Rechazada): Rechazada => {
   const { dni, ...celdas } = rechazada.celdas
@@ -90,7 +85,7 @@ const sinDniAjeno = (rechazada: Rechazada): Rechazada => {
   return { ...rechazada, celdas, motivos }
 }
 
-/** The rows that a call in one go does not register, and why (CAN-20, CAN-29). */
+/** The rows that an upload in one call does not register, and why (CAN-20, CAN-29). */
 export const listOmitidas = async (trx: Trx, carga_id: number): Promise<{ fila: number; motivo: string }[]> =>
   (
     await sql<{ fila: number; motivo: string }>`

@@ -9,11 +9,13 @@ export interface Imagen {
   alto: number
 }
 
-/** The same as an address that holds its bytes. */
+/** The picture as a data: address. */
 export const comoDireccion = ({ tipo, bytes }: Imagen): string =>
   `data:image/${tipo === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** A PNG of rows of RGB or grey bytes. The format needs a dozen lines; a library would be fifty times as much. */
+const FIRMA_PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
+/** A PNG of RGB or grey pixels, written here: a library would be fifty times as long as these lines. */
 const png = (ancho: number, alto: number, pixeles: Uint8Array): Imagen => {
   const canales = pixeles.length / (ancho * alto)
   const filas = Buffer.concat(
@@ -25,8 +27,7 @@ const png = (ancho: number, alto: number, pixeles: Uint8Array): Imagen => {
   cabecera.writeUInt32BE(ancho, 0)
   cabecera.writeUInt32BE(alto, 4)
   cabecera.set([8, canales === 3 ? 2 : 0], 8)
-  const firma = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-  const bytes = Buffer.concat([firma, trozo('IHDR', cabecera), trozo('IDAT', deflateSync(filas)), trozo('IEND')])
+  const bytes = Buffer.concat([FIRMA_PNG, trozo('IHDR', cabecera), trozo('IDAT', deflateSync(filas)), trozo('IEND')])
   return { tipo: 'png', bytes, ancho, alto }
 }
 
@@ -64,7 +65,7 @@ const BLOQUES = [
   [21.9, 21.9],
 ] as const
 
-/** Whether a point of the 32-unit square lies on the mark: seven rounded blocks around the plaza (design §10). */
+/** Tells whether a point of the 32-unit square lies on the mark: seven rounded blocks around the plaza (design §10). */
 const enLaMarca = (x: number, y: number): boolean =>
   (x - 16) ** 2 + (y - 16) ** 2 <= 3.7 ** 2 ||
   BLOQUES.some(([bx, by]) => {
@@ -73,15 +74,15 @@ const enLaMarca = (x: number, y: number): boolean =>
     return dx ** 2 + dy ** 2 <= 1.2 ** 2
   })
 
-/** The product's mark in a colour #rrggbb, on white: what is printed while the municipality gives no logo. */
+/** Drawn marks by colour: the server and its worker both ask for one when they start. */
+const DIBUJADAS = new Map<string, Imagen>()
+
+/** The product's mark in a colour #rrggbb on white, which is printed while the municipality has no logo. */
 export const marca = (color: string): Imagen => {
   const dibujada = DIBUJADAS.get(color) ?? dibujar(color)
   DIBUJADAS.set(color, dibujada)
   return dibujada
 }
-
-/** The server and its worker both want it when they start. */
-const DIBUJADAS = new Map<string, Imagen>()
 
 const dibujar = (color: string): Imagen => {
   const tinta = [1, 3, 5].map((desde) => Number.parseInt(color.slice(desde, desde + 2), 16))
@@ -102,7 +103,7 @@ const dibujar = (color: string): Imagen => {
 
 /** Reads a picture's kind and size from its first bytes; null for anything but PNG and JPEG. */
 export const leerImagen = (bytes: Buffer): Imagen | null => {
-  if (bytes.length > 24 && bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)))
+  if (bytes.length > 24 && bytes.subarray(0, 8).equals(FIRMA_PNG))
     return { tipo: 'png', bytes, ancho: bytes.readUInt32BE(16), alto: bytes.readUInt32BE(20) }
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   for (let i = 2; i + 9 < bytes.length; ) {

@@ -4,7 +4,7 @@ import { abrirZip, leerXml, parrafosDeWord } from '../../../../test/leer-docx.ts
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { ANCHO_ENTIDAD, MARGEN, MEMBRETE, PAGINA } from './pagina.ts'
-import { type Redaccion, redactar } from './redactar.ts'
+import { type Redaccion, redactar } from './redaccion.ts'
 import { openDocumentPrinter } from './taller.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 

@@ -3,15 +3,15 @@ import { ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts
 import { type Imagen, leerImagen, marca } from './imagen.ts'
 import { enUnaLinea } from './textos.ts'
 
-/** Who issues the documents: what is the same in all of them. */
+/** The municipality, as all its documents name it. */
 export interface Entidad {
   nombre: string
   siglas: string
   ciudad: string
   logo: Imagen
-  /** False while the product's mark stands in. */
+  /** False while the product's mark takes its place. */
   logoPropio: boolean
-  /** Official names of the years, each printed in its own year only. */
+  /** Official names of the years; each is printed in its year only. */
   lemas: ReadonlyMap<number, string>
   /** Address under which people reach the product, without a slash at its end. */
   direccion: string
@@ -30,7 +30,7 @@ interface Ajustes {
 const LOGO_MAXIMO = 1_048_576
 const LADO_MAXIMO = 4_000
 
-/** The letterhead from the settings, its logo read. Throws ErrorDeArranque with one line that names the setting. (H8) */
+/** Reads the letterhead from the settings. Throws ErrorDeArranque with one line that names the setting. (H8) */
 export const leerEntidad = async (ajustes: Ajustes): Promise<Entidad> => {
   const logo = ajustes.entidadLogo === undefined ? null : await leerLogo(ajustes.entidadLogo)
   return {
@@ -44,7 +44,7 @@ export const leerEntidad = async (ajustes: Ajustes): Promise<Entidad> => {
   }
 }
 
-/** The logo in a file, looked at. Throws ErrorDeArranque with one line that names the setting. (H8) */
+/** Reads and checks the logo. Throws ErrorDeArranque with one line that names the setting. (H8) */
 export const leerLogo = async (ruta: string): Promise<Imagen> => {
   const bytes = await stat(ruta)
     .then(({ size }) => (size > LOGO_MAXIMO ? null : readFile(ruta)))

@@ -1,6 +1,6 @@
 /**
- * The page, in points. Stamps have places of their own (FIR-13, DOC-70): the left margin from 10 to 60, and at the top
- * right from 420 to 590 down to 130. So the letterhead ends before 410 and the text begins below 130, on every page.
+ * The page, in points. Stamps take the left margin from 10 to 60 and the top right from 420 to 590, down to 130 (FIR-13,
+ * DOC-70). So the letterhead ends before 410 and the text begins below 130, on every page.
  */
 export const PAGINA = { ancho: 595.28, alto: 841.89 } as const
 export const MARGEN = { izquierdo: 85, derecho: 57, arriba: 136, abajo: 88 } as const
@@ -10,10 +10,9 @@ export const PIE = { alto: 52, qr: 48, pagina: 62 } as const
 export const ANCHO_TEXTO = PAGINA.ancho - MARGEN.izquierdo - MARGEN.derecho
 export const ANCHO_ENTIDAD = MEMBRETE.hasta - MARGEN.izquierdo - MEMBRETE.logo - MEMBRETE.separacion
 
-/** Letter sizes. */
 export const LETRA = { texto: 11, titulo: 13, entidad: 11, area: 9, lema: 8, pie: 6.5 } as const
 
-/** Room for each signer, and how far the rule stays from its edges. */
+/** The room of each signer: its height, the indent of the rule and the rule's longest length. */
 export const FIRMA = { alto: 56, sangria: 24, regla: 190 } as const
 export const sangriaDeFirma = (ancho: number): number => Math.max(FIRMA.sangria, (ancho - FIRMA.regla) / 2)
 

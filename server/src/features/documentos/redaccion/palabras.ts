@@ -1,5 +1,3 @@
-/** Spanish words of legal texts: ordinals up to a hundred, Roman numerals, dates. */
-
 const UNIDADES = ['', 'PRIMERO', 'SEGUNDO', 'TERCERO', 'CUARTO', 'QUINTO', 'SEXTO', 'SÉPTIMO', 'OCTAVO', 'NOVENO']
 const DECENAS = [
   '',
@@ -15,7 +13,7 @@ const DECENAS = [
 ]
 const CIEN = 'CENTÉSIMO'
 
-/** The place of an article, 1 to 100, in words: 'DÉCIMO PRIMERO', and of a clause in the feminine (peru.md §6). */
+/** An ordinal from 1 to 100 in words, masculine for articles and feminine for clauses: 'DÉCIMO PRIMERO' (peru.md §6). */
 export const ordinal = (n: number, genero: 'masculino' | 'femenino' = 'masculino'): string => {
   if (!Number.isInteger(n) || n < 1 || n > 100) throw new RangeError(`No hay ordinal para ${n}`)
   const palabras = n === 100 ? [CIEN] : [DECENAS[Math.floor(n / 10)], UNIDADES[n % 10]].filter(Boolean)
@@ -34,7 +32,7 @@ const ROMANOS = [
   [1, 'I'],
 ] as const
 
-/** A number in Roman numerals, as directives count their sections. */
+/** A number in Roman numerals, which directives use for their sections. */
 export const romano = (n: number): string => {
   let resto = n
   return ROMANOS.map(([valor, letras]) => {
@@ -59,7 +57,7 @@ const MESES = [
   'diciembre',
 ]
 
-/** '21 de noviembre de 2026' of a day yyyy-MM-dd; the ninth month is written as in Peru. */
+/** A day yyyy-MM-dd as '21 de noviembre de 2026'; September is written as in Peru. */
 export const diaEnPalabras = (dia: string): string => {
   const [anio = '', mes = '', d = ''] = dia.split('-')
   return `${Number(d)} de ${MESES[Number(mes) - 1] ?? ''} de ${anio}`

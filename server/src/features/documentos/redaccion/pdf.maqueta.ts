@@ -2,9 +2,9 @@ import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { componer } from '../../../platform/exportar/pdfmake.ts'
 import { comoDireccion } from './imagen.ts'
 import { ANCHO_ENTIDAD, ANCHO_TEXTO, FIRMA, LETRA, MARGEN, MEMBRETE, PIE, sangriaDeFirma } from './pagina.ts'
-import type { Bloque, Redaccion } from './redactar.ts'
+import type { Bloque, DeUnaLinea, Redaccion } from './redaccion.ts'
 
-/** The document as a PDF: the preview, and the final document of whoever has no Word (DOC-53). */
+/** The document as a PDF: a preview, and the final document of those who have no Word (DOC-53). */
 export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise<Buffer> =>
   componer({
     pageSize: 'A4',
@@ -56,7 +56,6 @@ const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => 
   ],
 })
 
-type DeUnaLinea = Exclude<Bloque['estilo'], 'firmas' | 'parrafo'>
 const ESTILOS: Record<DeUnaLinea, Omit<ContentText, 'text'>> = {
   titulo: { alignment: 'center', bold: true, fontSize: LETRA.titulo },
   lugar: { alignment: 'right', margin: [0, 8, 0, 8] },
@@ -89,13 +88,13 @@ const bloque = (uno: Bloque): Content => {
   return { text: uno.texto, ...ESTILOS[uno.estilo] }
 }
 
-/** Longer than any word or number of ours, shorter than the line. */
+/** Longer than any ordinary word or number, and shorter than a line. */
 const PALABRA_LARGA = 40
 const CORTE = new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')
 
 /**
- * A word that is longer than the line is cut, for it must not run off the page; one with hyphens, '045-2026-A-MPVA', is
- * kept whole: the library would part it and, justifying, leave a gap in the number.
+ * Cuts a word that is longer than a line, which would run off the page. Keeps one with hyphens whole, '045-2026-A-MPVA':
+ * the library would break it and leave a gap in the number when it justifies the line.
  */
 const enTrozos = (texto: string): Content[] => {
   const trozos: Content[] = []

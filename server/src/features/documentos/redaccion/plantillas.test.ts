@@ -6,7 +6,7 @@ import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../..
 import { leerImagen, marca, qr } from './imagen.ts'
 import { leerEntidad } from './membrete.ts'
 import { leerPlantillas } from './plantillas.ts'
-import { redactar } from './redactar.ts'
+import { redactar } from './redaccion.ts'
 
 let carpeta: string
 beforeAll(async () => {

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import * as z from 'zod/mini'
 import { codigoDe, ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
+import type { Serie } from '../documentos.queries.ts'
 
 const PROPIAS = fileURLToPath(new URL('../../../../plantillas/documentos.json', import.meta.url))
 
-/** What a template may name in its texts, and in the suffix of its number. */
+/** The fields that a template may name in its texts and in the suffix of its number. */
 const CAMPOS = ['entidad', 'ENTIDAD', 'ciudad', 'area', 'AREA', 'sesion', 'fecha_sesion'] as const
 const CAMPOS_SUFIJO = ['area', 'entidad'] as const
 export type Valores<C extends string = (typeof CAMPOS)[number]> = Record<C, string>
@@ -28,7 +29,7 @@ const Sufijo = conCampos(CAMPOS_SUFIJO, 60)
 
 const Plantilla = z.strictObject({
   titulo: Linea,
-  /** What follows number and year: '045-2026-' + suffix. */
+  /** Follows number and year: '045-2026-' + suffix. */
   sufijo: Sufijo,
   /** Another suffix for some areas, by id. */
   sufijos: z.record(z.string().check(z.regex(/^\d+$/)), Sufijo),
@@ -37,10 +38,10 @@ const Plantilla = z.strictObject({
   considerando: Linea,
   /** Whether considerandos are put as 'Que, …;'. */
   que: z.boolean(),
-  /** Paragraph between the reasons and the verb; empty for none. */
+  /** The paragraph between the reasons and the verb; empty for none. */
   formula: Linea,
   verbo: Linea,
-  /** Name of the list of items, the type's own (DOC-53); empty for none. */
+  /** The type's name for the list of items (DOC-53); empty for none. */
   seccion: Linea,
   numeral: z.enum(['articulo', 'clausula', 'romano'], { error: 'debe ser articulo, clausula o romano' }),
   cierre: z.array(Linea),
@@ -69,13 +70,13 @@ const Archivo = z.strictObject({
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
   siglas(area: { id: number; name: string }): string
-  /** The first number of a type, area and year (DOC-50). */
-  primerNumero(serie: { tipo_doc: number; area_id: number; anio: number }): number
+  /** The first number of a series (DOC-50). */
+  primerNumero(serie: Serie): number
 }
 
 /**
- * Reads the templates that come with the program, and over them, field by field, those of the municipality's own file.
- * Throws ErrorDeArranque with one line for each fault. (H8)
+ * Reads the templates of the program, and over them, field by field, those of the municipality's own file. Throws
+ * ErrorDeArranque with one line for each fault. (H8)
  */
 export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   const propias = await leer(PROPIAS)
@@ -99,8 +100,7 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   }
 }
 
-const claveDe = ({ tipo_doc, area_id, anio }: { tipo_doc: number; area_id: number; anio: number }) =>
-  `${tipo_doc}-${area_id}-${anio}`
+const claveDe = ({ tipo_doc, area_id, anio }: Serie) => `${tipo_doc}-${area_id}-${anio}`
 
 const ENLACES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'en', 'a', 'al', 'para', 'por', 'con'])
 
@@ -112,7 +112,7 @@ export const iniciales = (nombre: string): string =>
     .map((palabra) => palabra.normalize('NFD').replace(/\p{M}/gu, '').charAt(0).toUpperCase())
     .join('') || 'SN'
 
-/** A template's text with its fields filled in; what they hold is never read again as a template. */
+/** A template's text with its fields filled in; values are never read as templates again. */
 export const llenar = (texto: string, valores: Readonly<Record<string, string>>): string =>
   texto.replace(/\{(\w+)\}/g, (_, campo: string) => valores[campo] ?? '')
 

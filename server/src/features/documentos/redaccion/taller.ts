@@ -1,22 +1,22 @@
 import { definirMaqueta, openPrinter, type Printer, printOnce } from '../../../platform/exportar/printer.ts'
 import { Queue } from '../../../platform/queue.ts'
-import type { Redaccion } from './redactar.ts'
+import type { Redaccion } from './redaccion.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 
 const WORD = definirMaqueta<Redaccion>(new URL('./word.maqueta.ts', import.meta.url))
 const PDF = definirMaqueta<Redaccion>(new URL('./pdf.maqueta.ts', import.meta.url))
-/** Paragraphs, or letters, from which a Word file would hold up everybody else: it is made in a process of its own. */
+/** A longer Word file would hold up everybody else, so it is made in a process of its own. */
 const LARGO = { parrafos: 150, letras: 60_000 }
-/** One at a time, for each takes a whole processor. */
+/** One file at a time, since each takes a whole processor. */
 const DE_UNO_EN_UNO = { places: 1, waiting: 7 }
 
 export const FORMATOS = { word: 'docx', pdf: 'pdf' } as const
 export type Formato = keyof typeof FORMATOS
 
-/** Makes the file of a redaction; throws noDisponible when too many wait. */
+/** Makes the file of a document; throws noDisponible when too many wait. */
 export type Taller = (formato: Formato, redaccion: Redaccion, alDejar: AbortSignal) => Promise<Buffer>
 
-/** A workshop: short Word files are made here and now, the rest one at a time in a process of its own. */
+/** Short Word files are made at once in this process, all others one at a time in a process of their own. */
 export const abrirTaller = (): Taller => {
   const cola = new Queue(DE_UNO_EN_UNO)
   return async (formato, redaccion, alDejar) =>

@@ -1,16 +1,16 @@
 import { legible } from '../../../platform/exportar/imprimible.ts'
 
-/** The lines of a text that say something, cleaned; each becomes a paragraph (D7). */
+/** The lines of a text that are not blank, cleaned; each becomes a paragraph (D7). */
 export const parrafosDe = (texto: string): string[] =>
   legible(texto.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replaceAll('\t', ' '))
     .split('\n')
     .map((linea) => linea.trim())
     .filter(Boolean)
 
-/** A text of one line: a name, a setting. */
+/** A name or a setting as one line. */
 export const enUnaLinea = (texto: string): string => parrafosDe(texto).join(' ')
 
-// Lists and quotations inside a considerando stand as they are written.
+// Lists and quotations inside a considerando stay as they were written.
 const CONTINUA = /^(?:[-–—•*"“«‘(]|\(?[a-zñ0-9]{1,3}[.)](?:\s|$)|[IVXLC]{1,6}[.)]\s)/u
 // The formula that leads to the decision is not one more reason.
 const FORMULA =
@@ -21,8 +21,8 @@ const COMUNES =
 const QUE = /^que\b\s*,?\s*/iu
 
 /**
- * Considerandos as a norm states them: each begins with 'Que, ' and ends with ';' (peru.md §6). Lists, quotations and the
- * closing formula keep their beginnings, and a line that announces a list its colon.
+ * Considerandos as a norm writes them: each begins with 'Que, ' and ends with ';' (peru.md §6). Lists, quotations and the
+ * closing formula keep their beginnings; a line that announces a list keeps its colon.
  */
 export const considerandosDe = (texto: string): string[] => {
   const lineas = parrafosDe(texto)
@@ -42,13 +42,13 @@ const conQue = (linea: string): string => {
 const conPuntoYComa = (linea: string): string => {
   if (linea.endsWith(':')) return linea
   if (/\betc\.$/i.test(linea)) return `${linea};`
-  // Cut by hand: a pattern tied to the end is tried at every full stop of a line of nothing else.
+  // A loop and no pattern, which would be tried again at each full stop of a line that has only full stops.
   let fin = /[.;,] ?y$/i.test(linea) ? linea.length - 1 : linea.length
   while (fin > 0 && ' .;,\u00a0'.includes(linea.charAt(fin - 1))) fin--
   return `${linea.slice(0, fin)};`
 }
 
-/** An item without the label that its writer may have put before it: the label is the document's. */
+/** An item without the label that its writer may have put before it, since the document puts its own. */
 export const sinRotulo = (texto: string): string =>
   texto.replace(
     /^(?:art[íi]culo|cl[áa]usula)\s+(?:\d{1,3}\s*[°º.]?|[a-záéíóúñ]+(?:\s+(?:primer|segund|tercer|cuart|quint|sext|s[ée]p?tim|octav|noven)[oa])?)\s*(?:\.\s*[-–—]|[.:)–—-])\s*/iu,

@@ -29,10 +29,10 @@ import {
   PIE,
   sangriaDeFirma,
 } from './pagina.ts'
-import type { Bloque, Redaccion } from './redactar.ts'
+import type { Bloque, DeUnaLinea, Redaccion } from './redaccion.ts'
 
 const twips = (puntos: number) => Math.round(puntos * 20)
-/** Letter sizes go in half points. */
+/** Word takes letter sizes in half points. */
 const cuerpo = (puntos: number) => puntos * 2
 const PIXELES_POR_PUNTO = 96 / 72
 
@@ -85,8 +85,7 @@ const membrete = ({ entidad, area, lema, logo }: Redaccion['membrete']) => {
         ],
       ],
     ),
-    // Word wants a paragraph after a table; this one takes no room.
-    new Paragraph({ spacing: { line: 20, lineRule: 'exact' } }),
+    sinAlto(),
   ]
 }
 
@@ -111,17 +110,18 @@ const pie = ({ texto, qr }: NonNullable<Redaccion['pie']>) => {
         ],
       ],
     ),
-    new Paragraph({ spacing: { line: 20, lineRule: 'exact' } }),
+    sinAlto(),
   ]
 }
 
-type VerticalAlign = 'top' | 'center'
+/** Word wants a paragraph after a table; this one takes no room. */
+const sinAlto = () => new Paragraph({ spacing: { line: 20, lineRule: 'exact' } })
 
 const NADA = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const SIN_BORDES = { top: NADA, bottom: NADA, left: NADA, right: NADA }
 
-/** A row of cells without lines. Every width is given: without them some programs fold the table up. */
-const tabla = (anchos: number[], celdas: (Paragraph | Table)[][], alinear: VerticalAlign = 'center') =>
+/** A row of cells without borders. Every width is given: without widths some programs fold the table up. */
+const tabla = (anchos: number[], celdas: (Paragraph | Table)[][], alinear: 'top' | 'center' = 'center') =>
   new Table({
     width: { size: twips(anchos.reduce((a, b) => a + b, 0)), type: WidthType.DXA },
     columnWidths: anchos.map(twips),
@@ -154,7 +154,6 @@ const imagen = (que: Imagen, lado: number, descripcion: string) => {
   })
 }
 
-type DeUnaLinea = Exclude<Bloque['estilo'], 'firmas' | 'parrafo'>
 const ESTILOS: Record<DeUnaLinea, { parrafo: IParagraphOptions; negrita: boolean; puntos?: number }> = {
   titulo: { parrafo: { alignment: AlignmentType.CENTER, keepNext: true }, negrita: true, puntos: LETRA.titulo },
   lugar: { parrafo: { alignment: AlignmentType.RIGHT, spacing: { before: 200, after: 200 } }, negrita: false },
@@ -200,7 +199,7 @@ const firmas = (firmantes: string[][]) => {
         (text, i) =>
           new Paragraph({
             alignment: AlignmentType.CENTER,
-            // Room for the signature, and the rule above the first line.
+            // The first line has room for the signature above it, and the rule.
             ...(i === 0 && {
               spacing: { before: twips(FIRMA.alto) },
               border: { top: { style: BorderStyle.SINGLE, size: 4, space: 4, color: '000000' } },

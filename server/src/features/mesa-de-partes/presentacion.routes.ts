@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ruta } from '../../platform/http/ruta.ts'
 import { Queue } from '../../platform/queue.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
-import { CARPETA_TRAMITES } from './archivos.queries.ts'
-import { presentar } from './presentar.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
+import { presentar } from './presentacion.ts'
 
 /**
  * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district

@@ -1,6 +1,62 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { Encargo, Firmador, Ticket, Uso } from '../../platform/firmador/firmador.ts'
+import { NUMERO } from './despacho.queries.ts'
+
+/** A destination that is to be signed. */
+export interface PorFirmar {
+  id_doc_area: number
+  estado: boolean
+  motivo: number
+  position_firma: string
+  area: string
+  /** The document's main PDF as it is now. */
+  archivo: { archivo_id: number; name: string; path: string; paginas: number } | null
+}
+
+/** A destination sent to the area, by its id or its document's main PDF; the first pending one when there are several. */
+export const findPorFirmar = async (
+  db: Db,
+  area_id: number,
+  { id_doc_area, path_file }: { id_doc_area?: number | undefined; path_file?: string | undefined },
+): Promise<PorFirmar | undefined> =>
+  (
+    await sql<PorFirmar>`
+      select t.id_doc_area, t.estado, t.motivo, t.position_firma, r.name as area,
+        case when a.archivo_id is not null then
+          json_build_object('archivo_id', a.archivo_id, 'name', a.name, 'path', a.path, 'paginas', a.paginas) end as archivo
+      from documentos_destinos t join areas r on r.id = t.area_id
+      left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null
+      where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null
+        and ${id_doc_area === undefined ? sql`a.path = ${path_file ?? ''}` : sql`t.id_doc_area = ${id_doc_area}`}
+      order by t.estado, t.orden_firma limit 1`.execute(db)
+  ).rows[0]
+
+interface UltimoIntento {
+  intento_id: number
+  estado: 'abierto' | 'firmado' | 'refirmar' | 'rechazado'
+  causa: string | null
+  /** The file handed out is no longer the document's main one. */
+  vencido: boolean
+}
+
+/** The newest attempt of a user on a destination. */
+export const findUltimoIntento = async (db: Db, id_doc_area: number, user_id: number) =>
+  (
+    await sql<UltimoIntento>`
+      select i.intento_id, i.estado, i.causa, a.quitado_at is not null as vencido
+      from firmas_intentos i join documentos_archivos a on a.archivo_id = i.archivo_id
+      where i.id_doc_area = ${id_doc_area} and i.user_id = ${user_id} order by i.intento_id desc limit 1`.execute(db)
+  ).rows[0]
+
+/** Notes when the signer was first given its arguments (API-70). */
+export const setEntregado = (db: Db, intento_id: number, ahora: Date) =>
+  db
+    .updateTable('firmas_intentos')
+    .set({ entregado_at: ahora })
+    .where('intento_id', '=', intento_id)
+    .where('entregado_at', 'is', null)
+    .execute()
 
 /** Life of a ticket (D-49). */
 const TICKET_MS = 30 * 60_000
@@ -11,7 +67,7 @@ export interface TicketNuevo<U extends Uso = Uso> {
   ticket: Ticket
 }
 
-/** Rows of new tickets of the attempt that `de`, a FROM item called i, names. */
+/** Inserts tickets of the attempt that the FROM item `de`, called i, names. */
 const insertar = (nuevos: readonly TicketNuevo[], de: RawBuilder<unknown>, ahora: Date) => {
   const filas = nuevos.map(({ huella, uso }) => ({ huella: huella.toString('hex'), uso }))
   return sql`insert into firmas_tickets (huella, intento_id, uso, vence_at)
@@ -19,7 +75,7 @@ const insertar = (nuevos: readonly TicketNuevo[], de: RawBuilder<unknown>, ahora
     from ${de} cross join json_to_recordset(${JSON.stringify(filas)}::json) as f(huella text, uso text)`
 }
 
-export interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
+interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
   id_doc_area: number
   archivo_id: number
   user_id: number
@@ -39,7 +95,7 @@ export const insertIntento = async (
     ) ${insertar(nuevos, sql`i`, ahora)}`.execute(db)
 }
 
-/** Uses a ticket up for others of its attempt, all or nothing; false when somebody was faster. */
+/** Uses a ticket up and makes others of its attempt; does neither and answers false when somebody was faster. */
 export const cambiarTicket = async (
   db: Db,
   huella: Buffer,
@@ -54,11 +110,11 @@ export const cambiarTicket = async (
 const usar = (huella: Buffer, ahora: Date) => sql`update firmas_tickets set usado_at = ${ahora}
   where huella = ${huella} and usado_at is null and vence_at > ${ahora} returning intento_id`
 
-/** Uses a ticket up; false when it has been, or its time is over. */
+/** Uses a ticket up; false when it is used or expired. */
 export const usarTicket = async (db: Db | Trx, huella: Buffer, ahora: Date): Promise<boolean> =>
   (await usar(huella, ahora).execute(db)).rows.length > 0
 
-/** What a ticket stands for: the attempt, the very file that was handed out for it, and the destination. */
+/** What a ticket stands for: an attempt, its destination and the file that was handed out. */
 export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'> {
   huella: Buffer
   uso: Uso
@@ -74,13 +130,13 @@ export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'>
   archivo: { archivo_id: number; path: string; size: number; sha256: string }
 }
 
-/** A ticket that can still be used, of an attempt that is open; undefined otherwise (D-49). */
+/** A usable ticket of an open attempt (D-49). */
 export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<Intento | undefined> =>
   (
     await sql<Intento>`
       select k.huella, k.uso, i.intento_id, i.id_doc_area, t.doc_id, t.area_id, i.user_id, i.firmador,
         t.motivo as motivo_id, r.name as area, a.name as documento,
-        concat(t.tipo_nombre, ' N° ', lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0'), '-', t.anio) as titulo,
+        concat(t.tipo_nombre, ' N° ', ${NUMERO}, '-', t.anio) as titulo,
         i.pagina, i.posx as x, i.posy as y,
         json_build_object('archivo_id', a.archivo_id, 'path', a.path, 'size', a.size, 'sha256', a.sha256) as archivo
       from firmas_tickets k join firmas_intentos i on i.intento_id = k.intento_id
@@ -89,7 +145,7 @@ export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<I
       where k.huella = ${huella} and k.usado_at is null and k.vence_at > ${ahora} and i.estado = 'abierto'`.execute(db)
   ).rows[0]
 
-/** Deletes tickets that nobody can use and attempts of a month ago; what was signed keeps the place of its stamp. */
+/** Deletes expired tickets and attempts of a month ago; a signed attempt stays, since it keeps the place of its stamp. */
 export const deleteFirmasViejas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from firmas_tickets where vence_at < ${ayer}`.execute(db)
   await sql`delete from firmas_intentos

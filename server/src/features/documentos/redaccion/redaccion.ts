@@ -8,15 +8,17 @@ import { diaEnPalabras, ordinal, romano } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, parrafosDe, sinRotulo } from './textos.ts'
 
-/** A block of a legal text; `estilo` says how it looks, and nothing else decides what it says. */
+/** The styles of blocks that are one line. */
+export type DeUnaLinea = Exclude<Bloque['estilo'], 'firmas' | 'parrafo'>
+/** A block of a legal text; `estilo` decides how it looks, and nothing of what it says. */
 export type Bloque =
   | { estilo: 'titulo' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'seccion' | 'cierre' | 'final'; texto: string }
   | { estilo: 'parrafo'; texto: string; rotulo?: string }
   | { estilo: 'firmas'; firmantes: string[][] }
 
-/** A document as it will be printed, before it is Word or PDF. Both print these texts and no other. */
+/** A document as Word and PDF both print it: these texts and no others. */
 export interface Redaccion {
-  /** Type, number and year: the file's own title. */
+  /** The title of the file: type, number and year. */
   titulo: string
   membrete: { entidad: string; area: string; lema: string; logo: Imagen }
   bloques: Bloque[]
@@ -24,7 +26,7 @@ export interface Redaccion {
   pie: { texto: string; qr: Imagen } | null
 }
 
-/** The document being written: its place, number and code, and the Lima day on which it was made. */
+/** What a document bears: its area, number and code, and the Lima day on which it was made. */
 export interface Expedido {
   area: { id: number; name: string }
   nro_doc: number
@@ -32,7 +34,7 @@ export interface Expedido {
   dia: string
 }
 
-/** Paragraphs that a document may have: some two hundred pages of short ones. */
+/** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
 /** The number as it is printed, '045-2026-A-MPVA' (peru.md §6). */
@@ -48,8 +50,8 @@ export const numeroImpreso = (
 }
 
 /**
- * Puts a draft into the words of its type: letterhead, title and number, place and date, reasons, decision, closing and
- * the footer of the verifiable copy (DOC-53, D-38). Throws validacion when it would have thousands of paragraphs.
+ * Writes a draft in the words of its type: letterhead, title and number, place and date, reasons, decision, closing and
+ * the footer of the verifiable copy (DOC-53, D-38). Throws validacion when it has thousands of paragraphs.
  */
 export const redactar = (
   borrador: Borrador,
@@ -98,7 +100,7 @@ const valoresDe = ({ tipo_sesion, fecha_sesion }: Borrador, { area }: Expedido, 
 const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
   const linea = (estilo: 'rotulo' | 'verbo' | 'seccion', texto: string): Bloque[] =>
     texto === '' ? [] : [{ estilo, texto: conValores(texto) }]
-  // Formulas are in capitals and stand out; what is a sentence reads like one.
+  // A formula in capitals stands out; a sentence is a plain paragraph.
   const formula = (estilo: 'apertura' | 'cierre', texto: string): Bloque => {
     const dicho = conValores(texto)
     if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
@@ -113,7 +115,7 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
     ...vistos.map(parrafo),
     ...linea('rotulo', plantilla.considerando),
     ...considerandos.map(parrafo),
-    // Whoever wrote the formula out does not get it twice.
+    // The formula is left out where the writer already ended with it.
     ...(plantilla.formula && !concluye ? [parrafo(conValores(plantilla.formula))] : []),
     ...linea('verbo', plantilla.verbo),
     ...linea('seccion', plantilla.seccion.toLocaleUpperCase('es-PE')),
@@ -127,7 +129,7 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
 
 const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', texto })
 
-/** An item under its label; what follows its first line are paragraphs of their own. */
+/** An item after its label; the lines after the first are paragraphs of their own. */
 const articulo = (texto: string, rotulo: string): Bloque[] => {
   const [primero = '', ...resto] = parrafosDe(texto)
   return [{ estilo: 'parrafo', rotulo, texto: sinRotulo(primero) }, ...resto.map(parrafo)]
@@ -151,7 +153,7 @@ const pieDe = (
     anio: String(anio),
     code_verifica,
   })
-  // The public search by code takes five types only (P-16, VER-03); of the others, whoever has the PDF can have it checked.
+  // The public search by code takes five types only (P-16, VER-03); documents of other types are checked by their PDF.
   const como = seVerificaConCodigo(tipo_doc)
     ? `${verifica} e ingresando la siguiente clave: ${code_verifica}`
     : `${verifica} y presentando ahí el archivo PDF de este documento. Código: ${code_verifica}`

@@ -1,6 +1,6 @@
 import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
@@ -10,7 +10,7 @@ export interface Derivacion {
   destinos: readonly DestinoTramite[]
 }
 
-/** A submission as whoever attends to it needs it. */
+/** What attending to a submission reads of it. */
 export interface PorAtender {
   id: number
   nro_registro: string
@@ -27,46 +27,43 @@ export interface PorAtender {
   recibido_por: number | null
   recibido_at: Date | null
   derivacion: Derivacion | null
-  /** Names the reception that may or may not have come about, since when; null: none (F6). */
+  /** `recepcion_at` to the microsecond: names the reception that was begun and whose outcome is unknown (F6). */
   marca: string | null
   recepcion_at: Date | null
 }
 
-const leer = (id: number, bloqueo: RawBuilder<unknown>) => sql<PorAtender>`
-  select id, nro_registro, estado, nombres, documento, email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
-    expe_id, recibido_por, recibido_at, derivacion, recepcion_at,
-    recepcion_at::text as marca
-  from tramites where id = ${id} and deleted_at is null ${bloqueo}`
-
 /** Reads a submission and keeps everybody else from attending to it until the transaction ends (G4). */
-export const lockTramite = async (trx: Trx, id: number): Promise<PorAtender | undefined> =>
-  (await leer(id, sql`for update`).execute(trx)).rows[0]
+export const lockTramite = async (trx: Trx, id: number) =>
+  (
+    await sql<PorAtender>`
+      select id, nro_registro, estado, nombres, documento, email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
+        expe_id, recibido_por, recibido_at, derivacion, recepcion_at, recepcion_at::text as marca
+      from tramites where id = ${id} and deleted_at is null for update`.execute(trx)
+  ).rows[0]
 
-/** The mark of a reception that is under way since before an instant; `reciente`: since later. */
-export const findMarca = async (
-  db: Db,
-  id: number,
-  desde: Date,
-): Promise<{ marca: string; reciente: boolean } | undefined> =>
+/** The mark of a reception that was begun; `reciente` when it was begun since `desde`. Undefined when there is none. */
+export const findMarca = async (db: Db, id: number, desde: Date) =>
   (
     await sql<{ marca: string; reciente: boolean }>`
       select recepcion_at::text as marca, recepcion_at >= ${desde}::timestamptz as reciente
       from tramites where id = ${id} and deleted_at is null and recepcion_at is not null`.execute(db)
   ).rows[0]
 
-/** Marks that Sisgedo is about to be asked; a mark is never that of an earlier try. Keeps what an earlier one asked for. */
+/**
+ * Marks that Sisgedo is about to be asked and answers the mark, which no earlier try had. What an earlier try asked for
+ * is kept.
+ */
 export const setEnCurso = async (trx: Trx, id: number, derivacion: Derivacion, ahora: Date): Promise<string> => {
   const { rows } = await sql<{ marca: string }>`
     update tramites set
       recepcion_at = greatest(${ahora}::timestamptz, recepcion_at + interval '1 microsecond'),
       derivacion = case when recepcion_at is null then ${JSON.stringify(derivacion)}::jsonb else derivacion end
     where id = ${id} returning recepcion_at::text as marca`.execute(trx)
-  const [fila] = rows
-  if (!fila) throw new Error('The submission was not marked')
-  return fila.marca
+  if (!rows[0]) throw new Error('The submission was not marked')
+  return rows[0].marca
 }
 
-/** Notes what a try is about to ask for in place of what an earlier one had; false when another try has put its mark. */
+/** Replaces what an earlier try asked for by what this one is about to ask; false when another try has put its mark. */
 export const setDerivacion = async (trx: Trx, id: number, marca: string, derivacion: Derivacion): Promise<boolean> => {
   const { rows } = await sql`
     update tramites set derivacion = ${JSON.stringify(derivacion)}::jsonb
@@ -75,8 +72,8 @@ export const setDerivacion = async (trx: Trx, id: number, marca: string, derivac
 }
 
 /**
- * Undoes the mark of a try that came to nothing: the row is as that try found it, with the mark of an earlier one that may
- * still come about. Leaves it when another try has put its own.
+ * Undoes the mark of a try that came to nothing: the row has again what that try found in it, which may be the mark of an
+ * earlier try. Changes nothing when another try has put its own mark.
  */
 export const restoreEnCurso = async (trx: Trx, marca: string, antes: PorAtender): Promise<void> => {
   const derivacion = antes.derivacion && JSON.stringify(antes.derivacion)
@@ -85,23 +82,17 @@ export const restoreEnCurso = async (trx: Trx, marca: string, antes: PorAtender)
     where id = ${antes.id} and recepcion_at = ${marca}::timestamptz`.execute(trx)
 }
 
-interface Recepcion {
-  expe_id: string
-  derivacion: Derivacion
-  recibido_por: number
-  ahora: Date
-}
-
 /** Receives a submission that is still pending; false when it no longer is. */
 export const setRecibido = async (
   trx: Trx,
   id: number,
-  { expe_id, derivacion, recibido_por, ahora }: Recepcion,
+  hecho: { expe_id: string; derivacion: Derivacion; recibido_por: number },
+  ahora: Date,
 ): Promise<boolean> =>
   (await trx
     .updateTable('tramites')
     .set({
-      ...{ expe_id, recibido_por, derivacion: JSON.stringify(derivacion) },
+      ...{ ...hecho, derivacion: JSON.stringify(hecho.derivacion) },
       ...{ recibido_at: ahora, recepcion_at: null, updated_at: despuesDe(ahora) },
     })
     .where('id', '=', id)
@@ -110,18 +101,17 @@ export const setRecibido = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-interface Observacion {
-  motivo: string
-  observado_por: number
-  ahora: Date
-}
-
 /** Annuls a submission (MPV-69). */
-export const setObservado = (trx: Trx, id: number, { motivo, observado_por, ahora }: Observacion) =>
+export const setObservado = (
+  trx: Trx,
+  id: number,
+  observacion: { motivo: string; observado_por: number },
+  ahora: Date,
+) =>
   trx
     .updateTable('tramites')
     .set({
-      ...{ send_mail: true, motivo, observado_por, observado_at: ahora },
+      ...{ send_mail: true, ...observacion, observado_at: ahora },
       ...{ recepcion_at: null, derivacion: null, updated_at: despuesDe(ahora) },
     })
     .where('id', '=', id)

@@ -17,17 +17,17 @@ import {
   findSituacion,
   lockDocumentoFirmado,
   updateFirmado,
-} from './aceptar.queries.ts'
-import { avisandoDe, type Conservador, conservarFirmado } from './conservar.ts'
-import type { Intento } from './tickets.queries.ts'
+} from './aceptacion.queries.ts'
+import { avisandoDe, type Conservador, conservarFirmado } from './conservacion.ts'
+import type { Intento } from './intentos.queries.ts'
 
 export interface Verificador extends Conservador {
   db: Db
   archivos: Pick<Archivos, 'guardar' | 'borrar'>
 }
 
-/** What came back: a stored file, and its bytes. */
-export interface Devuelto extends Guardado {
+/** A stored file that came back, and its bytes. */
+interface Devuelto extends Guardado {
   pdf: Buffer
 }
 
@@ -38,14 +38,15 @@ const CAUSAS = {
   sinAcceso: 'Quien firma ya no pertenece al área del documento',
 } as const
 
-/** The refusal of what came back, with its cause beside it (API-71). */
+/** The refusal of a file that came back, with its cause (API-71). */
 export const rechazada = (causa: string): ErrorDeNegocio =>
   new ErrorDeNegocio('firmaRechazada', { campos: { firma: causa } })
 
 /**
- * Takes a signed PDF for the attempt of an upload ticket: only if it continues the very bytes that were handed out, its
- * one new signature verifies and is the person's own (decision 0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28, D-19). The slow part comes before
- * the document is held; all that it rests on is asked again under the lock. Throws the refusal; the attempt remembers it.
+ * Takes a signed PDF for the attempt of an upload ticket if it continues the bytes that were handed out, its one new
+ * signature verifies and is the user's own (decision 0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28,
+ * D-19). The slow part comes before the document is locked, and everything it relied on is checked again under the lock.
+ * Throws the refusal, which the attempt remembers.
  */
 export const aceptarFirma = async (
   partes: Verificador,
@@ -55,28 +56,27 @@ export const aceptarFirma = async (
 ): Promise<void> => {
   const { db, reloj, archivos } = partes
   const { nueva, definitivo } = await exigirFirma(partes, intento, pdf)
-  // What is added to a good signature is no reason to refuse it, nor is the store that cannot take it now.
+  // A good signature is taken even when what is added to it cannot be saved.
   const mejor = definitivo && (await guardarPdf(partes, definitivo).catch(avisandoDe(partes)))
-  const guardadoAhora = mejor || guardado
-  const sobrante = mejor ? guardado : null
+  const firmado = mejor ?? guardado
   try {
     const rechazo = await enTransaccion(db, { user_id: intento.user_id, peticion }, (trx) =>
-      asentar(trx, reloj, intento, { ...guardadoAhora, dni: nueva.dni }),
+      asentar(trx, reloj, intento, { ...firmado, dni: nueva.dni }),
     )
     if (rechazo) throw rechazo
   } catch (error) {
-    if (sobrante) await archivos.borrar(CARPETA, guardadoAhora.clave)
+    if (mejor) await archivos.borrar(CARPETA, mejor.clave)
     throw error
   }
-  if (sobrante) await archivos.borrar(CARPETA, sobrante.clave)
+  if (mejor) await archivos.borrar(CARPETA, guardado.clave)
 }
 
 const guardarPdf = ({ archivos, maximoBytes }: Verificador, pdf: Buffer): Promise<Guardado> =>
   archivos.guardar(Readable.from([pdf]), { carpeta: CARPETA, extension: 'pdf', maximoBytes })
 
 /**
- * The one new signature of what came back, and the file with what it will be judged by later, where that could be had.
- * Throws firmaRechazada when that is no answer to what was handed out.
+ * The one new signature of a file that came back, and the file with what it can be judged by later, null where that could
+ * not be had. Throws firmaRechazada when the file does not answer the one handed out.
  */
 const exigirFirma = async (
   partes: Verificador,
@@ -93,18 +93,18 @@ const exigirFirma = async (
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
-  // Whoever is added to it meanwhile signs behind the stamp, which does no harm.
+  // An area that is added meanwhile signs after the time stamp, which does no harm.
   const completo = await esLaUltimaFirma(db, { doc_id, id_doc_area })
   return { nueva, definitivo: await conservarFirmado({ ...partes, confianza: confiables }, pdf, conservable, completo) }
 }
 
-/** Work does not stop on the day when a list ends: what it last said still counts for taking a signature in (decision 0108). */
+/** A signature is taken in by an expired list, too, so that work does not stop the day it expires (decision 0108). */
 const comoSiNoVenciera = ({ lista, ...otras }: Confianza): Confianza => ({
   ...otras,
   lista: lista && { ...lista, vence: null },
 })
 
-/** Writes the signature down, or why it cannot be: that is committed, too, and answered as the refusal it is. */
+/** Saves the signature, or why it cannot be taken: the refusal is answered, not thrown, so that its cause is committed. */
 const asentar = async (
   trx: Trx,
   reloj: Reloj,
@@ -126,7 +126,7 @@ const asentar = async (
   if (!situacion.vigente) return cerrar('firmadoPorOtra')
   const titular = await findTitular(trx, user_id, reloj.anio())
   if (!puedeFirmar(titular, user_id, area_id)) return cerrar('sinPermiso', CAUSAS.sinAcceso)
-  // Users by area have no DNI, nor have some certificates.
+  // Users created by area have no DNI, and neither have some certificates.
   if (dni && titular.dni && dni !== titular.dni) return cerrar('firmaRechazada', CAUSAS.otraPersona)
   await updateFirmado(trx, {
     ...{ doc_id, id_doc_area, intento_id, user_id, clave, bytes, sha256, ahora },
@@ -135,7 +135,7 @@ const asentar = async (
   return null
 }
 
-/** The native signer carries no session: that its person may still sign for the area is asked here (D-02, SHE-100). */
+/** The native signer has no session, so whether its user may still sign for the area is checked here (D-02, SHE-100). */
 const puedeFirmar = <T extends Titular>(titular: T | undefined, user_id: number, area_id: number): titular is T =>
   titular?.area_id === area_id &&
   puedeAcceder(firmaDigitalApi.finalizar.acceso, { user: { id: user_id }, area: { id: area_id }, roles: titular.roles })

@@ -5,10 +5,10 @@ import { despuesDe } from '../../../platform/db/columnas.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
 import { CLASE, COMPARADAS } from './clases.queries.ts'
 
-/** Tens of thousands of records, each with its audit and its place in a dozen indexes. */
+/** Time for tens of thousands of records, each with its audit line and its entries in a dozen indexes. */
 const APLICAR_MS = 120_000
 
-/** Has this transaction be the only one that applies a spreadsheet, for as long as it takes. */
+/** Waits until no other transaction applies a spreadsheet, and keeps others waiting until this one ends. */
 export const tomarTurno = async (trx: Trx): Promise<void> => {
   await sql`select set_config('statement_timeout', ${String(APLICAR_MS)}, true), set_config('lock_timeout', ${String(APLICAR_MS)}, true)`.execute(
     trx,
@@ -16,7 +16,7 @@ export const tomarTurno = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de canastas', 0))`.execute(trx)
 }
 
-/** Somebody's own, held until the transaction ends. */
+/** Locks a user's spreadsheet until the transaction ends. */
 export const lockCarga = (trx: Trx, id: number, created_by: number) =>
   trx
     .selectFrom('cargas')
@@ -26,7 +26,7 @@ export const lockCarga = (trx: Trx, id: number, created_by: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Holds the records that the file changes until the transaction ends; all others stay free for those who work with them. */
+/** Locks the records that the file changes until the transaction ends; all others stay free. */
 export const lockCambiadas = async (trx: Trx, carga_id: number): Promise<void> => {
   await sql`
     select from canastas c where dni in (select dni from cargas_filas where carga_id = ${carga_id} and clase = 'cambia')
@@ -34,8 +34,8 @@ export const lockCambiadas = async (trx: Trx, carga_id: number): Promise<void> =
 }
 
 /**
- * Asks again what each row would do to the records as they are, or each of one class. Returns how many rows would do
- * something else than when they were looked at: another class, or a change of a record that somebody changed meanwhile.
+ * Decides again what each row, or each row of one class, would do to the records as they are now. Answers how many rows
+ * got another class, or change a record that somebody else has changed meanwhile.
  */
 export const reclasificar = async (trx: Trx, carga_id: number, clase?: ClaseFila): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
@@ -55,7 +55,7 @@ const TEXTOS_OPCIONALES = COLUMNAS_HOJA.filter(
   ({ campo }) => !['dni', 'ape_nom', 'fnac', 'fec_entrega', 'referencia'].includes(campo),
 )
 
-/** Registers the new ones; fails on a DNI that somebody registered in this very moment. */
+/** Registers the new beneficiaries; fails on a DNI that somebody has just registered. */
 export const insertNuevos = async (
   trx: Trx,
   carga_id: number,
@@ -70,7 +70,7 @@ export const insertNuevos = async (
   return Number(numAffectedRows)
 }
 
-/** Changes what differs of the records that differ, as it was shown; and the running number, which the file has its own of. */
+/** Changes the fields that differ, as they were shown, and takes the file's running number. */
 export const updateCambiados = async (trx: Trx, carga_id: number, ahora: Date): Promise<number> => {
   const campos = COMPARADAS.map(
     ({ campo, difiere }) =>
@@ -83,7 +83,7 @@ export const updateCambiados = async (trx: Trx, carga_id: number, ahora: Date): 
   return Number(numAffectedRows)
 }
 
-/** Says what was done; of the rows only the refused ones stay, to be given back. */
+/** Notes what was done and keeps only the refused rows, which can still be downloaded. */
 export const cerrarAplicada = async (
   trx: Trx,
   id: number,

@@ -4,7 +4,7 @@ import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Tsa } from '../../platform/firma/tsa.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
-/** What adds to a signed file what it will be judged by when those who vouch for it no longer answer. */
+/** What adds to a signed file the proofs by which it can be judged when its issuers no longer answer. */
 export interface Conservador {
   reloj: Reloj
   taller: Pick<TallerDeFirmas, 'juzgar' | 'informar' | 'conservar' | 'prepararSello'>
@@ -12,14 +12,14 @@ export interface Conservador {
   tsa: Tsa | undefined
   /** Largest signed file that is kept. */
   maximoBytes: number
-  /** Told why a file stays without what it should keep, or without its time stamp. */
+  /** Is told why a file stays without proofs or time stamp. */
   alNoConservar: (error: unknown) => void
 }
 
 /**
- * A signed file with what issuers said of its certificates (B-LT, decision 0106) and, once nobody else is to sign it, a time stamp over
- * the whole (B-LTA, decision 0114). Null where it stays what was signed: nothing of this is a reason to refuse a signature, so it throws
- * nothing.
+ * Adds to a signed file what issuers say of its certificates (B-LT, decision 0106) and, when nobody else will sign it, a
+ * time stamp over the whole (B-LTA, decision 0114). Null when nothing was added; throws nothing, since a signature is
+ * never refused for this.
  */
 export const conservarFirmado = async (
   partes: Conservador,
@@ -32,7 +32,7 @@ export const conservarFirmado = async (
   return (await conSello(partes, partes.tsa, conDichos ?? pdf).catch(avisandoDe(partes))) ?? conDichos
 }
 
-/** For what fails and may: it is told, and null takes the place of its outcome. */
+/** Handles what may fail: tells the error and answers null. */
 export const avisandoDe =
   ({ alNoConservar }: Pick<Conservador, 'alNoConservar'>) =>
   (error: unknown): null => {
@@ -46,7 +46,7 @@ const agregar = async (partes: Conservador, pdf: Buffer, que: Conservable): Prom
   return crecido && crecido.length <= maximoBytes ? crecido : null
 }
 
-/** With what issuers say of the stamp's own certificates behind it, where that is not known yet. Throws when it cannot be had. */
+/** Adds a time stamp and, when not known yet, what issuers say of its certificates. Throws when there is no valid stamp. */
 const conSello = async (partes: Conservador, tsa: Tsa, pdf: Buffer): Promise<Buffer> => {
   const { taller, confianza, reloj, maximoBytes } = partes
   const sellado = await sellarPdf(taller.prepararSello, tsa.sellar, pdf)

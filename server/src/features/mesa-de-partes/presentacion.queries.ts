@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 
+/** Storage folder of what citizens file (API-106). */
+export const CARPETA_TRAMITES = 'mpvirtual'
+
 export interface TramiteGuardado {
   nro_registro: string
   created_at: Date
@@ -12,13 +15,13 @@ export interface TramiteGuardado {
 }
 
 /**
- * The filing that an earlier sending made: the one of its key, whatever became of it, or a live one of the same content
- * since `desde` (G3). One that was observed or deleted may be filed again.
+ * The filing that an earlier sending made: the one of this key, whatever became of it, or a live one of the same content
+ * since `desde` (G3). What was observed or deleted may be filed again.
  */
 export const findEnviado = async (
   db: Db,
   { clave, huella, desde }: { clave: string | undefined; huella: string; desde: Date },
-): Promise<TramiteGuardado | undefined> =>
+) =>
   (
     await sql<TramiteGuardado>`
       select nro_registro, created_at, fecha_legal, con_correo, huella from (

@@ -3,17 +3,16 @@ import type { Redactado } from '@cabildo/contracts/documentos-borrador'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
-import { codigoNuevo } from '../codigo.ts'
-import { correlativoSiguiente } from '../documentos.ts'
-import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generar.queries.ts'
+import { codigoNuevo, correlativoSiguiente } from '../documentos.ts'
+import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
 import type { Plantillas } from './plantillas.ts'
-import { type Expedido, nombreDe, redactar } from './redactar.ts'
+import { type Expedido, nombreDe, redactar } from './redaccion.ts'
 import { FORMATOS, type Taller } from './taller.ts'
 
-/** What writing documents out uses of the house, and the workshop that makes their files. */
+/** What writing documents out uses of the house, and what makes their files. */
 export type Generador = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'enlaces' | 'entidad' | 'plantillas'> & {
   taller: Taller
 }
@@ -22,9 +21,9 @@ const CARPETA = 'generados'
 const MAXIMO_BYTES = 20 * 1_048_576
 
 /**
- * 'Generar Word', and its preview in PDF: writes the draft out, keeps the file for a day and remembers which number and
- * code it bears (API-51, DOC-50 to DOC-53). Nothing stays behind when it fails. Throws noEncontrado for a document of
- * another area, documentoFirmado once somebody has signed it.
+ * 'Generar Word' and its preview in PDF: writes a draft out, keeps the file for a day and notes which number and code it
+ * bears (API-51, DOC-50 to DOC-53). A failure leaves no file. Throws noEncontrado for a document of another area,
+ * documentoFirmado for a signed one.
  */
 export const generarDocumento = async (
   { db, reloj, archivos, enlaces, entidad, plantillas, taller }: Generador,
@@ -40,38 +39,23 @@ export const generarDocumento = async (
       : await expedirGuardado(db, sesion, pedido, doc_id)
   const redaccion = redactar(pedido, expedido, entidad, plantillas)
   const archivo = await taller(formato, redaccion, alDejar)
-  const { clave } = await archivos.guardar(Readable.from([archivo]), {
-    carpeta: CARPETA,
-    extension: FORMATOS[formato],
-    maximoBytes: MAXIMO_BYTES,
-  })
+  const extension = FORMATOS[formato]
+  const destino = { carpeta: CARPETA, extension, maximoBytes: MAXIMO_BYTES } as const
+  const { clave } = await archivos.guardar(Readable.from([archivo]), destino)
   const { nro_doc, code_verifica } = expedido
   try {
-    await insertGenerado(db, {
-      name_doc: clave,
-      area_id,
-      tipo_doc,
-      anio,
-      nro_doc,
-      code_verifica,
-      doc_id,
-      created_by: sesion.user.id,
-    })
+    const serie = { area_id, tipo_doc, anio }
+    await insertGenerado(db, { name_doc: clave, ...serie, nro_doc, code_verifica, doc_id, created_by: sesion.user.id })
   } catch (error) {
     await archivos.borrar(CARPETA, clave)
     throw error
   }
-  const nombre = `${nombreDe(pedido, expedido, entidad, plantillas)}.${FORMATOS[formato]}`
-  return {
-    nameDoc: clave,
-    url: enlaces.firmar(CARPETA, clave, nombre),
-    nombre,
-    nro_doc: numeroDeDocumento(nro_doc),
-    code_verifica,
-  }
+  const nombre = `${nombreDe(pedido, expedido, entidad, plantillas)}.${extension}`
+  const url = enlaces.firmar(CARPETA, clave, nombre)
+  return { nameDoc: clave, url, nombre, nro_doc: numeroDeDocumento(nro_doc), code_verifica }
 }
 
-/** The next number of its series, for now, and the code of the file before it, or a new one (SHE-101). */
+/** The next number, which is not reserved, and the code of the file generated before or a new one (SHE-101). */
 const expedirNuevo = async (
   db: Db,
   reloj: Reloj,
@@ -83,25 +67,19 @@ const expedirNuevo = async (
   const serie = { area_id: area.id, tipo_doc, anio }
   const [{ nro_correlativo }, codigo] = await Promise.all([
     correlativoSiguiente(db, { reloj, sesion, primerNumero }, serie),
-    nameDoc ? findCodigoGenerado(db, serie, { name_doc: nameDoc, created_by: user.id }) : undefined,
+    nameDoc ? findCodigoGenerado(db, { ...serie, name_doc: nameDoc, created_by: user.id }) : undefined,
   ])
-  return {
-    area,
-    nro_doc: nro_correlativo,
-    code_verifica: codigo ?? codigoNuevo(),
-    dia: reloj.hoy(),
-  }
+  return { area, nro_doc: nro_correlativo, code_verifica: codigo ?? codigoNuevo(), dia: reloj.hoy() }
 }
 
-/** Number, code and day of the record; its type and year stay as they are (DOC-48, DOC-49). */
+/** Number, code and day of the saved document, whose type and year cannot change (DOC-48, DOC-49). */
 const expedirGuardado = async (
   db: Db,
   { area }: Sesion,
   { tipo_doc, anio }: Redactado,
   doc_id: number,
 ): Promise<Expedido> => {
-  const documento = await findDocumentoARedactar(db, area.id, doc_id)
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  const documento = hallado(await findDocumentoARedactar(db, area.id, doc_id))
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')

@@ -2,7 +2,7 @@ import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/document
 import { expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { iniciales } from './plantillas.ts'
-import { nombreDe, redactar } from './redactar.ts'
+import { nombreDe, redactar } from './redaccion.ts'
 
 const redactado = (tipo: TipoDocumento, mas = {}, expedido = EXPEDIDO) =>
   redactar(unBorrador(tipo, mas), expedido, ENTIDAD, PLANTILLAS)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import { noDisponible } from '../../../platform/queue.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import {
@@ -12,27 +12,26 @@ import {
   reclasificar,
   tomarTurno,
   updateCambiados,
-} from './aplicar.queries.ts'
+} from './aplicacion.queries.ts'
 import { contarClases, deleteCarga } from './carga.queries.ts'
-import { comoCarga, guardarCarga, type Partes, palabrasDe, revisar } from './carga.ts'
+import { guardarCarga, type Partes, palabrasDe, revisar } from './carga.ts'
 import { listOmitidas } from './filas.queries.ts'
 
 /** The unique index of the table's DNI. */
 const DNI_REPETIDO = 'canastas_dni_key'
-/** How often a call in one go begins again because others write at the same time. */
+/** How often an upload in one call is tried when others write at the same time. */
 const INTENTOS = 3
 
 interface Pedido {
   id: number
   user_id: number
-  /** Whether rows that change a record are applied, too. */
+  /** Rows that change a record are applied, too. */
   actualizar: boolean
 }
 
 /**
- * Applies a spreadsheet that was looked at, all of it in one transaction, by what its rows would do to the table as it is
- * now. Throws cargaCambiada when that is something else than what was looked at, and keeps what it is: whoever looks again
- * sees that. One that has been applied stays as it is.
+ * Applies a checked spreadsheet in one transaction; one that was applied stays as it is. Throws cargaCambiada when its
+ * rows would now do something else than what the user has seen; that is saved, so that the user sees it next.
  */
 export const aplicarCarga = async (
   { db, reloj }: Pick<Partes, 'db' | 'reloj'>,
@@ -50,8 +49,8 @@ export const aplicarCarga = async (
     return false
   }).catch(async (error: unknown) => {
     if (restriccionViolada(error) !== DNI_REPETIDO) throw error
-    // Somebody registered one of the new ones between our look at the table and our writing to it: what was looked at is no
-    // longer so, even if another call of the same person has put it right by now.
+    // Somebody registered one of the new beneficiaries while we applied: what the user has seen is no longer true, even if
+    // another call of the same user has classified the rows again by now.
     return enTransaccion(db, actor, async (trx) => {
       const carga = await tomarLista(trx, pedido)
       if (carga) await ponerAlDia(trx, id, { retener: false })
@@ -61,23 +60,22 @@ export const aplicarCarga = async (
   if (cambiada) throw new ErrorDeNegocio('cargaCambiada')
 }
 
-/** Holds one that is to be applied, when it is its turn; null when it has been. */
+/** Locks a spreadsheet to apply it; null when it has been applied. Throws cargaEnRevision or cargaTerminada. */
 const tomarLista = async (trx: Trx, { id, user_id }: Pedido) => {
   await tomarTurno(trx)
-  const carga = await lockCarga(trx, id, user_id)
-  if (!carga) throw new ErrorDeNegocio('noEncontrado')
+  const carga = hallado(await lockCarga(trx, id, user_id))
   if (carga.estado === 'aplicada') return null
   if (carga.estado === 'revisando') throw new ErrorDeNegocio('cargaEnRevision')
   if (carga.estado !== 'lista') throw new ErrorDeNegocio('cargaTerminada')
   return carga
 }
 
-/** Asks again what the rows would do, and says whether that is something else; `retener` for a change of the records. */
+/** Decides again what the rows would do and tells whether that has changed; `retener` locks the records to change. */
 const ponerAlDia = async (trx: Trx, id: number, { retener }: { retener: boolean }): Promise<boolean> => {
   let cambiadas = await reclasificar(trx, id)
   if (retener) {
     await lockCambiadas(trx, id)
-    // What others did to them before they were held.
+    // Others may have changed these records before they were locked.
     cambiadas += await reclasificar(trx, id, 'cambia')
   }
   if (cambiadas > 0) await contarClases(trx, id)
@@ -85,12 +83,12 @@ const ponerAlDia = async (trx: Trx, id: number, { retener }: { retener: boolean 
 }
 
 /**
- * Reads a spreadsheet and registers at once those who were not there (API-87); nobody who is there is changed. Throws
- * hojaIlegible, with the reason beside the file.
+ * Reads a spreadsheet and registers at once the beneficiaries that are new (API-87); it changes no record. Throws
+ * hojaIlegible with the reason beside the file.
  */
 export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: ArchivoSubido, user_id: number) => {
   const { db, archivos } = partes
-  const { id } = await enTransaccion(db, actor, (trx) => guardarCarga(trx, comoCarga(archivo, user_id)))
+  const { id } = await enTransaccion(db, actor, (trx) => guardarCarga(trx, archivo, user_id))
   try {
     const revisado = await revisar(partes, id)
     if (!revisado) throw noDisponible()
@@ -98,7 +96,7 @@ export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: Archi
       throw new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: palabrasDe(revisado.falla) } })
     return await registrarNuevos(partes, actor, { id, user_id })
   } catch (error) {
-    // Of a file that is to blame its failure stays on record; of anything else nothing.
+    // The failure stays on record only when the file is to blame.
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) await deleteCarga(db, id, user_id)
     await archivos.borrar('hojas', archivo.clave)
     throw error

@@ -8,14 +8,14 @@ import { campoInvalido } from '../../platform/errores.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
-import { findEnviado, insertTramite, type TramiteGuardado } from './presentar.queries.ts'
-import { cartaDePresentacion } from './presentar-carta.ts'
+import { cartaDePresentacion } from './cartas.ts'
+import { findEnviado, insertTramite, type TramiteGuardado } from './presentacion.queries.ts'
 
 type Cargo = Respuesta<typeof mesaDePartesApi.presentar>
 
 /**
- * Files a submission with its PDFs under the next number of the year, and writes the confirmation, all in one transaction
- * (API-73, MPV-40, MPV-72, D-59). Sent again, it answers the number that it has already (G3).
+ * Files a submission with its PDFs under the next number of the year and writes the confirmation, in one transaction
+ * (API-73, MPV-40, MPV-72, D-59). A submission sent again is answered with the number it already has (G3).
  */
 export const presentar = async (
   partes: PartesDeEnvio,

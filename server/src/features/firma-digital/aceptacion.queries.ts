@@ -2,26 +2,23 @@ import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-/** Holds the document of a destination until the transaction ends, as everybody does who changes it. */
+/** Locks a document until the transaction ends, as everything does that changes one. */
 export const lockDocumentoFirmado = async (trx: Trx, doc_id: number): Promise<void> => {
   await sql`select from documentos where doc_id = ${doc_id} for update`.execute(trx)
 }
 
-/** What an acceptance rests on; asked once the document is held, to see the newest. */
-export interface Situacion {
+interface Situacion {
   /** The attempt is open and its ticket unused. */
   abierto: boolean
-  /** The destination is still there. */
+  /** The destination has not been taken back. */
   vivo: boolean
   estado: boolean
   /** The file handed out still is the main PDF. */
   vigente: boolean
 }
 
-export const findSituacion = async (
-  trx: Trx,
-  { huella, intento_id }: { huella: Buffer; intento_id: number },
-): Promise<Situacion | undefined> =>
+/** What decides an acceptance; read after the document is locked, to be up to date. */
+export const findSituacion = async (trx: Trx, { huella, intento_id }: { huella: Buffer; intento_id: number }) =>
   (
     await sql<Situacion>`
       select i.estado = 'abierto' and k.usado_at is null as abierto, t.deleted_at is null and d.deleted_at is null as vivo,
@@ -32,7 +29,7 @@ export const findSituacion = async (
       where i.intento_id = ${intento_id}`.execute(trx)
   ).rows[0]
 
-/** Whether nobody else is still to sign a document: with this destination's signature it is complete. */
+/** Tells whether a destination's signature completes its document. */
 export const esLaUltimaFirma = async (
   db: Db,
   { doc_id, id_doc_area }: { doc_id: number; id_doc_area: number },
@@ -45,7 +42,7 @@ export const esLaUltimaFirma = async (
     )
   ).rows[0]?.ultima ?? false
 
-/** Ends an open attempt that came to nothing, and its ticket. */
+/** Ends an open attempt without a signature, and its upload ticket. */
 export const cerrarIntento = async (
   db: Db | Trx,
   intento_id: number,
@@ -64,7 +61,7 @@ export interface Firmado {
   id_doc_area: number
   intento_id: number
   user_id: number
-  /** The version handed out: the new one takes its place, under its name. */
+  /** The file handed out, whose place and name the new one takes. */
   anterior: number
   clave: string
   bytes: number
@@ -72,10 +69,7 @@ export interface Firmado {
   ahora: Date
 }
 
-/**
- * Makes a signed PDF the main one and its destination FIRMADO (FIR-28). The row of the version before stays with its file;
- * signing adds no page.
- */
+/** Makes a signed PDF the main one and its destination FIRMADO (FIR-28). The file before stays; signing adds no page. */
 export const updateFirmado = async (
   trx: Trx,
   { doc_id, id_doc_area, intento_id, user_id, anterior, clave, bytes, sha256, ahora }: Firmado,

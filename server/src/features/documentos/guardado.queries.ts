@@ -13,42 +13,50 @@ export interface ArchivoNuevo {
   archivo: ArchivoSubido
 }
 
+/** When, and by whom, a file is saved. */
+interface Marca {
+  ahora: Date
+  created_by: number | null
+}
+
 export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'version' | 'area_id'> {
-  /** The code that it bears unless the file generated before bears another. */
+  /** The code of the document, unless the file that was generated before has another. */
   codigo: string
-  /** A PDF made from `nameDoc` came with it: it is saved with the number that the PDF bears, or not at all. */
+  /** A PDF made from `nameDoc` came along: the document is saved with the PDF's number, or not at all. */
   impreso: boolean
   archivos: readonly ArchivoNuevo[]
 }
 
 interface Marco {
   area_id: number
-  /** The number with which the area's documents of this type and year begin. */
+  /** The first number of the area's documents of this type and year. */
   primero: number
   ahora: Date
   actor: Actor
 }
 
-/** The rows of new files of the document that `de`, a FROM item called d, names. */
+/** Inserts files of the document that the FROM item `de`, called d, names; `convenio` when they are final. */
 const insertarArchivos = (
   de: RawBuilder<unknown>,
   archivos: readonly ArchivoNuevo[],
-  { ahora, created_by }: { ahora: Date; created_by: number | null },
+  { ahora, created_by }: Marca,
+  convenio = false,
 ) => {
   const filas = archivos.map(({ orden, archivo: { nombre, bytes, clave, sha256, paginas } }) => ({
     ...{ orden, name: nombre, size: bytes, path: clave, sha256, paginas },
   }))
-  return sql`insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, created_by, created_at)
-    select d.doc_id, case f.orden when 0 then 'principal' else 'anexo' end, f.*, ${created_by}::integer, ${ahora}::timestamptz
+  return sql`insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, convenio,
+      created_by, created_at)
+    select d.doc_id, case f.orden when 0 then 'principal' else 'anexo' end, f.*, ${convenio}::boolean, ${created_by}::integer, ${ahora}::timestamptz
     from ${de} cross join json_to_recordset(${JSON.stringify(filas)}::json)
       as f(orden smallint, name text, size integer, path text, sha256 text, paginas integer)`
 }
 
 /**
- * Gives the next number of the area, type and year, and saves the document under it with its files, all in one statement:
- * its counter, for which others wait, is held for no longer than that, and what fails gives the number back (D-21,
- * SHE-101). Without `doc_id` nothing is saved: the number is not the one that its PDF bears, or, when not `impreso_aqui`, no
- * generated file of this user, area, type and year has that name.
+ * Saves a document with its files under the next number of its area, type and year. One statement does it all: others
+ * wait for the counter no longer than that, and a failure gives the number back (D-21, SHE-101). Nothing is saved, and
+ * `doc_id` is null, when its PDF bears another number or, `impreso_aqui` being false, no generated file of this user,
+ * area, type and year has that name.
  */
 export const insertDocumento = async (
   db: Db,
@@ -98,17 +106,12 @@ export interface DocumentoDeClave
   > {
   doc_id: number
   nro_doc: string
-  /** Digests of its live files, the main PDF's under place 0. */
+  /** Its live files. */
   huellas: { orden: number; sha256: string }[]
 }
 
-/** The live document that a user's earlier request with this key made in the area, as it is now (G3). */
-export const findPorClave = async (
-  db: Db,
-  area_id: number,
-  clave: string,
-  user_id: number,
-): Promise<DocumentoDeClave | undefined> =>
+/** The live document that an earlier request of the user with this key made in the area, as it is now (G3). */
+export const findPorClave = async (db: Db, area_id: number, clave: string, user_id: number) =>
   (
     await sql<DocumentoDeClave>`
       select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
@@ -120,7 +123,7 @@ export const findPorClave = async (
     )
   ).rows[0]
 
-/** A live document of the area, by its id or what tells it, held until the transaction ends. */
+/** Locks a live document of the area, by its id or an expression of it, until the transaction ends. */
 export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | RawBuilder<number>) =>
   (
     await sql<{ tipo_doc: number; anio: number; updated_at: string }>`
@@ -128,56 +131,58 @@ export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | 
       where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
   ).rows[0]
 
-export interface Adjuntos {
-  firmado: boolean
-  anexos: { path: string; orden: number }[]
-}
-
-/** What else decides an edit; asked once the document's row is held, so that it is the newest there is. */
-export const findAdjuntos = async (trx: Trx, doc_id: number): Promise<Adjuntos> =>
+/** What else decides an edit; read after the document is locked, to be up to date. */
+export const findAdjuntos = async (trx: Trx, doc_id: number) =>
   (
-    await sql<Adjuntos>`
+    await sql<{ firmado: boolean; anexos: { path: string; orden: number }[] }>`
       select exists (select from documentos_destinos where doc_id = ${doc_id} and estado and deleted_at is null) as firmado,
         (select coalesce(json_agg(json_build_object('path', path, 'orden', orden)), '[]') from documentos_archivos
           where doc_id = ${doc_id} and clase = 'anexo' and quitado_at is null) as anexos`.execute(trx)
   ).rows[0] ?? { firmado: false, anexos: [] }
 
-/** Changes the texts of a document that is held; its type, year, number and code stay (DOC-48, DOC-51). */
+/** Changes the texts of a locked document; its type, year, number and code stay (DOC-48, DOC-51). */
 export const updateDocumento = async (
   trx: Trx,
   doc_id: number,
   { vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }: DocumentoCampos,
   ahora: Date,
-): Promise<void> => {
-  await trx
+) =>
+  trx
     .updateTable('documentos')
     .set({ vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, updated_at: despuesDe(ahora) })
     .where('doc_id', '=', doc_id)
     .execute()
-}
 
-/** Takes live files off a document by their places; their rows stay as history (D-33). */
-export const quitarArchivos = async (
-  trx: Trx,
-  doc_id: number,
-  ordenes: readonly number[],
-  ahora: Date,
-): Promise<void> => {
-  await trx
+/** Takes the live files in some places off a document; their rows stay as history (D-33). */
+export const quitarArchivos = (trx: Trx, doc_id: number, ordenes: readonly number[], ahora: Date) =>
+  trx
     .updateTable('documentos_archivos')
     .set({ quitado_at: ahora })
     .where('doc_id', '=', doc_id)
     .where('orden', 'in', [...ordenes])
     .where('quitado_at', 'is', null)
     .execute()
+
+const elDocumento = (doc_id: number) => sql`(select ${doc_id}::integer as doc_id) d`
+
+/** Adds files to a locked document. */
+export const insertArchivos = async (trx: Trx, doc_id: number, archivos: readonly ArchivoNuevo[], marca: Marca) => {
+  await insertarArchivos(elDocumento(doc_id), archivos, marca).execute(trx)
 }
 
-/** Puts new files on a document that is held. */
-export const insertArchivos = async (
-  trx: Trx,
-  doc_id: number,
-  archivos: readonly ArchivoNuevo[],
-  marco: { ahora: Date; created_by: number },
-): Promise<void> => {
-  await insertarArchivos(sql`(select ${doc_id}::integer as doc_id) d`, archivos, marco).execute(trx)
+/** Tells whether the main PDF already is this convenio: the same upload came twice. */
+export const esElConvenio = async (trx: Trx, doc_id: number, sha256: string): Promise<boolean> =>
+  (
+    await sql`select from documentos_archivos where doc_id = ${doc_id} and orden = 0 and quitado_at is null
+      and convenio and sha256 = ${sha256}`.execute(trx)
+  ).rows.length > 0
+
+/**
+ * Replaces the main PDF by a final one (DOC-78, DOC-80). The document gets a new version, so that a copy of it that is
+ * open elsewhere does not bring the old PDF back.
+ */
+export const replacePrincipal = async (trx: Trx, doc_id: number, archivo: ArchivoSubido, marca: Marca) => {
+  await quitarArchivos(trx, doc_id, [0], marca.ahora)
+  await insertarArchivos(elDocumento(doc_id), [{ orden: 0, archivo }], marca, true).execute(trx)
+  await sql`update documentos set updated_at = ${despuesDe(marca.ahora)} where doc_id = ${doc_id}`.execute(trx)
 }

@@ -1,0 +1,43 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/conexion.ts'
+import type { DB } from '../../../platform/db/tables.gen.ts'
+import type { Serie } from '../documentos.queries.ts'
+
+interface PorRedactar {
+  tipo_doc: number
+  anio: number
+  nro_doc: number
+  code_verifica: string
+  dia: string
+  firmado: boolean
+}
+
+/** What the file of a saved document prints, and whether somebody has signed it. */
+export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: number) =>
+  (
+    await sql<PorRedactar>`
+      select tipo_doc, anio, nro_doc, code_verifica,
+        to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
+        exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null) as firmado
+      from documentos d where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null`.execute(db)
+  ).rows[0]
+
+/** The code of the file that the user generated before for the same new document. */
+export const findCodigoGenerado = async (
+  db: Db,
+  { area_id, tipo_doc, anio, name_doc, created_by }: Serie & { name_doc: string; created_by: number },
+) =>
+  (
+    await sql<{ code_verifica: string }>`
+      select code_verifica from documentos_generados
+      where name_doc = ${name_doc} and area_id = ${area_id} and tipo_doc = ${tipo_doc} and anio = ${anio}
+        and created_by = ${created_by} and doc_id is null`.execute(db)
+  ).rows[0]?.code_verifica
+
+export const insertGenerado = (db: Db, generado: Insertable<DB['documentos_generados']>) =>
+  db.insertInto('documentos_generados').values(generado).execute()
+
+/** Forgets what was generated a year before `dia`; until then a signed and scanned paper may be saved (DOC-50). */
+export const deleteGeneradosViejos = async (db: Db, dia: Date): Promise<void> => {
+  await sql`delete from documentos_generados where created_at < ${dia}::timestamptz - interval '1 year'`.execute(db)
+}
