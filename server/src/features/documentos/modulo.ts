@@ -31,13 +31,14 @@ export const documentos = {
     documentos: 'siempre: archivo de la municipalidad',
     documentos_archivos: 'siempre: archivo de la municipalidad',
     documentos_destinos: 'siempre: archivo de la municipalidad',
-    documentos_generados: 'un día',
+    documentos_generados: 'un año; sus archivos, un día',
   },
   buscadores: [buscarDocumentos],
   sinBuscar: {
     documentos_archivos:
       'Los archivos de los documentos de la municipalidad dicen qué usuario los subió: eso está en la auditoría.',
     documentos_destinos: 'Quién firmó un documento está en el propio documento y en la auditoría.',
-    documentos_generados: 'Copias de trabajo que se borran al día siguiente.',
+    documentos_generados:
+      'Copias de trabajo: sus archivos se borran al día siguiente, y queda por un año qué usuario las imprimió.',
   },
 } satisfies Modulo

@@ -4,10 +4,14 @@ import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
-import { conservarContactoDeTramites, conservarObservados, conservarTramitesEliminados } from './conservar.queries.ts'
+import {
+  buscarTramites,
+  conservarContactoDeTramites,
+  conservarObservados,
+  conservarTramitesEliminados,
+} from './conservacion.queries.ts'
 import { selectTramites } from './lista.queries.ts'
 import { mesaDePartesListaRoutes } from './lista.routes.ts'
-import { buscarTramites } from './persona.queries.ts'
 import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 import { presentarRoutes } from './presentacion.routes.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purgar.ts'
-import { contarVencidos } from '../../platform/conservacion/purgas.queries.ts'
+import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) =>
   sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null`
@@ -13,14 +13,10 @@ export const conservarContactoDeReclamos: Conservable = {
   que: 'Teléfonos y correo de los reclamos terminados, desde que venció su plazo',
   tablas: ['reclamos'],
   auditada: 'reclamos',
-  contar: (db, hasta) => contarVencidos(db, 'reclamos', vencidos(hasta)),
-  tanda: async (trx, hasta, cuantas) => {
-    const { rows } = await sql<{ id: number }>`
-      update reclamos set phone = '', cellphone = '', email = '' where id = any(array(
-        select id from reclamos where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
-      returning id`.execute(trx)
-    return { registros: rows.map(({ id }) => id) }
-  },
+  ...porLotes('reclamos', sql`update reclamos set phone = '', cellphone = '', email = ''`, {
+    donde: vencidos,
+    orden: 'vence',
+  }),
 }
 
 /** What a person complained of, with the sheets. */

@@ -3,10 +3,11 @@ import { COLUMNAS_RECLAMOS, reclamosListaApi, TABLA_RECLAMOS } from '@cabildo/co
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { comoDireccion } from '../documentos/index.ts'
 import { buscarReclamos, conservarContactoDeReclamos } from './conservacion.queries.ts'
 import { abrirHojas } from './hoja.ts'
-import { archivosEnUso, listaDeReclamos } from './reclamos.queries.ts'
+import { listaDeReclamos } from './reclamos.queries.ts'
 import { reclamosRoutes } from './reclamos.routes.ts'
 import { terminarReclamo } from './terminacion.ts'
 
@@ -29,7 +30,7 @@ export const reclamos = {
     alParar(hojas.cerrar)
     return { terminar_reclamo: terminarReclamo({ ...casa, hojas }) }
   },
-  carpetas: (db) => [{ carpeta: 'reclamos', enUso: archivosEnUso(db) }],
+  carpetas: (db) => [{ carpeta: 'reclamos', enUso: archivosEnUso(db, 'reclamos', 'path') }],
   conservados: ({ reclamosContactoMeses }) => [
     {
       ...conservarContactoDeReclamos,

@@ -99,15 +99,6 @@ export const setPdf = async (trx: Trx, id: number, path: string): Promise<boolea
   (await trx.updateTable('reclamos').set({ path }).where('id', '=', id).where('path', 'is', null).executeTakeFirst())
     .numUpdatedRows > 0n
 
-/** Which files of the folder 'reclamos' a complaint names (E11). */
-export const archivosEnUso =
-  (db: Db) =>
-  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
-    const { rows } = await sql<{ path: string }>`
-      select path from reclamos where path = any(${[...claves]}::text[])`.execute(db)
-    return new Set(rows.map(({ path }) => path))
-  }
-
 /** The file that is served under the number of an expediente; undefined when no complaint has it yet (API-107). */
 export const findPdf = async (db: Db, expe_id: string): Promise<string | undefined> =>
   (await sql<{ path: string }>`select path from reclamos where expe_id = ${expe_id} and path is not null`.execute(db))

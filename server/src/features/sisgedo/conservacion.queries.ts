@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purgar.ts'
-import { contarVencidos } from '../../platform/conservacion/purgas.queries.ts'
+import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) => sql`created_at < ${hasta} and email <> ''`
 
@@ -12,14 +12,11 @@ export const conservarContactoDeExpedientes: Conservable = {
   que: 'Correo de los expedientes propios, desde que se registraron',
   tablas: ['registros'],
   auditada: 'registros',
-  contar: (db, hasta) => contarVencidos(db, 'registros', vencidos(hasta)),
-  tanda: async (trx, hasta, cuantas) => {
-    const { rows } = await sql<{ id: number }>`
-      update registros set email = '' where registro_id = any(array(
-        select registro_id from registros where ${vencidos(hasta)} order by created_at limit ${cuantas} for update skip locked))
-      returning registro_id as id`.execute(trx)
-    return { registros: rows.map(({ id }) => id) }
-  },
+  ...porLotes('registros', sql`update registros set email = ''`, {
+    donde: vencidos,
+    orden: 'created_at',
+    id: 'registro_id',
+  }),
 }
 
 /** The expedientes of what a person filed, with their movements. */

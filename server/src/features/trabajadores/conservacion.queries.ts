@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
-import type { Conservable, Vencidos } from '../../platform/conservacion/purgar.ts'
+import type { Conservable } from '../../platform/conservacion/purgar.ts'
+import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) => sql`deleted_at < ${hasta} and (fecha_nac is not null or sexo is not null)`
 
@@ -11,20 +12,9 @@ export const conservarTrabajadores: Conservable = {
   que: 'Fecha de nacimiento y sexo de los trabajadores eliminados, desde que se eliminaron',
   tablas: ['trabajadores'],
   auditada: 'trabajadores',
-  contar: async (db, hasta) =>
-    (
-      await sql<Vencidos>`
-        select count(*)::integer as filas, min(deleted_at) as desde from trabajadores where ${vencidos(hasta)}`.execute(
-        db,
-      )
-    ).rows[0] ?? { filas: 0, desde: null },
-  tanda: async (trx, hasta, cuantas) => {
-    const { rows } = await sql<{ id: number }>`
-      update trabajadores set fecha_nac = null, sexo = null where employee_id = any(array(
-        select employee_id from trabajadores where ${vencidos(hasta)} order by deleted_at limit ${cuantas} for update skip locked))
-      returning employee_id as id`.execute(trx)
-    return { registros: rows.map(({ id }) => id) }
-  },
+  ...porLotes('trabajadores', sql`update trabajadores set fecha_nac = null, sexo = null`, {
+    ...{ donde: vencidos, orden: 'deleted_at', id: 'employee_id', desde: 'deleted_at' },
+  }),
 }
 
 const delTrabajador = (dni: string) => sql`employee_id in (select employee_id from trabajadores where dni = ${dni})`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purgar.ts'
-import { contarVencidos } from '../../platform/conservacion/purgas.queries.ts'
+import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) =>
   sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and address <> '' and expe_id is not null`
@@ -13,14 +13,7 @@ export const conservarContactoDeSolicitudes: Conservable = {
   que: 'Dirección y correo de las solicitudes registradas, desde que venció su plazo',
   tablas: ['solicitudes'],
   auditada: 'solicitudes',
-  contar: (db, hasta) => contarVencidos(db, 'solicitudes', vencidos(hasta)),
-  tanda: async (trx, hasta, cuantas) => {
-    const { rows } = await sql<{ id: number }>`
-      update solicitudes set address = '', email = '' where id = any(array(
-        select id from solicitudes where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
-      returning id`.execute(trx)
-    return { registros: rows.map(({ id }) => id) }
-  },
+  ...porLotes('solicitudes', sql`update solicitudes set address = '', email = ''`, { donde: vencidos, orden: 'vence' }),
 }
 
 /** What a person asked to know. */

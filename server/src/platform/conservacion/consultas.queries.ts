@@ -7,7 +7,7 @@ import { conActor } from '../db/transaccion.ts'
 import { filasDe, nombraDni } from './persona.queries.ts'
 import type { Buscador, Fila } from './persona.ts'
 import type { Conservable } from './purgar.ts'
-import { contarVencidos } from './purgas.queries.ts'
+import { porLotes } from './purgas.queries.ts'
 
 /** What somebody looked up or took out of people's data. */
 export interface Consulta {
@@ -33,14 +33,9 @@ export const conservarConsultas: Conservable = {
   que: 'Quién consultó o se llevó datos de personas, desde entonces',
   tablas: ['consultas'],
   auditada: 'consultas',
-  contar: (db, hasta) => contarVencidos(db, 'consultas', sql`created_at < ${hasta}`),
-  tanda: async (trx, hasta, cuantas) => {
-    const { rows } = await sql<{ id: number }>`
-      delete from consultas where id = any(array(
-        select id from consultas where created_at < ${hasta} order by created_at limit ${cuantas} for update skip locked))
-      returning id`.execute(trx)
-    return { registros: rows.map(({ id }) => id) }
-  },
+  ...porLotes('consultas', sql`delete from consultas`, {
+    ...{ donde: (hasta) => sql`created_at < ${hasta}`, orden: 'created_at' },
+  }),
 }
 
 /** Who looked this person up, or took out a list filtered by the DNI. */

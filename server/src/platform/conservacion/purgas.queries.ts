@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import type { DB } from '../db/tables.gen.ts'
-import type { Vencidos } from './purgar.ts'
+import type { Conservable, Vencidos } from './purgar.ts'
 
 /** What the batches of a purge have taken. */
 export interface Cuenta {
@@ -10,12 +10,41 @@ export interface Cuenta {
   lineas: number
 }
 
-/** Counts the rows of a table that `donde` finds, with the `created_at` of the oldest. */
-export const contarVencidos = async (db: Db, tabla: keyof DB & string, donde: RawBuilder<unknown>): Promise<Vencidos> =>
+type Sql = RawBuilder<unknown>
+
+/** Counts the rows of a table that `donde` finds, with the oldest of them by `desde`. */
+export const contarVencidos = async (
+  db: Db,
+  tabla: keyof DB & string,
+  donde: Sql,
+  desde: string = 'created_at',
+): Promise<Vencidos> =>
   (
     await sql<Vencidos>`
-      select count(*)::integer as filas, min(created_at) as desde from ${sql.table(tabla)} where ${donde}`.execute(db)
+      select count(*)::integer as filas, min(${sql.ref(desde)}) as desde from ${sql.table(tabla)} where ${donde}`.execute(
+      db,
+    )
   ).rows[0] ?? { filas: 0, desde: null }
+
+/** The ids of a batch, ordered as the index that finds them is. A row that somebody holds waits for the next batch. */
+export const lote = (tabla: keyof DB & string, donde: Sql, orden: string, cuantas: number, id = 'id'): Sql =>
+  sql`array(select ${sql.ref(id)} from ${sql.table(tabla)} where ${donde} order by ${sql.ref(orden)}
+    limit ${cuantas} for update skip locked)`
+
+/** Counts and takes what `donde` finds: `acto` says what becomes of the rows, as `delete from visitas`. */
+export const porLotes = (
+  tabla: keyof DB & string,
+  acto: Sql,
+  { donde, orden, id = 'id', desde }: { donde: (hasta: Date) => Sql; orden: string; id?: string; desde?: string },
+): Pick<Conservable, 'contar' | 'tanda'> => ({
+  contar: (db, hasta) => contarVencidos(db, tabla, donde(hasta), desde),
+  tanda: async (trx, hasta, cuantas) => {
+    const { rows } = await sql<{ id: number }>`
+      ${acto} where ${sql.ref(id)} = any(${lote(tabla, donde(hasta), orden, cuantas, id)})
+      returning ${sql.ref(id)} as id`.execute(trx)
+    return { registros: rows.map((fila) => fila.id) }
+  },
+})
 
 export const insertPurga = async (
   db: Db,

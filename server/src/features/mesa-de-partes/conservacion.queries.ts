@@ -1,24 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
+import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purgar.ts'
-import { contarVencidos } from '../../platform/conservacion/purgas.queries.ts'
+import { contarVencidos, lote, porLotes } from '../../platform/conservacion/purgas.queries.ts'
+import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
 const DE_TRAMITES = { tablas: ['tramites', 'tramites_archivos'], auditada: 'tramites' } as const
 
-/** The ids of a batch, ordered as the index that finds them is. */
-const lote = (donde: Sql, orden: Sql, cuantas: number) =>
-  sql`array(select id from tramites where ${donde} order by ${orden} limit ${cuantas} for update skip locked)`
-
 /**
  * Deletes the rows of submissions and of their files. The nightly sweep takes the files themselves (E11), and
  * tramites_purgados keeps the numbers, so that none is given again.
  */
-const borrar = (donde: (hasta: Date) => Sql, orden: Sql): Pick<Conservable, 'contar' | 'tanda'> => ({
+const borrar = (donde: (hasta: Date) => Sql, orden: string): Pick<Conservable, 'contar' | 'tanda'> => ({
   contar: (db, hasta) => contarVencidos(db, 'tramites', donde(hasta)),
   tanda: async (trx, hasta, cuantas) => {
     const { rows } = await sql<{ id: number; archivos: number }>`
-      with idos as (delete from tramites where id = any(${lote(donde(hasta), orden, cuantas)}) returning id, anio, numero),
+      with idos as (delete from tramites where id = any(${lote('tramites', donde(hasta), orden, cuantas)}) returning id, anio, numero),
         numeros as (insert into tramites_purgados select anio, numero from idos),
         suyos as (delete from tramites_archivos a using idos where a.tramite_id = idos.id returning a.tramite_id)
       select id, (select count(*) from suyos where tramite_id = id)::integer as archivos from idos`.execute(trx)
@@ -33,7 +32,7 @@ export const conservarObservados: Conservable = {
   ...DE_TRAMITES,
   ...borrar(
     (hasta) => sql`estado = 'OBSERVADO' and deleted_at is null and created_at < ${hasta} and observado_at < ${hasta}`,
-    sql`created_at`,
+    'created_at',
   ),
 }
 
@@ -42,7 +41,7 @@ export const conservarTramitesEliminados: Conservable = {
   modulo: 'tramites_eliminados',
   que: 'Trámites eliminados con sus archivos, desde que se eliminaron',
   ...DE_TRAMITES,
-  ...borrar((hasta) => sql`deleted_at < ${hasta}`, sql`deleted_at`),
+  ...borrar((hasta) => sql`deleted_at < ${hasta}`, 'deleted_at'),
 }
 
 const conContacto = (hasta: Date) => sql`recibido_at < ${hasta} and phone <> ''`
@@ -52,11 +51,26 @@ export const conservarContactoDeTramites: Conservable = {
   modulo: 'tramites_contacto',
   que: 'Teléfono y correo de los trámites recibidos, desde que se recibieron',
   ...DE_TRAMITES,
-  contar: (db, hasta) => contarVencidos(db, 'tramites', conContacto(hasta)),
-  tanda: async (trx, hasta, cuantas) => {
-    const { rows } = await sql<{ id: number }>`
-      update tramites set phone = '', email = ''
-      where id = any(${lote(conContacto(hasta), sql`recibido_at`, cuantas)}) returning id`.execute(trx)
-    return { registros: rows.map(({ id }) => id) }
+  ...porLotes('tramites', sql`update tramites set phone = '', email = ''`, {
+    donde: conContacto,
+    orden: 'recibido_at',
+  }),
+}
+
+/** What a person filed, with its files, deleted submissions included. */
+export const buscarTramites: Buscador = {
+  modulo: 'tramites',
+  titulo: 'Trámites presentados',
+  tablas: ['tramites', 'tramites_archivos'],
+  buscar: async (db, { dni }) => {
+    const filas = await filasDe(db, 'tramites', sql`ndoc = ${dni} or nruc like ${rucDe(dni)}`)
+    const claves = filas.map(({ id }) => Number(id))
+    const { rows } = await sql<{ tramite_id: number; path: string; nombre: string }>`
+      select tramite_id, path, nombre from tramites_archivos
+      where tramite_id = any(${claves}::integer[]) order by tramite_id, orden`.execute(db)
+    const archivos = rows.map(({ tramite_id, path, nombre }) => {
+      return { carpeta: CARPETA_TRAMITES, clave: path, nombre: `${tramite_id}-${nombre}` } as const
+    })
+    return { filas, claves, correos: filas.map(({ email }) => String(email)), archivos }
   },
 }
