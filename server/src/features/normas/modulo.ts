@@ -1,7 +1,7 @@
 import { COLUMNAS_NORMAS, MENSAJES_NORMAS, NormasListado, normasApi } from '@cabildo/contracts/normas'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { selectNormas } from './listado.queries.ts'
+import { selectNormas } from './lista.queries.ts'
 import { archivosEnUso } from './normas.queries.ts'
 import { normasRoutes } from './normas.routes.ts'
 import { marcoDe } from './reglas.ts'

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { editarNorma, retirarNorma } from './cambios.ts'
-import { pageNormas } from './listado.queries.ts'
+import { pageNormas } from './lista.queries.ts'
 import { type CasaDeNormas, publicarNorma } from './normas.ts'
 import { marcoDe } from './reglas.ts'
 

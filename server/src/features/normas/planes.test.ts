@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { pageNormas } from './listado.queries.ts'
+import { pageNormas } from './lista.queries.ts'
 
 const banco = usarBanco()
 

@@ -14,7 +14,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { exigirConfirmacion } from '../textos/index.ts'
-import type { Marco } from './listado.queries.ts'
+import type { Marco } from './lista.queries.ts'
 import { existeOtra, type Identidad, type NormaGuardada } from './normas.queries.ts'
 import type { CasaDeNormas } from './normas.ts'
 
