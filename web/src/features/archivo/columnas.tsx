@@ -1,6 +1,5 @@
 import { COLUMNAS_ARCHIVO, type NormaArchivada } from '@cabildo/contracts/archivo'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { Icono } from '../../ui/Icono.tsx'
+import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { NotaTexto } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
@@ -32,16 +31,12 @@ export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: str
         lugar: 'mitad',
         orden: 'pdf',
         celda: (norma) => (
-          <button
-            type="button"
+          <BotonPdf
             className={estilos.pdf}
             aria-label={`Ver PDF de ${nombreDe(norma)}`}
             aria-busy={claveDe(norma) === ocupada || undefined}
             onClick={() => abrir(norma)}
-          >
-            <Icono de={IconFileTypePdf} tam={16} />
-            PDF
-          </button>
+          />
         ),
       },
     },

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import estilos from './DestinosModal.module.css'
@@ -86,14 +87,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
       <Button variant="default" leftSection={<Icono de={IconPlus} />} disabled={!area || !motivo} onClick={anadir}>
         Añadir
       </Button>
-      {onReintentar && (
-        <p className={estilos.sinAreas} role="alert">
-          No se pudo obtener las dependencias.{' '}
-          <button type="button" className={estilos.enlace} onClick={onReintentar}>
-            Reintentar
-          </button>
-        </p>
-      )}
+      {onReintentar && <NoSePudo que="las dependencias" className={estilos.sinAreas} onReintentar={onReintentar} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe } from './archivos.ts'
 import { CamposDestino } from './CamposDestino.tsx'
@@ -108,14 +109,7 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
             <div ref={tabla} tabIndex={-1} className={estilos.caja}>
               <TablaDestinos lineas={lineas} onQuitar={quitarLinea} />
               {consulta.isPending && <Loader size={20} aria-label="Cargando los destinos" />}
-              {consulta.isError && (
-                <p role="alert">
-                  No se pudo obtener datos.{' '}
-                  <button type="button" className={estilos.enlace} onClick={() => void consulta.refetch()}>
-                    Reintentar
-                  </button>
-                </p>
-              )}
+              {consulta.isError && <NoSePudo que="datos" onReintentar={() => void consulta.refetch()} />}
             </div>
             <p className={estilos.nota}>
               El orden es informativo: cada área puede firmar apenas recibe el documento. Puede añadir hasta{' '}

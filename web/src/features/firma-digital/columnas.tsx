@@ -1,7 +1,6 @@
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabildo/contracts/firma-digital'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { Icono } from '../../ui/Icono.tsx'
+import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
@@ -45,15 +44,7 @@ export const columnasCon = (abrir: (despacho: Despacho) => void) =>
         campo: 'documentos',
         titulo: 'PDF',
         celda: (despacho) => (
-          <button
-            type="button"
-            className={estilos.pdf}
-            aria-label={`Ver PDF de ${nombreDe(despacho)}`}
-            onClick={() => abrir(despacho)}
-          >
-            <Icono de={IconFileTypePdf} tam={16} />
-            PDF
-          </button>
+          <BotonPdf aria-label={`Ver PDF de ${nombreDe(despacho)}`} onClick={() => abrir(despacho)} />
         ),
         rotulo: () => false,
       },

@@ -2,8 +2,8 @@ import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/contracts/normas'
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
-import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
-import { Icono } from '../../ui/Icono.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -56,10 +56,7 @@ function Archivo({ norma, abrir }: Props) {
   const de = tituloDeNorma(norma)
   return (
     <div className={estilos.archivos}>
-      <button type="button" className={estilos.archivo} aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)}>
-        <Icono de={IconFileTypePdf} tam={16} />
-        PDF
-      </button>
+      <BotonPdf aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)} />
       {texto !== 'completo' && <MarcaFila de={de} {...ASPECTO_TEXTO[texto]} />}
       {datos_personales.length > 0 && (
         <MarcaFila

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import estilos from './dialogos.module.css'
 import { tramiteQuery } from './mpv.api.ts'
 import { ACTIVO, type Adjunto, adjuntosDe } from './tramite.ts'
@@ -67,12 +68,7 @@ export const EnlacePdf = ({
 
 /** What a window shows in place of links whose addresses did not come. */
 export const SinEnlaces = ({ onReintentar }: { onReintentar: () => void }) => (
-  <p role="alert">
-    No se pudo obtener los PDF.{' '}
-    <button type="button" className={estilos.reintentar} onClick={onReintentar}>
-      Reintentar
-    </button>
-  </p>
+  <NoSePudo que="los PDF" className={estilos.sinEnlaces} onReintentar={onReintentar} />
 )
 
 /** The PDFs of a submission in a line, beside what is said about it. */

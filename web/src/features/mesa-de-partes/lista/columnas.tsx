@@ -1,7 +1,8 @@
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { COLUMNAS_TRAMITES, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle, IconFileTypePdf, IconMailX, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMailX, IconPencil } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { BotonPdf } from '../../../ui/tabla/BotonArchivo.tsx'
 import { Documento, DosLineas, Sisgedo } from '../../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../../ui/tabla/tipos.ts'
@@ -78,15 +79,12 @@ const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) =
   const palabra = anexos === 1 ? 'anexo' : 'anexos'
   return (
     <div className={estilos.archivos}>
-      <button
-        type="button"
-        className={estilos.archivo}
+      <BotonPdf
         aria-label={`PDF${cuantos && `${cuantos} ${palabra}`} de ${nombreDe(tramite)}`}
         onClick={() => abrir(tramite)}
       >
-        <Icono de={IconFileTypePdf} tam={16} />
-        PDF{cuantos}
-      </button>
+        {cuantos}
+      </BotonPdf>
       {adjuntos.some(({ activo }) => activo) && (
         <MarcaFila icono={IconAlertTriangle} urgente de={nombreDe(tramite)} {...ACTIVO} />
       )}

@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useMemo } from 'react'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
+import { NoSePudo } from '../../../../ui/NoSePudo.tsx'
 import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
 import estilos from './recepcion.module.css'
 import type { Destinos } from './useDestinos.ts'
@@ -89,12 +90,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: P
         {aviso || (ajeno && `Ninguna dependencia tiene el código ${nuevo.codigo}`)}
       </p>
       {onReintentar && (
-        <p className={estilos.sinDependencias} role="alert">
-          No se pudo obtener las dependencias.{' '}
-          <button type="button" className={estilos.reintentar} onClick={onReintentar}>
-            Reintentar
-          </button>
-        </p>
+        <NoSePudo que="las dependencias" className={estilos.sinDependencias} onReintentar={onReintentar} />
       )}
     </fieldset>
   )
