@@ -1,5 +1,6 @@
 import { COLUMNAS_ARCHIVO, type NormaArchivada } from '@cabildo/contracts/archivo'
-import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { NotaTexto } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
@@ -31,12 +32,16 @@ export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: str
         lugar: 'mitad',
         orden: 'pdf',
         celda: (norma) => (
-          <BotonPdf
+          <button
+            type="button"
             className={estilos.pdf}
             aria-label={`Ver PDF de ${nombreDe(norma)}`}
             aria-busy={claveDe(norma) === ocupada || undefined}
             onClick={() => abrir(norma)}
-          />
+          >
+            <Icono de={IconFileTypePdf} tam={16} />
+            PDF
+          </button>
         ),
       },
     },

@@ -192,7 +192,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         </table>
       </div>
       {!pagina && !estado.error && (
-        <span className={estilos.oculto} role="status">
+        <span className="solo-lector" role="status">
           {IDIOMA.cargando}
         </span>
       )}

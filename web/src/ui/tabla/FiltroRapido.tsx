@@ -24,7 +24,7 @@ export function FiltroRapido({ etiqueta, opciones, valor, onValor }: Props) {
   const grupo = useId()
   return (
     <fieldset className={estilos.filtro}>
-      <legend className={estilos.leyenda}>{etiqueta}</legend>
+      <legend className="solo-lector">{etiqueta}</legend>
       {opciones.map((opcion) => (
         <label key={opcion.valor} className={estilos.opcion}>
           <input type="radio" name={grupo} checked={opcion.valor === valor} onChange={() => onValor(opcion.valor)} />
