@@ -18,6 +18,14 @@ export const usePermanencia = (activo: boolean): boolean => {
   return desde !== null
 }
 
+/** What shows while it is awaited. */
+export const Espera = ({ texto }: { texto: string }) => (
+  <div className={clases.espera}>
+    <Loader size={40} aria-hidden />
+    <p role="status">{texto}</p>
+  </div>
+)
+
 interface Props {
   /** True from the question until its answer, whichever it is (SHE-65). */
   abierto: boolean
@@ -49,9 +57,6 @@ export const Buscando = ({
     ocupado
     arrastrable={arrastrable}
   >
-    <div className={clases.espera}>
-      <Loader size={40} aria-hidden />
-      <p role="status">{texto}</p>
-    </div>
+    <Espera texto={texto} />
   </Dialogo>
 )

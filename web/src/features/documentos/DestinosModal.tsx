@@ -10,6 +10,7 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
 import { conError } from '../../ui/conError.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
@@ -111,7 +112,7 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
               {consulta.isPending && <Loader size={20} aria-label="Cargando los destinos" />}
               {consulta.isError && <NoSePudo que="datos" onReintentar={() => void consulta.refetch()} />}
             </div>
-            <p className={estilos.nota}>
+            <p className={cuerpo.nota}>
               El orden es informativo: cada área puede firmar apenas recibe el documento. Puede añadir hasta{' '}
               {DESTINOS_MAXIMO} destinos; {quedan === 1 ? 'queda 1' : `quedan ${quedan}`}.
             </p>

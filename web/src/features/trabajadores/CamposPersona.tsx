@@ -1,11 +1,10 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { NOMBRE_TRABAJADOR_MAXIMO, SEXOS } from '@cabildo/contracts/trabajadores'
 import { Loader, TextInput } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import { Hallazgo } from '../../ui/Hallazgo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './trabajadores.module.css'
@@ -44,15 +43,7 @@ export function CamposPersona({ forma, conDni, children }: Props) {
         onChange={forma.ponerDni}
       />
       {conDni && (
-        <p className={estilos.hallazgo} role="status">
-          {estado === 'ausente' && 'No encontramos ese DNI. Escriba los datos.'}
-          {estado === 'encontrada' && (
-            <span className={estilos.encontrada}>
-              <Icono de={IconCircleCheck} tam={16} />
-              Identidad encontrada
-            </span>
-          )}
-        </p>
+        <Hallazgo estado={estado} ausente="No encontramos ese DNI. Escriba los datos." className={estilos.hallazgo} />
       )}
       {NOMBRES.map(([nombre, rotulo]) => (
         <TextInput

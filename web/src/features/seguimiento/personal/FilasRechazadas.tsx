@@ -4,6 +4,7 @@ import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import { Button } from '@mantine/core'
 import { IconCopy, IconFileTypeCsv } from '@tabler/icons-react'
 import { avisar } from '../../../ui/avisos.ts'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { copiar } from '../../../ui/portapapeles.ts'
 import { miles } from '../../../ui/tabla/idioma.ts'
@@ -63,7 +64,7 @@ export const FilasRechazadas = ({ reporte: { rechazadas, motivos } }: { reporte:
           CSV
         </Button>
       </div>
-      <p className={estilos.nota}>
+      <p className={cuerpo.nota}>
         Corríjalas en el archivo y vuelva a subirlo completo.
         {motivos.length < rechazadas && ` Se muestran las primeras ${miles(motivos.length)}.`}
       </p>
