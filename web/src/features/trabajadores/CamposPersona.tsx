@@ -4,6 +4,7 @@ import { Loader, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { Hallazgo } from '../../ui/Hallazgo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
@@ -32,7 +33,7 @@ export function CamposPersona({ forma, conDni, children }: Props) {
   // A registry may know no second surname: then somebody has to write it.
   const soloLectura = (cual: 'name' | 'ape_pat' | 'ape_mat') => !aMano && hallazgo?.[cual] !== ''
   return (
-    <div className={estilos.campos}>
+    <div className={`${cuerpo.campos} ${estilos.campos}`}>
       <CampoDni
         label="DNI"
         required

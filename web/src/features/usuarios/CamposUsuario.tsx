@@ -1,3 +1,4 @@
+import comunes from '../../ui/campos.module.css'
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Area } from '@cabildo/contracts/catalogos'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
@@ -75,7 +76,7 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
           value={valores.ape_nom}
         />
         {fallida && (
-          <p className={estilos.falla}>
+          <p className={`${comunes.falla} ${estilos.falla}`}>
             {MENSAJES_USUARIOS.empleadoNoBuscado}
             {/* A press that took the focus would make the DNI tell its error, which moves the button away from the click. */}
             <Button

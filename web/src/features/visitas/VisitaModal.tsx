@@ -7,6 +7,7 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Hallazgo } from '../../ui/Hallazgo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
@@ -83,7 +84,7 @@ export function VisitaModal(props: Props) {
       alFallar={avisarFallo}
     >
       {!visita && <LectorDni leido={valores.nrodoc === leido ? leido : ''} onLeer={leer} />}
-      <div className={estilos.campos}>
+      <div className={`${cuerpo.campos} ${estilos.campos}`}>
         <div className={estilos.persona}>
           <CampoDni
             label="DNI"

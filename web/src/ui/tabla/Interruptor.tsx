@@ -1,3 +1,4 @@
+import acciones from './AccionFila.module.css'
 import estilos from './Interruptor.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ export const Interruptor = ({ nombre, activo, ocupado = false, onCambiar, consej
   <button
     type="button"
     role="switch"
-    className={estilos.interruptor}
+    className={`${estilos.interruptor} ${acciones.consejo}`}
     aria-checked={activo}
     aria-label={nombre}
     aria-busy={ocupado || undefined}

@@ -23,8 +23,14 @@ export const Correo = ({ direccion }: { direccion: string }) => {
   )
 }
 
-/** DNI or RUC, in the figures of identifiers. */
-export const Documento = ({ numero }: { numero: string }) => <span className={estilos.documento}>{numero}</span>
+/** DNI or RUC, in the figures of identifiers, behind its kind where the column does not say it. */
+export const Documento = ({ numero, tipo }: { numero: string; tipo?: string }) => (
+  <span className={estilos.documento}>
+    {tipo && <small>{tipo}</small>}
+    {tipo && ' '}
+    {numero}
+  </span>
+)
 
 /** The number in Sisgedo, or that there is none yet (MPV-49, REC-24, REC-29). */
 export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>

@@ -3,6 +3,7 @@ import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipo
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
+import comunes from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
@@ -176,7 +177,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
             />
           )}
           <PanelPestana id="datos" activa={pestana}>
-            <div className={clases.campos}>
+            <div className={`${comunes.campos} ${clases.campos}`}>
               <CamposDocumento
                 forma={forma}
                 numero={documento.numero}

@@ -7,6 +7,7 @@ import { avisar } from '../../../../ui/avisos.ts'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
+import celdas from '../../../../ui/tabla/celdas.module.css'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
 import { dependenciasQuery, useRecepcionar } from '../mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
@@ -81,7 +82,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
       <div className={estilos.resumen}>
         <div className={estilos.quien}>
           <b>{documentoDelTramite(tramite)}</b> · {tramite.nombres}
-          <span className={estilos.documento}>
+          <span className={`${celdas.documento} ${estilos.documento}`}>
             <small>{tramite.nruc ? 'RUC' : 'DNI'}</small> {documentoDe(tramite)}
           </span>
           <span className={estilos.asunto} title={tramite.asunto}>
