@@ -6,7 +6,7 @@ import { Dialogo } from './Dialogo.tsx'
 const ESPERA_MS = 400
 const MINIMO_MS = 500
 
-/** Whether to show that something is awaited: only once it takes long, and then long enough to be read (design §7.2). */
+/** Whether to show a wait: only if it takes long, and then long enough to be read (design §7.2). */
 export const usePermanencia = (activo: boolean): boolean => {
   const [desde, setDesde] = useState<number | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export const usePermanencia = (activo: boolean): boolean => {
   return desde !== null
 }
 
-/** What shows while it is awaited. */
+/** A spinner above the text of a wait. */
 export const Espera = ({ texto }: { texto: string }) => (
   <div className={clases.espera}>
     <Loader size={40} aria-hidden />
@@ -31,7 +31,6 @@ interface Props {
   abierto: boolean
   /** As the book writes it on each screen: 'Buscando ...', 'Buscando...'. */
   titulo: string
-  /** What is being asked. */
   texto?: string
   arrastrable?: boolean
 }
@@ -39,8 +38,8 @@ interface Props {
 const nada = () => undefined
 
 /**
- * The modal of a lookup that takes its time (TRA-07, SHE-65): nobody can close it, it goes with the answer. It comes
- * after 400 ms, so that a quick answer does not make the screen blink, and then stays for half a second.
+ * The modal of a slow lookup (TRA-07, SHE-65). Nobody can close it; it closes with the answer. It opens after 400 ms,
+ * so that a quick answer does not make the screen blink, and then stays for half a second.
  */
 export const Buscando = ({
   abierto,

@@ -1,13 +1,13 @@
 import estilos from './NoSePudo.module.css'
 
 interface Props {
-  /** What did not come, as 'No se pudo obtener' goes on: 'los PDF'. */
+  /** Completes 'No se pudo obtener': 'los PDF'. */
   que: string
   className?: string | undefined
   onReintentar: () => void
 }
 
-/** A sentence in place of what did not come, with the way to ask for it again. */
+/** Says that something could not be loaded, with a link-like button to retry. */
 export const NoSePudo = ({ que, className, onReintentar }: Props) => (
   <p className={className} role="alert">
     No se pudo obtener {que}.{' '}

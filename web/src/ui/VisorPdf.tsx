@@ -23,9 +23,9 @@ export interface VisorPdfProps {
   encima?: boolean
   /** Further buttons, the primary last ('Usar este PDF'). */
   botones?: ReactNode
-  /** Says that the file is for keeping, and under which name: 'Descargar PDF' takes the place of the other tab (VER-02). */
+  /** The name to save the file under: 'Descargar PDF' replaces the link to another tab (VER-02). */
   descarga?: string
-  /** Stays between the head and the file: what there is to say about it. */
+  /** Text about the file, fixed between the head and the file. */
   franja?: ReactNode
   /** Above the file, and scrolls with it. */
   children?: ReactNode
@@ -34,8 +34,8 @@ export interface VisorPdfProps {
 const ABRIR = 'Abrir PDF en otra pestaña'
 
 /**
- * A PDF in a modal, shown by the browser's own viewer; where it has none (phones), the link to open it outside. Closes by
- * its X and its button, as every modal (DOC-15, SHE-63, API-101).
+ * A PDF in a modal, shown by the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63,
+ * API-101).
  */
 export const VisorPdf = ({
   abierto,
@@ -64,7 +64,7 @@ export const VisorPdf = ({
       titulo={titulo}
       detalle={archivo}
       franja={franja}
-      // The foot comes after the frame: Tab goes from the PDF to it, and stays in the dialog.
+      // The foot comes after the frame in the document, so that Tab moves from the PDF to it and stays in the dialog.
       botones={
         <>
           {descarga && enlace && (

@@ -5,7 +5,7 @@ import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
 
-/** 'Resoluciones Alcaldia N° 045-2026': how a document is named in titles and to readers. */
+/** 'Resoluciones Alcaldia N° 045-2026', for titles and screen readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
   `${tipoDocumento(despacho.tipo_doc).name} N° ${numeroConAnio(despacho)}`
 

@@ -41,5 +41,5 @@ export const opcional = (etiqueta: string) => (
 
 type PropsDeArea = InputBaseProps & Omit<ComponentProps<'textarea'>, keyof InputBaseProps>
 
-/** A field of several lines that people pull larger by its corner; Mantine's own measures itself, at a price. */
+/** A field of several lines that people enlarge by its corner. Mantine's own resizes itself, which costs more code. */
 export const AreaDeTexto = (props: PropsDeArea) => <InputBase component="textarea" rows={4} multiline {...props} />

@@ -5,7 +5,7 @@ interface Props {
   /** Names what is on or off, and of whom: 'Activo: Quispe Mamani, Rosa'. */
   nombre: string
   activo: boolean
-  /** The answer to a change is awaited: the thumb turns and presses do nothing. */
+  /** A change is pending: the thumb spins and presses do nothing. */
   ocupado?: boolean
   onCambiar: () => void
   /** Said beside it where it can only be refused here. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A row's switch; it moves when the server has accepted, never before (README §7.6). Style alone, as AccionFila: a table
- * may show 5,000 of them (SHE-77).
+ * A row's switch. It moves only after the server has accepted the change (README §7.6). Its tip is CSS only, as that of
+ * AccionFila (SHE-77).
  */
 export const Interruptor = ({ nombre, activo, ocupado = false, onCambiar, consejo }: Props) => (
   <button
