@@ -86,10 +86,7 @@ const escribirQuery = (query: Partes['query'] = {}) => {
 export const direccionDe = ({ path }: Llamada, { params, query }: Partes): string =>
   escribirRuta(path, params) + escribirQuery(query)
 
-/**
- * The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, to leave forms' schemas out of
- * here.
- */
+/** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, so that no form schema loads here. */
 const LOGIN = 'API-11'
 
 /**

@@ -1,10 +1,7 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/**
- * The address: '#/visitas' (SHE-18). A screen has one name and nothing below it (SHE-20); a routing library would be a
- * tenth of a public page for that.
- */
+/** The address: '#/visitas', one name per screen (SHE-18, SHE-20). A routing library would be a tenth of a public page. */
 export const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(location.hash)?.[1] ?? ''
 
 const suscribir = (oyente: () => void) => {

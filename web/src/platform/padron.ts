@@ -24,10 +24,7 @@ const difundir = (beneficiario: Beneficiario) => {
   for (const atender of atenciones) atender(beneficiario)
 }
 
-/**
- * Searches for a person by DNI and tells every screen (API-91). An answer for another user, who has signed in since, is
- * dropped.
- */
+/** Searches for a person by DNI and tells every screen (API-91). Drops the answer if another user signed in meanwhile. */
 export const buscarEnPadron = async (dni: string): Promise<void> => {
   const token = leerToken()
   try {

@@ -17,10 +17,7 @@ interface Props<P extends string> extends Omit<DialogoProps, 'children' | 'estad
   retenido: boolean
 }
 
-/**
- * A dialog of several steps. The pressed button disappears with its step, so the focus moves to the body of the next
- * one, where screen readers go on reading.
- */
+/** A dialog of several steps. The pressed button disappears with its step, so the focus moves to the next body. */
 export const DialogoPorPasos = <P extends string>({ paso, pasos, idEstado, retenido, ...dialogo }: Props<P>) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const visto = useRef(paso)

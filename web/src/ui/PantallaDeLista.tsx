@@ -106,10 +106,7 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   )
 }
 
-/**
- * React identifies a button by its place, so that the others keep the focus when one disappears; by `cual` if places
- * change.
- */
+/** React identifies a button by its place, so that the others keep the focus; by `cual` if places change. */
 const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />
 
 /** Alt N opens a new record, unless a dialog or a menu is already open (design §8). */

@@ -70,8 +70,7 @@ export const Ventana = ({
       onClose={onClose}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      // Dialogo returns the focus: this component mounts when it is already open, and does not know where the focus
-      // was.
+      // Dialogo returns the focus: this component mounts when already open, and does not know where the focus was.
       returnFocus={false}
       size={tam in ANCHOS ? ANCHOS[tam as TamDialogo] : tam}
       fullScreen={angosto}
@@ -128,8 +127,7 @@ const Interior = ({
   const pie = useRef<HTMLDivElement>(null)
   const soloTexto = useTextoAlcanzable(cuerpo, CONTROLES)
   const arrastre = useArrastre(arrastrable, titulo)
-  // Mantine sets role="dialog" itself. This does not use a ref on that element: a new ref would set the first focus
-  // again.
+  // Mantine sets role="dialog" itself. Not by a ref on that element: a new ref would set the first focus again.
   useLayoutEffect(() => {
     cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
   }, [role])

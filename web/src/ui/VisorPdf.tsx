@@ -33,10 +33,7 @@ export interface VisorPdfProps {
 
 const ABRIR = 'Abrir PDF en otra pestaña'
 
-/**
- * A PDF in a modal, shown by the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63,
- * API-101).
- */
+/** A PDF in a modal, in the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63, API-101). */
 export const VisorPdf = ({
   abierto,
   onClose,

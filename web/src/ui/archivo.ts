@@ -32,10 +32,7 @@ export const tieneSignoDePdf = async (archivo: File): Promise<'si' | 'no' | 'mal
   }
 }
 
-/**
- * What is wrong with a chosen PDF, by its ending, its size and the sign at its beginning; null if nothing is (DOC-46,
- * SHE-72, D-36).
- */
+/** Why a PDF is refused, by its ending, its size and the sign at its beginning, or null (DOC-46, SHE-72, D-36). */
 export const revisarPdf = async (archivo: File, maximo: number): Promise<string | null> => {
   if (!/\.pdf$/i.test(archivo.name)) return NO_ES_PDF
   if (archivo.size > maximo) return ERRORES.archivoGrande.mensaje

@@ -31,7 +31,7 @@ interface Props {
 /** One mail, as its plain text: what citizens wrote in it is never shown as markup (SHE-103, D2). */
 export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props) => {
   const { data, error, refetch } = useQuery({ ...correoQuery(correo.id), enabled: abierto })
-  // It left while the list still showed it: there is nothing to read or to try again.
+  // The mail was sent while the list still showed it: there is nothing to read or to retry.
   const salio = error instanceof ErrorApi && error.status === 404
   const { estado, ultimo_error } = data ?? correo
   return (

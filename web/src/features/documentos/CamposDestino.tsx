@@ -16,11 +16,11 @@ interface Area {
 }
 
 interface Props {
-  /** Undefined while the areas have not come. */
+  /** Undefined until the areas have loaded. */
   areas: readonly Area[] | undefined
-  /** Asks for the areas again; given only when they did not come. */
+  /** Loads the areas again; given only if that failed. */
   onReintentar?: () => void
-  /** Answers why the destination was not added. */
+  /** Returns why the destination was not added, or null. */
   onAnadir: (area: Area, motivo: MotivoFirma) => string | null
 }
 
@@ -42,7 +42,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
     if (!area || !motivo) return
     const motivoDelNo = onAnadir(area, motivo)
     setFalla(motivoDelNo ?? '')
-    // The button is off again without them: the next destination begins in the first field.
+    // The button is disabled again, so the focus moves to the first field of the next destination.
     dependencia.current?.focus()
     if (motivoDelNo) return
     setArea(0)
@@ -55,7 +55,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
       onKeyDown={(evento) => {
         if (evento.key !== 'Enter' || evento.ctrlKey || evento.metaKey || evento.target instanceof HTMLButtonElement)
           return
-        // Enter adds, it never sends the form.
+        // Enter adds a destination; it must not send the form.
         evento.preventDefault()
         if (evento.target instanceof HTMLSelectElement) anadir()
       }}

@@ -76,7 +76,7 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
   }
   const quitarLinea = ({ clave, destino }: Linea) => {
     if (destino) return borrado.abrir(destino)
-    // Nothing to delete yet: it was only chosen here. Its button goes with it.
+    // The line was only chosen here, so there is nothing to delete. Its button disappears with it.
     tabla.current?.focus()
     destinos.quitar(clave)
   }
@@ -106,7 +106,7 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
               onAnadir={destinos.anadir}
             />
             {rechazo && <p role="alert">{conError(rechazo)}</p>}
-            {/* It takes the focus when the line that had it goes away. */}
+            {/* Takes the focus when the focused line is removed. */}
             <div ref={tabla} tabIndex={-1} className={estilos.caja}>
               <TablaDestinos lineas={lineas} onQuitar={quitarLinea} />
               {consulta.isPending && <Loader size={20} aria-label="Cargando los destinos" />}

@@ -12,10 +12,7 @@ interface Props {
   numero: string
   /** Dates and terms. */
   children?: ReactNode
-  /**
-   * Where the confirmation goes; null if none was asked for. `enviado` is false for an address with too many mails
-   * (D6).
-   */
+  /** Where the confirmation goes; null if none was asked for. `enviado` is false if the address got too many mails (D6). */
   correo: { direccion: string; enviado: boolean } | null
   /** What happens next, in order. */
   pasos: readonly string[]

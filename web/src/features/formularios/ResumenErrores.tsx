@@ -28,8 +28,7 @@ export const ResumenErrores = ({ errores, intento }: Props) => {
   }, [intento])
   if (intento === 0 || errores.length === 0) return null
   return (
-    // Screen readers read it because it takes the focus. With role=alert they would read it twice, and after each
-    // change.
+    // Screen readers read it because it takes the focus. With role=alert they would read it twice.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
     <div className={clases.resumen} ref={caja} role="group" aria-labelledby={titulo} tabIndex={-1}>
       <h2 id={titulo}>

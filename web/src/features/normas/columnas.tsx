@@ -50,7 +50,7 @@ interface Props {
   abrir: (norma: NormaListada) => void
 }
 
-/** The button of the PDF, what its text cannot be searched for, and the warning of personal data (NOR-06, P-15). */
+/** The button of the PDF, a mark if its text cannot be searched, and the warning of personal data (NOR-06, P-15). */
 function Archivo({ norma, abrir }: Props) {
   const { texto, datos_personales } = norma
   const de = tituloDeNorma(norma)

@@ -29,7 +29,7 @@ export const SeccionSolicitante = ({ form, solicitante }: Props) => (
       description="8 dígitos"
       onFocus={solicitante.preparar}
       onChange={solicitante.ponerDni}
-      // A reader ends with Enter, which is not to send a half-filled form (TRS-05).
+      // A barcode reader ends with Enter, which must not send a half-filled form (TRS-05).
       onKeyDown={(evento) => evento.key === 'Enter' && evento.preventDefault()}
     />
     <div>

@@ -12,7 +12,7 @@ import { CampoArea } from './CampoArea.tsx'
 import type { Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import estilos from './usuario.module.css'
 
-/** Where the question for the employee of a DNI stands. */
+/** The state of the search of the employee with a DNI. */
 export type EstadoBusqueda = 'ninguna' | 'buscando' | 'respondida' | 'fallida'
 
 interface Props {
@@ -78,7 +78,7 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
         {fallida && (
           <p className={`${comunes.falla} ${estilos.falla}`}>
             {MENSAJES_USUARIOS.empleadoNoBuscado}
-            {/* A press that took the focus would make the DNI tell its error, which moves the button away from the click. */}
+            {/* If the press took the focus, the DNI would show its error and move the button away from the click. */}
             <Button
               variant="default"
               size="compact-sm"

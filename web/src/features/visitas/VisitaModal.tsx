@@ -99,7 +99,7 @@ export function VisitaModal(props: Props) {
           <TextInput
             label="Visitante"
             required
-            // The answer of the lookup would replace what is typed meanwhile.
+            // The answer of the lookup would replace what people type meanwhile.
             readOnly={buscando}
             placeholder="Se completa con el DNI"
             maxLength={NOMBRE_MAXIMO}

@@ -19,10 +19,7 @@ interface Props {
   menu?: boolean | undefined
 }
 
-/**
- * One action of a row (design §7). Its tip is CSS only: a table may show 5,000 rows, and a tooltip component in each
- * would cost more than the rows (SHE-77).
- */
+/** One action of a row (design §7). Its tip is CSS only: a component per row would be slow with 5,000 rows (SHE-77). */
 export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada, impedida, menu }: Props) {
   const completo = impedida ? `${nombre}: ${impedida}` : nombre
   const alPulsar = (boton: HTMLElement) => (impedida ? avisar.advertencia(impedida) : onClick(boton))

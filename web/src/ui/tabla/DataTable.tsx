@@ -83,10 +83,7 @@ const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado
   return parte
 }
 
-/**
- * The table of every list (SHE-73 to SHE-88). The server orders, filters and pages; this component only draws. All data
- * comes by props.
- */
+/** The table of every list (SHE-73 to SHE-88). The server orders, filters and pages. All data comes by props. */
 export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
   const { titulo, tabla, listado, onListado, estado, acciones, exportacion, ocultas = NINGUNA } = props
   const columnas = useMemo(

@@ -12,10 +12,7 @@ interface Props {
   consejo?: string
 }
 
-/**
- * A row's switch. It moves only after the server has accepted the change (README §7.6). Its tip is CSS only, as that of
- * AccionFila (SHE-77).
- */
+/** A row's switch. It moves only once the server has accepted (README §7.6). Its tip is CSS only, as AccionFila's (SHE-77). */
 export const Interruptor = ({ nombre, activo, ocupado = false, onCambiar, consejo }: Props) => (
   <button
     type="button"

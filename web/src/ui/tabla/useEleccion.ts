@@ -28,10 +28,7 @@ interface Opciones<Fila> {
   nombrePagina: string
 }
 
-/**
- * Chooses rows across pages, in order and up to a maximum. A row that a colleague has acted on, so that it can no
- * longer be chosen, drops out.
- */
+/** Chooses rows across pages, in order and up to a maximum. A row that a colleague has acted on drops out. */
 export const useEleccion = <Fila>({ filas, clave, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
   const [marcadas, setMarcadas] = useState<ReadonlyMap<Clave, Fila>>(new Map())
   const actuales = new Map(filas.map((fila) => [clave(fila), fila]))

@@ -12,10 +12,7 @@ export interface Lista<C extends string> {
   cambiar: CambioListado<C>
 }
 
-/**
- * Keeps the query of a table (D-13), which starts with `order`. Any change except of the page goes back to the first
- * row.
- */
+/** Keeps the query of a table (D-13), ordered by `order` at first. Any change except of the page goes to the first row. */
 export const useListado = <C extends string>(
   tabla: Tabla<C>,
   order: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],

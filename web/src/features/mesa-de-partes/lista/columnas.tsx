@@ -59,7 +59,7 @@ const Asunto = ({ tramite: { asunto, send_mail } }: { tramite: Tramite }) => (
   </>
 )
 
-/** Who files, and whether any registry knows the name (MPV-47, D-44). */
+/** Who files, with a mark if no registry knows the name (MPV-47, D-44). */
 const Solicitante = ({ tramite }: { tramite: Tramite }) => (
   <div className={estilos.solicitante}>
     <span>{tramite.nombres}</span>
@@ -71,7 +71,7 @@ const Solicitante = ({ tramite }: { tramite: Tramite }) => (
 const Expediente = ({ tramite: { expe_id, send_mail } }: { tramite: Tramite }) =>
   send_mail ? <span className="solo-lector">Anulado</span> : <Sisgedo expe_id={expe_id} />
 
-/** The button of the PDFs, and whether one of them holds more than pages (MPV-51, MPV-52, E6). */
+/** The button of the PDFs, with a mark if one of them has active content (MPV-51, MPV-52, E6). */
 const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) => void }) => {
   const adjuntos = adjuntosDe(tramite)
   const anexos = adjuntos.length - 1

@@ -32,7 +32,7 @@ export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   }
   const faltan = obras.length - cuantas
   const mas = () => {
-    // The button moves down, or goes: who reads with the keyboard goes on at the last card there was.
+    // The button moves down or disappears, so the focus moves to the last card.
     lista.current?.querySelector<HTMLElement>('li:last-child button')?.focus({ preventScroll: true })
     setCuantas(cuantas + TANDA)
   }

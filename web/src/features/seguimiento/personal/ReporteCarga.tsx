@@ -14,7 +14,7 @@ interface Props {
   onAjustes: () => void
 }
 
-/** What came of an upload: what was read, what was put right in it or is missing, and what was refused and why. */
+/** The result of an upload: what was read, adjusted or missing, and what was refused and why. */
 export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
   const { obras, filas, conservadas, retiradas, fracciones, discrepancias, rechazadas } = reporte
   return (

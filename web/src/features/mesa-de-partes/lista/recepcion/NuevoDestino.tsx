@@ -14,15 +14,17 @@ import type { Destinos } from './useDestinos.ts'
 
 interface Props {
   destinos: Destinos
-  /** Undefined while they have not come. */
+  /** Undefined until they have loaded. */
   dependencias: readonly Dependencia[] | undefined
-  /** Asks for the departments again; given only when they did not come. */
+  /** Loads the departments again; given only if that failed. */
   onReintentar?: (() => void) | undefined
-  /** The field that each destination begins in. */
+  /** The first field of a destination. */
   codigo: RefObject<HTMLInputElement | null>
 }
 
-/** 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6). */
+/**
+ * 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6).
+ */
 export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: Props) => {
   const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
   const opciones = useMemo(
@@ -36,7 +38,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: P
     codigo.current?.focus()
   }
   const alPulsar = (evento: KeyboardEvent) => {
-    // What chose an option of the list has done its work; Ctrl Enter sends the form.
+    // An Enter that chose an option was handled already, and Ctrl Enter sends the form.
     if (evento.key !== 'Enter' || evento.defaultPrevented || evento.ctrlKey || evento.metaKey) return
     if (evento.target instanceof HTMLButtonElement) return
     evento.preventDefault()

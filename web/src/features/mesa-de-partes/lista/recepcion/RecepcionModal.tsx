@@ -24,7 +24,7 @@ interface Props {
   alRecepcionar: (tramite: Tramite) => void
 }
 
-/** RECEPCION Y DERIVACION DE EXPEDIENTE: a submission becomes a file of Sisgedo, with where it goes (MPV-54, MPV-61 to MPV-68). */
+/** RECEPCION Y DERIVACION DE EXPEDIENTE: makes a submission a file of Sisgedo, with destinations (MPV-54, MPV-61 to 68). */
 export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Props) => {
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const [relacionado, setRelacionado] = useState('')
@@ -70,7 +70,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
       tam="lg"
       titulo="RECEPCION Y DERIVACION DE EXPEDIENTE"
       onSubmit={enviar}
-      // What is written and not in the list would be left out without a word.
+      // A destination written but not added would be lost silently.
       falta={pendiente ? ['agregar o borrar el destino escrito'] : lista.length === 0 ? ['agregar un destino'] : []}
       enviando={recepcionar.isPending}
       sucio={pendiente || lista.length > 0 || relacionado !== ''}
@@ -112,7 +112,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
           onReintentar={dependencias.isError && !dependencias.data ? () => void dependencias.refetch() : undefined}
           codigo={codigo}
         />
-        {/* It takes the focus when the line that had it goes away. */}
+        {/* Takes the focus when the focused line is removed. */}
         <div ref={tabla} tabIndex={-1} className={estilos.caja}>
           <TablaDestinos
             lista={lista}
