@@ -5,13 +5,11 @@ import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from './PreguntaCierre.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
-  /** Called when the form is valid and sent; it shows its own outcome. */
+  /** Called when the form is valid and sent, once at a time; it shows its own outcome and never rejects. */
   onSubmit: () => unknown
   /** What is missing or wrong, in words: "Falta: DNI, motivo". Empty when the form may be sent (SHE-68). */
   falta: readonly string[]
-  /**
-   * Called when somebody sends an incomplete form. With it Grabar can be pressed although it looks disabled (NOR-18).
-   */
+  /** Called when somebody sends an incomplete form; then Grabar can be pressed although it looks disabled (NOR-18). */
   alFaltar?: () => void
   /** True while the answer is pending: the form stays open, so that a late answer never reaches the next form. */
   enviando?: boolean
@@ -52,6 +50,7 @@ export const FormDialogo = ({
 }: FormDialogoProps) => {
   const id = useId()
   const forma = useRef<HTMLFormElement>(null)
+  const enCurso = useRef(false)
   const [preguntando, setPreguntando] = useState(false)
   const incompleto = falta.length > 0
   const motivo = enviando ? `${id}-falta` : undefined
@@ -60,9 +59,13 @@ export const FormDialogo = ({
   const cerrar = () => (sucio ? setPreguntando(true) : onClose())
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault()
-    if (enviando) return
-    if (incompleto) alFaltar?.()
-    else onSubmit()
+    // Two presses within one instant both find the button enabled.
+    if (enviando || enCurso.current) return
+    if (incompleto) return alFaltar?.()
+    enCurso.current = true
+    void Promise.resolve(onSubmit()).finally(() => {
+      enCurso.current = false
+    })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AvisoCambio } from './AvisoCambio.tsx'
 import { avisar } from './avisos.ts'
@@ -89,12 +89,9 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
   children,
   ...dialogo
 }: Props<R, V, Envio, Respuesta>) => {
-  const enviando = useRef(false)
   const [esperando, setEsperando] = useState(false)
   const enviar = async () => {
-    // Two clicks within one instant both find the button enabled.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
+    if (!forma.envio) return
     setEsperando(true)
     try {
       alGrabar(await grabar(forma.envio), forma.rechazar)
@@ -103,7 +100,6 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
       if (esRechazo(fallo)) forma.rechazar(fallo.campos)
       alFallar(fallo, noGrabado)
     } finally {
-      enviando.current = false
       setEsperando(false)
     }
   }

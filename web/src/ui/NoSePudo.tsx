@@ -1,4 +1,4 @@
-import estilos from './NoSePudo.module.css'
+import cuerpo from './cuerpo.module.css'
 
 interface Props {
   /** Completes 'No se pudo obtener': 'los PDF'. */
@@ -11,7 +11,7 @@ interface Props {
 export const NoSePudo = ({ que, className, onReintentar }: Props) => (
   <p className={className} role="alert">
     No se pudo obtener {que}.{' '}
-    <button type="button" className={estilos.reintentar} onClick={onReintentar}>
+    <button type="button" className={cuerpo.reintentar} onClick={onReintentar}>
       Reintentar
     </button>
   </p>

@@ -54,16 +54,13 @@ const Ajustes = ({
   const forma = useColumnas(pedidos.columnas)
   const grabar = useGrabarAjustes()
   const campos = useRef<HTMLDivElement>(null)
-  const enviando = useRef(false)
   const alAbrir = useEffectEvent(() => {
     if (pedidos.de) void forma.detectar(pedidos.de)
   })
   useEffect(() => alAbrir(), [])
 
   const enviar = async () => {
-    // Two presses within one instant.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
+    if (!forma.envio) return
     try {
       await grabar.mutateAsync(forma.envio)
       avisar.exito(MENSAJES_SEGUIMIENTO.grabado)
@@ -75,8 +72,6 @@ const Ajustes = ({
         campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       }
       avisarFallo(fallo, MENSAJES_SEGUIMIENTO.noGuardado)
-    } finally {
-      enviando.current = false
     }
   }
   return (

@@ -1,12 +1,14 @@
 import { MENSAJES_TRAMITE, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconInbox } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconInbox, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { avisar } from '../../../../ui/avisos.ts'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
+import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import celdas from '../../../../ui/tabla/celdas.module.css'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
 import { dependenciasQuery, useRecepcionar } from '../mpv.api.ts'
@@ -14,8 +16,7 @@ import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
 import { documentoDelTramite } from '../tramite.ts'
 import { NuevoDestino } from './NuevoDestino.tsx'
 import estilos from './recepcion.module.css'
-import { TablaDestinos } from './TablaDestinos.tsx'
-import { useDestinos } from './useDestinos.ts'
+import { type Destino, useDestinos } from './useDestinos.ts'
 
 interface Props {
   tramite: Tramite
@@ -126,3 +127,36 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
     </FormDialogo>
   )
 }
+
+interface PropsDeTabla {
+  lista: readonly Destino[]
+  onQuitar: (destino: Destino) => void
+}
+
+/** The destinations added so far, in their order (MPV-54). */
+const TablaDestinos = ({ lista, onQuitar }: PropsDeTabla) => (
+  <TablaBreve
+    nombre="Destinos"
+    className={estilos.tabla}
+    titulos={['N°', 'Dependencia', 'Copia', 'Proveido']}
+    vacia="Todavía no tiene destinos"
+  >
+    {lista.map((destino, i) => (
+      <tr key={destino.dependencia}>
+        <td className={estilos.numero}>{i + 1}</td>
+        <td className={estilos.dependencia}>{destino.dependencia_name}</td>
+        <td>
+          <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
+            {destino.copia ? 'Copia' : 'Original'}
+          </span>
+        </td>
+        <td>{destino.proveido}</td>
+        <td className={estilos.accion}>
+          <ActionIcon size={32} aria-label={`Quitar ${destino.dependencia_name}`} onClick={() => onQuitar(destino)}>
+            <Icono de={IconTrash} />
+          </ActionIcon>
+        </td>
+      </tr>
+    ))}
+  </TablaBreve>
+)
