@@ -31,8 +31,6 @@ export interface VisorPdfProps {
   children?: ReactNode
 }
 
-const ABRIR = 'Abrir PDF en otra pestaña'
-
 /** A PDF in a modal, in the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63, API-101). */
 export const VisorPdf = ({
   abierto,
@@ -51,7 +49,19 @@ export const VisorPdf = ({
   const { marco, enlace, falla, reintentar } = useEnlaceVigente(abierto, url)
   const conVisor = navigator.pdfViewerEnabled
   const enPagina = pagina > 1 ? `page=${pagina}` : ''
-  const pestana = enlace && enPagina ? `${enlace}#${enPagina}` : enlace
+  const enOtraPestana = (variant: 'subtle' | 'filled') =>
+    enlace && (
+      <Button
+        component="a"
+        variant={variant}
+        href={enPagina ? `${enlace}#${enPagina}` : enlace}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<Icono de={IconExternalLink} />}
+      >
+        Abrir PDF en otra pestaña
+      </Button>
+    )
   return (
     <Dialogo
       abierto={abierto}
@@ -75,18 +85,7 @@ export const VisorPdf = ({
               Descargar PDF
             </Button>
           )}
-          {conVisor && enlace && !descarga && (
-            <Button
-              component="a"
-              variant="subtle"
-              href={pestana ?? enlace}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<Icono de={IconExternalLink} />}
-            >
-              {ABRIR}
-            </Button>
-          )}
+          {conVisor && !descarga && enOtraPestana('subtle')}
           <Button variant={descarga ? 'filled' : 'default'} data-autofocus onClick={onClose}>
             Cerrar
           </Button>
@@ -117,17 +116,7 @@ export const VisorPdf = ({
         <div className={clases.aviso}>
           <Icono de={IconFileTypePdf} tam={32} />
           <p>Este navegador no muestra PDF dentro de la página.</p>
-          {enlace && (
-            <Button
-              component="a"
-              href={pestana ?? enlace}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<Icono de={IconExternalLink} />}
-            >
-              {ABRIR}
-            </Button>
-          )}
+          {enOtraPestana('filled')}
         </div>
       )}
     </Dialogo>
