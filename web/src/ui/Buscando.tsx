@@ -7,7 +7,7 @@ const ESPERA_MS = 400
 const MINIMO_MS = 500
 
 /** Whether to show a wait: only if it takes long, and then long enough to be read (design §7.2). */
-export const usePermanencia = (activo: boolean): boolean => {
+export const useEsperaVisible = (activo: boolean): boolean => {
   const [desde, setDesde] = useState<number | null>(null)
   useEffect(() => {
     if (activo === (desde !== null)) return
@@ -48,7 +48,7 @@ export const Buscando = ({
   arrastrable = false,
 }: Props) => (
   <Dialogo
-    abierto={usePermanencia(abierto)}
+    abierto={useEsperaVisible(abierto)}
     onClose={nada}
     titulo={titulo}
     tam="340px"

@@ -4,7 +4,7 @@ import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { useId, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
-import { Espera, usePermanencia } from '../../../ui/Buscando.tsx'
+import { Espera, useEsperaVisible } from '../../../ui/Buscando.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
@@ -36,7 +36,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   const { archivo, reporte, avance, pregunta } = subida
   // The server has the whole file, so the upload can no longer be cancelled.
   const enServidor = avance !== null && avance >= 1
-  const procesando = usePermanencia(enServidor)
+  const procesando = useEsperaVisible(enServidor)
   const paso: Paso = procesando ? 'procesando' : reporte ? 'reporte' : 'archivo'
   const motivo = enServidor ? idEstado : undefined
 
