@@ -1,5 +1,6 @@
 import { type Icon, IconId, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './formulario.module.css'
@@ -56,7 +57,7 @@ export const FormularioPublico = <V extends object, R>({
   return (
     <div className={clases.pagina} data-ancho="completo">
       <BandaPublica titulo={titulo} texto={texto} />
-      <div className={clases.columna}>
+      <div className={banda.columna}>
         <div className={listo ? clases.sola : clases.rejilla}>
           <div className={clases.forma}>
             <SalidaConDatos sucio={form.sucio} estado={estado} titulo={titulo} />

@@ -2,6 +2,7 @@ import { esTipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-ti
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
 import { Formulario } from './Formulario.tsx'
@@ -26,7 +27,7 @@ export function VerificaPage() {
         titulo="Verificar documento"
         texto="Compruebe que una norma firmada digitalmente fue emitida por la municipalidad."
       />
-      <div className={clases.columna}>
+      <div className={banda.columna}>
         <div className={clases.rejilla}>
           <div className={clases.tarjetas}>
             <section className={clases.tarjeta} aria-label="Verificar por código">
