@@ -87,10 +87,10 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
-  'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'useBusquedaEmpleado',
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
   'shell/MenuUsuario.tsx Dialogo': 'Armazon',
   'shell/Armazon.tsx Confirmacion': 'sesion',
-  'ui/Buscando.tsx Dialogo': 'useBusquedaEmpleado',
+  'ui/Buscando.tsx Dialogo': 'UsuarioModal-empleado',
   'ui/PreguntaCierre.tsx Dialogo': 'NormaModal',
 }
 

@@ -13,11 +13,15 @@ import { PreguntaEliminar } from '../src/ui/Confirmacion.tsx'
 import { Ficha } from '../src/ui/Ficha.tsx'
 import { FilaArchivo } from '../src/ui/FilaArchivo.tsx'
 import { FormDialogo } from '../src/ui/FormDialogo.tsx'
+import { Hallazgo } from '../src/ui/Hallazgo.tsx'
 import { Icono } from '../src/ui/Icono.tsx'
+import { NoSePudo } from '../src/ui/NoSePudo.tsx'
 import { Cuenta, PanelPestana, Pestanas } from '../src/ui/Pestanas.tsx'
 import { Progreso } from '../src/ui/Progreso.tsx'
 import { Selector } from '../src/ui/Selector.tsx'
 import { SelectorBuscable } from '../src/ui/SelectorBuscable.tsx'
+import { TablaBreve } from '../src/ui/TablaBreve.tsx'
+import { BotonArchivo, BotonPdf } from '../src/ui/tabla/BotonArchivo.tsx'
 import { EstadoFirma } from '../src/ui/tabla/celdas.tsx'
 import { DataTable } from '../src/ui/tabla/DataTable.tsx'
 import type { EstadoListado } from '../src/ui/tabla/tipos.ts'
@@ -105,6 +109,7 @@ export const ESTADOS: Record<string, Record<string, ComponentType>> = {
       </BarraFiltros>
     ),
   },
+  BotonArchivo: { 'un PDF': () => <BotonPdf> +2</BotonPdf>, otro: () => <BotonArchivo>Anexo 1</BotonArchivo> },
   BotonEspera: {
     libre: () => <BotonEspera esperando={false}>Grabar</BotonEspera>,
     esperando: () => <BotonEspera esperando>Grabar</BotonEspera>,
@@ -184,6 +189,8 @@ export const ESTADOS: Record<string, Record<string, ComponentType>> = {
       </Abrible>
     ),
   },
+  Hallazgo: { hallada: () => <Hallazgo estado="encontrada" ausente="Escriba los datos." /> },
+  NoSePudo: { 'con reintento': () => <NoSePudo que="los PDF" onReintentar={nada} /> },
   Pestanas: {
     'con cuentas y errores': () => (
       <Con valor="datos">
@@ -226,5 +233,12 @@ export const ESTADOS: Record<string, Record<string, ComponentType>> = {
     vacía: () => <UnaTabla estado={{ pagina: pagina([]) }} />,
     'sin respuesta': () => <UnaTabla estado={{ error: true }} />,
     'otra página que no llega': () => <UnaTabla estado={{ pagina: pagina(FILAS), error: true }} />,
+  },
+  TablaBreve: {
+    vacía: () => (
+      <TablaBreve nombre="Destinos" titulos={['N°', 'Dependencia']} vacia="Todavía no tiene destinos">
+        {[]}
+      </TablaBreve>
+    ),
   },
 }

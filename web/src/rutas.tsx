@@ -6,12 +6,12 @@ import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
 
 const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
 const LoginPage = lazy(cargarLogin)
-// Citizens never need the map of the staff's screens, which is most of what a map of chunks weighs.
+// Citizens never need the map of the staff's screens, which is most of the map of chunks.
 const RutasDelPersonal = lazy(() => import('./rutasDelPersonal.tsx').then((m) => ({ default: m.RutasDelPersonal })))
 const cargarMarco = () => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico }))
 const MarcoPublico = lazy(cargarMarco)
 
-/** A page whose code may be asked for before it is to be drawn. */
+/** A page whose code can be loaded before it is drawn. */
 const pagina = (cargar: () => Promise<{ default: ComponentType }>) => Object.assign(lazy(cargar), { cargar })
 
 /** The pages that are open to everybody. */
@@ -39,7 +39,7 @@ type Publica = keyof typeof PUBLICAS
 
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
 
-/** The page that is opened first comes beside its frame, not after it; a failure shows when it is to be drawn. */
+/** Loads the first page along with its frame, not after it; a failure shows when the page is drawn. */
 const adelantar = (nombre: string) => {
   if (!esPublica(nombre)) return
   for (const cargar of [cargarMarco, PUBLICAS[nombre].cargar]) cargar().catch(() => undefined)
@@ -61,20 +61,20 @@ const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
 
 const ESPERA_MS = 2_000
 
-/** Fetches the login while there is a network: a session that ends without one must still be able to show it (SHE-80). */
+/** Loads the login while there is a network, so that a session that ends without one can still show it (SHE-80). */
 const useAdelantoDelLogin = (dentro: boolean) => {
   useEffect(() => {
     if (!dentro) return
-    // A failure here is no failure yet: showing the login asks again.
+    // If this fails, showing the login loads it again.
     const reloj = setTimeout(() => void cargarLogin().catch(() => undefined), ESPERA_MS)
     return () => clearTimeout(reloj)
   }, [dentro])
 }
 
 /**
- * Signed out, a staff address shows the login in place and stays as it is, so that signing in leads there (SHE-23,
- * D-26). An initial password comes before everything else (SHE-33). The root shows welcome in place, an unknown address
- * goes there (SHE-19, SHE-21).
+ * Signed out, a staff address shows the login without changing, so that signing in leads there (SHE-23, D-26). An
+ * initial password must be changed first (SHE-33). The root shows welcome, and an unknown address goes there (SHE-19,
+ * SHE-21).
  */
 const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
   const sesion = useSesion()
@@ -89,8 +89,8 @@ const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
 const Login = () => (useSesion() ? <Ir a="welcome" /> : <LoginPage existe={esPublica} />)
 
 /**
- * Public for whoever comes without a session. Once somebody was signed in here it stays a screen of the staff: a session
- * that ends leads to the login, as on any other (SHE-79, SHE-80, SHE-91).
+ * A public page, for visitors without a session. If somebody was signed in here, it stays a staff screen: the end of
+ * the session leads to the login (SHE-79, SHE-80, SHE-91).
  */
 const Compartida = ({ ruta }: { ruta: Publica }) => {
   const dentro = useSesion() !== null

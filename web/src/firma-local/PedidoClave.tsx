@@ -21,7 +21,7 @@ export const PedidoClave = ({ pide, error, firmando, rotulo, onFirmar, onCancela
   const [clave, setClave] = useState('')
   const forma = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // At first, and again when the password was wrong.
+    // On opening, and again after a wrong password.
     const campo = forma.current?.querySelector<HTMLElement>('input') ?? forma.current?.querySelector('[type="submit"]')
     if (error !== undefined && campo instanceof HTMLElement) campo.focus()
   }, [error])

@@ -27,21 +27,21 @@ const loteDe = (dato: unknown): Lote | null => {
 /** Whether this page shows in a frame of our own screen. */
 export const enMarco = (): boolean => window.parent !== window
 
-/** Says one of the four words of the protocol to the screen that holds the frame, and to no other origin (FIR-20). */
+/** Sends one of the four words of the protocol to the screen around the frame, only of our own origin (FIR-20). */
 export const decir = (mensaje: 'getArguments' | 'invokerOk' | 'invokerCancel' | 'close'): void =>
   window.parent.postMessage(mensaje, location.origin)
 
 let oyente: ((dato: unknown) => void) | null = null
 const guardados: unknown[] = []
 
-// From the first moment: the screen greets as soon as the frame has loaded, which may be before anything is drawn.
+// Listens from the start: the screen greets as soon as the frame has loaded, maybe before the first render.
 window.addEventListener('message', ({ source, origin, data }) => {
   if (!enMarco() || source !== window.parent || origin !== location.origin) return
   if (oyente) oyente(data)
   else guardados.push(data)
 })
 
-/** The signer's side of the protocol: hears only the window around it, and only of our own origin (FIR-27, V3.5.5). */
+/** The signer's side of the protocol: accepts messages only of the parent window and our origin (FIR-27, V3.5.5). */
 export const useAnfitrion = ({ alEmpezar, alRecibir }: Oidos): void => {
   const atender = useEffectEvent((dato: unknown) => {
     if (campoDe(dato, 'init') !== undefined) return alEmpezar(loteDe(dato))

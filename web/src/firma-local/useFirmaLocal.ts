@@ -9,7 +9,7 @@ interface Estado {
   paso: Paso
   resumen: ResumenFirma | null
   lote: Lote | null
-  /** What went wrong and may be tried again. */
+  /** A failure that may be retried. */
   error: string | null
   /** What is wrong with the password. */
   errorClave: string | null
@@ -29,15 +29,15 @@ const textoDe = (fallo: unknown): string =>
   fallo instanceof ErrorApi && fallo.status !== 0 ? fallo.mensaje : SIN_CONEXION
 
 /**
- * The product's own signer: shows what will be signed and with which certificate, and has the server sign it (FIR-24). Of a
- * batch it asks once: the consent and the password live in this page's memory, until the batch or the frame is over.
+ * The product's own signer: shows what will be signed and with which certificate, and has the server sign it (FIR-24).
+ * It asks once per batch: consent and password stay in this page's memory until the batch or the frame ends.
  */
 export const useFirmaLocal = () => {
   const [estado, setEstado] = useState(INICIAL)
   const argumentos = useRef('')
   const clave = useRef<string | undefined>(undefined)
   const consentido = useRef(false)
-  /** Counts the documents, so that an answer to an earlier one is known as late. */
+  /** Counts the documents, so that late answers to earlier ones are ignored. */
   const turno = useRef(0)
   const poner = (cambio: Partial<Estado>) => setEstado((antes) => ({ ...antes, ...cambio }))
 
@@ -49,7 +49,7 @@ export const useFirmaLocal = () => {
     for (const mensaje of mensajes) decir(mensaje)
   }
 
-  /** This document is done, well or badly: only the server's word counts, and the screen asks for it. */
+  /** Ends this document, signed or not: the screen asks the server for the outcome. */
   const acabar = (bien: boolean, lote: Lote | null) => {
     if (!lote || (bien && lote.indice >= lote.total)) return terminar('invokerOk', 'close')
     poner({ paso: 'siguiente', resumen: null })
@@ -98,7 +98,7 @@ export const useFirmaLocal = () => {
 
   useAnfitrion({
     alEmpezar: (lote) => {
-      // Told again while this document waits or is signed: no other will follow it.
+      // A repeated message says that this document is the last one.
       const { paso } = estado
       const enMarcha = paso === 'preparando' || paso === 'listo' || paso === 'firmando'
       if (lote && enMarcha && lote.indice === estado.lote?.indice) return poner({ lote })

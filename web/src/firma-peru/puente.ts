@@ -1,4 +1,6 @@
-/** What the component of Firma Perú is handed: base64 of {param_url, param_token, document_extension} (peru.md §1.5). */
+/**
+ * What the component of Firma Perú is handed: base64 of {param_url, param_token, document_extension} (peru.md §1.5).
+ */
 type Argumentos = string
 
 /** The port of the native component on the user's machine, as PCM's page gives it. */
@@ -13,11 +15,11 @@ export interface VentanaFirmaPeru {
 }
 
 export interface Marco {
-  /** Says a word of the protocol to the screen. */
+  /** Sends a word of the protocol to the screen. */
   decir: (mensaje: 'getArguments' | 'invokerOk' | 'invokerCancel' | 'close') => void
-  /** Tells the person where it stands. */
+  /** Shows the person what is going on. */
   avisar: (texto: string) => void
-  /** Loads PCM's script and what it needs; rejects when it does not come. */
+  /** Loads PCM's script and what it needs; rejects on failure. */
   cargar: () => Promise<void>
 }
 
@@ -33,8 +35,8 @@ const campoDe = (dato: unknown, campo: string): unknown =>
   typeof dato === 'object' && dato !== null ? Reflect.get(dato, campo) : undefined
 
 /**
- * Speaks with PCM's script on one side and with our screen on the other: callbacks become messages, arguments become its
- * call (D-34, peru.md §1.5). Answers what to do with a message of the screen, and how to give up.
+ * Connects PCM's script and our screen: callbacks become messages, arguments become its call (D-34, peru.md §1.5).
+ * Returns the handler of the screen's messages, and the way to give up.
  */
 export const tender = (ventana: VentanaFirmaPeru, { decir, avisar, cargar }: Marco) => {
   let fase: 'esperando' | 'pidiendo' | 'firmando' | 'terminado' = 'esperando'
@@ -59,7 +61,7 @@ export const tender = (ventana: VentanaFirmaPeru, { decir, avisar, cargar }: Mar
     try {
       await cargar()
     } catch {
-      // Without a word to the screen: its time-out offers another try, and the person can give up.
+      // The screen gets no message: its time-out offers another try, and the person can give up.
       fase = 'esperando'
       return avisar(AVISOS.sinPrograma)
     }

@@ -4,7 +4,9 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { irA } from './direccion.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
-/** A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97). */
+/**
+ * A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97).
+ */
 export class ErrorApi extends Error {
   readonly status: number
   readonly codigo: CodigoError | undefined
@@ -15,9 +17,9 @@ export class ErrorApi extends Error {
   readonly retiradas: number | undefined
   /** The ticket of a form was too old; another one will do (D-43). */
   readonly vencido: boolean
-  /** After how many seconds the server is to be asked again (Retry-After), where it says so. */
+  /** The seconds to wait before asking again (Retry-After), if the server says so. */
   readonly esperaSeg: number | undefined
-  /** Of a fault that nobody expected: what the log calls the request. */
+  /** The request's id in the log, for unexpected faults. */
   readonly peticion: string | undefined
 
   constructor(status: number, cuerpo: Partial<CuerpoError> = {}, esperaSeg?: number) {
@@ -37,7 +39,7 @@ export class ErrorApi extends Error {
     return this.conCodigo(this.message)
   }
 
-  /** A text with what people quote to the IT office, where the fault is one that only the log explains. (SHE-97) */
+  /** Adds the request's id, for people to quote, to the text of an unexpected fault (SHE-97). */
   conCodigo(texto: string): string {
     return this.peticion && texto ? `${texto.replace(/\.$/, '')}. Código: ${this.peticion}` : texto
   }
@@ -45,13 +47,13 @@ export class ErrorApi extends Error {
 
 interface Opciones {
   signal?: AbortSignal | undefined
-  /** Asked in a frame: the session is the page's around it, which meets the refusal itself and tells people of it. */
+  /** The call comes from a frame: the page around it owns the session and handles its end. */
   enMarco?: boolean
   /** Headers besides those of every call: the ticket of a form (D-43). */
   cabeceras?: Record<string, string>
 }
 
-/** The seconds of a Retry-After header; a date there, which no part of ours writes, says nothing. */
+/** The seconds of a Retry-After header; a date is ignored, because none of our servers sends one. */
 export const leerEspera = (cabecera: string | null): number | undefined =>
   cabecera !== null && /^\d{1,6}$/.test(cabecera) ? Number(cabecera) : undefined
 
@@ -84,12 +86,12 @@ const escribirQuery = (query: Partes['query'] = {}) => {
 export const direccionDe = ({ path }: Llamada, { params, query }: Partes): string =>
   escribirRuta(path, params) + escribirQuery(query)
 
-/** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, to leave forms' schemas out of here. */
+/** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, so that no form schema loads here. */
 const LOGIN = 'API-11'
 
 /**
- * A refusal as an error, after what it does to the session that asked with this token: one that ended leads to the
- * sign-in, an initial password to its change (SHE-91, SHE-92).
+ * Turns a refusal into an error, and applies it to the session that asked: an ended session leads to the login, an
+ * initial password to its change (SHE-91, SHE-92).
  */
 export const rechazar = (
   { id }: Llamada,
@@ -105,7 +107,7 @@ export const rechazar = (
   return new ErrorApi(status, cuerpo, esperaSeg)
 }
 
-/** Makes the call and answers only when it went well; a refusal becomes an ErrorApi and acts on the session (SHE-91). */
+/** Makes the call. A refusal throws an ErrorApi and acts on the session (SHE-91). */
 const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones) => {
   const token = leerToken()
   const conCuerpo = partes.body !== undefined && partes.body !== null
@@ -135,12 +137,12 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones) => {
     : rechazar(llamada, token, respuesta.status, cuerpo, espera)
 }
 
-/** Forms stay until their answer has come; one that never comes must not keep people there. */
+/** Forms stay open until their answer arrives, so a call must end at some point. */
 const LIMITE_MS = 60_000
 
 /**
- * Calls the API as its contract says and answers what the contract promises. Throws ErrorApi, also when no answer came
- * within a minute, unless the caller can give up by its own `signal`, as loads do (SHE-32, SHE-80, SHE-91, SHE-92).
+ * Calls the API by its contract. Throws ErrorApi, also after a minute without an answer, unless the caller passes its
+ * own `signal`, as loads do (SHE-32, SHE-80, SHE-91, SHE-92).
  */
 export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opciones = {}]: Argumentos<L>) => {
   const limite = new AbortController()
@@ -156,7 +158,9 @@ export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opci
   }
 }
 
-/** Makes the call and saves its answer as a file; the server's file name wins over `nombre` (SHE-86). Throws ErrorApi. */
+/**
+ * Makes the call and saves its answer as a file; the server's file name wins over `nombre` (SHE-86). Throws ErrorApi.
+ */
 export const descargar = async <const L extends Llamada>(llamada: L, envio: Enviado<L>, nombre: string) => {
   const respuesta = await enviar(llamada, envio as Partes, {})
   const propuesto = /filename="?([^";]+)"?/.exec(respuesta.headers.get('content-disposition') ?? '')?.[1]

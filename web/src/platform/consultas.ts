@@ -18,21 +18,21 @@ declare module '@tanstack/react-query' {
 /** Refusals whose own words tell people more than the general text of the screen (SHE-93 to SHE-95, D-35). */
 const HABLAN_POR_SI = new Set([403, 409, 413, 429, 503, 507])
 
-/** The text to show for a failure: the server's where it says what to do, otherwise the screen's, with what to quote. */
+/** The text of a failure: the server's if it says what to do, otherwise the screen's; with the id to quote. */
 export const textoDelFallo = (fallo: unknown, delaPantalla: string): string => {
   if (!(fallo instanceof ErrorApi)) return delaPantalla
   return HABLAN_POR_SI.has(fallo.status) ? fallo.mensaje : fallo.conCodigo(delaPantalla)
 }
 
-/** Tells people about a failure, unless it ended the session: then the login tells it (D-23). */
+/** Shows a toast about a failure, unless it ended the session: then the login shows it (D-23). */
 export const avisarFallo = (fallo: unknown, delaPantalla: string) => {
   if (fallo instanceof ErrorApi && fallo.status === 401) return
   avisar.error(textoDelFallo(fallo, delaPantalla))
 }
 
 /**
- * How often a load is asked for again after such a failure. One without an answer once: a line may be cut for a moment, and
- * a page that is left fails its loads before it is gone, which must not sign out those that stay (SHE-80).
+ * How often a load is retried. A load without an answer is retried once: the network may fail for a moment, and a page
+ * that is being left fails its loads, which must not end the session of other tabs (SHE-80).
  */
 const REINTENTOS: Record<number, number> = { 0: 1, 503: 2 }
 
@@ -47,7 +47,7 @@ export const consultas = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // A table that cannot be reached must fail, not wait in silence for the network (SHE-80).
+      // Without network a load must fail instead of waiting silently (SHE-80).
       networkMode: 'always',
       staleTime: 15_000,
       // The event stream keeps screens fresh; a return to the tab while offline must not cost the session.
@@ -59,7 +59,7 @@ export const consultas = new QueryClient({
   },
 })
 
-// Rows of one user must never show to the next one, also where another tab ended the one session and began the other.
+// Rows of one user must never show to the next one, even if another tab changed the session.
 let dueno = sesionActual()?.user.id
 alCambiarSesion(() => {
   const ahora = sesionActual()?.user.id

@@ -1,10 +1,7 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/**
- * The address: '#/visitas' (SHE-18). A screen has one name and nothing below it (SHE-20), so that a routing library
- * would be a tenth of a public page for this file's work.
- */
+/** The address: '#/visitas', one name per screen (SHE-18, SHE-20). A routing library would be a tenth of a public page. */
 export const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(location.hash)?.[1] ?? ''
 
 const suscribir = (oyente: () => void) => {
@@ -12,13 +9,13 @@ const suscribir = (oyente: () => void) => {
   return () => window.removeEventListener('hashchange', oyente)
 }
 
-/** The name of the screen in the address, '' at the root; whoever reads it decides whether it is one of ours. */
+/** The name of the screen in the address, '' at the root; the caller checks whether it exists. */
 export const useDireccion = (): string => useSyncExternalStore(suscribir, leerNombre)
 
-/** What the address says behind the screen's name at this moment, for whoever changes a part of it. */
+/** The part of the address behind the screen's name right now, for callers that change a piece of it. */
 export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] ?? ''
 
-/** What the address says behind the screen's name, 'tipo_doc=3&nro_doc=045'; '' when it says nothing. */
+/** The part of the address behind the screen's name, 'tipo_doc=3&nro_doc=045', or ''. */
 export const useDatosDeLaDireccion = (): string => useSyncExternalStore(suscribir, leerDatos)
 
 /** Goes to a screen; with `reemplazar` the Back button does not return to where one was. */
@@ -27,14 +24,14 @@ export const irA = (ruta: Ruta, { reemplazar = false } = {}) => {
   else location.hash = `#/${ruta}`
 }
 
-/** Writes what the address says behind the screen's name, without a step for the Back button. */
+/** Writes that part, without a step for the Back button. */
 export const ponerDatosEnLaDireccion = (ruta: Ruta, datos: string) => {
   history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
-  // Replacing the state alone tells nobody.
+  // replaceState fires no event.
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** Sends on to another screen as soon as it shows; for guards. */
+/** Redirects to another screen as soon as it renders; for guards. */
 export const Ir = ({ a }: { a: Ruta }) => {
   useEffect(() => irA(a, { reemplazar: true }), [a])
   return null

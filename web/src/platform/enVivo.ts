@@ -5,10 +5,10 @@ import { seguirFlujo } from './flujo.ts'
 
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
 
-/** A bulk load or a reading of many files changes a list many times a second; people see it once. */
+/** Bulk loads change a list many times a second; the screen is refreshed once. */
 const RITMO_MS = 1_000
 
-/** Does it at once, and what is asked for soon after as one, in a while. */
+/** Calls `hacer` at once, and joins the calls that follow soon after into one later call. */
 const conRitmo = (hacer: () => void) => {
   let reloj: ReturnType<typeof setTimeout> | undefined
   let otraVez = false
@@ -24,10 +24,7 @@ const conRitmo = (hacer: () => void) => {
   return { pedir, soltar: () => clearTimeout(reloj) }
 }
 
-/**
- * Asks again for what a key holds as soon as a colleague of the same area changes it, and once the stream is open for what
- * was loaded before. `clave` stays the same object.
- */
+/** Reloads the queries of a key when a colleague changes them, and once on opening. `clave` stays the same object. */
 export const useEnVivo = (tema: Evento['tema'], area_id: number, clave: QueryKey) => {
   const cliente = useQueryClient()
   useEffect(() => {
@@ -41,7 +38,7 @@ export const useEnVivo = (tema: Evento['tema'], area_id: number, clave: QueryKey
         if (esEvento(datos) && datos.tema === tema && (datos.area_id === null || datos.area_id === area_id))
           cambio.pedir()
       },
-      // What was loaded before the stream was open may be old already; a first load still under way need not begin anew.
+      // Data loaded before the stream opened may be old; a first load that is still running need not restart.
       alAbrir: ({ primera, perdido }) => {
         if (perdido) refrescar(!primera)
       },

@@ -1,7 +1,7 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 
-/** What the page says while no server has filled it in: the development server, and the built files on their own. */
+/** The values while no server has filled the page in: on the development server, and in the bare build. */
 const DE_FABRICA: Entidad = {
   nombre: 'Municipalidad Provincial',
   colorMarca: '#1a6150',

@@ -19,17 +19,19 @@ interface Exportable<Fila, C extends string> {
   /** The buttons, in their order; all of them where none are named. */
   formatos?: readonly Salida[]
   listado: Listado<C>
-  /** What the server's file is asked for with, where the screen has filters beside those of the list. */
+  /** The query of the server's file, if the screen has filters besides those of the list. */
   peticion?: object
   /** Asks for a part of the rows, to copy or print. */
   pedir: (parte: Listado<C>) => Promise<Pagina<Fila>>
   /** Whose rows they are; nobody's on a public page. */
   area?: SesionUsuario['area']
-  /** Where one answer holds fewer rows than usual; see reunirFilas. */
+  /** For lists whose answers hold fewer rows than usual; see reunirFilas. */
   limites?: { porPagina: number; tope: number }
 }
 
-/** What the export buttons of a list do: files come from the server, copy and print from the rows (SHE-84 to SHE-87). */
+/**
+ * What the export buttons of a list do: files come from the server, copy and print from the rows (SHE-84 to SHE-87).
+ */
 export const exportacionDe = <Fila, C extends string>(lista: Exportable<Fila, C>): Exportacion<Fila> => ({
   formatos: lista.formatos ?? ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
   procedencia: lista.area ? `${entidad.nombre} · ${lista.area.name}` : entidad.nombre,

@@ -5,16 +5,16 @@ import { leerSse, type MensajeSse } from './sse.ts'
 
 const ESPERA_INICIAL_MS = 1_000
 const ESPERA_MAXIMA_MS = 30_000
-/** A stream that lived so long was a good one, with or without news: the next pause is short again. */
+/** A stream that lived this long was fine, so the next pause is short again. */
 const BUENA_MS = 10_000
-/** The server beats every 20 s; three beats missed are a lost connection. */
+/** The server sends a beat every 20 s; three missed beats mean a lost connection. */
 const SILENCIO_MAXIMO_MS = 60_000
-/** A browser has six connections per server: tabs that nobody looks at give theirs back. */
+/** A browser has six connections per server, so hidden tabs close theirs. */
 const OCULTA_MS = 30_000
 
 export interface Apertura {
   primera: boolean
-  /** What happened before may never come: it had no id to go on from, or was away for long. */
+  /** Earlier events may be lost: there was no id to go on from, or the stream was closed for long. */
   perdido: boolean
 }
 
@@ -82,9 +82,9 @@ const hastaVerse = (signal: AbortSignal) =>
   })
 
 /**
- * Hands on the messages of a stream until `signal` aborts or the session ends; reconnects with growing pauses and carries
- * the last id, so that nothing is missed. Closed while the page has been hidden for a while. Read with fetch because
- * EventSource cannot send the token (SHE-32).
+ * Passes on the messages of a stream until `signal` aborts or the session ends. Reconnects with growing pauses and
+ * sends the last id, so that nothing is missed; closes while the page stays hidden. Uses fetch, because EventSource
+ * cannot send the token (SHE-32).
  */
 export const seguirFlujo = async (
   llamada: Llamada,
@@ -109,7 +109,7 @@ export const seguirFlujo = async (
         alLlegar(mensaje)
       }
     } catch (fallo) {
-      // Refused for good: another try would be refused too.
+      // A final refusal: another try would be refused too.
       if (fallo instanceof ErrorApi && [401, 403, 404].includes(fallo.status)) return
     } finally {
       vista.soltar()

@@ -18,16 +18,13 @@ const poner = (beneficiario: Beneficiario | null) => {
 // What one user found must never show to the next one.
 alCambiarSesion(() => poner(null))
 
-/** Tells every screen what the search found: the one that shows it in its own way does, else the frame. */
+/** Passes what the search found to the screen that shows it in its own way, otherwise to the frame. */
 const difundir = (beneficiario: Beneficiario) => {
   if (atenciones.size === 0) return poner(beneficiario)
   for (const atender of atenciones) atender(beneficiario)
 }
 
-/**
- * Searches for a person by DNI and tells every screen (API-91). Neither the answer nor a refusal is for whoever signed in
- * meanwhile.
- */
+/** Searches for a person by DNI and tells every screen (API-91). Drops the answer if another user signed in meanwhile. */
 export const buscarEnPadron = async (dni: string): Promise<void> => {
   const token = leerToken()
   try {
@@ -38,7 +35,6 @@ export const buscarEnPadron = async (dni: string): Promise<void> => {
   }
 }
 
-/** It has been seen. */
 export const olvidarEncontrado = () => poner(null)
 
 /** Shows what the search finds in the screen's own way while it is there; `atender` stays the same function. */

@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ErrorApi } from './api.ts'
 
 /**
- * Asks again for what is shown after a write that happened, or that was refused because it is old. Not after one that got
- * no answer: its load would fail, too, and end the session with what was typed (SHE-80). Nobody waits for it.
+ * Reloads what shows after a write succeeded, or was refused as outdated. Not after a write without an answer: the load
+ * would fail too, and end the session with what was typed (SHE-80). Nobody waits for it.
  */
 export const useRefresco = (queryKey: QueryKey) => {
   const cliente = useQueryClient()

@@ -18,7 +18,7 @@ export const leerToken = (): string | null => {
   try {
     return localStorage.getItem(CLAVE)
   } catch {
-    // A browser that refuses storage: the session lives as long as the page.
+    // If the browser refuses storage, the session lives as long as the page.
     return memoria.token
   }
 }
@@ -37,8 +37,8 @@ const esTextoEn = (objeto: object, campo: string) => typeof Reflect.get(objeto, 
 const esObjeto = (valor: unknown): valor is object => typeof valor === 'object' && valor !== null
 
 /**
- * Checks the parts that the screens read without asking (Table SHE-B). By hand, because the schema would bring the
- * validation library into every public page, and what counts is that the server signed it.
+ * Checks the parts that the screens read (Table SHE-B). By hand, because a schema would bring the validation library
+ * into every public page; the server signs the token anyway.
  */
 const esSesion = (carga: unknown): carga is SesionUsuario => {
   if (!esObjeto(carga) || !('user' in carga) || !('area' in carga) || !('roles' in carga)) return false
@@ -89,7 +89,7 @@ export const alCambiarSesion = (oyente: Oyente): Oyente => {
 window.addEventListener('storage', ({ key }) => {
   if (key === CLAVE || key === null) avisarOyentes()
 })
-// A page that the browser kept whole while somebody was elsewhere was told of nothing: the session may have ended since.
+// A page restored from the back/forward cache missed all events: its session may have ended.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) avisarOyentes()
 })
@@ -97,7 +97,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 /** The signed-in user, or null; follows this tab and the others (SHE-31). */
 export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual)
 
-/** Keeps the token of a login answer (SHE-30); what earlier tries and sessions had to tell goes. */
+/** Keeps the token of a login answer, and clears earlier notices and toasts (SHE-30). */
 export const iniciarSesion = (token: string) => {
   avisoPendiente = undefined
   quitarAvisos()
@@ -105,7 +105,7 @@ export const iniciarSesion = (token: string) => {
   avisarOyentes()
 }
 
-/** Ends the session in this browser; every screen but the login goes away (SHE-36, SHE-91). `aviso` shows at the login. */
+/** Ends the session in this browser and shows the login, with `aviso` (SHE-36, SHE-91). */
 export const terminarSesion = (aviso?: string) => {
   if (leerToken() === null) return
   avisoPendiente = aviso

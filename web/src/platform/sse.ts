@@ -14,7 +14,7 @@ const leerJson = (texto: string): unknown => {
   }
 }
 
-/** What comes next; rejects when nothing does in time. */
+/** The next chunk; rejects if none arrives in time. */
 const leerATiempo = async (lector: ReadableStreamDefaultReader<Uint8Array>, ms: number) => {
   let reloj: ReturnType<typeof setTimeout> | undefined
   const silencio = new Promise<never>((_, rechazar) => {
@@ -29,7 +29,7 @@ const leerATiempo = async (lector: ReadableStreamDefaultReader<Uint8Array>, ms: 
 
 /**
  * Yields the messages of a `text/event-stream` body as they arrive; comment lines are skipped. Fails after `silencioMs`
- * without a byte: a connection that died unnoticed would otherwise be waited on for ever.
+ * without a byte, because a dead connection may go unnoticed for ever.
  */
 export async function* leerSse(cuerpo: ReadableStream<Uint8Array>, silencioMs: number): AsyncGenerator<MensajeSse> {
   const lector = cuerpo.getReader()

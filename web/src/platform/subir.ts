@@ -3,12 +3,12 @@ import { direccionDe, ErrorApi, leerEspera, type Partes, rechazar } from './api.
 import { leerToken } from './sesion.ts'
 
 interface Opciones {
-  /** Told how much has been sent, from 0 to 1 (DOC-56). */
+  /** Gets the sent share, from 0 to 1 (DOC-56). */
   alAvanzar?: ((parte: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** An upload may take as long as its line needs; one that no longer moves, or is not answered, must not keep people. */
+/** An upload may be slow, but it is given up if it stops moving or gets no answer. */
 const SIN_AVANCE_MS = 60_000
 
 interface Formulario extends Partes {
@@ -29,8 +29,8 @@ const escribirFormulario = async ({ body, archivos = {} }: Formulario): Promise<
 }
 
 /**
- * Makes a multipart call and tells how it advances, which fetch cannot; otherwise as `pedir`: throws ErrorApi, also when
- * no byte has moved for a minute, and acts on the session that a refusal ends (API-07, SHE-80, SHE-91).
+ * Makes a multipart call and reports its progress, which fetch cannot. Otherwise as `pedir`: throws ErrorApi, also
+ * after a minute without progress, and acts on the session that a refusal ends (API-07, SHE-80, SHE-91).
  */
 export const subir = async <const L extends Llamada & { readonly archivos: object }>(
   llamada: L,
@@ -52,7 +52,7 @@ export const subir = async <const L extends Llamada & { readonly archivos: objec
   throw rechazar(llamada, token, status, leerError(texto), espera)
 }
 
-/** An answer that is not ours, of a proxy for one, says nothing. */
+/** The answer as JSON; an answer that is not ours, such as a proxy's, counts as empty. */
 const leerError = (texto: string) => {
   try {
     return JSON.parse(texto)

@@ -21,8 +21,8 @@ interface Opciones<Hallazgo> {
 }
 
 /**
- * Looks a DNI up once it has eight digits (VIS-16, TRA-17, IDE-03). Nobody found is an answer; a registry that does not
- * answer is told by a toast, and people then write the name (VIS-18, TRA-18). Only the answer to the last DNI counts.
+ * Looks a DNI up once it has eight digits (VIS-16, TRA-17, IDE-03). Nobody found is a valid answer; if the registry
+ * does not answer, a toast says so and people write the name (VIS-18, TRA-18). Only the answer to the last DNI counts.
  */
 export const useBusquedaPorDni = <Hallazgo>({ traer, alEncontrar, noConsultado }: Opciones<Hallazgo>) => {
   const cliente = useQueryClient()

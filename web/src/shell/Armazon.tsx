@@ -51,7 +51,7 @@ const SinConexion = () => {
   return <div role="status">{!conectado && <p className={clases.barra}>{MENSAJES.sinConexion}</p>}</div>
 }
 
-/** What the DNI search found, on the screens that have no way of their own to show it (SHE-53). */
+/** Shows what the DNI search found, on screens that do not show it themselves (SHE-53). */
 const PadronDialogo = () => {
   const encontrado = useEncontrado()
   return <InfoBeneficiario beneficiario={encontrado} abierto={encontrado !== null} onClose={olvidarEncontrado} />
@@ -59,10 +59,7 @@ const PadronDialogo = () => {
 
 type Eleccion = 'abierto' | 'contraido' | null
 
-/**
- * Whether the sidebar is the narrow rail: as the user chose last (kept in 'cb.menu'), and until then by width: open from
- * 1440 px (README §5, SHE-48).
- */
+/** Whether the sidebar is the rail: the last choice (kept in 'cb.menu'), by default open from 1440 px (README §5, SHE-48). */
 const useContraido = () => {
   const ancho = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false })
   const [eleccion, elegir] = useLocalStorage<Eleccion>({
@@ -90,15 +87,15 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   const [contraido, alternar] = useContraido()
   const angosto = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure()
-  // The drawer may mount open, and then has not seen where the focus was.
+  // The drawer may mount open, and then does not know where the focus was.
   useFocoDevuelto(cajon)
   const [saliendo, { open: pedirSalir, close: quedarse }] = useDisclosure()
 
-  // The drawer has done its work once another screen shows.
+  // The drawer closes when the screen changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
   useEffect(cerrarCajon, [aqui])
 
-  // The drawer lies above the dialogs, and its way out leads to one.
+  // The drawer lies above the dialogs, and logout opens one.
   const salirDelCajon = () => {
     cerrarCajon()
     pedirSalir()

@@ -5,7 +5,7 @@ import plano from './plano-banda.svg'
 
 /** The band at the top of a public page: its name and what it is for, over the town's plan (design §10). */
 export const BandaPublica = ({ titulo, texto }: { titulo: string; texto: string }) => {
-  // Staff see the shared pages in their own frame, with its menu; without a site there is no page above these.
+  // Staff have the menu of their own frame; without a site there is no parent page.
   const conRuta = useSesion() === null && entidad.sitio !== ''
   return (
     <div className={clases.banda}>

@@ -26,7 +26,7 @@ export const BusquedaPadron = () => {
   const id = useId()
   const angosto = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const enfocar = () => {
-    // What lies behind an open dialog is out of reach.
+    // Behind an open dialog the field cannot take the focus.
     if (!document.querySelector('[aria-modal="true"]')) campo.current?.select()
   }
   useHotkeys([['mod+K', enfocar]], [])

@@ -73,7 +73,7 @@ interface GrupoProps {
   entradas: Entrada[]
   aqui: string
   contraido: boolean
-  /** In the rail a group has no room to open: it opens the whole sidebar. */
+  /** In the rail a group cannot open, so it opens the whole sidebar. */
   expandir?: () => void
 }
 

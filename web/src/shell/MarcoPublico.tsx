@@ -9,15 +9,15 @@ import { serviciosPublicos } from './serviciosPublicos.ts'
 interface MenuPublicoProps {
   servicios: readonly { ruta: Ruta; nombre: string }[]
   aqui: Ruta
-  /** On wide windows too: the bar does not hold them all. */
+  /** Shows the menu on wide windows too, because the bar does not hold all services. */
   siempre: boolean
 }
 
 const plegar = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.parentElement?.hidePopover()
 
 /**
- * All services, on phones in place of the bar's links. A native popover: the browser says whether it is open, closes it
- * with Escape or a touch outside and gives the focus back.
+ * The menu of all services, which replaces the bar's links on phones. A native popover: the browser closes it with
+ * Escape or a touch outside and returns the focus.
  */
 const MenuPublico = ({ servicios, aqui, siempre }: MenuPublicoProps) => (
   <>
@@ -38,7 +38,7 @@ const MenuPublico = ({ servicios, aqui, siempre }: MenuPublicoProps) => (
   </>
 )
 
-// Below what shows first: it may come after it.
+// Below the fold, so it may load later.
 const PieDePagina = lazy(() => import('./PieDePagina.tsx').then((m) => ({ default: m.PieDePagina })))
 
 interface Props {
@@ -50,8 +50,8 @@ interface Props {
 }
 
 /**
- * Frame of the public pages (design §10): the municipality, its services with the present one marked, and at the foot how
- * to find it and the way in for staff; nothing of the staff shell (SHE-03).
+ * The frame of the public pages (design §10): the municipality, its services with the current one marked, and a foot
+ * with its address and the staff's login; nothing of the staff shell (SHE-03).
  */
 export const MarcoPublico = ({ aqui, existe, children }: Props) => {
   const servicios = serviciosPublicos(existe)

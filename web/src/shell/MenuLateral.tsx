@@ -22,7 +22,7 @@ interface Props {
   cerrar?: () => void
 }
 
-/** Leaves the lines whose screens are built; a group without entries goes too. */
+/** Removes lines whose screens are not built, and groups without lines. */
 const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): LineaMenu[] =>
   lineas.flatMap((linea): LineaMenu[] => {
     if (!('grupo' in linea)) return existe(linea.ruta) ? [linea] : []
@@ -30,7 +30,7 @@ const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): Line
     return entradas.length > 0 ? [{ ...linea, entradas }] : []
   })
 
-/** The sidebar's content: area, menu by role in the book's order, and the way out (SHE-47, SHE-56, SHE-62). */
+/** The sidebar's content: area, menu by role in the book's order, and logout (SHE-47, SHE-56, SHE-62). */
 export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alternar, cerrar }: Props) => {
   const rotulo = contraido ? 'Expandir menú' : 'Contraer menú'
   return (

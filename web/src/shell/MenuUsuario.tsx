@@ -68,10 +68,7 @@ interface Props {
   existe: (ruta: Ruta) => boolean
 }
 
-/**
- * Name and position; holds the own password for those whose sidebar has Usuarios instead (SHE-58), the audit trail of
- * area 21, which the book's menu does not know, and the shortcuts.
- */
+/** Name and position, with a menu: the own password if the sidebar lacks it (SHE-58), area 21's audit trail, shortcuts. */
 export const MenuUsuario = ({ sesion, existe }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
   const tema = useTema()

@@ -4,7 +4,7 @@ import clases from './PieDePagina.module.css'
 
 const MARCABLE = /^[\d\s()+-]{6,}$/
 
-/** The foot of the public pages: where and when people are attended, the services, and what is done with their data. */
+/** The foot of the public pages: address and hours, the services, and the use of personal data. */
 export const PieDePagina = ({ servicios }: { servicios: readonly { ruta: Ruta; nombre: string }[] }) => {
   const { nombre, domicilio, horario, telefono, correo, hoy } = entidad
   return (
@@ -62,7 +62,7 @@ export const PieDePagina = ({ servicios }: { servicios: readonly { ruta: Ruta; n
   )
 }
 
-/** What the municipality does with what citizens write in its pages, in general (Ley 29733); each form says its own. */
+/** The general notice about personal data (Ley 29733); each form has its own. */
 const DatosPersonales = () => {
   const { nombre, ruc, domicilio, privacidad } = entidad
   const titular = [nombre, ruc && `RUC ${ruc}`, domicilio].filter(Boolean).join(', ')

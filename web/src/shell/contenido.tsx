@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 /** Id of the `main` of every frame, where the focus goes. */
 export const ID_CONTENIDO = 'contenido'
 
-/** Whether the next screen replaces another one; on the first screen of the page the browser starts at the top by itself. */
+/** Whether the next screen replaces another one. On the first screen the browser starts at the top by itself. */
 let cambia = false
 
-/** Notes that the screen changes whenever the address does. Used once, by the component that draws the screens. */
+/** Records that the screen changes with the address. Used once, by the component that draws the screens. */
 export const useCambiosDePantalla = () => {
   useEffect(() => {
     const alCambiar = () => {
@@ -21,14 +21,14 @@ export const useCambiosDePantalla = () => {
   }, [])
 }
 
-/** Whether the focus is in the content already, or somebody has opened something of the frame meanwhile. */
+/** Whether the focus is already in the content, or people have opened something of the frame. */
 const ocupado = (foco: Element | null) =>
   Boolean(foco?.closest(`#${ID_CONTENIDO}, [aria-expanded="true"], [popover], [role="menu"]`))
 
 /**
- * Names the page "<pantalla> · Cabildo" and, on every change of screen, puts the focus on `main` so that readers and
- * keyboards start at its content (README §6). Not on the first screen, nor where somebody was quicker than a screen that
- * comes late.
+ * Names the page "<pantalla> · Cabildo" and, on every change of screen, moves the focus to `main`, so that screen
+ * readers and keyboards start at its content (README §6). Not on the first screen, nor if people were quicker than a
+ * slow screen.
  */
 export const usePantalla = (titulo: string) => {
   useEffect(() => {
@@ -41,8 +41,7 @@ export const usePantalla = (titulo: string) => {
 }
 
 /**
- * "Saltar al contenido", first of the page (README §6). A button that moves the focus, because an address '#contenido'
- * would be a route.
+ * "Saltar al contenido", first on the page (README §6). A button, because the address '#contenido' would be a route.
  */
 export const Salto = () => (
   <button type="button" className="salto" onClick={() => document.getElementById(ID_CONTENIDO)?.focus()}>

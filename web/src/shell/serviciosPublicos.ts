@@ -3,11 +3,11 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 interface Servicio {
   ruta: Ruta
   nombre: string
-  /** It stands in the navigation of the frame; the others are in its menu. */
+  /** Shown in the frame's bar; the others are only in its menu. */
   principal?: true
 }
 
-/** What citizens find without signing in, in the order of the frame, its menu, its foot and the login (SHE-03). */
+/** The public services, in the order of the frame, its menu, its foot and the login (SHE-03). */
 const SERVICIOS: readonly Servicio[] = [
   { ruta: 'mpvirtual', nombre: 'Mesa de partes', principal: true },
   { ruta: 'verifica', nombre: 'Verificar documento', principal: true },

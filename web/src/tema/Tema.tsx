@@ -15,7 +15,7 @@ import { variables } from './variables.ts'
 interface Props {
   /** Brand colour of the municipality, #rrggbb. */
   marca: string
-  /** Whatever the browser's user chose: for what shows both. */
+  /** Forces a scheme, whatever the user chose; for pages that show both. */
   forzado?: 'light' | 'dark'
   children: ReactNode
 }

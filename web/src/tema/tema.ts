@@ -24,16 +24,6 @@ export const crearTema = (marca: string) =>
     fontWeights: { regular: '400', medium: '600', bold: '700' },
     headings: {
       fontFamily: "'Archivo Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-      fontWeight: '680',
-      textWrap: 'balance',
-      sizes: {
-        h1: { fontSize: rem(20), lineHeight: '1.3', fontWeight: '720' },
-        h2: { fontSize: rem(18), lineHeight: '1.33' },
-        h3: { fontSize: rem(16), lineHeight: '1.375', fontWeight: '700' },
-        h4: { fontSize: rem(15), lineHeight: '1.33' },
-        h5: { fontSize: rem(14), lineHeight: '1.43' },
-        h6: { fontSize: rem(13), lineHeight: '1.4' },
-      },
     },
     fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(17), xl: rem(20) },
     lineHeights: { xs: '1.35', sm: '1.43', md: '1.5', lg: '1.6', xl: '1.4' },
@@ -58,17 +48,6 @@ export const crearTema = (marca: string) =>
       Textarea: { defaultProps: { ...CAMPO, autosize: true, minRows: 2 } },
       NativeSelect: { defaultProps: CAMPO },
       Select: { defaultProps: { ...CAMPO, nothingFoundMessage: 'Sin coincidencias' } },
-      Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', color: 'gray', tt: 'none', fw: 600 } },
-      Table: {
-        defaultProps: {
-          verticalSpacing: rem(7),
-          horizontalSpacing: rem(10),
-          highlightOnHover: true,
-          tabularNums: true,
-        },
-      },
-      Alert: { defaultProps: { radius: 8, variant: 'light' } },
-      Skeleton: { defaultProps: { radius: 'sm' } },
       Loader: { defaultProps: { type: 'oval' } },
     },
   })

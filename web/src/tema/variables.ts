@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core'
 
-const NOMBRES = ['cabildo', 'gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'teal'] as const
+const NOMBRES = ['cabildo', 'gray', 'red'] as const
 const v = (n: string, i: number) => `var(--mantine-color-${n}-${i})`
 const mezcla = (n: string, i: number, p: number) => `color-mix(in srgb, ${v(n, i)} ${p}%, ${v('dark', 7)})`
 const variantesClaras = Object.fromEntries(
@@ -8,7 +8,7 @@ const variantesClaras = Object.fromEntries(
     [`--mantine-color-${n}-text`, v(n, 7)],
     [`--mantine-color-${n}-light`, v(n, n === 'gray' ? 1 : 0)],
     [`--mantine-color-${n}-light-hover`, v(n, n === 'gray' ? 2 : 1)],
-    [`--mantine-color-${n}-light-color`, v(n, n === 'yellow' ? 8 : 7)],
+    [`--mantine-color-${n}-light-color`, v(n, 7)],
     [`--mantine-color-${n}-outline`, v(n, 7)],
     [`--mantine-color-${n}-outline-hover`, v(n, 0)],
     ...(n === 'red'
@@ -24,7 +24,7 @@ const variantesOscuras = Object.fromEntries(
     [`--mantine-color-${n}-text`, n === 'gray' ? v('dark', 1) : v(n, 3)],
     [`--mantine-color-${n}-light`, n === 'gray' ? v('dark', 8) : mezcla(n, 6, 22)],
     [`--mantine-color-${n}-light-hover`, n === 'gray' ? v('dark', 6) : mezcla(n, 6, 34)],
-    [`--mantine-color-${n}-light-color`, n === 'gray' ? v('dark', 1) : v(n, n === 'yellow' ? 2 : 3)],
+    [`--mantine-color-${n}-light-color`, n === 'gray' ? v('dark', 1) : v(n, 3)],
     [`--mantine-color-${n}-outline`, n === 'gray' ? v('dark', 2) : v(n, 3)],
     [`--mantine-color-${n}-outline-hover`, n === 'gray' ? v('dark', 6) : mezcla(n, 6, 22)],
   ]),
@@ -35,7 +35,6 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {
     '--cb-dur-1': '90ms',
     '--cb-dur-2': '160ms',
-    '--cb-dur-3': '240ms',
     '--cb-ease': 'cubic-bezier(.2,.7,.2,1)',
     '--cb-navbar-h': '56px',
     '--cb-sidebar-w': '248px',
@@ -72,7 +71,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--cb-disabled': 'var(--mantine-color-gray-1)',
     '--cb-disabled-text': 'var(--mantine-color-gray-6)',
     '--cb-primary': 'var(--mantine-color-cabildo-7)',
-    '--cb-primary-hover': 'var(--mantine-color-cabildo-8)',
     '--cb-primary-text': 'var(--mantine-color-cabildo-7)',
     '--cb-primary-soft': 'var(--mantine-color-cabildo-0)',
     '--cb-primary-soft-2': 'var(--mantine-color-cabildo-1)',
@@ -83,12 +81,10 @@ export const variables: CSSVariablesResolver = () => ({
     '--cb-on-band': '#ffffff',
     '--cb-on-band-2': 'var(--mantine-color-cabildo-1)',
     '--cb-focus': 'var(--mantine-color-blue-6)',
-    '--cb-focus-gap': '#ffffff',
     '--cb-danger-fg': 'var(--mantine-color-red-7)',
     '--cb-danger-bg': 'var(--mantine-color-red-0)',
     '--cb-danger-line': 'var(--mantine-color-red-3)',
     '--cb-danger-solid': 'var(--mantine-color-red-6)',
-    '--cb-danger-solid-hover': 'var(--mantine-color-red-7)',
     '--cb-warning-fg': 'var(--mantine-color-yellow-8)',
     '--cb-warning-bg': 'var(--mantine-color-yellow-0)',
     '--cb-warning-line': 'var(--mantine-color-yellow-3)',
@@ -102,7 +98,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--cb-info-line': 'var(--mantine-color-blue-3)',
     '--cb-info-solid': 'var(--mantine-color-blue-6)',
     '--cb-fisico': 'var(--mantine-color-blue-6)',
-    '--cb-fisico-soft': 'var(--mantine-color-blue-1)',
     '--cb-financiero': 'var(--mantine-color-yellow-4)',
     '--cb-financiero-ink': 'var(--mantine-color-yellow-8)',
     '--cb-plazo': 'var(--mantine-color-gray-2)',
@@ -150,7 +145,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--cb-disabled': 'var(--mantine-color-dark-6)',
     '--cb-disabled-text': 'var(--mantine-color-dark-2)',
     '--cb-primary': 'var(--mantine-color-cabildo-6)',
-    '--cb-primary-hover': 'var(--mantine-color-cabildo-7)',
     '--cb-primary-text': 'var(--mantine-color-cabildo-3)',
     '--cb-primary-soft': 'color-mix(in srgb, var(--mantine-color-cabildo-6) 22%, var(--mantine-color-dark-7))',
     '--cb-primary-soft-2': 'color-mix(in srgb, var(--mantine-color-cabildo-6) 34%, var(--mantine-color-dark-7))',
@@ -161,12 +155,10 @@ export const variables: CSSVariablesResolver = () => ({
     '--cb-on-band': '#ffffff',
     '--cb-on-band-2': 'var(--mantine-color-cabildo-1)',
     '--cb-focus': 'var(--mantine-color-blue-3)',
-    '--cb-focus-gap': 'var(--mantine-color-dark-8)',
     '--cb-danger-fg': 'var(--mantine-color-red-3)',
     '--cb-danger-bg': 'color-mix(in srgb, var(--mantine-color-red-7) 26%, var(--mantine-color-dark-7))',
     '--cb-danger-line': 'var(--mantine-color-red-6)',
     '--cb-danger-solid': 'var(--mantine-color-red-6)',
-    '--cb-danger-solid-hover': 'var(--mantine-color-red-7)',
     '--cb-warning-fg': 'var(--mantine-color-yellow-2)',
     '--cb-warning-bg': 'color-mix(in srgb, var(--mantine-color-yellow-7) 28%, var(--mantine-color-dark-7))',
     '--cb-warning-line': 'var(--mantine-color-yellow-6)',
@@ -180,7 +172,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--cb-info-line': 'var(--mantine-color-blue-6)',
     '--cb-info-solid': 'var(--mantine-color-blue-6)',
     '--cb-fisico': 'var(--mantine-color-blue-4)',
-    '--cb-fisico-soft': 'var(--mantine-color-blue-8)',
     '--cb-financiero': 'var(--mantine-color-yellow-4)',
     '--cb-financiero-ink': 'var(--mantine-color-yellow-2)',
     '--cb-plazo': 'var(--mantine-color-dark-4)',

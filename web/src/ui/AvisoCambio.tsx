@@ -7,17 +7,17 @@ import { Icono } from './Icono.tsx'
 
 interface Props {
   traer: () => Promise<unknown>
-  /** What happened, when it is not that somebody else saved it. */
+  /** Replaces the default text, which says that somebody else saved the record. */
   texto?: string | undefined
 }
 
-/** Inside a modal: somebody else saved this record first, nothing was overwritten, 'Ver cambios' brings theirs (SHE-94, D-22). */
+/** Warns in a modal that somebody else saved the record first; 'Ver cambios' loads their version (SHE-94, D-22). */
 export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: Props) {
   const [trayendo, setTrayendo] = useState(false)
   const caja = useRef<HTMLDivElement>(null)
-  // It comes at the top of the form, and the button that was pressed is at its foot.
+  // The warning is at the top of the form, and the pressed button at its foot.
   useEffect(() => {
-    // Nothing is returned: newer browsers answer a promise, which is no way to undo an effect.
+    // Newer browsers return a promise, which an effect must not return.
     caja.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const pulsar = async () => {
@@ -32,7 +32,7 @@ export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: P
     <div ref={caja} className={clases.cambio} role="alert">
       <Icono de={IconAlertTriangle} />
       <span>{texto}</span>
-      {/* Not disabled meanwhile: it would lose the focus, and the comparison would not give it back. */}
+      {/* Stays enabled while it loads: a disabled button would lose the focus. */}
       <Button
         variant="default"
         size="compact-sm"

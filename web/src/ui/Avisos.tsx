@@ -9,7 +9,7 @@ import { Icono } from './Icono.tsx'
 const ICONOS = { exito: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, advertencia: IconAlertTriangle }
 const DURACION_MS = 6_000
 
-/** Counts down while nobody points at the toast or has the focus in it; what was left is kept (README 7.5). */
+/** The countdown of a toast. It pauses while the pointer or the focus is on the toast (README 7.5). */
 const useCuentaRegresiva = (activa: boolean, alTerminar: () => void) => {
   const queda = useRef(DURACION_MS)
   const desde = useRef(0)
@@ -24,7 +24,7 @@ const useCuentaRegresiva = (activa: boolean, alTerminar: () => void) => {
     clearTimeout(reloj.current)
     queda.current = Math.max(1_000, queda.current - (Date.now() - desde.current))
   }
-  // Starts once: a toast never changes, a new text is a new toast.
+  // Runs once, because a toast never changes: a new text is a new toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     seguir()
@@ -62,7 +62,7 @@ const Tarjeta = ({ id, clase, texto, cerrar }: Aviso & { cerrar: () => void }) =
   )
 }
 
-/** F6 leads to the newest toast from anywhere, out of an open dialog too, whose Tab never gets there. */
+/** F6 moves the focus to the newest toast, also out of an open dialog, which Tab cannot leave. */
 const useTeclaDeAvisos = (lista: RefObject<HTMLElement | null>, ultimo: number | undefined) => {
   useEffect(() => {
     if (ultimo === undefined) return
@@ -77,8 +77,8 @@ const useTeclaDeAvisos = (lista: RefObject<HTMLElement | null>, ultimo: number |
 }
 
 /**
- * The toasts of the page; mounted once (SHE-89). Their two live regions are always there: readers announce what comes
- * into a region that they know, not a region that comes with its text.
+ * The toasts of the page; mounted once (SHE-89). The two live regions are always present, because screen readers
+ * announce only what is added to a region they already know.
  */
 export const Avisos = () => {
   const avisos = useAvisos()

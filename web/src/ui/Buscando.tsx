@@ -6,8 +6,8 @@ import { Dialogo } from './Dialogo.tsx'
 const ESPERA_MS = 400
 const MINIMO_MS = 500
 
-/** Whether to show that something is awaited: only once it takes long, and then long enough to be read (design §7.2). */
-export const usePermanencia = (activo: boolean): boolean => {
+/** Whether to show a wait: only if it takes long, and then long enough to be read (design §7.2). */
+export const useEsperaVisible = (activo: boolean): boolean => {
   const [desde, setDesde] = useState<number | null>(null)
   useEffect(() => {
     if (activo === (desde !== null)) return
@@ -18,12 +18,19 @@ export const usePermanencia = (activo: boolean): boolean => {
   return desde !== null
 }
 
+/** A spinner above the text of a wait. */
+export const Espera = ({ texto }: { texto: string }) => (
+  <div className={clases.espera}>
+    <Loader size={40} aria-hidden />
+    <p role="status">{texto}</p>
+  </div>
+)
+
 interface Props {
   /** True from the question until its answer, whichever it is (SHE-65). */
   abierto: boolean
   /** As the book writes it on each screen: 'Buscando ...', 'Buscando...'. */
   titulo: string
-  /** What is being asked. */
   texto?: string
   arrastrable?: boolean
 }
@@ -31,8 +38,8 @@ interface Props {
 const nada = () => undefined
 
 /**
- * The modal of a lookup that takes its time (TRA-07, SHE-65): nobody can close it, it goes with the answer. It comes
- * after 400 ms, so that a quick answer does not make the screen blink, and then stays for half a second.
+ * The modal of a slow lookup (TRA-07, SHE-65). Nobody can close it; it closes with the answer. It opens after 400 ms,
+ * so that a quick answer does not make the screen blink, and then stays for half a second.
  */
 export const Buscando = ({
   abierto,
@@ -41,7 +48,7 @@ export const Buscando = ({
   arrastrable = false,
 }: Props) => (
   <Dialogo
-    abierto={usePermanencia(abierto)}
+    abierto={useEsperaVisible(abierto)}
     onClose={nada}
     titulo={titulo}
     tam="340px"
@@ -49,9 +56,6 @@ export const Buscando = ({
     ocupado
     arrastrable={arrastrable}
   >
-    <div className={clases.espera}>
-      <Loader size={40} aria-hidden />
-      <p role="status">{texto}</p>
-    </div>
+    <Espera texto={texto} />
   </Dialogo>
 )

@@ -25,18 +25,18 @@ export interface CampoArchivoProps {
   nota?: string
   /** Follows a label that was cut: '...' in publications (SHE-70). */
   corte?: string
-  /** The act that belongs to the chosen file, beside it: 'Agregar Anexo'. Off by its own rule while there is none. */
+  /** A button beside the chosen file, 'Agregar Anexo'; it disables itself while there is no file. */
   accion?: ReactNode
-  /** What the municipality lets one file have (SHE-72). */
+  /** The largest file that the municipality accepts (SHE-72). */
   maximoBytes?: number
-  /** Rules of its own in place of those of the staff's uploads; answers why a file is refused (MPV-27 to MPV-30). */
+  /** Replaces the rules of the staff's uploads; returns why a file is refused, or null (MPV-27 to MPV-30). */
   revisar?: (archivo: File) => Promise<string | null>
   disabled?: boolean
 }
 
 /**
- * Picks one file, a PDF unless it says otherwise, by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to SHE-72). What the browser
- * can see to be wrong is told at once, with the offending name; the server has the last word.
+ * Picks one file, a PDF by default, by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to
+ * SHE-72). A file that the browser can see to be wrong is refused at once, by name; the server checks again.
  */
 export const CampoArchivo = ({
   etiqueta,
@@ -59,7 +59,7 @@ export const CampoArchivo = ({
   const boton = useRef<HTMLButtonElement>(null)
   const [encima, setEncima] = useState(false)
   const [refutado, setRefutado] = useState<{ motivo: string; name: string; size: number } | null>(null)
-  /** Only the last file chosen counts: a larger one may take longer to look at. */
+  /** Only the last file chosen counts: checking an earlier, larger one may take longer. */
   const turno = useRef(0)
 
   const tomar = async (elegido: File | undefined) => {
@@ -81,7 +81,7 @@ export const CampoArchivo = ({
     setRefutado(null)
     onArchivo(null)
   }
-  // The button of an empty box is another than that of a chosen file: the focus follows from one to the other.
+  // The empty box and the chosen file have different buttons, so the focus moves from one to the other.
   const visto = useRef(archivo)
   useEffect(() => {
     if (visto.current === archivo) return
@@ -106,7 +106,7 @@ export const CampoArchivo = ({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
     <div role="group" aria-label={etiqueta}>
-      {/* Reached through the button, which says what it is for; the browser's own speaks its own language. */}
+      {/* The button opens it: the browser's own file button is not in Spanish everywhere. */}
       <input
         ref={entrada}
         type="file"
@@ -116,7 +116,7 @@ export const CampoArchivo = ({
         disabled={disabled}
         onChange={({ currentTarget }) => {
           void tomar(currentTarget.files?.[0])
-          // So that the same file, corrected meanwhile, may be chosen again.
+          // Otherwise choosing the same file again, after correcting it, would fire no event.
           currentTarget.value = ''
         }}
       />

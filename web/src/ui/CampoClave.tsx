@@ -8,12 +8,12 @@ import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
 import { copiar } from './portapapeles.ts'
 
-/** Letters and digits that nobody takes for one another when reading aloud or copying by hand. */
+/** Letters and digits that are not confused when read aloud or copied by hand. */
 const LEGIBLES = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GRUPOS = 4
 const POR_GRUPO = 4
 
-/** One readable character; bytes beyond the last whole round are thrown away, so that none comes up more often. */
+/** One random character. Bytes past the last full round are dropped, so that all characters are equally likely. */
 const unCaracter = (): string => {
   const tope = 256 - (256 % LEGIBLES.length)
   for (;;) {
@@ -29,16 +29,16 @@ const claveAleatoria = (): string =>
 interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'visible' | 'onVisibilityChange'> {
   value: string
   onChange: (clave: string) => void
-  /** Takes a generated password; without it the field only asks. */
+  /** Gets a generated password; without it the field offers none. */
   onGenerar?: (clave: string) => void
-  /** What was generated before this field showed, kept by a form that takes it away and brings it back. */
+  /** A password generated before this field showed; for forms that hide the field and show it again. */
   generada?: string
 }
 
-/** A field left tells its error and pushes what is below: the button would be gone before the click was over. */
+/** If the field lost the focus, its error would push the button away before the click ended. */
 const quedarse = (evento: MouseEvent) => evento.preventDefault()
 
-/** Field for a password that one person gives another: it can be generated, is then shown in clear, and copied. */
+/** Field for a password that one person gives another: it can be generated, shown and copied. */
 export const CampoClave = ({ value, onChange, onGenerar, generada: antes = '', ...resto }: Props) => {
   const [generada, setGenerada] = useState(antes)
   const [visible, setVisible] = useState(antes !== '' && value === antes)

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import clases from './CampoDni.module.css'
 
-/** Keys that work in a digits-only field besides the digits: the book's four (SHE-67), and what moving and fixing need. */
+/** Keys that a digits-only field accepts besides digits: the book's four (SHE-67), and those to move and correct. */
 const LIBRES = new Set([
   'Backspace',
   'Tab',
@@ -21,7 +21,7 @@ const LIBRES = new Set([
 export const soloDigitos = (evento: KeyboardEvent<HTMLInputElement>) => {
   const { key, ctrlKey, metaKey, altKey, nativeEvent } = evento
   if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || LIBRES.has(key) || /^\d$/.test(key)) return
-  // Keys of more than one letter are commands (F5, dead keys of a phone), not text.
+  // Key names of more than one letter are commands (F5, dead keys of a phone), not text.
   if (key.length === 1) evento.preventDefault()
 }
 

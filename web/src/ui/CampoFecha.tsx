@@ -8,20 +8,20 @@ import { Icono } from './Icono.tsx'
 export interface CampoFechaProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** yyyy-MM-dd, or empty. */
   value: string
-  /** Receives yyyy-MM-dd once what is written is a date of the calendar, and empty until then; and what is written. */
+  /** Gets yyyy-MM-dd once the text is a date that exists, and an empty text until then; and the text as written. */
   onChange: (iso: string, escrito: string) => void
-  /** Names the calendar's button where the label is more than a text. */
+  /** Names the calendar's button if the label is not a plain text. */
   nombreCalendario?: string
 }
 
 /**
- * Field for a date, always written dd/MM/yyyy (SHE-11): the browser's own date field follows the language of the browser,
- * not that of the page. Its calendar is still one button away.
+ * Field for a date, always written dd/MM/yyyy (SHE-11); the browser's own date field would follow the browser's
+ * language. A button opens the browser's calendar.
  */
 export const CampoFecha = ({ value, onChange, nombreCalendario, ...resto }: CampoFechaProps) => {
   const [escrito, setEscrito] = useState(fecha(value || null))
   const calendario = useRef<HTMLInputElement>(null)
-  // What the form sets from outside replaces what was written; an unfinished date stays as it is.
+  // A value that the form sets replaces the text; an unfinished date stays as written.
   const visible = value && isoDe(escrito) !== value ? fecha(value) : escrito
 
   const escribir = (texto: string) => {
@@ -66,7 +66,7 @@ export const CampoFecha = ({ value, onChange, nombreCalendario, ...resto }: Camp
   )
 }
 
-/** The slashes are put in while typing forwards; deleting one is left alone. */
+/** Inserts the slashes while people type; a deleted slash stays deleted. */
 const conBarras = (texto: string, antes: string): string => {
   if (texto.length < antes.length) return texto
   const digitos = texto.replace(/\D/g, '').slice(0, 8)

@@ -19,7 +19,7 @@ export interface ConfirmacionProps {
   /** Above another dialog. */
   encima?: boolean
   arrastrable?: boolean
-  /** The act itself; the dialog stays until it is over. It tells its own outcome and never rejects. */
+  /** Does the act and reports its outcome; never rejects. The dialog stays open until it ends. */
   alConfirmar: () => Promise<unknown>
 }
 

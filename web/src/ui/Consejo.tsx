@@ -3,21 +3,21 @@ import { createPortal } from 'react-dom'
 import clases from './Consejo.module.css'
 
 const ESPERA_MS = 300
-/** Between a tip and what it tells of, and between it and the window's edge, in pixels. */
+/** Pixels between a tip and its child, and between a tip and the edge of the window. */
 const AIRE_PX = 8
 
 interface Props {
   texto: string
   activo: boolean
-  /** Above it and not beside it: where others stand in a row with it. */
+  /** Shows the tip above its child instead of beside it, for children that stand in a row. */
   encima?: boolean
   children: ReactNode
 }
 
 /**
- * Tip at the right of its only child, 300 ms after pointing at it or focusing it (README §6). It repeats the accessible name, so
- * readers skip it. Own, because a positioning library would be a tenth of the page for one place. It stays while it is
- * pointed at and goes with Escape (WCAG 1.4.13).
+ * Tip beside its only child, 300 ms after hover or focus (README §6). It repeats the accessible name, so screen readers
+ * skip it. It stays while the pointer is on it and closes with Escape (WCAG 1.4.13). Our own, because a positioning
+ * library would be a tenth of the page.
  */
 export const Consejo = ({ texto, activo, encima = false, children }: Props) => {
   const [pedido, setPedido] = useState<Element | null>(null)
@@ -33,7 +33,7 @@ export const Consejo = ({ texto, activo, encima = false, children }: Props) => {
   const quitar = () => setPedido(null)
   if (!activo) return children
   return (
-    // For React the tip is within: whoever moves from the child to it has not left.
+    // For React the tip is inside, so moving the pointer from the child to the tip does not count as leaving.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its child, which is the control
     <span className={clases.caja} onMouseEnter={pedir} onMouseLeave={quitar} onFocus={pedir} onBlur={quitar}>
       {children}
@@ -49,7 +49,7 @@ interface PropsGlobo {
   quitar: () => void
 }
 
-/** Outside, where nothing that scrolls or paints its own area can cut it; it follows what it tells of. */
+/** Drawn in the body, where no scrolling or clipped box can cut it; it follows its child. */
 const Globo = ({ de, texto, encima, quitar }: PropsGlobo) => {
   const globo = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ const Globo = ({ de, texto, encima, quitar }: PropsGlobo) => {
       const [derecha, izquierda] = [caja.right + AIRE_PX, caja.left - AIRE_PX - width]
       const alLado = !encima && (derecha <= tope || izquierda >= AIRE_PX)
       const sobre = caja.top - AIRE_PX - height
-      // Never over what it tells of, because it takes the pointer.
+      // Never over its child, because the tip takes the pointer.
       const left = alLado ? (derecha <= tope ? derecha : izquierda) : Math.max(AIRE_PX, Math.min(caja.left, tope))
       const top = alLado ? (caja.top + caja.bottom - height) / 2 : sobre < 0 ? caja.bottom + AIRE_PX : sobre
       Object.assign(globo.current.style, { left: `${left}px`, top: `${top}px` })

@@ -11,7 +11,7 @@ export interface DialogoProps {
   /** Second line of the head: the record that the dialog acts on. */
   detalle?: ReactNode
   tam?: TamDialogo | (string & {})
-  /** Stays between the head and what scrolls: tabs. */
+  /** Stays between the head and the scrolling body: tabs. */
   franja?: ReactNode
   children: ReactNode
   /** Status text at the left of the foot. */
@@ -20,14 +20,16 @@ export interface DialogoProps {
   botones?: ReactNode
   /** Above another dialog. */
   encima?: boolean
-  /** Nothing to press: it goes when what it waits for has come (design §7.2). Small on every screen. */
+  /**
+   * The dialog only waits: it has no buttons, closes when the answer comes, and stays small on phones (design §7.2).
+   */
   ocupado?: boolean
-  /** Moved about by its head, except where it fills the screen (SEG-18). */
+  /** People can move the dialog by its head, except where it fills the screen (SEG-18). */
   arrastrable?: boolean
-  /** While it must not be closed: the id of the text that says why. */
+  /** The id of the text that says why the dialog must not be closed now. */
   retenido?: string | undefined
   role?: 'dialog' | 'alertdialog'
-  /** Hears the keys of the whole dialog, its foot included. */
+  /** Gets the keys pressed anywhere in the dialog, its foot included. */
   onKeyDown?: KeyboardEventHandler
 }
 
@@ -42,7 +44,7 @@ const useAdelanto = () => {
   useEffect(() => {
     if (pedida) return
     pedida = true
-    // A failure here is no failure yet: opening the dialog asks again.
+    // If this fails, opening the dialog loads the code again.
     const reloj = setTimeout(() => void cargar().catch(() => undefined), ESPERA_MS)
     return () => {
       clearTimeout(reloj)
@@ -52,9 +54,9 @@ const useAdelanto = () => {
 }
 
 /**
- * Static modal: neither a click outside nor Esc closes it, only its X and its buttons (SHE-63). The first field takes the
- * focus, never the X; `data-autofocus` on an element chooses another. Closing gives the focus back to where it was. Full
- * screen below 768 px.
+ * Static modal: neither a click outside nor Esc closes it, only its X and its buttons (SHE-63). The first field takes
+ * the focus, never the X; `data-autofocus` on an element chooses another. Closing gives the focus back to where it was.
+ * Full screen below 768 px.
  */
 export const Dialogo = (props: DialogoProps) => {
   const [usado, setUsado] = useState(false)

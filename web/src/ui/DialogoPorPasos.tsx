@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 
-/** What a step shows; a step without buttons waits for something. */
+/** What a step shows. A step without buttons is a wait. */
 export interface PasoDeDialogo {
   cuerpo: ReactNode
   estado?: ReactNode
@@ -11,16 +11,13 @@ export interface PasoDeDialogo {
 interface Props<P extends string> extends Omit<DialogoProps, 'children' | 'estado' | 'botones' | 'retenido'> {
   paso: P
   pasos: Record<P, PasoDeDialogo>
-  /** Id of the text beside the buttons, by which they tell why they wait. */
+  /** Id of the text beside the buttons, which says why they are disabled. */
   idEstado: string
-  /** While it must not be closed. */
+  /** True while the dialog must not be closed. */
   retenido: boolean
 }
 
-/**
- * A dialog that goes from step to step. The button that was pressed goes with its step: the focus goes on to what came of
- * it, where readers go on reading.
- */
+/** A dialog of several steps. The pressed button disappears with its step, so the focus moves to the next body. */
 export const DialogoPorPasos = <P extends string>({ paso, pasos, idEstado, retenido, ...dialogo }: Props<P>) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const visto = useRef(paso)
@@ -49,7 +46,7 @@ export const DialogoPorPasos = <P extends string>({ paso, pasos, idEstado, reten
   )
 }
 
-/** Counts the openings of a dialog: as its key, each of them begins anew. */
+/** Counts the openings of a dialog. Used as its key, so that each opening starts anew. */
 export const useAperturas = (abierto: boolean): number => {
   const [veces, setVeces] = useState(0)
   const [antes, setAntes] = useState(abierto)

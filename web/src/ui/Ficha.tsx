@@ -3,15 +3,15 @@ import clases from './Ficha.module.css'
 
 export interface SeccionFicha {
   titulo: string
-  /** What it says: names with their values, or a text that people wrote, as they wrote it. */
+  /** Names with their values, or a text exactly as people wrote it. */
   datos?: readonly (readonly [rotulo: string, valor: ReactNode])[]
   texto?: string
 }
 
-/** A value that would make a narrow column of many lines takes both. */
+/** A value longer than this takes both columns. */
 const esLargo = (valor: ReactNode) => typeof valor === 'string' && valor.length > 80
 
-/** A record to read, in titled and numbered sections (README §13). What is empty says so with a dash. */
+/** A record to read, in titled sections (README §13). Empty values show a dash. */
 export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long record in a dialog is scrolled with the keys from here
   <section className={clases.ficha} aria-label="Datos" tabIndex={0}>

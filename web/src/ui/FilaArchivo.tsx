@@ -6,7 +6,7 @@ import { Icono } from './Icono.tsx'
 
 export interface FilaArchivoProps {
   archivo: { readonly name: string; readonly size: number }
-  /** Of a file that is no PDF. */
+  /** Only for files that are not PDFs. */
   icono?: Icon | undefined
   /** Said after the size: 'listo para agregar'. */
   nota?: string | undefined
@@ -14,7 +14,6 @@ export interface FilaArchivoProps {
   corte?: string | undefined
   /** What was refused about this very file. */
   error?: ReactNode
-  /** Its buttons. */
   children?: ReactNode
   /** The row's element: 'li' in a list. */
   como?: 'div' | 'li'

@@ -5,27 +5,27 @@ import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from './PreguntaCierre.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
-  /** Called when the form is valid and sent; it shows its own outcome. */
+  /** Called when the form is valid and sent, once at a time; it shows its own outcome and never rejects. */
   onSubmit: () => unknown
   /** What is missing or wrong, in words: "Falta: DNI, motivo". Empty when the form may be sent (SHE-68). */
   falta: readonly string[]
-  /** Told of a send that is tried while something is missing: Grabar then stays within reach, off, to be pressed (NOR-18). */
+  /** Called when somebody sends an incomplete form; then Grabar can be pressed although it looks disabled (NOR-18). */
   alFaltar?: () => void
-  /** True while the answer is awaited: the form stays until then, so that a late answer never meets the next one. */
+  /** True while the answer is pending: the form stays open, so that a late answer never reaches the next form. */
   enviando?: boolean
   /** True when something was typed that closing would lose. */
   sucio?: boolean
   textoBoton?: string
   /** Names the button that leaves without sending. */
   textoCerrar?: string
-  /** While the form is only to be read: what stands where Grabar would. */
+  /** Replaces Grabar while the form is read-only. */
   enLugarDeGrabar?: ReactNode
-  /** The sending button, for what must give it the focus. */
+  /** The sending button, for callers that give it the focus. */
   botonPrincipal?: RefObject<HTMLButtonElement | null>
   icono?: ReactNode
 }
 
-/** A press that took the focus would make the field tell its error, which moves the foot away from the click. */
+/** If a press took the focus, the field would show its error and move the foot away from the click. */
 const quedarse = (evento: MouseEvent) => evento.preventDefault()
 
 /**
@@ -50,6 +50,7 @@ export const FormDialogo = ({
 }: FormDialogoProps) => {
   const id = useId()
   const forma = useRef<HTMLFormElement>(null)
+  const enCurso = useRef(false)
   const [preguntando, setPreguntando] = useState(false)
   const incompleto = falta.length > 0
   const motivo = enviando ? `${id}-falta` : undefined
@@ -58,9 +59,13 @@ export const FormDialogo = ({
   const cerrar = () => (sucio ? setPreguntando(true) : onClose())
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault()
-    if (enviando) return
-    if (incompleto) alFaltar?.()
-    else onSubmit()
+    // Two presses within one instant both find the button enabled.
+    if (enviando || enCurso.current) return
+    if (incompleto) return alFaltar?.()
+    enCurso.current = true
+    void Promise.resolve(onSubmit()).finally(() => {
+      enCurso.current = false
+    })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AvisoCambio } from './AvisoCambio.tsx'
 import { avisar } from './avisos.ts'
@@ -18,15 +18,15 @@ interface PropsDelAviso<R, V extends Valores, Envio> {
   forma: Edicion<R, V, Envio>
   /** The record as it is now; undefined once somebody has deleted it. */
   traer: (registro: NonNullable<R>) => Promise<NonNullable<R> | undefined>
-  /** Takes the focus where nothing differs. */
+  /** The field that takes the focus if nothing differs. */
   primero?: (keyof V & string) | undefined
-  /** Told when `traer` fails. */
+  /** Called when `traer` fails. */
   sinDatos?: string | undefined
   alFallar: AlFallar
   onClose: () => void
 }
 
-/** Once somebody else has saved the record first: says so, and brings what they saved beside what was typed (SHE-94, D-22). */
+/** Warns that somebody else saved the record first, and loads their version beside what was typed (SHE-94, D-22). */
 export const AvisoDeVersion = <R, V extends Valores, Envio>(props: PropsDelAviso<R, V, Envio>) => {
   const { forma, traer, primero, sinDatos = MENSAJES.sinDatos, alFallar, onClose } = props
   const { registro } = forma
@@ -38,9 +38,9 @@ export const AvisoDeVersion = <R, V extends Valores, Envio>(props: PropsDelAviso
         avisar.error(ERRORES.noEncontrado.mensaje)
         return onClose()
       }
-      // At once, so that the fields show what they will hold.
+      // Synchronously, so that the fields already show the new version.
       const distinto = flushSync(() => forma.tomarVersion(fresca))
-      // The button goes away with the warning; the focus must not go with it.
+      // The button disappears with the warning, so the focus moves to a field.
       const destino = distinto ?? primero
       if (destino) forma.enfocar(destino)
     } catch (fallo) {
@@ -62,18 +62,18 @@ interface Props<R, V extends Valores, Envio, Respuesta>
     Omit<PropsDelAviso<R, V, Envio>, 'traer'> {
   /** Given only where a record can be edited. */
   traer?: PropsDelAviso<R, V, Envio>['traer']
-  /** What is missing, where that is more than the fields of the form. */
+  /** Replaces the list of missing fields, for forms that wait for more than their fields. */
   falta?: readonly string[]
   grabar: (envio: Envio) => Promise<Respuesta>
-  /** Tells the outcome and closes; `rechazar` is for an answer that refuses a field all the same. */
+  /** Reports the outcome and closes; `rechazar` is for successful answers that refuse a field. */
   alGrabar: (respuesta: Respuesta, rechazar: (errores: Textos) => void) => void
   /** The words of the screen for a save that failed. */
   noGrabado: string
 }
 
 /**
- * The modal of a record: sends once at a time what the contract has found valid, takes the focus to the first field that
- * the server refuses, and shows the version of whoever saved it first (SHE-63, SHE-68, SHE-94, SHE-97).
+ * The modal of a record. It sends valid values, once at a time, moves the focus to the first field that the server
+ * refuses, and shows the version of whoever saved the record first (SHE-63, SHE-68, SHE-94, SHE-97).
  */
 export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
   forma,
@@ -89,12 +89,9 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
   children,
   ...dialogo
 }: Props<R, V, Envio, Respuesta>) => {
-  const enviando = useRef(false)
   const [esperando, setEsperando] = useState(false)
   const enviar = async () => {
-    // Two clicks within one instant both find the button enabled.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
+    if (!forma.envio) return
     setEsperando(true)
     try {
       alGrabar(await grabar(forma.envio), forma.rechazar)
@@ -103,7 +100,6 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
       if (esRechazo(fallo)) forma.rechazar(fallo.campos)
       alFallar(fallo, noGrabado)
     } finally {
-      enviando.current = false
       setEsperando(false)
     }
   }

@@ -5,7 +5,7 @@ interface Props {
   /** Accessible name of the menu. */
   nombre: string
   className?: string | undefined
-  /** What the button shows; it names the button. */
+  /** The content of the button, which also names it. */
   boton: ReactNode
   /** `ItemMenu`s, and what is not an item where needed. */
   children: ReactNode
@@ -55,7 +55,7 @@ interface ItemProps {
   href?: string
   onClick?: () => void
   peligro?: boolean
-  /** Why it cannot be done: it stays in its place and within reach of the arrows, says so, and does nothing. */
+  /** Why the item cannot be used now. It stays in the menu, shows this reason and does nothing. */
   impedida?: string | undefined
 }
 
@@ -73,7 +73,7 @@ export const ItemMenu = ({ icono, children, className, href, onClick, peligro, i
         {...comunes}
         type="button"
         aria-disabled
-        // The menu stays open: the reason is to be read.
+        // The menu stays open so that people can read the reason.
         onClick={(evento) => evento.stopPropagation()}
       >
         {icono}
@@ -102,7 +102,7 @@ const PASOS: Record<string, (i: number, n: number) => number> = {
   End: (_, n) => n - 1,
 }
 
-/** The items of a menu that show; some are for narrow windows alone. */
+/** The visible items of a menu; some show only in narrow windows. */
 const itemsDe = (hoja: HTMLElement): HTMLElement[] =>
   [...hoja.querySelectorAll<HTMLElement>('[role="menuitem"]')].filter((item) => item.getClientRects().length > 0)
 

@@ -35,9 +35,9 @@ const colocar = (hoja: HTMLElement, { x, y, alFinal }: LugarMenu) => {
 }
 
 /**
- * Menu at a point of the page (USU-04). A popover in the top layer, of the manual kind: one that closes by itself would
- * take the release of the right button, which has just opened it, for a click outside. Esc, Tab, a choice, a click
- * outside, a focus that goes elsewhere and scrolling close it; the first three give the focus back.
+ * Menu at a point of the page (USU-04). A manual popover: an automatic one would take the release of the right button
+ * for a click outside. Esc, Tab, a choice, a click outside, a lost focus and scrolling close it; the first three return
+ * the focus.
  */
 export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Props) => {
   const hoja = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
     const cerrar = ({ target }: Event) => {
       if (!(target instanceof Node && hoja.current?.contains(target))) onCerrar()
     }
-    // The page may still scroll a little from before the menu opened; that must not close it.
+    // A scroll that began before the menu opened may still move the page a little; that must not close it.
     const alto = window.scrollY
     const alDesplazar = () => {
       if (Math.abs(window.scrollY - alto) > MARGEN_PX) onCerrar()
@@ -75,7 +75,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
   const alTeclear = (evento: KeyboardEvent<HTMLElement>) => {
     if (evento.key !== 'Escape' && evento.key !== 'Tab') return moverFoco(evento)
     evento.stopPropagation()
-    // With the focus back, the browser moves it on with Tab.
+    // After the focus has returned, the browser moves it on with Tab.
     volver()
   }
   return (
@@ -87,7 +87,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
       tabIndex={-1}
       aria-label={nombre}
       onKeyDown={alTeclear}
-      // The key that opened it, released, asks for the browser's own menu on some systems.
+      // On some systems, releasing the menu key asks for the browser's own menu.
       onContextMenu={(evento) => evento.preventDefault()}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('[role="menuitem"]')) volver()

@@ -9,10 +9,10 @@ import { DataTable, type PropsDataTable } from './tabla/DataTable.tsx'
 import { FiltroRapido } from './tabla/FiltroRapido.tsx'
 import { type Consulta, estadoDe, type Lista } from './tabla/useListado.ts'
 
-/** One act on a row, as its button takes it; `false` keeps the place of an act that the row's state does not offer. */
+/** One action of a row; `false` keeps the place of an action that the row does not offer now. */
 export type AccionDeFila =
   | (ComponentProps<typeof AccionFila> & {
-      /** Names the act where the places of a row's acts change. */
+      /** Identifies the action if its place in the row may change. */
       cual?: string
     })
   | false
@@ -22,7 +22,7 @@ interface Props<Fila extends object, C extends string>
     PropsDataTable<Fila, C>,
     'tabla' | 'listado' | 'onListado' | 'estado' | 'acciones' | 'filtroRapido' | 'vacio'
   > {
-  /** What the rows are and what waits, in one line below the title. */
+  /** One line below the title: what the rows are, and what is pending. */
   contexto: ReactNode
   /** The question that the table asks; from useListado. */
   lista: Lista<C>
@@ -32,7 +32,7 @@ interface Props<Fila extends object, C extends string>
   onNuevo?: (() => void) | undefined
   /** Buttons before 'Nuevo'. */
   otrosBotones?: ReactNode
-  /** What the row's state offers, in the order in which the buttons show. */
+  /** The actions of a row, in the order of their buttons. */
   acciones?: (fila: Fila) => readonly AccionDeFila[]
   /** One choice of the toolbar that sets the filter of a column. */
   filtroRapido?: Pick<ComponentProps<typeof FiltroRapido>, 'etiqueta' | 'opciones'> & { columna: C }
@@ -42,16 +42,18 @@ interface Props<Fila extends object, C extends string>
     icono: Icon
     titulo: string
     texto: string
-    /** The text says where 'Nuevo' is, and no second button is needed. */
+    /** The empty table shows no second 'Nuevo': its text says where the button is. */
     sinBoton?: boolean
   }
-  /** What stands between head and table, given the table. */
+  /** Wraps the table in what stands between it and the head. */
   alrededor?: (tabla: ReactNode) => ReactNode
   /** The dialogs of the screen. */
   children?: ReactNode
 }
 
-/** The frame of every list of the staff: head with 'Nuevo', table with what narrows it, and the dialogs (decision 0124). */
+/**
+ * The frame of every list of the staff: head with 'Nuevo', table with what narrows it, and the dialogs (decision 0124).
+ */
 export function PantallaDeLista<Fila extends object, C extends string>(props: Props<Fila, C>) {
   const { contexto, consulta, onNuevo, otrosBotones, nueva, vacio, alrededor, children, ...resto } = props
   const { acciones, filtroRapido, lista, ...propsDeTabla } = resto
@@ -104,7 +106,7 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   )
 }
 
-/** React knows a button by its place, so that the others of the row keep the focus when one goes; by `cual` where places change. */
+/** React identifies a button by its place, so that the others keep the focus; by `cual` if places change. */
 const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />
 
 /** Alt N opens a new record, unless a dialog or a menu is already open (design §8). */

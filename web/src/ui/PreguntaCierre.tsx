@@ -6,12 +6,12 @@ interface Props {
   abierto: boolean
   /** That of the dialog to close. */
   titulo: string
-  /** Where something else than an unsaved dialog is left: what is asked, and the word of the button. */
+  /** The question and the button's word, if what is left is not an unsaved dialog. */
   pregunta?: string
   cerrar?: string
   onSeguir: () => void
   onCerrar: () => void
-  /** What of it would not be lost. */
+  /** What would not be lost. */
   children?: ReactNode
 }
 

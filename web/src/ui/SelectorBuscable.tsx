@@ -6,14 +6,14 @@ import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
 import { plano } from './plano.ts'
 
-/** As the searches of the tables: accents and capitals make no difference. */
+/** Ignores accents and capitals, as the search of the tables does. */
 const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>
   options.filter((opcion) => !isOptionsGroup(opcion) && plano(opcion.label).includes(plano(search.trim())))
 
 interface Opcion {
   id: number
   name: string
-  /** Shown, and not to be chosen; the field's description says why. */
+  /** An option that shows but cannot be chosen; the description says why. */
   vedada?: boolean
 }
 
@@ -24,18 +24,18 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searc
   onChange: (id: number) => void
 }
 
-/** A list to choose from that is too long to look through: typing finds the option. Only for lazy dialogs, it weighs. */
+/** A long list to choose from, searched by typing. Only for lazy dialogs, because the code is large. */
 export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props) => (
   <Select
     rightSection={<Icono de={IconChevronDown} tam={16} />}
     rightSectionPointerEvents="none"
     {...resto}
     classNames={{ options: clases.lista }}
-    // The list itself scrolls: readers know it as what the field controls.
+    // The list itself scrolls, because screen readers know it as what the field controls.
     withScrollArea={false}
     searchable
     filter={filtrar}
-    // A dialog that opens with the focus here shows its fields, not this list.
+    // A dialog that opens with the focus here must show its fields, not this list.
     openOnFocus={false}
     allowDeselect={false}
     data={opciones.map(({ id, name, vedada = false }) => ({ value: String(id), label: name, disabled: vedada }))}

@@ -9,7 +9,7 @@ interface Props extends NativeSelectProps {
   onReintentar: (() => void) | undefined
 }
 
-/** A list whose entries come from the server: says below it that they did not come, and asks for them again (SHE-29). */
+/** A list whose entries come from the server; if they could not be loaded, it says so and offers a retry (SHE-29). */
 export const SelectorConReintento = ({ onReintentar, description, ...resto }: Props) => {
   const lista = useRef<HTMLSelectElement>(null)
   return (
@@ -20,13 +20,13 @@ export const SelectorConReintento = ({ onReintentar, description, ...resto }: Pr
         onReintentar ? (
           <span className={estilos.falla}>
             {MENSAJES.sinDatos}
-            {/* A press that took the focus would make the list tell its error, which moves the button away from the click. */}
+            {/* If the press took the focus, the list would show its error and move the button away from the click. */}
             <Button
               variant="default"
               size="compact-sm"
               onMouseDown={(evento) => evento.preventDefault()}
               onClick={() => {
-                // The button goes away with the failure; the focus must not go with it.
+                // The button disappears with the failure, so the focus moves to the list.
                 lista.current?.focus()
                 onReintentar()
               }}

@@ -13,8 +13,8 @@ import { useArrastre } from './useArrastre.ts'
 import clases from './Ventana.module.css'
 
 /**
- * Tells whether a box scrolls and holds nothing that the keyboard could go to: then it must itself take the focus, so that
- * the arrows scroll it (WCAG 2.1.1). In a window of 200 % that is where the last words of a short text are.
+ * Whether a box scrolls and has no focusable content. Then the box itself must take the focus, so that the arrows
+ * scroll it (WCAG 2.1.1); at a zoom of 200 % even short texts scroll.
  */
 const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: string): boolean => {
   const [solo, setSolo] = useState(false)
@@ -24,7 +24,7 @@ const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: stri
     const mirar = () =>
       setSolo(elemento.scrollHeight > elemento.clientHeight + 1 && elemento.querySelector(controles) === null)
     const tamanos = new ResizeObserver(mirar)
-    // Text that comes later, and controls that go, change the size of nothing in a body of fixed height.
+    // A body of fixed height keeps its size when text arrives or controls disappear, so a size observer is not enough.
     const contenido = new MutationObserver(() => {
       tamanos.disconnect()
       observar()
@@ -47,11 +47,11 @@ const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: stri
 /** Widths of README 7.4 (SHE-64). */
 const ANCHOS: Record<TamDialogo, number> = { sm: 420, md: 580, lg: 780, xl: 940 }
 
-/** Not what only shows a value, nor the file field, which is reached through its button. */
+/** Leaves out read-only fields, and file fields, which a button opens. */
 const CONTROLES =
   'input:not(:disabled, [readonly], [hidden]), select:not(:disabled), textarea:not(:disabled, [readonly]), button:not(:disabled), a[href], [tabindex="0"]'
 
-/** The modal itself, see Dialogo; in a chunk of its own so that no screen pays for it before a dialog opens. */
+/** The modal of Dialogo, in its own chunk so that no screen loads it before a dialog opens. */
 export const Ventana = ({
   abierto,
   onClose,
@@ -70,7 +70,7 @@ export const Ventana = ({
       onClose={onClose}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      // Dialogo does it: this one mounts open the first time and then has not seen where the focus was.
+      // Dialogo returns the focus: this component mounts when already open, and does not know where the focus was.
       returnFocus={false}
       size={tam in ANCHOS ? ANCHOS[tam as TamDialogo] : tam}
       fullScreen={angosto}
@@ -127,7 +127,7 @@ const Interior = ({
   const pie = useRef<HTMLDivElement>(null)
   const soloTexto = useTextoAlcanzable(cuerpo, CONTROLES)
   const arrastre = useArrastre(arrastrable, titulo)
-  // Mantine writes role="dialog" itself. Not by a ref on its element: a new ref would set the first focus again.
+  // Mantine sets role="dialog" itself. Not by a ref on that element: a new ref would set the first focus again.
   useLayoutEffect(() => {
     cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
   }, [role])
@@ -137,7 +137,7 @@ const Interior = ({
       pie.current?.querySelector<HTMLElement>(CONTROLES) ??
       cuerpo.current
     primero?.focus()
-    // The trap sets the focus twice. Taken from the first field again, it would count as left, and tell its error.
+    // The trap sets the focus twice. The second time it would leave the first field, which would then show its error.
     delete relevo.dataset.autofocus
     primero?.setAttribute('data-autofocus', '')
   }
@@ -165,7 +165,7 @@ const Interior = ({
           {botones}
         </div>
       )}
-      {/* The focus trap takes the first data-autofocus; this one comes last and hands the focus to the first control. */}
+      {/* The focus trap takes the first data-autofocus. This last one passes the focus to the first field. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
       <span data-autofocus tabIndex={-1} onFocus={({ currentTarget }) => enfocarPrimero(currentTarget)} />
     </div>

@@ -23,20 +23,15 @@ export interface VisorPdfProps {
   encima?: boolean
   /** Further buttons, the primary last ('Usar este PDF'). */
   botones?: ReactNode
-  /** Says that the file is for keeping, and under which name: 'Descargar PDF' takes the place of the other tab (VER-02). */
+  /** The name to save the file under: 'Descargar PDF' replaces the link to another tab (VER-02). */
   descarga?: string
-  /** Stays between the head and the file: what there is to say about it. */
+  /** Text about the file, fixed between the head and the file. */
   franja?: ReactNode
   /** Above the file, and scrolls with it. */
   children?: ReactNode
 }
 
-const ABRIR = 'Abrir PDF en otra pestaña'
-
-/**
- * A PDF in a modal, shown by the browser's own viewer; where it has none (phones), the link to open it outside. Closes by
- * its X and its button, as every modal (DOC-15, SHE-63, API-101).
- */
+/** A PDF in a modal, in the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63, API-101). */
 export const VisorPdf = ({
   abierto,
   onClose,
@@ -54,7 +49,19 @@ export const VisorPdf = ({
   const { marco, enlace, falla, reintentar } = useEnlaceVigente(abierto, url)
   const conVisor = navigator.pdfViewerEnabled
   const enPagina = pagina > 1 ? `page=${pagina}` : ''
-  const pestana = enlace && enPagina ? `${enlace}#${enPagina}` : enlace
+  const enOtraPestana = (variant: 'subtle' | 'filled') =>
+    enlace && (
+      <Button
+        component="a"
+        variant={variant}
+        href={enPagina ? `${enlace}#${enPagina}` : enlace}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<Icono de={IconExternalLink} />}
+      >
+        Abrir PDF en otra pestaña
+      </Button>
+    )
   return (
     <Dialogo
       abierto={abierto}
@@ -64,7 +71,7 @@ export const VisorPdf = ({
       titulo={titulo}
       detalle={archivo}
       franja={franja}
-      // The foot comes after the frame: Tab goes from the PDF to it, and stays in the dialog.
+      // The foot comes after the frame in the document, so that Tab moves from the PDF to it and stays in the dialog.
       botones={
         <>
           {descarga && enlace && (
@@ -78,18 +85,7 @@ export const VisorPdf = ({
               Descargar PDF
             </Button>
           )}
-          {conVisor && enlace && !descarga && (
-            <Button
-              component="a"
-              variant="subtle"
-              href={pestana ?? enlace}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<Icono de={IconExternalLink} />}
-            >
-              {ABRIR}
-            </Button>
-          )}
+          {conVisor && !descarga && enOtraPestana('subtle')}
           <Button variant={descarga ? 'filled' : 'default'} data-autofocus onClick={onClose}>
             Cerrar
           </Button>
@@ -120,17 +116,7 @@ export const VisorPdf = ({
         <div className={clases.aviso}>
           <Icono de={IconFileTypePdf} tam={32} />
           <p>Este navegador no muestra PDF dentro de la página.</p>
-          {enlace && (
-            <Button
-              component="a"
-              href={pestana ?? enlace}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<Icono de={IconExternalLink} />}
-            >
-              {ABRIR}
-            </Button>
-          )}
+          {enOtraPestana('filled')}
         </div>
       )}
     </Dialogo>

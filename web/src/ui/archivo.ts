@@ -20,22 +20,19 @@ export const extensionDe = (name: string): string => (/\.\w{1,5}$/.exec(name)?.[
 export const enMegas = (bytes: number): string =>
   `${(bytes / BYTES_DE_MB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} MB`
 
-/** Whether a file begins as a PDF does; 'mal' with the markup of a page before the sign, or where it cannot be read. */
+/** Whether a file begins as a PDF does; 'mal' if HTML stands before the sign, or the file cannot be read. */
 export const tieneSignoDePdf = async (archivo: File): Promise<'si' | 'no' | 'mal'> => {
   try {
     const inicio = new TextDecoder('latin1').decode(await archivo.slice(0, CABECERA_BYTES).arrayBuffer())
     const signo = inicio.indexOf('%PDF-')
     return signo < 0 ? 'no' : inicio.slice(0, signo).includes('<') ? 'mal' : 'si'
   } catch {
-    // Moved or deleted since it was chosen.
+    // The file was moved or deleted after it was chosen.
     return 'mal'
   }
 }
 
-/**
- * What is wrong with a chosen PDF, as far as the browser can tell without reading it whole: its ending, its size and the
- * sign at its beginning (DOC-46, SHE-72, D-36). Null when nothing is.
- */
+/** Why a PDF is refused, by its ending, its size and the sign at its beginning, or null (DOC-46, SHE-72, D-36). */
 export const revisarPdf = async (archivo: File, maximo: number): Promise<string | null> => {
   if (!/\.pdf$/i.test(archivo.name)) return NO_ES_PDF
   if (archivo.size > maximo) return ERRORES.archivoGrande.mensaje

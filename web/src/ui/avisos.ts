@@ -18,7 +18,7 @@ const poner = (nueva: readonly Aviso[]) => {
   for (const oyente of oyentes) oyente()
 }
 
-/** The same text is not stacked: it comes back as the newest, so that it is read again. At most three at once. */
+/** Adds a toast; a repeated text becomes the newest, so that it is read again. At most three show. */
 const agregar = (clase: ClaseAviso) => (texto: string) =>
   poner([...lista.filter((aviso) => aviso.texto !== texto), { id: siguiente++, clase, texto }].slice(-MAXIMO))
 
@@ -33,7 +33,7 @@ export const avisar = {
 /** Takes one toast away. */
 export const quitarAviso = (id: number) => poner(lista.filter((aviso) => aviso.id !== id))
 
-/** Takes all toasts away: they speak of what is over. */
+/** Removes all toasts, because they are about what is over. */
 export const quitarAvisos = () => poner([])
 
 const suscribir = (oyente: () => void) => {

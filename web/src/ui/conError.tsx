@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import clases from './conError.module.css'
 import { Icono } from './Icono.tsx'
 
-/** A field's message with the icon that tells it without colour (design §7.2). */
+/** A field's error with an icon, so that it does not depend on colour (design §7.2). */
 export const conError = (texto: string | undefined) =>
   texto ? (
     <span className={clases.error}>

@@ -10,9 +10,8 @@ const Descrito = ({ por, children }: { por: string | false; children: ReactNode 
 }
 
 /**
- * Ties a field to a message outside of it, as one message for several fields: Mantine drops an `aria-describedby` given to
- * the field itself. Pass false while there is no message, instead of leaving it out: React would draw the field anew and
- * it would lose the focus.
+ * Ties a field to a message outside of it; Mantine drops an `aria-describedby` on the field itself. Pass false while
+ * there is no message: leaving the attributes out would redraw the field without focus.
  */
 export const descritoPor = (id: string | false) => ({
   inputContainer: (campo: ReactNode) => <Descrito por={id}>{campo}</Descrito>,

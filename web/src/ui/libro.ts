@@ -7,11 +7,11 @@ export const ACEPTA_LIBROS = `.xlsx,${TIPO_XLSX}`
 /** How every workbook of Excel begins: it is a ZIP. */
 const SIGNO_ZIP = 'PK'
 
-/** What the browser can see to be wrong; whether it is a workbook the server tells (CAN-12, SEG-21, SHE-72). */
+/** Why the browser refuses a file, or null; the server checks if it is a workbook (CAN-12, SEG-21, SHE-72). */
 export const revisarLibro = async (archivo: File, maximoBytes: number): Promise<string | null> => {
   if (!/\.xlsx$/i.test(archivo.name)) return FALLAS_HOJA.noEsXlsx
   if (archivo.size > maximoBytes) return ERRORES.archivoGrande.mensaje
-  // Moved or deleted since it was chosen: it cannot be read.
+  // The file was moved or deleted after it was chosen.
   const signo = await archivo
     .slice(0, SIGNO_ZIP.length)
     .text()

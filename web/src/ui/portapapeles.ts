@@ -1,4 +1,4 @@
-/** Old way of copying, for pages over http in the local network, where browsers hide the clipboard. */
+/** The old way of copying, for pages over http, where browsers offer no clipboard. */
 const copiarPorSeleccion = (texto: string) => {
   const campo = document.createElement('textarea')
   campo.value = texto
@@ -10,12 +10,12 @@ const copiarPorSeleccion = (texto: string) => {
   if (!copiado) throw new Error('The browser refused to copy')
 }
 
-/** Puts a text on the clipboard; it may still be on its way. Rejects when the browser refuses. */
+/** Puts a text, which may still be loading, on the clipboard. Rejects if the browser refuses. */
 export const copiar = async (texto: Promise<string>) => {
   if (!navigator.clipboard) return copiarPorSeleccion(await texto)
-  // The promise goes inside the item: Safari allows writing only within the click, before the rows have come.
+  // The item holds the promise: Safari allows writing only during the click, before the rows have loaded.
   const blob = texto.then((t) => new Blob([t], { type: 'text/plain' }))
-  // A text that never comes rejects the writing, too, which tells of it.
+  // If the text fails to load, the write rejects as well, and the caller handles that.
   blob.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }

@@ -9,7 +9,6 @@ export const useAbrible = <T,>() => {
   return { valor, abierto, abrir, cerrar }
 }
 
-/** What useAbrible answers. */
 export type Abrible<T> = ReturnType<typeof useAbrible<T>>
 
 interface Props<T> {

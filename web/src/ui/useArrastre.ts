@@ -9,13 +9,13 @@ const FLECHAS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, PASO_PX],
 }
 
-/** Between the two; where they cross, the first holds, so that a head is never out of reach. */
+/** Limits a number; if the limits cross, the lower one wins, so that the head of a dialog stays reachable. */
 const entre = (minimo: number, maximo: number, n: number) => Math.max(minimo, Math.min(maximo, n))
 
 /**
- * Lets people move a dialog by its head, with the pointer or with the arrows, never out of the window (SEG-18, design
- * §7.4). Gives the attributes of that head. Moved by `translate` on the element itself: Mantine draws its `transform`, and
- * a render for each pixel would be a render of the form.
+ * Lets people move a dialog by its head, with the pointer or the arrows, never out of the window (SEG-18, design §7.4).
+ * Returns the attributes of the head. It sets `translate` on the element, because Mantine uses `transform`, and state
+ * would render the form for each pixel.
  */
 export const useArrastre = (activo: boolean, titulo: string) => {
   const cabeza = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export const useArrastre = (activo: boolean, titulo: string) => {
     const caja = cabeza.current?.closest<HTMLElement>('[aria-modal="true"]')
     if (!activo || !caja) return
     const recoger = () => alCambiar()
-    // What it holds grows, and the window shrinks.
+    // The content may grow and the window may shrink.
     const vigia = new ResizeObserver(recoger)
     vigia.observe(caja)
     window.addEventListener('resize', recoger)
@@ -75,7 +75,7 @@ export const useArrastre = (activo: boolean, titulo: string) => {
     },
     onPointerUp: soltar,
     onLostPointerCapture: soltar,
-    // A field that is being filled in keeps the focus, and does not count as left.
+    // The field being filled in keeps the focus, so that it does not count as left.
     onMouseDown: (evento: MouseEvent) => {
       if (!(evento.target as Element).closest('button, a, input')) evento.preventDefault()
     },

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { conError } from './conError.tsx'
 import { uuid } from './uuid.ts'
 
-/** What a contract's schema says about what is written. */
+/** The result of checking values with the contract's schema. */
 export type Revision<Envio> =
   | { success: true; data: Envio }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
@@ -16,25 +16,27 @@ export type Textos = Readonly<Partial<Record<string, string>>>
 type Valores = Record<string, unknown>
 type CampoDe<V> = keyof V & string
 
-/** What one form is; everything else of editing a record is the same for all of them. */
+/** What differs between the forms; the rest of editing a record is the same. */
 export interface DescripcionDeEdicion<R, V extends Valores, Envio> {
   abierto: boolean
-  /** What each opening begins with: the record to edit, or what stands for a new one. */
+  /** The record to edit, or the value that stands for a new one. */
   registro: R
   /** The fields in the order of the form, as its foot names them. */
   nombres: Readonly<Partial<Record<NoInfer<CampoDe<V>>, string>>>
   valoresDe: (registro: R) => V
-  /** Checks with the contract. `clave` is the same for all tries of one opening, so that they record once (G3). */
+  /** Checks with the contract. `clave` is the same for all tries of one opening, so that the server saves once (G3). */
   revisar: (valores: V, registro: R, clave: string) => Revision<Envio>
-  /** The fields whose change by somebody else is told; by default those of `nombres`. */
+  /** The fields compared with another person's version; by default those of `nombres`. */
   comparados?: readonly NoInfer<CampoDe<V>>[]
   /** One of `comparados` as people read it in the record; by default its value. */
   leido?(campo: NoInfer<CampoDe<V>>, registro: NonNullable<R>): string
-  /** What else the other person changed, by the field that tells it. */
+  /** Other changes of that version, by the field that shows them. */
   otrasNotas?: (vieja: NonNullable<R>, fresca: NonNullable<R>) => Textos
-  /** The field in which something is being written that its value does not hold yet. */
+  /** The field with text that its value does not hold yet. */
   enCurso?: (valores: V) => NoInfer<CampoDe<V>> | false
-  /** Forgets what the feature keeps beside the form. Called while rendering: it may only set state of its component. */
+  /**
+   * Resets what the feature keeps beside the form. Called while rendering, so it may only set its component's state.
+   */
   alAbrir?: () => void
 }
 
@@ -42,9 +44,9 @@ export interface DescripcionDeEdicion<R, V extends Valores, Envio> {
 const ORDEN: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /**
- * The fields of a record in a modal, checked by the contract on every change; a message shows once its field was left, and
- * what the server refused until its field changes (design §7.2). The dialog stays mounted, so that the focus returns to its
- * opener; each opening starts anew.
+ * The fields of a record in a modal, checked by the contract on every change. An error shows after its field was left;
+ * an error of the server shows until the field changes (design §7.2). The dialog stays mounted, so that the focus
+ * returns to its opener; each opening starts anew.
  */
 export const useEdicion = <R, V extends Valores, Envio>(descripcion: DescripcionDeEdicion<R, V, Envio>) => {
   const { abierto, nombres, valoresDe, revisar, alAbrir } = descripcion
@@ -58,7 +60,7 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
   const [vieja, setVieja] = useState(false)
   const [vez, setVez] = useState(0)
   const caja = useRef<HTMLDivElement>(null)
-  // `touched` means that a field was left, which only `dejar` says; `errors` holds only what the server refused.
+  // `touched` means that a field was left, and only `dejar` sets it; `errors` holds only refusals of the server.
   const form = useForm<V>({
     initialValues: valoresDe(registro),
     touchTrigger: 'focus',
@@ -109,23 +111,23 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     valores: form.values,
     /** The element around the fields, in which `enfocar` and `rechazar` look for them. */
     caja,
-    /** Counts the openings and the versions taken over: a control that keeps a text of its own begins anew with each. */
+    /** Counts openings and versions taken over; a key for controls that keep their own text. */
     vez,
     poner,
     /** What the server refused, by field. */
     rechazos,
     error,
     dejar,
-    /** Who writes in a field again has not left it yet. */
+    /** A field that is being written again does not count as left. */
     retomar: (cual: CampoDe<V>) => form.setTouched((antes) => ({ ...antes, [cual]: false })),
-    /** Tells all that is wrong, and takes the focus to the first of it (NOR-18). */
+    /** Shows all errors, and moves the focus to the first one (NOR-18). */
     marcarTodo: () => {
       flushSync(() => dejar(...campos))
       enfocarPrimerError()
     },
     /** What another person's version says about a field. */
     nota: (cual: CampoDe<V>): string | undefined => notas[cual],
-    /** The properties of a field, but for its value. */
+    /** The properties of a field, except its value. */
     campo,
     /** The properties of a field whose value is the text that is written or chosen. */
     texto: (name: CampoDe<V>) => ({
@@ -140,11 +142,11 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     faltan,
     falta: faltan.flatMap((cual) => nombres[cual] ?? []),
     sucio: form.isDirty(),
-    /** Tells what is wrong with a field besides what was refused, until it changes. */
+    /** Shows an error that is not a refusal at a field, until the field changes. */
     sumarRechazo: (errores: Textos) => form.setErrors((antes) => ({ ...antes, ...errores })),
-    /** Tells what the server refuses, until it changes; the first refused field takes the focus. */
+    /** Shows the refusals of the server until the fields change; the first field takes the focus. */
     rechazar: (errores: Textos) => {
-      // At once: a field is found by what its refusal writes on the page.
+      // Synchronously, because the field is found by its error on the page.
       flushSync(() => form.setErrors({ ...errores }))
       enfocarPrimerError()
     },
@@ -154,8 +156,8 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     vieja,
     envejecer: () => setVieja(true),
     /**
-     * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; the
-     * other fields take the new value and say what they held. Answers the first field that differs (SHE-94, D-22).
+     * Takes over the version that somebody else saved. Typed fields stay and show the new value below; other fields
+     * take the new value and show the old one. Returns the first field that differs (SHE-94, D-22).
      */
     tomarVersion: (fresca: NonNullable<R>): CampoDe<V> | undefined => {
       if (registro == null) return

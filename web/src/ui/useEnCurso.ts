@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which rows' acts are awaited, each by itself: one that ends leaves the others busy. */
+/** The rows whose actions are pending, each on its own. */
 export const useEnCurso = () => {
   const [enCurso, setEnCurso] = useState<ReadonlySet<number>>(new Set())
   return {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
-/** Signed addresses live five minutes (API-101); the one of a link is renewed before that. */
+/** Signed addresses live five minutes (API-101); a link's address is renewed before that. */
 const VIDA_MS = 270_000
 
-/** The address of a file: as it is, or how to ask for one signed now; null when there is no such file. */
+/** The address of a file, or a function that asks for a newly signed one; null if there is no file. */
 export type OrigenPdf = string | null | ((signal: AbortSignal) => Promise<string | null>)
 
 interface Enlace {
-  /** What the frame shows: it stays, so that nobody loses the page being read. */
+  /** The address in the frame. It never changes, so that nobody loses the page they are reading. */
   marco: string | null
   /** The newest address, for the link that opens a tab. */
   enlace: string | null
@@ -17,8 +17,8 @@ interface Enlace {
 const NADA: Enlace = { marco: null, enlace: null, falla: false }
 
 /**
- * The address of a file while it shows. A list may have been on the screen for longer than its signed addresses live, so
- * one of a private file is asked for when the file is opened, and again while it stays open (API-101).
+ * The address of a file while it shows. Signed addresses in a list may have expired, so a private file asks for a new
+ * one when it is opened, and again while it stays open (API-101).
  */
 export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf) => {
   const [estado, setEstado] = useState(NADA)
@@ -42,7 +42,7 @@ export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf) => {
       () => poner({ falla: true }),
     )
     const reloj = setInterval(() => {
-      // Not told: what shows is not touched by it, and the next round asks again.
+      // No message: what shows is not affected, and the next round asks again.
       pedir(signal).then(
         (enlace) => poner({ enlace }),
         () => undefined,

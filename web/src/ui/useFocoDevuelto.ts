@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** The dialogs that are open, the newest last. */
 const abiertos: symbol[] = []
-/** The way back of the dialog opened last, for one that takes its place. */
+/** Where the newest dialog returns the focus; a dialog that replaces it takes this over. */
 let ultimo: readonly HTMLElement[] = []
 
 /**
- * What opened a dialog, and around it what may take the focus in its place once it is gone (a deleted row's button).
- * Opened from within another dialog, which may be gone by then, it goes on with that one's way back.
+ * The opener of a dialog and its ancestors, which take the focus if the opener has disappeared (the button of a deleted
+ * row). A dialog opened from another dialog adds the way back of that one, which may be closed by then.
  */
 const caminoDe = (elemento: Element | null): readonly HTMLElement[] => {
   if (!(elemento instanceof HTMLElement) || elemento === document.body) return []
@@ -16,7 +16,9 @@ const caminoDe = (elemento: Element | null): readonly HTMLElement[] => {
   return [elemento, ...caminoDe(padre)]
 }
 
-/** The way back from a dialog that opens now; after a click beside a dialog nothing in it has the focus, and it is the way. */
+/**
+ * The way back of a dialog that opens now. After a click beside an open dialog nothing has the focus; then that dialog.
+ */
 const caminoDeAhora = (): readonly HTMLElement[] => {
   const camino = caminoDe(document.activeElement)
   if (camino.length > 0 || abiertos.length === 0) return camino
@@ -25,7 +27,7 @@ const caminoDeAhora = (): readonly HTMLElement[] => {
 
 const devolver = (camino: readonly HTMLElement[]) => {
   const activo = document.activeElement
-  // Somewhere else on purpose: another screen, or a toast.
+  // The focus was moved on purpose: to another screen, or a toast.
   if (activo && activo !== document.body && !activo.closest('[aria-modal="true"]')) return
   const destinos = [...camino, document.querySelector<HTMLElement>('main')]
   destinos
@@ -33,11 +35,11 @@ const devolver = (camino: readonly HTMLElement[]) => {
     ?.focus({ preventScroll: true })
 }
 
-/** Gives the focus back when a dialog closes: to what had it on opening, or to what is left around that (WCAG 2.4.3). */
+/** Returns the focus when a dialog closes: to its opener, or to what is left around it (WCAG 2.4.3). */
 export const useFocoDevuelto = (abierto: boolean) => {
   const [antes, setAntes] = useState(false)
   const [camino, setCamino] = useState<readonly HTMLElement[]>([])
-  // While rendering, because the fields of the dialog take the focus before any effect runs.
+  // Read while rendering, because the fields of the dialog take the focus before any effect runs.
   if (abierto !== antes) {
     setAntes(abierto)
     if (abierto) {
@@ -52,7 +54,7 @@ export const useFocoDevuelto = (abierto: boolean) => {
     return () => {
       const lugar = abiertos.indexOf(yo)
       abiertos.splice(lugar, 1)
-      // Once all dialogs that open or close together have done so: the focus of one opened later is its own.
+      // After all dialogs of this moment have opened or closed: a dialog opened meanwhile keeps its focus.
       queueMicrotask(() => {
         if (abiertos.length <= lugar) devolver(camino)
       })

@@ -23,8 +23,8 @@ interface Props {
 const TITULO = 'CREAR ARCHIVO'
 
 /**
- * CREAR ARCHIVO: norms are put into a list with their PDF and saved one by one; what could not be saved stays there with
- * its reason (ARC-08, ARC-09, ARC-16, ARC-17, ARC-20 to ARC-22).
+ * CREAR ARCHIVO: norms are listed with their PDF and saved one by one; those that could not be saved stay with the
+ * reason (ARC-08, ARC-09, ARC-16, ARC-17, ARC-20 to ARC-22).
  */
 export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
   const id = useId()
@@ -33,7 +33,7 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
   const visor = useAbrible<Pendiente>()
   const carga = useCarga({
     alGuardar,
-    // What is written and not yet in the list must not be lost with the others' success.
+    // A norm written but not yet listed must not be lost when the others are saved.
     alAcabar: () => !forma.sucia && onClose(),
   })
   const { pendientes, envio } = carga
@@ -43,7 +43,7 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
   const motivo = envio ? `${id}-estado` : undefined
   useAvisoAlSalir(abierto && sucio)
   const lista = useRef<HTMLHeadingElement>(null)
-  // It goes away with what it stops; who stands on it reads on at the list.
+  // The button disappears when it is pressed, so the focus moves to the list.
   const alQuitarDetener = useCallback(
     (boton: HTMLButtonElement) => () => {
       if (document.activeElement === boton) lista.current?.focus()

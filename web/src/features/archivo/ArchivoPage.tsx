@@ -5,7 +5,7 @@ import estilos from './ArchivoPage.module.css'
 import { EXPLICA, TITULO } from './norma.ts'
 import { TablaArchivo } from './TablaArchivo.tsx'
 
-// Whoever has no session needs nothing of what only the staff see.
+// Citizens need no code of what only the staff see.
 const ArchivoPersonal = lazy(() => import('./ArchivoPersonal.tsx').then((m) => ({ default: m.ArchivoPersonal })))
 
 /** The archive of norms: for everybody, and for the staff in their own frame (ARC-01, ARC-02). */

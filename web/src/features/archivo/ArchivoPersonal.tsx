@@ -31,7 +31,7 @@ export const ArchivoPersonal = ({ sesion }: Props) =>
 /** With the modal that adds norms (ARC-03, ARC-08); those just saved light up once. */
 const ConAlta = () => {
   const [abierto, setAbierto] = useState(false)
-  // The modal's code comes with its first opening, and stays, so that it can close.
+  // The modal's code loads with its first opening; it stays mounted, so that it can close.
   const [usado, setUsado] = useState(false)
   const [nuevas, setNuevas] = useState<ReadonlySet<string>>(new Set())
   const agregar = () => {

@@ -25,10 +25,7 @@ type Valores = ReturnType<typeof vacia>
 
 const NUMERO_MAXIMO = 8
 
-/**
- * The form of one norm (Table ARC-B, ARC-13 to ARC-15). Added to the list, type and year stay for the next one: norms come
- * in series.
- */
+/** The form of one norm (Table ARC-B, ARC-13 to ARC-15). Type and year stay for the next one: norms come in series. */
 export const useEntrada = () => {
   const [valores, setValores] = useState(vacia)
   const { tipo_doc, anio, nro_doc, sumilla, archivo } = valores
@@ -63,7 +60,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Tipo, Año, Nro°, Sumilla and PDF of one norm, and 'Añadir', off while something is missing (ARC-08, ARC-16). */
+/** Tipo, Año, Nro°, Sumilla and PDF of one norm, and 'Añadir', disabled while something is missing (ARC-08, ARC-16). */
 export const CamposEntrada = ({ forma, onAnadir, disabled }: Props) => {
   const id = useId()
   const numero = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { claveDe, nombreDe } from './norma.ts'
 import type { Envio } from './useCarga.ts'
 
 interface Props {
-  /** Takes the focus when what had it goes away. */
+  /** Takes the focus when the focused element is removed. */
   titulo: RefObject<HTMLHeadingElement | null>
   pendientes: readonly Pendiente[]
   envio: Envio | null
@@ -20,9 +20,9 @@ interface Props {
   onConfirmar: (pendiente: Pendiente) => void
 }
 
-/** The norms to save, each with its PDF to look at, its way out, and why it could not be saved (ARC-08, ARC-22). */
+/** The norms to save, each with buttons to see its PDF and to remove it, and its error (ARC-08, ARC-22). */
 export const ListaPendientes = ({ titulo, pendientes, envio, onVer, onQuitar, onConfirmar }: Props) => {
-  /** For acts whose button goes away with what they do. */
+  /** Runs an act whose button disappears with it. */
   const dejando = (acto: () => void) => () => {
     titulo.current?.focus()
     acto()

@@ -35,7 +35,7 @@ interface Props {
   nuevas?: ReadonlySet<string>
   /** What an empty archive offers. */
   accion?: ReactNode
-  /** Nothing is loaded meanwhile: a load that fails ends the session (SHE-79, SHE-80), and what is being added with it. */
+  /** Stops loading: a failed load ends the session (SHE-79, SHE-80), and would lose what is being added. */
   quieta?: boolean
 }
 
@@ -44,7 +44,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
   const { listado, cambiar } = useListado(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
   const cliente = useQueryClient()
-  // A load that is on its way already must not fail later either.
+  // A load that is already running must not fail later either.
   useEffect(() => {
     if (quieta) void cliente.cancelQueries({ queryKey: LISTADO })
   }, [cliente, quieta])
@@ -54,7 +54,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
   const busqueda = useRef<AbortController>(null)
   useEffect(() => () => busqueda.current?.abort(), [])
 
-  /** The last press wins. */
+  /** Only the last press counts. */
   const ver = async (norma: NormaArchivada) => {
     busqueda.current?.abort()
     const mia = new AbortController()

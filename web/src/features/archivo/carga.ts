@@ -11,7 +11,7 @@ export interface Entrada extends Cual {
   archivo: File
 }
 
-/** Why a norm could not be saved; `porDatos`: saving it all the same takes a confirmation (P-15). */
+/** Why a norm could not be saved; `porDatos`: saving it needs a confirmation (P-15). */
 export interface Falla {
   texto: string
   porDatos: boolean
@@ -20,7 +20,7 @@ export interface Falla {
 /** A norm of the list, waiting to be saved. */
 export interface Pendiente extends Entrada {
   falla: Falla | null
-  /** Somebody has said that it may show personal data. */
+  /** Somebody confirmed that it may show personal data. */
   confirmada: boolean
 }
 
@@ -56,7 +56,7 @@ export const guardarNorma = (
 
 const SIN_CONEXION = 'Revise la conexión y guarde otra vez'
 
-/** The reason beside the norm: 'Ya esta publicado el registro', or that it could not be saved and what is known (ARC-26). */
+/** The reason beside a norm: 'Ya esta publicado el registro', or that it was not saved and what is known (ARC-26). */
 export const fallaDe = (fallo: unknown): Falla => {
   const texto = (detalle: string): Falla => ({ texto: `${MENSAJES_CARGA.noGuardado}. ${detalle}`, porDatos: false })
   if (!(fallo instanceof ErrorApi)) return { texto: MENSAJES_CARGA.noGuardado, porDatos: false }
@@ -70,7 +70,7 @@ export const fallaDe = (fallo: unknown): Falla => {
   return detalle ? texto(detalle) : { texto: MENSAJES_CARGA.noGuardado, porDatos: false }
 }
 
-/** What would meet the next norm as well: no network, no session or permission, a busy or full server. */
+/** Failures that the next norm would have too: no network, session or permission; a busy or full server. */
 const PARA_TODAS = new Set([0, 401, 403, 429, 503, 507])
 
 export const detiene = (fallo: unknown): boolean => !(fallo instanceof ErrorApi) || PARA_TODAS.has(fallo.status)

@@ -3,7 +3,7 @@ import { type NormaArchivada, nombreDeArchivo } from '@cabildo/contracts/archivo
 export const TITULO = 'Archivo de normas'
 export const EXPLICA = 'Ordenanzas, resoluciones, acuerdos y decretos de la municipalidad, con su PDF.'
 
-/** What tells one norm of the archive from another (ARC-19). */
+/** The key of a norm of the archive (ARC-19). */
 export type Cual = Pick<NormaArchivada, 'tipo_doc' | 'nro_doc' | 'anio'>
 
 /** The same for '045' and '45'. */

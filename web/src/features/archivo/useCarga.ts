@@ -13,7 +13,7 @@ export interface Envio {
   orden: number
   total: number
   fraccion: number
-  /** Somebody has asked to stop: this is the last one. */
+  /** Somebody stopped the sending: this norm is the last one. */
   deteniendo: boolean
 }
 
@@ -35,8 +35,8 @@ const NINGUNO: Cierre = { guardadas: 0, detenida: false }
 export const porEnviar = (pendientes: readonly Pendiente[]) => pendientes.filter(({ falla }) => !falla?.porDatos)
 
 /**
- * The list of norms to add and its sending, one by one (ARC-20 to ARC-22, ARC-26). What is saved leaves the list, what
- * fails stays with its reason, and what stops one that would stop all stops the rest.
+ * The list of norms to add, which are sent one by one (ARC-20 to ARC-22, ARC-26). Saved norms leave the list, failed
+ * ones stay with their reason; a failure that would hit all norms stops the sending.
  */
 export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
   const [pendientes, setPendientes] = useState<readonly Pendiente[]>([])
@@ -70,7 +70,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
         alGuardar(pendiente)
         setPendientes((antes) => antes.filter((uno) => claveDe(uno) !== clave))
       } catch (fallo) {
-        // Stopped, or the screen is gone: it did not fail.
+        // The sending was stopped or the screen left: this is no failure.
         if (mia.control.signal.aborted) break
         cambiar(clave, { falla: fallaDe(fallo) })
         if (detiene(fallo)) break
@@ -78,7 +78,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     }
     setEnvio(null)
     setCierre({ guardadas: hechas, detenida: mia.parar })
-    // The table rests while the list is open, and reloads once it has closed (ARC-21, ARC-22).
+    // The table does not load while the list is open, and reloads when it closes (ARC-21, ARC-22).
     if (hechas > 0) void cliente.invalidateQueries({ queryKey: LISTADO })
     if (hechas < pendientes.length) return
     avisar.exito(MENSAJES.grabado)
@@ -99,7 +99,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     },
     quitar: (norma: Cual) => setPendientes(pendientes.filter((uno) => claveDe(uno) !== claveDe(norma))),
     guardar: () => void enviar(porEnviar(pendientes)),
-    /** Gives up the norm on its way; one that the server has whole is waited for, since it may be saved by now. */
+    /** Cancels the present norm, unless the server has all of it: then it may be saved, and the answer is awaited. */
     detener: () => {
       marcha.current.parar = true
       if (!marcha.current.enviado) marcha.current.control.abort()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One act in full: each field that changed, before and after (D-33). What the list already holds shows at once. */
+/** One act in full: each changed field, before and after (D-33). The data of the list show at once. */
 export const ActoDialogo = ({ acto, abierto, onClose }: Props) => {
   const { data, isError } = useQuery({ ...actoQuery(acto?.id ?? null), enabled: abierto })
   const mostrado = data ?? acto

@@ -48,7 +48,7 @@ export function AuditoriaPage() {
   const consulta = useQuery({ ...auditoriaQuery(listado), enabled: valido })
   const [elegido, setElegido] = useState<{ acto: Auditoria | null; abierto: boolean }>({ acto: null, abierto: false })
   const { columns } = listado
-  // What a half-written date shows is its field's own: filters that are replaced from outside begin with new fields.
+  // A date field keeps half-written text itself, so filters replaced from outside get new fields.
   const [vez, setVez] = useState(0)
   const soloVer = (columnas: ListadoAuditoria['columns']) => {
     cambiar({ search: '', columns: columnas })
@@ -125,8 +125,8 @@ const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
 )
 
 /**
- * One line: whether the trail is as it was written, with a warning where that was not looked at lately, and the root of the last
- * day, to compare with what was told outside (D-33).
+ * One line: whether the trail is intact, a warning if it was not checked lately, and the root of the last day, to
+ * compare with the one published outside (D-33).
  */
 function EstadoDeCadena() {
   const { data } = useQuery(cadenaQuery())

@@ -23,11 +23,11 @@ export const actoQuery = (id: number | null) =>
       id === null
         ? skipToken
         : ({ signal }) => pedir(auditoriaApi.ver, { params: { id: String(id) } }, { signal }).then(({ data }) => data),
-    // What was done stays done.
+    // A recorded act never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** How the chain of the trail was found the last time (D-33). */
+/** The result of the last check of the trail's chain (D-33). */
 export const cadenaQuery = () =>
   queryOptions({
     queryKey: ['auditoria', 'cadena'],

@@ -41,7 +41,7 @@ export function CamposCanasta({ forma }: { forma: ReturnType<typeof useCanastaFo
         className={estilos.cuatro ?? ''}
       />
       <CampoFecha
-        // It remembers what is written; another version's date, or none, takes its place.
+        // The field keeps its own text, so another version's date needs a new field.
         key={canasta?.fnac}
         label={opcional('Fecha de nacimiento')}
         nombreCalendario="Fecha de nacimiento"

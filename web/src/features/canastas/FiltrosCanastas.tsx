@@ -10,12 +10,12 @@ import { type Filtros, textoDePrecalifica, textoDeSemana } from './filtros.ts'
 interface Props {
   filtros: Filtros
   onFiltros: (filtros: Filtros) => void
-  /** The DNI that the bar's search left here; not part of the address, where it would stay in the browser's history. */
+  /** The DNI of the bar's search; not in the address, so that it does not stay in the browser's history. */
   dni: string
   onQuitarDni: () => void
 }
 
-/** All of the known values, and the one of the address that is none of them. */
+/** The known values, and the value of the address if it is another. */
 const opcionesCon = (conocidos: readonly string[], [todos, sin]: readonly [string, string], valor = '') => {
   const conocido = [SIN_SEMANA, ...conocidos].find((uno) => plana(uno) === plana(valor))
   return {
@@ -29,7 +29,7 @@ const opcionesCon = (conocidos: readonly string[], [todos, sin]: readonly [strin
   }
 }
 
-/** Referencia and Grupo to choose from, and what else narrows the list, to take away. */
+/** The filters Referencia and Grupo, and buttons to remove the other filters. */
 export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props) {
   const quitables = [
     dni && { texto: `DNI ${dni}`, quitar: onQuitarDni },

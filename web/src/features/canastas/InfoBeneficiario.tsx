@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is known of a beneficiary, to read: of a row, and of what the bar's search found (CAN-11, SHE-53). */
+/** The data of a beneficiary, of a row or of the bar's search (CAN-11, SHE-53). */
 export const InfoBeneficiario = ({ beneficiario, abierto, onClose }: Props) => (
   <Dialogo
     abierto={abierto}

@@ -27,7 +27,6 @@ export function ReferenciaModal({ canasta: pedida, abierto, onClose, onGrabada }
   const [elegida, setElegida] = useState<Referencia | null>(null)
   const [vieja, setVieja] = useState(false)
   const opciones = useRef<HTMLFieldSetElement>(null)
-  const enviando = useRef(false)
   const cambiar = useCambiarReferencia()
 
   // It stays mounted, so that the focus returns to its opener; each opening starts anew.
@@ -56,9 +55,7 @@ export function ReferenciaModal({ canasta: pedida, abierto, onClose, onGrabada }
   }
 
   const enviar = async () => {
-    // Two clicks within one instant both find the button enabled.
-    if (!elegida || enviando.current) return
-    enviando.current = true
+    if (!elegida) return
     try {
       const { data } = await cambiar.mutateAsync({ canasta, state: elegida })
       avisar.exito(MENSAJES_CANASTAS.actualizado)
@@ -67,8 +64,6 @@ export function ReferenciaModal({ canasta: pedida, abierto, onClose, onGrabada }
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
       avisarFallo(fallo, MENSAJES_CANASTAS.noActualizado)
-    } finally {
-      enviando.current = false
     }
   }
 

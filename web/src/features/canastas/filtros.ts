@@ -2,7 +2,7 @@ import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { SIN_SEMANA } from '@cabildo/contracts/canastas'
 
-/** What the address may narrow the list by; the counters lead here with it ('#/excel?referencia=ACTA-MPI'). */
+/** The filters in the address, to which the counters link ('#/excel?referencia=ACTA-MPI'). */
 const CAMPOS = ['referencia', 'precalifica', 'ngrupo', 'semana'] as const
 type CampoFiltro = (typeof CAMPOS)[number]
 export type Filtros = Partial<Record<CampoFiltro, string>>
@@ -12,10 +12,10 @@ const LUNES = 1
 /** A week is named by its Monday. */
 const esSemana = (valor: string) =>
   valor === SIN_SEMANA || (FechaISO.safeParse(valor).success && new Date(valor).getUTCDay() === LUNES)
-/** Nobody sees nor types them: a list narrowed by one would look empty without a reason. */
+/** Invisible characters, which are not accepted: the list would look empty without a visible reason. */
 const CONTROL = /\p{Cc}/u
 
-/** The filters that the address names; what no row can have is left out. */
+/** The filters of the address; impossible values are left out. */
 export const leerFiltros = (datos: string): Filtros => {
   const parametros = new URLSearchParams(datos)
   const filtros: Filtros = {}

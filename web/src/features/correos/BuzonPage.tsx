@@ -19,8 +19,8 @@ const COLUMNAS = vestir(COLUMNAS_CORREOS, {
 })
 
 /**
- * The mailbox, for staff of area 21: mails kept here because there is no mail server, those that wait for theirs and those
- * that ran out of tries (SHE-103, D-18, F5).
+ * The mailbox, for staff of area 21: mails kept because there is no mail server, mails that wait to be sent, and mails
+ * that failed for good (SHE-103, D-18, F5).
  */
 export function BuzonPage({ sesion }: { sesion: SesionUsuario }) {
   const lista = useListado(TABLA_CORREOS, [{ column: 'created_at', dir: 'desc' }])

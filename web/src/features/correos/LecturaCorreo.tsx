@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorApi } from '../../platform/api.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import celdas from '../../ui/tabla/celdas.module.css'
 import { correoQuery } from './correos.api.ts'
 import estilos from './LecturaCorreo.module.css'
 
@@ -14,7 +15,7 @@ const ICONOS = { buzon: IconMailbox, pendiente: IconClock, fallido: IconAlertCir
 
 /** Where a mail stands, by icon and word (F5). */
 export const EstadoDelCorreo = ({ estado }: { estado: EstadoCorreo }) => (
-  <span className={estilos.marca} data-estado={estado}>
+  <span className={`${celdas.estado} ${estilos.marca}`} data-estado={estado}>
     <Icono de={ICONOS[estado]} tam={14} />
     {NOMBRE_ESTADO_CORREO[estado]}
   </span>
@@ -30,7 +31,7 @@ interface Props {
 /** One mail, as its plain text: what citizens wrote in it is never shown as markup (SHE-103, D2). */
 export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props) => {
   const { data, error, refetch } = useQuery({ ...correoQuery(correo.id), enabled: abierto })
-  // It left while the list still showed it: there is nothing to read or to try again.
+  // The mail was sent while the list still showed it: there is nothing to read or to retry.
   const salio = error instanceof ErrorApi && error.status === 404
   const { estado, ultimo_error } = data ?? correo
   return (

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import estilos from './DestinosModal.module.css'
@@ -15,11 +16,11 @@ interface Area {
 }
 
 interface Props {
-  /** Undefined while the areas have not come. */
+  /** Undefined until the areas have loaded. */
   areas: readonly Area[] | undefined
-  /** Asks for the areas again; given only when they did not come. */
+  /** Loads the areas again; given only if that failed. */
   onReintentar?: () => void
-  /** Answers why the destination was not added. */
+  /** Returns why the destination was not added, or null. */
   onAnadir: (area: Area, motivo: MotivoFirma) => string | null
 }
 
@@ -41,7 +42,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
     if (!area || !motivo) return
     const motivoDelNo = onAnadir(area, motivo)
     setFalla(motivoDelNo ?? '')
-    // The button is off again without them: the next destination begins in the first field.
+    // The button is disabled again, so the focus moves to the first field of the next destination.
     dependencia.current?.focus()
     if (motivoDelNo) return
     setArea(0)
@@ -54,7 +55,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
       onKeyDown={(evento) => {
         if (evento.key !== 'Enter' || evento.ctrlKey || evento.metaKey || evento.target instanceof HTMLButtonElement)
           return
-        // Enter adds, it never sends the form.
+        // Enter adds a destination; it must not send the form.
         evento.preventDefault()
         if (evento.target instanceof HTMLSelectElement) anadir()
       }}
@@ -86,14 +87,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
       <Button variant="default" leftSection={<Icono de={IconPlus} />} disabled={!area || !motivo} onClick={anadir}>
         Añadir
       </Button>
-      {onReintentar && (
-        <p className={estilos.sinAreas} role="alert">
-          No se pudo obtener las dependencias.{' '}
-          <button type="button" className={estilos.enlace} onClick={onReintentar}>
-            Reintentar
-          </button>
-        </p>
-      )}
+      {onReintentar && <NoSePudo que="las dependencias" className={estilos.sinAreas} onReintentar={onReintentar} />}
     </div>
   )
 }

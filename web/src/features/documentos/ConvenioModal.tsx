@@ -25,7 +25,9 @@ interface Props {
   onClose: () => void
 }
 
-/** ACTUALIZAR CONVENIO: the signed convenio becomes the document's main PDF, and final (DOC-77, DOC-78, DOC-81, DOC-92). */
+/**
+ * ACTUALIZAR CONVENIO: the signed convenio becomes the document's main PDF, and final (DOC-77, DOC-78, DOC-81, DOC-92).
+ */
 export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [error, setError] = useState<string>()
@@ -65,7 +67,7 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
       onClose()
     } catch (fallo) {
       if (propio.signal.aborted) return avisar.info(MENSAJES_DOCUMENTOS.envioCancelado)
-      // What is wrong with the file is told beside it.
+      // Errors of the file show beside it.
       if (fallo instanceof ErrorApi && fallo.status === 422) setError(Object.values(fallo.campos)[0] ?? fallo.mensaje)
       avisarFallo(fallo, MENSAJES.noActualizado)
     }
@@ -106,10 +108,10 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
             size="xs"
             onClick={() => {
               control.current?.abort()
-              // The pressed button goes with what it stopped.
+              // The pressed button disappears, so the focus moves on.
               boton.current?.focus()
             }}
-            // The server has all of it, and may have kept it.
+            // The server has the whole file, and may have saved it.
             {...enEspera(avance === 1 ? idAvance : undefined)}
           >
             Cancelar envío

@@ -10,8 +10,10 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
 import { conError } from '../../ui/conError.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe } from './archivos.ts'
 import { CamposDestino } from './CamposDestino.tsx'
@@ -74,7 +76,7 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
   }
   const quitarLinea = ({ clave, destino }: Linea) => {
     if (destino) return borrado.abrir(destino)
-    // Nothing to delete yet: it was only chosen here. Its button goes with it.
+    // The line was only chosen here, so there is nothing to delete. Its button disappears with it.
     tabla.current?.focus()
     destinos.quitar(clave)
   }
@@ -104,20 +106,13 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
               onAnadir={destinos.anadir}
             />
             {rechazo && <p role="alert">{conError(rechazo)}</p>}
-            {/* It takes the focus when the line that had it goes away. */}
+            {/* Takes the focus when the focused line is removed. */}
             <div ref={tabla} tabIndex={-1} className={estilos.caja}>
               <TablaDestinos lineas={lineas} onQuitar={quitarLinea} />
               {consulta.isPending && <Loader size={20} aria-label="Cargando los destinos" />}
-              {consulta.isError && (
-                <p role="alert">
-                  No se pudo obtener datos.{' '}
-                  <button type="button" className={estilos.enlace} onClick={() => void consulta.refetch()}>
-                    Reintentar
-                  </button>
-                </p>
-              )}
+              {consulta.isError && <NoSePudo que="datos" onReintentar={() => void consulta.refetch()} />}
             </div>
-            <p className={estilos.nota}>
+            <p className={cuerpo.nota}>
               El orden es informativo: cada área puede firmar apenas recibe el documento. Puede añadir hasta{' '}
               {DESTINOS_MAXIMO} destinos; {quedan === 1 ? 'queda 1' : `quedan ${quedan}`}.
             </p>

@@ -16,7 +16,7 @@ interface Props {
 export function DocumentoModal({ abierto, documento, ...resto }: Props) {
   const sesion = useSesion()
   const [apertura, setApertura] = useState({ abierto: false, vez: 0, documento })
-  // It keeps what it shows while it closes.
+  // The dialog keeps its content while it closes.
   if (abierto !== apertura.abierto)
     setApertura(abierto ? { abierto, vez: apertura.vez + 1, documento } : { ...apertura, abierto })
   if (!sesion || apertura.vez === 0) return null

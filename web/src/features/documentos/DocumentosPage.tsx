@@ -53,7 +53,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const { abrir } = visor
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon((documento, archivo) => abrir({ documento, archivo })), [])
-  /** The row may be old, and in a long page it holds only the first item: the form begins with the whole text. */
+  /** Loads the whole document, because the row may be old and long lists hold only the first item. */
   const editar = ({ doc_id }: Documento) =>
     enCurso.durante(doc_id, async () => {
       try {

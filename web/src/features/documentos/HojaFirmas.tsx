@@ -5,7 +5,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import estilos from './DestinosModal.module.css'
 import type { Linea } from './useDestinos.ts'
 
-/** The A4 page in points, and the room of a stamp on it (FIR-13). */
+/** The size of an A4 page and of a stamp, in points (FIR-13). */
 const HOJA = { ancho: 595, alto: 842 }
 const SELLO = { ancho: 158, alto: 54 }
 
@@ -39,7 +39,7 @@ const siguienteLugar = (lineas: readonly Linea[]): string | null => {
   return orden_firma === null ? null : posicionDe({ orden_firma, motivo: MOTIVO_VISTO, area_id: 0 }, lineas)
 }
 
-/** A small sheet with the stamps at their places: solid signed, dashed pending, gray the next free one (DOC-70 to DOC-72). */
+/** A small sheet with the stamps at their places: solid signed, dashed pending, gray the next one (DOC-70 to DOC-72). */
 export const HojaFirmas = ({ lineas }: { lineas: readonly Linea[] }) => {
   const libre = siguienteLugar(lineas)
   return (

@@ -2,6 +2,7 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import { TablaBreve } from '../../ui/TablaBreve.tsx'
 import { EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import estilos from './DestinosModal.module.css'
 import type { Linea } from './useDestinos.ts'
@@ -13,60 +14,42 @@ interface Props {
 
 /** The destinations by order, with state, place and when they were sent; only unsigned ones can go (DOC-59, DOC-60, DOC-67). */
 export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
-  <table className={estilos.tabla} aria-label="Destinos">
-    <thead>
-      <tr>
-        <th scope="col">Orden</th>
-        <th scope="col">Dependencia</th>
-        <th scope="col">Motivo</th>
-        <th scope="col">Posición</th>
-        <th scope="col">Estado</th>
-        <th scope="col">
-          <span className="solo-lector">Accion</span>
-        </th>
+  <TablaBreve
+    nombre="Destinos"
+    className={estilos.tabla}
+    titulos={['Orden', 'Dependencia', 'Motivo', 'Posición', 'Estado']}
+    vacia="Todavía no tiene destinos"
+  >
+    {lineas.map((linea) => (
+      <tr key={linea.clave}>
+        <td className={estilos.celdaOrden}>
+          <span className={estilos.orden} data-estado={estadoDe(linea)}>
+            {linea.orden_firma}
+          </span>
+        </td>
+        <td className={estilos.dependencia}>{linea.dependencia_name}</td>
+        <td>{linea.motivo_name}</td>
+        <td className={estilos.posicion}>{linea.position_firma}</td>
+        <td className={estilos.celdaEstado}>
+          <EstadoFirma firmado={linea.estado} />
+          <small>
+            {linea.date_derivado ? `Enviado ${fecha(linea.date_derivado)} ${hora(linea.date_derivado)}` : 'Por enviar'}
+          </small>
+        </td>
+        <td className={estilos.celdaAccion}>
+          {!linea.estado && (
+            <ActionIcon
+              size={32}
+              aria-label={`Quitar ${linea.dependencia_name}, orden ${linea.orden_firma}`}
+              onClick={() => onQuitar(linea)}
+            >
+              <Icono de={IconTrash} />
+            </ActionIcon>
+          )}
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {lineas.length === 0 && (
-        <tr>
-          <td colSpan={6} className={estilos.vacia}>
-            Todavía no tiene destinos
-          </td>
-        </tr>
-      )}
-      {lineas.map((linea) => (
-        <tr key={linea.clave}>
-          <td className={estilos.celdaOrden}>
-            <span className={estilos.orden} data-estado={estadoDe(linea)}>
-              {linea.orden_firma}
-            </span>
-          </td>
-          <td className={estilos.dependencia}>{linea.dependencia_name}</td>
-          <td>{linea.motivo_name}</td>
-          <td className={estilos.posicion}>{linea.position_firma}</td>
-          <td className={estilos.celdaEstado}>
-            <EstadoFirma firmado={linea.estado} />
-            <small>
-              {linea.date_derivado
-                ? `Enviado ${fecha(linea.date_derivado)} ${hora(linea.date_derivado)}`
-                : 'Por enviar'}
-            </small>
-          </td>
-          <td className={estilos.celdaAccion}>
-            {!linea.estado && (
-              <ActionIcon
-                size={32}
-                aria-label={`Quitar ${linea.dependencia_name}, orden ${linea.orden_firma}`}
-                onClick={() => onQuitar(linea)}
-              >
-                <Icono de={IconTrash} />
-              </ActionIcon>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </TablaBreve>
 )
 
 const estadoDe = ({ estado, date_derivado }: Linea) => (estado ? 'firmado' : date_derivado ? 'enviado' : 'nuevo')

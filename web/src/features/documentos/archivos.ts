@@ -6,7 +6,7 @@ import { traerDocumento } from './documento.api.ts'
 /** Which file of a document to open: the main PDF, an annex, or its publication. */
 export type ArchivoAbierto = { cual: 'pdf' } | { cual: 'anexo'; path: string; numero: number } | { cual: 'publicado' }
 
-/** 'Resoluciones Alcaldia N° 045-2026': how a document is named in titles and to readers. */
+/** 'Resoluciones Alcaldia N° 045-2026', for titles and screen readers. */
 export const nombreDe = (documento: Documento): string =>
   `${tipoDocumento(documento.tipo_doc).name} N° ${numeroConAnio(documento)}`
 
@@ -28,7 +28,7 @@ export const detalleDe = (documento: Documento, archivo: ArchivoAbierto): string
   return name && name !== 'PDF' ? `${rotuloDe(archivo)} · ${name}` : rotuloDe(archivo)
 }
 
-/** The address of a file, signed now: the list may have shown for longer than its own addresses live (API-101). */
+/** A newly signed address of a file, because those of the list may have expired (API-101). */
 export const direccionDe = async (
   { doc_id, publicado }: Documento,
   archivo: ArchivoAbierto,

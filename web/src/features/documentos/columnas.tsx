@@ -1,8 +1,8 @@
 import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { IconFileTypePdf, IconWorldCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconWorldCheck } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import { BotonArchivo, BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
@@ -51,45 +51,28 @@ interface ArchivosProps {
 /** A button for each file: the main PDF, the annexes as 'Anexo 1', '2', and the publication (DOC-06, DOC-12, DOC-16). */
 function Archivos({ documento, abrir }: ArchivosProps) {
   const { principal, anexos } = archivosDe(documento)
-  const boton = (archivo: ArchivoAbierto, contenido: ReactNode) => (
-    <button
-      key={archivo.cual === 'anexo' ? archivo.path : archivo.cual}
-      type="button"
-      className={estilos.archivo}
-      aria-label={`Ver ${rotuloDe(archivo)} de ${nombreDe(documento)}`}
-      onClick={() => abrir(documento, archivo)}
-    >
-      {contenido}
-    </button>
-  )
+  const propsDe = (archivo: ArchivoAbierto) => ({
+    'aria-label': `Ver ${rotuloDe(archivo)} de ${nombreDe(documento)}`,
+    onClick: () => abrir(documento, archivo),
+  })
   return (
     <div className={estilos.archivos}>
-      {principal ? (
-        boton(
-          { cual: 'pdf' },
-          <>
-            <Icono de={IconFileTypePdf} tam={16} />
-            PDF
-          </>,
-        )
-      ) : (
-        <span className={estilos.sinPdf}>Sin PDF</span>
-      )}
+      {principal ? <BotonPdf {...propsDe({ cual: 'pdf' })} /> : <span className={estilos.sinPdf}>Sin PDF</span>}
       {anexos.length > 0 && (
         <span className={estilos.anexos}>
-          {anexos.map(({ path }, i) =>
-            boton({ cual: 'anexo', path, numero: i + 1 }, i === 0 ? 'Anexo 1' : String(i + 1)),
-          )}
+          {anexos.map(({ path }, i) => (
+            <BotonArchivo key={path} {...propsDe({ cual: 'anexo', path, numero: i + 1 })}>
+              {i === 0 ? 'Anexo 1' : i + 1}
+            </BotonArchivo>
+          ))}
         </span>
       )}
-      {documento.publicado &&
-        boton(
-          { cual: 'publicado' },
-          <>
-            <Icono de={IconWorldCheck} tam={16} />
-            Publicado
-          </>,
-        )}
+      {documento.publicado && (
+        <BotonArchivo {...propsDe({ cual: 'publicado' })}>
+          <Icono de={IconWorldCheck} tam={16} />
+          Publicado
+        </BotonArchivo>
+      )}
     </div>
   )
 }

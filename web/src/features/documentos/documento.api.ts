@@ -15,7 +15,7 @@ export const correlativoQuery = (tipo_doc: TipoDocumento, anio: number) =>
     queryKey: [...CORRELATIVO, tipo_doc, anio],
     queryFn: ({ signal }) => pedir(documentosApi.correlativo, { body: { tipo_doc, anio } }, { signal }),
     select: ({ correlativo }) => correlativo,
-    // A preview: whoever else creates a document takes it.
+    // Only a preview: another document may take the number.
     staleTime: 0,
     gcTime: 0,
     meta: { callada: true },
@@ -30,7 +30,7 @@ export const traerDocumento = async (doc_id: number, signal?: AbortSignal): Prom
 interface Generar {
   borrador: Borrador
   doc_id: number | null
-  /** The file made before for the same new document, whose code stays (API-51). */
+  /** An earlier file of the same new document, whose code stays (API-51). */
   nameDoc: string | null
   formato: 'word' | 'pdf'
 }
@@ -40,7 +40,7 @@ export const useGenerarDocumento = () => {
   const cliente = useQueryClient()
   return useMutation({
     mutationFn: ({ borrador, ...resto }: Generar) => pedir(documentosApi.generar, { body: { ...borrador, ...resto } }),
-    // The number printed is the one to show.
+    // The printed number is the one to show.
     onSuccess: () => void cliente.invalidateQueries({ queryKey: CORRELATIVO }),
   })
 }
@@ -56,7 +56,7 @@ export interface Envio {
   /** Stored annexes that stay, by path (D-52). */
   anexosGuardados: readonly { path: string }[]
   signal: AbortSignal
-  /** Told the share of the files that has been sent, from 0 to 1 (DOC-56). */
+  /** Gets the sent share of the files, from 0 to 1 (DOC-56). */
   alAvanzar: (fraccion: number) => void
 }
 
@@ -81,8 +81,8 @@ const partesDe = ({ borrador, editado, clave, nameDoc, pdf, anexosNuevos, anexos
 }
 
 /**
- * Saves a document (API-49, API-50). A new one that an earlier try had saved already is answered again by its `clave`; when
- * what is written now is not what that one has, the server refuses (yaGuardado).
+ * Saves a document (API-49, API-50). If an earlier try saved it already, the server answers the same document by its
+ * `clave`, or refuses if the content differs (yaGuardado).
  */
 const guardar = async (envio: Envio): Promise<Documento> => {
   const { editado, signal, alAvanzar } = envio

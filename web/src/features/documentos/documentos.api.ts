@@ -18,10 +18,10 @@ export interface FiltrosListado {
   ffin: string
 }
 
-/** Everything of documents that a change may make old: the list and the destinations. */
+/** The queries that a change outdates: the list and the destinations. */
 export const DOCUMENTOS = ['documentos'] as const
 
-/** The question of the list as the call and the exports take it (API-46, API-98). */
+/** The query of the list, for the call and the exports (API-46, API-98). */
 export const peticionDe = (listado: ListadoDocumentos, { tipo_doc, fini, ffin }: FiltrosListado) => ({
   ...listado,
   tipo_doc,
@@ -41,12 +41,12 @@ export const documentosQuery = (area_id: number, listado: ListadoDocumentos, fil
     meta: { tabla: true },
   })
 
-/** The destinations of a document (API-53); the dialog itself tells when they do not come. */
+/** The destinations of a document (API-53); the dialog shows failures itself. */
 export const destinosQuery = (doc_id: number) =>
   queryOptions({
     queryKey: [...DOCUMENTOS, 'destinos', doc_id],
     queryFn: ({ signal }) => pedir(documentosApi.destinos, { params: { doc_id: String(doc_id) } }, { signal }),
-    // Each opening asks again: a signature may have come meanwhile.
+    // Each opening reloads them, because somebody may have signed.
     staleTime: 0,
   })
 

@@ -96,10 +96,7 @@ interface Accion {
   impedida?: string | undefined
 }
 
-/**
- * What a row offers its user, the main action last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46). The server decides; this
- * spares people what it would refuse.
- */
+/** The actions that the server would accept, the main one last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46). */
 const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accion[] => {
   const { tipo_doc, firmado, definitivo, visado, publicado } = documento
   const sinPdf = archivosDe(documento).principal ? undefined : ERRORES.sinPdf.mensaje
@@ -123,7 +120,7 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       texto: 'Publicar',
       icono: IconWorldUpload,
     }),
-    // Signed, it can only be read.
+    // A signed document is read-only.
     { accion: 'editar', texto: firmado ? 'Ver' : 'Editar', icono: firmado ? IconEye : IconPencil },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: sinPdf },
   ]

@@ -22,7 +22,7 @@ export const LLENO = `Máximo ${DESTINOS_MAXIMO} destinos: el documento ya los t
 
 const motivoDe = (id: MotivoFirma) => MOTIVOS_FIRMA.find((motivo) => motivo.id === id)?.name ?? ''
 
-/** Order and position as the server will give them (DOC-69 to DOC-72); null when there is no place left. */
+/** Order and position as the server will assign them (DOC-69 to DOC-72); null if there is no place left. */
 const ubicar = ({ clave, area_id, dependencia_name, motivo }: Elegido, antes: readonly Linea[]): Linea | null => {
   const orden_firma = ordenLibre(antes)
   if (orden_firma === null) return null
@@ -33,8 +33,8 @@ const ubicar = ({ clave, area_id, dependencia_name, motivo }: Elegido, antes: re
 }
 
 /**
- * The destinations of a document with those chosen here, which stay local until 'Derivar' (DOC-58 to DOC-72). Orders and
- * positions are worked out again whenever the server's list changes.
+ * The destinations of a document, and those chosen here, which stay local until 'Derivar' (DOC-58 to DOC-72). Orders
+ * and positions are computed again whenever the server's list changes.
  */
 export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino[]) => {
   const [elegidos, setElegidos] = useState<readonly Elegido[]>([])
@@ -52,7 +52,7 @@ export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino
     nuevas: todas.filter(({ destino }) => destino === null),
     firmadas: todas.filter(({ estado }) => estado).length,
     quedan: DESTINOS_MAXIMO - todas.length,
-    /** Adds one; answers why not, if it could not. */
+    /** Adds a destination; returns why it could not, or null. */
     anadir: (area: { id: number; name: string }, motivo: MotivoFirma): string | null => {
       if (todas.length >= DESTINOS_MAXIMO) return LLENO
       if (tipo_doc !== TIPO_CONVENIO && todas.some(({ area_id }) => area_id === area.id))

@@ -19,13 +19,13 @@ interface Props {
   botones?: ReactNode
   /** Beside the frame: the documents of a batch. */
   panel?: ReactNode
-  /** The frame has nothing more to do. */
+  /** Hides the frame, which has nothing more to do. */
   sinMarco?: boolean
 }
 
 /**
- * The full-screen layer with the signer's frame and a way out that is always there (FIR-10, FIR-23). A native modal dialog:
- * everything else is out of reach, and Tab goes through the frame, which no trap made of scripts can do.
+ * The full-screen layer with the signer's frame and a permanent way out (FIR-10, FIR-23). A native modal dialog,
+ * because a scripted focus trap cannot let Tab go through the frame.
  */
 export const CapaFirmador = (props: Props) => {
   useFocoDevuelto(props.abierta)
@@ -41,7 +41,7 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
     dialogo.current?.showModal()
   }, [])
   useEffect(() => {
-    // The element of the frame that had the focus is gone.
+    // The focused element was in the frame, which is gone.
     if (sinMarco || fase === 'mudo') cerrar.current?.focus()
   }, [sinMarco, fase])
 
@@ -52,7 +52,7 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
       aria-modal="true"
       aria-labelledby={`${id}-titulo`}
       aria-describedby={`${id}-detalle`}
-      // As every modal it stays on Escape (SHE-63); where a browser closes it all the same, that is its way out.
+      // Escape does not close a modal (SHE-63); if a browser closes it all the same, treat it as the way out.
       onCancel={(evento) => evento.preventDefault()}
       onKeyDown={(evento) => evento.key === 'Escape' && evento.preventDefault()}
       onClose={onCerrar}

@@ -20,7 +20,7 @@ import { despachoQuery, direccionVigente, firmadorQuery, useDespachoEnVivo } fro
 import { FirmaEnLote } from './FirmaEnLote.tsx'
 import { useFirmas } from './useFirmas.ts'
 
-// The list shows first; what signs and shows comes when somebody first wants it.
+// The list shows first; signer and viewer load when they are first used.
 const VisorDespacho = lazy(() => import('./VisorDespacho.tsx').then((m) => ({ default: m.VisorDespacho })))
 const PosicionModal = lazy(() => import('./PosicionModal.tsx').then((m) => ({ default: m.PosicionModal })))
 const CapaFirmas = lazy(() => import('./CapaFirmas.tsx').then((m) => ({ default: m.CapaFirmas })))
@@ -38,7 +38,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   const lista = useListado(TABLA_DESPACHO, [{ column: 'created_at', dir: 'desc' }])
   const { listado } = lista
   const firmas = useFirmas()
-  // While a batch is signed nobody sees the table; what changed meanwhile is asked for once, at the end.
+  // During a batch nobody sees the table, so it is reloaded once, at the end.
   const consulta = useQuery({ ...despachoQuery(area_id, listado), enabled: !firmas.lote?.enCurso })
   const firmador = useQuery(firmadorQuery)
   const visor = useAbrible<Despacho>()

@@ -17,10 +17,7 @@ interface Props {
 
 const elegidos = (cuantos: number) => (cuantos === 1 ? '1 documento elegido' : `${cuantos} documentos elegidos`)
 
-/**
- * How many rows are chosen and what can be done with them, always in sight at the foot of the window; one confirmation for
- * all that will be signed.
- */
+/** The number of chosen rows and their actions, always visible at the foot of the window; one confirmation for all. */
 export const FirmaEnLote = ({ elegidas, eleccion, onQuitar, onFirmar }: Props) => {
   const confirmacion = useAbrible<readonly Despacho[]>()
   const texto = elegidas.length > 0 ? elegidos(elegidas.length) : ''

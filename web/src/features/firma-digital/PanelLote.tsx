@@ -22,12 +22,12 @@ const ICONOS = {
 
 interface Props {
   piezas: readonly Pieza[]
-  /** `cerrando`: the batch was told to stop and waits for the answer about its last signature. */
+  /** `cerrando`: the batch was stopped and waits for the outcome of its last signature. */
   fase: 'firmando' | 'deteniendo' | 'cerrando' | 'terminado'
   onReintentar: () => void
 }
 
-/** How the batch goes or went, in words: read out at each document. */
+/** The progress or outcome of the batch in words; screen readers read it at each document. */
 const progreso = ({ piezas, fase }: Pick<Props, 'piezas' | 'fase'>): string => {
   if (fase === 'terminado') return resumenDe(piezas)
   if (fase === 'cerrando') return 'Cerrando, comprobando la última firma…'

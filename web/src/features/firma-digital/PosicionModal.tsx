@@ -24,7 +24,7 @@ const LADOS = ['izquierda', 'centro', 'derecha']
 const nombreDe = (numero: number) =>
   `Posición ${numero}: fila ${Math.ceil(numero / COLUMNAS)}, ${LADOS[(numero - 1) % COLUMNAS]}`
 
-/** Steps of the arrows by the sheet, not by the order of the radios: up and down are rows. */
+/** The arrows move on the sheet, not in the order of the radios: up and down change the row. */
 const PASOS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNAS, ArrowUp: -COLUMNAS }
 
 interface Props {

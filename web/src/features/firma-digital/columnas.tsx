@@ -1,12 +1,11 @@
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabildo/contracts/firma-digital'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { Icono } from '../../ui/Icono.tsx'
+import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
 
-/** 'Resoluciones Alcaldia N° 045-2026': how a document is named in titles and to readers. */
+/** 'Resoluciones Alcaldia N° 045-2026', for titles and screen readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
   `${tipoDocumento(despacho.tipo_doc).name} N° ${numeroConAnio(despacho)}`
 
@@ -45,15 +44,7 @@ export const columnasCon = (abrir: (despacho: Despacho) => void) =>
         campo: 'documentos',
         titulo: 'PDF',
         celda: (despacho) => (
-          <button
-            type="button"
-            className={estilos.pdf}
-            aria-label={`Ver PDF de ${nombreDe(despacho)}`}
-            onClick={() => abrir(despacho)}
-          >
-            <Icono de={IconFileTypePdf} tam={16} />
-            PDF
-          </button>
+          <BotonPdf aria-label={`Ver PDF de ${nombreDe(despacho)}`} onClick={() => abrir(despacho)} />
         ),
         rotulo: () => false,
       },

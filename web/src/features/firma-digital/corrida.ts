@@ -1,9 +1,9 @@
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 import { type Accion, avanzar, type Estado, type Evento, INICIAL, PARA_PEDIR_MS, type Resultado } from './protocolo.ts'
 
-/** What one run of the protocol does to the world. */
+/** The side effects of one run of the protocol. */
 export interface Medios {
-  /** Posts to the frame, and to nobody else. */
+  /** Posts a message to the frame only. */
   decir: (mensaje: object) => void
   /** Loads the frame anew. */
   recargar: () => void
@@ -11,7 +11,7 @@ export interface Medios {
   pedirArgumentos: () => Promise<string>
   /** API-71. */
   finalizar: () => Promise<Despacho>
-  /** Whether a failure says that the signed file came and was refused. */
+  /** Whether a failure means that the signed file arrived and was refused. */
   fueRechazada: (fallo: unknown) => boolean
   alCambiar: (estado: Estado) => void
 }
@@ -20,9 +20,9 @@ export interface Corrida {
   recibir: (evento: Evento) => void
   /** Settles once, whatever happens; never rejects. */
   resultado: Promise<Resultado>
-  /** No document will follow this one: our own signer, which names how many it signs, is greeted with that. */
+  /** Tells our own signer, which shows how many documents it signs, that this one is the last. */
   acortar: () => void
-  /** Nobody waits any longer: the screen is gone. */
+  /** Stops: the screen was left. */
   soltar: () => void
 }
 
@@ -32,7 +32,7 @@ export interface Lote {
   total: number
 }
 
-/** Runs the protocol for one document: does what it says and tells it what comes of that. */
+/** Runs the protocol for one document: executes its effects and feeds back their results. */
 export const correr = (medios: Medios, lote?: Lote): Corrida => {
   let estado = INICIAL
   let reloj: ReturnType<typeof setTimeout> | undefined

@@ -14,7 +14,9 @@ export const DESPACHO = ['firmadigital', 'despacho'] as const
 const pedirDespacho = (area_id: number, listado: ListadoDespacho, signal: AbortSignal) =>
   pedir(firmaDigitalApi.porArea, { params: { areaID: String(area_id) }, query: escribirQuery(listado) }, { signal })
 
-/** A page of what was sent to the own area (API-48, FIR-33); a load that fails acts as SHE-79 to SHE-81 say (FIR-32). */
+/**
+ * A page of what was sent to the own area (API-48, FIR-33); a load that fails acts as SHE-79 to SHE-81 say (FIR-32).
+ */
 export const despachoQuery = (area_id: number, listado: ListadoDespacho) =>
   queryOptions({
     queryKey: [...DESPACHO, area_id, listado],
@@ -31,8 +33,8 @@ export const firmadorQuery = queryOptions({
 })
 
 /**
- * The address of a row's PDF, signed now: the list may have shown for longer than its addresses live (API-101). It comes
- * with the rows themselves: the answer of API-68 is not used (FIR-29).
+ * A newly signed address of a row's PDF, because those of the list may have expired (API-101). It comes with the rows:
+ * the answer of API-68 is not used (FIR-29).
  */
 export const direccionVigente = async (
   cliente: QueryClient,
@@ -48,12 +50,12 @@ export const direccionVigente = async (
   return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
 }
 
-/** How long the stream has to tell of what happened here. */
+/** How long the event stream may take to report what happened here. */
 const AVISO_MS = 3_000
 
 /**
- * Shows what was signed here as it is now. The stream tells of it as well and has the rows asked for; only should it be
- * silent are they asked for here, so that it is done once.
+ * Shows a row as it is after signing. The event stream also reports it and reloads the rows; they are reloaded here
+ * only if the stream stays silent, so that it happens once.
  */
 export const anotarFirmado = (cliente: QueryClient, firmado: Despacho): void => {
   const ahora = Date.now()
@@ -61,7 +63,7 @@ export const anotarFirmado = (cliente: QueryClient, firmado: Despacho): void => 
     { queryKey: DESPACHO },
     (pagina) => {
       const antes = pagina?.data.find(({ id_doc_area }) => id_doc_area === firmado.id_doc_area)
-      // Undefined leaves it: the stream was faster, or it is not among these.
+      // Undefined changes nothing: the stream was faster, or the row is not in this page.
       if (!pagina || !antes || antes.estado) return undefined
       const data = pagina.data.map((fila) => (fila === antes ? firmado : fila))
       return { ...pagina, data, pendientes: pagina.pendientes - 1 }

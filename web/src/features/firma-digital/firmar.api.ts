@@ -9,14 +9,14 @@ export interface Lugar {
   y: number
 }
 
-/** How the stamp looks; without a place of its own it goes where the row says. */
+/** How the stamp looks; without its own place it uses that of the row. */
 interface Estampa {
   lugar?: Lugar | undefined
   /** File of the area's seal (DOC-20). */
   sello: string | null
 }
 
-/** What the screen tells of the signature that it asks for: the row's fields, the page minus 1 (API-69, FIR-17). */
+/** The request of a signature: the row's fields, with the page counted from 0 (API-69, FIR-17). */
 const camposDe = (despacho: Despacho, { lugar, sello }: Estampa) => {
   const { x, y } = lugar ?? puntosDe(despacho.position_firma)
   return {
@@ -34,7 +34,7 @@ const camposDe = (despacho: Despacho, { lugar, sello }: Estampa) => {
   }
 }
 
-/** The signer's arguments for a row, fetched and then said to be handed over (FIR-19, API-69, API-70). */
+/** Fetches the signer's arguments for a row, and marks them as handed over (FIR-19, API-69, API-70). */
 export const pedirArgumentos = async (despacho: Despacho, estampa: Estampa): Promise<string> => {
   const campos = camposDe(despacho, estampa)
   const { arguments: argumentos } = await pedir(firmaDigitalApi.pedirArgumentos, { query: campos })
@@ -42,7 +42,7 @@ export const pedirArgumentos = async (despacho: Despacho, estampa: Estampa): Pro
   return argumentos
 }
 
-/** Asks what the signature came to (API-71, D-49); answers the row as it is now. */
+/** Asks for the outcome of the signature (API-71, D-49); returns the row as it is now. */
 export const finalizar = async ({ id_doc_area }: Despacho): Promise<Despacho> =>
   (await pedir(firmaDigitalApi.finalizar, { body: { id_doc_area } })).data
 
@@ -56,7 +56,7 @@ export const quedoVieja = (fallo: unknown): boolean => conCodigo(fallo, 'firmado
 export const cambioLaFila = (fallo: unknown): boolean =>
   fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)
 
-/** Why a signature did not come about, in the server's words where it has any (FIR-31). */
+/** Why a signature failed, in the server's words if it has any (FIR-31). */
 export const causaDe = (fallo: unknown, general: string): string =>
   fueRechazada(fallo) && fallo instanceof ErrorApi
     ? (fallo.campos.firma ?? fallo.mensaje)

@@ -2,7 +2,7 @@ import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 import type { Resultado } from './protocolo.ts'
 
-/** Where one document of a batch stands; `sinFirmar`, its turn did not come or was given up. */
+/** The state of one document of a batch; `sinFirmar`: it was not reached, or was given up. */
 export type EstadoPieza = 'espera' | 'firmando' | 'firmado' | 'fallo' | 'sinFirmar'
 
 /** One document of a batch with its own result. */
@@ -33,8 +33,8 @@ export interface MediosLote {
 }
 
 /**
- * Signs documents in order, each with its own result: one that fails leaves the others be. Closing or cancelling one ends
- * the batch, for the person who does it means all of it. Answers the pieces as they ended.
+ * Signs documents in order, each with its own result; a failure does not stop the others. Closing or cancelling one
+ * document ends the batch. Returns the pieces with their results.
  */
 export const firmarEnOrden = async (
   despachos: readonly Despacho[],
@@ -65,11 +65,11 @@ export const firmarEnOrden = async (
   return piezas
 }
 
-/** What to try again: all that is not signed. */
+/** The pieces to retry: all unsigned ones. */
 export const porReintentar = (piezas: readonly Pieza[]): readonly Pieza[] =>
   piezas.filter(({ estado }) => estado === 'fallo' || estado === 'sinFirmar')
 
-/** Puts the results of a new try in the place of the old ones, so that the list stays whole. */
+/** Replaces the old results of a list with those of a retry. */
 export const juntar = (antes: readonly Pieza[], ahora: readonly Pieza[]): readonly Pieza[] => {
   const nuevas = new Map(ahora.map((pieza) => [pieza.despacho.id_doc_area, pieza]))
   return antes.map((pieza) => nuevas.get(pieza.despacho.id_doc_area) ?? pieza)

@@ -1,14 +1,14 @@
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 
-/** A frame that has not asked for its arguments by then does not answer (FIR-27). */
+/** A frame that has not asked for its arguments after this time does not respond (FIR-27). */
 export const PARA_PEDIR_MS = 20_000
 /** As long as the tickets of the arguments live (D-49). */
 export const PARA_FIRMAR_MS = 30 * 60_000
 
 /**
- * Where signing one document stands: `firmando`, the signer has its arguments; `finalizando`, it says that it is done and
- * the server is asked; `comprobando`, it was closed without a word and the server is asked in silence; `mudo`, it does not
- * answer.
+ * The state of signing one document. `firmando`: the signer has its arguments. `finalizando`: it says that it is done,
+ * and the server is asked. `comprobando`: it was closed without a word, and the server is asked in silence. `mudo`: it
+ * does not respond.
  */
 export type Fase =
   | 'abriendo'
@@ -24,13 +24,13 @@ export interface Estado {
   fase: Fase
   /** Whether the full-screen frame shows (FIR-10, FIR-23). */
   visible: boolean
-  /** Arguments were handed out: a signed file may have come whatever the frame says (D-49). */
+  /** The signer got its arguments, so a signed file may have arrived whatever the frame says (D-49). */
   entregado: boolean
-  /** Counts how often the signer began, so that an answer to an earlier beginning is known as late. */
+  /** Counts the signer's starts, so that late answers to earlier ones are ignored. */
   vuelta: number
 }
 
-/** What became of one document. */
+/** The outcome of one document. */
 export type Resultado =
   | { que: 'firmado'; despacho: Despacho }
   | { que: 'cancelado' }
@@ -54,7 +54,7 @@ export type Accion =
   | { que: 'entregar'; argumentos: string }
   | { que: 'finalizar' }
   | { que: 'recargar' }
-  /** Sets the one clock anew; null stops it. */
+  /** Restarts the timer; null stops it. */
   | { que: 'esperar'; ms: number | null }
   | { que: 'terminar'; resultado: Resultado }
 
@@ -70,13 +70,15 @@ const terminar = (estado: Estado, resultado: Resultado): Paso => [
   ],
 ]
 
-/** Begins from the start, in a frame that has just loaded or that is loaded again. */
+/** Starts in a frame that has just loaded, or reloads it. */
 const empezar = (estado: Estado, accion: 'saludar' | 'recargar'): Paso => [
   { ...estado, fase: 'abriendo', vuelta: estado.vuelta + 1 },
   [{ que: accion }, { que: 'esperar', ms: PARA_PEDIR_MS }],
 ]
 
-/** The frame or its user closes it: without a word of the signer, the server is asked whether a signature came (D-49). */
+/**
+ * The frame or its user closes it: unless the signer said that it is done, the server is asked for a signature (D-49).
+ */
 const cerrar = (estado: Estado): Paso => {
   switch (estado.fase) {
     case 'cancelado':
@@ -90,7 +92,7 @@ const cerrar = (estado: Estado): Paso => {
   }
 }
 
-/** The four messages of the signer (FIR-20); whatever does not belong to the moment is late, repeated or not ours. */
+/** Handles the four messages of the signer (FIR-20); ignores those that are late, repeated or not ours. */
 const atender = (estado: Estado, dato: unknown): Paso => {
   const { fase, vuelta } = estado
   if (dato === 'getArguments' && fase === 'abriendo')
@@ -108,7 +110,7 @@ const atender = (estado: Estado, dato: unknown): Paso => {
   return dato === 'close' ? cerrar(estado) : [estado, []]
 }
 
-/** The protocol of the signer: what an event leads to, and what is to be done (FIR-18 to FIR-23, FIR-27, D-19, D-49). */
+/** The signer's protocol: the next state and the effects of an event (FIR-18 to FIR-23, FIR-27, D-19, D-49). */
 export const avanzar = (estado: Estado, evento: Evento): Paso => {
   const { fase, vuelta } = estado
   if (fase === 'terminado') return [estado, []]
@@ -132,7 +134,7 @@ export const avanzar = (estado: Estado, evento: Evento): Paso => {
     case 'finalizado':
       return terminar(estado, { que: 'firmado', despacho: evento.despacho })
     case 'noFinalizado':
-      // Asked in silence, only a signature that came and was refused is worth a word.
+      // After a silent check, only a signature that arrived and was refused is reported.
       return terminar(
         estado,
         fase === 'comprobando' && !evento.rechazada ? { que: 'cerrado' } : { que: 'fallo', fallo: evento.fallo },

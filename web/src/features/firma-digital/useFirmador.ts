@@ -13,12 +13,12 @@ interface Pedido {
   lote?: Lote | undefined
 }
 
-/** Where the frame of a signer comes from: our own pages from here, whatever name the server knows itself by. */
+/** The address of a signer's frame. Our own pages use this page's origin, whatever name the server has. */
 const origenDe = ({ direccion, origen }: Firmador): string => (direccion.startsWith('/') ? location.origin : origen)
 
 /**
- * The full-screen frame and the one document that is being signed in it. Its messages are taken from its own window and
- * origin alone (FIR-10, FIR-18 to FIR-23, FIR-27, V3.5.5).
+ * The full-screen frame and the document that is being signed in it. It accepts messages only from the frame's window
+ * and origin (FIR-10, FIR-18 to FIR-23, FIR-27, V3.5.5).
  */
 export const useFirmador = () => {
   const marco = useRef<HTMLIFrameElement | null>(null)
@@ -49,7 +49,7 @@ export const useFirmador = () => {
     setCarga((antes) => antes + 1)
   }, [])
 
-  /** Signs one document and says what became of it; never rejects. */
+  /** Signs one document and returns its outcome; never rejects. */
   const firmar = useCallback(
     async ({ despacho, firmador, lugar, sello, lote }: Pedido): Promise<Resultado> => {
       origen.current = origenDe(firmador)
@@ -62,14 +62,14 @@ export const useFirmador = () => {
           pedirArgumentos: () => pedirArgumentos(despacho, { lugar, sello }),
           finalizar: () => finalizar(despacho),
           fueRechazada,
-          // One that was closed still learns in silence what came of it, while another already shows.
+          // A closed document still finds out its outcome in silence, while the next one already shows.
           alCambiar: (nuevo) => corrida.current === esta && setEstado(nuevo),
         },
         lote,
       )
       corrida.current = esta
       setEstado(INICIAL)
-      // Our own signer stays in its frame for all documents of a batch; one that we do not know gets a fresh frame each.
+      // Our own signer keeps its frame for a whole batch; other signers get a new frame for each document.
       if (lote && propio.current && cargado.current) esta.recibir({ que: 'cargado' })
       else recargar()
       const resultado = await esta.resultado
@@ -85,7 +85,7 @@ export const useFirmador = () => {
     fase: estado?.fase,
     /** The person's own way out, at any time. */
     cerrar: useCallback(() => corrida.current?.recibir({ que: 'cerrar' }), []),
-    /** Of a batch: the present document is the last one. Another's signer would begin anew, and is not told. */
+    /** The present document of a batch is the last one. Only our own signer is told: others would start again. */
     acortar: useCallback(() => {
       if (propio.current) corrida.current?.acortar()
     }, []),
@@ -93,7 +93,7 @@ export const useFirmador = () => {
     marco: {
       ref: useCallback((elemento: HTMLIFrameElement | null) => {
         marco.current = elemento
-        // Gone, and with it whatever the signer kept.
+        // Removes the frame, and with it whatever the signer kept.
         if (!elemento) cargado.current = false
       }, []),
       carga,

@@ -13,11 +13,11 @@ import { useFirmador } from './useFirmador.ts'
 
 const causa = (fallo: unknown) => causaDe(fallo, MENSAJES_FIRMA.noFinalizado)
 
-/** What the person told a batch to do. */
+/** What the person asked of a batch. */
 interface CorridaDeLote {
   detenida: boolean
   cerrada: boolean
-  /** Nobody looks at its results any longer. */
+  /** The list of results was closed. */
   dejada: boolean
 }
 
@@ -45,7 +45,7 @@ export const useFirmas = () => {
     }
   }
 
-  /** The server knows it anyway: without the list of areas one signs all the same. */
+  /** The seal of the area. Signing works without it, because the server knows it too. */
   const selloDe = async ({ area_id }: Despacho): Promise<string | null> => {
     const areas = await cliente.ensureQueryData({ ...areasQuery, meta: { callada: true } }).catch(() => null)
     return areas?.data.find(({ id }) => id === area_id)?.path_sello ?? null
@@ -109,7 +109,7 @@ export const useFirmas = () => {
 
   return {
     firmador,
-    /** Null when it could not be asked, which people are then told. */
+    /** Null if it could not be loaded; a toast says so. */
     comoSeFirma,
     /** The one document being signed, or the last one. */
     uno,
@@ -127,7 +127,7 @@ export const useFirmas = () => {
       setDeteniendo(true)
       firmador.acortar()
     },
-    /** Ends the batch at once; over, or told a second time while the last signature is asked for, it goes away. */
+    /** Stops the batch. If it has ended, or on the second call while the last signature is checked, closes it. */
     cerrarLote: () => {
       const esta = corrida.current
       if (!enCurso || esta.cerrada) {

@@ -34,7 +34,7 @@ const TEXTOS = {
   },
 } as const
 
-/** The name that a lookup fills: closed, until there is none to be had and it is to be typed (MPV-05, 06, 37, D-44). */
+/** The name that a lookup fills; read-only until the lookup finds none (MPV-05, 06, 37, D-44). */
 export const CampoNombre = ({ form, identidad, campo }: Props) => {
   const { titulo, ayuda, escriba, noEncontrado, buscando, registro } = TEXTOS[campo]
   const { estado, falla, editable } = identidad
@@ -61,7 +61,7 @@ interface NotaProps {
   onRepetir: () => void
 }
 
-/** What came of a lookup, in place and heard by readers (SHE-96, MPV-37). */
+/** The outcome of a lookup, below the field and for screen readers (SHE-96, MPV-37). */
 export const NotaBusqueda = ({ estado, falla, noEncontrado, onRepetir }: NotaProps) => (
   <div className={clases.nota} data-estado={estado}>
     <p role="status">

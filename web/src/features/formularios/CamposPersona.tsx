@@ -1,4 +1,4 @@
-import { EMAIL_MAXIMO, JURIDICA, PERSONAS, TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { JURIDICA, PERSONAS, TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { Button, TextInput } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { CampoNombre } from './CampoNombre.tsx'
 import { CodigoModal } from './CodigoModal.tsx'
 import clases from './formulario.module.css'
 import type { Persona } from './persona.ts'
+import { CampoCorreo, EnPareja } from './Seccion.tsx'
 import type { Formulario } from './useFormulario.ts'
 import type { Identidad } from './useIdentidad.ts'
 
@@ -71,7 +72,7 @@ export const CamposPersona = ({ form, identidad }: Props) => {
         <CamposDni form={form} identidad={identidad} />
       )}
       <CampoNombre form={form} identidad={identidad} campo={juridica ? 'rsocial' : 'ape_nom'} />
-      <div className={clases.dos}>
+      <EnPareja>
         <CampoDni
           {...form.texto('phone')}
           label="Teléfono"
@@ -79,17 +80,8 @@ export const CamposPersona = ({ form, identidad }: Props) => {
           maxLength={TELEFONO_MAXIMO}
           onChange={(phone) => form.poner({ phone })}
         />
-        <TextInput
-          {...form.texto('email')}
-          label="Correo electrónico"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAXIMO}
-        />
-      </div>
+        <CampoCorreo {...form.texto('email')} label="Correo electrónico" />
+      </EnPareja>
     </>
   )
 }

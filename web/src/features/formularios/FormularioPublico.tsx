@@ -1,5 +1,6 @@
 import { type Icon, IconId, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './formulario.module.css'
@@ -17,24 +18,24 @@ interface Props<V extends object, R> {
   envio: Envio<R>
   /** For the progress beside the form. */
   secciones: Parameters<typeof avanceDe>[0]
-  /** What to have at hand before it is begun. */
+  /** What to have at hand before starting. */
   antes: ReactNode
   /** The sections of the form. */
   children: ReactNode
   /** The words of the button, and what happens on sending. */
   boton: string
   alEnviar: string
-  /** Why it cannot be sent yet, where its button waits for valid fields (TRS-09). */
+  /** Why the form cannot be sent yet, for forms whose button waits for valid fields (TRS-09). */
   impedimento?: string | null
-  /** A sending with files tells its percentage, and can be given up. */
+  /** Sends files: shows the percentage, and can be cancelled. */
   conArchivos?: boolean
-  /** What takes the place of the form once it is filed. */
+  /** Replaces the form once it is filed. */
   exito: (respuesta: R) => ReactNode
 }
 
 /**
- * The page of a public form: its band, the form in its column, and beside it, or below it on a phone, what helps. It asks
- * before what was written is lost, and is locked while it is sent (design §7.2, §10, §13).
+ * The page of a public form: its band, the form, and the help beside it, on phones below it. It asks before written
+ * data are lost, and is locked while it is sent (design §7.2, §10, §13).
  */
 export const FormularioPublico = <V extends object, R>({
   titulo,
@@ -56,7 +57,7 @@ export const FormularioPublico = <V extends object, R>({
   return (
     <div className={clases.pagina} data-ancho="completo">
       <BandaPublica titulo={titulo} texto={texto} />
-      <div className={clases.columna}>
+      <div className={banda.columna}>
         <div className={listo ? clases.sola : clases.rejilla}>
           <div className={clases.forma}>
             <SalidaConDatos sucio={form.sucio} estado={estado} titulo={titulo} />
@@ -89,7 +90,7 @@ export const FormularioPublico = <V extends object, R>({
   )
 }
 
-/** One thing to have at hand, or to know, before a public form is begun. */
+/** One thing to have at hand, or to know, before starting a public form. */
 export const Indicacion = ({ icono, children }: { icono: Icon; children: ReactNode }) => (
   <li>
     <Icono de={icono} tam={20} />

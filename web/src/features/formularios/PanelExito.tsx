@@ -12,7 +12,7 @@ interface Props {
   numero: string
   /** Dates and terms. */
   children?: ReactNode
-  /** Where the confirmation goes; null where none was asked for. `enviado` is false once an address had too many (D6). */
+  /** Where the confirmation goes; null if none was asked for. `enviado` is false if the address got too many mails (D6). */
   correo: { direccion: string; enviado: boolean } | null
   /** What happens next, in order. */
   pasos: readonly string[]
@@ -20,10 +20,10 @@ interface Props {
   acciones?: ReactNode
 }
 
-/** What replaces a form that was sent: the number, what comes next and the way on (MPV-15, REC-21, design §11). */
+/** Replaces a sent form: the number, the next steps and the way on (MPV-15, REC-21, design §11). */
 export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos, acciones }: Props) => {
   const titulo = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone with the form: readers go on with what came of it.
+  // The focused button disappeared with the form, so the focus moves to the outcome.
   useEffect(() => {
     titulo.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)

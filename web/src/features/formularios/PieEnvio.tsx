@@ -8,7 +8,7 @@ import { Progreso } from '../../ui/Progreso.tsx'
 import clases from './FormularioPublico.module.css'
 import type { EstadoEnvio } from './useEnvio.ts'
 
-/** What citizens come for first: the way in of the product itself asks for a sign-in. */
+/** The page that citizens use most; the product's own start page asks for a login. */
 const MESA_DE_PARTES = '#/mpvirtual'
 
 const abrirInicio = (evento: MouseEvent) => {
@@ -18,7 +18,7 @@ const abrirInicio = (evento: MouseEvent) => {
   location.reload()
 }
 
-/** The way on from a form that is done with: the municipality's site, or the virtual front desk afresh. */
+/** Leads on from a finished form to the municipality's site, or to a new form of the virtual front desk. */
 export const EnlaceInicio = (props: ButtonProps) => (
   <Button
     {...props}
@@ -37,18 +37,18 @@ interface Props {
   boton: string
   /** What happens on sending. */
   texto: string
-  /** The words of the book for what could not be sent. */
+  /** The book's message for a failed sending. */
   noEnviado: string
-  /** The form says that its button waits for valid fields; `texto` then says which (TRS-09). */
+  /** The button waits for valid fields, and `texto` says which (TRS-09). */
   impedido?: boolean
-  /** A sending with files tells its percentage, and can be given up. */
+  /** Cancels the sending; only for forms with files, which also show the percentage. */
   onCancelar?: () => void
 }
 
 const queHacer = (conArchivos: boolean) =>
   `No se sabe si llegó. Lo que escribió${conArchivos ? ' y los archivos que eligió siguen' : ' sigue'} aquí: envíelo otra vez. Si el primer envío llegó, no se duplica.`
 
-/** The foot of a public form: its button, how the sending goes, and why it failed (MPV-12, MPV-39, MPV-41). */
+/** The foot of a public form: its button, the progress of the sending, and why it failed (MPV-12, MPV-39, MPV-41). */
 export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, onCancelar }: Props) => {
   const idTexto = useId()
   const ocupado = estado.fase === 'enviando' || estado.fase === 'ocupado'
@@ -57,8 +57,8 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, on
   const cancelable = estado.fase === 'ocupado' || (estado.fase === 'enviando' && !registrando)
   const fallo = useRef<HTMLDivElement>(null)
   const envio = useRef<HTMLButtonElement>(null)
-  // The field that Enter was pressed in is inert meanwhile, and the button that gives up goes: who was there goes on here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one of them may have gone
+  // While sending, the fields are inert, and the cancel button may disappear: a focus there moves to this button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked whenever one of them may have disappeared
   useEffect(() => {
     if (estado.fase === 'libre' && !cancelado) return
     const aqui = document.activeElement

@@ -12,7 +12,7 @@ interface Props {
 
 const CONTROLES = 'input:not([hidden]), select, textarea, button'
 
-/** Takes the focus to a field by its id, or to the first control of the group that bears it. */
+/** Moves the focus to the field with an id, or to the first control of the group with it. */
 const enfocarCampo = (id: string): void => {
   const campo = document.getElementById(id)
   const control = campo?.matches(CONTROLES) ? campo : campo?.querySelector<HTMLElement>(CONTROLES)
@@ -28,7 +28,7 @@ export const ResumenErrores = ({ errores, intento }: Props) => {
   }, [intento])
   if (intento === 0 || errores.length === 0) return null
   return (
-    // Readers hear it because it takes the focus. With role=alert they would hear it twice, and after each corrected field.
+    // Screen readers read it because it takes the focus. With role=alert they would read it twice.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
     <div className={clases.resumen} ref={caja} role="group" aria-labelledby={titulo} tabIndex={-1}>
       <h2 id={titulo}>
@@ -41,7 +41,7 @@ export const ResumenErrores = ({ errores, intento }: Props) => {
             <a
               href={`#${id}`}
               onClick={(evento) => {
-                // The address names the screen; it is not to change.
+                // The address names the screen, so the link must not change it.
                 evento.preventDefault()
                 enfocarCampo(id)
               }}

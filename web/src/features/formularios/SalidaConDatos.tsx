@@ -9,7 +9,7 @@ interface Props {
   titulo: string
 }
 
-/** A file dropped beside its field would be opened by the browser in place of the form. */
+/** A file dropped beside its field would replace the page. */
 const retenerArchivo = (evento: DragEvent) => {
   if (evento.defaultPrevented || !evento.dataTransfer?.types.includes('Files')) return
   evento.preventDefault()
@@ -17,8 +17,8 @@ const retenerArchivo = (evento: DragEvent) => {
 }
 
 /**
- * Asks before the page is left with data that were not sent: the browser does so for a tab that closes, we for another
- * screen of ours. Where the browser does not know the Navigation API, only the first.
+ * Asks before the page is left with unsent data: the browser asks when the tab closes, we ask on the way to another
+ * screen. Browsers without the Navigation API ask only when the tab closes.
  */
 export const SalidaConDatos = ({ sucio, estado, titulo }: Props) => {
   const activo = sucio && estado.fase !== 'listo' && estado.fase !== 'guardado'
@@ -30,7 +30,7 @@ export const SalidaConDatos = ({ sucio, estado, titulo }: Props) => {
     if (!activo || confirmado || !('navigation' in window)) return
     const preguntar = (evento: NavigateEvent) => {
       const { url, sameDocument } = evento.destination
-      // A link to this very page leads nowhere.
+      // A link to this page does not leave it.
       if (!evento.cancelable || !sameDocument || new URL(url).hash === location.hash) return
       evento.preventDefault()
       setDestino(url)
@@ -38,11 +38,11 @@ export const SalidaConDatos = ({ sucio, estado, titulo }: Props) => {
     window.navigation.addEventListener('navigate', preguntar)
     return () => window.navigation.removeEventListener('navigate', preguntar)
   }, [activo, confirmado])
-  // Only once the listener is gone.
+  // Navigates after the listener has been removed.
   useEffect(() => {
     if (!confirmado || !destino) return
     location.assign(destino)
-    // Where the page stays all the same, it asks again.
+    // If the page stays after all, it asks again.
     setDestino(null)
     setConfirmado(false)
   }, [confirmado, destino])

@@ -1,4 +1,5 @@
-import { InputBase, type InputBaseProps } from '@mantine/core'
+import { EMAIL_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { InputBase, type InputBaseProps, TextInput, type TextInputProps } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import clases from './formulario.module.css'
 
@@ -32,6 +33,9 @@ export const Seccion = ({ numero, titulo, texto, children }: Props) => {
   )
 }
 
+/** Two fields side by side, on phones one below the other. */
+export const EnPareja = ({ children }: { children: ReactNode }) => <div className={clases.dos}>{children}</div>
+
 /** The label of a field that may stay empty. */
 export const opcional = (etiqueta: string) => (
   <>
@@ -41,5 +45,18 @@ export const opcional = (etiqueta: string) => (
 
 type PropsDeArea = InputBaseProps & Omit<ComponentProps<'textarea'>, keyof InputBaseProps>
 
-/** A field of several lines that people pull larger by its corner; Mantine's own measures itself, at a price. */
+/** A field of several lines that people enlarge by its corner. Mantine's own resizes itself, which costs more code. */
 export const AreaDeTexto = (props: PropsDeArea) => <InputBase component="textarea" rows={4} multiline {...props} />
+
+/** The field of an e-mail address. */
+export const CampoCorreo = (props: TextInputProps) => (
+  <TextInput
+    {...props}
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={EMAIL_MAXIMO}
+  />
+)

@@ -30,9 +30,9 @@ export const useTicket = (form: Formulario) => {
     return tomado.current
   }
   return {
-    /** Takes one ahead: whoever enters the number's field is about to need it. */
+    /** Takes a ticket in advance, when the field of the number gets the focus. */
     preparar: () => void tomar().catch(() => undefined),
-    /** Makes a lookup with the ticket; one that has expired is replaced, one that is spent is not. */
+    /** Makes a lookup with the ticket; replaces an expired ticket, but not a spent one. */
     con: async <T>(consultar: (ticket: string) => Promise<T>): Promise<T> => {
       try {
         return await consultar(await tomar())

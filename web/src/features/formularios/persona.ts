@@ -25,7 +25,7 @@ export const PERSONA_VACIA: Persona = {
   email: '',
 }
 
-/** What another type of person does not have: all of it goes with the switch (MPV-34). */
+/** The fields that a change of the type of person clears (MPV-34). */
 export const SIN_DOCUMENTO = { ndoc: '', code_verifica: '', ape_nom: '', nruc: '', rsocial: '' } as const
 
 /** What is wrong, by field. */
@@ -33,7 +33,7 @@ export type Faltas<V> = Partial<Record<keyof V & string, string>>
 
 const faltasNatural = ({ ndoc, code_verifica, ape_nom }: Persona): Faltas<Persona> => {
   if (verificadorCorrecto(ndoc, code_verifica)) return ape_nom.trim() ? {} : { ape_nom: 'Ingrese el nombre completo' }
-  // The name comes with the number: of one that is missing nothing else need be said.
+  // The name comes with the number, so a missing number needs no second error.
   return {
     ...(ndoc.length !== 8 && { ndoc: 'El DNI debe tener 8 dígitos' }),
     ...(code_verifica === ''
@@ -54,7 +54,7 @@ export const faltasDePersona = (persona: Persona): Faltas<Persona> => ({
   ...(!emailCorrecto(persona.email) && { email: MENSAJES_CIUDADANO.emailInvalido }),
 })
 
-/** The number that a lookup can be made for; null while it is not whole, or its verifier is not its own (MPV-35, 36). */
+/** The number to look up; null while it is incomplete, or its verifier is wrong (MPV-35, 36). */
 export const consultable = (persona: Persona): { dni: string; code: string } | { ruc: string } | null => {
   const { tipo_doc, ndoc, code_verifica, nruc } = persona
   if (tipo_doc === JURIDICA) return rucCorrecto(nruc) ? { ruc: nruc } : null

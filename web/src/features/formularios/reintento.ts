@@ -1,18 +1,18 @@
 import { ErrorApi } from '../../platform/api.ts'
 
 const VECES = 5
-/** A longer wait is told instead: nobody sits before a page that does nothing. */
+/** If the wait is longer, the page shows it as a failure instead of waiting silently. */
 const MAXIMO_SEG = 30
-/** Of a 503 that does not say, a proxy's for one. */
+/** The wait for a 503 without Retry-After, such as a proxy's. */
 const SIN_DECIR_SEG = 5
 
-/** Whether nobody knows what came of a call: its line broke, or something between gave up waiting. */
+/** Whether the outcome of a call is unknown: the connection broke, or a proxy gave up waiting. */
 export const cortado = (fallo: unknown): boolean =>
   !(fallo instanceof ErrorApi) || fallo.status === 0 || fallo.status === 502 || fallo.status === 504
 
 /**
- * Milliseconds until a busy server is asked again, null where the failure is to be told: 503, and a 429 whose wait is
- * short. A random part keeps a queue of citizens from coming back in the same instant.
+ * Milliseconds until a busy server is asked again (503, or 429 with a short wait); null if the failure is shown
+ * instead. A random part keeps waiting citizens from coming back at the same instant.
  */
 export const esperaAntesDeRepetir = (fallo: unknown, veces: number, azar = Math.random()): number | null => {
   if (!(fallo instanceof ErrorApi) || veces >= VECES) return null

@@ -2,7 +2,7 @@ import { MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 
-/** Where a lookup stands; 'ausente' is an answer, 'fallida' is none (D-44). */
+/** The state of a lookup: 'ausente' is an answer, 'fallida' is none (D-44). */
 export type EstadoBusqueda = 'ninguna' | 'buscando' | 'encontrada' | 'ausente' | 'fallida'
 
 /** Why there is no answer, and whether asking again may bring one. */
@@ -11,17 +11,17 @@ export interface FallaBusqueda {
   repetible: boolean
 }
 
-/** Too many have their own words (SHE-95); a spent ticket brings no answer any more (D-43). */
+/** Too many lookups have their own message (SHE-95); a spent ticket gets no more answers (D-43). */
 const fallaDe = (fallo: unknown): FallaBusqueda => {
   const status = fallo instanceof ErrorApi ? fallo.status : 0
   if (status === 403) return { texto: MENSAJES_CIUDADANO.yaSinConsulta, repetible: false }
   return { texto: status === 429 ? (fallo as ErrorApi).mensaje : MENSAJES_CIUDADANO.sinConsulta, repetible: true }
 }
 
-/** The modal that waits for it cannot be closed, so that no lookup may last. */
+/** The modal of a lookup cannot be closed, so a lookup must end soon. */
 const LIMITE_MS = 15_000
 
-/** One lookup at a time: another number, or none, drops the one under way and its late answer (MPV-35 to MPV-37). */
+/** One lookup at a time: a changed number drops the pending lookup and its late answer (MPV-35 to MPV-37). */
 export const useBusqueda = () => {
   const [estado, setEstado] = useState<EstadoBusqueda>('ninguna')
   const [falla, setFalla] = useState<FallaBusqueda | null>(null)

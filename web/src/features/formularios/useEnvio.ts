@@ -11,38 +11,38 @@ export type EstadoEnvio<R> =
   | { fase: 'libre'; cancelado?: true }
   /** Not sent: why, beside the words of the form. */
   | { fase: 'fallo'; detalle: string | undefined; cortado: boolean }
-  /** An earlier try did arrive, with other content: its number, in the words of the server. */
+  /** An earlier try was filed with other content; the text of the server has its number. */
   | { fase: 'guardado'; detalle: string }
-  /** `fraccion` from 0 to 1; null once all is sent and the answer is awaited, or where nobody can tell. */
+  /** `fraccion` from 0 to 1; null while the answer is pending, or the progress is unknown. */
   | { fase: 'enviando'; fraccion: number | null }
   /** The server is busy; it is sent again by itself. */
   | { fase: 'ocupado' }
   | { fase: 'listo'; respuesta: R }
 
 interface Opciones<V, R> {
-  /** Makes the call. `clave` is the same for all tries of one form: whatever came of them, they file once (G3). */
+  /** Makes the call. `clave` is the same for all tries of one form, so that the server files once (G3). */
   enviar: (
     contenido: V,
     clave: string,
     opciones: { signal: AbortSignal; alAvanzar: (parte: number) => void },
   ) => Promise<R>
-  /** What the form says when it could not be sent; a text of the server that only repeats it is left out. */
+  /** The form's message for a failed sending; a server text that only repeats it is left out. */
   noEnviado: string
 }
 
 export interface Envio<R> {
   estado: EstadoEnvio<R>
   noEnviado: string
-  /** Sends the form, or tells what is wrong with it. */
+  /** Sends the form, or shows its errors. */
   alEnviar: (evento: SubmitEvent) => void
-  /** Gives the sending up; what was written stays. */
+  /** Cancels the sending; what was written stays. */
   cancelar: () => void
 }
 
-/** Of a proxy that does not let the files through: its answer is not ours. */
+/** The message if a proxy refuses the files, because its answer is not ours. */
 const GRANDE = 'El archivo supera el tamaño permitido'
 
-/** Why, where it says more than the words of the form; a refusal of what no field holds in the server's own words. */
+/** Why the sending failed, if that says more than the form's own message. */
 const porque = (fallo: unknown, noEnviado: string): string | undefined => {
   const estado = fallo instanceof ErrorApi ? fallo.status : 0
   const texto =
@@ -63,8 +63,8 @@ const pausa = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Sends a form once at a time, by itself again while the server is busy, and tells how it goes (MPV-12, MPV-39). What was
- * written stays in any case; after a line that broke the form goes again under the same key.
+ * Sends a form once at a time, retries while the server is busy, and reports the progress (MPV-12, MPV-39). What was
+ * written always stays; after a broken connection the form is sent again under the same key.
  */
 export const useEnvio = <V extends object, R>(form: Formulario<V>, { enviar, noEnviado }: Opciones<V, R>): Envio<R> => {
   const [estado, setEstado] = useState<EstadoEnvio<R>>({ fase: 'libre' })
@@ -90,7 +90,7 @@ export const useEnvio = <V extends object, R>(form: Formulario<V>, { enviar, noE
     }
   }
   const fallar = (fallo: unknown, contenido: V) => {
-    // What no field of the form can tell is told at its foot.
+    // A refusal without a field of its own shows at the foot.
     if (
       fallo instanceof ErrorApi &&
       fallo.status === 422 &&
@@ -100,7 +100,7 @@ export const useEnvio = <V extends object, R>(form: Formulario<V>, { enviar, noE
       return form.rechazar(fallo.campos)
     }
     if (fallo instanceof ErrorApi && fallo.codigo === 'yaGuardado') {
-      // The form has changed since: told so, whoever sends it again files a new one.
+      // The form has changed since: people are told, and another sending files a new one.
       clave.current = null
       return setEstado({ fase: 'guardado', detalle: fallo.mensaje })
     }

@@ -2,24 +2,24 @@ import { type ChangeEvent, useState } from 'react'
 import { conError } from '../../ui/conError.tsx'
 import type { Faltas } from './persona.ts'
 
-/** A form of citizens: what was written, what is wrong with it, and what of that is already told (design §7.2). */
+/** A form of citizens: its values, its errors, and which errors show already (design §7.2). */
 export interface Formulario<V extends object> {
-  /** As they are checked and sent: the e-mail in small letters, which the rule asks for. */
+  /** The values as they are checked and sent, with the e-mail in lower case. */
   valores: V
-  /** All that is wrong, told or not. */
+  /** All errors, shown or not. */
   faltas: Faltas<V>
-  /** What is told: of a field left with something in it, and of all of them once sending was tried. */
+  /** The errors that show: of fields that were left with text in them, and of all fields once sending was tried. */
   errores: Faltas<V>
-  /** True once something was written. */
+  /** Something was written. */
   sucio: boolean
   /** How often sending was tried with something wrong. */
   intentos: number
   poner: (cambio: Partial<V>) => void
-  /** Tells from now on what is wrong with a field. */
+  /** Shows the errors of a field from now on. */
   mostrar: (campo: keyof V & string) => void
-  /** Tells all that is wrong; answers whether there is anything. */
+  /** Shows all errors; returns whether there are any. */
   revisarTodo: () => boolean
-  /** What the server refused, by field; it stands until the field is written again. */
+  /** Shows the refusals of the server, by field, until the field changes. */
   rechazar: (campos: Readonly<Record<string, string>>) => void
   /** The properties of a field of any text. */
   texto: (campo: keyof V & string) => PropsDeTexto
@@ -34,12 +34,12 @@ interface PropsDeTexto {
   onBlur: () => void
 }
 
-/** Keeps a form's values and tells its errors when they help: on leaving a field, on sending, then on each change. */
+/** Keeps a form's values and shows its errors when they help: on leaving a field, on sending, then on each change. */
 export const useFormulario = <V extends { email: string }>(
   inicial: V,
   revisar: (valores: V) => Faltas<V>,
 ): Formulario<V> => {
-  // Apart from what is sent: a text changed while it is typed takes the caret to its end.
+  // Kept apart from the values to send: changing a text while it is typed would move the caret to its end.
   const [escritos, setEscritos] = useState(inicial)
   const [mostrados, setMostrados] = useState<ReadonlySet<string> | 'todos'>(new Set())
   const [rechazos, setRechazos] = useState<Faltas<V>>({})
@@ -80,7 +80,7 @@ export const useFormulario = <V extends { email: string }>(
     },
     rechazar: (campos) => {
       mostrarTodo()
-      // Only what is in the form can be told at a field of it.
+      // Only fields of this form can show an error.
       setRechazos(Object.fromEntries(Object.entries(campos).filter(([campo]) => campo in valores)) as Faltas<V>)
     },
     texto: (campo) => ({
@@ -89,7 +89,7 @@ export const useFormulario = <V extends { email: string }>(
       value: String(escritos[campo]),
       error: conError(errores[campo]),
       onChange: ({ currentTarget }) => poner({ [campo]: currentTarget.value } as unknown as Partial<V>),
-      // An empty field may have been passed on the way to another; it is told on sending.
+      // People may pass an empty field on the way to another; its error shows on sending.
       onBlur: () => {
         if (valores[campo] !== escritos[campo]) poner({ [campo]: valores[campo] } as unknown as Partial<V>)
         if (valores[campo] !== '') mostrar(campo)

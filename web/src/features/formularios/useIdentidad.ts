@@ -10,7 +10,7 @@ export type Identidad = ReturnType<typeof useIdentidad>
 
 /**
  * Fills the name of who files: of a person once the verifier is right, of an entity with the eleventh digit (MPV-35,
- * MPV-36, REC-13, REC-16). A number that changes takes the name with it, and what a lookup of it still answers.
+ * MPV-36, REC-13, REC-16). Changing the number clears the name and drops the answer of a pending lookup.
  */
 export const useIdentidad = (form: Formulario<Persona>, formulario: NombreFormulario) => {
   const ticket = useTicket(formulario)
@@ -42,7 +42,7 @@ export const useIdentidad = (form: Formulario<Persona>, formulario: NombreFormul
     setPartes(null)
     form.poner(cambio)
     const nueva = { ...form.valores, ...cambio }
-    // A whole number with a verifier that is not its own is told at once: the name waits for it (MPV-38).
+    // A wrong verifier of a complete number shows at once, because the lookup of the name needs it (MPV-38).
     if (nueva.ndoc.length === 8 && nueva.code_verifica !== '') form.mostrar('code_verifica')
     buscar(nueva)
   }
@@ -50,9 +50,9 @@ export const useIdentidad = (form: Formulario<Persona>, formulario: NombreFormul
   return {
     estado: busqueda.estado,
     falla: busqueda.falla,
-    /** The name as the registry has it in parts; null where it was typed, or is not there yet. */
+    /** The parts of the name from the registry; null if the name was typed, or is not there yet. */
     partes,
-    /** A name that a lookup is to fill stays closed until there is none to be had (D-44). */
+    /** The name is read-only until a lookup finds none (D-44). */
     editable: busqueda.estado === 'ausente' || busqueda.estado === 'fallida',
     preparar: ticket.preparar,
     ponerTipo: (tipo_doc: TipoPersona) => cambiar({ ...SIN_DOCUMENTO, tipo_doc }),

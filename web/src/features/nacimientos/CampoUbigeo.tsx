@@ -27,9 +27,8 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searc
 }
 
 /**
- * The district, found by its name or by a code of the INEI or of the RENIEC, which number it differently: each result
- * names both. What is written stays until a district is chosen; the first result is, by Enter. An emptied field is no
- * district.
+ * The district, found by its name or by a code of INEI or RENIEC, which number it differently; each result shows both
+ * codes. The text stays until a district is chosen; Enter chooses the first result. An empty field is no district.
  */
 export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, ...resto }: Props) {
   const buscando = porElegir !== null
@@ -71,9 +70,9 @@ export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, 
         clearable
         clearSectionMode={lugar ? 'clear' : 'rightSection'}
         withScrollArea={false}
-        // The server has found them.
+        // The server has filtered them already.
         filter={({ options }) => options}
-        // It selects when this turns true, which is when the results are there.
+        // Mantine selects the first option when this becomes true, so it must wait for the results.
         selectFirstOptionOnChange={hallados.length > 0}
         openOnFocus={false}
         allowDeselect={false}
@@ -93,14 +92,14 @@ export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, 
           )
         }}
         value={lugar?.inei ?? null}
-        // Not onChange, which says nothing of the same district chosen again.
+        // Not onChange, which does not fire if the same district is chosen again.
         onOptionSubmit={(inei) => onLugar(ofrecidos.find((ubigeo) => ubigeo.inei === inei) ?? null)}
         onClear={() => onLugar(null)}
         searchValue={porElegir ?? (lugar ? nombreDeLugar(lugar) : '')}
-        // Not onSearchChange, by which Select takes back what was written when the field is left.
+        // Not onSearchChange, by which Select resets the text when the field is left.
         onInput={({ currentTarget }) => onBuscar(currentTarget.value)}
         onKeyDown={(evento) => {
-          // It chooses; never does it send the form without the district that is being written.
+          // Enter chooses a district; it must not send the form while a district is being written.
           if (evento.key === 'Enter' && buscando) evento.preventDefault()
         }}
       />

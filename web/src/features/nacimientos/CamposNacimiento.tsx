@@ -4,6 +4,7 @@ import { MENSAJES_NACIMIENTOS, nombreDeSexo, SEXOS, TEXTO_MAXIMO } from '@cabild
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CamposNacimiento.module.css'
@@ -139,7 +140,7 @@ const Grupo = ({
   className: string | undefined
   children: ReactNode
 }) => (
-  <fieldset className={estilos.grupo}>
+  <fieldset className={`${cuerpo.campos} ${estilos.grupo}`}>
     <legend>{titulo}</legend>
     <div className={className}>{children}</div>
   </fieldset>

@@ -29,7 +29,7 @@ export function MenuColumnas({ titulos, mostradas, onMostradas }: Props) {
   }, [abierto])
 
   const alSalir = ({ relatedTarget }: FocusEvent) => {
-    // Without a new target the focus is nowhere, or in another window.
+    // Without a new target the focus is nowhere or in another window.
     if (relatedTarget && !caja.current?.contains(relatedTarget)) setAbierto(false)
   }
   const alTeclear = (evento: KeyboardEvent) => {

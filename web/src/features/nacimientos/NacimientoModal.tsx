@@ -31,14 +31,14 @@ export function NacimientoModal({ origen, abierto, onClose, onEditar, onGrabado 
 
   const editar = () => {
     if (!nacimiento) return
-    // At once: the button that was pressed goes, and the fields can be written.
+    // Synchronously, because the pressed button disappears and the fields become writable.
     flushSync(() => onEditar(nacimiento))
     forma.enfocar('ano_eje')
   }
 
   return (
     <FormularioDeRegistro
-      // Ctrl Enter sends nothing of a record that is only to be read.
+      // Ctrl Enter must not send a read-only record.
       forma={lectura ? { ...forma, envio: null } : forma}
       abierto={abierto}
       onClose={onClose}

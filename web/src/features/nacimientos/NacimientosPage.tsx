@@ -18,7 +18,7 @@ import { nacimientosQuery, useNacimientosEnVivo } from './nacimientos.api.ts'
 // The list shows first; the modal is there by the time somebody wants it.
 const NacimientoModal = lazy(() => import('./NacimientoModal.tsx').then((m) => ({ default: m.NacimientoModal })))
 
-/** A card names each of its values: a missing one shows as missing. */
+/** Cards label each value, so that a missing one is noticed. */
 const oRaya = (texto: string) => texto || '—'
 
 const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, {
@@ -67,7 +67,7 @@ export function NacimientosPage({ sesion: { area } }: { sesion: SesionUsuario })
   )
   const mostrar = (titulos: readonly string[]) => {
     setMostradas(titulos)
-    // A column that goes takes its filter with it: what narrows the list must be seen.
+    // Hiding a column removes its filter: a filter must be visible.
     const idas = ESCONDIDAS.filter(({ titulo }) => !titulos.includes(titulo)).map(({ campo }) => campo)
     const columns = Object.fromEntries(
       Object.entries(listado.columns).filter(([campo]) => !(idas as string[]).includes(campo)),

@@ -48,7 +48,7 @@ export const valoresDe = (nacimiento: Nacimiento | null): Valores => ({
 export const nombreDeLugar = ({ distrito, provincia, departamento }: Ubigeo): string =>
   `${distrito}, ${provincia}, ${departamento}`
 
-/** 'INEI 180101 · RENIEC 170101': the two number the same district differently, so neither goes without its name. */
+/** 'INEI 180101 · RENIEC 170101': both number the same district differently, so each code has its name. */
 export const codigosDe = ({ inei, reniec }: Ubigeo): string => `INEI ${inei} · RENIEC ${reniec ?? 'sin código'}`
 
 /** What a record says in a field, as people read it. */

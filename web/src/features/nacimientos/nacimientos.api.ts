@@ -40,7 +40,7 @@ export const useGuardarNacimiento = () => {
     mutationFn: (body: NacimientoGuardar) => pedir(nacimientosApi.guardar, { body }),
     ...refresco,
     onSuccess: ({ data: guardado }) => {
-      // Its row opens at once what was saved, before the list has come again.
+      // The row opens the saved record at once, before the list has reloaded.
       cliente.setQueriesData<Pagina<Nacimiento>>(
         { queryKey: NACIMIENTOS },
         (pagina) =>
@@ -54,7 +54,9 @@ export const useGuardarNacimiento = () => {
 /** Renews the list as soon as somebody else registers or corrects a birth. */
 export const useNacimientosEnVivo = (area_id: number) => useEnVivo('nacimientos', area_id, NACIMIENTOS)
 
-/** Districts by the words of their names or by a code of either register. The field tells about failures, not a toast. */
+/**
+ * Districts by the words of their names or by a code of either register. The field tells about failures, not a toast.
+ */
 export const ubigeosQuery = (texto: string) =>
   queryOptions({
     queryKey: ['ubigeos', texto],

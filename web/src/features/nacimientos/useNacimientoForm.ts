@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { leido, MARCADOS, NOMBRES, nombreDeLugar, type Valores, valoresDe } from './campos.ts'
 
-/** With what is written to find a district while it is not the chosen one, or null. */
+/** With the text that searches a district, null while it is the chosen one. */
 type ConBusqueda = Valores & { porElegir: string | null }
 
 const DISTRITO_POR_ELEGIR = { path: ['ubigeo'], message: 'Elija un distrito de la lista' }
@@ -39,7 +39,7 @@ export const useNacimientoForm = (registro: Nacimiento | null, abierto: boolean)
     enCurso: ({ porElegir }) => porElegir !== null && 'ubigeo',
   })
   const { valores, poner } = forma
-  /** Of the code in the form: the one chosen here, or that of the record. */
+  /** The district of the code in the form: chosen here, or of the record. */
   const lugar = [elegido, forma.registro?.lugar].find((uno) => uno?.inei === valores.ubigeo) ?? null
   const ponerLugar = (nuevo: Ubigeo | null) => {
     setElegido(nuevo)
@@ -49,7 +49,7 @@ export const useNacimientoForm = (registro: Nacimiento | null, abierto: boolean)
     ...forma,
     lugar,
     ponerLugar,
-    /** Takes what is written to find a district; no text is no district. */
+    /** Sets the text that searches a district; an empty text is no district. */
     buscarLugar: (texto: string) => {
       if (texto.trim() === '') return ponerLugar(null)
       poner({ porElegir: lugar && texto === nombreDeLugar(lugar) ? null : texto })

@@ -18,10 +18,7 @@ interface Props {
   onVer: () => void
 }
 
-/**
- * The PDF: to choose for a new publication; on an edit the published one, which stays unless another is chosen; of a
- * document its own (NOR-16, NOR-17, DOC-16).
- */
+/** The PDF: required when new; an edit keeps the published one unless another is chosen (NOR-16, NOR-17, DOC-16). */
 export const CampoPdf = ({ forma, enviando, onVer }: Props) => {
   const { registro: origen, valores, poner } = forma
   const pdf = valores.selectedFile

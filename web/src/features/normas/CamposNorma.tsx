@@ -19,13 +19,15 @@ interface Props {
   forma: NormaForm
 }
 
-/** Tipo doc, Año, N° doc, U.Organica and Descripcion; those of a document stay as they are (NOR-07, NOR-11 to NOR-15, DOC-16). */
+/**
+ * Tipo doc, Año, N° doc, U.Organica and Descripcion; fixed if they are a document's (NOR-07, NOR-11 to NOR-15, DOC-16).
+ */
 export const CamposNorma = ({ forma }: Props) => {
   const { registro: origen, area, valores, poner, texto } = forma
   const deDocumento = esDeDocumento(origen)
   const comun = (campo: Campo) => ({ ...forma.campo(campo), inputWrapperOrder: ORDEN })
   const escrito = (campo: Campo) => ({ ...texto(campo), inputWrapperOrder: ORDEN })
-  // Once it was refused for that, the error says it.
+  // After a refusal the error says the same.
   const muestra = muestraDatosPersonales(valores.descripcion) && forma.error('descripcion') === undefined
   const sobreDescripcion = [forma.nota('descripcion'), muestra && `${avisoDeDatos()}: cualquiera podrá leerlos.`]
   return (
@@ -93,7 +95,7 @@ export const CamposNorma = ({ forma }: Props) => {
 const UnidadElegible = ({ origen, ...campo }: { origen: Origen } & NativeSelectProps) => {
   const areas = useQuery(areasQuery)
   const opciones = [NINGUNO, ...(areas.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]
-  // The record's own, which shows before the areas have come, and if they do not.
+  // The record's own unit, which shows even if the areas have not loaded.
   if (origen.modo === 'editar' && !opciones.some(({ value }) => value === String(origen.norma.uo)))
     opciones.push({ value: String(origen.norma.uo), label: origen.norma.area })
   return <Selector label="U.Organica" className={estilos.entero ?? ''} data={opciones} {...campo} />

@@ -58,11 +58,11 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const crear = () => edicion.abrir({ modo: 'crear' })
   const editar = (norma: NormaListada) => edicion.abrir({ modo: 'editar', norma })
 
-  /** Informatics corrects what any area published; an area that only is its unit sees it (NOR-24). */
+  /** Informatics may edit all publications; an area that is only the unit of one may just see it (NOR-24). */
   const impedida = ({ area_id }: NormaListada) =>
     area_id === area.id || area.id === AREA_INFORMATICA ? undefined : ERRORES.publicacionAjena.mensaje
 
-  /** What a search found is a page of a PDF: the form takes the whole record. */
+  /** A search result is a page of a PDF, so the form loads the whole record. */
   const editarHallazgo = ({ id, anio: suyo, nro_doc }: HallazgoPropio) =>
     enCurso.durante(id, async () => {
       try {

@@ -44,7 +44,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
   })
   const { enviando, avance, enviado, dudas } = envio
 
-  /** The publication as it is now, where it is listed by its area and its day. */
+  /** The publication as it is now, found by its area and day. */
   const traer = async (anterior: Origen): Promise<Origen | undefined> => {
     if (anterior.modo !== 'editar') return
     const norma = await traerNorma(forma.area.id, anterior.norma.id, suDia(anterior.norma))
@@ -86,10 +86,10 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
               size="xs"
               onClick={() => {
                 envio.cancelar()
-                // The pressed button goes with what it stopped.
+                // The pressed button disappears, so the focus moves on.
                 boton.current?.focus()
               }}
-              // Off, but there: whoever was about to press it keeps the focus.
+              // Disabled but focusable, so that nobody about to press it loses the focus.
               {...enEspera(enviado ? idAvance : undefined)}
             >
               Cancelar envío
@@ -133,10 +133,7 @@ interface PropsPublicar {
   onClose: () => void
 }
 
-/**
- * CREAR PUBLICACION, filled from a document. Type, year, number and PDF are the document's: what the public reads must be
- * called as the PDF calls itself (DOC-16).
- */
+/** CREAR PUBLICACION from a document: type, year, number and PDF are the document's, so that all names agree (DOC-16). */
 export const PublicarModal = ({ documento, ...modal }: PropsPublicar) => {
   const { doc_id, anio, nro_doc: ndoc, documentos } = documento
   const tipo_doc = normaDe(documento.tipo_doc)

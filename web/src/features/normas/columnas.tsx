@@ -2,8 +2,8 @@ import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/contracts/normas'
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
-import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
-import { Icono } from '../../ui/Icono.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -50,16 +50,13 @@ interface Props {
   abrir: (norma: NormaListada) => void
 }
 
-/** The button of the PDF, what its text cannot be searched for, and the warning of personal data (NOR-06, P-15). */
+/** The button of the PDF, a mark if its text cannot be searched, and the warning of personal data (NOR-06, P-15). */
 function Archivo({ norma, abrir }: Props) {
   const { texto, datos_personales } = norma
   const de = tituloDeNorma(norma)
   return (
     <div className={estilos.archivos}>
-      <button type="button" className={estilos.archivo} aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)}>
-        <Icono de={IconFileTypePdf} tam={16} />
-        PDF
-      </button>
+      <BotonPdf aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)} />
       {texto !== 'completo' && <MarcaFila de={de} {...ASPECTO_TEXTO[texto]} />}
       {datos_personales.length > 0 && (
         <MarcaFila

@@ -13,18 +13,18 @@ import { reunirFilas } from '../../ui/tabla/reunirFilas.ts'
 
 export type ListadoNormas = Listado<(typeof TABLA_NORMAS.ordenables)[number] | (typeof TABLA_NORMAS.filtrables)[number]>
 
-/** Whose publications, and of which year; null is the server's (NOR-09, NOR-23). */
+/** The area and the year of the publications; null is the server's year (NOR-09, NOR-23). */
 export interface Alcance {
   area_id: number
   anio: number | null
 }
 
-/** Everything of publications that a change may make old: the list and what a search found. */
+/** The queries that a change outdates: the list and the search results. */
 export const NORMAS = ['normas'] as const
 /** The list of documents marks those that are published (DOC-16). */
 const DOCUMENTOS = ['documentos'] as const
 
-/** The question of the list as the call and the exports take it; 0 is every area, for area 21 alone (API-61, D-58). */
+/** The query of the list, for the call and the exports; 0 is every area, for area 21 only (API-61, D-58). */
 export const peticionDe = (listado: ListadoNormas, { area_id, anio }: Alcance) => ({
   ...listado,
   area_id: area_id === AREA_INFORMATICA ? 0 : area_id,
@@ -43,13 +43,13 @@ export const normasQuery = (alcance: Alcance, listado: ListadoNormas) =>
     meta: { tabla: true },
   })
 
-/** Where the list holds a publication: its year, and what narrows it to a few rows. */
+/** The query that finds a publication in the list: its year and a search. */
 interface Lugar {
   anio: number
   columns: ListadoNormas['columns']
 }
 
-/** Its day of publication never changes, whatever else somebody corrects. */
+/** Finds it by its day of publication, which never changes. */
 export const suDia = ({ created_at }: NormaListada): Lugar => ({
   anio: Number(created_at.slice(0, 4)),
   columns: { created_at: fecha(created_at) },

@@ -10,7 +10,7 @@ export interface Area {
   name: string
 }
 
-/** A document of the own area to publish: all but the description is the document's (DOC-16). */
+/** A document of the own area to publish; only the description can be changed (DOC-16). */
 export interface DeDocumento {
   doc_id: number
   tipo_doc: number
@@ -21,7 +21,7 @@ export interface DeDocumento {
   pdf: string
 }
 
-/** What the modal begins with. */
+/** What the modal opens with. */
 export type Origen =
   | { modo: 'crear' }
   | { modo: 'editar'; norma: NormaListada }
@@ -54,7 +54,9 @@ export const valoresDe = (origen: Origen): Valores => {
   return { tipo_doc: '', anio: entidad.hoy.slice(0, 4), ndoc: '', uo: '0', descripcion: '' }
 }
 
-/** Whose rules hold: those of the area that made it, so that a correction by area 21 never moves it (NOR-20 to NOR-22). */
+/**
+ * The area whose rules apply: the one that made it, so that a correction by area 21 never moves it (NOR-20 to NOR-22).
+ */
 export const areaDe = (origen: Origen, propia: Area): Area =>
   origen.modo === 'editar' ? { id: origen.norma.area_id, name: origen.norma.area } : propia
 
@@ -62,7 +64,7 @@ export const areaDe = (origen: Origen, propia: Area): Area =>
 export const esDeDocumento = (origen: Origen): boolean =>
   origen.modo === 'documento' || (origen.modo === 'editar' && origen.norma.doc_id !== null)
 
-/** The unit where the area does not choose it: none for areas 4 and 21, its own for the others (NOR-20 to NOR-22). */
+/** The unit if the area cannot choose it: none for areas 4 and 21, its own for the others (NOR-20 to NOR-22). */
 export const unidadFija = ({ id, name }: Area) =>
   id === AREA_INFORMATICA || id === AREA_SECRETARIA ? NINGUNO : { value: String(id), label: name }
 

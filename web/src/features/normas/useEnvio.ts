@@ -8,19 +8,16 @@ import { avisar } from '../../ui/avisos.ts'
 import { useGuardarNorma } from './normas.api.ts'
 import type { NormaForm } from './useNormaForm.ts'
 
-/** Under which name the form keeps that no answer came. */
+/** The key of the error that no answer arrived. */
 const SIN_RED = 'sinRed'
 
-/** What is wrong with the file itself has no field in the answer, nor has what got none (SHE-96). */
+/** Errors of the file, or a missing answer, have no field in the refusal (SHE-96). */
 const erroresDe = ({ status, campos, mensaje }: ErrorApi): Readonly<Record<string, string>> => {
   if (status === 0) return { [SIN_RED]: 'Revise la conexión y pulse Grabar otra vez. Lo escrito sigue aquí.' }
   return Object.keys(campos).length === 0 && (status === 413 || status === 422) ? { selectedFile: mensaje } : campos
 }
 
-/**
- * Sends the form with its percentage, can be stopped, and asks once more about what looks like personal data (P-15,
- * NOR-26 to NOR-31).
- */
+/** Sends the form with progress; asks first if the PDF seems to show personal data (P-15, NOR-26 to NOR-31). */
 export const useEnvio = ({ envio, rechazos, rechazar, envejecer }: NormaForm, alGrabar: (norma: Norma) => void) => {
   const guardar = useGuardarNorma()
   const [avance, setAvance] = useState(0)
@@ -70,7 +67,7 @@ export const useEnvio = ({ envio, rechazos, rechazar, envejecer }: NormaForm, al
     enviando: guardar.isPending,
     /** From 0 to 1; 0 while nothing is sent (NOR-27). */
     avance,
-    /** Every byte is with the server: it publishes even if nobody waits for its answer. */
+    /** The server has every byte, so it publishes even if nobody waits for the answer. */
     enviado: avance === 1,
     cancelar: () => control.current?.abort(),
     dudas,

@@ -14,8 +14,8 @@ const Visor = lazy(() => import('./VisorPublicacion.tsx').then((m) => ({ default
 const ADELANTO_MS = 3_000
 
 /**
- * The bell of the bar: how many publications this user has not opened, live, and the list of the newest (SHE-49, SHE-55,
- * NOR-36). A native popover: the browser closes it with Escape or a click outside and gives the focus back.
+ * The bell of the bar: the live number of unopened publications, and the list of the newest (SHE-49, SHE-55, NOR-36). A
+ * native popover: the browser closes it with Escape or a click outside and returns the focus.
  */
 export const Campana = () => {
   const { data: lista, isError: falla, refetch } = usePublicaciones()
@@ -30,7 +30,7 @@ export const Campana = () => {
   const pendientes = sinRevisar(lista)
 
   useEffect(() => {
-    // A failure here is no failure yet: opening the list asks again.
+    // If this fails, opening the list loads the code again.
     const reloj = setTimeout(() => void cargarPanel().catch(() => undefined), ADELANTO_MS)
     return () => clearTimeout(reloj)
   }, [])
@@ -41,7 +41,7 @@ export const Campana = () => {
   }
   const abrir = (publicacion: Publicacion) => {
     hoja.current?.hidePopover()
-    // The way back of the viewer: what it was opened from is gone by then.
+    // The viewer returns the focus to the bell, because its opener disappears with the list.
     boton.current?.focus()
     setElegida(publicacion)
     setViendo(true)

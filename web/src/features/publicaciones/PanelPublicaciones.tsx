@@ -13,7 +13,7 @@ import { useRevisarTodas } from './publicaciones.api.ts'
 
 interface Props {
   lista: Lista | undefined
-  /** It could not be brought, or not be renewed. */
+  /** The list could not be loaded or refreshed. */
   falla: boolean
   reintentar: () => void
   onAbrir: (publicacion: Publicacion) => void
@@ -38,7 +38,7 @@ export const PanelPublicaciones = ({ lista, falla, reintentar, onAbrir }: Props)
   const marcar = (hasta: number) =>
     todas.mutate(hasta, {
       onSuccess: () => {
-        // The pressed button goes with what it marked; whoever moved on meanwhile stays there.
+        // The pressed button disappears, so the focus moves on, unless people moved it already.
         const { activeElement } = document
         if (activeElement === document.body || activeElement === boton.current) titulo.current?.focus()
       },

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The PDF of a publication, 680 high (NOR-06, NOR-39). Opening it marks it, and the answer tells which file it has now: it
- * may have been replaced, or withdrawn, since the list was read (NOR-37).
+ * The PDF of a publication, 680 high (NOR-06, NOR-39). Opening it marks it as read. The answer has its present file,
+ * because it may have been replaced or withdrawn (NOR-37).
  */
 export const VisorPublicacion = ({ publicacion, abierto, onClose }: Props) => {
   const { mutateAsync, error } = useRevisar()

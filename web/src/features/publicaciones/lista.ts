@@ -2,19 +2,19 @@ import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { PUBLICACIONES_LISTADAS, type Publicacion, type publicacionesApi } from '@cabildo/contracts/publicaciones'
 
-/** What the list holds, and the number after which the stream goes on. */
+/** The list, and the id after which the stream continues. */
 export type Lista = Respuesta<typeof publicacionesApi.listar>
 
 export const esPublicacion = (datos: unknown): datos is Publicacion =>
   typeof datos === 'object' && datos !== null && 'path_file' in datos && 'id' in datos && typeof datos.id === 'number'
 
-/** The list with a message that has just come; the same list when it was there already. */
+/** Adds a new publication; returns the same list if it has it already. */
 export const conLlegada = (lista: Lista, nueva: Publicacion): Lista => {
   if (nueva.id <= lista.ultimo) return lista
   return { ultimo: nueva.id, data: [nueva, ...lista.data].slice(0, PUBLICACIONES_LISTADAS) }
 }
 
-/** A list as it was read, with what has come by the stream since it was asked for. */
+/** A loaded list, with what the stream has brought since the load began. */
 export const alDia = (leida: Lista, mostrada: Lista | undefined): Lista =>
   (mostrada?.data ?? []).toReversed().reduce(conLlegada, leida)
 

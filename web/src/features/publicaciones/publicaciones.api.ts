@@ -6,15 +6,15 @@ import { seguirFlujo } from '../../platform/flujo.ts'
 import { alDia, conCambio, conLlegada, esPublicacion, type Lista, sinUna } from './lista.ts'
 
 const PUBLICACIONES = ['publicaciones']
-/** Between the tabs of one browser, which are one user's: what was marked or withdrawn in one. */
+/** Tells the other tabs of the browser what one has marked or withdrawn. */
 const canal = new BroadcastChannel('publicaciones')
 const OTRA_VEZ_MS = 60_000
-/** Nobody sees the bell of a hidden tab, and coming back costs nothing: its connection is free for other tabs at once. */
+/** A hidden tab closes its stream at once, because nobody sees its bell and other tabs need the connection. */
 const OCULTA_MS = 3_000
 
 /**
- * The list: asked for once, whenever it is opened, and when marks or withdrawals, which the stream does not tell, may have
- * been missed. What is published comes by the stream.
+ * The list of publications. It loads once, on each opening, and when marks or withdrawals may have been missed, which
+ * the stream does not report. New publications come by the stream.
  */
 export const usePublicaciones = () => {
   const cliente = useQueryClient()
@@ -23,16 +23,13 @@ export const usePublicaciones = () => {
     queryFn: async ({ signal }) =>
       alDia(await pedir(publicacionesApi.listar, {}, { signal }), cliente.getQueryData<Lista>(PUBLICACIONES)),
     staleTime: Number.POSITIVE_INFINITY,
-    // Without a list there is nothing for the stream to go on from.
+    // Without a list the stream has no id to start from.
     refetchInterval: ({ state }) => (state.data ? false : OTRA_VEZ_MS),
     meta: { callada: true },
   })
 }
 
-/**
- * Puts what is published into the list as it happens, without asking for the list: hundreds of screens would ask at once
- * (NOR-36). `alLlegar` hears of each.
- */
+/** Adds new publications without loading the list, since all screens would load at once (NOR-36); calls `alLlegar`. */
 export const usePublicacionesEnVivo = (hayLista: boolean, alLlegar: (nueva: Publicacion) => void) => {
   const cliente = useQueryClient()
   const recibir = useEffectEvent((nueva: Publicacion) => {
@@ -53,7 +50,7 @@ export const usePublicacionesEnVivo = (hayLista: boolean, alLlegar: (nueva: Publ
       alLlegar: ({ datos }) => {
         if (esPublicacion(datos)) recibir(datos)
       },
-      // The id brings what was published meanwhile, but not what was withdrawn or marked elsewhere.
+      // The id brings missed publications, but not withdrawals or marks made elsewhere.
       alAbrir: ({ primera }) => {
         if (!primera) refrescar()
       },
@@ -66,7 +63,7 @@ export const usePublicacionesEnVivo = (hayLista: boolean, alLlegar: (nueva: Publ
   }, [cliente, hayLista])
 }
 
-/** Changes the list as it shows, also in other tabs; an answer that was asked for before does not undo it. */
+/** Changes the list, also in other tabs; a load that was already running does not undo it. */
 const useLista = () => {
   const cliente = useQueryClient()
   return async (cambiar: (lista: Lista) => Lista) => {
@@ -76,7 +73,7 @@ const useLista = () => {
   }
 }
 
-/** Marks a message as opened and answers it as it is now; one that was withdrawn leaves the list (NOR-37). */
+/** Marks a publication as opened and returns its present state; a withdrawn one leaves the list (NOR-37). */
 export const useRevisar = () => {
   const cambiar = useLista()
   return useMutation({

@@ -95,7 +95,7 @@ interface PropsExito {
 /** What replaces the form: the reference, the term and how to keep them (REC-06, REC-21, REC-22, README §13). */
 const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, email }: PropsExito) => (
   <PanelExito
-    // The book's words tell of a mail, which an address that had too many does not get (D6).
+    // The book's message mentions a mail, which an address with too many mails does not get (D6).
     mensaje={correo ? MENSAJES_RECLAMO.registrado : 'Su tramite ha sido registrado.'}
     etiqueta="Referencia de su reclamo"
     numero={referenciaDeReclamo(claim_id, dia)}

@@ -34,8 +34,8 @@ export const BarraObras = (props: Props) => {
   const { obras, filtros, onFiltros } = props
   const barra = useRef<HTMLDivElement>(null)
   const texto = useTextoDiferido(filtros.buscar, (buscar) => onFiltros({ buscar: buscar.trim() }))
-  // A press on a work below takes the focus from the search field before the click counts. Searching at that moment would
-  // move the work away, so the text is applied only if the focus stays in the bar or goes nowhere.
+  // Pressing a work takes the focus from the search field before the click. Searching then would move the work away, so
+  // the text is applied only if the focus stays in the bar or goes nowhere.
   const alDejar = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget === null || barra.current?.contains(relatedTarget)) texto.onBlur()
   }

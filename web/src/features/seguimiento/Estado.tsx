@@ -24,7 +24,7 @@ const ICONOS: Record<ClaseObra, Icon> = {
 
 interface PropsMarca {
   obra: Obra
-  /** Opens the work, whose window explains the rules. Left out where the rules are written beside the mark. */
+  /** Opens the work, whose window explains the rules. Left out where the rules stand beside the mark. */
   onVer?: (obra: Obra) => void
 }
 

@@ -27,11 +27,13 @@ import { obrasQuery } from './seguimiento.api.ts'
 import { useSalidas } from './useSalidas.ts'
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
-/** What each width offers, its default first (design §7.7). */
+/** The views that each width offers, the default first (design §7.7). */
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
 
-/** Changes some filters in the address. It starts from the address as it is now, so that two quick changes both count. */
+/**
+ * Changes some filters in the address. It starts from the address as it is now, so that two quick changes both count.
+ */
 const cambiarFiltros = (cambio: Partial<Filtros>) =>
   ponerDatosEnLaDireccion('seguimiento789', escribirFiltros({ ...leerFiltros(leerDatos()), ...cambio }))
 

@@ -3,11 +3,11 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Estado, Falla, SinCoincidencias } from '../../ui/tabla/Estados.tsx'
 
 interface Props {
-  /** The works could not be brought; otherwise there are some that the filters leave out, or none at all. */
+  /** The works could not be loaded. Otherwise the filters hide them all, or there are none. */
   falla: boolean
   hay: boolean
   busqueda: string
-  /** Somebody who may upload reads it. */
+  /** The reader may upload works. */
   encargado: boolean
   onQuitarFiltros: () => void
   onReintentar: () => void

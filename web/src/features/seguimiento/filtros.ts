@@ -5,7 +5,7 @@ import { plano } from '../../ui/plano.ts'
 const VISTAS = ['linea', 'tabla', 'lista'] as const
 export type Vista = (typeof VISTAS)[number]
 
-/** What the address says of the screen: '#/seguimiento789?buscar=agua&estado=vencida&vista=tabla'. */
+/** The filters in the address: '#/seguimiento789?buscar=agua&estado=vencida&vista=tabla'. */
 export interface Filtros {
   buscar: string
   estado: ClaseObra | ''
@@ -16,7 +16,7 @@ export interface Filtros {
 
 export const SIN_FILTROS: Filtros = { buscar: '', estado: '', alerta: '', vista: '' }
 const LARGO = 200
-/** Nobody sees nor types them: a list narrowed by one would look empty without a reason. */
+/** Invisible characters, which are not accepted: the list would look empty without a visible reason. */
 const CONTROL = /\p{Cc}/u
 
 const unoDe = <C extends string>(conocidos: readonly C[], valor: string | null): C | '' =>
@@ -25,7 +25,7 @@ const unoDe = <C extends string>(conocidos: readonly C[], valor: string | null):
 export const CLASES = Object.keys(CLASES_OBRA) as ClaseObra[]
 export const ALERTAS = Object.keys(ALERTAS_OBRA) as AlertaObra[]
 
-/** The filters that the address names; what no work can have is left out. */
+/** The filters of the address; impossible values are left out. */
 export const leerFiltros = (datos: string): Filtros => {
   const parametros = new URLSearchParams(datos)
   const buscar = parametros.get('buscar')?.trim().slice(0, LARGO) ?? ''
@@ -45,11 +45,11 @@ export const escribirFiltros = (filtros: Filtros): string =>
 export const hayFiltros = ({ buscar, estado, alerta }: Filtros): boolean => Boolean(buscar || estado || alerta)
 
 /**
- * Prepares the works to be searched, so that each letter typed costs little with thousands of them. All words count, in
- * any order, in the name or the CUI; accents and capitals do not.
+ * Prepares the works for the search, so that each typed letter is cheap with thousands of works. All words must match,
+ * in any order, in the name or the CUI; accents and capitals are ignored.
  */
 export const buscadorDe = (obras: readonly Obra[]) => {
-  // Not before somebody searches: the first sight of thousands of works need not wait for it.
+  // Prepared with the first search, so that the first paint of thousands of works need not wait for it.
   let textos: readonly string[] = []
   return ({ buscar, estado, alerta }: Filtros): readonly Obra[] => {
     const palabras = plano(buscar).split(/\s+/).filter(Boolean)

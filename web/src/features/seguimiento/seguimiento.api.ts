@@ -2,14 +2,11 @@ import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { queryOptions } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 
-/**
- * All works, with a session or without; the server answers an unchanged list without sending it again (API-93). The answer
- * of an upload takes its place (SEG-27).
- */
+/** All works, for everybody; an unchanged list is not sent again (API-93). The answer of an upload replaces it (SEG-27). */
 export const obrasQuery = queryOptions({
   queryKey: ['seguimiento', 'obras'],
   queryFn: ({ signal }) => pedir(seguimientoApi.listar, {}, { signal }),
-  // Nobody sends events to citizens: whoever comes back to the page gets what is new.
+  // Citizens get no events, so the list reloads when they return to the page.
   refetchOnWindowFocus: true,
 })
 

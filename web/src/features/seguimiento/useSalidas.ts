@@ -25,7 +25,7 @@ export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista)
   }
   const imprimirTabla = async () => {
     try {
-      // Loaded on first use: nobody pays for printing before wanting to.
+      // Loaded on first use, because few people print.
       const { exportar } = await import('../../ui/tabla/salidas.ts')
       const columnas = COLUMNAS_OBRAS.map((columna) => ({ ...columna, vestido: {} }))
       await exportar('imprimir', titulo, columnas, {
@@ -42,7 +42,7 @@ export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista)
   return {
     descargando,
     descargar: () => void descargar(),
-    /** The timeline prints as it stands; table and list as a table of all their rows, not of a page. */
+    /** Prints the timeline as it is; table and list print as a table of all rows. */
     imprimir: () => {
       if (vista !== 'linea') return void imprimirTabla()
       if (obras.length > TOPE_IMPRESION) return avisar.advertencia(demasiadasEnPapel(miles(obras.length)))

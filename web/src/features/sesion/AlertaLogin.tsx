@@ -8,7 +8,7 @@ export interface MensajeLogin {
   texto?: string
 }
 
-/** What the login has to tell, above its fields. */
+/** The message above the fields of the login. */
 export const AlertaLogin = ({ clase, titulo, texto }: MensajeLogin) => (
   <div className={clases.alerta} data-clase={clase} role={clase === 'error' ? 'alert' : 'status'}>
     <Icono de={clase === 'error' ? IconAlertCircle : IconInfoCircle} tam={20} />

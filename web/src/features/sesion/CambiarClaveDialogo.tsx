@@ -45,7 +45,7 @@ export const CambiarClaveDialogo = ({ sesion: { user: usuario, claveInicial }, a
       })
       if (no_match_old_password) return form.setFieldError('current_password', MENSAJES_SESION.claveIncorrecta)
       avisar.exito(MENSAJES_SESION.claveActualizada)
-      // The change has already ended every session of the user (SHE-38): nothing is left to log out on the server.
+      // The change has ended all sessions of the user (SHE-38), so there is nothing to log out on the server.
       terminarSesion()
       irA('login', { reemplazar: true })
     } catch (fallo) {
@@ -94,7 +94,7 @@ export const CambiarClaveDialogo = ({ sesion: { user: usuario, claveInicial }, a
         <PasswordInput
           label="Contraseña actual"
           autoComplete="current-password"
-          // Whoever hears the screen lands here, below what is told.
+          // The focus starts here, below the message.
           {...descritoPor(usuario.matchPassword && idAviso)}
           {...props('current_password')}
         />

@@ -20,7 +20,7 @@ export const CambiarClavePage = () => {
       <CambiarClaveDialogo
         sesion={sesion}
         abierto={abierto}
-        // With an initial password there is nowhere else to go (SHE-35); the guard brings the user back here.
+        // With an initial password the guard brings the user back here (SHE-35).
         onClose={() => irA('welcome')}
       />
     </>

@@ -1,2 +1,1 @@
-/** What other features use of this one. */
 export { ClaveAjenaDialogo } from './ClaveAjenaDialogo.tsx'

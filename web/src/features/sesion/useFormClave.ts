@@ -10,7 +10,7 @@ type Campo = keyof typeof FALTA
 const CAMPOS: readonly Campo[] = ['current_password', 'password', 'confirmedPassword']
 const VACIO: Readonly<Record<Campo, string>> = { current_password: '', password: '', confirmedPassword: '' }
 
-/** The fields of 'MODIFICAR CONTRASEÑA', the own or another user's, who has no current one to tell (USU-45 to USU-47). */
+/** The fields of 'MODIFICAR CONTRASEÑA'; another user's has no current password (USU-45 to USU-47). */
 export const useFormClave = (id: number, ajena: boolean) => {
   const esquema = ajena ? CambioDeClaveAjena : CambioDeClave
   const campos = ajena ? CAMPOS.slice(1) : CAMPOS
@@ -20,7 +20,7 @@ export const useFormClave = (id: number, ajena: boolean) => {
     validateInputOnBlur: true,
   })
 
-  // What was confirmed may be another password now; told at once, for nobody goes back to that field by themselves.
+  // The confirmation may no longer match; its error shows at once, because nobody returns to that field by themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the new password has this effect
   useEffect(() => {
     if (form.values.confirmedPassword !== '') void form.validateField('confirmedPassword')
@@ -30,7 +30,7 @@ export const useFormClave = (id: number, ajena: boolean) => {
   const conFalla = new Set(error?.issues.map(({ path }) => path[0]))
   return {
     form,
-    /** What is missing or wrong, in words. An empty confirmation agrees with an empty password, yet both are missing. */
+    /** What is missing or wrong, in words. Two empty passwords match, but both are missing. */
     falta: campos.filter((campo) => form.values[campo] === '' || conFalla.has(campo)).map((campo) => FALTA[campo]),
     props: (campo: Campo) => {
       const { error, ...props } = form.getInputProps(campo)

@@ -5,10 +5,10 @@ import estilos from './graficos.module.css'
 import { avanceDe, porciento } from './series.ts'
 
 const RADIO = 70
-/** Between two parts, in hundredths of the ring; a part hardly larger than that gives none of it away. */
+/** The gap between two parts, in hundredths of the ring; very small parts keep their full size. */
 const HUECO = 0.6
 
-/** How far the delivery has come: a ring of four parts, the delivered share in its middle (design §7.8). */
+/** The state of the delivery: a ring of four parts with the delivered share in its middle (design §7.8). */
 export const Avance = ({ tablero }: { tablero: Tablero }) => {
   const { entregados, partes, otras } = avanceDe(tablero)
   const { total } = tablero

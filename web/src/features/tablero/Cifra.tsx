@@ -12,10 +12,7 @@ interface Props {
   filtros: Filtros
 }
 
-/**
- * A figure that leads to the rows behind it; its link takes the whole of the nearest `zona`. Plain text for the informatics
- * area, which sees the counters and not the list (CAN-34).
- */
+/** A figure that links to its rows, over the nearest `zona`. Plain text for area 21, which may not see the list (CAN-34). */
 export const Cifra = ({ n, de, filtros }: Props) => {
   const verFilas = puedeAcceder(RUTAS.excel.acceso, useSesion())
   if (!verFilas) return <span className={estilos.cifra}>{miles(n)}</span>

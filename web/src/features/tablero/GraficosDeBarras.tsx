@@ -4,7 +4,7 @@ import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
 import { mayorDe, porciento, porGrupo, porReferencia } from './series.ts'
 
-/** How many are in each group, and how far its delivery has come. */
+/** The people of each group, and the share that was delivered. */
 export const Grupos = ({ tablero }: { tablero: Tablero }) => {
   const partes = porGrupo(tablero)
   const mayor = mayorDe(partes)
@@ -54,7 +54,7 @@ export const Leyenda = () => (
   </ul>
 )
 
-/** Whoever has each reference, the most first. */
+/** The number of people by reference, largest first. */
 export const Barras = ({ tablero }: { tablero: Tablero }) => {
   const partes = porReferencia(tablero)
   const mayor = mayorDe(partes)

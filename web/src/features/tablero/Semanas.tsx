@@ -32,7 +32,7 @@ export const Semanas = ({ tablero }: { tablero: Tablero }) => {
 
 const Columnas = ({ meses, mayor }: { meses: ReturnType<typeof porMes>; mayor: number }) => {
   const marco = useRef<HTMLElement>(null)
-  // The last weeks are what people look for.
+  // People look for the last weeks.
   useLayoutEffect(() => {
     if (marco.current) marco.current.scrollLeft = marco.current.scrollWidth
   }, [])

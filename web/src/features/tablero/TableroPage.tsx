@@ -18,7 +18,7 @@ import { tarjetasDe } from './series.ts'
 import estilos from './TableroPage.module.css'
 import { tableroQuery, useTableroEnVivo } from './tablero.api.ts'
 
-/** CANASTAS: INDICADORES: four counters, and the same people by reference, group and week of delivery (CAN-31 to CAN-35). */
+/** CANASTAS: INDICADORES: four counters, and people by reference, group and week of delivery (CAN-31 to CAN-35). */
 export function TableroPage() {
   const sesion = useSesion()
   return sesion && <Indicadores sesion={sesion} />
@@ -27,7 +27,7 @@ export function TableroPage() {
 function Indicadores({ sesion }: { sesion: SesionUsuario }) {
   const { data, dataUpdatedAt, isError, refetch } = useQuery(tableroQuery)
   useTableroEnVivo(sesion.area.id)
-  // What comes by itself turns no button.
+  // Only a refresh that people asked for shows on the button.
   const [pedido, setPedido] = useState(false)
   const actualizar = () => {
     setPedido(true)

@@ -6,12 +6,12 @@ import { ROTULOS_TABLERO, type Tablero } from '@cabildo/contracts/tablero'
 /** Filters of the list of baskets; they travel in its address. */
 export type Filtros = Partial<Record<(typeof TABLA_CANASTAS.filtrables)[number], string>>
 
-/** One figure of a chart, and the filters that leave the rows behind it. */
+/** One figure of a chart, and the filters that list its rows. */
 export interface Parte {
   rotulo: string
   total: number
   filtros: Filtros
-  /** Of its series: the same category has the same in every card and chart (design §7.8). */
+  /** The colour of its series, the same in every card and chart (design §7.8). */
   color: string
 }
 
@@ -68,7 +68,7 @@ export const tarjetasDe = (tablero: Tablero): (Parte & { cuenta: string })[] => 
   },
 ]
 
-/** How many have each reference, the most first; the five of the book always, others where there are some. */
+/** The number of people by reference, largest first: always the five of the book, others if they occur. */
 export const porReferencia = ({ data }: Tablero): Parte[] => {
   const cuentas = new Map([...ESCRITAS.keys()].map((referencia) => [referencia, 0]))
   for (const { referencia, total } of data)
@@ -80,7 +80,7 @@ export const porReferencia = ({ data }: Tablero): Parte[] => {
 
 const CON_TARJETA: ReadonlySet<string> = new Set(['ACTA-MPI', 'PENDIENTE', ACTA_ANGLO])
 
-/** How far the delivery has come: both programmes' deliveries, what waits, and all other references together. */
+/** The state of the delivery: both programmes' deliveries, the pending ones, and all other references together. */
 export const avanceDe = (tablero: Tablero) => {
   const { total, actas_mpi, actas_angloamerican, pendientes } = tablero
   const entregados = actas_mpi + actas_angloamerican
@@ -88,7 +88,7 @@ export const avanceDe = (tablero: Tablero) => {
   return {
     entregados,
     partes: [mpi, quellaveco, espera].filter((parte) => parte !== undefined),
-    /** Left without a delivery; each of its references is a figure of its own. */
+    /** Not delivered; each of its references is its own figure. */
     otras: {
       total: total - entregados - pendientes,
       color: COLOR_OTRAS,

@@ -17,15 +17,15 @@ export interface BuscadorTextosProps<H extends Hallazgo> {
   buscar: BuscarTextos<H>
   /** Height of the viewer (ARC-05, NOR-06). */
   alto?: 680 | 720
-  /** Says of each norm whether it is of the archive or a publication. */
+  /** Shows for each norm whether it is of the archive or a publication. */
   conOrigen?: boolean
-  /** A further act on each norm found. */
+  /** A further action on each norm found. */
   accion?: (hallazgo: H) => ReactNode
-  /** What shows while nothing is looked for: the table. */
+  /** The table, which shows while there is no search. */
   children: ReactNode
 }
 
-// The field shows first; the norms found come once somebody looks for some. `lazy` would forget what kind they are.
+// The field shows first; the results load with the first search. The cast restores the type that `lazy` loses.
 const ListaHallazgos = lazy(() =>
   import('./ListaHallazgos.tsx').then((m) => ({ default: m.ListaHallazgos })),
 ) as unknown as <H extends Hallazgo>(props: ListaHallazgosProps<H> & { key: number }) => ReactNode
@@ -34,8 +34,8 @@ const NADA: Pregunta = { q: '', vez: 0 }
 const CORTO = `Ingrese al menos ${BUSQUEDA_MINIMO} caracteres`
 
 /**
- * The search over the texts of norms: a field that asks when it is sent, since each answer counts against the reader's
- * limit, and the norms found in the place of the screen's table. Emptied, the table is back.
+ * The search over the texts of norms. It searches only when it is sent, because each answer counts against the reader's
+ * limit. The results replace the screen's table until the field is emptied.
  */
 export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>) => {
   const { clave, buscar, alto = 680, conOrigen = false, accion, children } = props
@@ -45,7 +45,7 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
   const campo = useRef<HTMLInputElement>(null)
   const esperando = useIsFetching({ queryKey: [...clave, 'textos'] }) > 0
   const buscando = pregunta.q !== ''
-  // One filled button per view: on the screens of the staff it is that of their head.
+  // One filled button per view: on the staff's screens it is the one in their head.
   const variant = useSesion() ? 'default' : 'filled'
 
   const enviar = (evento: SubmitEvent) => {
@@ -64,7 +64,7 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
   }
   const quitar = () => {
     escribir('')
-    // The button goes away with what it closed.
+    // The button disappears with the results, so the focus moves to the field.
     campo.current?.focus()
   }
 

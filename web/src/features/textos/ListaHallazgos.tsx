@@ -21,7 +21,7 @@ const enCifras = (n: number): string => numero.format(n)
 const cuentaDe = (total: number): string =>
   total === 1 ? '1 norma encontrada' : `${enCifras(total)} normas encontradas`
 
-/** Norms that no search can find, so that nobody takes their silence for an answer. */
+/** Says how many norms no search can find, so that people do not take no results for an answer. */
 const notaSinTexto = (cuantas: number): string =>
   cuantas === 1
     ? '1 norma no tiene texto en su PDF y no se puede buscar'
@@ -32,7 +32,7 @@ const notaPendientes = (cuantas: number): string =>
     ? 'El texto de 1 norma aún se está leyendo'
     : `El texto de ${enCifras(cuantas)} normas aún se está leyendo`
 
-/** Why there is no answer: the server's own words about the question, or about when to ask again (SHE-95, D-35). */
+/** Why the search failed, in the server's words about the query or the wait if it has any (SHE-95, D-35). */
 const motivoDe = (fallo: unknown): string =>
   fallo instanceof ErrorApi && fallo.status === 422
     ? (fallo.campos.q ?? fallo.mensaje)
@@ -50,7 +50,7 @@ export interface ListaHallazgosProps<H extends Hallazgo> {
   accion?: ((hallazgo: H) => ReactNode) | undefined
 }
 
-/** The norms found, in the place of the table; 'Ver más' brings ten more and leads on to the first of them. */
+/** The norms found, in place of the table; 'Ver más' loads ten more and moves the focus to the first of them. */
 export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>) => {
   const { clave, pregunta, buscar, onQuitar, alto, conOrigen, accion } = props
   const consulta = useHallazgos(clave, pregunta, buscar)
@@ -61,7 +61,7 @@ export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>
   const visor = useAbrible<{ hallazgo: H; pagina: number }>()
   const lista = useRef<HTMLOListElement>(null)
 
-  // Whoever pressed reads on at what has come; the button may have gone with the last of them.
+  // The focus moves to the new norms, because the button may have disappeared.
   const paginas = data?.pages.length ?? 0
   const leidas = useRef(paginas)
   const desde = useRef(0)
@@ -77,7 +77,7 @@ export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>
 
   return (
     <section className={clases.resultados} aria-label="Resultados de la búsqueda" aria-busy={isPending || undefined}>
-      {/* Here since before the answer came, so that readers hear it change. */}
+      {/* Present before the answer arrives, so that screen readers announce the change. */}
       <p role="status" className="solo-lector">
         {ultima?.total === 0 ? MENSAJES_TEXTOS.vacio : cuenta}
       </p>

@@ -5,12 +5,12 @@ import clases from './textos.module.css'
 
 interface Aspecto {
   icono: Icon
-  /** For where the sentence does not fit. */
+  /** A word, for places too small for the sentence. */
   palabra: string
   texto: string
 }
 
-/** How a text that the search cannot see whole looks and what it is called, wherever it is told. */
+/** Icon and words for a text that cannot be searched completely. */
 export const ASPECTO_TEXTO: Record<Exclude<EstadoTexto, 'completo'>, Aspecto> = {
   sin_texto: { icono: IconSearchOff, palabra: 'Sin texto', texto: MENSAJES_TEXTOS.sinTexto },
   parcial: { icono: IconSearchOff, palabra: 'Texto parcial', texto: MENSAJES_TEXTOS.parcial },
@@ -18,7 +18,7 @@ export const ASPECTO_TEXTO: Record<Exclude<EstadoTexto, 'completo'>, Aspecto> = 
   pendiente: { icono: IconClock, palabra: 'Leyendo', texto: MENSAJES_TEXTOS.pendiente },
 }
 
-/** In the row of a norm: why the search over the texts does not find it; nothing where it does. */
+/** Says in the row of a norm why the search over the texts does not find it; nothing if it does. */
 export const NotaTexto = ({ estado }: { estado: EstadoTexto }) => {
   if (estado === 'completo') return null
   const { icono, texto } = ASPECTO_TEXTO[estado]

@@ -8,7 +8,7 @@ import clases from './Resultado.module.css'
 export const nombreDe = ({ tipo, nro_doc, anio }: Pick<Hallazgo, 'tipo' | 'nro_doc' | 'anio'>): string =>
   `${tipo} N° ${nro_doc}-${anio}`
 
-/** More than this many pages would hide the text that was looked for. */
+/** More pages would hide the found text. */
 const PAGINAS_VISIBLES = 12
 
 interface Props<H extends Hallazgo> {
@@ -19,12 +19,12 @@ interface Props<H extends Hallazgo> {
   accion?: ReactNode
 }
 
-/** A norm that holds what was looked for: which one, what it is about, the page, and the text around the words. */
+/** A norm found: its name, subject, page, and the text around the words. */
 export const Resultado = <H extends Hallazgo>({ hallazgo, onVer, conOrigen, accion }: Props<H>) => {
   const { origen, sumilla, camino, pagina, otras, extracto } = hallazgo
   const nombre = nombreDe(hallazgo)
   const alSeguir = (evento: MouseEvent, cual: number) => {
-    // With a key held, people want another tab.
+    // With a modifier key, people want another tab.
     if (evento.ctrlKey || evento.metaKey || evento.shiftKey) return
     evento.preventDefault()
     onVer(hallazgo, cual)

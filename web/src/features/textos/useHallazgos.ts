@@ -10,22 +10,22 @@ export interface RespuestaTextos<H extends Hallazgo> {
   pendientes: number
 }
 
-/** Asks for the norms that hold `q`, passing over the first `start`. */
+/** Loads the norms that contain `q`, without the first `start`. */
 export type BuscarTextos<H extends Hallazgo> = (
   pregunta: { q: string; start: string },
   signal: AbortSignal,
 ) => Promise<RespuestaTextos<H>>
 
-/** One press of the button: the same words again are another search. `q` is empty while nothing is looked for. */
+/** One press of the button; the same words again are a new search. `q` is empty while there is no search. */
 export interface Pregunta {
   q: string
   vez: number
 }
 
-/** Norms that can be passed over: three digits, as the contract has it. */
+/** The largest `start`: three digits, as in the contract. */
 const TOPE = 1_000
 
-/** The norms found so far, ten at a time; each search asks once, and again only when it is told to. */
+/** The norms found so far, ten at a time; a search loads once, and again only on request. */
 export const useHallazgos = <H extends Hallazgo>(clave: QueryKey, { q, vez }: Pregunta, buscar: BuscarTextos<H>) =>
   useInfiniteQuery({
     queryKey: [...clave, 'textos', q, vez],

@@ -1,11 +1,11 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { NOMBRE_TRABAJADOR_MAXIMO, SEXOS } from '@cabildo/contracts/trabajadores'
 import { Loader, TextInput } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
+import { Hallazgo } from '../../ui/Hallazgo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './trabajadores.module.css'
@@ -13,9 +13,9 @@ import type { PersonaForm } from './usePersonaForm.ts'
 
 interface Props {
   forma: PersonaForm
-  /** The DNI is written and looked up; otherwise it stands and everything else may be written (TRA-19, TRA-20). */
+  /** The DNI can be written and is looked up; otherwise it is fixed and all else can be written (TRA-19, TRA-20). */
   conDni: boolean
-  /** The fields that only one of the modals has. */
+  /** Further fields of one of the modals. */
   children?: ReactNode
 }
 
@@ -25,15 +25,15 @@ const NOMBRES = [
   ['ape_mat', 'Apellido Materno'],
 ] as const
 
-/** The fields of a person (Table TRA-A); what a lookup found is not written over (TRA-18, TRA-19). */
+/** The fields of a person (Table TRA-A); data that a lookup found are read-only (TRA-18, TRA-19). */
 export function CamposPersona({ forma, conDni, children }: Props) {
   const { valores, poner, campo, texto } = forma
   const { estado, hallazgo } = forma.busqueda
   const aMano = !conDni || estado === 'ausente' || estado === 'fallida'
-  // A registry may know no second surname: then somebody has to write it.
+  // A registry may have no second surname; then people write it.
   const soloLectura = (cual: 'name' | 'ape_pat' | 'ape_mat') => !aMano && hallazgo?.[cual] !== ''
   return (
-    <div className={estilos.campos}>
+    <div className={`${cuerpo.campos} ${estilos.campos}`}>
       <CampoDni
         label="DNI"
         required
@@ -44,15 +44,7 @@ export function CamposPersona({ forma, conDni, children }: Props) {
         onChange={forma.ponerDni}
       />
       {conDni && (
-        <p className={estilos.hallazgo} role="status">
-          {estado === 'ausente' && 'No encontramos ese DNI. Escriba los datos.'}
-          {estado === 'encontrada' && (
-            <span className={estilos.encontrada}>
-              <Icono de={IconCircleCheck} tam={16} />
-              Identidad encontrada
-            </span>
-          )}
-        </p>
+        <Hallazgo estado={estado} ausente="No encontramos ese DNI. Escriba los datos." className={estilos.hallazgo} />
       )}
       {NOMBRES.map(([nombre, rotulo]) => (
         <TextInput
@@ -70,7 +62,7 @@ export function CamposPersona({ forma, conDni, children }: Props) {
       <Selector
         label="Sexo"
         required
-        // The own database keeps what it knows of a person: another choice would be lost.
+        // Our database keeps the sex it has, so another choice would be lost.
         disabled={hallazgo?.sexo != null}
         {...texto('sexo')}
         data={[
@@ -79,7 +71,7 @@ export function CamposPersona({ forma, conDni, children }: Props) {
         ]}
       />
       <CampoFecha
-        // It keeps what is written itself: another person's date starts anew.
+        // The field keeps its own text, so another person needs a new field.
         key={`${forma.vez} ${hallazgo?.fecha_nac ?? ''}`}
         label={opcional('Fecha de nacimiento')}
         nombreCalendario="Fecha de nacimiento"

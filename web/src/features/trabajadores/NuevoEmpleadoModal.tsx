@@ -23,7 +23,7 @@ interface Props {
   abierto: boolean
   /** Left without saving. */
   onClose: () => void
-  /** Saved and told; closing, or what comes next, is the caller's. */
+  /** Called after saving and the toast; the caller closes the modal. */
   onGrabado: (persona: PersonaGrabada) => void
 }
 

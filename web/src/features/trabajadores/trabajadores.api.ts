@@ -18,7 +18,7 @@ export type ListadoTrabajadores = Listado<
   (typeof TABLA_TRABAJADORES.ordenables)[number] | (typeof TABLA_TRABAJADORES.filtrables)[number]
 >
 
-/** A person that a lookup found; the identity registry tells names only, the own database the rest where it knows it. */
+/** A person found by a lookup; the identity registry has names only, our database may have the rest. */
 export interface Hallazgo {
   name: string
   ape_pat: string
@@ -27,7 +27,7 @@ export interface Hallazgo {
   fecha_nac: string | null
 }
 
-/** Everything about employees hangs from here, the options of the visits included: a write renews all of it. */
+/** The key of all queries about employees, also the options of the visits; a write reloads them all. */
 const TRABAJADORES = ['trabajadores'] as const
 
 const recortar = (texto = '') => texto.trim().slice(0, NOMBRE_TRABAJADOR_MAXIMO)
@@ -55,7 +55,7 @@ export const buscarPersonaQuery = (dni: string) =>
     queryKey: [...TRABAJADORES, 'dni', dni],
     queryFn: ({ signal }) => buscarPersona(dni, signal),
     retry: false,
-    // The form tells about failures, not a toast of the cache.
+    // The form shows failures, not a toast.
     meta: { callada: true },
   })
 

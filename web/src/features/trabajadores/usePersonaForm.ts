@@ -26,7 +26,7 @@ const NOMBRES = {
   estado: 'estado',
 }
 type Campo = keyof typeof NOMBRES
-/** What the controls hold: lists as text, '' while nothing is chosen; a date as yyyy-MM-dd, or what is written of it. */
+/** The values of the controls: lists as text, '' if nothing is chosen; a date as yyyy-MM-dd, or as written so far. */
 type Valores = Record<Campo, string>
 
 /** What the form begins with: an employee to edit, or the DNI of a new person, if it is known. */
@@ -70,7 +70,7 @@ const personaDe = ({ dni, name, ape_pat, ape_mat, sexo, fecha_nac }: Valores) =>
 /** A person without an access (API-27). */
 export const revisarPersona = (valores: Valores): Revision<PersonaNueva> => PersonaNueva.safeParse(personaDe(valores))
 
-/** A new employee; the position is missed at once, not only when everything else is right (TRA-11, API-25). */
+/** A new employee; a missing position is reported at once, not only when all else is valid (TRA-11, API-25). */
 const revisarNuevo = (valores: Valores): Revision<TrabajadorNuevo> => {
   const selectedCargo = numeroDe(valores.selectedCargo)
   const todo = TrabajadorNuevo.safeParse({ ...personaDe(valores), selectedCargo })
@@ -81,7 +81,7 @@ const revisarNuevo = (valores: Valores): Revision<TrabajadorNuevo> => {
   return { success: false, error: { issues: [...otros, ...delCargo] } }
 }
 
-/** What changes of an employee, with the version that was read; all of the person is required here, too (TRA-10, API-26). */
+/** The changes of an employee, with the loaded version; all fields of the person are required (TRA-10, API-26). */
 const revisarCambio = (valores: Valores, { employee_id, empacce_id, updated_at }: Trabajador): Revision<Cambio> => {
   const persona = revisarPersona(valores)
   if (!persona.success) return persona
@@ -90,7 +90,7 @@ const revisarCambio = (valores: Valores, { employee_id, empacce_id, updated_at }
   return todo.success ? { success: true, data: { employee_id, valores: todo.data } } : todo
 }
 
-/** Checks the form as the call that it ends in does. */
+/** Checks the form as its call does. */
 export const revisarTrabajador = (valores: Valores, origen: Origen): Revision<TrabajadorNuevo | Cambio> =>
   esTrabajador(origen) ? revisarCambio(valores, origen) : revisarNuevo(valores)
 
@@ -101,7 +101,7 @@ export const usePersonaForm = <Envio>(
   { abierto, registro }: { abierto: boolean; registro: Origen },
   revisar: (valores: Valores, origen: Origen) => Revision<Envio>,
 ) => {
-  /** What the lookup of another DNI brought goes with it; what people wrote stays. */
+  /** Clears what the lookup of the previous DNI brought; what people wrote stays. */
   const traido = useRef<Hallazgo | null>(null)
   const busqueda = useBusquedaPorDni({
     traer: (cliente, dni) => cliente.fetchQuery(buscarPersonaQuery(dni)),
@@ -132,12 +132,12 @@ export const usePersonaForm = <Envio>(
   })
   const { faltan } = forma
   const buscando = busqueda.estado === 'buscando'
-  // The lookup of the DNI brings these: until it has answered, nobody misses them.
+  // The lookup brings these fields, so they are not reported as missing until it has answered.
   const vendran = buscando || faltan.includes('dni') ? Object.keys(SIN_HALLAZGO) : []
   return {
     ...forma,
     busqueda,
-    /** What Grabar waits for: the answer of the lookup too, since it writes into the form. */
+    /** What Grabar waits for, also the answer of the lookup, because it fills the form. */
     falta: [
       ...(buscando ? ['que termine la búsqueda del DNI'] : []),
       ...faltan.filter((campo) => !vendran.includes(campo)).map((campo) => NOMBRES[campo]),

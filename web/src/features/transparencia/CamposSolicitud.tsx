@@ -1,12 +1,19 @@
-import { EMAIL_MAXIMO, MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia'
 import { TextInput } from '@mantine/core'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { AreaDeTexto, type Formulario, NotaBusqueda, opcional, Seccion } from '../formularios/index.ts'
+import {
+  AreaDeTexto,
+  CampoCorreo,
+  EnPareja,
+  type Formulario,
+  NotaBusqueda,
+  opcional,
+  Seccion,
+} from '../formularios/index.ts'
 import type { ValoresSolicitud } from './solicitud.ts'
-import estilos from './TransparenciaPage.module.css'
 import type { Solicitante } from './useSolicitante.ts'
 
 interface Props {
@@ -24,12 +31,12 @@ export const SeccionSolicitante = ({ form, solicitante }: Props) => (
   <Seccion numero={1} titulo="DATOS DEL SOLICITANTE">
     <CampoDni
       {...form.texto('dni')}
-      className={estilos.dni}
+      style={{ width: '13rem' }}
       label="DNI"
       description="8 dígitos"
       onFocus={solicitante.preparar}
       onChange={solicitante.ponerDni}
-      // A reader ends with Enter, which is not to send a half-filled form (TRS-05).
+      // A barcode reader ends with Enter, which must not send a half-filled form (TRS-05).
       onKeyDown={(evento) => evento.key === 'Enter' && evento.preventDefault()}
     />
     <div>
@@ -70,23 +77,17 @@ export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) 
       description="Con la mayor precisión que pueda: qué documento, de qué año, de qué oficina"
       maxLength={PEDIDO_MAXIMO}
     />
-    <div className={estilos.dos}>
+    <EnPareja>
       <Selector
         {...form.texto('forma_entrega')}
         label={opcional('Forma de entrega')}
         data={FORMAS}
         onChange={({ currentTarget }) => form.poner({ forma_entrega: Number(currentTarget.value) })}
       />
-      <TextInput
+      <CampoCorreo
         {...form.texto('email')}
         label={form.valores.forma_entrega === 1 ? 'Correo electrónico' : opcional('Correo electrónico')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={EMAIL_MAXIMO}
       />
-    </div>
+    </EnPareja>
   </Seccion>
 )

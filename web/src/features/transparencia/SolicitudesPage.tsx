@@ -10,7 +10,7 @@ import { IconFileSearch, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { Correo, DosLineas } from '../../ui/tabla/celdas.tsx'
+import { Correo, Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
@@ -21,7 +21,7 @@ import { pedirSolicitudes, solicitudesQuery, useSolicitudesEnVivo } from './soli
 const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
   numero: { lugar: 'mitad', fija: true },
   ape_nom: { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom}</strong> },
-  dni: { lugar: 'mitad', celda: ({ dni }) => <span className={estilos.dni}>{dni}</span> },
+  dni: { lugar: 'mitad', celda: ({ dni }) => <Documento numero={dni} /> },
   pedido: {
     anchoMinPx: 220,
     rotulo: () => false,

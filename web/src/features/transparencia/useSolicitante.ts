@@ -6,8 +6,8 @@ import type { ValoresSolicitud } from './solicitud.ts'
 export type Solicitante = ReturnType<typeof useSolicitante>
 
 /**
- * Fills the name with the eighth digit of the DNI, typed, pasted or read; it can be written over at any time (TRS-05,
- * TRS-07, IDE-03). A name that a lookup brought goes with its number; one that people wrote stays, whatever is found.
+ * Fills the name with the eighth digit of the DNI; people may overwrite it at any time (TRS-05, TRS-07, IDE-03). A name
+ * from a lookup is cleared when the DNI changes; a written name always stays.
  */
 export const useSolicitante = (form: Formulario<ValoresSolicitud>) => {
   const ticket = useTicket('transparencia')
@@ -28,7 +28,7 @@ export const useSolicitante = (form: Formulario<ValoresSolicitud>) => {
       },
     )
   return {
-    // A name written over is not the one that was found.
+    // An overwritten name is no longer the found one.
     estado: busqueda.estado === 'encontrada' && ape_nom !== traido ? ('ninguna' as const) : busqueda.estado,
     falla: busqueda.falla,
     preparar: ticket.preparar,

@@ -42,16 +42,16 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
   const botonNuevo = useRef<HTMLButtonElement>(null)
   const accesos = consulta.data?.data
 
-  /** Why the accesses of this user are only to be looked at; the server says the same (SHE-105). */
+  /** Why the accesses of this user are read-only; the server checks the same (SHE-105). */
   const impedimento = impedimentoDeCuenta(sesion, usuario, 'accesos')
 
-  // Who has not gone elsewhere while they loaded goes on from the list or, where it is empty, from Nuevo.
+  // Unless the focus moved while the accesses loaded, it goes to the list, or to Nuevo if the list is empty.
   const vacia = accesos?.length === 0
   useEffect(() => {
     if (vacia && document.activeElement === lista.current) botonNuevo.current?.focus()
   }, [vacia])
   const reintentar = () => {
-    // The button goes away with the failure; the focus must not go with it.
+    // The button disappears with the failure, so the focus moves first.
     lista.current?.focus()
     void consulta.refetch()
   }
@@ -71,7 +71,7 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
     pedido.olvidar()
     permiso.abrir(null)
   }
-  /** Codes that come later must not open over another list. */
+  /** Codes that arrive late must not open over another list. */
   const cerrar = () => {
     pedido.olvidar()
     permiso.cerrar()

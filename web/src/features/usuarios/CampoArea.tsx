@@ -7,13 +7,15 @@ import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   areas: readonly Area[]
-  /** Names it for whoever moves the focus; `name` would go to its hidden field. */
+  /** Identifies the field for moving the focus; Mantine would put `name` on its hidden field. */
   'data-campo'?: string
   value: number
   onChange: (area_id: number) => void
 }
 
-/** The list Area (API-14), searchable. The area that this user may not give stays in it, not to be chosen (abuse.md §4). */
+/**
+ * The searchable list Area (API-14). The area that this user may not assign shows but cannot be chosen (abuse.md §4).
+ */
 export const CampoArea = ({ areas, description, ...resto }: Props) => {
   const sesion = useSesion()
   const concede = sesion !== null && concedeReservados(sesion)

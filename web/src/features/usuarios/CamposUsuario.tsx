@@ -1,3 +1,4 @@
+import comunes from '../../ui/campos.module.css'
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Area } from '@cabildo/contracts/catalogos'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
@@ -11,7 +12,7 @@ import { CampoArea } from './CampoArea.tsx'
 import type { Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import estilos from './usuario.module.css'
 
-/** Where the question for the employee of a DNI stands. */
+/** The state of the search of the employee with a DNI. */
 export type EstadoBusqueda = 'ninguna' | 'buscando' | 'respondida' | 'fallida'
 
 interface Props {
@@ -75,9 +76,9 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
           value={valores.ape_nom}
         />
         {fallida && (
-          <p className={estilos.falla}>
+          <p className={`${comunes.falla} ${estilos.falla}`}>
             {MENSAJES_USUARIOS.empleadoNoBuscado}
-            {/* A press that took the focus would make the DNI tell its error, which moves the button away from the click. */}
+            {/* If the press took the focus, the DNI would show its error and move the button away from the click. */}
             <Button
               variant="default"
               size="compact-sm"

@@ -19,7 +19,7 @@ interface Props {
   conReservados: boolean
 }
 
-/** One checkbox per grantable code, the specification's eight first (USU-27 to USU-29, D-11). The whole card is its label. */
+/** One checkbox per grantable code, the specification's eight first (USU-27 to USU-29, D-11). The card is its label. */
 export const CasillasPermisos = ({ elegidos, onElegidos, conReservados }: Props) =>
   SECCIONES.map(({ titulo, permisos }) => (
     <fieldset key={titulo} className={estilos.seccion}>
@@ -32,7 +32,7 @@ export const CasillasPermisos = ({ elegidos, onElegidos, conReservados }: Props)
             className={estilos.casilla ?? ''}
             label={etiqueta}
             description={vedado ? 'Solo lo concede el área de informática' : null}
-            // Not `disabled`: who goes by keyboard is to find it, and hear why.
+            // Not `disabled`, so that keyboard users can reach it and hear why.
             aria-disabled={vedado || undefined}
             checked={elegidos.includes(codigo)}
             onChange={({ currentTarget: { checked } }) => {

@@ -49,7 +49,7 @@ export const MenuUsuarioFila = ({
       <ItemMenu icono={<Icono de={IconPencil} />} onClick={() => onEditar(usuario)} impedida={porQueNo('edicion')}>
         Editar
       </ItemMenu>
-      {/* Who may not change them may still look at them. */}
+      {/* Users who may not change them may still see them. */}
       <ItemMenu icono={<Icono de={IconShieldLock} />} onClick={() => onPermisos(usuario)}>
         Permisos
       </ItemMenu>

@@ -9,22 +9,22 @@ import estilos from './TablaAccesos.module.css'
 
 interface Props {
   usuario: Usuario
-  /** Undefined until they came. */
+  /** Undefined until they have loaded. */
   accesos: readonly Acceso[] | undefined
   fallo: boolean
   onReintentar: () => void
-  /** What can be done here; without it the list only shows. */
+  /** The actions of the rows; without them the list is read-only. */
   actos?: {
-    /** Whether the change of state of an access is awaited. */
+    /** Whether the change of state of an access is pending. */
     cambiando: (empacce_id: number) => boolean
     onAlternar: (acceso: Acceso) => void
-    /** The access whose codes are awaited. */
+    /** The access whose codes are loading. */
     abriendo: number | null
     onEditar: (acceso: Acceso) => void
   }
 }
 
-/** The table of LISTA DE ACCESOS (USU-23, USU-25). Roles said once more, since the cards change `display` (design §5). */
+/** The table of LISTA DE ACCESOS (USU-23, USU-25). Explicit roles, because the cards change `display` (design §5). */
 export function TablaAccesos({ usuario, accesos, fallo, onReintentar, actos }: Props) {
   if (!accesos)
     return (

@@ -36,8 +36,8 @@ const DNI_LARGO = 8
 const apeNom = ({ name, ape_pat, ape_mat }: Nombre) => `${ape_pat} ${ape_mat}, ${name}`.slice(0, APE_NOM_MAXIMO)
 
 /**
- * CREAR USUARIO and EDITAR USUARIO (USU-09 to USU-15). A DNI without an employee closes it and opens NUEVO EMPLEADO;
- * saved or left, that one leads back here, with everything that was typed (USU-18 to USU-20).
+ * CREAR USUARIO and EDITAR USUARIO (USU-09 to USU-15). A DNI without an employee opens NUEVO EMPLEADO instead; saving
+ * or closing that returns here, with everything that was typed (USU-18 to USU-20).
  */
 export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, areas }: Props) {
   const [sinEmpleado, setSinEmpleado] = useState(false)
@@ -52,7 +52,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
     onClose()
   }
 
-  /** Why the employee found gets no user from here. */
+  /** Why the found employee cannot get a user here. */
   const porQueNo = ({ con_usuario, reservado }: { con_usuario: boolean; reservado: boolean }) => {
     if (con_usuario) return MENSAJES_USUARIOS.empleadoConUsuario
     return reservado && !(sesion && concedeReservados(sesion)) ? ERRORES.reservado.mensaje : null
@@ -72,13 +72,13 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
     if (nroDni.length === DNI_LARGO) buscar(nroDni)
   }
   const reintentar = () => {
-    // The button goes away with the failure; the focus must not go with it.
+    // The button disappears with the failure, so the focus moves first.
     forma.enfocar('nroDni')
     buscar(valores.nroDni)
   }
   const ponerModo = (modo: Modo) => {
     forma.setModo(modo)
-    // The other tab asks for no employee: an answer must not open NUEVO EMPLEADO over it. Coming back asks again.
+    // The other tab needs no employee, so a late answer must not open NUEVO EMPLEADO. Coming back searches again.
     if (busqueda.buscando) busqueda.olvidar()
     else if (modo === 0 && busqueda.estado === 'ninguna' && valores.nroDni.length === DNI_LARGO && !valores.employee_id)
       buscar(valores.nroDni)
@@ -148,7 +148,7 @@ interface Empleado {
   reservado: boolean
 }
 
-/** Asks for the employee of a DNI (USU-18). Only the answer to the last question counts; a failure is told by a toast. */
+/** Searches the employee with a DNI (USU-18). Only the last answer counts; a failure shows a toast. */
 const useBusquedaEmpleado = () => {
   const [estado, setEstado] = useState<EstadoBusqueda>('ninguna')
   const turno = useRef(0)

@@ -34,7 +34,7 @@ const nombreDe = ({ employee, area_name, username }: Usuario) => employee || `${
 /** LISTADO DE USUARIOS: user administration (USU-01 to USU-07). */
 export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const lista = useListado(TABLA_USUARIOS, [{ column: 'created_at', dir: 'desc' }])
-  // Three questions of one round trip (USU-41).
+  // Three queries in one round trip (USU-41).
   const consulta = useQuery(usuariosQuery(lista.listado))
   const areas = useQuery(areasQuery)
   const cargos = useQuery(cargosQuery)
@@ -47,7 +47,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const eliminar = useEliminarUsuario()
   const pedido = usePedido()
 
-  /** Lists that did not come are asked for again; when that fails once more, the cache tells it. */
+  /** Reloads lists that failed; if they fail again, the cache shows a toast. */
   const asegurarListas = () => {
     if (areas.isError) void areas.refetch()
     if (cargos.isError) void cargos.refetch()
@@ -66,7 +66,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       ({ data }) => edicion.abrir(data),
     )
   }
-  /** What is chosen later wins over a user that is still awaited. */
+  /** A later choice replaces a user that is still loading. */
   const enLugar = (accion: (usuario: Usuario) => void) => (usuario: Usuario) => {
     pedido.olvidar()
     accion(usuario)

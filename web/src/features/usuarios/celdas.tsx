@@ -1,6 +1,7 @@
 import type { Usuario } from '@cabildo/contracts/usuarios'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import { Documento } from '../../ui/tabla/celdas.tsx'
 import estilos from './celdas.module.css'
 
 export const Cuenta = ({ usuario }: { usuario: Usuario }) => <span className={estilos.cuenta}>{usuario.username}</span>
@@ -21,13 +22,7 @@ export const Titular = ({ usuario }: { usuario: Usuario }) =>
   )
 
 export const Dni = ({ usuario }: { usuario: Usuario }) =>
-  usuario.dni === null ? (
-    <span className={estilos.sinDni}>Sin DNI</span>
-  ) : (
-    <span className={estilos.dni}>
-      <small>DNI</small> {usuario.dni}
-    </span>
-  )
+  usuario.dni === null ? <span className={estilos.sinDni}>Sin DNI</span> : <Documento tipo="DNI" numero={usuario.dni} />
 
 /** Heads the dialogs that act on a user: name, username, DNI. */
 export const Persona = ({ usuario }: { usuario: Usuario }) => {

@@ -2,7 +2,7 @@ import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 
-/** Fetches what a dialog needs before it opens. Only the answer to the last question opens one; a forgotten question opens and tells nothing. */
+/** Loads what a dialog needs before it opens. Only the last request opens a dialog; a dropped one is ignored. */
 export const usePedido = () => {
   const [id, setId] = useState<number | null>(null)
   const turno = useRef(0)
@@ -24,7 +24,7 @@ export const usePedido = () => {
     }
   }
   return {
-    /** Whose answer is awaited; null while none is. */
+    /** The pending request, or null. */
     id,
     pedir,
     olvidar,

@@ -6,12 +6,12 @@ const NOMBRES = { area_id: 'área', cargo_id: 'cargo' }
 
 type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles'> & { version?: string }
 
-/** 0 while no area or position is chosen; `version` is that of the access as it was fetched, which a new one has not. */
+/** 0 while no area or position is chosen; `version` is the loaded version, which a new access does not have. */
 const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version }: Registro) => ({
   empacce_id,
   area_id,
   cargo_id: cargo_id ?? 0,
-  // They are the codes of the checkboxes, and those that the server has told.
+  // The codes come from the checkboxes and the server, so they are valid.
   myChoices: roles as PermisosGuardar['myChoices'],
   version,
 })
@@ -25,7 +25,9 @@ const nuevo = (modelo: Acceso | undefined): Registro => ({
   roles: [],
 })
 
-/** Field by field: the whole schema would bring the checks of its list into every page. A user by area has no position (USU-30). */
+/**
+ * Checks field by field: the whole schema would be too large for every page. A user by area has no position (USU-30).
+ */
 const revisar = (id: number, porArea: boolean, { cargo_id, ...valores }: Valores): Revision<PermisosGuardar> => {
   const area = AreaElegida.safeParse(valores.area_id)
   const cargo = porArea ? null : CargoElegible.safeParse(cargo_id)
@@ -61,7 +63,7 @@ export const usePermisosForm = (
       valores.area_id !== inicial.area_id ||
       valores.cargo_id !== inicial.cargo_id ||
       !mismos(valores.myChoices, inicial.myChoices),
-    /** Takes over what somebody else saved; what was chosen here, each code by itself, stays on top of it (D-22). */
+    /** Takes over what somebody else saved; codes changed here stay changed (D-22). */
     tomarVersion: (fresca: Registro) => {
       const esPropio = (codigo: number) =>
         valores.myChoices.includes(codigo as never) !== registro.roles.includes(codigo)

@@ -2,7 +2,7 @@ import { IconQrcode, IconShieldCheck } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Ayuda.module.css'
 
-/** Beside the form: where the code stands, how it is done and what for. */
+/** The help beside the form: where the code is, how to verify, and what for. */
 export const Ayuda = () => (
   <aside className={clases.ayuda} aria-label="Ayuda">
     <section>

@@ -20,7 +20,7 @@ type Estado =
   | { fase: 'enviando'; fraccion: number }
   | { fase: 'listo'; copia: CopiaVerificada }
 
-/** What the server says of the file itself; otherwise why it could not be looked at, and that the same may be sent again. */
+/** The server's words about the file; otherwise why it could not be checked, and that it can be sent again. */
 const alFallar = (fallo: unknown): Estado => {
   if (fallo instanceof ErrorApi && fallo.status === 422)
     return { fase: 'libre', error: fallo.campos.selectedFile ?? fallo.mensaje }
@@ -28,7 +28,7 @@ const alFallar = (fallo: unknown): Estado => {
   return { fase: 'libre', error: textoDelFallo(fallo, NO_COMPROBADO), otraVez: !muyGrande }
 }
 
-/** A citizen's own copy: dropped anywhere on the page or chosen, sent at once, told what it is, and not kept. */
+/** Checks a citizen's own copy: dropped anywhere on the page or chosen, sent at once, and not kept. */
 export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [estado, setEstado] = useState<Estado>({ fase: 'libre' })
@@ -60,18 +60,18 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
       poner(alFallar(fallo))
     }
   }
-  // The document has no other verification: whoever read its QR is to choose its file, and what was said of another goes.
+  // This document can only be verified by its file, so the focus goes to the choice; an earlier result is cleared.
   const empezarDeNuevo = useEffectEvent(() => void comprobar(null))
   useEffect(() => {
     empezarDeNuevo()
     if (conArchivo) zona.current?.querySelector('button')?.focus()
   }, [conArchivo])
   useEffect(() => () => envio.current?.abort(), [])
-  // Whoever looks at the button that went, or waited there, hears the result and reads on from it.
+  // If the focus was on the button that disappeared, it moves to the result.
   useEffect(() => {
     if (estado.fase === 'listo') resultado.current?.focus()
   }, [estado.fase])
-  // While it was sent the button was off, and what had the focus is gone.
+  // The button was disabled during the sending, so the focus may be lost.
   const error = estado.fase === 'libre' ? estado.error : undefined
   useEffect(() => {
     if (!error || document.activeElement !== document.body) return
@@ -84,7 +84,7 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
     const [soltado] = evento.dataTransfer?.files ?? []
     if (evento.defaultPrevented || !soltado) return
     evento.preventDefault()
-    // Behind an open document nobody would see what came of it.
+    // Behind an open document nobody would see the result.
     if (document.querySelector('[aria-modal="true"]')) return
     const motivo = await revisarPdf(soltado, MAXIMO_BYTES)
     if (motivo === null) return comprobar(soltado)

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An address lives five minutes (API-101); whoever reads on needs another. */
+/** An address lives five minutes (API-101); after this time a new one is loaded. */
 const FRESCA_MS = 240_000
 
 /** The document found: its verdict, its PDF, 720 high, and its signatures (VER-02, VER-14). */

@@ -21,7 +21,7 @@ const ICONOS: Record<Tono, Icon> = {
   malo: IconShieldX,
 }
 
-/** A statement in its colour, with an icon and words that say the same. */
+/** A statement by colour, icon and words. */
 export const Banda = ({ tono, titulo, children }: { tono: Tono; titulo: string; children: ReactNode }) => (
   <div className={clases.banda} data-tono={tono}>
     <Icono de={ICONOS[tono]} tam={24} />
@@ -33,7 +33,7 @@ export const Banda = ({ tono, titulo, children }: { tono: Tono; titulo: string; 
 
 const enFrase = (texto: string): string => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
 
-/** The word for the whole, why, and what that means for the reader. */
+/** The verdict, its reason, and what it means for the reader. */
 export const BandaResultado = ({ verificacion, sentido }: { verificacion: Verificacion; sentido: string }) => {
   const { resultado, causa, observaciones } = verificacion
   return (
@@ -47,11 +47,11 @@ export const BandaResultado = ({ verificacion, sentido }: { verificacion: Verifi
 interface PropsLista {
   firmas: FirmaVerificada[]
   nivel?: 'h3' | 'h4'
-  /** Under one line, to be unfolded; open from the first where one of them needs to be seen. */
+  /** Folded under one line; open at first if one of them needs attention. */
   plegable?: boolean
 }
 
-/** The signatures and time stamps of a PDF in their order: who and when at sight, the rest unfolded (peru.md §1.5). */
+/** The signatures and time stamps of a PDF in order: who and when show, the rest unfolds (peru.md §1.5). */
 export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3', plegable = false }: PropsLista) => {
   const personas = firmas.filter(({ esSello }) => !esSello)
   const titulo = (

@@ -2,17 +2,20 @@ import { esTipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-ti
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
 import { Formulario } from './Formulario.tsx'
 import { useConsulta, type Valores } from './useConsulta.ts'
 import clases from './VerificaPage.module.css'
 
-// Below what shows at first, and heavier than the form.
+// Below the fold, and larger than the form.
 const Comprobar = lazy(() => import('./Comprobar.tsx').then((m) => ({ default: m.Comprobar })))
 const DocumentoModal = lazy(() => import('./DocumentoModal.tsx').then((m) => ({ default: m.DocumentoModal })))
 
-/** Public verification of signed documents: by code, by the QR that they bear, and of one's own copy (VER-01 to VER-15). */
+/**
+ * Public verification of signed documents: by code, by the QR that they bear, and of one's own copy (VER-01 to VER-15).
+ */
 export function VerificaPage() {
   const datos = useDatosDeLaDireccion()
   const { valores, conArchivo } = useMemo(() => leerQr(datos), [datos])
@@ -24,7 +27,7 @@ export function VerificaPage() {
         titulo="Verificar documento"
         texto="Compruebe que una norma firmada digitalmente fue emitida por la municipalidad."
       />
-      <div className={clases.columna}>
+      <div className={banda.columna}>
         <div className={clases.rejilla}>
           <div className={clases.tarjetas}>
             <section className={clases.tarjeta} aria-label="Verificar por código">
@@ -46,11 +49,11 @@ export function VerificaPage() {
   )
 }
 
-/** What the address of a printed QR says. */
+/** The data in the address of a printed QR. */
 interface DelQr {
   /** The values for the form; null where there is nothing to fill in. */
   valores: Partial<Valores> | null
-  /** A document of a type that has no verification by code, as people name it: its PDF has to do. */
+  /** The name of a document whose type has no verification by code: its PDF is verified instead. */
   conArchivo: string | null
 }
 

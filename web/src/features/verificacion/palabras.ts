@@ -5,7 +5,7 @@ type Referencia = Pick<DocumentoVerificado, 'tipo' | 'nro_doc' | 'anio'>
 /** The document as people name it: 'Resoluciones Alcaldia N° 045-2026'. */
 export const nombreDe = ({ tipo, nro_doc, anio }: Referencia): string => `${tipo} N° ${nro_doc}-${anio}`
 
-/** What the verdict means for whoever reads the document that the municipality keeps. */
+/** What the verdict means for readers of the municipality's own document. */
 export const SENTIDO_DEL_REGISTRADO: Record<ResultadoFirma, string> = {
   VÁLIDO: 'El documento existe en el registro de la municipalidad. Compárelo con el que usted tiene.',
   INDETERMINADO: 'El documento existe en el registro de la municipalidad. Compárelo con el que usted tiene.',
@@ -18,7 +18,7 @@ const SENTIDO_DE_LA_COPIA: Record<ResultadoFirma, string> = {
   'NO VÁLIDO': 'El archivo no es confiable. Pida otra copia a la entidad que emitió el documento.',
 }
 
-/** Of a file of ours, the register answers for what its signatures cannot. */
+/** What the register confirms about one of our files, beyond its signatures. */
 const SENTIDO_DEL_NUESTRO: Record<ResultadoFirma, string> = {
   ...SENTIDO_DE_LA_COPIA,
   INDETERMINADO: 'El registro de la municipalidad confirma el archivo.',
@@ -27,7 +27,7 @@ const SENTIDO_DEL_NUESTRO: Record<ResultadoFirma, string> = {
 
 /** What the verdict on the signatures means for whoever brought the file. */
 export const sentidoDeLaCopia = ({ procedencia, verificacion: { resultado } }: CopiaVerificada): string => {
-  // Whatever its signatures say, somebody added to it.
+  // Somebody changed the file after signing, whatever its signatures say.
   if (procedencia === 'modificado')
     return 'No use esta copia: pida el documento a la municipalidad o véalo con su código.'
   return (procedencia === 'desconocido' ? SENTIDO_DE_LA_COPIA : SENTIDO_DEL_NUESTRO)[resultado]
@@ -39,7 +39,7 @@ interface Procedencia {
   texto: string
 }
 
-/** What the file is to the municipality. */
+/** The relation of the file to the municipality. */
 export const procedenciaDe = ({ procedencia, documento, verificacion }: CopiaVerificada): Procedencia => {
   const noValido = verificacion.resultado === 'NO VÁLIDO'
   const nombre = documento ? `${nombreDe(documento)}, de ${documento.area}` : ''

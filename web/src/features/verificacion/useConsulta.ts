@@ -12,7 +12,7 @@ export interface Valores {
 }
 export type Campo = keyof Valores
 
-/** What the form has to tell above its fields. */
+/** The message above the fields. */
 export type Aviso = { clase: 'noEncontrado' } | { clase: 'fallo'; texto: string }
 
 export interface Hallado {
@@ -22,12 +22,12 @@ export interface Hallado {
   recibidoMs: number
 }
 
-/** The type that the form begins with, as the mock-up has it. */
+/** The first type of the form, as in the mock-up. */
 const VACIO: Valores = { tipo_doc: 3, nro_doc: '', anio: '', code_verifica: '' }
 
 const NUMERO_Y_ANIO = /^\D*(\d{1,8})-(\d{4})\b/
 
-/** What people typed or pasted, as far as the field can hold it: '045-2026-A-MPVA' fills number and year. */
+/** The text of a field, cut to what it can hold: '045-2026-A-MPVA' fills number and year. */
 const limpiar = (campo: Campo, escrito: string): Partial<Valores> => {
   if (campo === 'tipo_doc') return { tipo_doc: Number(escrito) }
   if (campo === 'code_verifica')
@@ -50,8 +50,8 @@ const problemasDe = (valores: Valores): Partial<Record<Campo, string>> => {
 }
 
 /**
- * The form of verification: its fields, checked by the contract before anything is sent (VER-06, VER-09), the answer that
- * is awaited and what it said (VER-11). `de` are values that the address brought; complete ones are verified at once.
+ * The form of verification: its fields, checked by the contract before sending (VER-06, VER-09), and its answer
+ * (VER-11). `de` are values of the address; if they are complete, they are verified at once.
  */
 export const useConsulta = (de: Partial<Valores> | null) => {
   const [valores, setValores] = useState<Valores>(VACIO)
@@ -86,7 +86,7 @@ export const useConsulta = (de: Partial<Valores> | null) => {
       if (enCurso.current === control) setEsperando(false)
     }
   }
-  /** Answers the first field that is wrong, or null when the call was made. */
+  /** Returns the first wrong field, or null if the call was made. */
   const verificar = (estos: Valores): Campo | null => {
     const problemas = problemasDe(estos)
     setErrores(problemas)
@@ -101,7 +101,7 @@ export const useConsulta = (de: Partial<Valores> | null) => {
     setValores(nuevos)
     setErrores({})
     setAviso(null)
-    // An incomplete address fills what it has; what is missing is no error of the reader.
+    // An incomplete address fills some fields; the missing ones are not the reader's error.
     if (Object.keys(problemasDe(nuevos)).length === 0) verificar(nuevos)
   })
   useEffect(() => {
@@ -120,7 +120,7 @@ export const useConsulta = (de: Partial<Valores> | null) => {
     escribir: (campo: Campo, escrito: string) => {
       const nuevos = { ...valores, ...limpiar(campo, escrito) }
       setValores(nuevos)
-      // Only what was told to be wrong is looked at again: nobody is corrected in the middle of a word.
+      // Only a field that shows an error is checked again while people type.
       const problemas = problemasDe(nuevos)
       setErrores(Object.fromEntries(Object.keys(errores).map((uno) => [uno, problemas[uno as Campo]])))
     },

@@ -1,6 +1,6 @@
 import estilos from './VisitaModal.module.css'
 
-/** The camera cannot be used, or its reader did not come: the keyboard and the barcode reader are left (VIS-12). */
+/** The camera or its decoder is not available: people use the keyboard or the barcode reader (VIS-12). */
 export const FallaCamara = () => (
   <p className={estilos.visor} role="alert">
     No se pudo usar la cámara. Revise el permiso del navegador o use el lector.

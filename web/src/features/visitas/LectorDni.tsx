@@ -6,8 +6,8 @@ import { Icono } from '../../ui/Icono.tsx'
 import { FallaCamara } from './FallaCamara.tsx'
 import estilos from './VisitaModal.module.css'
 
-// The camera's decoder is half a megabyte: it comes only when somebody turns the camera on.
-// When it does not come, that is said in its place; the rest of the screen stays.
+// The camera's decoder is half a megabyte, so it loads only when somebody turns the camera on.
+// If it cannot be loaded, a message takes its place.
 const LectorCamara = lazy(() =>
   import('./LectorCamara.tsx').then(
     (m) => ({ default: m.LectorCamara }),
@@ -16,16 +16,16 @@ const LectorCamara = lazy(() =>
 )
 
 const LARGO_DNI = 8
-/** A reader leaves less than this between keys; people leave more. */
+/** Readers leave less time than this between keys, people more. */
 const PAUSA_MS = 100
-/** A reader that closes its codes is done soon after; one that does not may still have keys on the way. */
+/** The wait after a code that was closed with Enter or Tab, and after one that was not and may have more keys. */
 const ESPERA_MS = { cerrado: PAUSA_MS, abierto: 300 }
 
 const hayCamara = () => window.isSecureContext && 'mediaDevices' in navigator
 
 /**
- * Tells a keyboard-wedge reader from a person: what comes in one burst, or is closed with Enter or Tab, is read once the
- * keys rest, so that no key of a long code lands in another field.
+ * Tells a keyboard-wedge reader from a person: a burst of keys, or a code closed with Enter or Tab, is read after a
+ * pause, so that no key of a long code lands in another field.
  */
 const useRafaga = (alTerminar: (texto: string) => void) => {
   const rafaga = useRef({ teclas: 0, ultima: 0, cerrada: false })
@@ -50,12 +50,12 @@ const useRafaga = (alTerminar: (texto: string) => void) => {
 }
 
 interface Props {
-  /** The DNI read last, wherever the focus was; '' while none, and once the form holds another. */
+  /** The last DNI read, wherever the focus was; '' if there is none, or the form has another. */
   leido: string
   onLeer: (dni: string) => void
 }
 
-/** The scanner block of CREAR VISITA: a barcode reader's keys, or the camera, give the DNI (VIS-12). Enter never submits. */
+/** The scanner block of CREAR VISITA: a barcode reader or the camera gives the DNI (VIS-12). Enter never submits. */
 export function LectorDni({ leido, onLeer }: Props) {
   const [texto, setTexto] = useState('')
   const [incompleto, setIncompleto] = useState(false)
@@ -84,7 +84,7 @@ export function LectorDni({ leido, onLeer }: Props) {
     const codigo = evento.currentTarget.value
     const porLeer = codigo !== '' && !listo
     if (evento.key === 'Enter') evento.preventDefault()
-    // Tab closes a code, too, but stays the way out of the field for people.
+    // Tab closes a code as well, but must still let people leave the field.
     else if (evento.key !== 'Tab' || !porLeer || evento.shiftKey) return
     else if (digitosDe(codigo, LARGO_DNI).length === LARGO_DNI) evento.preventDefault()
     else return

@@ -41,7 +41,7 @@ export function ReporteVisitasPage() {
   const buscar = (nuevos: FiltrosReporte) => {
     setFiltros(nuevos)
     cambiar({ start: 0 })
-    // The same filters again: people want to see what is new.
+    // The same filters again: reload, because people want to see what is new.
     if (Object.entries(nuevos).every(([campo, valor]) => filtros[campo as keyof FiltrosReporte] === valor))
       void consulta.refetch()
   }
@@ -57,7 +57,7 @@ export function ReporteVisitasPage() {
         listado={listado}
         onListado={cambiar}
         estado={estadoDe(consulta)}
-        // The report shows no identity of the row: its place within the answer has to do.
+        // The rows of the report have no id, so their index in the answer is the key.
         clave={(fila) => `${fila.created_at}${fila.nrodoc}${fila.ape_nom}`}
         exportacion={exportacionDe({
           tabla: 'visita_reporte',
@@ -96,7 +96,7 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
     if (!nueva) onBuscar(valores)
   }
 
-  // Each try that fails leads to the date that is wrong, which tells why (WCAG 3.3.1).
+  // Each failed try moves the focus to the wrong date, which shows the reason (WCAG 3.3.1).
   useEffect(() => {
     if (falla) forma.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [falla])

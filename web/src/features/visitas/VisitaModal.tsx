@@ -2,14 +2,14 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
 import { MENSAJES_VISITAS, MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
 import { Loader, Textarea, TextInput } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import { Hallazgo } from '../../ui/Hallazgo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
@@ -84,7 +84,7 @@ export function VisitaModal(props: Props) {
       alFallar={avisarFallo}
     >
       {!visita && <LectorDni leido={valores.nrodoc === leido ? leido : ''} onLeer={leer} />}
-      <div className={estilos.campos}>
+      <div className={`${cuerpo.campos} ${estilos.campos}`}>
         <div className={estilos.persona}>
           <CampoDni
             label="DNI"
@@ -99,7 +99,7 @@ export function VisitaModal(props: Props) {
           <TextInput
             label="Visitante"
             required
-            // The answer of the lookup would replace what is typed meanwhile.
+            // The answer of the lookup would replace what people type meanwhile.
             readOnly={buscando}
             placeholder="Se completa con el DNI"
             maxLength={NOMBRE_MAXIMO}
@@ -107,15 +107,7 @@ export function VisitaModal(props: Props) {
             {...texto('name')}
             onChange={({ currentTarget }) => ponerNombre(currentTarget.value)}
           />
-          <p className={estilos.hallazgo} role="status">
-            {busqueda.estado === 'ausente' && DNI_AUSENTE}
-            {busqueda.estado === 'encontrada' && (
-              <span className={estilos.encontrada}>
-                <Icono de={IconCircleCheck} tam={16} />
-                Identidad encontrada
-              </span>
-            )}
-          </p>
+          <Hallazgo estado={busqueda.estado} ausente={DNI_AUSENTE} className={estilos.hallazgo} />
         </div>
         <div>
           <Textarea

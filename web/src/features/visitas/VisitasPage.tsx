@@ -75,7 +75,7 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
   }
 
   const editar = async (visita: Visita) => {
-    // A load that failed is asked again; when it fails once more, the cache tells it.
+    // A failed load is repeated; if it fails again, the cache shows a toast.
     const opciones = await cliente.ensureQueryData(trabajadoresQuery(area_id)).catch(() => null)
     if (!opciones) return
     if (vigentes(opciones.data).some(({ empacce_id }) => empacce_id === visita.empacce_id)) edicion.abrir(visita)
@@ -160,12 +160,12 @@ function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: num
   )
 }
 
-/** Records exits, each with its own outcome, however many are on their way (VIS-28, VIS-35). */
+/** Records exits, each with its own outcome, several at a time (VIS-28, VIS-35). */
 const useSalidas = () => {
   const salida = useRegistrarSalida()
   const enCurso = useEnCurso()
 
-  // By promise: the callbacks of `mutate` fire for its latest call only, and two people may leave at once.
+  // Uses the promise, because the callbacks of `mutate` fire for its latest call only.
   const registrar = (visita: Visita) =>
     enCurso.durante(visita.id, async () => {
       try {

@@ -21,6 +21,6 @@ export const reporteQuery = (listado: ListadoReporte, filtros: FiltrosReporte) =
     queryKey: ['visitas', 'reporte', listado, filtros],
     queryFn: ({ signal }) => pedirReporte(listado, filtros, signal),
     placeholderData: keepPreviousData,
-    // A staff member who reads the public report keeps the session, whatever happens to it (SHE-82).
+    // A failure of the public report does not end a staff member's session (SHE-82).
     meta: { tabla: false },
   })

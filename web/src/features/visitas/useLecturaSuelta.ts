@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 
-/** Between two keys of a reader. People hardly keep to it for eight digits and an Enter. */
+/** The longest time between two keys of a reader. People hardly type eight digits and Enter that fast. */
 const PAUSA_MS = 100
-/** A code that nothing closes has to come faster than any fingers: so much for each of its keys. */
+/** The time per key of a code that is not closed; no fingers are that fast. */
 const POR_TECLA_MS = 40
-/** A code that was closed is done soon after; one that was not may still have keys on the way. */
+/** The wait after a closed code, and after an open one, which may have more keys. */
 const ESPERA_MS = { cerrada: 100, abierta: 300 }
 const DNI = /\d{8}/
 
 interface Escucha {
   activa: boolean
-  /** The first key of what may become a code: what the fields hold now is what they go back to. */
+  /** The first key of a possible code: the form keeps its present values, to restore them. */
   alEmpezar: () => void
   onLeer: (dni: string) => void
 }
 
 /**
- * Hears a barcode reader wherever the focus is in the dialog, so that a code passed late does not end up in the reason,
- * and its Enter neither breaks a line nor presses a button (VIS-12). The scanner's own field hears for itself.
+ * Detects a barcode reader wherever the focus is in the dialog, so that a code does not end up in the reason and its
+ * Enter presses no button (VIS-12). The scanner's own field handles its keys itself.
  */
 export const useLecturaSuelta = (escucha: Escucha) => {
   const actual = useRef(escucha)
@@ -60,7 +60,7 @@ export const useLecturaSuelta = (escucha: Escucha) => {
       clearTimeout(espera)
       if (teclas !== '') espera = setTimeout(terminar, cerrada ? ESPERA_MS.cerrada : ESPERA_MS.abierta)
     }
-    // Before the fields hear the key.
+    // In the capture phase, before the fields get the key.
     window.addEventListener('keydown', alTeclear, true)
     return () => {
       window.removeEventListener('keydown', alTeclear, true)

@@ -24,12 +24,9 @@ const leido = (campo: string, { ape_nom, motivo, ubicacion, employee_visitado, e
   return { name: ape_nom, motivo }[campo] ?? ubicacion ?? SIN_UBICACION
 }
 
-/**
- * The fields of the visit modal, and the lookup of its DNI, which brings the name (VIS-11 to VIS-20). `alAbrir` is called
- * while rendering, at each opening.
- */
+/** The fields of the visit modal, with the lookup by DNI (VIS-11 to VIS-20). `alAbrir` runs while rendering, on opening. */
 export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: number, alAbrir: () => void) => {
-  /** The DNI that the name was looked up for; '' when people wrote the whole name. */
+  /** The DNI that brought the name; '' if people wrote it. */
   const dniDelNombre = useRef('')
   const forma = useEdicion({
     abierto,
@@ -61,7 +58,7 @@ export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: 
   const ausente = busqueda.estado === 'ausente'
   const buscando = busqueda.estado === 'buscando'
 
-  // The name waits for the DNI that brings it.
+  // The DNI brings the name, so a missing name is not reported before it.
   const espera = ausente || buscando || faltan.includes('nrodoc')
   const falta = faltan.flatMap((campo) => (campo === 'name' && espera ? [] : NOMBRES[campo as keyof typeof NOMBRES]))
   return {
@@ -70,7 +67,7 @@ export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: 
     falta: [...(ausente ? ['un DNI registrado'] : buscando ? ['que termine la búsqueda del DNI'] : []), ...falta],
     errorDni: ausente ? DNI_INVALIDO : forma.error('nrodoc'),
     ponerDni: (nrodoc: string) => {
-      // A name that a lookup brought belongs to its DNI and goes with it, corrected or not; a typed one stays.
+      // A name from a lookup is cleared with its DNI, even if it was corrected; a typed name stays.
       const deOtro = dniDelNombre.current !== '' && dniDelNombre.current !== nrodoc
       if (deOtro) dniDelNombre.current = ''
       poner({ nrodoc, ...(deOtro && { name: '', apellidos: '' }) })

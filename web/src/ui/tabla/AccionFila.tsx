@@ -7,22 +7,19 @@ interface Props {
   icono: Icon
   /** Names the act and the record: 'Editar visita de Quispe Mamani, Rosa'. */
   nombre: string
-  /** Gets the button, below which a menu may open. */
+  /** Gets the button, so that a menu can open below it. */
   onClick: (boton: HTMLElement) => void
   peligro?: boolean
   /** A visible word: the row's main action. Where the table is narrow only the icon stays. */
   principal?: string
   ocupada?: boolean
-  /** Why it cannot be done now: it stays in its place, says so, and shows it when pressed (fingers see no tip). */
+  /** Why the action is not available now: the tip says it, and so does a press, because fingers see no tip. */
   impedida?: string | undefined
-  /** It opens the menu of a selectable row, whose Right arrow leads here; whether that is open. */
+  /** For the button that opens the menu of a selectable row: whether the menu is open. The Right arrow leads to it. */
   menu?: boolean | undefined
 }
 
-/**
- * One action of a row (design §7). Its tip is style alone: a table may show 5,000 rows, and a tooltip component in each
- * would cost more than the rows themselves (SHE-77).
- */
+/** One action of a row (design §7). Its tip is CSS only: a component per row would be slow with 5,000 rows (SHE-77). */
 export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada, impedida, menu }: Props) {
   const completo = impedida ? `${nombre}: ${impedida}` : nombre
   const alPulsar = (boton: HTMLElement) => (impedida ? avisar.advertencia(impedida) : onClick(boton))

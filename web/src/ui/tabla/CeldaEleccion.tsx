@@ -7,7 +7,7 @@ interface PropsCelda<Fila> {
   fila: Fila
 }
 
-/** The box of a row, large enough for a finger; a row that cannot be chosen has none. */
+/** The checkbox of a row, large enough for a finger. A row that cannot be chosen has none. */
 export const CeldaEleccion = <Fila,>({ eleccion, fila }: PropsCelda<Fila>) => (
   <td {...ROL.celda} className={estilos.celda}>
     {eleccion.elegible(fila) && (
@@ -23,7 +23,7 @@ export const CeldaEleccion = <Fila,>({ eleccion, fila }: PropsCelda<Fila>) => (
   </td>
 )
 
-/** The box of the page: all that can be chosen on it, or none. */
+/** The checkbox of the page: chooses all its rows, or none. */
 export const TituloEleccion = <Fila,>({ eleccion }: { eleccion: Eleccion<Fila> }) => (
   <th scope="col" {...ROL.titulo} className={estilos.celda}>
     <label className={estilos.caja}>

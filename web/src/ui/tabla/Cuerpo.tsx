@@ -17,7 +17,7 @@ const claseDe = <Fila,>({ vestido }: ColumnaTabla<Fila>) =>
     .filter(Boolean)
     .join(' ')
 
-/** The card names a value whose meaning its place does not show. */
+/** The label of a value in a card, unless its place makes it obvious. */
 const rotuloDe = <Fila,>({ vestido, titulo }: ColumnaTabla<Fila>, fila: Fila) =>
   (vestido.rotulo?.(fila) ?? !vestido.lugar) ? titulo : undefined
 
@@ -76,8 +76,8 @@ function Filas<Fila>({ columnas, filas, clave, marcas, acciones, atributos, elec
 }
 
 /**
- * The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5).
- * Remembered, so that a press on a long table does not draw it anew.
+ * The rows. Roles are explicit, because the card layout changes `display` and browsers would drop them (design §5).
+ * Memoized, so that a press on a long table does not draw it again.
  */
 export const Cuerpo = memo(Filas) as typeof Filas
 
@@ -86,7 +86,7 @@ interface PropsEsqueleto {
   filas: number
 }
 
-/** Rows in waiting, in the real columns; the style sheet hides them for the first 300 ms (design §7.9). */
+/** Placeholder rows in the real columns; the style sheet hides them for the first 300 ms (design §7.9). */
 export function Esqueleto({ columnas, filas }: PropsEsqueleto) {
   return (
     <tbody aria-hidden="true" className={estilos.esqueleto}>

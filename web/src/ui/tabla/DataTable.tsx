@@ -24,12 +24,12 @@ import type { Eleccion } from './useEleccion.ts'
 import { useFilasQuietas } from './useFilasQuietas.ts'
 import { useMarco } from './useMarco.ts'
 
-// Comes while the rows do; tables without exports leave it out. `lazy` would forget what rows they are.
+// Loads along with the rows, if the table has exports. The cast restores the type of the rows, which `lazy` loses.
 const Exportar = lazy(() => import('./Exportar.tsx').then((m) => ({ default: m.Exportar }))) as unknown as <Fila>(
   props: PropsExportar<Fila>,
 ) => ReactNode
 
-// As above: few tables filter by column.
+// As above; few tables filter by column.
 const FiltrosAlPie = lazy(() =>
   import('./FiltrosColumna.tsx').then((m) => ({ default: m.FiltrosAlPie })),
 ) as unknown as typeof Filtros.FiltrosAlPie
@@ -55,7 +55,7 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   eleccion?: Eleccion<Fila>
   /** The field that the title of the actions orders by. */
   ordenAcciones?: C
-  /** Heads the actions where 'Accion' already means something else. */
+  /** Replaces the title 'Accion' in tables where it means something else. */
   tituloAcciones?: string
   filtroRapido?: ReactNode
   filtros?: ReactNode
@@ -75,7 +75,7 @@ const SIN_MARCAS = (): MarcasFila => ({})
 const NINGUNA: readonly string[] = []
 const SIN_FILAS: never[] = []
 
-/** The part of the list that the rows shown are; while another is awaited it is not the part asked for. */
+/** The part of the list that the shown rows are; while another part loads it differs from the query. */
 const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado<string>) => {
   const [parte, setParte] = useState({ start, length })
   const llego = estado.pagina !== undefined && !estado.cargando
@@ -83,10 +83,7 @@ const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado
   return parte
 }
 
-/**
- * The table of every list: the server orders, filters and cuts pages; this draws rows, states, filters and exports
- * (SHE-73 to SHE-88). All data comes by props.
- */
+/** The table of every list (SHE-73 to SHE-88). The server orders, filters and pages. All data comes by props. */
 export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
   const { titulo, tabla, listado, onListado, estado, acciones, exportacion, ocultas = NINGUNA } = props
   const columnas = useMemo(
@@ -102,7 +99,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const buscador = useRef<HTMLInputElement>(null)
   const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
 
-  // The last row of the last page was deleted: the page before becomes the last one.
+  // If the last row of the last page was deleted, the page before it becomes the last.
   const fuera = pagina && !estado.cargando && filas.length === 0 && listado.start > 0 && pagina.recordsFiltered > 0
   useEffect(() => {
     if (fuera) onListado({ start: Math.max(0, listado.start - listado.length) })
@@ -192,7 +189,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         </table>
       </div>
       {!pagina && !estado.error && (
-        <span className={estilos.oculto} role="status">
+        <span className="solo-lector" role="status">
           {IDIOMA.cargando}
         </span>
       )}

@@ -10,11 +10,11 @@ interface Props {
   texto: string
   accion?: ReactNode
   alerta?: boolean
-  /** The screen tells readers in a place of its own. */
+  /** The screen announces the state to screen readers in its own live region. */
   callado?: boolean
 }
 
-/** What stands in the place of the rows: an icon, what happened, what to do (design §7.9). */
+/** Stands in place of the rows: an icon, what happened, and what to do (design §7.9). */
 export function Estado({ icono, titulo, texto, accion, alerta, callado }: Props) {
   return (
     <div className={estilos.estado} role={alerta ? 'alert' : callado ? undefined : 'status'}>
@@ -42,7 +42,7 @@ export function SinCoincidencias({ busqueda, onQuitar }: { busqueda: string; onQ
   )
 }
 
-/** The rows could not be brought. */
+/** The rows could not be loaded. */
 export function Falla({ onReintentar }: { onReintentar: () => void }) {
   return (
     <Estado
@@ -59,7 +59,7 @@ export function Falla({ onReintentar }: { onReintentar: () => void }) {
   )
 }
 
-/** The last rows stay on the screen, and a line above says that they could not be renewed (SHE-81). */
+/** A line above the last rows, which stay: they could not be refreshed (SHE-81). */
 export function AvisoFalla({ onReintentar }: { onReintentar: () => void }) {
   return (
     <div className={estilos.avisoFalla} role="alert">

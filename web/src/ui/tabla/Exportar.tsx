@@ -42,11 +42,11 @@ export function Exportar<Fila>({ titulo, columnas, exportacion }: PropsExportar<
     if (enCurso) return
     setEnCurso(salida)
     try {
-      // Loaded on first use: nobody pays for copying and printing before wanting to.
+      // Loaded on first use, because few people copy or print.
       const { exportar } = await import('./salidas.ts')
       await exportar(salida, titulo, columnas, exportacion)
     } catch (fallo) {
-      // The code itself did not come.
+      // The code could not be loaded.
       exportacion.alFallar(fallo, MENSAJES.noExportado)
     } finally {
       setEnCurso(null)

@@ -5,7 +5,7 @@ import { miles } from './idioma.ts'
 interface Opcion {
   valor: string
   etiqueta: string
-  /** Rows that wait there; shown in a circle. */
+  /** How many rows are pending in this option; shown in a circle. */
   cuenta?: number | undefined
 }
 
@@ -17,14 +17,14 @@ interface Props {
 }
 
 /**
- * The quick filter of a toolbar: one choice, by mouse or arrow keys, with what waits counted (design §7.1, §15). Native
- * radios, which bring keyboard and meaning along.
+ * The quick filter of a toolbar: one choice among few, with the number of pending rows (design §7.1, §15). Native
+ * radios, so that keyboard and screen readers work without code.
  */
 export function FiltroRapido({ etiqueta, opciones, valor, onValor }: Props) {
   const grupo = useId()
   return (
     <fieldset className={estilos.filtro}>
-      <legend className={estilos.leyenda}>{etiqueta}</legend>
+      <legend className="solo-lector">{etiqueta}</legend>
       {opciones.map((opcion) => (
         <label key={opcion.valor} className={estilos.opcion}>
           <input type="radio" name={grupo} checked={opcion.valor === valor} onChange={() => onValor(opcion.valor)} />

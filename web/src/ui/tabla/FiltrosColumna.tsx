@@ -21,7 +21,7 @@ interface PropsFiltro {
   titulo: string
   valor: string
   onValor: (valor: string) => void
-  /** Its title stands above it, as no head of a column does. */
+  /** Shows the title above the input, because there is no column head. */
   rotulado?: boolean
 }
 
@@ -37,10 +37,10 @@ function Filtro({ titulo, valor, onValor, rotulado }: PropsFiltro) {
   )
 }
 
-/** The width at which the rows become cards, which have neither head nor foot. */
+/** Below this width rows are cards, without head and foot. */
 const useTarjetas = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
-/** The filter of each column that the contract lets filter, or null; two columns of one field get one. */
+/** The filter of each column, or null. Two columns of one field share the filter. */
 const filtrosDe = <Fila, C extends string>({ columnas, tabla, listado, onListado }: PropsFiltros<Fila, C>) => {
   const campos: string[] = columnas.map(({ campo, vestido }) => (vestido.sinFiltro ? '' : (vestido.orden ?? campo)))
   const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
@@ -79,7 +79,7 @@ export function FiltrosAlPie<Fila, C extends string>({ conAcciones, conEleccion,
   )
 }
 
-/** The same inputs above the cards, folded; the button tells how many of them narrow the list. */
+/** The same inputs above the cards, folded; the button shows how many are in use. */
 export function FiltrosSobreTarjetas<Fila, C extends string>(props: PropsFiltros<Fila, C>) {
   const id = useId()
   const [abierto, setAbierto] = useState(false)

@@ -1,25 +1,23 @@
+import acciones from './AccionFila.module.css'
 import estilos from './Interruptor.module.css'
 
 interface Props {
   /** Names what is on or off, and of whom: 'Activo: Quispe Mamani, Rosa'. */
   nombre: string
   activo: boolean
-  /** The answer to a change is awaited: the thumb turns and presses do nothing. */
+  /** A change is pending: the thumb spins and presses do nothing. */
   ocupado?: boolean
   onCambiar: () => void
   /** Said beside it where it can only be refused here. */
   consejo?: string
 }
 
-/**
- * A row's switch; it moves when the server has accepted, never before (README §7.6). Style alone, as AccionFila: a table
- * may show 5,000 of them (SHE-77).
- */
+/** A row's switch. It moves only once the server has accepted (README §7.6). Its tip is CSS only, as AccionFila's (SHE-77). */
 export const Interruptor = ({ nombre, activo, ocupado = false, onCambiar, consejo }: Props) => (
   <button
     type="button"
     role="switch"
-    className={estilos.interruptor}
+    className={`${estilos.interruptor} ${acciones.consejo}`}
     aria-checked={activo}
     aria-label={nombre}
     aria-busy={ocupado || undefined}

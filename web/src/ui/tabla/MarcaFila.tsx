@@ -7,14 +7,14 @@ interface Props {
   icono: Icon
   /** The word that shows, so that colour alone tells nothing. */
   palabra: string
-  /** What it means and what to do: in the tip, for readers, and told when pressed (fingers see no tip). */
+  /** What the mark means and what to do. In the tip, and in a toast when pressed, because fingers see no tip. */
   texto: string
   /** Of which record, for readers. */
   de: string
   urgente?: boolean
 }
 
-/** A mark of a row that explains itself. Its tip is style alone, as that of the actions (SHE-77). */
+/** A mark of a row with its explanation. Its tip is CSS only, as that of the actions (SHE-77). */
 export const MarcaFila = ({ icono, palabra, texto, de, urgente }: Props) => (
   <button
     type="button"

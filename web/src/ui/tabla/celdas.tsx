@@ -3,7 +3,7 @@ import { IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Icono } from '../Icono.tsx'
 import estilos from './celdas.module.css'
 
-/** A long text in two lines at most, three on phones; the whole of it, or of what it was cut from, is in the tip. */
+/** A long text in two lines at most, three on phones; the tip shows the whole text. */
 export const DosLineas = ({ texto, entero = texto }: { texto: string; entero?: string }) => (
   <span className={estilos.dosLineas} title={entero}>
     {texto}
@@ -23,8 +23,14 @@ export const Correo = ({ direccion }: { direccion: string }) => {
   )
 }
 
-/** DNI or RUC, in the figures of identifiers. */
-export const Documento = ({ numero }: { numero: string }) => <span className={estilos.documento}>{numero}</span>
+/** A DNI or RUC as a badge, with its type if the column does not name it. */
+export const Documento = ({ numero, tipo }: { numero: string; tipo?: string }) => (
+  <span className={estilos.documento}>
+    {tipo && <small>{tipo}</small>}
+    {tipo && ' '}
+    {numero}
+  </span>
+)
 
 /** The number in Sisgedo, or that there is none yet (MPV-49, REC-24, REC-29). */
 export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>

@@ -9,8 +9,8 @@ const TOPE_NAVEGADOR = 20_000
 export class DemasiadasFilas extends Error {}
 
 /**
- * Gathers all rows that match the filters, page after page (SHE-85). Throws DemasiadasFilas above the browser's limit, or
- * that of a list of which one answer holds less.
+ * Loads all rows that match the filters, page by page (SHE-85). Throws DemasiadasFilas above the browser's limit, or
+ * above the lower limit of a list whose answers are smaller.
  */
 export const reunirFilas = async <Fila, C extends string>(
   listado: Listado<C>,

@@ -1,6 +1,6 @@
 /**
- * The roles that table elements have by themselves, said once more: the card layout changes their `display`, and some
- * browsers then forget that they are a table (design §5).
+ * The roles that table elements have by themselves. They must be explicit, because the card layout changes `display`
+ * and some browsers then drop the roles (design §5).
  */
 export const ROL = {
   tabla: { role: 'table' },
@@ -11,7 +11,7 @@ export const ROL = {
 } as const
 
 /**
- * A table whose rows can be selected is a grid to readers: they then leave the arrow keys to it, which move between the
- * rows and between a row and its buttons (USU-03).
+ * A table with selectable rows is a grid: screen readers then leave the arrow keys to it, which move between the rows
+ * and between a row and its buttons (USU-03).
  */
 export const ROL_GRILLA = { ...ROL, tabla: { role: 'grid' }, celda: { role: 'gridcell' } } as const

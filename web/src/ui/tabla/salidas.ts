@@ -18,7 +18,7 @@ const comoTsv = <Fila>(columnas: ColumnaTabla<Fila>[], filas: Fila[]): string =>
 
 const copiarFilas = async <Fila>(columnas: ColumnaTabla<Fila>[], exportacion: Exportacion<Fila>) => {
   const filas = exportacion.todasLasFilas()
-  // The clipboard hides why its text never came: the reason is taken from here.
+  // The clipboard hides why its text failed to load, so the reason is kept here.
   await copiar(filas.then((todas) => comoTsv(columnas, todas))).catch(async (fallo: unknown) => {
     await filas
     throw fallo

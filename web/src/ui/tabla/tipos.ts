@@ -9,7 +9,7 @@ export interface Pagina<Fila> {
   recordsFiltered: number
 }
 
-/** How a column looks on the screen; what it says stands in the contract. */
+/** How the screen shows a column; the contract has its title and text. */
 export interface Vestido<Fila> {
   /** Draws the cell; without it the contract's text is shown. */
   celda?: (fila: Fila) => ReactNode
@@ -21,11 +21,11 @@ export interface Vestido<Fila> {
   fija?: boolean
   /** Small secondary text. */
   menor?: boolean
-  /** The contract's field that its title orders by and its input filters by, where that is not the column's own. */
+  /** The field to order and filter by, if it is not the column's own. */
   orden?: string
-  /** It has no input of its own among the filters per column: something else on the screen narrows by it. */
+  /** No input among the column filters: another control of the screen filters by this field. */
   sinFiltro?: boolean
-  /** The screen's alone: neither copy nor print has it. */
+  /** Only on the screen: neither copied nor printed. */
   soloPantalla?: boolean
   /** Free text: may break anywhere, and keeps at least this width on a wide screen. */
   anchoMinPx?: number
@@ -35,10 +35,10 @@ export interface ColumnaTabla<Fila> extends Columna<Fila> {
   vestido: Vestido<Fila>
 }
 
-/** Where the rows stand: what the last answer said, whether another is awaited, and how to ask again. */
+/** The last answer, whether another is pending, and how to ask again. */
 export interface EstadoListado<Fila> {
   pagina: Pagina<Fila> | undefined
-  /** Nothing to show yet, or the rows shown belong to the question before. */
+  /** There are no rows yet, or the shown rows belong to the previous query. */
   cargando: boolean
   error: boolean
   reintentar: () => void
@@ -61,7 +61,7 @@ export type Salida = 'copiar' | Formato | 'imprimir'
 /** What the export buttons of a table do (SHE-84 to SHE-87, D-14). */
 export interface Exportacion<Fila> {
   formatos: readonly Salida[]
-  /** Brings the server's file; rejects when it could not. */
+  /** Downloads the server's file; rejects on failure. */
   onExportar: (formato: Formato) => Promise<void>
   /** All rows that match the filters, for copy and print; not only the page (SHE-85). */
   todasLasFilas: () => Promise<Fila[]>
@@ -88,12 +88,12 @@ type ClaveDe<C> = C extends { clave: infer K extends string }
     ? K
     : never
 
-/** The rows that the contract's columns speak of. */
+/** The row type of the contract's columns. */
 type FilaDe<C extends readonly Columna<never>[]> = [C[number]] extends [{ texto: (fila: infer Fila) => string }]
   ? Fila
   : never
 
-/** A column that the screen alone has: buttons, of which no copy, print or export says anything. */
+/** A column that only the screen has, such as buttons; copy, print and export leave it out. */
 export interface ColumnaPropia<Fila> extends Vestido<Fila> {
   campo: keyof Fila & string
   titulo: string
@@ -107,9 +107,9 @@ export const vestirPropia = <Fila>({ campo, titulo, ...vestido }: ColumnaPropia<
 })
 
 /**
- * Joins the contract's columns with how this screen draws them, by the key of each column: titles and their order stand in
- * the contract alone, and the compiler tells a key that is missing or that the contract does not name. `propias` are
- * columns of the screen alone, under the key of the column that they follow (decision 0124).
+ * Joins the contract's columns with how this screen draws them, by column key. Titles and order come from the contract,
+ * and the compiler finds missing or unknown keys. `propias` are columns of the screen alone, under the key of the
+ * column that they follow (decision 0124).
  */
 export const vestir = <const C extends readonly Columna<never>[], Fila = FilaDe<C>>(
   columnas: C,

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 type Clave = string | number
 
-/** Rows to be acted on together, as the table shows them: a box in each row that can be chosen, one for the page. */
+/** The choice of rows for a joint action: a checkbox in each row that can be chosen, and one for the page. */
 export interface Eleccion<Fila> {
-  /** Whether a row can be chosen at all; the others have no box. */
+  /** Whether a row can be chosen. Other rows have no checkbox. */
   elegible: (fila: Fila) => boolean
   elegida: (fila: Fila) => boolean
   alternar: (fila: Fila) => void
-  /** What is chosen of the page shown. */
+  /** How much of the shown page is chosen. */
   pagina: 'todas' | 'algunas' | 'ninguna'
   alternarPagina: () => void
   /** Names the box of a row: 'Elegir Convenio N° 003-2026'. */
@@ -18,7 +18,6 @@ export interface Eleccion<Fila> {
 }
 
 interface Opciones<Fila> {
-  /** The rows shown now. */
   filas: readonly Fila[]
   clave: (fila: Fila) => Clave
   elegible: (fila: Fila) => boolean
@@ -29,15 +28,12 @@ interface Opciones<Fila> {
   nombrePagina: string
 }
 
-/**
- * Chooses rows over several pages, in the order of choosing and up to a maximum. A row that meanwhile cannot be chosen any
- * more, because a colleague acted on it, leaves the choice by itself.
- */
+/** Chooses rows across pages, in order and up to a maximum. A row that a colleague has acted on drops out. */
 export const useEleccion = <Fila>({ filas, clave, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
   const [marcadas, setMarcadas] = useState<ReadonlyMap<Clave, Fila>>(new Map())
   const actuales = new Map(filas.map((fila) => [clave(fila), fila]))
   const elegidas = [...marcadas].map(([id, fila]) => actuales.get(id) ?? fila).filter(elegible)
-  // Kept as they were last seen: a row that has left the choice must not come back with the next filter.
+  // Rows are kept as last seen: a row that dropped out must not come back with the next filter.
   if (elegidas.length !== marcadas.size || elegidas.some((fila) => marcadas.get(clave(fila)) !== fila))
     setMarcadas(new Map(elegidas.map((fila) => [clave(fila), fila])))
   const claves = new Set(elegidas.map(clave))

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 
-/** What ends a press. A menu of the browser's or another window may keep the release to itself. */
+/** The events that end a press. A browser menu or another window may swallow the release. */
 const FINALES = ['pointerup', 'pointercancel', 'contextmenu', 'blur'] as const
 
 /**
- * What the table shows: what came last, so that a failed or pending question never empties it (SHE-81, design §7.1); and
- * while a pointer is pressed on it, what is there, since rows that came would move from under the finger and the click
- * would be lost. Answers it with the handler that hears the press.
+ * The page that the table shows: the last one loaded, so that a failed or pending load never empties it (SHE-81, design
+ * §7.1). While a pointer is pressed the rows do not change, because they would move away under the finger and the click
+ * would be lost. Returns the page and the handler of the press.
  */
 export const useFilasQuietas = <T>(valor: T | undefined) => {
   const [mostrado, setMostrado] = useState(valor)
@@ -15,7 +15,7 @@ export const useFilasQuietas = <T>(valor: T | undefined) => {
 
   useEffect(() => {
     if (!pulsada) return
-    // The click comes after the pointer went up.
+    // The click event follows pointerup.
     const soltar = () => setTimeout(() => setPulsada(false))
     for (const final of FINALES) window.addEventListener(final, soltar)
     return () => {

@@ -5,17 +5,14 @@ import type { CambioListado, EstadoListado, Pagina } from './tipos.ts'
 /** Page lengths offered, -1 for all (SHE-73). */
 export const LARGOS = [10, 25, 50, 100, -1] as const
 
-/** The question that a table asks, and how to change it. */
+/** The query of a table, and how to change it. */
 export interface Lista<C extends string> {
   tabla: Tabla<C>
   listado: Listado<C>
   cambiar: CambioListado<C>
 }
 
-/**
- * Keeps the question that a table asks (D-13), ordered by `order` to begin with. Any change but that of page starts again at
- * the first row.
- */
+/** Keeps the query of a table (D-13), ordered by `order` at first. Any change except of the page goes to the first row. */
 export const useListado = <C extends string>(
   tabla: Tabla<C>,
   order: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
@@ -43,7 +40,7 @@ export interface Consulta<Fila> {
   refetch: () => unknown
 }
 
-/** The state of a table from a query that keeps its previous rows meanwhile. */
+/** The state of a table, from a query that keeps the previous rows while it loads. */
 export const estadoDe = <Fila>(consulta: Consulta<Fila>): EstadoListado<Fila> => ({
   pagina: consulta.data,
   cargando: consulta.isPending || consulta.isPlaceholderData,

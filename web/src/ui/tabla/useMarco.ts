@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Keeps the focus in the table when the control that had it goes away with its row or its state (an exit recorded, a row
- * deleted): it goes to the next action of the same row, or to the frame of the table (design §7.4). A focus that people
- * took away themselves, by a click on nothing, is never brought back.
+ * Keeps the focus in the table when the focused control disappears with its row or its state (an exit recorded, a row
+ * deleted): the focus moves to the next action of the row, or to the frame of the table (design §7.4). If people moved
+ * it away themselves, by a click on nothing, it is not brought back.
  */
 const useFocoFiel = (filas: unknown) => {
   const marco = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ const useFocoFiel = (filas: unknown) => {
       },
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (relatedTarget !== null) clave.current = null
-        // Without a new target the control may be vanishing, or the whole window lost the focus: the next moment tells.
+        // Without a new target the control is disappearing, or the window lost the focus: the next tick tells which.
         else
           setTimeout(() => {
             if (target.isConnected && nodo.current === target && document.activeElement !== target) clave.current = null
@@ -38,8 +38,8 @@ const useFocoFiel = (filas: unknown) => {
 }
 
 /**
- * What the frame of a table is while the table is wider than it. Only then the frame scrolls: a scrolling frame would keep
- * the head from sticking below the navbar (design §7.1); and what scrolls takes the focus, so it has a role and a name.
+ * The attributes of the frame while the table is wider than it. Only then it scrolls, because a scrolling frame keeps
+ * the head from sticking below the navbar (design §7.1). What scrolls takes the focus, so it has a role and a name.
  */
 const useDesborde = (marco: RefObject<HTMLElement | null>, titulo: string) => {
   const [desborda, setDesborda] = useState(false)
@@ -57,7 +57,7 @@ const useDesborde = (marco: RefObject<HTMLElement | null>, titulo: string) => {
     : { tabIndex: -1 }
 }
 
-/** The attributes of the frame of a table with these rows: it keeps the focus, and scrolls while the table is wider. */
+/** The attributes of a table's frame, which keeps the focus and scrolls if the table is wider than it. */
 export const useMarco = (filas: unknown, titulo: string) => {
   const { marco, atencion } = useFocoFiel(filas)
   const desborda = useDesborde(marco, titulo)

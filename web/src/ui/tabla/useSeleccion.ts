@@ -14,7 +14,7 @@ const PASOS: Record<string, (i: number, n: number) => number> = {
 
 const LADOS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Right goes from the row to its buttons, one by one, and Left comes back. Answers whether it was one of them. */
+/** Right moves from the row to its buttons, one by one; Left moves back. Returns whether it handled the key. */
 const moverDeLado = ({ key, target, currentTarget: fila }: Tecla): boolean => {
   const paradas: HTMLElement[] = [fila, ...fila.querySelectorAll('button')]
   const donde = paradas.indexOf(target as HTMLElement)
@@ -31,19 +31,19 @@ const debajoDe = (desde: HTMLElement, alFinal: boolean): LugarMenu => {
 
 const esDeControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('button, a, input') !== null
 
-/** A finger has no double click: its second touch of a row is one. */
+/** Fingers have no double click: a second touch of a row counts as one. */
 const esDeDedo = ({ nativeEvent }: MouseEvent) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
 
 /**
- * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, the menu key
- * and Shift F10 open the menu, and so may a button of the row, which Right leads to and which fingers use: not every
- * phone tells a long press. The table is one stop of Tab, the selected row. With `alAbrir` there is no menu: a double
- * click, Enter or a second touch opens the row (CAN-10, CAN-11).
+ * One selected row and its menu (USU-03, USU-04). A click, the arrows, Home and End select. The right button, the menu
+ * key and Shift F10 open the menu; so may a button of the row, for fingers, because not every phone reports a long
+ * press. The table is one stop of Tab, on the selected row. With `alAbrir` there is no menu: a double click, Enter or a
+ * second touch opens the row (CAN-10, CAN-11).
  */
 export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila: Fila) => void) => {
   const [elegida, setElegida] = useState<Clave | null>(null)
-  // The row stays while the menu closes, so that its heading does not vanish before it.
+  // The row is kept while the menu closes, so that its heading does not vanish first.
   const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
 
   const abrirMenu = (fila: Fila, lugar: LugarMenu) => {
@@ -62,7 +62,7 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila
         return abrirMenu(fila, debajoDe(evento.currentTarget, false))
       }
       if (moverDeLado(evento)) return evento.preventDefault()
-      // The other keys of a control inside are its own.
+      // All other keys belong to the control that has the focus.
       if (evento.target !== evento.currentTarget) return
       const desde = claves.indexOf(clave(fila))
       const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, claves.length)

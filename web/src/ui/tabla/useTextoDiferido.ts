@@ -3,8 +3,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 const ESPERA_MS = 300
 
 /**
- * The attributes of a field whose text is told to the table only when the typing rests or the field is left: who types
- * and presses an export means what was typed. A change that comes from outside ("Quitar filtros") is taken over at once.
+ * The attributes of a field that passes its text to the table when the typing pauses or the field is left, so that an
+ * export pressed right after typing uses the new text. A change from outside ("Quitar filtros") applies at once.
  */
 export const useTextoDiferido = (valor: string, onValor: (valor: string) => void) => {
   const [texto, setTexto] = useState(valor)
@@ -18,7 +18,7 @@ export const useTextoDiferido = (valor: string, onValor: (valor: string) => void
     setConocido(dicho)
     onValor(dicho)
   }
-  // That of the last render, so that a new listener does not start the wait again.
+  // Always the listener of the last render, so that a new one does not restart the wait.
   const alDescansar = useRef(decir)
   useEffect(() => {
     alDescansar.current = decir

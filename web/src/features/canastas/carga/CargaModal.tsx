@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { DialogoPorPasos, type PasoDeDialogo, useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { bajarRechazadas } from './carga.api.ts'
-import estilos from './carga.module.css'
 import { BotonDescarga, PasoArchivo } from './PasoArchivo.tsx'
 import { Resultado } from './Resultado.tsx'
 import { useCarga } from './useCarga.ts'
@@ -71,7 +71,7 @@ const Pasos = ({ abierto, onClose }: Props) => {
     },
     fallida: {
       cuerpo: (
-        <div className={estilos.falla} role="alert">
+        <div className={cuerpo.falla} role="alert">
           <Icono de={IconAlertCircle} tam={24} />
           <div>
             <b>{MENSAJES_CANASTAS.noProcesado}</b>
@@ -146,12 +146,12 @@ const Pasos = ({ abierto, onClose }: Props) => {
 }
 
 const Revisando = ({ carga, sinRed }: { carga: Carga; sinRed: boolean }) => (
-  <div className={estilos.paso}>
+  <div className={cuerpo.paso}>
     <Progreso
       texto={carga.filas > 0 ? `Revisando el archivo: ${miles(carga.filas)} filas leídas` : 'Revisando el archivo'}
       fraccion={null}
     />
-    <p className={estilos.nota} role="status">
+    <p className={cuerpo.nota} role="status">
       {sinRed ? 'No hay conexión con el servidor. Se sigue intentando.' : 'Todavía no se registra nada.'}
     </p>
   </div>

@@ -63,7 +63,7 @@ export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
   )
 }
 
-/** What becomes of a row: why it is refused, what it changes (from what, for those who may see the record), what was put right in it. */
+/** The outcome of a row: its refusal, its changes (old values only for those who may see the record), its corrections. */
 const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga }) => (
   <ul className={estilos.suerte}>
     {motivos.map((motivo) => (
@@ -127,7 +127,7 @@ interface Props {
   onVista: (vista: Vista) => void
 }
 
-/** How many rows there are of each kind; each figure shows its rows. Native radios: arrows move between them. */
+/** The number of rows of each kind; each figure shows its rows. Native radios, so that arrows move between them. */
 export const Resumen = ({ carga, vista, onVista }: Props) => {
   const grupo = useId()
   return (

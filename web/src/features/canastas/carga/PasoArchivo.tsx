@@ -6,12 +6,12 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { entidad } from '../../../platform/entidad.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { bajarPlantilla } from './carga.api.ts'
-import estilos from './carga.module.css'
 
 interface Props {
   archivo: File | null
@@ -23,7 +23,7 @@ interface Props {
 
 /** The choice of the workbook, and what it must be like (CAN-12, CAN-20). */
 export const PasoArchivo = ({ archivo, onArchivo, error, avance }: Props) => (
-  <div className={estilos.paso}>
+  <div className={cuerpo.paso}>
     <p>
       La hoja debe tener por lo menos las columnas <b>DNI</b> y <b>APELLIDOS Y NOMBRES</b>, en cualquier lugar, y hasta{' '}
       {miles(TOPE_FILAS_CANASTAS)} filas. Antes de registrar verá qué se hará con cada una.

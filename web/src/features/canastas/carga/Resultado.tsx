@@ -1,6 +1,7 @@
 import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { procesado } from '@cabildo/contracts/canastas-reglas'
 import { IconCircleCheck } from '@tabler/icons-react'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import estilos from './carga.module.css'
@@ -19,8 +20,8 @@ export const Resultado = ({ carga }: { carga: Carga }) => {
     ['Rechazados', rechazados],
   ] as const
   return (
-    <div className={estilos.paso}>
-      <p className={estilos.hecho}>
+    <div className={cuerpo.paso}>
+      <p className={cuerpo.hecho}>
         <Icono de={IconCircleCheck} tam={24} />
         {procesado(registrados ?? 0, omitidosDe(carga))}
       </p>

@@ -1,11 +1,11 @@
 import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { Checkbox } from '@mantine/core'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import estilos from './carga.module.css'
 import { FilasCarga, Resumen, type Vista, vistaInicial } from './FilasCarga.tsx'
 
 interface Props {
@@ -21,9 +21,9 @@ interface Props {
 export const VistaPrevia = ({ carga, cambio, actualizar, onActualizar, disabled }: Props) => {
   const [vista, setVista] = useState<Vista>(() => vistaInicial(carga))
   return (
-    <div className={estilos.paso}>
+    <div className={cuerpo.paso}>
       {cambio && (
-        <p className={estilos.cambio} role="alert">
+        <p className={cuerpo.aviso} role="alert">
           <Icono de={IconAlertTriangle} />
           {cambio}
         </p>
@@ -44,7 +44,7 @@ export const VistaPrevia = ({ carga, cambio, actualizar, onActualizar, disabled 
       )}
       <FilasCarga key={vista} id={carga.id} vista={vista} />
       {carga.ignorados > 0 && (
-        <p className={estilos.nota}>
+        <p className={cuerpo.nota}>
           {carga.ignorados === 1
             ? 'Además se pasó por alto 1 fila'
             : `Además se pasaron por alto ${miles(carga.ignorados)} filas`}

@@ -14,12 +14,12 @@ const CARGA = [...CANASTAS, 'carga'] as const
 /** How often a check under way is asked for. */
 const REPASO_MS = 700
 
-/** As long as the server gives it, and its way: tens of thousands of records are written in one go. */
+/** As long as the server takes, plus the network: tens of thousands of records are written at once. */
 const APLICAR_MS = 150_000
 
 const parametrosDe = (id: number) => ({ id: String(id) })
 
-/** One's own spreadsheet on its way in; asked for again while it is checked. Null asks nothing. */
+/** The user's own upload, polled while it is checked. Null loads nothing. */
 export const cargaQuery = (id: number | null) =>
   queryOptions({
     queryKey: [...CARGA, id],
@@ -65,7 +65,7 @@ export const useSubirCarga = () => {
   })
 }
 
-/** Applies it. Whatever became of that, what is shown is asked for again: a late answer may have got lost on its way. */
+/** Applies it, and always reloads what shows, because a late answer may get lost. */
 export const useAplicarCarga = () => {
   const cliente = useQueryClient()
   return useMutation({
@@ -80,7 +80,7 @@ export const useAplicarCarga = () => {
   })
 }
 
-/** Drops it. Nobody waits: what stays is swept away by night. */
+/** Drops it, without waiting: a nightly job removes what stays. */
 export const descartarCarga = (id: number): void => {
   pedir(canastasCargaApi.descartar, { params: parametrosDe(id) }).catch(() => undefined)
 }

@@ -7,25 +7,25 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { cargaQuery, descartarCarga, useAplicarCarga, useSubirCarga } from './carga.api.ts'
 
-/** Whom the file named and who was not registered with it (CAN-29). */
+/** People in the file who were not registered (CAN-29). */
 export const omitidosDe = ({ cambiados, iguales, rechazados, actualizados }: Carga): number =>
   rechazados + iguales + cambiados - (actualizados ?? 0)
 
-/** Why a file was not taken, for its field; the file itself is to blame or nothing reached the server. */
+/** Why a file was refused, for its field: the file is wrong, or it did not reach the server. */
 const motivoDe = (fallo: unknown): string => {
   if (!(fallo instanceof ErrorApi)) return MENSAJES_CANASTAS.noProcesado
   if (fallo.status === 0) return 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
   return Object.values(fallo.campos)[0] ?? fallo.mensaje
 }
 
-/** A spreadsheet from the choice of its file to what was done with it, step by step (CAN-12, decision 0047). */
+/** The upload of a spreadsheet, from the choice of its file to its result (CAN-12, decision 0047). */
 export const useCarga = (abierto: boolean) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const [id, setId] = useState<number | null>(null)
-  /** Part that has been sent; null while nothing is. */
+  /** The sent share; null while nothing is sent. */
   const [avance, setAvance] = useState<number | null>(null)
-  /** What it would do is no longer what was looked at. */
+  /** The data changed, so the preview is outdated. */
   const [cambio, setCambio] = useState<string>()
   const control = useRef<AbortController | null>(null)
   const descartada = useRef<number | null>(null)
@@ -41,7 +41,7 @@ export const useCarga = (abierto: boolean) => {
     descartada.current = carga.id
     descartarCarga(carga.id)
   }
-  // People also leave by Back, or by the address.
+  // People may also leave by Back or by the address.
   const alSalir = useEffectEvent(dejar)
   useEffect(() => () => alSalir(), [])
 
@@ -55,7 +55,7 @@ export const useCarga = (abierto: boolean) => {
     setAvance(0)
     try {
       const recibida = await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })
-      // Left just when its answer had come.
+      // The dialog was left just when the answer arrived.
       if (propio.signal.aborted) descartarCarga(recibida.id)
       else setId(recibida.id)
     } catch (fallo) {
@@ -87,7 +87,7 @@ export const useCarga = (abierto: boolean) => {
     },
     error: perdida ? 'La revisión de este archivo ya no está. Vuelva a subirlo.' : error,
     avance,
-    /** No answer came to the last look at it; it is asked for again. */
+    /** The last check got no answer and is repeated. */
     sinRed: consulta.isError && !perdida,
     cambio,
     enviar,

@@ -8,6 +8,7 @@ import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
@@ -82,7 +83,7 @@ export function Anexos({ archivos, soloLectura, onVer }: Props) {
           </FilaArchivo>
         ))}
       </ul>
-      <p className={clases.nota} role="status">
+      <p className={cuerpo.nota} role="status">
         {cuantos} de {ANEXOS_MAXIMO} anexos. {lleno ? 'Llegó al máximo.' : 'Solo PDF.'}
       </p>
       {elegido && lleno && (

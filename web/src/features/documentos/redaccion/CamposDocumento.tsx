@@ -18,11 +18,11 @@ import type { DocumentoForm } from './useDocumentoForm.ts'
 
 interface Props {
   forma: DocumentoForm
-  /** The number, padded; undefined while it is being asked for. */
+  /** The padded number; undefined while it is loading. */
   numero: string | undefined
-  /** Asks for the number again; given only when it could not be had. */
+  /** Loads the number again; given only if that failed. */
   onReintentar?: (() => void) | undefined
-  /** Type and year belong to the number of a document that exists (DOC-48). */
+  /** The document exists, so type and year are fixed (DOC-48). */
   existe: boolean
   soloLectura: boolean
 }

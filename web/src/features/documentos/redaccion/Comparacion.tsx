@@ -12,14 +12,16 @@ interface Props {
   mia: Version
   /** The document as somebody else saved it. */
   suyo: Documento
-  /** It may be the person's own: an earlier try saved it. */
+  /** It may be this person's own version, saved by an earlier try. */
   propio: boolean
   onUsarSuyo: (suyo: Documento) => void
   onConservarMio: (suyo: Documento) => void
   onClose: () => void
 }
 
-/** Both texts of a document that two people edited, what differs in words that do not depend on colour (SHE-94, D-22). */
+/**
+ * Both texts of a document that two people edited; differences are marked without depending on colour (SHE-94, D-22).
+ */
 export function Comparacion({ tipo, mia, suyo, propio, onUsarSuyo, onConservarMio, onClose }: Props) {
   const [diferencias, suertes] = useMemo(() => {
     const suya = versionDe(suyo)

@@ -3,6 +3,7 @@ import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipo
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
+import comunes from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
@@ -21,7 +22,7 @@ import { useDocumento } from './useDocumento.ts'
 import { VistaPrevia } from './VistaPrevia.tsx'
 import { versionEscrita } from './version.ts'
 
-// Few will ever see it, and the comparison of texts weighs.
+// Few people ever see it, and the comparison of texts is large.
 const Comparacion = lazy(() => import('./Comparacion.tsx').then((m) => ({ default: m.Comparacion })))
 
 interface Props {
@@ -34,18 +35,20 @@ interface Props {
 }
 
 type PestanaDocumento = 'datos' | 'anexos'
-/** A stored file by its place: signed addresses are asked for when it is opened (API-101). */
+/** A stored file; its signed address is loaded when it is opened (API-101). */
 type Visto = { nombre: string; path: string | null }
 
 const ANCHO = 'max(60vw, 720px)'
 const CAMPO_ENFOCABLE = ':is(input, textarea, select, button)'
 
-/** One opening of the modal: two tabs, and the foot that says why a button is off (DOC-27, DOC-28, DOC-33, SHE-63). */
+/**
+ * One opening of the modal: two tabs, and a foot that says why a button is disabled (DOC-27, DOC-28, DOC-33, SHE-63).
+ */
 export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGrabar }: Props) {
   const id = useId()
   const [pestana, setPestana] = useState<PestanaDocumento>('datos')
   const [preguntando, setPreguntando] = useState(false)
-  /** The chosen PDF is of another text: whether to save it so. */
+  /** The question whether to save a PDF that was made from another text. */
   const [dudando, setDudando] = useState(false)
   const visor = useAbrible<Visto>()
   const cuerpo = useRef<HTMLDivElement>(null)
@@ -59,7 +62,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
       alGrabar(grabado)
       onClose()
     },
-    // What is wrong shows: the tab of the field that was refused.
+    // Shows the tab of the refused field.
     alRechazar: (campos) => {
       const deAnexos = 'selectedFileAnexo' in campos || 'storedFiles' in campos
       if (Object.keys(campos).length > 0) setPestana(deAnexos ? 'anexos' : 'datos')
@@ -71,7 +74,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
   const sucio = documento.sucio && !firmado
   const existe = documento.documento !== null
   const titulo = pedido?.firmado ? 'VER DOCUMENTO' : existe ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
-  /** It became an edit of what an earlier try had saved (D-21). */
+  /** The form became an edit of what an earlier try had saved (D-21). */
   const propio = existe && pedido === null
   const aviso =
     propio && documento.documento ? MENSAJES_DOCUMENTOS.yaGuardado(numeroConAnio(documento.documento)) : undefined
@@ -96,7 +99,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
   const guardar = () => {
     if (enviando || firmado) return
     if (!documento.puedeGuardar) return marcar()
-    // What is being sent cannot be changed meanwhile, and would drop the focus.
+    // While it is sent the form cannot be changed, and it must not lose the focus.
     botonGuardar.current?.focus()
     if (documento.pdfViejo) setDudando(true)
     else documento.guardar()
@@ -149,7 +152,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
             documento={documento}
             onCancelar={() => {
               guardado.cancelar()
-              // The pressed button goes with what it stopped.
+              // The pressed button disappears, so the focus moves on.
               botonGuardar.current?.focus()
             }}
           />
@@ -176,7 +179,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
             />
           )}
           <PanelPestana id="datos" activa={pestana}>
-            <div className={clases.campos}>
+            <div className={`${comunes.campos} ${clases.campos}`}>
               <CamposDocumento
                 forma={forma}
                 numero={documento.numero}

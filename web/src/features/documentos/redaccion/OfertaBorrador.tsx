@@ -15,7 +15,7 @@ interface Props {
 
 const RESUMEN_MAXIMO = 90
 
-/** What a draft is about, in one line: its type and its first words. */
+/** Names a draft in one line: its type and its first words. */
 const resumenDe = ({ valores, enEdicion }: BorradorGuardado): string => {
   const texto =
     valores.resolutivos[0]?.texto || enEdicion?.texto || valores.vistos || valores.considerandos || 'sin texto aún'
@@ -24,7 +24,7 @@ const resumenDe = ({ valores, enEdicion }: BorradorGuardado): string => {
   return `${tipoDocumento(valores.tipo_doc).name}: ${corto}`
 }
 
-/** Offers what was written and not saved the last time, in this browser and by this user (issue point 6). */
+/** Offers this user's unsaved text of the last time in this browser (issue point 6). */
 export function OfertaBorrador({ borrador, onRecuperar, onDescartar }: Props) {
   const marca = marcaLima(new Date(borrador.en))
   const deHoy = marca.startsWith(entidad.hoy)

@@ -11,11 +11,11 @@ import type { Archivos } from './useArchivos.ts'
 interface Props {
   archivos: Archivos
   onVer: () => void
-  /** Where the focus goes once the file is taken away. */
+  /** Takes the focus when the file is removed. */
   alQuitar: () => void
 }
 
-/** The PDF that the document has, and the one that replaces it on saving (DOC-54). Nothing while there is neither. */
+/** The PDF of the document, and the one that replaces it on saving (DOC-54). Nothing if there is neither. */
 export function PdfDelDocumento({ archivos, onVer, alQuitar }: Props) {
   const id = useId()
   const { pdf, errorPdf, principal: subido } = archivos

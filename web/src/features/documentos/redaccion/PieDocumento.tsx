@@ -25,7 +25,9 @@ interface EstadoProps {
   onCancelar: () => void
 }
 
-/** The left of the foot: why a button is off, how far the document is, or how far the upload has come (DOC-40, DOC-56). */
+/**
+ * The left of the foot: why a button is disabled, the state of the document, or the upload's progress (DOC-40, DOC-56).
+ */
 export function EstadoPie({ id, documento, onCancelar }: EstadoProps) {
   const { estado, guardado, firmado } = documento
   if (guardado.enviando) {
@@ -40,7 +42,7 @@ export function EstadoPie({ id, documento, onCancelar }: EstadoProps) {
             {ESPERE}
           </span>
         </div>
-        {/* Off, but there, once the server has all of it: it may have kept it. */}
+        {/* Disabled but visible once the server has all files, because it may have saved them. */}
         <Button
           variant="default"
           size="xs"
@@ -65,17 +67,17 @@ export function EstadoPie({ id, documento, onCancelar }: EstadoProps) {
 }
 
 interface Props {
-  /** The text that says why a button is off. */
+  /** Id of the text that says why a button is disabled. */
   id: string
   documento: Redaccion
   botonGuardar: RefObject<HTMLButtonElement | null>
   onGuardar: () => void
-  /** A press of a button that is off: marks what is missing. */
+  /** A press of a disabled-looking button: marks what is missing. */
   onMarcar: () => void
   onClose: () => void
 }
 
-/** The buttons of the foot (DOC-33, DOC-40 to DOC-43): off ones stay within reach and say why. */
+/** The buttons of the foot (DOC-33, DOC-40 to DOC-43); disabled ones stay focusable and say why. */
 export function PieDocumento({ id, documento, botonGuardar, onGuardar, onMarcar, onClose }: Props) {
   const entrada = useRef<HTMLInputElement>(null)
   const { generacion, guardado, puedeGenerar, puedeSubir, puedeGuardar, firmado } = documento

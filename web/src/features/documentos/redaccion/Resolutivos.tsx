@@ -19,7 +19,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
   const lista = useRef<HTMLDivElement>(null)
   const borrado = useAbrible<Articulo>()
   const [dicho, setDicho] = useState('')
-  /** What takes the focus once the list has changed: the element left by the change may be gone. */
+  /** What takes the focus after the list has changed, because the focused element may be gone. */
   const destino = useRef<string | null>(null)
   const { valores, editor, articulos } = forma
   const { resolutivos, tipo_doc } = valores
@@ -49,7 +49,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
   const mover = (uno: Articulo, pasos: number) => {
     const lugar = resolutivos.indexOf(uno) + 1 + pasos
     const [hacia, contra] = pasos < 0 ? ['subir', 'bajar'] : ['bajar', 'subir']
-    // At the end of the list the button of this direction is off: the other one takes the focus.
+    // At the end of the list this button is disabled, so the other one takes the focus.
     destino.current = `${hacia}-${uno.clave} ${contra}-${uno.clave}`
     articulos.mover(uno.clave, pasos)
     setDicho(`Ahora es ${rotuloResolutivo(tipo_doc, lugar)}, ${lugar} de ${resolutivos.length}`)

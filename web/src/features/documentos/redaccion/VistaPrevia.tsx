@@ -10,15 +10,15 @@ interface Props {
   vista: Vista | null
   titulo: string
   onClose: () => void
-  /** Takes the PDF as the document's own. It tells its own outcome. */
+  /** Uses the PDF as the document's own, and reports the outcome. */
   onUsar: (archivo: File) => Promise<void>
 }
 
-/** The PDF preview, which who has no Word can take as the document's PDF (issue point 4). */
+/** The PDF preview; people without Word can use it as the document's PDF (issue point 4). */
 export function VistaPrevia({ vista, titulo, onClose, onUsar }: Props) {
   const [ultima, setUltima] = useState(vista)
   const [trayendo, setTrayendo] = useState(false)
-  // It keeps what it shows while it closes.
+  // The dialog keeps its content while it closes.
   if (vista && vista !== ultima) setUltima(vista)
   const usar = async () => {
     if (!vista) return

@@ -3,13 +3,13 @@ import type { EnEdicion } from './useDocumentoForm.ts'
 import { articulo, borradorDe, type Valores } from './valores.ts'
 
 /**
- * Drafts kept in this browser, so that a lost session or a closed tab loses no text. One per editing of a document; each
- * belongs to the user who wrote it, and to nobody else who sits down at the same machine.
+ * Drafts kept in this browser, so that a lost session or a closed tab loses no text. One per editing of a document;
+ * only the user who wrote a draft sees it.
  */
 const PREFIJO = 'cabildo.documento'
 const VIGENCIA_MS = 7 * 24 * 3_600_000
 
-/** What was generated for a draft: it enables 'Subir PDF' (DOC-42), and its number and code stay the same. */
+/** What was generated for a draft. It enables 'Subir PDF' (DOC-42), and keeps its number and code. */
 export interface Generado {
   readonly nameDoc: string
   readonly formato: 'word' | 'pdf'
@@ -102,7 +102,7 @@ const llaves = (): string[] => {
   }
 }
 
-/** The drafts of one user for one document, newest first; those of anybody that are over a week old are thrown away. */
+/** The drafts of one user for one document, newest first; deletes everybody's drafts of over a week. */
 export const listarBorradores = (lugar: Lugar, ahora = Date.now()): BorradorGuardado[] => {
   const suyos: BorradorGuardado[] = []
   for (const llave of llaves()) {
@@ -113,7 +113,7 @@ export const listarBorradores = (lugar: Lugar, ahora = Date.now()): BorradorGuar
   return suyos.sort((a, b) => b.en - a.en)
 }
 
-/** Keeps a draft; false when this browser does not let it. */
+/** Keeps a draft; false if the browser refuses. */
 export const guardarBorrador = (
   lugar: Lugar,
   clave: string,
@@ -132,6 +132,6 @@ export const quitarBorrador = (lugar: Lugar, clave: string): void => {
   try {
     localStorage.removeItem(carpeta(lugar) + clave)
   } catch {
-    // A browser that refuses storage has kept none.
+    // If the browser refuses storage, there is no draft to remove.
   }
 }

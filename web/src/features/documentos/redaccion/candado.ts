@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 const PREFIJO = 'cabildo.documento.'
 
-/** Browsers have locks between tabs only on secure addresses, and offices open the product by http. */
+/** Browsers offer locks between tabs only on secure addresses; offices open the product by http. */
 const candados = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 
-/** The keys of the drafts that an open dialog of this browser is writing; none where the browser cannot tell. */
+/** The keys of the drafts that open dialogs of this browser are writing; empty if the browser has no locks. */
 export const clavesEnUso = async (): Promise<ReadonlySet<string>> => {
   const { held = [] } = (await candados()?.query()) ?? {}
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIJO) ? [name.slice(PREFIJO.length)] : [])))
@@ -19,7 +19,7 @@ export const useCandado = (clave: string, activo: boolean) => {
     const hastaSoltar = new Promise<void>((listo) => {
       soltar = listo
     })
-    // Refused where the browser keeps nothing for the page: then nobody knows, and the server tells (yaGuardado).
+    // A browser that refuses storage refuses locks too; then the server detects the conflict (yaGuardado).
     candados()
       ?.request(PREFIJO + clave, () => hastaSoltar)
       .catch(() => undefined)

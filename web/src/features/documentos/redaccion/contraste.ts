@@ -3,7 +3,7 @@ import { traerArchivo } from '../../../platform/api.ts'
 import type { Archivos } from './useArchivos.ts'
 import { huellaDe, type Valores, valoresDe } from './valores.ts'
 
-/** What of the form the server holds already, since an earlier try brought it there. */
+/** What an earlier try has already saved of the form. */
 export interface Contraste {
   /** Nothing is left to save. */
   igual: boolean
@@ -22,12 +22,12 @@ const esElMismo = async (archivo: File, { size, url, name }: Omit<ArchivoGuardad
     const bytes = new Uint8Array(otro)
     return new Uint8Array(uno).every((byte, i) => byte === bytes[i])
   } catch {
-    // What cannot be read is sent again rather than taken for saved.
+    // An unreadable file is sent again instead of assumed to be saved.
     return false
   }
 }
 
-/** Looks what is written and chosen up in the document as it is now (D-21, D-22). */
+/** Compares the form and its files with the document as it is now (D-21, D-22). */
 export const contrastar = async (fresco: Documento, valores: Valores, archivos: Archivos): Promise<Contraste> => {
   const [suyos] = fresco.documentos
   const anexos = new Map<number, ArchivoGuardado>()

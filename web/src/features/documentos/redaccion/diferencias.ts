@@ -16,7 +16,7 @@ export interface Diferencia {
 }
 
 const palabras = new Intl.Segmenter('es', { granularity: 'word' })
-/** Beyond this many changed words the comparison would take seconds, and nobody reads it word by word. */
+/** With more changed words the comparison would take seconds, and nobody would read it word by word. */
 const EDICIONES_MAXIMO = 4_000
 
 const comparar = (mio: string, suyo: string): Trozo[] => {
@@ -38,7 +38,7 @@ const enPalabras = ({ tipo_sesion, fecha_sesion }: Version): string =>
 
 type Campo = [nombre: string, mio: string, suyo: string]
 
-/** The items side by side: one that was put in or taken out does not make all that follow look changed. */
+/** Aligns the items, so that an added or removed item does not make all that follow look changed. */
 const articulosDe = (tipo: TipoDocumento, mia: Version, suya: Version): Campo[] => {
   const campos: Campo[] = []
   let [enMia, enSuya] = [0, 0]
@@ -67,7 +67,7 @@ const articulosDe = (tipo: TipoDocumento, mia: Version, suya: Version): Campo[] 
   return campos
 }
 
-/** Files side by side, by their place in the store: one replaced by another of the same name differs. */
+/** Aligns the files by their stored path, so that a replaced file with the same name differs. */
 const archivosDe = (campo: string, mios: readonly ArchivoComparado[], suyos: readonly ArchivoComparado[]) => {
   const paths = (lista: readonly ArchivoComparado[]) => new Set(lista.flatMap(({ path }) => path ?? []))
   const [enMios, enSuyos] = [paths(mios), paths(suyos)]
@@ -84,7 +84,7 @@ const archivosDe = (campo: string, mios: readonly ArchivoComparado[], suyos: rea
   return [{ campo, trozos: separados }]
 }
 
-/** What becomes of the files when mine is kept, in words (SHE-94). */
+/** What happens to the files if my version is kept, in words (SHE-94). */
 export const suertesDe = (mia: Version, suya: Version): string[] => {
   const suertes: string[] = []
   const [mio, suyo] = [mia.pdf, suya.pdf]

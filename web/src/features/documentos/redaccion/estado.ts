@@ -23,14 +23,14 @@ export interface Estado {
 
 const GENERADO = { word: 'Word generado', pdf: 'Vista previa generada' } as const
 
-/** Of today the hour alone; a paper may have been signed for days. */
+/** Today only the hour; otherwise the date too, because the paper may be days old. */
 const momentoDe = (en: number): string => {
   const marca = marcaLima(new Date(en))
   const aLas = `a las ${hora(marca)}`
   return marca.startsWith(entidad.hoy) ? aLas : `el ${fecha(marca)} ${aLas}`
 }
 
-/** What the foot says: why a button is off, or how far the document has come (DOC-40 to DOC-42). */
+/** The text of the foot: why a button is disabled, or the state of the document (DOC-40 to DOC-42). */
 export const estadoDe = ({ falta, editando, huella, generado, conPdf, pdfViejo, anexoSuelto }: Situacion): Estado => {
   const aviso = (texto: string): Estado => ({ texto, clase: 'aviso' })
   if (editando) return aviso('Termine de editar el artículo para guardar')

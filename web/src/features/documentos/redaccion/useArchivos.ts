@@ -17,7 +17,7 @@ const principalDe = (documento: Documento | null) => {
 }
 const anexosDe = (documento: Documento | null): readonly ArchivoGuardado[] => documento?.documentos[0]?.anexos ?? []
 
-/** The files of the form: the PDF to upload, the stored annexes that stay and the new ones, four at most (DOC-45, DOC-54). */
+/** The files of the form: the PDF to upload, stored annexes that stay and new ones, four at most (DOC-45, DOC-54). */
 export const useArchivos = (pedido: Documento | null) => {
   /** The version that saving would change. */
   const [documento, setDocumento] = useState(pedido)
@@ -28,7 +28,7 @@ export const useArchivos = (pedido: Documento | null) => {
   const [errorPdf, setErrorPdf] = useState<string | undefined>()
   const [guardados, setGuardados] = useState(anexosDe(documento))
   const [nuevos, setNuevos] = useState<readonly AnexoNuevo[]>([])
-  /** Chosen, and not an annex yet (DOC-46). */
+  /** A chosen file that is not an annex yet (DOC-46). */
   const [elegido, setElegido] = useState<File | null>(null)
   const [errorAnexos, setErrorAnexos] = useState<string | undefined>()
   const [siguiente, setSiguiente] = useState(1)
@@ -46,7 +46,7 @@ export const useArchivos = (pedido: Documento | null) => {
     errorAnexos,
     cuantos,
     lleno: cuantos >= ANEXOS_MAXIMO,
-    /** Something that saving would send or take away, and that no draft keeps. */
+    /** Saving would send or remove files, which no draft keeps. */
     sucio: pdf !== null || nuevos.length > 0 || guardados.length !== anexosDe(documento).length,
     ponerPdf: (archivo: File, texto: string | null) => {
       setPdf(archivo)
@@ -73,12 +73,12 @@ export const useArchivos = (pedido: Documento | null) => {
       setErrorAnexos(undefined)
     },
     quitarGuardado: (path: string) => setGuardados(guardados.filter((uno) => uno.path !== path)),
-    /** Beside each file what the server refused of it (SHE-97). */
+    /** Shows the refusals of the server beside the files (SHE-97). */
     rechazar: (campos: Readonly<Record<string, string>>) => {
       setErrorPdf(campos.fileLocal)
       setErrorAnexos(campos.selectedFileAnexo ?? campos.storedFiles)
     },
-    /** What an earlier try had brought already is a stored file from now on, and is not sent again. */
+    /** Files that an earlier try already sent become stored files, and are not sent again. */
     reconocer: (fresco: Documento, { pdf: yaEsta, anexos }: Contraste) => {
       if (yaEsta) {
         setPdf(null)
@@ -88,8 +88,8 @@ export const useArchivos = (pedido: Documento | null) => {
       setNuevos(nuevos.filter(({ clave }) => !anexos.has(clave)))
     },
     /**
-     * Goes over to another version: the annexes are those it has now, without the ones taken away here; the new ones stay
-     * as long as there is room. `sinLoMio` begins with that version alone.
+     * Switches to another version: its annexes, without those removed here; new annexes stay while there is room. With
+     * `sinLoMio` only that version counts.
      */
     rebasar: (fresco: Documento, sinLoMio: boolean) => {
       const vivos = new Set(guardados.map(({ path }) => path))

@@ -17,7 +17,7 @@ interface Editando {
   user_id: number
   doc_id: number | null
   clave: string
-  /** False once the dialog closes: a draft that waits to be kept is then kept at once. */
+  /** False once the dialog closes: a pending draft is then kept at once. */
   abierto: boolean
   /** While false, the kept draft is left as it is. */
   activo: boolean
@@ -26,8 +26,8 @@ interface Editando {
 }
 
 /**
- * Keeps what is being written in this browser, half a second after the last key and whenever the screen goes away: a
- * session that ends or a tab that closes takes no text along. Answers how to drop it for good, and whether it is kept.
+ * Keeps the text in this browser, half a second after the last key and whenever the screen closes, so that no text is
+ * lost with a session or a tab. Returns how to delete the draft, and whether it is kept.
  */
 export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido }: Editando) => {
   const [fallo, setFallo] = useState(false)
@@ -69,7 +69,7 @@ export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido
   }
 }
 
-/** The drafts to offer, newest first: those that say something else than the form began with, and no open tab is writing. */
+/** The drafts to offer, newest first: those that differ from the form at opening, and that no open tab is writing. */
 export const useOfrecidos = (lugar: Lugar, inicial: Valores, activo: boolean) => {
   const [ofrecidos, setOfrecidos] = useState<readonly BorradorGuardado[]>([])
   const quitar = (uno: BorradorGuardado) => setOfrecidos((antes) => antes.filter((otro) => otro !== uno))
@@ -91,7 +91,7 @@ export const useOfrecidos = (lugar: Lugar, inicial: Valores, activo: boolean) =>
 
   return {
     ofrecido: ofrecidos[0] ?? null,
-    /** Takes a draft out of the offer; false when another tab has opened it meanwhile. */
+    /** Takes a draft out of the offer; false if another tab has opened it. */
     tomar: async (uno: BorradorGuardado): Promise<boolean> => {
       quitar(uno)
       if (!(await clavesEnUso()).has(uno.clave)) return true

@@ -69,11 +69,11 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
   const terminar = (grabado: Documento) => {
     guardadoLocal.soltar()
     avisar.exito(MENSAJES_DOCUMENTOS.grabado)
-    // The number shown was a preview (SHE-101).
+    // The shown number was only a preview (SHE-101).
     if (!documento && grabado.nro_doc !== numero) avisar.info(`Le correspondió el número ${grabado.nro_doc}`)
     alGrabar(grabado)
   }
-  /** An earlier try whose answer was lost may have saved all of it: what is left to save is looked up, never assumed. */
+  /** An earlier try without an answer may have saved everything, so this looks up what is left to save. */
   const averiguar = async (doc_id: number) => {
     const fresco = await traerDocumento(doc_id)
     const contraste = await contrastar(fresco, valores, archivos)
@@ -87,7 +87,7 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
   const guardado = useGuardado({
     alGrabar: terminar,
     alEnvejecer: async () => {
-      // Without an answer there is something to compare, too: 'Ver cambios' asks again.
+      // Without an answer there may be a version to compare as well: 'Ver cambios' loads it.
       const distinto = documento && (await averiguar(documento.doc_id).catch(() => true))
       if (distinto) versiones.envejecer()
     },
@@ -128,7 +128,7 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
     }
   }
 
-  /** Of another type or year it is another document, whose number the chosen PDF does not bear. */
+  /** With another type or year it is another document, whose number the chosen PDF does not have. */
   const poner: typeof forma.poner = (cambio) => {
     forma.poner(cambio)
     if (archivos.pdf && ('tipo_doc' in cambio || 'anio' in cambio)) archivos.quitarPdf(OTRO_NUMERO)
@@ -139,15 +139,15 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
     archivos.rebasar(suyo, true)
     versiones.rebasar(suyo)
   }
-  /** The document exists since an earlier try: it is edited from now on, under its type, year and number. */
+  /** An earlier try created the document: from now on it is edited, with its type, year and number. */
   const adoptar = (fresco: Documento, pdfEsta: boolean) => {
     if (fresco.firmado) {
-      // What was written stays a draft; the document is only read from now on.
+      // The text stays a draft; the document is read-only from now on.
       avisar.advertencia(YA_FIRMADO)
       return usarSuyo(fresco)
     }
     forma.poner({ tipo_doc: fresco.tipo_doc, anio: fresco.anio })
-    // Chosen since, it may bear the next number.
+    // A PDF chosen since then may have the next number.
     if (archivos.pdf && !pdfEsta) archivos.quitarPdf(YA_NUMERADO)
     generacion.caducar()
     versiones.adoptar(fresco)
@@ -180,7 +180,7 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
     puedeGuardar: completo && editor === null,
     sucio: forma.sucio || archivos.sucio || archivos.elegido !== null,
     sinBorrador: guardadoLocal.fallo,
-    /** The chosen PDF does not say what is written: saving asks first. */
+    /** The chosen PDF was made from another text, so saving asks first. */
     pdfViejo,
 
     generar: (formato: 'word' | 'pdf') =>
@@ -210,7 +210,7 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
       forma.reiniciar(uno.valores, guardadoDe(documento), uno.enEdicion)
       generacion.recuperar(uno.generado)
       setClave(uno.clave)
-      // That of a new document stands on no version, even after an earlier try had saved it.
+      // The draft of a new document is based on no version, even if an earlier try saved it.
       if (pedido && uno.version !== null) versiones.volverA(uno.version)
     },
     descartar: ofrecidos.descartar,

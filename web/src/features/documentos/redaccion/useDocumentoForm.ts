@@ -5,7 +5,7 @@ import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './v
 
 export type Campo = 'tipo_doc' | 'anio' | 'tipo_sesion' | 'fecha_sesion' | 'vistos' | 'considerandos' | 'resolutivos'
 
-/** How the foot calls what is missing or wrong, in the order of the form. */
+/** The names of missing fields for the foot, in the order of the form. */
 const NOMBRES: readonly [Campo, string][] = [
   ['tipo_doc', 'tipo'],
   ['anio', 'año'],
@@ -119,7 +119,7 @@ export const useDocumentoForm = (inicial: Valores) => {
       eliminar: (clave: number) => ponerArticulos((lista) => lista.filter((uno) => uno.clave !== clave)),
       mover: (clave: number, pasos: number) => ponerArticulos((lista) => mover(lista, clave, pasos)),
     },
-    /** Puts a text into the form; `comparado` is what counts as already saved. */
+    /** Sets the text of the form; `comparado` counts as already saved. */
     reiniciar: (nuevos: Valores, comparado: Valores, abierto: EnEdicion | null = null) => {
       setBase(comparado)
       setValores(nuevos)
@@ -128,7 +128,7 @@ export const useDocumentoForm = (inicial: Valores) => {
       setDejados(new Set())
       setDelServidor({})
     },
-    /** What is written stays, and is compared with another saved version from now on. */
+    /** Keeps the text, and compares it with another saved version from now on. */
     rebasar: (comparado: Valores) => {
       setBase(comparado)
       setDelServidor({})

@@ -6,7 +6,7 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { useGenerarDocumento } from '../documento.api.ts'
 import type { Generado } from './borradores.ts'
 
-/** Saves what an address answers as a file of that name; the server's own name for it wins (DOC-52). */
+/** Downloads an address as a file; the server's file name wins over the given one (DOC-52). */
 const guardarEnlace = (url: string, nombre: string): void => {
   const enlace = document.createElement('a')
   enlace.href = url
@@ -14,7 +14,7 @@ const guardarEnlace = (url: string, nombre: string): void => {
   enlace.click()
 }
 
-/** The preview as the page holds it: its signed address lives five minutes, and it may stay open for longer (API-103). */
+/** The preview as a local file, because its signed address lives only five minutes (API-103). */
 export interface Vista {
   readonly archivo: File
   readonly url: string
@@ -23,7 +23,7 @@ export interface Vista {
 interface Pedido {
   borrador: Borrador
   doc_id: number | null
-  /** Beside the fields what the server refused of the text. */
+  /** Shows the refusals of the server beside the fields. */
   alRechazar: (campos: Readonly<Record<string, string>>) => void
 }
 
@@ -33,7 +33,7 @@ export const useGenerado = () => {
   const [vista, setVista] = useState<Vista | null>(null)
   const pedido = useGenerarDocumento()
 
-  // Later, because the tab that it was opened in may be reading it still.
+  // Revoked later, because the tab that shows it may still be loading it.
   useEffect(() => {
     const url = vista?.url
     return () => void (url && setTimeout(() => URL.revokeObjectURL(url), 60_000))
@@ -42,7 +42,7 @@ export const useGenerado = () => {
   const generar = async (formato: 'word' | 'pdf', { borrador, doc_id, alRechazar }: Pedido) => {
     if (pedido.isPending) return
     const { tipo_doc, anio } = borrador
-    // Only that of the same type and year: another would bear another number.
+    // Only for the same type and year: otherwise the number would differ.
     const anterior = generado?.tipo_doc === tipo_doc && generado.anio === anio ? generado.nameDoc : null
     try {
       const { nameDoc, url, nombre } = await pedido.mutateAsync({ borrador, doc_id, nameDoc: anterior, formato })
@@ -60,14 +60,14 @@ export const useGenerado = () => {
 
   return {
     generado,
-    /** Which of both is being made. */
+    /** Which of the two is being made. */
     generando: pedido.isPending ? pedido.variables.formato : null,
     generar,
     vista,
     cerrarVista: () => setVista(null),
-    /** What a draft had generated, however long ago: its paper may have been signed meanwhile. */
+    /** Takes over what a draft had generated, however old: its paper may have been signed. */
     recuperar: setGenerado,
-    /** Its number is another document's now: it must be made again, with its code (numeroTomado). */
+    /** Another document has taken the number: the file must be made again, with its code (numeroTomado). */
     caducar: () => setGenerado((antes) => antes && { ...antes, huella: '' }),
   }
 }

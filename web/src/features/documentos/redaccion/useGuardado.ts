@@ -13,15 +13,17 @@ interface Salidas {
   /** An earlier try made this document, with something else in it (D-21). */
   alEstarGrabado: (doc_id: number) => Promise<void>
   alFirmarse: () => void
-  /** The number that the PDF bears is another document's, or the server knows of no Word that bears it. */
+  /** The PDF has another document's number, or the server knows no Word file with its number. */
   alPerderNumero: (fallo: ErrorApi) => void
   alRechazar: (campos: Readonly<Record<string, string>>) => void
 }
 
-/** Saves with the progress of its files and a way to stop them; a refusal leaves everything as it was (DOC-56, DOC-84). */
+/**
+ * Saves with the progress of its files and a way to stop them; a refusal leaves everything as it was (DOC-56, DOC-84).
+ */
 export const useGuardado = (salidas: Salidas) => {
   const [fraccion, setFraccion] = useState<number | null>(null)
-  /** A refusal is being looked into, and what is written must stay as it was sent. */
+  /** A refusal is being examined, and the text must stay as it was sent. */
   const [averiguando, setAveriguando] = useState(false)
   const control = useRef<AbortController | null>(null)
   const pedido = useGuardarDocumento()

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { traerDocumento } from '../documento.api.ts'
 
-/** The server refuses it as it refuses an old one: nothing can be overwritten unseen. */
+/** A version that the server always refuses as outdated, so that nothing is overwritten unseen. */
 const SIN_VERSION = ''
 
-/** Which version of a document the text stands on, and the one that somebody else saved meanwhile (SHE-94, D-22). */
+/** The version that the text is based on, and the one that somebody else saved meanwhile (SHE-94, D-22). */
 export const useVersiones = (pedido: Documento | null) => {
   const [documento, setDocumento] = useState(pedido)
   const [version, setVersion] = useState(pedido?.updated_at ?? null)
@@ -18,11 +18,11 @@ export const useVersiones = (pedido: Documento | null) => {
     documento,
     version,
     vieja,
-    /** Theirs, while both texts are being compared. */
+    /** Their version, while both texts are compared. */
     ajeno,
     firmado,
     envejecer: () => setVieja(true),
-    /** An earlier try had saved this very document: what is written is an edit of it that stands on none of its versions. */
+    /** An earlier try saved this document: the text is now an edit of it that is based on none of its versions. */
     adoptar: (fresco: Documento) => {
       setDocumento(fresco)
       setVersion(SIN_VERSION)
@@ -30,7 +30,7 @@ export const useVersiones = (pedido: Documento | null) => {
       setVieja(true)
     },
     firmarse: () => setFirmado(true),
-    /** The text goes back to one written on an earlier version. */
+    /** The text returns to one that is based on an earlier version. */
     volverA: (anterior: string) => {
       setVersion(anterior)
       setVieja(anterior !== documento?.updated_at)
@@ -44,7 +44,7 @@ export const useVersiones = (pedido: Documento | null) => {
       }
     },
     dejarDeComparar: () => setAjeno(null),
-    /** What is written, mine or theirs, stands on their version from now on. */
+    /** The text, mine or theirs, is based on their version from now on. */
     rebasar: (fresco: Documento) => {
       setDocumento(fresco)
       setVersion(fresco.updated_at)

@@ -2,13 +2,13 @@ import type { Documento } from '@cabildo/contracts/documentos'
 import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
 import { TIPO_INICIAL, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
-/** A resolutive item; its number keeps it recognisable while it moves. */
+/** A resolutive item; its number identifies it while it moves. */
 export interface Articulo {
   readonly clave: number
   readonly texto: string
 }
 
-/** The fields of Datos Generales as the controls hold them; what the type hides stays here (DOC-39). */
+/** The values of Datos Generales; fields that the type hides keep theirs (DOC-39). */
 export interface Valores {
   readonly tipo_doc: TipoDocumento
   readonly anio: number
@@ -60,7 +60,7 @@ export const borradorDe = ({ resolutivos, tipo_sesion, fecha_sesion, ...resto }:
   fecha_sesion: fecha_sesion || null,
 })
 
-/** The form as one text: two forms say the same when theirs is the same. */
+/** The form as one text, to compare two forms. */
 export const huellaDe = (valores: Valores): string => {
   const { data } = Borrador.safeParse(borradorDe(valores))
   return JSON.stringify(data ?? borradorDe(valores))

@@ -3,7 +3,7 @@ import type { Contenido } from '@cabildo/contracts/documentos-borrador'
 import type { Archivos } from './useArchivos.ts'
 import type { Valores } from './valores.ts'
 
-/** A file of one side: stored ones are told apart by their path, whatever they are called. */
+/** A file of one side; stored files are distinguished by their path, not their name. */
 export interface ArchivoComparado {
   readonly path: string | null
   readonly name: string
@@ -19,7 +19,7 @@ export interface Version extends Contenido {
 
 const nuevo = ({ name }: File): ArchivoComparado => ({ path: null, name })
 
-/** What is written and chosen, as one side of a comparison. */
+/** The form with its files, as one side of a comparison. */
 export const versionEscrita = (valores: Valores, { pdf, principal, guardados, nuevos }: Archivos): Version => ({
   vistos: valores.vistos,
   considerandos: valores.considerandos,

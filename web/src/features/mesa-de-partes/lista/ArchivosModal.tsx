@@ -2,6 +2,7 @@ import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { enMegas } from '../../../ui/archivo.ts'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import estilos from './dialogos.module.css'
 import { EnlacePdf, SinEnlaces, useAdjuntos } from './EnlacesPdf.tsx'
@@ -41,7 +42,7 @@ export const ArchivosModal = ({ tramite, abierto, onClose }: Props) => {
           </li>
         ))}
       </ul>
-      <p className={estilos.nota}>Cada PDF se abre en otra pestaña.</p>
+      <p className={cuerpo.nota}>Cada PDF se abre en otra pestaña.</p>
     </Dialogo>
   )
 }

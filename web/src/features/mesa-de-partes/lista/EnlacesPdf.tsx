@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import estilos from './dialogos.module.css'
 import { tramiteQuery } from './mpv.api.ts'
 import { ACTIVO, type Adjunto, adjuntosDe } from './tramite.ts'
 
-/** The PDFs of a submission with addresses that are good now; null while they have not come (API-101, API-106). */
+/** The PDFs of a submission with valid addresses, which are null until they have loaded (API-101, API-106). */
 export const useAdjuntos = (tramite: Tramite, abierto: boolean) => {
   const consulta = useQuery({ ...tramiteQuery(tramite.id), enabled: abierto })
   const vigentes = consulta.data && new Map(adjuntosDe(consulta.data).map((adjunto) => [adjunto.path, adjunto]))
@@ -23,7 +24,7 @@ export const useAdjuntos = (tramite: Tramite, abierto: boolean) => {
 
 export type AdjuntoVigente = Omit<Adjunto, 'url'> & { url: string | null }
 
-/** A link 'Principal' or 'Anexo n' to a new tab (MPV-52). Until its address has come it is off, but keeps the focus. */
+/** A link 'Principal' or 'Anexo n' to a new tab (MPV-52). Until its address has loaded it is disabled but focusable. */
 export const EnlacePdf = ({
   adjunto: { rotulo, url, activo, original },
   con,
@@ -65,14 +66,9 @@ export const EnlacePdf = ({
   )
 }
 
-/** What a window shows in place of links whose addresses did not come. */
+/** Replaces links whose addresses could not be loaded. */
 export const SinEnlaces = ({ onReintentar }: { onReintentar: () => void }) => (
-  <p role="alert">
-    No se pudo obtener los PDF.{' '}
-    <button type="button" className={estilos.reintentar} onClick={onReintentar}>
-      Reintentar
-    </button>
-  </p>
+  <NoSePudo que="los PDF" className={estilos.sinEnlaces} onReintentar={onReintentar} />
 )
 
 /** The PDFs of a submission in a line, beside what is said about it. */

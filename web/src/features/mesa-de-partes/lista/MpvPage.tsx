@@ -21,7 +21,7 @@ const DetalleModal = lazy(() => import('./DetalleModal.tsx').then((m) => ({ defa
 const ArchivosModal = lazy(() => import('./ArchivosModal.tsx').then((m) => ({ default: m.ArchivosModal })))
 const VisorTramite = lazy(() => import('./VisorTramite.tsx').then((m) => ({ default: m.VisorTramite })))
 
-/** MESA DE PARTES: what citizens filed, to be received, observed or deleted (MPV-44 to MPV-60, MPV-78). No exports (SHE-88). */
+/** MESA DE PARTES: submissions to be received, observed or deleted (MPV-44 to MPV-60, MPV-78). No exports (SHE-88). */
 export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const lista = useListado(TABLA_TRAMITES, [{ column: 'created_at', dir: 'desc' }])
   const recepcion = useAbrible<Tramite>()
@@ -40,7 +40,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const mostrar = (tramite: Tramite) => (adjuntosDe(tramite).length > 1 ? archivos : visor).abrir(tramite)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(mostrar), [])
-  /** The buttons stay where the book wants them, and say why they do nothing (MPV-71). */
+  /** The buttons keep their places; disabled ones say why (MPV-71). */
   const impedida = (no: boolean) => (no ? ERRORES.yaAtendido.mensaje : undefined)
 
   return (
@@ -105,7 +105,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   )
 }
 
-/** Who waits for an answer gets a mail; who was told of an observation has had one (MPV-72). */
+/** Deleting notifies the applicant, unless an observation was sent already (MPV-72). */
 const textoEliminar = (tramite: Tramite) =>
   `Se eliminará ${nombreDe(tramite)}, con sus PDF.${
     tramite.send_mail ? '' : ' Se avisará al solicitante por correo.'

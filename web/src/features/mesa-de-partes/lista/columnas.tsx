@@ -1,7 +1,8 @@
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { COLUMNAS_TRAMITES, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle, IconFileTypePdf, IconMailX, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMailX, IconPencil } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { BotonPdf } from '../../../ui/tabla/BotonArchivo.tsx'
 import { Documento, DosLineas, Sisgedo } from '../../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../../ui/tabla/tipos.ts'
@@ -58,7 +59,7 @@ const Asunto = ({ tramite: { asunto, send_mail } }: { tramite: Tramite }) => (
   </>
 )
 
-/** Who files, and whether any registry knows the name (MPV-47, D-44). */
+/** Who files, with a mark if no registry knows the name (MPV-47, D-44). */
 const Solicitante = ({ tramite }: { tramite: Tramite }) => (
   <div className={estilos.solicitante}>
     <span>{tramite.nombres}</span>
@@ -70,7 +71,7 @@ const Solicitante = ({ tramite }: { tramite: Tramite }) => (
 const Expediente = ({ tramite: { expe_id, send_mail } }: { tramite: Tramite }) =>
   send_mail ? <span className="solo-lector">Anulado</span> : <Sisgedo expe_id={expe_id} />
 
-/** The button of the PDFs, and whether one of them holds more than pages (MPV-51, MPV-52, E6). */
+/** The button of the PDFs, with a mark if one of them has active content (MPV-51, MPV-52, E6). */
 const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) => void }) => {
   const adjuntos = adjuntosDe(tramite)
   const anexos = adjuntos.length - 1
@@ -78,15 +79,12 @@ const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) =
   const palabra = anexos === 1 ? 'anexo' : 'anexos'
   return (
     <div className={estilos.archivos}>
-      <button
-        type="button"
-        className={estilos.archivo}
+      <BotonPdf
         aria-label={`PDF${cuantos && `${cuantos} ${palabra}`} de ${nombreDe(tramite)}`}
         onClick={() => abrir(tramite)}
       >
-        <Icono de={IconFileTypePdf} tam={16} />
-        PDF{cuantos}
-      </button>
+        {cuantos}
+      </BotonPdf>
       {adjuntos.some(({ activo }) => activo) && (
         <MarcaFila icono={IconAlertTriangle} urgente de={nombreDe(tramite)} {...ACTIVO} />
       )}

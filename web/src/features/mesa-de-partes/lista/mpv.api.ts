@@ -27,12 +27,12 @@ export const traerTramite = async (id: number, signal?: AbortSignal): Promise<Tr
 /** Signed addresses live five minutes (API-101). */
 const RENOVAR_MS = 240_000
 
-/** A submission with addresses signed now, and again while it shows; the window itself tells when they do not come. */
+/** A submission with newly signed addresses, renewed while it shows; the window shows failures itself. */
 export const tramiteQuery = (id: number) =>
   queryOptions({
     queryKey: [...TRAMITES, 'ver', id],
     queryFn: ({ signal }) => traerTramite(id, signal),
-    // A kept answer would show links that are over.
+    // A cached answer would show expired links.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: RENOVAR_MS,
@@ -40,7 +40,7 @@ export const tramiteQuery = (id: number) =>
     meta: { callada: true },
   })
 
-/** Where Sisgedo can send a file to, asked for before anybody needs it (API-78). */
+/** The departments to which Sisgedo can send a file (API-78). */
 export const dependenciasQuery = queryOptions({
   queryKey: ['dependencias'],
   queryFn: ({ signal }) => pedir(mesaDePartesListaApi.dependencias, undefined, { signal }),

@@ -5,7 +5,7 @@ import type { PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-li
 export const documentoDelTramite = ({ tipo_documento, ndocumento }: Tramite): string =>
   `${nombreDeTramite(tipo_documento)} N° ${ndocumento}`
 
-/** How a submission is named to readers and in questions; many citizens file a letter number 1. */
+/** Names a submission for screen readers and questions, with its applicant: many citizens file a letter number 1. */
 export const nombreDe = (tramite: Tramite): string => `${documentoDelTramite(tramite)} de ${tramite.nombres}`
 
 /** A PDF of a submission with the word that the book gives it (MPV-52). */

@@ -23,7 +23,7 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
   const [refutados, setRefutados] = useState<readonly Refutado[]>([])
   const lleno = anexos.length >= ANEXOS_MAXIMO
 
-  // Files are looked at for a while, in which others may be chosen or taken away: what came of it joins the present list.
+  // Checking files takes a while, and the list may change meanwhile, so the result joins the present list.
   const actuales = useRef(anexos)
   const poner = (nuevos: readonly File[]) => {
     actuales.current = nuevos
@@ -35,7 +35,7 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
     const { buenos, refutados: malos } = await revisarAdjuntos(elegidos)
     setRefutados((antes) => [...antes, ...malos])
     poner(sumarAnexos(actuales.current, buenos))
-    // The button is gone with the fourth; whoever pressed it goes on from the list.
+    // The button disappears with the fourth annex, so the focus moves to the list.
     if (actuales.current.length >= ANEXOS_MAXIMO) lista.current?.focus()
   }
   const quitar = (indice: number) => {

@@ -11,7 +11,7 @@ import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
-import { AreaDeTexto, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
+import { AreaDeTexto, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'
 import { revisarAdjunto } from './adjuntos.ts'
 import type { presentarTramite } from './presentar.api.ts'
@@ -34,7 +34,7 @@ const TIPOS = [
 /** Section 2: kind of document, its number, folios and subject (MPV-08, MPV-09, MPV-25). */
 const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
   <Seccion numero={2} titulo="DATOS DEL DOCUMENTO">
-    <div className={clases.dos}>
+    <EnPareja>
       <Selector
         id="tipo_documento"
         name="tipo_documento"
@@ -50,7 +50,7 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
         maxLength={NDOCUMENTO_MAXIMO}
         onChange={(ndocumento) => form.poner({ ndocumento })}
       />
-    </div>
+    </EnPareja>
     <CampoDni
       {...form.texto('folio')}
       className={clases.folio}

@@ -2,8 +2,8 @@ import { ANEXOS_MAXIMO, MENSAJES_TRAMITE, PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } f
 import { tieneSignoDePdf } from '../../../ui/archivo.ts'
 
 /**
- * Why a file is refused, in the book's words; null where it is taken (MPV-27 to MPV-30). By what it holds, as the server
- * does: a phone may hand a PDF over under any name.
+ * Why a file is refused, in the book's words, or null (MPV-27 to MPV-30). It checks the content, as the server does,
+ * because phones may pass a PDF under any name.
  */
 export const revisarAdjunto = async (archivo: File): Promise<string | null> => {
   if (archivo.size > PDF_MAXIMO_BYTES) return MENSAJES_TRAMITE.pdfGrande
@@ -18,11 +18,11 @@ export interface Refutado {
   archivo: File
 }
 
-/** The annexes with those added: four at most, the others are passed over (MPV-31). */
+/** Adds annexes up to four; the others are ignored (MPV-31). */
 export const sumarAnexos = (anexos: readonly File[], nuevos: readonly File[]): readonly File[] =>
   [...anexos, ...nuevos].slice(0, ANEXOS_MAXIMO)
 
-/** Those of the chosen files that are taken, and those that are refused with their reason (MPV-27 to MPV-30). */
+/** Splits chosen files into accepted ones, and refused ones with their reason (MPV-27 to MPV-30). */
 export const revisarAdjuntos = async (
   elegidos: readonly File[],
 ): Promise<{ buenos: readonly File[]; refutados: readonly Refutado[] }> => {

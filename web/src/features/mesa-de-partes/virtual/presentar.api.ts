@@ -3,7 +3,7 @@ import { ErrorApi } from '../../../platform/api.ts'
 import { subir } from '../../../platform/subir.ts'
 import type { Tramite } from './tramite.ts'
 
-/** A file may have been moved or changed since it was chosen; sent, it would look like a line that broke. */
+/** A file that was moved or changed after it was chosen would fail like a broken connection. */
 const seLee = async (archivo: File): Promise<boolean> =>
   archivo
     .slice(0, 1)

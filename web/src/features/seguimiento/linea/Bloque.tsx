@@ -18,8 +18,8 @@ const Dia = ({ nombre, escrito }: { nombre: string; escrito: DiaEscrito | null }
   )
 
 /**
- * The third row of a project: its days, what it costs and how it stands (SEG-07). It hangs from the frozen pane, because
- * each part of a page that stays while the rest scrolls costs the drawing of a layer. Narrow windows show `data-avances`.
+ * The third row of a project: its dates, cost and state (SEG-07). It is part of the frozen pane, because each fixed
+ * element would need a layer of its own. Narrow windows show `data-avances`.
  */
 const Renglon = ({ obra, dibujada }: { obra: Obra; dibujada: boolean }) => {
   const { avance_fisico, avance_financiero, costo_actualizado, clase } = obra
@@ -109,7 +109,7 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
 /** The first cell of a bar and how many cells it takes; both may be fractions. */
 const lugar = (celda: number, celdas: number) => ({ '--s': celda, '--n': celdas }) as CSSProperties
 
-/** The zooms at which a figure fits within a bar of so many cells: more than four of the widest (README §7.7). */
+/** The zooms at which a figure fits inside a bar of so many cells: more than four of the widest (README §7.7). */
 const cabeEn = (celdas: number): string =>
   [celdas > 4 && 'semana', celdas > 10 && 'mes', celdas > 32 && 'anio'].join(' ')
 

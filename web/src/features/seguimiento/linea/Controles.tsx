@@ -51,7 +51,7 @@ export const Controles = ({ anios, anio, zoom, onAnio, onZoom, onSemana }: Props
   )
 }
 
-/** Where the years are more than the window is wide, the one that shows is always among those in view. */
+/** Keeps the pressed year in view if the years are wider than the window. */
 const useAlaVista = (anio: number) => {
   const tira = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the year that shows decides which button is pressed

@@ -39,7 +39,7 @@ export const FilaDeHoja = ({ obra, ultimo, primera, celdas, ahora }: Props) => {
         </dl>
       </td>
       <td className={estilos.pista}>
-        {/* One path for all lines: a gradient for each work is what a browser never ends printing. */}
+        {/* One path for all lines, because a gradient for each work would take minutes to print. */}
         <svg className={estilos.rejilla} viewBox={`0 0 ${celdas} 1`} preserveAspectRatio="none" aria-hidden="true">
           <rect className={estilos.semana} x={ahora - primera} width={1} height={1} />
           <path d={rayasDe(celdas)} />
@@ -93,7 +93,7 @@ const rayasDe = (celdas: number): string => {
 const diaDicho = (nombre: string, nexo: string, escrito: DiaEscrito | null) =>
   escrito && `${nombre} ${escrito.dia}${escrito.verdadero ? ` (${nexo} ${escrito.verdadero})` : ''}`
 
-/** What the screen says in its third row and by its flags, in words (design §10). */
+/** The third row and the alerts of the screen, in words (design §10). */
 const dichoDe = (obra: Obra, dibujada: boolean): string[] => {
   const { clase, costo_actualizado, alertas } = obra
   return [
@@ -102,7 +102,7 @@ const dichoDe = (obra: Obra, dibujada: boolean): string[] => {
     sinBarra(obra, dibujada),
     costo_actualizado === null ? null : `Costo actualizado ${enSoles(costo_actualizado)}`,
     CLASES_OBRA[clase],
-    // Its state has said already that its term is over.
+    // The state already says that the term is over.
     ...alertas.filter((alerta) => alerta !== 'vencida').map((alerta) => ALERTAS_OBRA[alerta].rotulo),
   ].filter((parte) => parte !== null)
 }

@@ -31,8 +31,8 @@ const cuantasSon = (obras: number, todas: number): string => {
 }
 
 /**
- * The timeline on paper: a document of its own in place of the screen (design §10), on A3. What the screen scrolls, clamps
- * and draws with gradients would be cut here, and gradients alone make a browser work for minutes on a hundred works.
+ * The timeline on paper: an A3 document of its own in place of the screen (design §10). Printing the screen would cut
+ * what scrolls, and its gradients would take a browser minutes for a hundred works.
  */
 export const Hoja = ({ obras, anios, anio, ahora }: PropsHoja) => {
   const respuesta = useQueryClient().getQueryData(obrasQuery.queryKey)
@@ -96,7 +96,7 @@ interface Props {
 
 const SEMANAS = [1, 2, 3, 4] as const
 
-/** Years, months and, of a single year, its weeks; browsers repeat it on each sheet (SEG-04, SEG-05, SEG-11). */
+/** Years, months and, for a single year, its weeks; repeated on each sheet (SEG-04, SEG-05, SEG-11). */
 const CabezaDeHoja = ({ anios, ahora }: Props) => {
   const uno = anios.length === 1
   return (

@@ -20,12 +20,12 @@ import type { PropsHoja } from './Hoja.tsx'
 import estilos from './LineaDeTiempo.module.css'
 import { useDesplazamiento } from './useDesplazamiento.ts'
 
-/** Projects that are drawn beyond those that show, so that none comes late. */
+/** Projects drawn above and below the visible ones, so that scrolling shows no gaps. */
 const MARGEN = 5
 
 const caben = () => Math.ceil(window.innerHeight / ALTO_OBRA) + 1
 
-/** Which projects of a list are drawn. Scrolling is work for React only when another one comes into view. */
+/** Which projects of a list are drawn. React renders on scrolling only when another project comes into view. */
 const useVentana = (total: number) => {
   const [primera, setPrimera] = useState(0)
   const [cuantas, setCuantas] = useState(caben)
@@ -45,7 +45,7 @@ const useImpresion = (caja: RefObject<HTMLElement | null>): ComponentType<PropsH
   const [hoja, setHoja] = useState<ComponentType<PropsHoja> | null>(null)
   useEffect(() => {
     let Hoja: ComponentType<PropsHoja> | null = null
-    // The browser waits for nothing once it prints; the first sight needs none of it.
+    // Printing cannot wait for code, so it is loaded early, but not for the first paint.
     void import('./Hoja.tsx').then(
       (modulo) => {
         Hoja = modulo.Hoja
@@ -55,12 +55,12 @@ const useImpresion = (caja: RefObject<HTMLElement | null>): ComponentType<PropsH
     let [izquierda, arriba] = [0, 0]
     const antes = () => {
       ;[izquierda, arriba] = [caja.current?.scrollLeft ?? 0, caja.current?.scrollTop ?? 0]
-      // The browser takes the page as it is when this returns.
+      // The browser prints the page as it is when this returns.
       flushSync(() => setHoja(() => Hoja))
     }
     const despues = () => {
       flushSync(() => setHoja(null))
-      // Behind the paper the box had nothing to scroll.
+      // The box could not scroll while it was hidden behind the paper.
       caja.current?.scrollTo(izquierda, arriba)
     }
     window.addEventListener('beforeprint', antes)
@@ -85,8 +85,8 @@ const cuiDe = (nodo: EventTarget): string | null =>
   (nodo instanceof Element && nodo.closest<HTMLElement>('[data-cui]')?.dataset.cui) || null
 
 /**
- * The timeline of works (SEG-01, SEG-04 to SEG-12): one box that scrolls both ways under its head and beside its pane.
- * Only the projects that show are drawn; paper has its own drawing of all of them, within the year that was on the screen.
+ * The timeline of works (SEG-01, SEG-04 to SEG-12): one box that scrolls both ways, with a fixed head and a fixed pane.
+ * Only the visible projects are drawn; printing draws all of them, for the year on the screen.
  */
 export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
   const anios = useMemo(() => aniosDeLaLinea(hoy), [hoy])
@@ -100,7 +100,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
 
   const dibujadas = useMemo(() => {
     const indices = Array.from({ length: hasta - desde }, (_, i) => desde + i)
-    // What has the focus stays, or it would be lost with the first arrow; what had it, too: a dialog gives it back.
+    // The project with the focus stays drawn, and the last one that had it, to which a dialog returns the focus.
     const fuera = conFoco === null ? -1 : obras.findIndex(({ cui }) => cui === conFoco)
     if (fuera >= 0 && fuera < desde) indices.unshift(fuera)
     if (fuera >= hasta) indices.push(fuera)

@@ -1,6 +1,6 @@
 import { CELDAS_POR_ANIO } from '@cabildo/contracts/seguimiento-semanas'
 
-/** Height of a project with its lower line, in pixels: all are as high, so that a place follows from a number. */
+/** Height of every project with its lower line, in pixels; a position follows from an index. */
 export const ALTO_OBRA = 93
 
 /** How much of the timeline shows at once; the style sheet gives each its width of a cell. */
@@ -19,7 +19,7 @@ export const vistaDe = (desplazado: number, visiblePx: number, anchoPx: number, 
   return { desde: desplazado / celdaPx, hasta: Math.min((desplazado + visiblePx) / celdaPx, celdas), celdaPx }
 }
 
-/** The year that takes most of what shows; among equals the one that was asked for, otherwise the first. */
+/** The year that takes most of the view; among equals the requested one, otherwise the first. */
 export const anioQueSeVe = ({ desde, hasta }: Vista, anios: readonly number[], preferido: number): number => {
   let [mejor, mayor] = [preferido, 0]
   for (const [i, anio] of anios.entries()) {
@@ -33,17 +33,14 @@ export const anioQueSeVe = ({ desde, hasta }: Vista, anios: readonly number[], p
 /** Cells that stay visible behind the current week. */
 const TRAS_LA_SEMANA = 6
 
-/** How far to scroll so that a cell shows near the right edge, with what led to it before it. */
+/** How far to scroll so that a cell shows near the right edge. */
 export const haciaLaSemana = (celda: number, visiblePx: number, celdaPx: number): number =>
   Math.max(0, (celda + TRAS_LA_SEMANA) * celdaPx - visiblePx)
 
-/** Whether nothing of the timeline is left to scroll to; less than a cell is the rounding of widths. */
+/** Whether the whole timeline shows; a rest of less than a cell comes from rounding. */
 export const muestraTodo = ({ desde, hasta }: Vista, celdas: number): boolean => hasta - desde > celdas - 1
 
-/**
- * What keeps its place when the width of a cell changes, and at what part of the width it stands: the current week while it
- * shows, otherwise the middle.
- */
+/** The cell that keeps its place on a zoom, and that place in the width: the current week if visible, else the middle. */
 export const lugarDe = ({ desde, hasta }: Vista, ahora: number) => {
   const ancla = ahora >= desde && ahora < hasta ? ahora : (desde + hasta) / 2
   return { ancla, parte: (ancla - desde) / (hasta - desde) }
@@ -83,13 +80,13 @@ export const pasoDe = (tecla: string, control: boolean, pagina: number): Paso | 
 }
 
 /**
- * From the first month, or project, that shows whole to the start of another, so that as many steps back return to it. A
- * pixel less than whole is whole: browsers round what they scroll.
+ * Steps from the first fully visible month, or project, to the start of another, so that the same number of steps
+ * returns. A missing pixel counts as visible, because browsers round scroll positions.
  */
 export const enPasos = (desplazado: number, tamano: number, pasos: number): number =>
   (Math.ceil((desplazado - 1) / tamano) + pasos) * tamano
 
-/** The first and the last project that are drawn: those that show, and some before and after. */
+/** The first and the last drawn project: the visible ones, and some before and after. */
 export const ventanaDe = (primera: number, caben: number, total: number, margen: number) => ({
   desde: Math.max(0, Math.min(primera, total - caben) - margen),
   hasta: Math.min(total, primera + caben + margen),

@@ -1,4 +1,4 @@
-/** Works that the timeline prints at once; beyond, paper helps nobody and the browser stands still for long. */
+/** The most works that the timeline prints: with more, the browser would hang and the paper help nobody. */
 export const TOPE_IMPRESION = 500
 
 /** Why a list that long does not print as a timeline, and what to do instead. */
@@ -12,12 +12,12 @@ export interface LugarDeCifra {
   lado: 'dentro' | 'despues' | 'antes'
 }
 
-/** What a figure takes of the weeks' width on an A3 sheet, in hundredths. */
+/** The width of a figure on an A3 sheet, in hundredths of the weeks' width. */
 const CIFRA = 6.5
 
 /**
- * Where the figure of a bar goes, given where the bar begins and ends in hundredths of what is drawn: within it where it
- * may, behind it, in front of it, and where neither has room within it after all; null where nothing of the bar shows.
+ * Where the figure of a bar goes, given the bar's start and end in hundredths of the drawing: inside it if allowed,
+ * else after it, else before it, and inside it if nothing fits; null if the bar does not show.
  */
 export const lugarDeCifra = (inicio: number, fin: number, puedeDentro: boolean): LugarDeCifra | null => {
   if (inicio >= 100 || fin < 0 || (fin === 0 && inicio < 0)) return null

@@ -12,7 +12,7 @@ export const avanceEscrito = (avance: number | null): string => (avance === null
 export const semanasEscritas = ({ inicio, fin }: Obra): string =>
   inicio === null || fin === null ? SIN_DATO : `${semanasDelPlazo({ inicio, fin })} sem.`
 
-/** A day of the info row: the one that is drawn, and the true one beside it when it is another (SEG-23). */
+/** A day of the info row: the drawn one, and the true one beside it if it differs (SEG-23). */
 export interface DiaEscrito {
   dia: string
   verdadero?: string

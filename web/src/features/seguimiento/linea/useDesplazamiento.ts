@@ -14,8 +14,8 @@ import {
 } from './geometria.ts'
 
 /**
- * Where the timeline stands and what moves it: years, the current week, how much shows, keys. It opens at the current
- * week, and at another zoom stays where it was.
+ * The scroll position of the timeline, and what moves it: years, the current week, the zoom, keys. It opens at the
+ * current week, and keeps its place when the zoom changes.
  */
 export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   const caja = useRef<HTMLDivElement>(null)
@@ -25,11 +25,11 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   const [zoom, setZoom] = useState<Zoom>('semana')
   const [anio, setAnio] = useState(ultimo)
   const preferido = useRef(ultimo)
-  /** What has to be done once the timeline is as wide as the new zoom says. */
+  /** Runs once the timeline has the width of the new zoom. */
   const pendiente = useRef<(() => void) | null>(null)
-  /** What was looked at before all years were shown, and at what part of the width: nothing else tells it then. */
+  /** The cell in view before all years were shown, and its place in the width; the scroll position no longer has it. */
   const lugar = useRef<{ ancla: number; parte: number } | null>(null)
-  /** How far it was scrolled sideways when the year that shows was last worked out. */
+  /** The horizontal scroll when the visible year was last computed. */
   const medida = useRef(-1)
   const celdas = anios.length * CELDAS_POR_ANIO
 
@@ -61,7 +61,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
 
   const elegirAnio = (pedido: number) => {
     const vista = medir()
-    // Where all years show at once there is nowhere to go: asking for one asks for more of it.
+    // If all years show, there is nowhere to scroll: choosing a year zooms in.
     if (!vista || !muestraTodo(vista, celdas)) return irAlAnio(pedido)
     pendiente.current = () => irAlAnio(pedido)
     setZoom('mes')
@@ -82,7 +82,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
     setZoom(pedido)
   }
 
-  // Once: a week that ends while somebody reads moves nothing.
+  // Only once: if the week ends while people read, the timeline does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(irALaSemana, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the new width of the cells
@@ -92,7 +92,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   }, [zoom])
 
   const alDesplazar = (izquierda: number) => {
-    // Down and up the list the year is the same: what widths cost to measure is saved in each frame.
+    // Vertical scrolling does not change the year, so it does not measure widths.
     if (izquierda === medida.current) return
     medida.current = izquierda
     const vista = medir()
@@ -101,7 +101,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
 
   const alTeclear = (evento: KeyboardEvent<HTMLElement>) => {
     const [vista, nodo] = [medir(), caja.current]
-    // The keys of a dialog that a row has opened come here, too: React's events go by components, not by elements.
+    // Keys of a dialog opened from a row arrive here as well, because React events follow components, not elements.
     if (!nodo?.contains(evento.target as Node) || evento.defaultPrevented) return
     if (!vista || evento.altKey || evento.metaKey || evento.shiftKey) return
     const pagina = Math.max(1, Math.floor((nodo.clientHeight - vista.cabezaPx) / ALTO_OBRA))

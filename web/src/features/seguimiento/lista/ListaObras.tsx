@@ -7,6 +7,7 @@ import { Leyenda } from '../linea/Controles.tsx'
 import { SIN_DATO } from '../linea/textos.ts'
 import { textoPlazo } from '../plazo.ts'
 import estilos from './ListaObras.module.css'
+import tabla from './TablaObras.module.css'
 
 /** Cards drawn at once: thousands would take a phone too long. */
 const TANDA = 40
@@ -31,7 +32,7 @@ export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   }
   const faltan = obras.length - cuantas
   const mas = () => {
-    // The button moves down, or goes: who reads with the keyboard goes on at the last card there was.
+    // The button moves down or disappears, so the focus moves to the last card.
     lista.current?.querySelector<HTMLElement>('li:last-child button')?.focus({ preventScroll: true })
     setCuantas(cuantas + TANDA)
   }
@@ -49,7 +50,7 @@ export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
               <AlertasObra obra={obra} onVer={onVer} />
             </div>
             <h2>
-              <button type="button" className={estilos.nombre} onClick={() => onVer(obra)}>
+              <button type="button" className={tabla.nombre} onClick={() => onVer(obra)}>
                 {obra.title_meta}
               </button>
             </h2>

@@ -29,7 +29,7 @@ const claveDe = ({ cui }: Obra) => cui
 /** Rows that 'Todos' draws at most: a row takes a phone about 3 ms. The CSV and the printed table have all rows. */
 const TOPE = 200
 
-/** The same works as a table, which readers and the keyboard go through cell by cell; all are here, so it cuts its own pages. */
+/** The works as a table, for screen readers and keyboards. All works are loaded, so it pages them itself. */
 export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   const { listado, cambiar } = useListado(TABLA_OBRAS)
   const [visto, setVisto] = useState(filtrado)

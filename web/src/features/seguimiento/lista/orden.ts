@@ -1,7 +1,7 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 
-/** What the table may be ordered by; the flags say too many things at once for an order. */
+/** The columns that the table can be ordered by; the alerts have no single value. */
 export const TABLA_OBRAS = {
   ordenables: [
     'cui',

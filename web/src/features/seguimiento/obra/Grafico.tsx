@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Both progresses over the uploads. The drawing stretches to the dialog's width; strokes do not, and its words are text
- * beside it, so that they keep their size.
+ * Both progresses over the uploads. The drawing stretches to the dialog's width; strokes keep theirs, and labels are
+ * text outside the drawing, so that they keep their size.
  */
 export const Grafico = ({ avances, hasta }: Props) => {
   const primera = avances[0]
@@ -53,7 +53,7 @@ export const Grafico = ({ avances, hasta }: Props) => {
             return (
               <g key={serie} data-serie={serie}>
                 <path className={estilos.linea} d={d} />
-                {/* A stroke of no length with round ends is a dot that does not stretch. */}
+                {/* A stroke of zero length with round ends is a dot that does not stretch. */}
                 <path className={estilos.punto} d={puntos.map(({ x, y }) => `M${x} ${y}h0`).join('')} />
               </g>
             )

@@ -80,7 +80,7 @@ interface PropsAvance {
   serie: Serie
 }
 
-/** The figure and, in points, how far it is from that of the upload before. */
+/** The figure, and its difference in points to the previous upload. */
 const Avance = ({ avance, anterior, serie }: PropsAvance) => {
   const [ahora, antes] = [avance[serie], anterior?.[serie] ?? null]
   if (ahora === null) return <td>{SIN_DATO}</td>

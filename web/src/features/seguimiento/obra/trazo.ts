@@ -7,12 +7,12 @@ export interface Punto {
   y: number
 }
 
-/** Lima has no daylight saving: its texts may be subtracted. */
+/** Lima has no daylight saving time, so local times can be subtracted. */
 const enMs = (marca: string): number => Date.parse(`${marca.replace(' ', 'T')}Z`)
 
 /**
- * Where the uploads stand between the first and the last day shown, from 0 to 100; one alone stands in the middle. `hasta`
- * is the last upload of all, which may have changed nothing of this work.
+ * The place of each upload between the first and the last day, from 0 to 100; a single one is in the middle. `hasta` is
+ * the last upload of all, which may not have changed this work.
  */
 const escala = (avances: readonly AvanceObra[], hasta: string) => {
   const inicio = enMs(avances[0]?.fecha ?? hasta)
@@ -21,8 +21,8 @@ const escala = (avances: readonly AvanceObra[], hasta: string) => {
 }
 
 /**
- * A progress as a drawing of 100 by 100: its dots, and a line of steps, because nobody knows what a work did between two
- * uploads. Where an upload had no figure the line breaks off.
+ * A progress as a drawing of 100 by 100: dots, and a line of steps, because nothing is known between two uploads. The
+ * line breaks at uploads without a figure.
  */
 export const trazar = (avances: readonly AvanceObra[], serie: Serie, hasta: string): { puntos: Punto[]; d: string } => {
   const lugar = escala(avances, hasta)

@@ -36,7 +36,7 @@ const NINGUNOS: Pedidos = { columnas: SIN_COLUMNAS, de: null }
 export const AjustesDialogo = ({ pedidos, ...resto }: Props) => {
   const [vez, setVez] = useState(0)
   const [vistos, setVistos] = useState(NINGUNOS)
-  // The last settings stay while the dialog closes, so that it does not empty before it is gone.
+  // The last settings stay while the dialog closes, so that it is not empty meanwhile.
   if (pedidos && pedidos !== vistos) {
     setVistos(pedidos)
     setVez(vez + 1)
@@ -54,16 +54,13 @@ const Ajustes = ({
   const forma = useColumnas(pedidos.columnas)
   const grabar = useGrabarAjustes()
   const campos = useRef<HTMLDivElement>(null)
-  const enviando = useRef(false)
   const alAbrir = useEffectEvent(() => {
     if (pedidos.de) void forma.detectar(pedidos.de)
   })
   useEffect(() => alAbrir(), [])
 
   const enviar = async () => {
-    // Two presses within one instant.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
+    if (!forma.envio) return
     try {
       await grabar.mutateAsync(forma.envio)
       avisar.exito(MENSAJES_SEGUIMIENTO.grabado)
@@ -75,8 +72,6 @@ const Ajustes = ({
         campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       }
       avisarFallo(fallo, MENSAJES_SEGUIMIENTO.noGuardado)
-    } finally {
-      enviando.current = false
     }
   }
   return (
@@ -102,13 +97,13 @@ const Ajustes = ({
   )
 }
 
-/** Fills the letters in by the headings of a workbook, and says how that went. */
+/** Fills in the letters from the headings of a workbook, and shows the result. */
 const Deteccion = ({ forma }: { forma: ReturnType<typeof useColumnas> }) => {
   const entrada = useRef<HTMLInputElement>(null)
   const { detectadas, errorLibro } = forma
   return (
     <div className={estilos.deteccion}>
-      {/* Reached through the button, which says what it is for. */}
+      {/* The button below opens it. */}
       <input
         ref={entrada}
         type="file"
@@ -154,7 +149,7 @@ const loHallado = ({ hoja, fila, columnas, nombre }: ColumnasDetectadas & { nomb
   return `${cuantas} en la fila ${fila} de la hoja ${hoja} de ${nombre}. Revíselas antes de grabar.`
 }
 
-/** VARIABLE and COLUMNA, one line each; what a heading said of it and what is wrong with it below its name (SEG-15). */
+/** VARIABLE and COLUMNA, one line each, with the heading found and the error below the name (SEG-15). */
 const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) => {
   const id = useId()
   return (
@@ -180,7 +175,7 @@ const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) =>
               </th>
               <td>
                 <Input
-                  // Its wrapper would put the words below the box, which has no room for them.
+                  // Mantine's wrapper would put the texts below the input, where there is no room.
                   withAria={false}
                   name={campo}
                   value={forma.columnas[campo]}

@@ -8,7 +8,7 @@ interface Props {
   onEliminar: (obra: Obra) => void
 }
 
-/** Asks for a work to be deleted. There is one for each of thousands of works: style alone, the question is the page's. */
+/** Asks the page to delete a work. Only CSS, because there is one for each of thousands of works. */
 export const BotonEliminar = ({ obra, onEliminar }: Props) => (
   <button
     type="button"

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Takes a work off the timeline once people have confirmed it, by its name (SEG-17, SEG-30). One for the whole page: within
- * a row its keys would reach the timeline, and go with the row.
+ * Deletes a work after a confirmation that names it (SEG-17, SEG-30). One for the whole page: inside a row its keys
+ * would reach the timeline, and it would disappear with the row.
  */
 export const EliminarObra = ({ obra, abierto, onClose }: Props) => {
   const eliminar = useEliminarObra()

@@ -4,6 +4,7 @@ import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import { Button } from '@mantine/core'
 import { IconCopy, IconFileTypeCsv } from '@tabler/icons-react'
 import { avisar } from '../../../ui/avisos.ts'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { copiar } from '../../../ui/portapapeles.ts'
 import { miles } from '../../../ui/tabla/idioma.ts'
@@ -23,16 +24,16 @@ export const comoTexto = (motivos: readonly Rechazada[]): string =>
     .map((celdas) => celdas.map((celda) => celda.replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')
 
-/** The same as a CSV, with the mark by which Excel reads it as UTF-8. */
+/** The same as a CSV, with the BOM that makes Excel read UTF-8. */
 export const comoCsv = (motivos: readonly Rechazada[]): string =>
   `\uFEFF${lineas(motivos)
     .map((celdas) => celdas.map(entreComillas).join(','))
     .join('\r\n')}\r\n`
 
-// Quoted also at spaces in the ends, which many programs would trim.
+// Spaces at the ends are quoted too, because many programs would trim them.
 const entreComillas = (celda: string) => (/[",\r\n]|^\s|\s$/.test(celda) ? `"${celda.replaceAll('"', '""')}"` : celda)
 
-/** The refused rows by the numbers that the spreadsheet shows, and a copy to work them off by. */
+/** The refused rows with the row numbers of the spreadsheet, and buttons to copy them. */
 export const FilasRechazadas = ({ reporte: { rechazadas, motivos } }: { reporte: ReporteObras }) => {
   const alPortapapeles = async () => {
     try {
@@ -63,7 +64,7 @@ export const FilasRechazadas = ({ reporte: { rechazadas, motivos } }: { reporte:
           CSV
         </Button>
       </div>
-      <p className={estilos.nota}>
+      <p className={cuerpo.nota}>
         Corríjalas en el archivo y vuelva a subirlo completo.
         {motivos.length < rechazadas && ` Se muestran las primeras ${miles(motivos.length)}.`}
       </p>

@@ -14,16 +14,13 @@ import estilos from './personal.module.css'
 import { SubidaDialogo } from './SubidaDialogo.tsx'
 import { type Columnas, SIN_COLUMNAS } from './useColumnas.ts'
 
-/**
- * The tools of a person with permission 14: the upload of the works and the settings of its columns (SEG-03, SEG-08). The
- * works are asked for again as soon as a colleague uploads or deletes.
- */
+/** The tools of permission 14: upload and column settings (SEG-03, SEG-08). Changes of colleagues reload the works. */
 export const HerramientasObras = ({ sesion }: { sesion: SesionUsuario }) => {
   useEnVivo('seguimiento', sesion.area.id, obrasQuery.queryKey)
   const [subiendo, setSubiendo] = useState(false)
   const [trayendo, setTrayendo] = useState(false)
   const pedidos = useRef(false)
-  /** What the dialog of the settings begins with, and the workbook to take its headings from. */
+  /** The settings that the dialog opens with, and the workbook to read headings from. */
   const [ajustes, setAjustes] = useState<{ columnas: Columnas; de: File | null } | null>(null)
   /** How often they were saved. */
   const [grabados, setGrabados] = useState(0)

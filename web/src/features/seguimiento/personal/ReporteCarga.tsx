@@ -2,6 +2,7 @@ import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import { VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconColumns3 } from '@tabler/icons-react'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { FilasRechazadas } from './FilasRechazadas.tsx'
@@ -13,17 +14,17 @@ interface Props {
   onAjustes: () => void
 }
 
-/** What came of an upload: what was read, what was put right in it or is missing, and what was refused and why. */
+/** The result of an upload: what was read, adjusted or missing, and what was refused and why. */
 export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
   const { obras, filas, conservadas, retiradas, fracciones, discrepancias, rechazadas } = reporte
   return (
     <div className={estilos.reporte}>
-      <p className={estilos.hecho}>
+      <p className={cuerpo.hecho}>
         <Icono de={IconCircleCheck} tam={24} />
         {obras === 1 ? 'La línea de tiempo tiene 1 obra' : `La línea de tiempo tiene ${miles(obras)} obras`}
       </p>
       {discrepancias.length > 0 && (
-        <div className={estilos.aviso} role="alert">
+        <div className={cuerpo.aviso} role="alert">
           <Icono de={IconAlertTriangle} tam={24} />
           <div>
             <b>Revise las columnas: los encabezados del archivo dicen otra cosa que los ajustes.</b>
@@ -46,20 +47,20 @@ export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
         <Cuentas titulo="De las obras leídas" cuentas={loAjustado(reporte)} ninguna="Nada se ajustó ni falta." />
       </div>
       {conservadas > 0 && (
-        <p className={estilos.nota}>
+        <p className={cuerpo.nota}>
           {conservadas === 1
             ? 'Se conservó como estaba 1 obra cuya fila se rechazó.'
             : `Se conservaron como estaban ${miles(conservadas)} obras cuyas filas se rechazaron.`}
         </p>
       )}
       {retiradas > 0 && (
-        <p className={estilos.nota}>
+        <p className={cuerpo.nota}>
           {retiradas === 1 ? 'Se retiró 1 obra que no está' : `Se retiraron ${miles(retiradas)} obras que no están`} en
           el archivo.
         </p>
       )}
       {fracciones.map((campo) => (
-        <p key={campo} className={estilos.nota}>
+        <p key={campo} className={cuerpo.nota}>
           Los números de {nombreDe(campo)} se tomaron como fracciones: 1 es 100 %.
         </p>
       ))}
@@ -91,7 +92,7 @@ const Cuentas = ({ titulo, cuentas, ninguna }: { titulo: string; cuentas: Cuenta
   return (
     <section>
       <h3>{titulo}</h3>
-      {habidas.length === 0 && <p className={estilos.nota}>{ninguna}</p>}
+      {habidas.length === 0 && <p className={cuerpo.nota}>{ninguna}</p>}
       <dl>
         {habidas.map(([rotulo, n]) => (
           <div key={rotulo}>

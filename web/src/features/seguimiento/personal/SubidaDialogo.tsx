@@ -1,18 +1,18 @@
 import { MENSAJES_SEGUIMIENTO, TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
-import { usePermanencia } from '../../../ui/Buscando.tsx'
+import { Espera, useEsperaVisible } from '../../../ui/Buscando.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
+import cuerpo from '../../../ui/cuerpo.module.css'
 import { DialogoPorPasos, type PasoDeDialogo, useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import estilos from './personal.module.css'
 import { ReporteCarga } from './ReporteCarga.tsx'
 import { useSubida } from './useSubida.ts'
 
@@ -36,7 +36,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   const { archivo, reporte, avance, pregunta } = subida
   // The server has the whole file, so the upload can no longer be cancelled.
   const enServidor = avance !== null && avance >= 1
-  const procesando = usePermanencia(enServidor)
+  const procesando = useEsperaVisible(enServidor)
   const paso: Paso = procesando ? 'procesando' : reporte ? 'reporte' : 'archivo'
   const motivo = enServidor ? idEstado : undefined
 
@@ -52,7 +52,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   const pasos: Record<Paso, PasoDeDialogo> = {
     archivo: {
       cuerpo: (
-        <div className={estilos.paso} ref={subida.campo}>
+        <div className={cuerpo.paso} ref={subida.campo}>
           <p>
             Las obras del archivo reemplazan a todas las que muestra la línea de tiempo. Se lee la primera hoja, hasta{' '}
             {miles(TOPE_FILAS_OBRAS)} filas, por las columnas de los ajustes.
@@ -100,12 +100,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
       ),
     },
     procesando: {
-      cuerpo: (
-        <div className={estilos.espera}>
-          <Loader size={40} aria-hidden />
-          <p role="status">Se leen las obras del archivo</p>
-        </div>
-      ),
+      cuerpo: <Espera texto="Se leen las obras del archivo" />,
     },
     reporte: {
       cuerpo: reporte && <ReporteCarga reporte={reporte} onAjustes={() => onAjustes(archivo)} />,

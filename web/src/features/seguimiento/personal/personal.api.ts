@@ -23,13 +23,13 @@ export const useDetectar = () =>
 
 interface Envio {
   archivo: File
-  /** So many published works may go, as the server has told. */
+  /** How many published works the user agreed to remove. */
   retiro?: number | undefined
   alAvanzar: (parte: number) => void
   signal: AbortSignal
 }
 
-/** Puts the works of a workbook in the place of those that are shown, by the answer's own list (API-96, SEG-27). */
+/** Replaces the works by those of a workbook; the answer has the new list (API-96, SEG-27). */
 export const useSubirObras = () => {
   const cliente = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export const useSubirObras = () => {
   })
 }
 
-/** Deletes a work; it leaves the timeline at once, which is then asked for again (API-97, SEG-30). */
+/** Deletes a work; it leaves the timeline at once, which then reloads (API-97, SEG-30). */
 export const useEliminarObra = () => {
   const cliente = useQueryClient()
   const reponer = () => void cliente.invalidateQueries({ queryKey: obrasQuery.queryKey })
@@ -75,7 +75,7 @@ export const useEliminarObra = () => {
 
 const SIN_RED = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
 
-/** Why a workbook was not taken, for its field: the file itself is to blame, or nothing reached the server. */
+/** Why a workbook was refused, for its field: the file is wrong, or it did not reach the server. */
 export const motivoDe = (fallo: unknown, deLaPantalla: string): string => {
   if (!(fallo instanceof ErrorApi)) return deLaPantalla
   return fallo.status === 0 ? SIN_RED : (Object.values(fallo.campos)[0] ?? fallo.mensaje)

@@ -6,7 +6,7 @@ import { entidad } from '../../../platform/entidad.ts'
 import { revisarLibro } from '../../../ui/libro.ts'
 import { motivoDe, useDetectar } from './personal.api.ts'
 
-/** What stands in the fields of the settings, valid or not. */
+/** The values of the settings' fields, valid or not. */
 export type Columnas = Record<VariableObra, string>
 
 /** Before the first settings. */
@@ -20,7 +20,7 @@ const enFrase = (titulo: string): string =>
 export const nombreDe = (campo: VariableObra): string =>
   enFrase(VARIABLES_OBRA.find((variable) => variable.campo === campo)?.titulo ?? campo)
 
-/** The fields of the settings, checked by the contract on every change, and what a workbook's headings say of them (SEG-20). */
+/** The fields of the settings, checked by the contract on every change, with the headings of a workbook (SEG-20). */
 export const useColumnas = (inicial: Columnas) => {
   const [columnas, setColumnas] = useState(inicial)
   const [dejadas, setDejadas] = useState<ReadonlySet<VariableObra>>(new Set())
@@ -35,7 +35,7 @@ export const useColumnas = (inicial: Columnas) => {
   const problemas: Record<string, string> = {}
   for (const { path, message } of revision.success ? [] : revision.error.issues) problemas[String(path[0])] ??= message
 
-  /** Two with one letter: the one to blame may be another than the one that was left. */
+  /** Two columns with one letter: the error may show at another field than the one that was left. */
   const seMuestra = (campo: VariableObra) =>
     dejadas.has(campo) || problemas[campo] === MENSAJES_SEGUIMIENTO.columnaRepetida
 
@@ -78,7 +78,7 @@ export const useColumnas = (inicial: Columnas) => {
     detectando: deteccion.isPending,
     detectadas,
     errorLibro,
-    /** Which heading a letter came from; that none was found. Nothing once the letter is somebody's own. */
+    /** The heading that a letter came from, or that none was found; nothing once people change the letter. */
     nota: (campo: VariableObra): string | undefined => {
       if (!detectadas) return undefined
       const hallada = detectadas.columnas[campo]

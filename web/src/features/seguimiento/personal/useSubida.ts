@@ -10,27 +10,27 @@ import { motivoDe, useSubirObras } from './personal.api.ts'
 
 const { archivoObligatorio, noProcesado } = MENSAJES_SEGUIMIENTO
 
-/** There are no settings, or no work was found by them. A file that nothing can be read of is not their fault. */
+/** There are no settings, or they found no work. An unreadable file is not their fault. */
 const porSusColumnas = (fallo: unknown): boolean =>
   fallo instanceof ErrorApi && (fallo.codigo === 'sinColumnas' || 'columnas' in fallo.campos)
 
-/** A workbook from its choice to the report of what was read of it (SEG-14, SEG-21, SEG-27, SEG-28). */
+/** The upload of a workbook, from its choice to the report (SEG-14, SEG-21, SEG-27, SEG-28). */
 export const useSubida = () => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [error, setError] = useState<string>()
-  /** There are no settings to read it by, or they may be others' than this workbook's. */
+  /** There are no settings, or they may not fit this workbook. */
   const [porAjustes, setPorAjustes] = useState(false)
-  /** Part that has been sent; null while nothing is. */
+  /** The sent share; null while nothing is sent. */
   const [avance, setAvance] = useState<number | null>(null)
   const [reporte, setReporte] = useState<ReporteObras | null>(null)
-  /** It would take away most of what is published: what the server says of it, to be agreed to. */
+  /** The server's question if the upload would remove most published works. */
   const pregunta = useAbrible<{ texto: string; retiro: number }>()
   const campo = useRef<HTMLDivElement>(null)
   const control = useRef<AbortController | null>(null)
   const subida = useSubirObras()
 
   const dejar = () => control.current?.abort()
-  // People also leave by Back, or by the address.
+  // People may also leave by Back or by the address.
   useEffect(() => () => control.current?.abort(), [])
 
   const limpiar = () => {
@@ -48,7 +48,7 @@ export const useSubida = () => {
   }
   const enviar = async (retiro?: number) => {
     if (!archivo) {
-      // At once, so that the field says it when it takes the focus.
+      // Synchronously, so that the field has the error when it takes the focus.
       flushSync(() => setError(archivoObligatorio))
       return campo.current?.querySelector<HTMLElement>('button')?.focus()
     }
@@ -57,7 +57,7 @@ export const useSubida = () => {
     const propio = new AbortController()
     control.current = propio
     limpiar()
-    // What went wrong before is over; it would stand above the next report.
+    // Removes earlier toasts, which would stand above the next report.
     quitarAvisos()
     setAvance(0)
     try {
@@ -85,7 +85,7 @@ export const useSubida = () => {
     enviar,
     pregunta,
     dejar,
-    /** Back to the file that was chosen, to send it again by other columns. */
+    /** Back to the chosen file, to send it again with other columns. */
     repetir: limpiar,
     /** Back to the choice of a file. */
     otro: () => {

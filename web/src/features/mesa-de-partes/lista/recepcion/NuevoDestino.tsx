@@ -7,21 +7,24 @@ import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useMemo } from 'react'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
+import { NoSePudo } from '../../../../ui/NoSePudo.tsx'
 import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
 import estilos from './recepcion.module.css'
 import type { Destinos } from './useDestinos.ts'
 
 interface Props {
   destinos: Destinos
-  /** Undefined while they have not come. */
+  /** Undefined until they have loaded. */
   dependencias: readonly Dependencia[] | undefined
-  /** Asks for the departments again; given only when they did not come. */
+  /** Loads the departments again; given only if that failed. */
   onReintentar?: (() => void) | undefined
-  /** The field that each destination begins in. */
+  /** The first field of a destination. */
   codigo: RefObject<HTMLInputElement | null>
 }
 
-/** 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6). */
+/**
+ * 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6).
+ */
 export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: Props) => {
   const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
   const opciones = useMemo(
@@ -35,7 +38,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: P
     codigo.current?.focus()
   }
   const alPulsar = (evento: KeyboardEvent) => {
-    // What chose an option of the list has done its work; Ctrl Enter sends the form.
+    // An Enter that chose an option was handled already, and Ctrl Enter sends the form.
     if (evento.key !== 'Enter' || evento.defaultPrevented || evento.ctrlKey || evento.metaKey) return
     if (evento.target instanceof HTMLButtonElement) return
     evento.preventDefault()
@@ -89,12 +92,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: P
         {aviso || (ajeno && `Ninguna dependencia tiene el código ${nuevo.codigo}`)}
       </p>
       {onReintentar && (
-        <p className={estilos.sinDependencias} role="alert">
-          No se pudo obtener las dependencias.{' '}
-          <button type="button" className={estilos.reintentar} onClick={onReintentar}>
-            Reintentar
-          </button>
-        </p>
+        <NoSePudo que="las dependencias" className={estilos.sinDependencias} onReintentar={onReintentar} />
       )}
     </fieldset>
   )

@@ -1,20 +1,22 @@
 import { MENSAJES_TRAMITE, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconInbox } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconInbox, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { avisar } from '../../../../ui/avisos.ts'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
+import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
+import celdas from '../../../../ui/tabla/celdas.module.css'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
 import { dependenciasQuery, useRecepcionar } from '../mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
 import { documentoDelTramite } from '../tramite.ts'
 import { NuevoDestino } from './NuevoDestino.tsx'
 import estilos from './recepcion.module.css'
-import { TablaDestinos } from './TablaDestinos.tsx'
-import { useDestinos } from './useDestinos.ts'
+import { type Destino, useDestinos } from './useDestinos.ts'
 
 interface Props {
   tramite: Tramite
@@ -23,7 +25,7 @@ interface Props {
   alRecepcionar: (tramite: Tramite) => void
 }
 
-/** RECEPCION Y DERIVACION DE EXPEDIENTE: a submission becomes a file of Sisgedo, with where it goes (MPV-54, MPV-61 to MPV-68). */
+/** RECEPCION Y DERIVACION DE EXPEDIENTE: makes a submission a file of Sisgedo, with destinations (MPV-54, MPV-61 to 68). */
 export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Props) => {
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const [relacionado, setRelacionado] = useState('')
@@ -69,7 +71,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
       tam="lg"
       titulo="RECEPCION Y DERIVACION DE EXPEDIENTE"
       onSubmit={enviar}
-      // What is written and not in the list would be left out without a word.
+      // A destination written but not added would be lost silently.
       falta={pendiente ? ['agregar o borrar el destino escrito'] : lista.length === 0 ? ['agregar un destino'] : []}
       enviando={recepcionar.isPending}
       sucio={pendiente || lista.length > 0 || relacionado !== ''}
@@ -81,7 +83,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
       <div className={estilos.resumen}>
         <div className={estilos.quien}>
           <b>{documentoDelTramite(tramite)}</b> · {tramite.nombres}
-          <span className={estilos.documento}>
+          <span className={`${celdas.documento} ${estilos.documento}`}>
             <small>{tramite.nruc ? 'RUC' : 'DNI'}</small> {documentoDe(tramite)}
           </span>
           <span className={estilos.asunto} title={tramite.asunto}>
@@ -111,7 +113,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
           onReintentar={dependencias.isError && !dependencias.data ? () => void dependencias.refetch() : undefined}
           codigo={codigo}
         />
-        {/* It takes the focus when the line that had it goes away. */}
+        {/* Takes the focus when the focused line is removed. */}
         <div ref={tabla} tabIndex={-1} className={estilos.caja}>
           <TablaDestinos
             lista={lista}
@@ -125,3 +127,36 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
     </FormDialogo>
   )
 }
+
+interface PropsDeTabla {
+  lista: readonly Destino[]
+  onQuitar: (destino: Destino) => void
+}
+
+/** The destinations added so far, in their order (MPV-54). */
+const TablaDestinos = ({ lista, onQuitar }: PropsDeTabla) => (
+  <TablaBreve
+    nombre="Destinos"
+    className={estilos.tabla}
+    titulos={['N°', 'Dependencia', 'Copia', 'Proveido']}
+    vacia="Todavía no tiene destinos"
+  >
+    {lista.map((destino, i) => (
+      <tr key={destino.dependencia}>
+        <td className={estilos.numero}>{i + 1}</td>
+        <td className={estilos.dependencia}>{destino.dependencia_name}</td>
+        <td>
+          <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
+            {destino.copia ? 'Copia' : 'Original'}
+          </span>
+        </td>
+        <td>{destino.proveido}</td>
+        <td className={estilos.accion}>
+          <ActionIcon size={32} aria-label={`Quitar ${destino.dependencia_name}`} onClick={() => onQuitar(destino)}>
+            <Icono de={IconTrash} />
+          </ActionIcon>
+        </td>
+      </tr>
+    ))}
+  </TablaBreve>
+)

@@ -11,7 +11,7 @@ export const SIN_DEPENDENCIA = 'Elija una dependencia'
 export const REPETIDA = 'Esa dependencia ya está en la lista'
 export const LLENA = `Máximo ${DESTINOS_MAXIMO} destinos`
 
-/** The list with one more destination, or as it was and why: empty and repeated ones are ignored (MPV-65). */
+/** Adds a destination to the list; an empty or repeated one leaves it unchanged, with the reason (MPV-65). */
 export const conDestino = (
   lista: readonly Destino[],
   dependencia: Dependencia | undefined,
@@ -44,7 +44,7 @@ export const useDestinos = (dependencias: readonly Dependencia[]) => {
     poner,
     /** A typed code sets the department, or none (MPV-63). */
     ponerCodigo: (codigo: string) => poner({ codigo, dependencia: buscar(Number(codigo))?.depe_id ?? 0 }),
-    /** A chosen department tells its code: next time it is typed. */
+    /** A chosen department shows its code, so that people can type it next time. */
     ponerDependencia: (dependencia: number) => poner({ dependencia, codigo: dependencia ? String(dependencia) : '' }),
     /** Something is written that is not in the list yet. */
     pendiente: nuevo.codigo !== '' || nuevo.dependencia !== 0 || nuevo.proveido.trim() !== '',
