@@ -4,7 +4,7 @@ import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -88,8 +88,7 @@ const pdfPublicable = async (
   { area }: Sesion,
   { doc_id, tipo_doc, anio, ndoc }: NormaCampos & { doc_id: number },
 ): Promise<{ path: string; nombre: string }> => {
-  const documento = await findDocumento(db, area.id, doc_id)
-  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  const documento = hallado(await findDocumento(db, area.id, doc_id))
   // The publication must bear the type, year and number that the PDF shows.
   if (normaDe(documento.tipo_doc) !== tipo_doc) throw campoInvalido('tipo_doc', MENSAJES_NORMAS.otroTipo)
   if (documento.anio !== anio) throw campoInvalido('anio', MENSAJES_NORMAS.otroAnio)

@@ -1,7 +1,7 @@
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { listRecientes, markListadas, markRevisada } from './publicaciones.queries.ts'
@@ -32,8 +32,7 @@ export const publicacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
   })
 
   ruta(app, publicacionesApi.revisar, async ({ sesion, params }) => {
-    const data = await markRevisada(db, sesion.user.id, params.id, reloj.ahora())
-    if (!data) throw new ErrorDeNegocio('noEncontrado')
+    const data = hallado(await markRevisada(db, sesion.user.id, params.id, reloj.ahora()))
     return { data }
   })
 

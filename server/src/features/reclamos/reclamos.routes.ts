@@ -2,7 +2,7 @@ import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { type Reclamo, reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
 import { CARPETA, caminoDePdf } from './publicado.ts'
@@ -27,8 +27,7 @@ export const reclamosRoutes: FastifyPluginAsync<CasaDeEnvio & Pick<CasaWeb, 'con
     return { data: data.map(conEnlace), ...totales }
   })
   ruta(app, reclamosListaApi.ver, async ({ params }) => {
-    const fila = await listaDeReclamos.una(db, params.id)
-    if (!fila) throw new ErrorDeNegocio('noEncontrado')
+    const fila = hallado(await listaDeReclamos.una(db, params.id))
     return { data: conEnlace(fila) }
   })
 }

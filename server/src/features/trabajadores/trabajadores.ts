@@ -8,7 +8,7 @@ import {
   type TrabajadorNuevo,
 } from '@cabildo/contracts/trabajadores'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
@@ -83,8 +83,7 @@ export const editarTrabajador = async (
 
 /** Removes an employee from the area's registry, and the person whom nothing refers to any more (TRA-23, API-29). */
 export const eliminarTrabajador = async (trx: Trx, reloj: Reloj, sesion: Sesion, empacce_id: number): Promise<void> => {
-  const actual = await lockTrabajador(trx, sesion.area.id, empacce_id)
-  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  const actual = hallado(await lockTrabajador(trx, sesion.area.id, empacce_id))
   if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
   const ahora = reloj.ahora()
   await deleteAcceso(trx, empacce_id, ahora)
@@ -99,7 +98,6 @@ export const registrarPersona = async (trx: Trx, reloj: Reloj, persona: PersonaN
 }
 
 const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
-  const fila = await findTrabajador(trx, empacce_id, { area_id: sesion.area.id })
-  if (!fila) throw new ErrorDeNegocio('noEncontrado')
+  const fila = hallado(await findTrabajador(trx, empacce_id, { area_id: sesion.area.id }))
   return fila
 }

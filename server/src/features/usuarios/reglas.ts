@@ -2,7 +2,7 @@ import { type ActoDeCuenta, concedeReservados, impedimentoDeCuenta } from '@cabi
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findUsuario, lockUsuario } from './usuarios.queries.ts'
 
@@ -35,8 +35,7 @@ export const tomarUsuario = async (
 
 /** A live user; throws noEncontrado (API-35). */
 export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> => {
-  const usuario = await findUsuario(db, id)
-  if (!usuario) throw new ErrorDeNegocio('noEncontrado')
+  const usuario = hallado(await findUsuario(db, id))
   return usuario
 }
 

@@ -2,7 +2,7 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
@@ -40,9 +40,9 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
     data: await listPorUsername(db, plegar(params.name)),
   }))
 
-  ruta(app, usuariosApi.permisos, async ({ params }) => existente(await findPermisos(db, params.empacce_id)))
+  ruta(app, usuariosApi.permisos, async ({ params }) => hallado(await findPermisos(db, params.empacce_id)))
   ruta(app, usuariosApi.accesos, async ({ params }) => {
-    const data = existente(await listAccesos(db, params.user_id))
+    const data = hallado(await listAccesos(db, params.user_id))
     return { data, recordsTotal: data.length, recordsFiltered: data.length }
   })
   ruta(app, usuariosApi.guardarPermisos, async ({ params, body, ...quien }) =>
@@ -73,9 +73,4 @@ const guardarUsuario = async (
   if (body.accion === 'edicion') return { data: await editarUsuario(partes, quien, body) }
   await cambiarClaveDe(partes, quien, body)
   return {}
-}
-
-const existente = <T>(valor: T | undefined): T => {
-  if (valor === undefined) throw new ErrorDeNegocio('noEncontrado')
-  return valor
 }

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { deleteVisita, findPorClave, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
@@ -51,8 +51,7 @@ export const editarVisita = async (
   datos: VisitaGuardar,
 ): Promise<Visita> => {
   const anio = reloj.anio()
-  const actual = await lockVisita(trx, sesion.area.id, id, anio)
-  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  const actual = hallado(await lockVisita(trx, sesion.area.id, id, anio))
   if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
