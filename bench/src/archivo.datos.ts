@@ -1,7 +1,5 @@
-import { AREA_PERSONAL, NORMAS, OTRA_AREA_DOCUMENTOS } from './escena.ts'
+import { AREA_PERSONAL, lista, NORMAS, OTRA_AREA_DOCUMENTOS, uno } from './escena.ts'
 
-const lista = (palabras: readonly string[]) => `(array['${palabras.join("','")}'])`
-const uno = (de: string, numero: string) => `${de}[1 + (${numero}) % array_length(${de}, 1)]`
 const ACTOS = lista([
   ...['Aprueba', 'Regula', 'Establece', 'Modifica', 'Deroga', 'Reglamenta', 'Autoriza', 'Declara'],
   ...['Reconoce', 'Ratifica', 'Prorroga', 'Conforma', 'Dispone'],

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -7,10 +6,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
+import { enJson, ingresar, pedir } from './cliente.ts'
 import type { Almacen } from './datos.ts'
 import { ADMINISTRADOR, bearer, SECRETARIA } from './escena.ts'
-import { ingresar } from './ingresar.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
+import { residenteMB } from './vigilar.ts'
 
 /** Screens that hear of a publication, and what that costs. */
 export interface Avisos {
@@ -43,12 +43,12 @@ export const medirAvisos = async ({ carpeta }: Almacen, oyentes: number): Promis
     // The first publication loads what later ones find ready.
     await publicar(servidor, secretaria)
     await esperar(REPOSO_MS)
-    const antes = residente(servidor)
+    const antes = residenteMB(servidor)
     for (let i = 0; i < oyentes; i++) pantallas.push(await escuchar(servidor, tokens[i % tokens.length] ?? ''))
     const rondas: [number, number][] = []
     for (let i = 0; i < RONDAS; i++) rondas.push(await medirUna(servidor, secretaria, pantallas))
     await esperar(REPOSO_MS)
-    const despues = residente(servidor)
+    const despues = residenteMB(servidor)
     return {
       oyentes,
       desdeEnvioMs: Math.max(...rondas.map(([envio]) => envio)),
@@ -110,34 +110,24 @@ const publicar = async ({ url }: Servidor, token: string): Promise<void> => {
   for (const [campo, valor] of Object.entries(campos)) forma.append(campo, valor)
   forma.append('descripcion', 'Ordenanza que aprueba el plan de manejo de residuos sólidos')
   forma.append('selectedFile[]', new Blob([new Uint8Array(pdfDePrueba())]), 'ordenanza.pdf')
-  const respuesta = await fetch(`${url}/api/files`, { method: 'POST', headers: bearer(token), body: forma })
-  assert.equal(respuesta.status, 200, await respuesta.text())
+  await pedir(`${url}/api/files`, { method: 'POST', headers: bearer(token), body: forma })
 }
 
 const estrenar = async ({ url }: Servidor, id: number, token: string): Promise<void> => {
-  const body = JSON.stringify({ id, current_password: CLAVE_INICIAL, password: CLAVE, confirmedPassword: CLAVE })
-  const headers = { ...bearer(token), 'content-type': 'application/json' }
-  const respuesta = await fetch(`${url}/api/users/${id}`, { method: 'PUT', headers, body })
-  assert.equal(respuesta.status, 200, await respuesta.text())
+  const claves = { current_password: CLAVE_INICIAL, password: CLAVE, confirmedPassword: CLAVE }
+  await pedir(`${url}/api/users/${id}`, enJson({ id, ...claves }, token, 'PUT'))
 }
 
 /** Accounts made for the measurement, signed in. */
 const usuarios = async (servidor: Servidor, cuantos: number): Promise<string[]> => {
-  const headers = { ...bearer(await ingresar(servidor, ADMINISTRADOR)), 'content-type': 'application/json' }
+  const administrador = await ingresar(servidor, ADMINISTRADOR)
   const tokens: string[] = []
   for (let i = 0; i < cuantos; i++) {
     const cuenta = { username: `oyente${i}`, password: CLAVE_INICIAL }
-    const body = JSON.stringify({ ...cuenta, area_id: 20 })
-    const respuesta = await fetch(`${servidor.url}/api/users`, { method: 'POST', headers, body })
-    const creado = await respuesta.text()
-    assert.equal(respuesta.status, 200, creado)
-    await estrenar(servidor, JSON.parse(creado).data.id, await ingresar(servidor, cuenta))
+    const nueva = enJson({ ...cuenta, area_id: 20 }, administrador)
+    const { data } = await pedir<{ data: { id: number } }>(`${servidor.url}/api/users`, nueva)
+    await estrenar(servidor, data.id, await ingresar(servidor, cuenta))
     tokens.push(await ingresar(servidor, { ...cuenta, password: CLAVE }))
   }
   return tokens
 }
-
-const residente = ({ pid }: Servidor): number | null =>
-  process.platform === 'win32'
-    ? null
-    : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

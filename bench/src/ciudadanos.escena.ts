@@ -1,6 +1,7 @@
 /** What citizens do on the pages that nobody signs in to (I1). */
 import type { ConsultaVerifica } from '../../contracts/src/verificacion.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../../server/test/fabricas-presentar.ts'
+import { unaDe } from './escena.ts'
 import type { Escena, Persona } from './multitud.ts'
 
 export interface ContextoCiudadano {
@@ -18,11 +19,6 @@ export const TRAMITE_BYTES = 300 * 1_024
 const LIMITE = 'limite-del-formulario'
 const solicitud = Buffer.from(await pdfDeTramite('solicitud.pdf', TRAMITE_BYTES).arrayBuffer())
 
-const una = <T>(lista: readonly T[]): T => {
-  const elegida = lista[Math.floor(Math.random() * lista.length)]
-  if (elegida === undefined) throw new Error('una lista vacía')
-  return elegida
-}
 /** Every citizen has a network of their own, as the homes of a province do; the proxy tells the server. */
 const desde = ({ n }: Persona, { red }: ContextoCiudadano) => ({
   'x-forwarded-for': `${red}.${(n >> 8) & 255}.${n & 255}.7`,
@@ -35,7 +31,7 @@ export const escena: Escena<ContextoCiudadano> = {
   paginas: {
     peso: 20,
     hacer: async (persona, contexto) => {
-      await persona.pedir('page', una(contexto.pagina), { headers: desde(persona, contexto) })
+      await persona.pedir('page', unaDe(contexto.pagina), { headers: desde(persona, contexto) })
     },
   },
   areas: {
@@ -58,7 +54,7 @@ export const escena: Escena<ContextoCiudadano> = {
     peso: 20,
     hacer: async (persona, contexto) => {
       // Every second one types a digit wrong.
-      const documento = una(contexto.documentos)
+      const documento = unaDe(contexto.documentos)
       const consulta =
         Math.random() < 0.5 ? documento : { ...documento, nro_doc: String(10_000 + Math.floor(Math.random() * 89_999)) }
       const headers = enJson(desde(persona, contexto))
@@ -73,7 +69,7 @@ export const escena: Escena<ContextoCiudadano> = {
       const hoja = await persona.pedir('form ticket', '/api/formularios/mpvirtual/ticket', { headers })
       if (hoja.status !== 200) return
       const { ticket } = JSON.parse(hoja.cuerpo.toString()) as { ticket: string }
-      const { dni, code_verifica } = una(contexto.personas)
+      const { dni, code_verifica } = unaDe(contexto.personas)
       await persona.pedir('lookup', `/api/pide/reniec/${dni}?code_verifica=${code_verifica}`, {
         headers: { ...headers, 'x-form-ticket': ticket },
       })

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { bearer } from './escena.ts'
+import { enJson } from './cliente.ts'
+import { bearer, unaDe } from './escena.ts'
+import { percentil } from './tabla.ts'
 
 const PAUSA_MS = 50
 
@@ -33,9 +35,6 @@ export const leerMientras = (encargo: Encargo): (() => Promise<Record<string, nu
   }
 }
 
-const percentil95 = (tiempos: number[]): number =>
-  tiempos.sort((a, b) => a - b)[Math.ceil(tiempos.length * 0.95) - 1] ?? Number.NaN
-
 if (parentPort) {
   const { url, token, paginas } = workerData as Encargo
   let termino = false
@@ -45,8 +44,7 @@ if (parentPort) {
   const pedir = (pagina: string | Escritura, vez: number) => {
     if (typeof pagina === 'string') return fetch(url + pagina, { headers: bearer(token) })
     const { camino, cuerpos } = pagina
-    const headers = { ...bearer(token), 'content-type': 'application/json' }
-    return fetch(url + camino, { method: 'PUT', headers, body: JSON.stringify(cuerpos[vez % cuerpos.length]) })
+    return fetch(url + camino, enJson(unaDe(cuerpos, vez), token, 'PUT'))
   }
   const medidas = Object.entries(paginas).map(async ([pagina, pedida]) => {
     const tiempos: number[] = []
@@ -57,7 +55,7 @@ if (parentPort) {
       assert.equal(respuesta.status, 200, pagina)
       tiempos.push(performance.now() - inicio)
     }
-    return [pagina, percentil95(tiempos)] as const
+    return [pagina, percentil(tiempos, 0.95) || Number.NaN] as const
   })
   parentPort.postMessage(Object.fromEntries(await Promise.all(medidas)))
 }

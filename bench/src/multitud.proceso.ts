@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Conducta, Encargo, Escena, Hecho, Jornada, Persona, Respuesta } from './multitud.ts'
-import { percentil } from './percentil.ts'
+import { percentil } from './tabla.ts'
 
 /** Nobody looks at a page that loads for longer than this. */
 const PACIENCIA_MS = 60_000

@@ -1,9 +1,8 @@
 import { tablaDeConductas } from './ciudadanos.informe.ts'
-import { mediana } from './medir.ts'
 import { fallasDe } from './multitud.ts'
 import { type Muestra, pendiente } from './resistencia.muestras.ts'
 import { PERSONAS, type Resistencia } from './resistencia.ts'
-import { filas, meta, miles } from './tabla.ts'
+import { filas, mediana, meta, miles } from './tabla.ts'
 
 const DIEZ_MINUTOS_S = 600
 /** In less, what is loaded little by little looks like a leak. */

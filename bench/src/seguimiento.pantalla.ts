@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { mediana } from './medir.ts'
 import type { Servidor } from './proceso.ts'
+import { mediana } from './tabla.ts'
 import { type Dibujo, type Gesto, hacerGesto, trazarGesto } from './trazas.ts'
 
 /** What the timeline of all works is like in a browser. */
