@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
+import { type Anclas, anclasDe } from '@cabildo/firma/cms/cadena'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Confianza } from '@cabildo/firma/tipos'

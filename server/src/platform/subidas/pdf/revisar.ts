@@ -1,4 +1,4 @@
-import { causaNoFirmable } from '@cabildo/firma/firmable'
+import { causaNoFirmable } from '@cabildo/firma/preparar'
 import { tieneActivos } from './desarmar.ts'
 import { type CodigoRechazo, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'
