@@ -1,7 +1,6 @@
 import { tablaDeConductas } from './ciudadanos.informe.ts'
 import { fallasDe } from './multitud.ts'
-import { type Muestra, pendiente } from './resistencia.muestras.ts'
-import { PERSONAS, type Resistencia } from './resistencia.ts'
+import { type Muestra, PERSONAS, type Resistencia } from './resistencia.ts'
 import { filas, mediana, meta, miles } from './tabla.ts'
 
 const DIEZ_MINUTOS_S = 600
@@ -30,6 +29,19 @@ interface Llano {
   antes: number
   despues: number
   cumple: boolean
+}
+
+/** How steeply a line through the points rises, per unit, and how sure that is: its standard error. */
+const pendiente = (puntos: readonly (readonly [x: number, y: number])[]): { sube: number; error: number } => {
+  const n = puntos.length
+  const [mx, my] = [0, 1].map((eje) => puntos.reduce((suma, punto) => suma + (punto[eje] ?? 0), 0) / n) as [
+    number,
+    number,
+  ]
+  const sxx = puntos.reduce((suma, [x]) => suma + (x - mx) ** 2, 0)
+  const sube = puntos.reduce((suma, [x, y]) => suma + (x - mx) * (y - my), 0) / sxx
+  const resto = puntos.reduce((suma, [x, y]) => suma + (y - my - sube * (x - mx)) ** 2, 0)
+  return { sube, error: Math.sqrt(resto / Math.max(1, n - 2) / sxx) }
 }
 
 const crecimiento = ({ muestras }: Resistencia) => {
