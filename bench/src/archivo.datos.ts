@@ -46,7 +46,7 @@ export const llenarArchivo = (): string => `
     where (select si from por_llenar);
   alter table normas enable trigger user`
 
-/** Says of the norms whose text nobody has filled in that it has been read, so that no server goes and reads them. */
+/** Marks the norms without a text as already read, so that no server starts reading them. */
 export const darPorLeidas = (): string => `
   insert into textos (archivo_id, estado) select id, 'completo' from archivo_normas a
     where not exists (select from textos t where t.archivo_id = a.id);

@@ -12,23 +12,23 @@ import { ADMINISTRADOR, bearer, SECRETARIA } from './escena.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
 import { residenteMB } from './vigilar.ts'
 
-/** Screens that hear of a publication, and what that costs. */
+/** Open screens that receive a publication, and their cost. */
 export interface Avisos {
   oyentes: number
-  /** From sending the publication until the last screen has it, and from its answer; the slowest of the rounds. */
+  /** Until the last screen has it, from sending the publication and from its answer; the slowest round. */
   desdeEnvioMs: number
   desdeRespuestaMs: number
-  /** What the server's process grew by, from before the screens until after the publications. */
+  /** Growth of the server's process, from before the screens until after the publications. */
   memoriaMB: number | null
 }
 
 const RONDAS = 5
 const REPOSO_MS = 3_000
 const PACIENCIA_MS = 30_000
-/** The server lets a user have twelve. */
+/** The server allows a user twelve. */
 const POR_USUARIO = 10
 const CLAVE = 'caserío junto al río 7'
-/** What an administrator gives has to be changed first. */
+/** The administrator's password, which must be changed at the first entry. */
 const CLAVE_INICIAL = 'la inicial del molino 4'
 
 /** How long a publication takes to reach so many open screens, on a server of its own (issue 6, I3). */
@@ -40,7 +40,7 @@ export const medirAvisos = async ({ carpeta }: Almacen, oyentes: number): Promis
   try {
     const tokens = await usuarios(servidor, Math.ceil(oyentes / POR_USUARIO))
     const secretaria = await ingresar(servidor, SECRETARIA)
-    // The first publication loads what later ones find ready.
+    // The first publication loads what later ones reuse.
     await publicar(servidor, secretaria)
     await esperar(REPOSO_MS)
     const antes = residenteMB(servidor)

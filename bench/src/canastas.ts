@@ -20,7 +20,7 @@ const PAGINAS = {
   'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
 }
 
-/** What one step of a spreadsheet's way in takes, and how others fare meanwhile. */
+/** Cost of one step of a spreadsheet's import, and the delays of others meanwhile. */
 export interface PasoDeHoja extends MemoriaDeHoja {
   clave: string
   segundos: number
@@ -72,7 +72,7 @@ export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => 
   }
 }
 
-/** Somebody who is in no file, whose reference is changed to and fro. */
+/** A person in no file, whose reference is changed back and forth. */
 const unaEdicion = async (url: string, token: string): Promise<Escritura> => {
   const persona = { ape_nom: 'TICONA, ROSA', dni: '10000001', fec_entrega: '2020-05-04' }
   const nueva = enJson({ ...persona, ngrupo: 'GRUPO 1', address: 'JR. LIMA 1' }, token)

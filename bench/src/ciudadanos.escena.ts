@@ -1,4 +1,4 @@
-/** What citizens do on the pages that nobody signs in to (I1). */
+/** The actions of citizens on the public pages (I1). */
 import type { ConsultaVerifica } from '../../contracts/src/verificacion.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../../server/test/fabricas-presentar.ts'
 import { unaDe } from './escena.ts'
@@ -10,7 +10,7 @@ export interface ContextoCiudadano {
   documentos: readonly ConsultaVerifica[]
   /** People of the register, with the check digit of their DNI. */
   personas: readonly { dni: string; code_verifica: string }[]
-  /** First number of their addresses: whoever comes in another run comes from other networks. */
+  /** First number of their addresses, so that each run comes from other networks. */
   red: number
 }
 
@@ -26,7 +26,7 @@ const desde = ({ n }: Persona, { red }: ContextoCiudadano) => ({
 })
 const enJson = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' })
 
-/** The catalogue's mix, in a hundred. */
+/** The catalogue's mix, in percent. */
 export const escena: Escena<ContextoCiudadano> = {
   paginas: {
     peso: 20,
@@ -43,7 +43,7 @@ export const escena: Escena<ContextoCiudadano> = {
   obras: {
     peso: 20,
     hacer: async (persona, contexto) => {
-      // A browser keeps the list, and asks whether it still holds.
+      // A browser caches the list and asks whether it is still valid.
       const etag = persona.memoria.get('obras')
       const headers = { ...desde(persona, contexto), ...(etag && { 'if-none-match': etag }) }
       const respuesta = await persona.pedir('works', '/api/seguimiento', { headers })

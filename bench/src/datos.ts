@@ -63,7 +63,7 @@ export interface Almacen {
   carpeta: string
   version: string
   url(base: Base): string
-  /** Takes back what was created while measuring: today's visits are counted for each page, and these are a year's. */
+  /** Deletes the rows created while measuring: each page counts today's visits, and here they would be a year's. */
   deshacer(base: Registro, desdeId: number): Promise<void>
   cerrar(): Promise<void>
 }

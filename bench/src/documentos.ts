@@ -9,7 +9,7 @@ import { elegidas, type Medida, medir, type Plan } from './medir.ts'
 import { lanzarProducto } from './proceso.ts'
 
 const TIPO = 9
-/** Calls with files that one session may have at work; more are told to come back (E12). */
+/** Maximum simultaneous calls with files of one session; others are told to come back (E12). */
 const SUBIDAS_POR_SESION = 4
 const LEIDAS = ['documentos', 'documentos_archivos', 'documentos_destinos', 'normas']
 
@@ -125,7 +125,7 @@ const nuevo = () => ({
   }),
 })
 
-/** What was saved at full speed bears the numbers 1 to n (SHE-101). */
+/** The documents saved at full speed have the numbers 1 to n (SHE-101). */
 const comprobarNumeros = async (url: string): Promise<void> => {
   const [numeros] = await ejecutar<{ n: number; mayor: number; distintos: number }>(
     url,

@@ -1,4 +1,4 @@
-/** What every part of the measurement agrees on. */
+/** Constants that all parts of the measurement share. */
 export const AREA = 20
 export const CONEXIONES = 32
 /** Copies of the log that the bare server writes to, made at the start of a run. */
@@ -68,7 +68,7 @@ export const BASES = [
   'resistencia',
   'respaldo',
 ] as const
-/** What the backup of a municipality of a year's visits holds besides rows. */
+/** Contents of the backup, besides the rows of a municipality with a year's visits. */
 export const VISITAS_DE_RESPALDO = 100_000
 export const PDF_DE_RESPALDO = { cuantos: 1_000, bytes: 250_000 } as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -21,7 +21,7 @@ export interface JornadaDePersonal {
   clave: string
   jornada: Jornada
   exportaciones: Exportacion[]
-  /** What the server took at most beyond what the same staff had made it take without exports. */
+  /** Maximum memory of the server beyond that of the same staff without exports. */
   masMB: number | null
 }
 
@@ -35,7 +35,7 @@ const CORRIDAS = [
 
 /** Sixty at their lists of 200,000 visits and 100,000 documents while one export follows the other (I2). */
 export const medirJornada = async (almacen: Almacen, segundos = SEGUNDOS): Promise<JornadaDePersonal[]> => {
-  // Two accounts stand for sixty people: each still has a session of its own.
+  // Sixty people share two accounts, each with a session of its own.
   const producto = await lanzarProducto(almacen, 'personal', {
     ...{ NIVEL_LOG: 'error', SESIONES_POR_USUARIO: String(PERSONAL_A_LA_VEZ) },
   })

@@ -1,4 +1,4 @@
-/** Asks for pages without pause, in a thread of its own: what it measures is the server, not whoever loads it. */
+/** Requests pages without pause in a separate thread, so that the load does not disturb the measurement. */
 import assert from 'node:assert/strict'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
@@ -11,7 +11,7 @@ const PAUSA_MS = 50
 interface Encargo {
   url: string
   token: string
-  /** By what they are called: paths, or what is written to one, in turn. */
+  /** By name, the path to read, or the path to write to with its bodies in turn. */
   paginas: Readonly<Record<string, string | Escritura>>
 }
 
@@ -20,14 +20,14 @@ export interface Escritura {
   cuerpos: readonly object[]
 }
 
-/** Starts to ask; what is returned stops it and answers the 95th percentile of each page, in ms. */
+/** Starts requesting; the function returned stops it and answers the 95th percentile of each page, in ms. */
 export const leerMientras = (encargo: Encargo): (() => Promise<Record<string, number>>) => {
   const hilo = new Worker(new URL(import.meta.url), { workerData: encargo })
   const fin = new Promise<Record<string, number>>((listo, falla) => {
     hilo.once('message', listo)
     hilo.once('error', falla)
   })
-  // Whoever waits for it hears of a failure then.
+  // A failure is reported to whoever waits for it later.
   fin.catch(() => undefined)
   return () => {
     hilo.postMessage('fin')

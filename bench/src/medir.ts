@@ -6,7 +6,7 @@ const CALENTAR_S = 2
 const LIMITE = 'limite-del-formulario'
 const FORMULARIO = `multipart/form-data; boundary=${LIMITE}`
 
-/** What is measured: a call made over and over. `clave` names it in the results. */
+/** A call to measure, made over and over. `clave` is its name in the results. */
 export interface Llamada {
   clave: string
   url: string
@@ -27,7 +27,7 @@ export interface Plan {
   solo: string | undefined
 }
 
-/** Those that the plan asks for. */
+/** The calls that the plan selects. */
 export const elegidas = <L extends { clave: string }>(llamadas: readonly L[], { solo }: Plan): L[] =>
   llamadas.filter(({ clave }) => !solo || clave.includes(solo))
 

@@ -30,12 +30,12 @@ export interface Resistencia {
 const ESCENA = import.meta.resolve('./resistencia.escena.ts')
 export const PERSONAS = 100
 export const SEGUNDOS_RESISTENCIA = 600
-/** What is loaded once and kept, tables of fonts or plans of queries, has been by then. */
+/** Share of the run after which what is loaded only once, like fonts and query plans, has been loaded. */
 const CALENTAR = 0.2
 const MUESTRAS = 60
-/** A full collection stops everybody for a moment: that must not be what is measured. */
+/** A full collection stops everything for a moment, which must not dominate the measurement. */
 const MINIMO_ENTRE_MUESTRAS_MS = 3_000
-/** Longer than connections are kept for whoever may come back, and than a slow upload may pause. */
+/** Longer than idle connections are kept, and than a slow upload may pause. */
 const REPOSO_MS = 15_000
 const MIRADA_MS = 20
 const PACIENCIA_MS = 30_000
@@ -47,7 +47,7 @@ export const medirResistencia = async (almacen: Almacen, segundos = SEGUNDOS_RES
   const testigo = join(almacen.carpeta, `testigo-${process.pid}.json`)
   const producto = await lanzarPublico(url, datos, {
     argumentos: ['--expose-gc', '--import', import.meta.resolve('./testigo.ts')],
-    // One account stands for everybody of the staff.
+    // All of the staff use one account.
     env: { TESTIGO: testigo, SESIONES_POR_USUARIO: String(PERSONAS) },
   })
   try {
@@ -57,7 +57,7 @@ export const medirResistencia = async (almacen: Almacen, segundos = SEGUNDOS_RES
     const encargo = {
       ...{ url: producto.url, personas: PERSONAS, pausaMs: [500, 2_000] as const, escena: ESCENA, contexto },
     }
-    // What the first ones have loaded is kept for good.
+    // What the first ones load stays loaded.
     await soltar({ ...encargo, segundos: Math.min(10, segundos) })
     await esperar(REPOSO_MS)
     const antes = await mirar()
@@ -80,7 +80,7 @@ export const medirResistencia = async (almacen: Almacen, segundos = SEGUNDOS_RES
   }
 }
 
-/** Has the server collect what nobody needs, and counts what it holds. */
+/** Makes the server collect its garbage, and counts what it holds. */
 const tomarMuestra = async (
   { pid }: Servidor,
   { url, datos, testigo, inicio }: { url: string; datos: string; testigo: string; inicio: number },

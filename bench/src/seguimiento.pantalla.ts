@@ -33,7 +33,7 @@ const GESTOS = [
 
 /** Opens the public page again and again, and then scrolls it beside an empty page of the same size. */
 export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla> => {
-  // What is measured is what is written here, not what was built some time ago.
+  // Measures the present source, not an earlier build.
   execFileSync(process.execPath, ['scripts/build.mjs', 'web'], { cwd: RAIZ, stdio: ['ignore', 'ignore', 'inherit'] })
   const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const navegador = await chromium.launch({

@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /**
- * Has them all file in the same moment, each coming back when told to, while `paginas` are asked for without pause. Throws
+ * Makes all file at the same moment and come back when told to, while `paginas` are requested without pause. Throws
  * when a filing is lost or doubled (E12, MPV-43).
  */
 export const medirSubidas = async (
@@ -64,7 +64,7 @@ export const medirSubidas = async (
 const prepararEnvio = ({ url }: Servidor, i: number, mb: number, alRechazar: () => void) => {
   const pdf = pdfDeTramite('solicitud.pdf', mb * MB)
   const clave = crypto.randomUUID()
-  // A measurement made twice on the same data must not be taken for one filed twice.
+  // Repeating a measurement on the same data must not look like a repeated filing.
   const campos = { ...unTramiteNuevo({ ...vecino(i), asunto: `Trámite de prueba ${clave}` }), clave }
   const ip = `190.40.${i % REDES}.${1 + (i % 250)}`
   return async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL } from './escena.ts'
 import { elegidas, type Medida, medir, type Plan } from './medir.ts'
 import { lanzarProducto } from './proceso.ts'
 
-/** What is looked for, and whether it is found: what nobody wrote takes the longest way. */
+/** Words to search, and whether they are found: unknown words take longest. */
 const BUSQUEDAS: Record<string, [q: string, hay: boolean]> = {
   'text, a rare word': ['vendimia', true],
   'text, a word that nobody wrote': ['inexistentísimo', false],
