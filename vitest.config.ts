@@ -14,7 +14,7 @@ const SIN_PRUEBAS = ['**/node_modules/**', '**/dist/**']
 
 const LAS_MAS_LARGAS = ['fallas/procesos.espera', 'varios/reinicio.espera', 'test/respaldo.espera']
 
-/** What takes a minute or two begins first, lest it end alone when the other workers have nothing left. */
+/** Starts the files that take a minute or two first, so that none of them runs alone at the end. */
 class Orden extends BaseSequencer {
   override async sort(archivos: TestSpecification[]) {
     const esLarga = ({ moduleId }: TestSpecification) => LAS_MAS_LARGAS.some((parte) => moduleId.includes(parte))
@@ -23,7 +23,7 @@ class Orden extends BaseSequencer {
   }
 }
 
-/** What a test of a screen asks of the browser from outside its page (web/test/preparar.ts has the types). */
+/** Browser commands that a screen's test uses from outside its page (web/test/preparar.ts has the types). */
 const ordenes = {
   emular: defineBrowserCommand(({ page }, medios: Parameters<typeof page.emulateMedia>[0]) =>
     page.emulateMedia(medios),
@@ -41,24 +41,24 @@ const deTodas = {
   environment: 'node',
   setupFiles: ['server/test/propiedades.ts'],
   pool: 'forks',
-  // Nothing of ours keeps state in a module; reading the program anew for each of ninety files takes a minute.
+  // Our modules keep no state, and loading the program again for each of ninety files takes a minute.
   isolate: false,
-  // A test that takes seconds alone takes ten times as long on a machine that does other things; this ends what hangs.
+  // Tests of a few seconds take ten times as long on a busy machine; this ends only those that hang.
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  // A second, Vitest's own, is nothing to a machine that does other things, too.
+  // Vitest's default of a second is too short for a busy machine.
   expect: { poll: { timeout: 15_000 } },
 } as const
 
 /**
- * One suite for every workspace, in three parts; the browser journeys of e2e/ run in Playwright. The name of a file says
- * what it takes: `*.lento.test.ts` much of a processor, `*.espera.test.ts` time, for it waits for programs that start or
- * are killed, for clocks and for slow lines. Both run in `npm test` alone, the others in `npm run check`, too.
+ * One suite for all workspaces, in three parts; the browser journeys of e2e/ run in Playwright. The file name tells the
+ * cost: `*.lento.test.ts` needs much processor time, `*.espera.test.ts` waits for programs that start or are killed,
+ * for clocks and for slow lines. Both run only in `npm test`, the others also in `npm run check`.
  */
 export default defineConfig({
   test: {
     globalSetup: ['server/test/preparar.ts'],
-    // What a file reads like to Node is kept for the next run.
+    // Keeps the transformed modules for the next run.
     fsModuleCache: true,
     sequence: { sequencer: Orden },
     projects: [
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'rapidas',
           include: ['{contracts,firma,hojas,server,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...SIN_PRUEBAS, LENTAS, ESPERAS, PANTALLAS],
-          // The tests share one PostgreSQL with the machine; more workers than this only wait for each other.
+          // The tests share a PostgreSQL on the same machine; more workers would only wait for each other.
           maxWorkers: 2,
         },
       },
@@ -80,16 +80,16 @@ export default defineConfig({
           include: [ESPERAS],
           exclude: SIN_PRUEBAS,
           maxWorkers: 4,
-          // Vitest lets only projects with the same number of workers run together.
+          // Vitest runs only projects with the same number of workers together.
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // React as people get it; as developers do, it takes twice as long.
+        // React's production build: the development build takes twice as long.
         oxc: { jsx: { development: false } },
         optimizeDeps: {
           entries: ['web/src/**/*.tsx', 'web/test/{servidor,accesibilidad}.ts'],
-          // What the compiler writes is in no entry; found late, it would load the page of the first tests anew.
+          // The compiler adds these, so no entry names them; found late, they would reload the page of the first tests.
           include: ['react/jsx-runtime'],
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
         },
@@ -108,7 +108,7 @@ export default defineConfig({
             ui: false,
             screenshotFailures: false,
             commands: ordenes,
-            // As in the journeys, a part of a name is enough: that something is not there must not be true of half of it alone.
+            // Part of a name matches, as in the journeys: an assertion of absence must not overlook longer names.
             locators: { exact: false },
             viewport: { width: 1440, height: 900 },
             instances: [{ browser: 'chromium' }],

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -130,6 +131,31 @@ export const correr = (programa, argumentos, opciones) => codigoDe(lanzar(progra
 /** Runs a program under Node 24 in the repository's root and answers its exit code. */
 export const correrNodo = (argumentos, opciones = {}) =>
   correr(nodo24(), argumentos, { ...opciones, env: entorno(opciones.env) })
+
+/** Installs packages of Debian, where this process may: as root. */
+export async function instalarConApt(paquetes) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const opciones = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 600_000,
+  }
+  await correr('apt-get', ['update', '-qq'], opciones)
+  await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquetes], opciones)
+}
+
+/** Whether something answers at an address within so many milliseconds. */
+export const atiende = (direccion, ms) =>
+  new Promise((listo) => {
+    const enchufe = connect(direccion)
+    const acabar = (si) => {
+      enchufe.destroy()
+      clearTimeout(reloj)
+      listo(si)
+    }
+    const reloj = setTimeout(acabar, ms, false)
+    enchufe.once('connect', () => acabar(true)).once('error', () => acabar(false))
+  })
 
 /** Files below a folder, sorted, without what is made or installed. */
 export function archivosDe(carpeta) {

@@ -2,7 +2,6 @@
 // would run: under a user of its own, nothing but its data folder to write to, against a PostgreSQL beside it.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
@@ -13,6 +12,7 @@ await prepararDependencias()
 if (process.execPath !== nodo24()) process.exit(await correrNodo(process.argv.slice(1)))
 const { prepararBaseDeDatos } = await import('../server/src/platform/arranque/base-de-datos.ts')
 const { iniciarPostgres } = await import('../server/src/platform/postgres/iniciar.ts')
+const { puertoLibre } = await import('../server/src/platform/postgres/puerto.ts')
 const { construir } = await import('./dockerfile.mjs')
 
 const PACIENCIA_MS = 120_000
@@ -21,14 +21,6 @@ const demo = process.argv.includes('--demo')
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-imagen-'))
 chmodSync(carpeta, 0o711)
 const cierres = [() => rmSync(carpeta, { recursive: true, force: true })]
-
-const puertoLibre = () =>
-  new Promise((listo) => {
-    const puerta = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = puerta.address()
-      puerta.close(() => listo(port))
-    })
-  })
 
 const salud = (direccion) =>
   fetch(`${direccion}/salud`).then(

@@ -1,9 +1,8 @@
 // A Chromium for the browser tests: the one that is there, or one installed as this machine allows.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect } from 'node:net'
 import { basename, delimiter, join } from 'node:path'
-import { correr, correrNodo, modulo, RAIZ } from './entorno.mjs'
+import { atiende, correrNodo, instalarConApt, modulo, RAIZ } from './entorno.mjs'
 
 const NOMBRES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const DE_DEBIAN = '/usr/bin/chromium'
@@ -26,22 +25,14 @@ function encontrar() {
 /** Whether Playwright's downloads can be reached at all: its own retries take minutes to find out that they cannot. */
 function hayDescargas() {
   if (process.env.PLAYWRIGHT_DOWNLOAD_HOST || process.env.HTTPS_PROXY || process.env.https_proxy) return true
-  return new Promise((listo) => {
-    const enchufe = connect({ host: DESCARGAS, port: 443 })
-    const acabar = (hay) => {
-      enchufe.destroy()
-      clearTimeout(reloj)
-      listo(hay)
-    }
-    const reloj = setTimeout(acabar, 4_000, false)
-    enchufe.once('connect', () => acabar(true)).once('error', () => acabar(false))
-  })
+  return atiende({ host: DESCARGAS, port: 443 }, 4_000)
 }
 
-async function instalarConPlaywright(esRoot) {
+async function instalarConPlaywright() {
   if (!(await hayDescargas())) return
   // Without root, --with-deps would ask for a password.
-  const argumentos = ['install', ...(esRoot && process.platform === 'linux' ? ['--with-deps'] : []), 'chromium']
+  const conTodo = process.getuid?.() === 0 && process.platform === 'linux'
+  const argumentos = ['install', ...(conTodo ? ['--with-deps'] : []), 'chromium']
   await correrNodo([modulo('@playwright', 'test', 'cli.js'), ...argumentos], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
@@ -49,31 +40,21 @@ async function instalarConPlaywright(esRoot) {
   })
 }
 
-async function instalarConApt(esRoot, paquetes = ['chromium', 'fonts-liberation']) {
-  if (!esRoot || !existsSync('/usr/bin/apt-get')) return
-  const opciones = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 600_000,
-  }
-  await correr('apt-get', ['update', '-qq'], opciones)
-  await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquetes], opciones)
-}
+const instalarDeDebian = () => instalarConApt(['chromium', 'fonts-liberation'])
 
 /**
  * Tells every test that needs a browser by CHROMIUM_PATH where one is, installed when there is none; false, after one
  * clear line, when that cannot be done. Debian's gets the one without windows at its side, where it can be had.
  */
 export async function asegurarChromium() {
-  const esRoot = process.getuid?.() === 0
-  for (const instalar of [undefined, instalarConPlaywright, instalarConApt]) {
+  for (const instalar of [undefined, instalarConPlaywright, instalarDeDebian]) {
     if (instalar && process.env.CHROMIUM_PATH) break
     if (instalar) console.log('Instalando Chromium para las pruebas de navegador…')
-    await instalar?.(esRoot)
+    await instalar?.()
     const ruta = encontrar()
     if (!ruta) continue
     process.env.CHROMIUM_PATH = ruta
-    if (ruta === DE_DEBIAN && !existsSync(SIN_VENTANAS)) await instalarConApt(esRoot, [basename(SIN_VENTANAS)])
+    if (ruta === DE_DEBIAN && !existsSync(SIN_VENTANAS)) await instalarConApt([basename(SIN_VENTANAS)])
     return true
   }
   console.error(

@@ -1,12 +1,12 @@
 // A real S3 server for the tests of the file store: OpenStack Swift, which checks signatures, as Debian packages it.
 // `node scripts/s3.mjs` runs one until its input ends, and says in one line of JSON where it is and who may enter.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { codigoDe, correr, lanzar } from './entorno.mjs'
+import { atiende, codigoDe, correr, instalarConApt, lanzar } from './entorno.mjs'
 
 const PAQUETES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 const CAPAS = ['account', 'container', 'object']
@@ -21,13 +21,7 @@ export async function asegurarS3() {
   if (NECESARIOS.every(existsSync)) return true
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log('Instalando un servidor S3 para las pruebas…')
-  const opciones = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 600_000,
-  }
-  await correr('apt-get', ['update', '-qq'], opciones)
-  await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PAQUETES], opciones)
+  await instalarConApt(PAQUETES)
   return NECESARIOS.every(existsSync)
 }
 
@@ -109,22 +103,11 @@ function puertoLibre() {
 
 async function hastaQueEscuche(puerto, hijos) {
   const fin = performance.now() + LISTO_MS
-  while (!(await escucha(puerto))) {
+  while (!(await atiende({ host: '127.0.0.1', port: puerto }, LISTO_MS))) {
     const caido = hijos.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
     if (caido || performance.now() > fin) throw new Error(`El servidor S3 no se inició: ${caido?.spawnfile ?? puerto}`)
     await esperar(100)
   }
-}
-
-function escucha(puerto) {
-  return new Promise((listo) => {
-    const enchufe = connect({ host: '127.0.0.1', port: puerto })
-    const acabar = (si) => {
-      enchufe.destroy()
-      listo(si)
-    }
-    enchufe.once('connect', () => acabar(true)).once('error', () => acabar(false))
-  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,5 @@
-import { AREA_PERSONAL, NORMAS, OTRA_AREA_DOCUMENTOS } from './escena.ts'
+import { AREA_PERSONAL, lista, NORMAS, OTRA_AREA_DOCUMENTOS, uno } from './escena.ts'
 
-const lista = (palabras: readonly string[]) => `(array['${palabras.join("','")}'])`
-const uno = (de: string, numero: string) => `${de}[1 + (${numero}) % array_length(${de}, 1)]`
 const ACTOS = lista([
   ...['Aprueba', 'Regula', 'Establece', 'Modifica', 'Deroga', 'Reglamenta', 'Autoriza', 'Declara'],
   ...['Reconoce', 'Ratifica', 'Prorroga', 'Conforma', 'Dispone'],
@@ -48,7 +46,7 @@ export const llenarArchivo = (): string => `
     where (select si from por_llenar);
   alter table normas enable trigger user`
 
-/** Says of the norms whose text nobody has filled in that it has been read, so that no server goes and reads them. */
+/** Marks the norms without a text as already read, so that no server starts reading them. */
 export const darPorLeidas = (): string => `
   insert into textos (archivo_id, estado) select id, 'completo' from archivo_normas a
     where not exists (select from textos t where t.archivo_id = a.id);

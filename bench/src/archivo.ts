@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { comprobarListas } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { CONEXIONES_PERSONAL, NORMAS } from './escena.ts'
-import { type Llamada, type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { elegidas, type Llamada, type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto } from './proceso.ts'
 
 const LISTA = '/api/archivos?length=10'
 
@@ -27,37 +27,27 @@ const PANTALLAS: Record<string, string> = {
 }
 
 /** How long the server takes for the public archive, at a modest number of calls at once. */
-export const medirArchivo = async (
-  almacen: Almacen,
-  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
-): Promise<Map<string, Medida>> => {
-  const url = almacen.url('archivo')
-  const producto = await lanzar(PRODUCTO, {
-    DATABASE_URL: url,
-    DATOS: join(almacen.carpeta, 'producto'),
-    DEMO: 'false',
-    NIVEL_LOG: 'warn',
+export const medirArchivo = async (almacen: Almacen, plan: Plan): Promise<Map<string, Medida>> => {
+  const producto = await lanzarProducto(almacen, 'archivo', {
     LIMITE_CONSULTAS_MINUTO: '100000',
     LIMITE_CONSULTAS_DIA: '10000000',
   })
   const recorridas = () =>
     ejecutar<{ veces: number }>(
-      url,
+      almacen.url('archivo'),
       "select seq_scan::integer as veces from pg_stat_user_tables where relname in ('archivo_normas', 'textos') order by relname",
     )
   try {
-    const llamadas: Llamada[] = Object.entries(PANTALLAS)
-      .filter(([clave]) => !solo || clave.includes(solo))
-      .map(([clave, ruta]) => ({ clave, url: producto.url + encodeURI(ruta) }))
-    const carga = { corridas, segundos, conexiones: CONEXIONES_PERSONAL }
+    const todas = Object.entries(PANTALLAS).map(([clave, ruta]) => ({ clave, url: producto.url + encodeURI(ruta) }))
+    const llamadas = elegidas(todas, plan)
     const [enteras, filtradas] = [llamadas.filter(sinFiltro), llamadas.filter((una) => !sinFiltro(una))]
-    await comprobar(enteras)
+    await comprobarListas(enteras, NORMAS)
     const antes = await recorridas()
-    const paginas = await medir(enteras, carga)
+    const paginas = await medir(enteras, plan, CONEXIONES_PERSONAL)
     // No page may look through a whole table (D-42).
     assert.deepEqual(await recorridas(), antes, 'una página recorrió una tabla entera')
-    await comprobar(filtradas)
-    const buscadas = await medir(filtradas, carga)
+    await comprobarListas(filtradas, NORMAS)
+    const buscadas = await medir(filtradas, plan, CONEXIONES_PERSONAL)
     return new Map([...paginas, ...buscadas])
   } finally {
     await producto.detener()
@@ -66,13 +56,3 @@ export const medirArchivo = async (
 
 /** Pages whose order has an index; a second column of order has all norms sorted. */
 const sinFiltro = ({ clave }: Llamada): boolean => /page|ordered by summary/.test(clave)
-
-/** Each call finds something, of all that there is. */
-const comprobar = async (llamadas: readonly Llamada[]): Promise<void> => {
-  for (const { clave, url } of llamadas) {
-    const respuesta = await fetch(url)
-    assert.equal(respuesta.status, 200, clave)
-    const { data, recordsTotal } = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
-    assert(data.length > 0 && recordsTotal >= NORMAS, `${clave}: ${data.length} de ${recordsTotal}`)
-  }
-}

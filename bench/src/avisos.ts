@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -7,28 +6,29 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
+import { enJson, ingresar, pedir } from './cliente.ts'
 import type { Almacen } from './datos.ts'
 import { ADMINISTRADOR, bearer, SECRETARIA } from './escena.ts'
-import { ingresar } from './ingresar.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
+import { residenteMB } from './vigilar.ts'
 
-/** Screens that hear of a publication, and what that costs. */
+/** Open screens that receive a publication, and their cost. */
 export interface Avisos {
   oyentes: number
-  /** From sending the publication until the last screen has it, and from its answer; the slowest of the rounds. */
+  /** Until the last screen has it, from sending the publication and from its answer; the slowest round. */
   desdeEnvioMs: number
   desdeRespuestaMs: number
-  /** What the server's process grew by, from before the screens until after the publications. */
+  /** Growth of the server's process, from before the screens until after the publications. */
   memoriaMB: number | null
 }
 
 const RONDAS = 5
 const REPOSO_MS = 3_000
 const PACIENCIA_MS = 30_000
-/** The server lets a user have twelve. */
+/** The server allows a user twelve. */
 const POR_USUARIO = 10
 const CLAVE = 'caserío junto al río 7'
-/** What an administrator gives has to be changed first. */
+/** The administrator's password, which must be changed at the first entry. */
 const CLAVE_INICIAL = 'la inicial del molino 4'
 
 /** How long a publication takes to reach so many open screens, on a server of its own (issue 6, I3). */
@@ -40,15 +40,15 @@ export const medirAvisos = async ({ carpeta }: Almacen, oyentes: number): Promis
   try {
     const tokens = await usuarios(servidor, Math.ceil(oyentes / POR_USUARIO))
     const secretaria = await ingresar(servidor, SECRETARIA)
-    // The first publication loads what later ones find ready.
+    // The first publication loads what later ones reuse.
     await publicar(servidor, secretaria)
     await esperar(REPOSO_MS)
-    const antes = residente(servidor)
+    const antes = residenteMB(servidor)
     for (let i = 0; i < oyentes; i++) pantallas.push(await escuchar(servidor, tokens[i % tokens.length] ?? ''))
     const rondas: [number, number][] = []
     for (let i = 0; i < RONDAS; i++) rondas.push(await medirUna(servidor, secretaria, pantallas))
     await esperar(REPOSO_MS)
-    const despues = residente(servidor)
+    const despues = residenteMB(servidor)
     return {
       oyentes,
       desdeEnvioMs: Math.max(...rondas.map(([envio]) => envio)),
@@ -110,34 +110,24 @@ const publicar = async ({ url }: Servidor, token: string): Promise<void> => {
   for (const [campo, valor] of Object.entries(campos)) forma.append(campo, valor)
   forma.append('descripcion', 'Ordenanza que aprueba el plan de manejo de residuos sólidos')
   forma.append('selectedFile[]', new Blob([new Uint8Array(pdfDePrueba())]), 'ordenanza.pdf')
-  const respuesta = await fetch(`${url}/api/files`, { method: 'POST', headers: bearer(token), body: forma })
-  assert.equal(respuesta.status, 200, await respuesta.text())
+  await pedir(`${url}/api/files`, { method: 'POST', headers: bearer(token), body: forma })
 }
 
 const estrenar = async ({ url }: Servidor, id: number, token: string): Promise<void> => {
-  const body = JSON.stringify({ id, current_password: CLAVE_INICIAL, password: CLAVE, confirmedPassword: CLAVE })
-  const headers = { ...bearer(token), 'content-type': 'application/json' }
-  const respuesta = await fetch(`${url}/api/users/${id}`, { method: 'PUT', headers, body })
-  assert.equal(respuesta.status, 200, await respuesta.text())
+  const claves = { current_password: CLAVE_INICIAL, password: CLAVE, confirmedPassword: CLAVE }
+  await pedir(`${url}/api/users/${id}`, enJson({ id, ...claves }, token, 'PUT'))
 }
 
 /** Accounts made for the measurement, signed in. */
 const usuarios = async (servidor: Servidor, cuantos: number): Promise<string[]> => {
-  const headers = { ...bearer(await ingresar(servidor, ADMINISTRADOR)), 'content-type': 'application/json' }
+  const administrador = await ingresar(servidor, ADMINISTRADOR)
   const tokens: string[] = []
   for (let i = 0; i < cuantos; i++) {
     const cuenta = { username: `oyente${i}`, password: CLAVE_INICIAL }
-    const body = JSON.stringify({ ...cuenta, area_id: 20 })
-    const respuesta = await fetch(`${servidor.url}/api/users`, { method: 'POST', headers, body })
-    const creado = await respuesta.text()
-    assert.equal(respuesta.status, 200, creado)
-    await estrenar(servidor, JSON.parse(creado).data.id, await ingresar(servidor, cuenta))
+    const nueva = enJson({ ...cuenta, area_id: 20 }, administrador)
+    const { data } = await pedir<{ data: { id: number } }>(`${servidor.url}/api/users`, nueva)
+    await estrenar(servidor, data.id, await ingresar(servidor, cuenta))
     tokens.push(await ingresar(servidor, { ...cuenta, password: CLAVE }))
   }
   return tokens
 }
-
-const residente = ({ pid }: Servidor): number | null =>
-  process.platform === 'win32'
-    ? null
-    : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

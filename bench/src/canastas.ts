@@ -5,11 +5,11 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { Carga } from '../../contracts/src/canastas-carga.ts'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
+import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, FILAS_DE_HOJA } from './escena.ts'
-import { ingresar } from './ingresar.ts'
 import { type Escritura, leerMientras } from './lectores.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { lanzarProducto } from './proceso.ts'
 import { type MemoriaDeHoja, vigilarMemoria } from './vigilar.ts'
 
 /** Other screens, while a spreadsheet is checked and applied. */
@@ -20,7 +20,7 @@ const PAGINAS = {
   'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
 }
 
-/** What one step of a spreadsheet's way in takes, and how others fare meanwhile. */
+/** Cost of one step of a spreadsheet's import, and the delays of others meanwhile. */
 export interface PasoDeHoja extends MemoriaDeHoja {
   clave: string
   segundos: number
@@ -30,27 +30,22 @@ export interface PasoDeHoja extends MemoriaDeHoja {
 
 /** A spreadsheet as large as may be: checked, applied, and checked again (issue 8). */
 export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => {
-  const url = almacen.url('canastas')
-  await ejecutar(url, 'delete from canastas; delete from cargas')
-  const producto = await lanzar(PRODUCTO, {
-    ...{ DATABASE_URL: url, DATOS: join(almacen.carpeta, 'producto-canastas'), DEMO: 'false', NIVEL_LOG: 'error' },
+  await ejecutar(almacen.url('canastas'), 'delete from canastas; delete from cargas')
+  const producto = await lanzarProducto(almacen, 'canastas', {
+    ...{ DATOS: join(almacen.carpeta, 'producto-canastas'), NIVEL_LOG: 'error' },
   })
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
     const libro = await unLibro()
     const api = `${producto.url}/api/excel/cargas`
     const paginas = { ...PAGINAS, edit: await unaEdicion(producto.url, token) }
-    const pedir = async (camino: string, opciones: RequestInit = {}): Promise<Carga> => {
-      const respuesta = await fetch(api + camino, { ...opciones, headers: { ...bearer(token), ...opciones.headers } })
-      const cuerpo = await respuesta.text()
-      assert.equal(respuesta.status, 200, cuerpo)
-      return JSON.parse(cuerpo).data
-    }
+    const cargaDe = async (camino: string, opciones?: RequestInit) =>
+      (await pedir<{ data: Carga }>(api + camino, { headers: bearer(token), ...opciones })).data
     const revisar = async () => {
       const forma = new FormData()
       forma.append('selectedFile[]', new Blob([libro]), 'padron.xlsx')
-      let carga = await pedir('', { method: 'POST', body: forma })
-      for (; carga.estado === 'revisando'; await esperar(100)) carga = await pedir(`/${carga.id}`)
+      let carga = await cargaDe('', { method: 'POST', body: forma })
+      for (; carga.estado === 'revisando'; await esperar(100)) carga = await cargaDe(`/${carga.id}`)
       assert.equal(carga.estado, 'lista', carga.falla ?? '')
       return carga
     }
@@ -66,9 +61,7 @@ export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => 
     const primera = await medir(`${filas} new rows, until the preview`, revisar)
     assert.equal(primera.hecho.nuevos, FILAS_DE_HOJA)
     const aplicada = await medir('all of them applied', () =>
-      pedir(`/${primera.hecho.id}/aplicar`, {
-        ...{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
-      }),
+      cargaDe(`/${primera.hecho.id}/aplicar`, enJson({}, token)),
     )
     assert.equal(aplicada.hecho.registrados, FILAS_DE_HOJA)
     const segunda = await medir('the same file again, until the preview', revisar)
@@ -79,37 +72,28 @@ export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => 
   }
 }
 
-/** Somebody who is in no file, whose reference is changed to and fro. */
+/** A person in no file, whose reference is changed back and forth. */
 const unaEdicion = async (url: string, token: string): Promise<Escritura> => {
-  const nueva = { ape_nom: 'TICONA, ROSA', dni: '10000001', ngrupo: 'GRUPO 1', address: 'JR. LIMA 1' }
-  const respuesta = await fetch(`${url}/api/excel/new`, {
-    ...{ method: 'POST', headers: { ...bearer(token), 'content-type': 'application/json' } },
-    body: JSON.stringify({ ...nueva, fec_entrega: '2020-05-04' }),
-  })
-  const cuerpo = await respuesta.text()
-  assert.equal(respuesta.status, 200, cuerpo)
-  return {
-    camino: `/api/excel/${JSON.parse(cuerpo).data.id}`,
-    cuerpos: [{ state: 'NO TITULAR' }, { state: 'PENDIENTE' }],
-  }
+  const persona = { ape_nom: 'TICONA, ROSA', dni: '10000001', fec_entrega: '2020-05-04' }
+  const nueva = enJson({ ...persona, ngrupo: 'GRUPO 1', address: 'JR. LIMA 1' }, token)
+  const { data } = await pedir<{ data: { id: number } }>(`${url}/api/excel/new`, nueva)
+  return { camino: `/api/excel/${data.id}`, cuerpos: [{ state: 'NO TITULAR' }, { state: 'PENDIENTE' }] }
 }
 
 /** A register with everything filled in. */
 const unLibro = async (): Promise<Buffer<ArrayBuffer>> => {
   const filas = Array.from({ length: FILAS_DE_HOJA }, (_, i) => {
     const persona: Record<string, string> = {
-      ...{ cont: String(i + 1), ape_nom: `QUISPE MAMANÍ, MARÍA DEL CARMEN ${i}`, dni: String(98_000_000 + i) },
-      ...{
-        referencia: i % 5 === 0 ? 'ACTA-ANGLOAMERICA' : 'PENDIENTE',
-        fnac: `${10 + (i % 18)}/03/19${50 + (i % 50)}`,
-      },
-      ...{ ngrupo: `GRUPO ${1 + (i % 7)}`, address: `JR. LOS CLAVELES ${i % 900}`, zona: 'PAMPA INALÁMBRICA', mz: 'A' },
-      ...{
-        lote: String(i % 40),
-        precalifica: 'NUEVO',
-        fec_entrega: `${10 + (i % 18)}/05/2020`,
-        eval_campo: 'CONFORME',
-      },
+      cont: String(i + 1),
+      ape_nom: `QUISPE MAMANÍ, MARÍA DEL CARMEN ${i}`,
+      dni: String(98_000_000 + i),
+      referencia: i % 5 === 0 ? 'ACTA-ANGLOAMERICA' : 'PENDIENTE',
+      fnac: `${10 + (i % 18)}/03/19${50 + (i % 50)}`,
+      ngrupo: `GRUPO ${1 + (i % 7)}`,
+      address: `JR. LOS CLAVELES ${i % 900}`,
+      ...{ zona: 'PAMPA INALÁMBRICA', mz: 'A', lote: String(i % 40) },
+      fec_entrega: `${10 + (i % 18)}/05/2020`,
+      ...{ precalifica: 'NUEVO', eval_campo: 'CONFORME' },
     }
     return COLUMNAS_HOJA.map(({ campo }) => persona[campo] ?? '')
   })

@@ -25,8 +25,8 @@ export const contarEnvios = async (url: string): Promise<Cuenta> => {
 }
 
 /**
- * What was acknowledged against what is there: a row under its number and key, its file whole on the disk, as many rows as
- * numbers, and none that nobody was told of. Answers what is wrong, in words.
+ * Compares what was acknowledged with what is stored: a row with its number and key, its file intact on the disk, as
+ * many rows as numbers, and none unacknowledged. Answers what is wrong, in words.
  */
 export const auditar = async (
   url: string,

@@ -1,6 +1,7 @@
-/** What citizens do on the pages that nobody signs in to (I1). */
+/** The actions of citizens on the public pages (I1). */
 import type { ConsultaVerifica } from '../../contracts/src/verificacion.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../../server/test/fabricas-presentar.ts'
+import { unaDe } from './escena.ts'
 import type { Escena, Persona } from './multitud.ts'
 
 export interface ContextoCiudadano {
@@ -9,7 +10,7 @@ export interface ContextoCiudadano {
   documentos: readonly ConsultaVerifica[]
   /** People of the register, with the check digit of their DNI. */
   personas: readonly { dni: string; code_verifica: string }[]
-  /** First number of their addresses: whoever comes in another run comes from other networks. */
+  /** First number of their addresses, so that each run comes from other networks. */
   red: number
 }
 
@@ -18,11 +19,6 @@ export const TRAMITE_BYTES = 300 * 1_024
 const LIMITE = 'limite-del-formulario'
 const solicitud = Buffer.from(await pdfDeTramite('solicitud.pdf', TRAMITE_BYTES).arrayBuffer())
 
-const una = <T>(lista: readonly T[]): T => {
-  const elegida = lista[Math.floor(Math.random() * lista.length)]
-  if (elegida === undefined) throw new Error('una lista vacía')
-  return elegida
-}
 /** Every citizen has a network of their own, as the homes of a province do; the proxy tells the server. */
 const desde = ({ n }: Persona, { red }: ContextoCiudadano) => ({
   'x-forwarded-for': `${red}.${(n >> 8) & 255}.${n & 255}.7`,
@@ -30,12 +26,12 @@ const desde = ({ n }: Persona, { red }: ContextoCiudadano) => ({
 })
 const enJson = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' })
 
-/** The catalogue's mix, in a hundred. */
+/** The catalogue's mix, in percent. */
 export const escena: Escena<ContextoCiudadano> = {
   paginas: {
     peso: 20,
     hacer: async (persona, contexto) => {
-      await persona.pedir('page', una(contexto.pagina), { headers: desde(persona, contexto) })
+      await persona.pedir('page', unaDe(contexto.pagina), { headers: desde(persona, contexto) })
     },
   },
   areas: {
@@ -47,7 +43,7 @@ export const escena: Escena<ContextoCiudadano> = {
   obras: {
     peso: 20,
     hacer: async (persona, contexto) => {
-      // A browser keeps the list, and asks whether it still holds.
+      // A browser caches the list and asks whether it is still valid.
       const etag = persona.memoria.get('obras')
       const headers = { ...desde(persona, contexto), ...(etag && { 'if-none-match': etag }) }
       const respuesta = await persona.pedir('works', '/api/seguimiento', { headers })
@@ -58,7 +54,7 @@ export const escena: Escena<ContextoCiudadano> = {
     peso: 20,
     hacer: async (persona, contexto) => {
       // Every second one types a digit wrong.
-      const documento = una(contexto.documentos)
+      const documento = unaDe(contexto.documentos)
       const consulta =
         Math.random() < 0.5 ? documento : { ...documento, nro_doc: String(10_000 + Math.floor(Math.random() * 89_999)) }
       const headers = enJson(desde(persona, contexto))
@@ -73,7 +69,7 @@ export const escena: Escena<ContextoCiudadano> = {
       const hoja = await persona.pedir('form ticket', '/api/formularios/mpvirtual/ticket', { headers })
       if (hoja.status !== 200) return
       const { ticket } = JSON.parse(hoja.cuerpo.toString()) as { ticket: string }
-      const { dni, code_verifica } = una(contexto.personas)
+      const { dni, code_verifica } = unaDe(contexto.personas)
       await persona.pedir('lookup', `/api/pide/reniec/${dni}?code_verifica=${code_verifica}`, {
         headers: { ...headers, 'x-form-ticket': ticket },
       })

@@ -5,15 +5,15 @@ import { filas, meta, miles } from './tabla.ts'
 
 const METAS = { lecturaMs: 1_000, envioMs: 3_000, memoriaMB: 1_024, servido: 0.8 } as const
 const ENVIOS = new Set(['complaint', 'filing'])
-/** What each run must have been served, however much it was put off. */
+/** Calls of which some must have been served in each run, in spite of delays. */
 const LLAMADAS = ['page', 'areas', 'works', 'verification', 'form ticket', 'lookup', 'complaint', 'filing']
 
 const metaDe = (nombre: string) => (ENVIOS.has(nombre) ? METAS.envioMs : METAS.lecturaMs)
 
-/** What was not measured was not met. */
+/** A missing measure counts as not met. */
 const enMemoria = (mb: number | null) => mb !== null && mb < METAS.memoriaMB
 
-/** Of all that was asked, what was served. */
+/** Share of the calls that was served. */
 const servidoDe = ({ conductas }: Jornada) => {
   const suma = (de: (conducta: Conducta) => number) =>
     Object.values(conductas).reduce((total, conducta) => total + de(conducta), 0)
@@ -25,7 +25,7 @@ const servidoDe = ({ conductas }: Jornada) => {
     )
   )
 }
-/** People look at what they get: without pauses, most are told to come back, and only the rest is promised. */
+/** People pause to read: without pauses most calls are put off, and only the others have a target. */
 const sirveBastante = ({ conPausas, jornada }: Concurrencia) => !conPausas || servidoDe(jornada) >= METAS.servido
 const enPorCiento = (parte: number) => `${(parte * 100).toFixed(1)} %`
 

@@ -10,21 +10,21 @@ import { type Jornada, soltar } from './multitud.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
 import { type MemoriaJunta, vigilarMemoria } from './vigilar.ts'
 
-/** A thousand citizens for a while, what they met with, and what was found afterwards. */
+/** A thousand citizens for a while, their results, and the check afterwards. */
 export interface Concurrencia {
   clave: string
   conPausas: boolean
   segundos: number
   jornada: Jornada
   memoria: MemoriaJunta
-  /** What was acknowledged and is not there, or the other way round. */
+  /** What was acknowledged and is missing, or the other way round. */
   faltas: string[]
 }
 
 const ESCENA = import.meta.resolve('./ciudadanos.escena.ts')
 export const SEGUNDOS_CIUDADANOS = 45
 
-/** With the time that people take to read and click, and with none at all, the worst that there can be. */
+/** With the time to read and click, and without any, the worst case. */
 const CORRIDAS = [
   { clave: 'each looks at a page for 1 to 3 s', pausaMs: [1_000, 3_000], red: 11 },
   { clave: 'nobody ever pauses', pausaMs: null, red: 12 },
@@ -37,7 +37,7 @@ export const medirCiudadanos = async (almacen: Almacen, segundos = SEGUNDOS_CIUD
   const producto = await lanzarPublico(url, datos)
   try {
     const contexto = await mirarDesdeFuera(producto, url)
-    // What the first citizens have loaded, later ones find ready.
+    // The first citizens load what later ones reuse.
     await soltar({
       ...{ url: producto.url, personas: 20, segundos: 3, pausaMs: [100, 200], escena: ESCENA },
       contexto: { ...contexto, red: 10 },
@@ -60,7 +60,7 @@ export const medirCiudadanos = async (almacen: Almacen, segundos = SEGUNDOS_CIUD
   }
 }
 
-/** The product with its demonstration, files too, behind a proxy that is believed: citizens come from many addresses. */
+/** The product with its demonstration and files, behind a trusted proxy: citizens come from many addresses. */
 export const lanzarPublico = (
   url: string,
   datos: string,
@@ -72,7 +72,7 @@ export const lanzarPublico = (
     argumentos,
   )
 
-/** What a citizen knows: the page with what it loads, papers with their codes, and who one is. */
+/** A citizen's data: the page with its parts, papers with their codes, and persons. */
 export const mirarDesdeFuera = async (
   { url: direccion }: Servidor,
   url: string,

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { AREA, bearer, CUENTA, type Registro, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
-import { ingresar } from './ingresar.ts'
-import { type Llamada, type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO, type Servidor, SIMPLE } from './proceso.ts'
+import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { lanzar, lanzarProducto, type Servidor, SIMPLE } from './proceso.ts'
 import { cronometrar, type Tiempo } from './tiempos.ts'
 
 const LISTA = `/api/visitas/byarea/${AREA}?start=0&length=25&order=created_at:desc`
-
-export interface Plan {
-  corridas: number
-  segundos: number
-  solo: string | undefined
-}
 
 export interface Comparacion {
   base: Registro
@@ -28,11 +21,7 @@ export interface Comparacion {
 export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Promise<Comparacion> => {
   const url = almacen.url(base)
   const [{ ultima = 0 } = {}] = await ejecutar<{ ultima: number }>(url, 'select max(id) as ultima from visitas')
-  const producto = await lanzar(PRODUCTO, {
-    DATABASE_URL: url,
-    DATOS: join(almacen.carpeta, 'producto'),
-    DEMO: 'false',
-    NIVEL_LOG: 'warn',
+  const producto = await lanzarProducto(almacen, base, {
     LIMITE_CONSULTAS_MINUTO: '100000',
     LIMITE_CONSULTAS_DIA: '100000',
   })
@@ -42,24 +31,18 @@ export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Pr
     await comprobarIgualdad(url, producto, simple, token)
     const empacce_id = await unEmpleado(url)
     const tiempos = plan.solo ? [] : await cronometrar(producto, token)
-    const opciones = { corridas: plan.corridas, segundos: plan.segundos }
-    const elegir = (llamadas: Llamada[]) => llamadas.filter(({ clave }) => !plan.solo || clave.includes(plan.solo))
-    const listas = await medir(
-      elegir([
-        { clave: 'lista producto', url: producto.url + LISTA, headers: bearer(token) },
-        { clave: 'lista base', url: `${simple.url}/visitas` },
-      ]),
-      opciones,
-    )
-    const cuerpo = () => visita(empacce_id)
-    const altas = await medir(
-      elegir([
-        { clave: 'alta producto', url: `${producto.url}/api/visitas`, method: 'POST', headers: bearer(token), cuerpo },
-        { clave: 'alta base', url: `${simple.url}/${TABLA_BASE}`, method: 'POST', cuerpo },
-        { clave: 'alta sin índices', url: `${simple.url}/${TABLA_SIN_INDICES}`, method: 'POST', cuerpo },
-      ]),
-      opciones,
-    )
+    const paginas = [
+      { clave: 'lista producto', url: producto.url + LISTA, headers: bearer(token) },
+      { clave: 'lista base', url: `${simple.url}/visitas` },
+    ]
+    const listas = await medir(elegidas(paginas, plan), plan)
+    const envio = { method: 'POST' as const, cuerpo: () => visita(empacce_id) }
+    const registros = [
+      { clave: 'alta producto', url: `${producto.url}/api/visitas`, headers: bearer(token), ...envio },
+      { clave: 'alta base', url: `${simple.url}/${TABLA_BASE}`, ...envio },
+      { clave: 'alta sin índices', url: `${simple.url}/${TABLA_SIN_INDICES}`, ...envio },
+    ]
+    const altas = await medir(elegidas(registros, plan), plan)
     return { base, medidas: new Map([...listas, ...altas]), tiempos }
   } finally {
     await producto.detener()
@@ -70,8 +53,8 @@ export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Pr
 
 /** Both servers answer the same rows, and the product's total is the count. */
 const comprobarIgualdad = async (url: string, producto: Servidor, simple: Servidor, token: string): Promise<void> => {
-  const leer = async (direccion: string, headers = {}) =>
-    (await (await fetch(direccion, { headers })).json()) as { data: unknown[]; recordsTotal: number }
+  const leer = (direccion: string, headers = {}) =>
+    pedir<{ data: unknown[]; recordsTotal: number }>(direccion, { headers })
   const pagina = await leer(producto.url + LISTA, bearer(token))
   const cruda = await leer(`${simple.url}/visitas`)
   assert.equal(pagina.data.length, 25)

@@ -14,11 +14,13 @@ import {
   AREA_PERSONAL,
   type Base,
   EMPLEADOS,
+  lista,
   type Registro,
   TABLA_BASE,
   TABLA_SIN_INDICES,
   TAMANOS,
   USUARIOS,
+  uno,
   VISITAS_DE_PERSONAL,
   VISITAS_DE_RESPALDO,
 } from './escena.ts'
@@ -26,10 +28,10 @@ import { llenarNacimientos } from './nacimientos.datos.ts'
 import { llenarTextos } from './textos.datos.ts'
 import { llenarTramites } from './tramites.datos.ts'
 
-const lista = (palabras: string) => `(array['${palabras.split(' ').join("','")}'])`
-const NOMBRES = lista('Rosa Juan María Óscar Luz José Carmen Julio Nadia Pedro Elena')
-const APELLIDOS = lista('Quispe Mamani Apaza Rondón Tello Vargas Medina Chirinos Huamán Ccori Olivares Rivas Soto')
-const uno = (de: string, numero: string) => `${de}[1 + (${numero}) % array_length(${de}, 1)]`
+const NOMBRES = lista('Rosa Juan María Óscar Luz José Carmen Julio Nadia Pedro Elena'.split(' '))
+const APELLIDOS = lista(
+  'Quispe Mamani Apaza Rondón Tello Vargas Medina Chirinos Huamán Ccori Olivares Rivas Soto'.split(' '),
+)
 
 /**
  * The staff of a large municipality, all in the area that asks: two years of accesses each, every second one a user with
@@ -61,7 +63,7 @@ export interface Almacen {
   carpeta: string
   version: string
   url(base: Base): string
-  /** Takes back what was created while measuring: today's visits are counted for each page, and these are a year's. */
+  /** Deletes the rows created while measuring: each page counts today's visits, and here they would be a year's. */
   deshacer(base: Registro, desdeId: number): Promise<void>
   cerrar(): Promise<void>
 }
@@ -134,12 +136,8 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
-    if (base === 'tramites') {
-      await ejecutar(url, llenarTramites())
-      return void (await ejecutar(url, 'vacuum (analyze)'))
-    }
-    if (base === 'nacimientos') {
-      await ejecutar(url, llenarNacimientos())
+    if (base === 'tramites' || base === 'nacimientos') {
+      await ejecutar(url, base === 'tramites' ? llenarTramites() : llenarNacimientos())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
     // Their spreadsheets come over HTTP.

@@ -1,6 +1,5 @@
-import { AREA_PERSONAL, DOCUMENTOS, OTRA_AREA_DOCUMENTOS } from './escena.ts'
+import { AREA_PERSONAL, DOCUMENTOS, lista, OTRA_AREA_DOCUMENTOS, uno } from './escena.ts'
 
-const lista = (palabras: readonly string[]) => `(array['${palabras.join("','")}'])`
 const VERBOS = lista(['Aprobar', 'Designar', 'Encargar', 'Autorizar', 'Conformar', 'Disponer', 'Declarar', 'Modificar'])
 const OBJETOS = lista([
   'el Plan Operativo Institucional de la Gerencia de Desarrollo Urbano',
@@ -9,7 +8,6 @@ const OBJETOS = lista([
   'el expediente técnico del parque de la urbanización Los Cipreses',
   'el reconocimiento de la junta directiva de la asociación Valle Alto',
 ])
-const uno = (de: string, numero: string) => `${de}[1 + (${numero}) % array_length(${de}, 1)]`
 const TIPOS = '(array[3, 3, 3, 3, 1, 2, 8, 11, 12, 13, 10, 7])'
 
 /**

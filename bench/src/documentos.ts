@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { DocumentosListado } from '@cabildo/contracts/documentos'
 import { pageDocumentos } from '../../server/src/features/documentos/documentos.queries.ts'
 import { abrirBaseDeDatos, type Trx } from '../../server/src/platform/db/conexion.ts'
+import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, DOCUMENTOS } from './escena.ts'
-import { ingresar } from './ingresar.ts'
-import { type Llamada, type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto } from './proceso.ts'
 
 const TIPO = 9
-/** Calls with files that one session may have at work; more are told to come back (E12). */
+/** Maximum simultaneous calls with files of one session; others are told to come back (E12). */
 const SUBIDAS_POR_SESION = 4
 const LEIDAS = ['documentos', 'documentos_archivos', 'documentos_destinos', 'normas']
 
@@ -42,10 +41,7 @@ const DESPACHO: Record<string, string> = {
 }
 
 /** How long the server takes for the lists of documents and of dispatch, and how many of one counter it saves. */
-export const medirDocumentos = async (
-  almacen: Almacen,
-  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
-): Promise<Map<string, Medida>> => {
+export const medirDocumentos = async (almacen: Almacen, plan: Plan): Promise<Map<string, Medida>> => {
   const url = almacen.url('documentos')
   const recorridas = () =>
     ejecutar<{ tabla: string; veces: number }>(
@@ -54,58 +50,37 @@ export const medirDocumentos = async (
         where relname in ('${LEIDAS.join("','")}') order by relname`,
     )
   await comprobarLecturas(url)
-  const producto = await lanzar(PRODUCTO, {
-    DATABASE_URL: url,
-    DATOS: join(almacen.carpeta, 'producto'),
-    DEMO: 'false',
-    NIVEL_LOG: 'warn',
-  })
+  const producto = await lanzarProducto(almacen, 'documentos')
   try {
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
     const lista = `${producto.url}/api/documentos/list`
-    const elegir = (llamadas: Llamada[]) => llamadas.filter(({ clave }) => !solo || clave.includes(solo))
-    const listas: Llamada[] = elegir([
-      ...Object.entries(PANTALLAS).map(([clave, cuerpo]) => ({
-        ...{ clave, url: lista, method: 'POST' as const, headers, cuerpo: () => cuerpo },
-      })),
-      ...Object.entries(DESPACHO).map(([clave, mas]) => ({
-        ...{ clave, url: `${producto.url}/api/documentos/byarea/${AREA_PERSONAL}?length=25${mas}`, headers },
-      })),
-    ])
-    for (const { clave, url: direccion, method = 'GET', cuerpo } of listas) {
-      const respuesta = await fetch(direccion, {
-        method,
-        headers: { ...headers, ...(cuerpo && { 'content-type': 'application/json' }) },
-        ...(cuerpo && { body: JSON.stringify(cuerpo()) }),
-      })
-      assert.equal(respuesta.status, 200, clave)
-      const { data, recordsTotal } = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
-      const esperadas = cuerpo ? (DOCUMENTOS * 3) / 4 : DOCUMENTOS / 3 - 1
-      assert(data.length > 0 && recordsTotal >= esperadas, `${clave}: ${recordsTotal} filas`)
-    }
-    const carga = { corridas, segundos, conexiones: CONEXIONES_PERSONAL }
+    const deDocumentos = Object.entries(PANTALLAS).map(([clave, cuerpo]) => ({
+      ...{ clave, url: lista, method: 'POST' as const, headers, cuerpo: () => cuerpo },
+    }))
+    const deDespacho = Object.entries(DESPACHO).map(([clave, mas]) => ({
+      ...{ clave, url: `${producto.url}/api/documentos/byarea/${AREA_PERSONAL}?length=25${mas}`, headers },
+    }))
+    await comprobarListas(elegidas(deDocumentos, plan), (DOCUMENTOS * 3) / 4)
+    await comprobarListas(elegidas(deDespacho, plan), DOCUMENTOS / 3 - 1)
+    const listas = elegidas([...deDocumentos, ...deDespacho], plan)
     const antes = await recorridas()
     const paginas = await medir(
       listas.filter(({ clave }) => !clave.includes(PALABRA)),
-      carga,
+      plan,
+      CONEXIONES_PERSONAL,
     )
     // No page may look through a whole table (D-42); a word that a fifth of the rows hold is another matter.
     assert.deepEqual(await recorridas(), antes, 'una página recorrió una tabla entera')
     const palabras = await medir(
       listas.filter(({ clave }) => clave.includes(PALABRA)),
-      carga,
+      plan,
+      CONEXIONES_PERSONAL,
     )
-    const guardar = elegir([
-      {
-        clave: 'save a document (API-49)',
-        url: `${producto.url}/api/documentos`,
-        method: 'POST',
-        headers,
-        cuerpo: nuevo,
-        formulario: true,
-      },
-    ])
-    const altas = await medir(guardar, { corridas, segundos, conexiones: SUBIDAS_POR_SESION })
+    const guardar = {
+      ...{ clave: 'save a document (API-49)', url: `${producto.url}/api/documentos`, headers },
+      ...{ method: 'POST' as const, cuerpo: nuevo, formulario: true as const },
+    }
+    const altas = await medir(elegidas([guardar], plan), plan, SUBIDAS_POR_SESION)
     await comprobarNumeros(url)
     return new Map([...paginas, ...palabras, ...altas])
   } finally {
@@ -150,7 +125,7 @@ const nuevo = () => ({
   }),
 })
 
-/** What was saved at full speed bears the numbers 1 to n (SHE-101). */
+/** The documents saved at full speed have the numbers 1 to n (SHE-101). */
 const comprobarNumeros = async (url: string): Promise<void> => {
   const [numeros] = await ejecutar<{ n: number; mayor: number; distintos: number }>(
     url,

@@ -1,4 +1,4 @@
-/** What every part of the measurement agrees on. */
+/** Constants that all parts of the measurement share. */
 export const AREA = 20
 export const CONEXIONES = 32
 /** Copies of the log that the bare server writes to, made at the start of a run. */
@@ -68,7 +68,18 @@ export const BASES = [
   'resistencia',
   'respaldo',
 ] as const
-/** What the backup of a municipality of a year's visits holds besides rows. */
+/** Contents of the backup, besides the rows of a municipality with a year's visits. */
 export const VISITAS_DE_RESPALDO = 100_000
 export const PDF_DE_RESPALDO = { cuantos: 1_000, bytes: 250_000 } as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The i-th of a list, round and round; where it is not said which, one by lot. Throws for an empty list. */
+export const unaDe = <T>(lista: readonly T[], i = Math.floor(Math.random() * lista.length)): T => {
+  const elegida = lista[i % lista.length]
+  if (elegida === undefined) throw new Error('una lista vacía')
+  return elegida
+}
+
+/** In SQL: a list of texts, and the one of them that a number stands for, round and round. */
+export const lista = (textos: readonly string[]): string => `(array['${textos.join("','")}'])`
+export const uno = (de: string, numero: string): string => `${de}[1 + (${numero}) % array_length(${de}, 1)]`

@@ -1,6 +1,6 @@
 /**
- * Reads every PDF of the folders given as the job would, and tells what came of it and what it took: node hostiles.ts <folder>…
- * Ends with 1 when the reader did not survive one of them.
+ * Reads every PDF of the given folders as the job would, and prints result and cost: node hostiles.ts <folder>… Exits
+ * with 1 when the reader did not survive one of them.
  */
 import { createReadStream } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'

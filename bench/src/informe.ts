@@ -31,7 +31,7 @@ import {
   tablaDeSubidas,
   tablas,
 } from './tablas.informe.ts'
-import { DE_VEREDICTOS, tablaDeVeredictos } from './veredictos.informe.ts'
+import { DE_VEREDICTOS, tablaDeVeredictos } from './veredictos.ts'
 
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)

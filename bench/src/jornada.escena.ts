@@ -1,5 +1,5 @@
 /** What the staff do all day: they look through lists, filter them, order them and turn their pages (I2). */
-import { AREA, AREA_PERSONAL, bearer } from './escena.ts'
+import { AREA, AREA_PERSONAL, bearer, unaDe } from './escena.ts'
 import type { Escena, Persona } from './multitud.ts'
 
 export interface ContextoPersonal {
@@ -44,11 +44,6 @@ const PESOS: Record<string, number> = {
   filter: 15,
 }
 
-const una = <T>(lista: readonly T[]): T => {
-  const elegida = lista[Math.floor(Math.random() * lista.length)]
-  if (elegida === undefined) throw new Error('una lista vacía')
-  return elegida
-}
 /** Every second one keeps the visits of one area, the others the documents of another one. */
 const sesionDe = ({ n }: Persona, { visitas, documentos }: ContextoPersonal): string =>
   (n % 2 === 0 ? visitas : documentos)[Math.floor(n / 2) % Math.min(visitas.length, documentos.length)] ?? ''
@@ -62,7 +57,7 @@ export const escena: Escena<ContextoPersonal> = Object.fromEntries(
         const headers = bearer(sesionDe(persona, contexto))
         if (persona.n % 2 === 0) {
           const nombre = `visits, ${que}`
-          await persona.pedir(nombre, `/api/visitas/byarea/${AREA}?${una(VISITAS[nombre] ?? [])}`, { headers })
+          await persona.pedir(nombre, `/api/visitas/byarea/${AREA}?${unaDe(VISITAS[nombre] ?? [])}`, { headers })
           return
         }
         if (que === 'first page' && Math.random() < 0.3) {
@@ -74,7 +69,7 @@ export const escena: Escena<ContextoPersonal> = Object.fromEntries(
         await persona.pedir(nombre, '/api/documentos/list', {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          cuerpo: JSON.stringify(una(DOCUMENTOS[nombre] ?? [])),
+          cuerpo: JSON.stringify(unaDe(DOCUMENTOS[nombre] ?? [])),
         })
       },
     },

@@ -6,11 +6,11 @@ import { filas, meta, miles } from './tabla.ts'
 
 const METAS = { listaMs: 500, masMB: 150, parteDelTotal: 0.5 } as const
 
-/** Its first bytes came long before its last: it was not put together first. */
+/** Whether it was streamed: its first bytes came long before the last. */
 const esPorPartes = ({ primeroMs, totalMs }: Exportacion) => primeroMs < totalMs * METAS.parteDelTotal
-/** What was not measured was not met. */
+/** A missing measure counts as not met. */
 const enMemoria = (masMB: number | null) => masMB !== null && masMB < METAS.masMB
-/** People read what they open: only the run with pauses is what was promised. */
+/** Only the run with pauses has a target, because people read what they open. */
 const esLaPrometida = (i: number) => i === 0
 
 /** The marks that were missed, in words; none when all were met. */

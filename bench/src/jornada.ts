@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { enJson, ingresar } from './cliente.ts'
 import type { Almacen } from './datos.ts'
-import { ADMINISTRADOR, bearer, CUENTA, PERSONAL_A_LA_VEZ } from './escena.ts'
-import { ingresar } from './ingresar.ts'
+import { ADMINISTRADOR, CUENTA, PERSONAL_A_LA_VEZ } from './escena.ts'
 import type { ContextoPersonal } from './jornada.escena.ts'
 import { type Jornada, soltar } from './multitud.ts'
-import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
+import { lanzarProducto, type Servidor } from './proceso.ts'
 import { vigilarMemoria } from './vigilar.ts'
 
 /** One export of the whole log of an area, while everybody else works. */
@@ -22,7 +21,7 @@ export interface JornadaDePersonal {
   clave: string
   jornada: Jornada
   exportaciones: Exportacion[]
-  /** What the server took at most beyond what the same staff had made it take without exports. */
+  /** Maximum memory of the server beyond that of the same staff without exports. */
   masMB: number | null
 }
 
@@ -36,9 +35,8 @@ const CORRIDAS = [
 
 /** Sixty at their lists of 200,000 visits and 100,000 documents while one export follows the other (I2). */
 export const medirJornada = async (almacen: Almacen, segundos = SEGUNDOS): Promise<JornadaDePersonal[]> => {
-  const producto = await lanzar(PRODUCTO, {
-    ...{ DATABASE_URL: almacen.url('personal'), DATOS: join(almacen.carpeta, 'producto'), DEMO: 'false' },
-    // Two accounts stand for sixty people: each still has a session of its own.
+  // Sixty people share two accounts, each with a session of its own.
+  const producto = await lanzarProducto(almacen, 'personal', {
     ...{ NIVEL_LOG: 'error', SESIONES_POR_USUARIO: String(PERSONAL_A_LA_VEZ) },
   })
   try {
@@ -88,11 +86,7 @@ const exportarMientras = async (
 
 const exportar = async ({ url }: Servidor, token: string, formato: Exportacion['formato']): Promise<Exportacion> => {
   const inicio = performance.now()
-  const respuesta = await fetch(`${url}/api/export/visitas`, {
-    method: 'POST',
-    headers: { ...bearer(token), 'content-type': 'application/json' },
-    body: JSON.stringify({ formato }),
-  })
+  const respuesta = await fetch(`${url}/api/export/visitas`, enJson({ formato }, token))
   assert.equal(respuesta.status, 200, formato)
   let [primeroMs, bytes, lineas] = [0, 0, 0]
   for await (const trozo of respuesta.body ?? []) {

@@ -1,15 +1,17 @@
-/** Asks for pages without pause, in a thread of its own: what it measures is the server, not whoever loads it. */
+/** Requests pages without pause in a separate thread, so that the load does not disturb the measurement. */
 import assert from 'node:assert/strict'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { bearer } from './escena.ts'
+import { enJson } from './cliente.ts'
+import { bearer, unaDe } from './escena.ts'
+import { percentil } from './tabla.ts'
 
 const PAUSA_MS = 50
 
 interface Encargo {
   url: string
   token: string
-  /** By what they are called: paths, or what is written to one, in turn. */
+  /** By name, the path to read, or the path to write to with its bodies in turn. */
   paginas: Readonly<Record<string, string | Escritura>>
 }
 
@@ -18,23 +20,20 @@ export interface Escritura {
   cuerpos: readonly object[]
 }
 
-/** Starts to ask; what is returned stops it and answers the 95th percentile of each page, in ms. */
+/** Starts requesting; the function returned stops it and answers the 95th percentile of each page, in ms. */
 export const leerMientras = (encargo: Encargo): (() => Promise<Record<string, number>>) => {
   const hilo = new Worker(new URL(import.meta.url), { workerData: encargo })
   const fin = new Promise<Record<string, number>>((listo, falla) => {
     hilo.once('message', listo)
     hilo.once('error', falla)
   })
-  // Whoever waits for it hears of a failure then.
+  // A failure is reported to whoever waits for it later.
   fin.catch(() => undefined)
   return () => {
     hilo.postMessage('fin')
     return fin
   }
 }
-
-const percentil95 = (tiempos: number[]): number =>
-  tiempos.sort((a, b) => a - b)[Math.ceil(tiempos.length * 0.95) - 1] ?? Number.NaN
 
 if (parentPort) {
   const { url, token, paginas } = workerData as Encargo
@@ -45,8 +44,7 @@ if (parentPort) {
   const pedir = (pagina: string | Escritura, vez: number) => {
     if (typeof pagina === 'string') return fetch(url + pagina, { headers: bearer(token) })
     const { camino, cuerpos } = pagina
-    const headers = { ...bearer(token), 'content-type': 'application/json' }
-    return fetch(url + camino, { method: 'PUT', headers, body: JSON.stringify(cuerpos[vez % cuerpos.length]) })
+    return fetch(url + camino, enJson(unaDe(cuerpos, vez), token, 'PUT'))
   }
   const medidas = Object.entries(paginas).map(async ([pagina, pedida]) => {
     const tiempos: number[] = []
@@ -57,7 +55,7 @@ if (parentPort) {
       assert.equal(respuesta.status, 200, pagina)
       tiempos.push(performance.now() - inicio)
     }
-    return [pagina, percentil95(tiempos)] as const
+    return [pagina, percentil(tiempos, 0.95) || Number.NaN] as const
   })
   parentPort.postMessage(Object.fromEntries(await Promise.all(medidas)))
 }

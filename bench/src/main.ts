@@ -12,7 +12,6 @@ import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
 import { documento } from './informe.ts'
 import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
 import { type JornadaDePersonal, medirJornada } from './jornada.ts'
-import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
 import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
@@ -33,8 +32,8 @@ import {
 } from './tablas.informe.ts'
 import { medirTextos } from './textos.ts'
 import { medirTramites } from './tramites.ts'
-import { faltasDeVeredictos, tablaDeVeredictos } from './veredictos.informe.ts'
-import { medirVeredictos } from './veredictos.ts'
+import { faltasDeVeredictos, medirVeredictos, tablaDeVeredictos } from './veredictos.ts'
+import { medirMemoria } from './vigilar.ts'
 import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
@@ -82,27 +81,8 @@ try {
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
   const veredictos = !values.base || values.base === 'veredictos' ? await medirVeredictos(almacen) : []
   const resultados: Resultados = {
-    ...{
-      comparaciones,
-      personal,
-      documentos,
-      archivo,
-      textos,
-      tramites,
-      nacimientos,
-      canastas,
-      seguimiento,
-      avisos,
-      veredictos,
-      ciudadanos,
-      jornada,
-      resistencia,
-      respaldo,
-      memoriaMB,
-      word,
-      postgres: almacen.version,
-    },
-    ...plan,
+    ...{ comparaciones, personal, documentos, archivo, textos, tramites, nacimientos, canastas, seguimiento, avisos },
+    ...{ veredictos, ciudadanos, jornada, resistencia, respaldo, memoriaMB, word, postgres: almacen.version, ...plan },
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   if (personal.size > 0) console.log(tablaDePantallas(personal))

@@ -1,11 +1,12 @@
 import autocannon from 'autocannon'
 import { CONEXIONES } from './escena.ts'
+import { mediana } from './tabla.ts'
 
 const CALENTAR_S = 2
 const LIMITE = 'limite-del-formulario'
 const FORMULARIO = `multipart/form-data; boundary=${LIMITE}`
 
-/** What is measured: a call made over and over. `clave` names it in the results. */
+/** A call to measure, made over and over. `clave` is its name in the results. */
 export interface Llamada {
   clave: string
   url: string
@@ -19,6 +20,17 @@ export interface Llamada {
   sinCambios?: true
 }
 
+/** How often and how long each call is measured, and the part of a name that chooses some of them. */
+export interface Plan {
+  corridas: number
+  segundos: number
+  solo: string | undefined
+}
+
+/** The calls that the plan selects. */
+export const elegidas = <L extends { clave: string }>(llamadas: readonly L[], { solo }: Plan): L[] =>
+  llamadas.filter(({ clave }) => !solo || clave.includes(solo))
+
 export interface Medida {
   /** Calls per second, the median of the runs, and each run. */
   porSegundo: number
@@ -30,7 +42,8 @@ export interface Medida {
 /** Runs the calls one after another, the whole round `corridas` times, so that what slows the machine slows them all. */
 export const medir = async (
   llamadas: readonly Llamada[],
-  { corridas, segundos, conexiones = CONEXIONES }: { corridas: number; segundos: number; conexiones?: number },
+  { corridas, segundos }: Omit<Plan, 'solo'>,
+  conexiones = CONEXIONES,
 ): Promise<Map<string, Medida>> => {
   const resultados = new Map<string, autocannon.Result[]>(llamadas.map(({ clave }) => [clave, []]))
   for (let i = 0; i < corridas; i++)
@@ -77,9 +90,4 @@ const correr = async (
   const fallas = otras + resultado.errors + resultado.timeouts
   if (fallas > 0) throw new Error(`${clave}: ${fallas} respuestas fallidas de ${resultado.requests.total}`)
   return resultado
-}
-
-export const mediana = (valores: readonly number[]): number => {
-  const orden = valores.toSorted((a, b) => a - b)
-  return orden[Math.floor(orden.length / 2)] ?? 0
 }

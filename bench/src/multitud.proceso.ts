@@ -1,9 +1,9 @@
-/** The process in which a crowd lives: it asks, waits, and counts, so that the server is all that the measure holds. */
+/** The process of a crowd: it requests, waits and counts, so that only the server is measured. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Conducta, Encargo, Escena, Hecho, Jornada, Persona, Respuesta } from './multitud.ts'
-import { percentil } from './percentil.ts'
+import { percentil } from './tabla.ts'
 
 /** Nobody looks at a page that loads for longer than this. */
 const PACIENCIA_MS = 60_000
@@ -55,14 +55,14 @@ const preguntar = (agent: Agent, direccion: string, { method = 'GET', headers = 
       )
     })
     pedido.setTimeout(PACIENCIA_MS, () => pedido.destroy(new Error('sin respuesta')))
-    // A connection that the server had just closed, for nobody used it, is no fault: browsers ask again, too.
+    // A connection just closed for lack of use is no fault: browsers repeat the request, too.
     pedido.once('error', (error) => fallar(Object.assign(error, { deReposo: pedido.reusedSocket })))
     pedido.end(cuerpo)
   })
 
 const trabajar = async ({ url, personas, segundos, pausaMs, escena, contexto }: Encargo): Promise<Jornada> => {
   const acciones = Object.entries(((await import(escena)) as { escena: Escena<unknown> }).escena)
-  // Each stands in the lot as often as it weighs.
+  // Each action appears as often as its weight says.
   const bombo = acciones.flatMap(([nombre, { peso, hacer }]) => Array.from({ length: peso }, () => ({ nombre, hacer })))
   const cuadernos = new Map<string, Cuaderno>()
   const hechos: Hecho[] = []
@@ -73,7 +73,7 @@ const trabajar = async ({ url, personas, segundos, pausaMs, escena, contexto }: 
 
   const vivir = async (n: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    /** Until when each act was put off: who was told to come back does something else meanwhile. */
+    /** Until when each action is put off: people who were told to come back do something else meanwhile. */
     const hasta = new Map<string, number>()
     let accion = ''
     let noHay = 0
@@ -106,7 +106,7 @@ const trabajar = async ({ url, personas, segundos, pausaMs, escena, contexto }: 
     const descansar = async () => {
       if (!pausaMs) return
       const [minimo, maximo] = pausaMs
-      // Told that there is no room, people come back when they were told to, not all in the same instant.
+      // People who are refused come back at the announced time, but not all at the same instant.
       const ms = noHay > 0 ? noHay * (0.5 + Math.random() / 2) : minimo + Math.random() * (maximo - minimo)
       noHay = 0
       await esperar(Math.min(ms, Math.max(0, fin - performance.now())))

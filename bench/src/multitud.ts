@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** What a crowd is told to do, in a process of its own. */
+/** The orders of a crowd, which runs in a process of its own. */
 export interface Encargo {
   url: string
   personas: number
@@ -29,13 +29,13 @@ export interface Conducta {
   p95Aplazadas: number
 }
 
-/** What became of it. */
+/** The crowd's results. */
 export interface Jornada {
   conductas: Record<string, Conducta>
-  /** What the server acknowledged and is to be found afterwards. */
+  /** The acknowledgements of the server, to be checked afterwards. */
   hechos: Hecho[]
   porSegundo: number
-  /** The longest that the crowd kept itself waiting, ms, 99th percentile: its own times are too long by that. */
+  /** 99th percentile of the crowd's own delay, ms; its times are too long by that. */
   demoraPropiaMs: number
 }
 
@@ -73,7 +73,7 @@ export interface Persona {
   anotar(hecho: Hecho): void
 }
 
-/** Lets a crowd loose on a server and waits until everybody has an answer. */
+/** Runs a crowd against a server and waits until everybody has an answer. */
 export const soltar = async (encargo: Encargo): Promise<Jornada> => {
   const hijo = fork(fileURLToPath(import.meta.resolve('./multitud.proceso.ts')), {
     execArgv: [],
@@ -83,7 +83,7 @@ export const soltar = async (encargo: Encargo): Promise<Jornada> => {
   const salida = once(hijo, 'exit').then(([codigo]) => {
     throw new Error(`la multitud terminó con ${codigo} antes de contar lo que vio`)
   })
-  // It ends after its message, too: nobody waits for that.
+  // It ends after its message, for which nobody waits.
   salida.catch(() => undefined)
   hijo.send(encargo)
   const [hecha] = await Promise.race([jornada, salida])

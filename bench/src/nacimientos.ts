@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
+import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, NACIMIENTOS } from './escena.ts'
-import { ingresar } from './ingresar.ts'
-import { type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto } from './proceso.ts'
 
 type Nacido = Record<
   'ape1' | 'ape2' | 'nom_nac' | 'ape_pad' | 'nom_pad' | 'ape_mad' | 'nom_mad' | 'sex_nac' | 'anio',
@@ -60,44 +59,20 @@ const paginas = (nacidos: readonly Nacido[]): [clave: string, cuerpo: () => obje
 }
 
 /** How long the server takes for the births register, at a modest number of calls at once (D-42). */
-export const medirNacimientos = async (
-  almacen: Almacen,
-  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
-): Promise<Map<string, Medida>> => {
-  const url = almacen.url('nacimientos')
+export const medirNacimientos = async (almacen: Almacen, plan: Plan): Promise<Map<string, Medida>> => {
   const nacidos = await ejecutar<Nacido>(
-    url,
+    almacen.url('nacimientos'),
     `select ape1, ape2, nom_nac, ape_pad, nom_pad, ape_mad, nom_mad, sex_nac, ano_eje::text as anio from nacimientos
       where id % 499 = 7 and fch_nac is not null order by md5(id::text)`,
   )
-  const producto = await lanzar(PRODUCTO, {
-    DATABASE_URL: url,
-    DATOS: join(almacen.carpeta, 'producto'),
-    DEMO: 'false',
-    NIVEL_LOG: 'warn',
-  })
+  const producto = await lanzarProducto(almacen, 'nacimientos')
   try {
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
-    const direccion = `${producto.url}/api/nacimiento/list`
-    const elegidas = paginas(nacidos).filter(([clave]) => !solo || clave.includes(solo))
-    for (const [clave, cuerpo] of elegidas) {
-      const respuesta = await fetch(direccion, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(cuerpo()),
-      })
-      assert.equal(respuesta.status, 200, clave)
-      const pagina = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
-      assert(pagina.recordsTotal >= NACIMIENTOS && pagina.data.length > 0, clave)
-    }
-    const llamadas = elegidas.map(([clave, cuerpo]) => ({
-      clave,
-      url: direccion,
-      method: 'POST' as const,
-      headers,
-      cuerpo,
-    }))
-    return await medir(llamadas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+    const url = `${producto.url}/api/nacimiento/list`
+    const todas = paginas(nacidos).map(([clave, cuerpo]) => ({ clave, url, method: 'POST' as const, headers, cuerpo }))
+    const llamadas = elegidas(todas, plan)
+    await comprobarListas(llamadas, NACIMIENTOS)
+    return await medir(llamadas, plan, CONEXIONES_PERSONAL)
   } finally {
     await producto.detener()
   }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, EMPLEADOS, USUARIOS } from './escena.ts'
-import { ingresar } from './ingresar.ts'
-import { type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto } from './proceso.ts'
 
 /** What each screen of employees and users asks for: its name, the call, the address and the rows it has to find. */
 interface Pantalla {
@@ -31,34 +30,24 @@ const pantallas = (user_id: number, empacce_id: number): Pantalla[] => {
 }
 
 /** How long the server takes for the screens of employees and users, at a modest number of calls at once. */
-export const medirPersonal = async (
-  almacen: Almacen,
-  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
-): Promise<Map<string, Medida>> => {
-  const url = almacen.url('personal')
+export const medirPersonal = async (almacen: Almacen, plan: Plan): Promise<Map<string, Medida>> => {
   const [acceso] = await ejecutar<{ user_id: number; empacce_id: number }>(
-    url,
+    almacen.url('personal'),
     `select user_id, empacce_id from accesos join usuarios u on u.id = user_id where u.username like 'u97%' order by 1, 2 limit 1`,
   )
   assert(acceso)
-  const producto = await lanzar(PRODUCTO, {
-    DATABASE_URL: url,
-    DATOS: join(almacen.carpeta, 'producto'),
-    DEMO: 'false',
-    NIVEL_LOG: 'warn',
-  })
+  const producto = await lanzarProducto(almacen, 'personal')
   try {
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
-    const elegidas = pantallas(acceso.user_id, acceso.empacce_id).filter(({ clave }) => !solo || clave.includes(solo))
-    for (const { clave, ruta, total } of elegidas) {
-      const respuesta = await fetch(producto.url + ruta, { headers })
-      assert.equal(respuesta.status, 200, clave)
-      const { recordsTotal = 0 } = (await respuesta.json()) as { recordsTotal?: number }
+    const llamadas = elegidas(pantallas(acceso.user_id, acceso.empacce_id), plan).map(({ clave, ruta, total }) => ({
+      ...{ clave, url: producto.url + ruta, headers, total },
+    }))
+    for (const { clave, url, total } of llamadas) {
+      const { recordsTotal = 0 } = await pedir<{ recordsTotal?: number }>(url, { headers }, clave)
       // The demonstration has people of its own beside them.
       if (total) assert(recordsTotal >= total, `${clave}: ${recordsTotal} filas`)
     }
-    const llamadas = elegidas.map(({ clave, ruta }) => ({ clave, url: producto.url + ruta, headers }))
-    return await medir(llamadas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+    return await medir(llamadas, plan, CONEXIONES_PERSONAL)
   } finally {
     await producto.detener()
   }

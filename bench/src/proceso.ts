@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { puertoLibre } from '../../server/src/platform/postgres/puerto.ts'
+import type { Almacen } from './datos.ts'
+import type { Base } from './escena.ts'
 
 /** A first start that loads the demonstration signs dozens of documents. */
 const PACIENCIA_MS = 300_000
@@ -44,6 +47,17 @@ export const lanzar = async (
     },
   }
 }
+
+/** Starts the product, without demonstration, on one of the databases; `env` sets more, or otherwise. */
+export const lanzarProducto = (
+  { carpeta, url }: Almacen,
+  base: Base,
+  env: Record<string, string> = {},
+): Promise<Servidor> =>
+  lanzar(PRODUCTO, {
+    ...{ DATABASE_URL: url(base), DATOS: join(carpeta, 'producto'), DEMO: 'false', NIVEL_LOG: 'warn' },
+    ...env,
+  })
 
 const estarListo = async (hijo: ChildProcess, url: string, programa: string): Promise<void> => {
   for (const limite = Date.now() + PACIENCIA_MS; Date.now() < limite; await esperar(50)) {

@@ -1,22 +1,20 @@
 import { tablaDeConductas } from './ciudadanos.informe.ts'
-import { mediana } from './medir.ts'
 import { fallasDe } from './multitud.ts'
-import { type Muestra, pendiente } from './resistencia.muestras.ts'
-import { PERSONAS, type Resistencia } from './resistencia.ts'
-import { filas, meta, miles } from './tabla.ts'
+import { type Muestra, PERSONAS, type Resistencia } from './resistencia.ts'
+import { filas, mediana, meta, miles } from './tabla.ts'
 
 const DIEZ_MINUTOS_S = 600
-/** In less, what is loaded little by little looks like a leak. */
+/** In less time, gradual loading looks like a leak. */
 const JUZGABLE_S = 120
-/** What the heap may seem to grow by in ten minutes: no more than its samples differ by. */
+/** Permitted growth of the heap in ten minutes: no more than the samples differ. */
 const CRECE_MB = 5
 /**
- * Twice the standard error on either side: with a smaller slope it cannot be told from a flat line. That error has to be
- * small, too, or nothing could be told at all.
+ * Twice the standard error on either side: a smaller slope cannot be told from a flat line. The error must be small,
+ * too, or the result says nothing.
  */
 const HOLGURA = 2
 
-/** What must be as much in the end as in the beginning, and what by chance it may differ by. */
+/** Figures that must be the same at the end as at the beginning, and their permitted random difference. */
 const LLANOS: Record<string, { de: (muestra: Muestra) => number | null; holgura: number }> = {
   'file descriptors': { de: ({ descriptores }) => descriptores, holgura: 20 },
   'database connections': { de: ({ conexiones }) => conexiones, holgura: 3 },
@@ -31,6 +29,19 @@ interface Llano {
   antes: number
   despues: number
   cumple: boolean
+}
+
+/** The slope of a line through the points, per unit, and its standard error. */
+const pendiente = (puntos: readonly (readonly [x: number, y: number])[]): { sube: number; error: number } => {
+  const n = puntos.length
+  const [mx, my] = [0, 1].map((eje) => puntos.reduce((suma, punto) => suma + (punto[eje] ?? 0), 0) / n) as [
+    number,
+    number,
+  ]
+  const sxx = puntos.reduce((suma, [x]) => suma + (x - mx) ** 2, 0)
+  const sube = puntos.reduce((suma, [x, y]) => suma + (x - mx) * (y - my), 0) / sxx
+  const resto = puntos.reduce((suma, [x, y]) => suma + (y - my - sube * (x - mx)) ** 2, 0)
+  return { sube, error: Math.sqrt(resto / Math.max(1, n - 2) / sxx) }
 }
 
 const crecimiento = ({ muestras }: Resistencia) => {

@@ -32,7 +32,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
     await rm(carpeta(nombre), { recursive: true, force: true })
   const archivos = await abrirDisco(join(carpeta('origen'), 'archivos'))
   await migrarTrabajos(url, CALLADO)
-  // Files of an earlier run are not there any more.
+  // Files of an earlier run no longer exist.
   await ejecutar(url, 'delete from textos where archivo_id is not null; delete from archivo_normas')
   await archivar(url, archivos, { desde: 1, cuantos: PDF_DE_RESPALDO.cuantos })
   const hacer = () =>
@@ -65,7 +65,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
   const hallazgos = await medir('verification of every file', null, () => verificar(respaldo, destino.href, otros))
   const ajenos = hallazgos.filter(({ donde }) => donde.startsWith('archivo_normas'))
   if (ajenos.length > 0) throw new Error(`La restauración no quedó igual: ${JSON.stringify(ajenos.slice(0, 5))}`)
-  // The first start makes what an installation has once, as its secret; every other one is a start on what exists.
+  // The first start creates what exists once, such as the secret; the others are starts on an existing installation.
   const iniciar = () =>
     lanzar(PRODUCTO, { DATABASE_URL: destino.href, DATOS: carpeta('restaurado'), DEMO: 'false', NIVEL_LOG: 'warn' })
   await (await iniciar()).detener()

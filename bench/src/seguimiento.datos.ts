@@ -1,7 +1,8 @@
+import { DIA_MS } from '../../contracts/src/base/tiempo.ts'
 import type { AjustesColumnas } from '../../contracts/src/seguimiento.ts'
 import { COLUMNAS_DEL_REGISTRO } from '../../server/src/demo/obras.ts'
 import { type CeldaDePrueba, dia, unLibro } from '../../server/test/hojas-de-prueba.ts'
-import { OBRAS } from './escena.ts'
+import { OBRAS, unaDe } from './escena.ts'
 
 const TITULOS: Record<keyof AjustesColumnas, string> = {
   cui: 'CUI',
@@ -29,13 +30,6 @@ const LUGARES = [
   'SECTORES ALTO Y BAJO MULLUCHUYO - LLUMAHUI',
 ]
 const ANIO_DE_HOY = new Date().getFullYear()
-const DIA_MS = 86_400_000
-
-const unaDe = <T>(lista: readonly T[], i: number): T => {
-  const una = lista[i % lista.length]
-  if (una === undefined) throw new Error('una lista vacía')
-  return una
-}
 
 const isoDe = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 /** Every other one as people type it, the others as spreadsheets keep them. */

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { mediana } from './medir.ts'
 import type { Servidor } from './proceso.ts'
+import { mediana } from './tabla.ts'
 import { type Dibujo, type Gesto, hacerGesto, trazarGesto } from './trazas.ts'
 
 /** What the timeline of all works is like in a browser. */
@@ -33,7 +33,7 @@ const GESTOS = [
 
 /** Opens the public page again and again, and then scrolls it beside an empty page of the same size. */
 export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla> => {
-  // What is measured is what is written here, not what was built some time ago.
+  // Measures the present source, not an earlier build.
   execFileSync(process.execPath, ['scripts/build.mjs', 'web'], { cwd: RAIZ, stdio: ['ignore', 'ignore', 'inherit'] })
   const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const navegador = await chromium.launch({

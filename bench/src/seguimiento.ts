@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import type { ReporteObras } from '../../contracts/src/seguimiento.ts'
-import { seguimientoApi } from '../../contracts/src/seguimiento.ts'
+import { type ReporteObras, seguimientoApi } from '../../contracts/src/seguimiento.ts'
 import { COLUMNAS_DEL_REGISTRO } from '../../server/src/demo/obras.ts'
 import type { PasoDeHoja } from './canastas.ts'
+import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_OBRAS, OBRAS } from './escena.ts'
-import { ingresar } from './ingresar.ts'
 import { leerMientras } from './lectores.ts'
-import { type Medida, mediana, medir } from './medir.ts'
-import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
+import { type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto, type Servidor } from './proceso.ts'
 import { unLibroDeObras } from './seguimiento.datos.ts'
 import { type MedidaDePantalla, medirPantalla } from './seguimiento.pantalla.ts'
+import { mediana } from './tabla.ts'
 import { vigilarMemoria } from './vigilar.ts'
 
 /** Works tracking with as many works as were promised (issue 9). */
@@ -42,18 +42,14 @@ const OTRAS: Paginas = {
 }
 
 /** Uploads of a workbook of all works, then its list as the public asks for it. */
-export const medirSeguimiento = async (
-  almacen: Almacen,
-  { corridas, segundos }: { corridas: number; segundos: number },
-): Promise<MedidaDeObras> => {
-  const url = almacen.url('seguimiento')
-  await ejecutar(url, 'truncate obras, obras_avances, obras_cargas')
-  const producto = await lanzar(PRODUCTO, {
-    ...{ DATABASE_URL: url, DATOS: join(almacen.carpeta, 'producto-obras'), DEMO: 'false', NIVEL_LOG: 'error' },
+export const medirSeguimiento = async (almacen: Almacen, plan: Plan): Promise<MedidaDeObras> => {
+  await ejecutar(almacen.url('seguimiento'), 'truncate obras, obras_avances, obras_cargas')
+  const producto = await lanzarProducto(almacen, 'seguimiento', {
+    ...{ DATOS: join(almacen.carpeta, 'producto-obras'), NIVEL_LOG: 'error' },
   })
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
-    await grabarColumnas(producto, token)
+    await pedir(producto.url + seguimientoApi.grabarAjustes.path, enJson(COLUMNAS_DEL_REGISTRO, token))
     const subidas: PasoDeHoja[] = []
     const subir = async (clave: string, vuelta: number, esperado: Partial<ReporteObras>, otras: Paginas = OTRAS) => {
       const libro = await unLibroDeObras(vuelta)
@@ -79,28 +75,19 @@ export const medirSeguimiento = async (
       [
         { clave: `all ${cuantas} works (API-93)`, url: direccion, headers: gzip },
         {
-          clave: 'unchanged since (304)',
-          url: direccion,
+          ...{ clave: 'unchanged since (304)', url: direccion, sinCambios: true },
           headers: { ...gzip, 'if-none-match': etag },
-          sinCambios: true,
         },
         // Signed in: what a stranger may ask for is limited.
         { clave: 'history of a work', url: `${direccion}/2100000/avances`, headers: { ...gzip, ...bearer(token) } },
       ],
-      { corridas, segundos, conexiones: CONEXIONES_OBRAS },
+      plan,
+      CONEXIONES_OBRAS,
     )
     return { subidas, lista, llamadas, pantalla: await medirPantalla(producto) }
   } finally {
     await producto.detener()
   }
-}
-
-const grabarColumnas = async ({ url }: Servidor, token: string): Promise<void> => {
-  const respuesta = await fetch(url + seguimientoApi.grabarAjustes.path, {
-    ...{ method: 'POST', headers: { ...bearer(token), 'content-type': 'application/json' } },
-    body: JSON.stringify(COLUMNAS_DEL_REGISTRO),
-  })
-  assert.equal(respuesta.status, 200, await respuesta.text())
 }
 
 /** Sends a workbook as the dialog does, and answers what came of it. */
@@ -109,12 +96,8 @@ const subirLibro = async ({ url }: Servidor, token: string, libro: File): Promis
   // Whatever it takes away of what the last one brought.
   forma.append('confirma_retiro', String(OBRAS))
   forma.append('selectedFile[]', libro)
-  const respuesta = await fetch(url + seguimientoApi.subir.path, {
-    ...{ method: 'POST', headers: bearer(token), body: forma },
-  })
-  const cuerpo = await respuesta.text()
-  assert.equal(respuesta.status, 200, cuerpo)
-  return JSON.parse(cuerpo).reporte
+  const envio = { method: 'POST', headers: bearer(token), body: forma }
+  return (await pedir<{ reporte: ReporteObras }>(url + seguimientoApi.subir.path, envio)).reporte
 }
 
 const medirLista = async ({ url }: Servidor): Promise<ListaDeObras & { etag: string }> => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../../server/test/fabricas-presentar.ts'
 import { leerMientras } from './lectores.ts'
 import type { Servidor } from './proceso.ts'
+import { residenteMB, vigilarMemoria } from './vigilar.ts'
 
 const MB = 1_048_576
 /** One in so many clicks twice. */
@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /**
- * Has them all file in the same moment, each coming back when told to, while `paginas` are asked for without pause. Throws
+ * Makes all file at the same moment and come back when told to, while `paginas` are requested without pause. Throws
  * when a filing is lost or doubled (E12, MPV-43).
  */
 export const medirSubidas = async (
@@ -39,13 +39,9 @@ export const medirSubidas = async (
   { clave, megas, desde }: Plan,
   { token, paginas }: { token: string; paginas: Readonly<Record<string, string>> },
 ): Promise<Subidas> => {
-  const antes = residente(servidor)
-  let mayor = antes ?? 0
+  const antes = residenteMB(servidor)
   let rechazos = 0
-  let termino = false
-  const vigia = (async () => {
-    for (; !termino; await esperar(100)) mayor = Math.max(mayor, residente(servidor) ?? 0)
-  })()
+  const vigia = vigilarMemoria(servidor.pid)
   const dejarDeLeer = leerMientras({ url: servidor.url, token, paginas })
   const inicio = performance.now()
   const numeros = await Promise.all(
@@ -58,20 +54,17 @@ export const medirSubidas = async (
   )
   const segundos = (performance.now() - inicio) / 1_000
   const p95 = await dejarDeLeer()
-  termino = true
-  await vigia
+  const { servidorMB } = await vigia()
   assert.equal(new Set(numeros).size, megas.length, 'dos personas recibieron el mismo número')
-  return {
-    ...{ clave, segundos, rechazos, memoriaMB: antes === null ? null : mayor - antes },
-    p95,
-  }
+  const memoriaMB = antes === null || servidorMB === null ? null : Math.max(0, servidorMB - antes)
+  return { clave, segundos, rechazos, memoriaMB, p95 }
 }
 
 /** A citizen's form; what is called sends it, until it is taken, and answers its number. */
 const prepararEnvio = ({ url }: Servidor, i: number, mb: number, alRechazar: () => void) => {
   const pdf = pdfDeTramite('solicitud.pdf', mb * MB)
   const clave = crypto.randomUUID()
-  // A measurement made twice on the same data must not be taken for one filed twice.
+  // Repeating a measurement on the same data must not look like a repeated filing.
   const campos = { ...unTramiteNuevo({ ...vecino(i), asunto: `Trámite de prueba ${clave}` }), clave }
   const ip = `190.40.${i % REDES}.${1 + (i % 250)}`
   return async (): Promise<string> => {
@@ -91,8 +84,3 @@ const prepararEnvio = ({ url }: Servidor, i: number, mb: number, alRechazar: () 
     }
   }
 }
-
-const residente = ({ pid }: Servidor): number | null =>
-  process.platform === 'win32'
-    ? null
-    : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

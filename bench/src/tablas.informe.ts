@@ -165,7 +165,7 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
 
 const METAS_DE_AVISOS = { avisoMs: 2_000, avisosMB: 100 } as const
 
-/** What was not measured was not met. */
+/** A missing measure counts as not met. */
 const enMemoria = (memoriaMB: number | null) => memoriaMB !== null && memoriaMB < METAS_DE_AVISOS.avisosMB
 
 /** The marks that were missed, in words; none when all were met. */

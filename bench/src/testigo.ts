@@ -1,6 +1,6 @@
 /**
- * Loaded into the product before it starts, for one measurement only: told by a signal, it collects what nobody needs any
- * more and writes down what is left. Node runs with --expose-gc.
+ * Loaded into the product before it starts, only for one measurement: on a signal it collects garbage and writes down
+ * what is left. Node runs with --expose-gc.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 
@@ -12,11 +12,11 @@ export interface Testimonio {
 }
 
 const { TESTIGO, TESTIGO_PID } = process.env
-// The product's own processes load this, too, and have nothing to say.
+// The product's own processes load this, too, but report nothing.
 if (TESTIGO && !TESTIGO_PID) {
   process.env.TESTIGO_PID = String(process.pid)
   process.on('SIGUSR2', () => {
-    // What a first pass sets free with a finalizer goes in the second.
+    // Objects freed by finalizers of the first pass go in the second.
     globalThis.gc?.()
     globalThis.gc?.()
     const { heapUsed, external, rss } = process.memoryUsage()

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { ingresar, pedir } from './cliente.ts'
 import type { Almacen } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL } from './escena.ts'
-import { ingresar } from './ingresar.ts'
-import { type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto } from './proceso.ts'
 
-/** What is looked for, and whether it is found: what nobody wrote takes the longest way. */
+/** Words to search, and whether they are found: unknown words take longest. */
 const BUSQUEDAS: Record<string, [q: string, hay: boolean]> = {
   'text, a rare word': ['vendimia', true],
   'text, a word that nobody wrote': ['inexistentísimo', false],
@@ -20,36 +19,24 @@ const BUSQUEDAS: Record<string, [q: string, hay: boolean]> = {
 }
 
 /** How long the server takes for searches of the public and of the staff. */
-export const medirTextos = async (
-  almacen: Almacen,
-  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
-): Promise<Map<string, Medida>> => {
-  const producto = await lanzar(PRODUCTO, {
-    DATABASE_URL: almacen.url('archivo'),
-    DATOS: join(almacen.carpeta, 'producto'),
-    DEMO: 'false',
-    NIVEL_LOG: 'warn',
-  })
+export const medirTextos = async (almacen: Almacen, plan: Plan): Promise<Map<string, Medida>> => {
+  const producto = await lanzarProducto(almacen, 'archivo')
   try {
     // Whoever has signed in is not counted.
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
-    const llamadas = Object.entries(BUSQUEDAS)
-      .flatMap(([clave, [q, hay]]) => [
-        { clave, camino: '/api/archivos/textos', q, hay },
-        { clave: `${clave}, the staff's`, camino: '/api/files/textos', q, hay },
-      ])
-      .filter(({ clave }) => !solo || clave.includes(solo))
-      .map(({ camino, q, ...llamada }) => ({
-        ...llamada,
-        ...{ url: `${producto.url}${camino}?q=${encodeURIComponent(q)}`, headers },
-      }))
+    const todas = Object.entries(BUSQUEDAS).flatMap(([clave, [q, hay]]) => {
+      const enlace = (camino: string) => `${producto.url}${camino}?q=${encodeURIComponent(q)}`
+      return [
+        { clave, url: enlace('/api/archivos/textos'), headers, hay },
+        { clave: `${clave}, the staff's`, url: enlace('/api/files/textos'), headers, hay },
+      ]
+    })
+    const llamadas = elegidas(todas, plan)
     for (const { clave, url, hay } of llamadas) {
-      const respuesta = await fetch(url, { headers })
-      assert.equal(respuesta.status, 200, clave)
-      const { total } = (await respuesta.json()) as { total: number }
+      const { total } = await pedir<{ total: number }>(url, { headers }, clave)
       assert.equal(total > 0, hay, `${clave}: ${total} normas`)
     }
-    return await medir(llamadas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+    return await medir(llamadas, plan, CONEXIONES_PERSONAL)
   } finally {
     await producto.detener()
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { DIA_MS, diaLima } from '@cabildo/contracts/base/tiempo'
 import { TABLA_VISITAS } from '@cabildo/contracts/visitas'
+import { enJson } from './cliente.ts'
 import { AREA, bearer } from './escena.ts'
-import { mediana } from './medir.ts'
 import type { Servidor } from './proceso.ts'
+import { mediana } from './tabla.ts'
 
 const VECES = 5
 
@@ -14,8 +16,7 @@ export interface Tiempo {
 
 type Caso = [consulta: string, envio: { query: string } | { body: object }]
 
-const DIA_MS = 86_400_000
-const dia = (haceDias: number) => new Date(Date.now() - 5 * 3_600_000 - haceDias * DIA_MS).toISOString().slice(0, 10)
+const dia = (haceDias: number) => diaLima(new Date(Date.now() - haceDias * DIA_MS))
 
 const casosDelRegistro = (): Caso[] => {
   const pagina = (resto: string, start = 0) => ({ query: `start=${start}&length=25&${resto}` })
@@ -76,11 +77,7 @@ export const cronometrar = async ({ url }: Servidor, token: string): Promise<Tie
     fetch(`${url}/api/visitas/byarea/${AREA}?${'query' in envio ? envio.query : ''}`, { headers: bearer(token) }),
   )
   await tomar('Reporte', casosDelReporte(), (envio) =>
-    fetch(`${url}/api/visitas/list`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify('body' in envio ? envio.body : {}),
-    }),
+    fetch(`${url}/api/visitas/list`, enJson('body' in envio ? envio.body : {})),
   )
   return tiempos
 }

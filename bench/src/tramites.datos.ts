@@ -1,33 +1,15 @@
-import { TRAMITES } from './escena.ts'
+import { lista, TRAMITES, uno } from './escena.ts'
 
-const lista = (palabras: readonly string[]) => `(array['${palabras.join("','")}'])`
-const uno = (de: string, numero: string) => `${de}[1 + (${numero}) % array_length(${de}, 1)]`
-const APELLIDOS = lista([
-  'QUISPE',
-  'MAMANI',
-  'FLORES',
-  'HUAMAN',
-  'ROJAS',
-  'CONDORI',
-  'SANCHEZ',
-  'GARCIA',
-  'ÑAHUI',
-  'SOLIS',
-  'TELLO',
-])
+const APELLIDOS = lista('QUISPE MAMANI FLORES HUAMAN ROJAS CONDORI SANCHEZ GARCIA ÑAHUI SOLIS TELLO'.split(' '))
 const NOMBRES = lista(['ROSA ELVIRA', 'JULIO CESAR', 'CARMEN LUZ', 'OSCAR', 'INES', 'PAOLA', 'MIGUEL ANGEL'])
 const QUE = lista([
-  ...[
-    'Solicito licencia de funcionamiento',
-    'Solicito fraccionamiento del impuesto predial',
-    'Solicito partida de nacimiento',
-  ],
-  ...[
-    'Presento valorización de obra',
-    'Solicito el retiro de un poste',
-    'Pido el cierre de la calle',
-    'Reitero mi pedido',
-  ],
+  'Solicito licencia de funcionamiento',
+  'Solicito fraccionamiento del impuesto predial',
+  'Solicito partida de nacimiento',
+  'Presento valorización de obra',
+  'Solicito el retiro de un poste',
+  'Pido el cierre de la calle',
+  'Reitero mi pedido',
 ])
 const DONDE = lista([
   'en el barrio San Isidro',

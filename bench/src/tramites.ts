@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, TRAMITES } from './escena.ts'
-import { ingresar } from './ingresar.ts'
-import { type Llamada, type Medida, medir } from './medir.ts'
-import { lanzar, PRODUCTO } from './proceso.ts'
+import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { lanzarProducto } from './proceso.ts'
 import { medirSubidas, type Subidas } from './subidas.ts'
 
 export interface MedidaDeTramites {
@@ -33,42 +33,35 @@ const PAGINAS = {
 const un = (veces: number, mb: number) => Array.from({ length: veces }, () => mb)
 
 /** How long the front desk's list takes, and what many citizens who file at once cost (issue 7, E12, I3). */
-export const medirTramites = async (
-  almacen: Almacen,
-  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
-): Promise<MedidaDeTramites> => {
+export const medirTramites = async (almacen: Almacen, plan: Plan): Promise<MedidaDeTramites> => {
   const url = almacen.url('tramites')
-  const producto = await lanzar(PRODUCTO, {
-    ...{ DATABASE_URL: url, DATOS: join(almacen.carpeta, 'producto-tramites'), DEMO: 'false', NIVEL_LOG: 'error' },
-    TRUST_PROXY: 'loopback',
+  const producto = await lanzarProducto(almacen, 'tramites', {
+    ...{ DATOS: join(almacen.carpeta, 'producto-tramites'), NIVEL_LOG: 'error', TRUST_PROXY: 'loopback' },
   })
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
     const headers = bearer(token)
-    const llamadas: Llamada[] = Object.entries(PANTALLAS)
-      .filter(([clave]) => !solo || clave.includes(solo))
-      .map(([clave, mas]) => ({ clave, url: `${producto.url}/api/mpvirtual?start=0&length=25${mas}`, headers }))
-    for (const { clave, url: direccion } of llamadas) {
-      const respuesta = await fetch(direccion, { headers })
-      const { data, recordsTotal } = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
-      assert(data.length > 0 && recordsTotal >= TRAMITES, `${clave}: ${recordsTotal} filas`)
-    }
-    const listas = await medir(llamadas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+    const todas = Object.entries(PANTALLAS).map(([clave, mas]) => ({
+      ...{ clave, url: `${producto.url}/api/mpvirtual?start=0&length=25${mas}`, headers },
+    }))
+    const llamadas = elegidas(todas, plan)
+    await comprobarListas(llamadas, TRAMITES)
+    const listas = await medir(llamadas, plan, CONEXIONES_PERSONAL)
     const subidas: Subidas[] = []
     const contexto = { token, paginas: PAGINAS }
     // The first filings load what later ones find ready.
     await medirSubidas(producto, { clave: '', megas: un(5, 1), desde: 500_000 }, contexto)
-    for (const plan of [
+    for (const ronda of [
       { clave: '100 citizens, 80 with 1 MB and 20 with 10 MB', megas: [...un(80, 1), ...un(20, 10)], desde: 510_000 },
       { clave: '200 citizens with 1 MB', megas: un(200, 1), desde: 520_000 },
     ]) {
       const antes = await contar(url)
-      subidas.push(await medirSubidas(producto, plan, contexto))
+      subidas.push(await medirSubidas(producto, ronda, contexto))
       const despues = await contar(url)
       // Rows, their files and their mails: one each, whatever was sent again (D-21, G3).
       for (const campo of ['tramites', 'archivos', 'correos'] as const)
-        assert.equal(despues[campo] - antes[campo], plan.megas.length, campo)
-      assert.equal(despues.mayor - antes.mayor, plan.megas.length, 'los números tienen saltos')
+        assert.equal(despues[campo] - antes[campo], ronda.megas.length, campo)
+      assert.equal(despues.mayor - antes.mayor, ronda.megas.length, 'los números tienen saltos')
     }
     return { listas, subidas }
   } finally {

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** What a browser drew while a box was scrolled. */
+/** The frames that a browser drew while a box was scrolled. */
 export interface Dibujo {
   cuadrosPorSegundo: number
   /** The longest time between two frames, ms. */

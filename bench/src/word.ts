@@ -1,7 +1,7 @@
 import { leerConfig } from '../../server/src/config.ts'
 import { leerEntidad, leerPlantillas, redactar } from '../../server/src/features/documentos/redaccion/index.ts'
 import { abrirTaller } from '../../server/src/features/documentos/redaccion/taller.ts'
-import { mediana } from './medir.ts'
+import { mediana } from './tabla.ts'
 
 const VECES = 40
 const ARTICULOS = 30

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './base/esquema.ts'
+import { entero, Id } from './base/esquema.ts'
 import { Permiso } from './base/permisos.ts'
 
 /**
@@ -15,10 +15,7 @@ export const MENSAJES_ACCESOS = {
 
 /** Positions that can be chosen have the ids 1 to 5 (TRA-11). */
 const CARGO_MAXIMO = 5
-const error = MENSAJES_ACCESOS.sinCargo
-export const CargoElegible = z
-  .number({ error })
-  .check(z.int({ error }), z.gte(1, { error }), z.lte(CARGO_MAXIMO, { error }))
+export const CargoElegible = entero(1, CARGO_MAXIMO, MENSAJES_ACCESOS.sinCargo)
 export const esCargoElegible = ({ id }: { id: number }): boolean => id >= 1 && id <= CARGO_MAXIMO
 
 /** Flag of a refusal that changes nothing: the access exists, or another is active in the year (USU-31, D-08). */
@@ -46,11 +43,8 @@ export const AccesoConPermisos = z.object({
   version: z.string(),
 })
 export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
-const ELIJA_AREA = 'Elija el área'
 /** An area that was chosen; 0 is none. */
-export const AreaElegida = z
-  .number({ error: ELIJA_AREA })
-  .check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
+export const AreaElegida = entero(1, Number.MAX_SAFE_INTEGER, 'Elija el área')
 
 /** An access with its permission codes (Table USU-C); `empacce_id` 0 or none creates one of the current year (USU-34). */
 export const PermisosGuardar = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { abrevDeArchivo } from './archivo.ts'
-import { texto } from './base/esquema.ts'
+import { enteroEnTexto, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 
@@ -19,37 +19,23 @@ export const MENSAJES_CARGA = {
 /** One entry of the modal (Table ARC-B); `abrev` and `abrev_doc` must be those of its type (ARC-18). */
 export const EntradaArchivo = z
   .object({
-    tipo_doc: z.pipe(
-      z
-        .string({ error: 'Elija el tipo de documento' })
-        .check(z.regex(/^[1378]$/, { error: 'Elija el tipo de documento' })),
-      z.transform(Number),
-    ),
+    tipo_doc: enteroEnTexto(/^[1378]$/, 'Elija el tipo de documento'),
     abrev: z.string().check(z.maxLength(10)),
     abrev_doc: z.string().check(z.maxLength(10)),
-    anio: z.pipe(
-      z
-        .string({ error: MENSAJES_CARGA.anioInvalido })
-        .check(z.regex(/^20\d\d$/, { error: MENSAJES_CARGA.anioInvalido })),
-      z.transform(Number),
-    ),
+    anio: enteroEnTexto(/^20\d\d$/, MENSAJES_CARGA.anioInvalido),
     nro_doc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
     sumilla: texto(SUMILLA_MAXIMO, { min: 1 }),
     /** The caller has seen that it shows what looks like personal data (P-15). */
     confirma_datos: z.optional(z.literal('1')),
   })
   .check(
-    z.check((ctx) => {
-      const { tipo_doc, abrev, abrev_doc } = ctx.value
-      const suya = abrevDeArchivo(tipo_doc)
-      if (abrev !== suya || abrev_doc !== suya.toUpperCase())
-        ctx.issues.push({
-          code: 'custom',
-          path: ['tipo_doc'],
-          message: MENSAJES_CARGA.otraAbreviatura,
-          input: ctx.value,
-        })
-    }),
+    z.refine(
+      ({ tipo_doc, abrev, abrev_doc }) => {
+        const suya = abrevDeArchivo(tipo_doc)
+        return abrev === suya && abrev_doc === suya.toUpperCase()
+      },
+      { path: ['tipo_doc'], error: MENSAJES_CARGA.otraAbreviatura },
+    ),
   )
 export type EntradaArchivo = z.output<typeof EntradaArchivo>
 

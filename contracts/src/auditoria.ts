@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EstadoDeCadena } from './auditoria-cadena.ts'
 import { resumenDeCambios } from './auditoria-campos.ts'
 import { MODULOS_AUDITADOS, type ModuloAuditado } from './auditoria-tablas.ts'
-import { FechaISO, ParamId } from './base/esquema.ts'
+import { FechaISO, ParamId, sinFaltas } from './base/esquema.ts'
 import { type Columna, type Listado, listadoBody, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { fecha, hora } from './base/tiempo.ts'
@@ -70,10 +70,7 @@ export const fallasDeAuditoria = ({ columns }: Pick<ListadoAuditoria, 'columns'>
   }
 }
 
-const filtrosValidos = z.check<ListadoAuditoria>((ctx) => {
-  for (const [campo, message] of Object.entries(fallasDeAuditoria(ctx.value)))
-    ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
-})
+const filtrosValidos = sinFaltas((listado: ListadoAuditoria) => Object.entries(fallasDeAuditoria(listado)))
 
 export const AuditoriaListado = listadoBody(TABLA_AUDITORIA, {}).check(filtrosValidos)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto } from './base/esquema.ts'
+import { DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -118,7 +118,7 @@ export type CanastaNueva = z.output<typeof CanastaNueva>
 export const CanastaEdicion = z.object({
   ...CAMPOS,
   precalifica: z._default(texto(LARGOS_CANASTA.precalifica), ''),
-  version: z.optional(z.string().check(z.maxLength(40))),
+  version: Version,
 })
 export type CanastaEdicion = z.output<typeof CanastaEdicion>
 
@@ -163,7 +163,7 @@ export const canastasApi = {
     body: z.object({
       id: z.optional(Id),
       state: z.enum(REFERENCIAS, { error: 'Elija la referencia' }),
-      version: z.optional(z.string().check(z.maxLength(40))),
+      version: Version,
     }),
     respuesta: z.object({ data: Canasta }),
   }),

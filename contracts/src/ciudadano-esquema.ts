@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DNI_INVALIDO, texto } from './base/esquema.ts'
+import { DNI_INVALIDO, sinFaltas, texto } from './base/esquema.ts'
 import { rucCorrecto } from './base/ruc.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
 import { emailCorrecto, JURIDICA, MENSAJES_CIUDADANO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
@@ -30,7 +30,7 @@ export const CAMPOS_PERSONA = {
 type Persona = z.output<z.ZodMiniObject<typeof CAMPOS_PERSONA>> & { tipo_doc: number }
 
 /** The refusals of who files, by field: of a person DNI, verifier and name, of an entity RUC and name (MPV-17 to 22). */
-export const faltasDePersona = (p: Persona): [campo: string, mensaje: string][] => {
+const faltasDePersona = (p: Persona): [campo: string, mensaje: string][] => {
   if (p.tipo_doc === JURIDICA) {
     if (!rucCorrecto(p.nruc)) return [['nruc', MENSAJES_CIUDADANO.rucInvalido]]
     return p.rsocial === '' ? [['rsocial', 'Ingrese la razón social']] : []
@@ -39,6 +39,9 @@ export const faltasDePersona = (p: Persona): [campo: string, mensaje: string][] 
   if (!verificadorCorrecto(p.ndoc, p.code_verifica)) return [['code_verifica', MENSAJES_CIUDADANO.verificadorInvalido]]
   return p.ape_nom === '' ? [['ape_nom', 'Ingrese el nombre completo']] : []
 }
+
+/** Refuses a form whose person or entity is not complete. */
+export const personaCompleta = sinFaltas(faltasDePersona)
 
 /** Who files, with only the fields that count: the others of a switched form are dropped (MPV-33). */
 export const soloLoSuyo = <P extends Persona>(p: P): P =>

@@ -60,3 +60,6 @@ export const nombreCompleto = (persona: PartesDeNombre): string =>
     .join(' ')
     .slice(0, NOMBRE_MAXIMO)
     .trim()
+
+/** What a citizen wrote, as lists show it: cut at 250 characters with an ellipsis (REC-31, D-45). */
+export const recortada = (texto: string): string => (texto.length > 250 ? `${texto.slice(0, 250)}…` : texto)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, FechaISO, Id, seVe, texto } from './base/esquema.ts'
+import { Clave, entero, FechaISO, Id, seVe, texto } from './base/esquema.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import {
   esDeSesion,
@@ -22,17 +22,10 @@ export const TEXTO_MAXIMO = 250_000
 
 /** The id of a type of Table DOC-C. */
 export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
-const Anio = z
-  .number({ error: 'Elija el año' })
-  .check(
-    z.int({ error: 'Elija el año' }),
-    z.gte(2000, { error: 'Elija el año' }),
-    z.lte(2100, { error: 'Elija el año' }),
-  )
 
 const CAMPOS = {
   tipo_doc: TipoId,
-  anio: Anio,
+  anio: entero(2000, 2100, 'Elija el año'),
   vistos: z._default(texto(VISTOS_MAXIMO), ''),
   considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1 }),
   resolutivos: z

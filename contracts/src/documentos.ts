@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FechaISO, Id, Vacio } from './base/esquema.ts'
+import { enteroEnTexto, FechaISO, Id, Vacio } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -68,14 +68,12 @@ const FILTROS = {
 export const DocumentosListado = listadoBody(TABLA_DOCUMENTOS, FILTROS)
 export type DocumentosListado = z.output<typeof DocumentosListado>
 
-const enTexto = (patron: RegExp) => z.string().check(z.regex(patron, { error: 'Valor no válido' }))
-
 /** A text with its first letter in upper case (SHE-14). */
 export const capitalizada = (frase: string): string =>
   frase.replace(/^(\P{L}*)(\p{Ll})/u, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-PE'))
 
-/** Descripcion: the first resolutive item (DOC-05, SHE-14). */
-export const descripcionDe = ({ contenido }: Pick<Documento, 'contenido'>): string =>
+/** Descripcion: the first resolutive item (DOC-05, SHE-14, Table FIR-A). */
+export const descripcionDe = ({ contenido }: { contenido: { resolutivos: readonly string[] } }): string =>
   capitalizada(contenido.resolutivos[0] ?? '')
 
 /** What the columns of the list are made of. */
@@ -115,7 +113,7 @@ export const MENSAJES_DOCUMENTOS = {
     `Este documento ya se había grabado con el número ${numero}, con otro contenido. Nada se ha sobrescrito.`,
 } as const
 
-const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })
+const ParamDoc = z.object({ doc_id: enteroEnTexto(/^[1-9]\d{0,8}$/) })
 const ACCESO = [Permiso.documentos] as const
 
 export const documentosApi = {
@@ -135,10 +133,10 @@ export const documentosApi = {
     acceso: ACCESO,
     resumen: 'Documentos del área propia (gemela de la tabla)',
     query: z.object({
-      tipo_doc: z.optional(z.pipe(enTexto(/^(0|[1-37-9]|1[0-3])$/), z.transform(Number))),
+      tipo_doc: z.optional(enteroEnTexto(/^(0|[1-37-9]|1[0-3])$/)),
       fini: z.optional(FechaISO),
       ffin: z.optional(FechaISO),
-      area_id: z.optional(z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number))),
+      area_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
     }),
     respuesta: pagina(Documento),
   }),

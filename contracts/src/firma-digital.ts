@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Id, ParamArea, texto, Vacio } from './base/esquema.ts'
+import { Id, IdEnRuta, ParamArea, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { capitalizada } from './documentos.ts'
+import { descripcionDe } from './documentos.ts'
 import { TipoId } from './documentos-borrador.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
@@ -40,10 +40,6 @@ export const TABLA_DESPACHO = {
 /** Values of the filter column `estado`. */
 export const ESTADO_DESPACHO = { pendiente: 'pendiente', firmado: 'firmado' } as const
 
-/** Descripcion: the first resolutive item (Table FIR-A, SHE-14). */
-export const descripcionDeDespacho = ({ contenido }: Pick<Despacho, 'contenido'>): string =>
-  capitalizada(contenido.resolutivos[0] ?? '')
-
 /** What the columns are made of. */
 export type DespachoMostrado = Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'estado' | 'created_at'>
 
@@ -51,7 +47,7 @@ export type DespachoMostrado = Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio' | 
 export const COLUMNAS_DESPACHO = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
-  { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDeDespacho, ancho: 5 },
+  { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
   { campo: 'estado', titulo: 'Estado', texto: (d) => palabraDeEstado(d.estado), ancho: 1.4 },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
   { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
@@ -108,11 +104,7 @@ const CAMPOS_FIRMA = {
   page_signed: z.optional(texto(10)),
   documentName: z.optional(texto(300)),
 }
-const IdEnTexto = z.pipe(
-  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Identificador no válido' })), Id]),
-  z.transform(Number),
-)
-export const PedidoDeFirma = z.object({ ...CAMPOS_FIRMA, id_doc_area: z.optional(IdEnTexto) })
+export const PedidoDeFirma = z.object({ ...CAMPOS_FIRMA, id_doc_area: z.optional(z.union([IdEnRuta, Id])) })
 export type PedidoDeFirma = z.output<typeof PedidoDeFirma>
 
 const TICKET = z.object({ ticket: z.string().check(z.regex(/^[\w-]{20,100}$/)) })

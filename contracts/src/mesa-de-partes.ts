@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Clave, texto } from './base/esquema.ts'
+import { Clave, enteroEnTexto, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
-import { CAMPOS_PERSONA, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
+import { CAMPOS_PERSONA, digitos, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 
 /** Kinds of document that citizens file (MPV-09). */
 export const TIPOS_TRAMITE = [
@@ -56,30 +56,22 @@ export const MENSAJES_TRAMITE = {
 
 const TIPO_INVALIDO = 'Elija el tipo de documento'
 
-const enteroDe = (patron: RegExp, mensaje: string) =>
-  z.pipe(z.string({ error: mensaje }).check(z.regex(patron, { error: mensaje })), z.transform(Number))
-
 /** A filing as it is sent, all texts (Table MPV-A); whatever else a body holds is not read (A3). */
 export const TramiteNuevo = z.pipe(
   z
     .object({
-      tipo_doc: enteroDe(/^[12]$/, 'Elija el tipo de persona'),
+      tipo_doc: enteroEnTexto(/^[12]$/, 'Elija el tipo de persona'),
       ...CAMPOS_PERSONA,
       phone: Telefono,
       email: Email,
-      tipo_documento: enteroDe(new RegExp(`^(${TIPOS_TRAMITE.map(({ id }) => id).join('|')})$`), TIPO_INVALIDO),
+      tipo_documento: enteroEnTexto(new RegExp(`^(${TIPOS_TRAMITE.map(({ id }) => id).join('|')})$`), TIPO_INVALIDO),
       ndocumento: digitos(NDOCUMENTO_MAXIMO, 'Ingrese el número de documento'),
-      folio: enteroDe(new RegExp(`^\\d{1,${FOLIO_MAXIMO}}$`), 'Ingrese el número de folios'),
+      folio: enteroEnTexto(new RegExp(`^\\d{1,${FOLIO_MAXIMO}}$`), 'Ingrese el número de folios'),
       asunto: texto(ASUNTO_MAXIMO, { min: ASUNTO_MINIMO, mensaje: MENSAJES_TRAMITE.asuntoCorto }),
       detalle: z._default(texto(ASUNTO_MAXIMO), ''),
       clave: Clave,
     })
-    .check(
-      z.check((ctx) => {
-        for (const [campo, message] of faltasDePersona(ctx.value))
-          ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
-      }),
-    ),
+    .check(personaCompleta),
   z.transform(soloLoSuyo),
 )
 export type TramiteNuevo = z.output<typeof TramiteNuevo>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, FechaISO, Id, texto } from './base/esquema.ts'
+import { Clave, entero, FechaISO, Id, texto, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -100,18 +100,7 @@ const Texto = z._default(texto(TEXTO_MAXIMO), '')
 /** What the modal sends, to register and with an id to edit (API-84, NAC-09 to NAC-14). The derived fields are the server's. */
 export const NacimientoGuardar = z.object({
   id: z.optional(z.nullable(Id)),
-  ano_eje: z._default(
-    z.nullable(
-      z
-        .number({ error: MENSAJES_NACIMIENTOS.anioInvalido })
-        .check(
-          z.int({ error: MENSAJES_NACIMIENTOS.anioInvalido }),
-          z.gte(ANIO_MINIMO, { error: MENSAJES_NACIMIENTOS.anioInvalido }),
-          z.lte(9999, { error: MENSAJES_NACIMIENTOS.anioInvalido }),
-        ),
-    ),
-    null,
-  ),
+  ano_eje: z._default(z.nullable(entero(ANIO_MINIMO, 9999, MENSAJES_NACIMIENTOS.anioInvalido)), null),
   nro_lib: Texto,
   nro_fol: Texto,
   ape1: Texto,
@@ -128,7 +117,7 @@ export const NacimientoGuardar = z.object({
   ),
   fch_nac: z._default(z.nullable(FechaISO), null),
   fch_ing: z._default(z.nullable(FechaISO), null),
-  version: z.optional(z.string().check(z.maxLength(40))),
+  version: Version,
   clave: Clave,
 })
 export type NacimientoGuardar = z.output<typeof NacimientoGuardar>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParamId, texto, Vacio } from './base/esquema.ts'
+import { enteroEnTexto, ParamId, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_INFORMATICA, Permiso } from './base/permisos.ts'
@@ -92,9 +92,6 @@ export const ANIOS_NORMA = { primero: 2017, ultimo: 2021 } as const
 /** Years of the list, which area 21 chooses from (NOR-09, D-05). */
 export const ANIOS_LISTA_NORMAS = { primero: 2004, ultimo: 2021 } as const
 
-const enTexto = (patron: RegExp, error = 'Valor no válido') =>
-  z.pipe(z.string({ error }).check(z.regex(patron, { error })), z.transform(Number))
-
 export const DESCRIPCION_NORMA_MAXIMO = 5_000
 
 /**
@@ -102,14 +99,14 @@ export const DESCRIPCION_NORMA_MAXIMO = 5_000
  * no file comes (DOC-16); otherwise `selectedFile[]` brings it.
  */
 export const NormaCampos = z.object({
-  tipo_doc: enTexto(/^[1-9]$/, 'Elija el tipo de documento'),
-  anio: enTexto(/^(20\d\d|19\d\d)$/, 'Elija el año'),
+  tipo_doc: enteroEnTexto(/^[1-9]$/, 'Elija el tipo de documento'),
+  anio: enteroEnTexto(/^(20\d\d|19\d\d)$/, 'Elija el año'),
   ndoc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
-  uo: z._default(enTexto(/^\d{1,9}$/), 0),
+  uo: z._default(enteroEnTexto(/^\d{1,9}$/), 0),
   descripcion: texto(DESCRIPCION_NORMA_MAXIMO, { min: 1 }),
-  doc_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
+  doc_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
   /** The own area, when it is said at all; the unit of area 21's is `uo`. */
-  area_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
+  area_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
   /** The caller has seen that it shows what looks like personal data (P-15). */
   confirma_datos: z.optional(z.literal('1')),
 })
@@ -117,8 +114,7 @@ export type NormaCampos = z.output<typeof NormaCampos>
 
 /** An edit of a publication; without a file its PDF stays, whatever `current_path_file` says (NOR-17). */
 export const NormaCambio = z.extend(z.omit(NormaCampos, { doc_id: true, area_id: true }), {
-  /** `updated_at` of the row as it was read; a stale one is refused (API-08). */
-  version: z.optional(z.string().check(z.maxLength(40))),
+  version: Version,
 })
 export type NormaCambio = z.output<typeof NormaCambio>
 

@@ -4,6 +4,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
+import { recortada } from './ciudadano.ts'
 import { numeroDeReclamo, TIPOS_RECLAMANTE } from './reclamos.ts'
 
 /** A row of the complaints (Table REC-A, REC-30). */
@@ -51,10 +52,6 @@ export const COLUMNAS_RECLAMOS = [
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => r.expe_id ?? '' },
   { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at) },
 ] as const satisfies readonly Columna<Omit<Reclamo, 'url'>>[]
-
-/** Cut at 250 characters with an ellipsis (REC-31). */
-export const recortada = (descripcion: string): string =>
-  descripcion.length > 250 ? `${descripcion.slice(0, 250)}…` : descripcion
 
 const acceso = [Permiso.reclamos] as const
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Clave, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { JURIDICA, NATURAL, NOMBRE_MAXIMO } from './ciudadano.ts'
-import { CAMPOS_PERSONA, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
+import { CAMPOS_PERSONA, digitos, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 
 /** Document types of the form (REC-10). */
 export const TIPOS_RECLAMANTE = [
@@ -43,12 +43,7 @@ export const ReclamoNuevo = z.pipe(
       detalle: z._default(texto(DETALLE_MAXIMO), ''),
       clave: Clave,
     })
-    .check(
-      z.check((ctx) => {
-        for (const [campo, message] of faltasDePersona(ctx.value))
-          ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
-      }),
-    ),
+    .check(personaCompleta),
   z.transform(soloLoSuyo),
 )
 export type ReclamoNuevo = z.output<typeof ReclamoNuevo>

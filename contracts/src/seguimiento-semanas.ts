@@ -1,3 +1,5 @@
+import { DIA_MS, diasDelRango } from './base/tiempo.ts'
+
 /**
  * The weeks of the works timeline: 52 are counted a year, and four cells drawn a month (SEG-04, SEG-05, SEG-23 to SEG-25).
  * Every day is a Lima day, yyyy-MM-dd.
@@ -9,7 +11,6 @@ const ANIO_FINAL_MINIMO = 2022
 export const CELDAS_POR_MES = 4
 export const CELDAS_POR_ANIO = 12 * CELDAS_POR_MES
 const SEMANAS_POR_ANIO = 52
-const DIA_MS = 86_400_000
 
 export const MESES = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SET', 'OCT', 'NOV', 'DIC'] as const
 
@@ -99,5 +100,4 @@ export const tramoDe = (plazo: Plazo, ultimo: number): Tramo | null => {
 }
 
 /** The weeks of seven days that a term takes, both its ends counted; a part of one counts as one. */
-export const semanasDelPlazo = ({ inicio, fin }: Plazo): number =>
-  Math.ceil((Math.round((enMs(fin) - enMs(inicio)) / DIA_MS) + 1) / 7)
+export const semanasDelPlazo = ({ inicio, fin }: Plazo): number => Math.ceil(diasDelRango(inicio, fin) / 7)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Vacio } from './base/esquema.ts'
+import { enteroEnTexto, Vacio } from './base/esquema.ts'
 import type { Columna } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { enPorcentaje } from './base/montos.ts'
@@ -100,9 +100,7 @@ const acceso = [Permiso.seguimiento] as const
 const archivos = { 'selectedFile[]': 1 } as const
 const RUTA = '/api/seguimiento'
 /** How many published works an upload may take away, as its refusal has told (retiraObras); in a form, so as text. */
-const confirma_retiro = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'Valor no válido' })), z.transform(Number)),
-)
+const confirma_retiro = z.optional(enteroEnTexto(/^\d{1,6}$/))
 const Cui = z.object({ cui: z.string().check(z.regex(/^\d{1,10}$/)) })
 
 export const seguimientoApi = {

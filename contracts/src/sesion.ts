@@ -31,9 +31,27 @@ export const SesionUsuario = z.object({
 })
 export type SesionUsuario = z.infer<typeof SesionUsuario>
 
+export const USERNAME_MAXIMO = 60
+
+/**
+ * A username (USU-A): Latin letters as Spanish has them, so that no two names look alike (D-28) and every letter has one
+ * lower case, by which sign-in finds the name.
+ */
+export const Username = z.pipe(
+  texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese el usuario' }),
+  z.pipe(
+    z.transform((valor: string) => valor.normalize('NFKC')),
+    z.string().check(
+      z.regex(/^[a-záéíóúüñA-ZÁÉÍÓÚÜÑ0-9._@-]{1,60}$/, {
+        error: 'Use letras, números, punto, guion o arroba, sin espacios',
+      }),
+    ),
+  ),
+)
+
 /** Login form. Clave may be empty: that is a failed login, not an invalid form (SHE-41, SHE-42). */
 export const Credenciales = z.object({
-  username: texto(60, { min: 1, mensaje: 'Ingrese su usuario' }),
+  username: texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese su usuario' }),
   password: z.string().check(z.maxLength(1_000)),
 })
 
@@ -44,6 +62,14 @@ const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_M
 
 /** How long a password is: an emoji is one character, whatever it takes to write it down (USU-48). */
 export const largoDeClave = (clave: string): number => [...clave].length
+
+/** A password given by the administration, always initial: the username, the DNI, or one that the policy allows (D-27, D-07). */
+export const ClaveAsignada = z.string({ error: 'Ingrese la contraseña' }).check(
+  z.minLength(1, { error: 'Ingrese la contraseña' }),
+  z.refine((clave) => largoDeClave(clave) <= CLAVE_MAXIMO, {
+    error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres`,
+  }),
+)
 
 /** Whether a password that somebody chooses is neither too short nor too long. */
 export const claveDeBuenLargo = (clave: string): boolean => {

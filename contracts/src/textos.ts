@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { enteroEnTexto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 
@@ -35,7 +36,6 @@ export const BUSQUEDA_MAXIMO = 200
 /** Norms that one answer holds. */
 export const HALLAZGOS_POR_PAGINA = 10
 
-const Cuantos = (patron: RegExp) => z.pipe(z.string().check(z.regex(patron)), z.transform(Number))
 const Busqueda = z.strictObject({
   q: z
     .string()
@@ -45,7 +45,7 @@ const Busqueda = z.strictObject({
       z.maxLength(BUSQUEDA_MAXIMO, { error: `Máximo ${BUSQUEDA_MAXIMO} caracteres` }),
     ),
   /** Norms to pass over. */
-  start: z._default(Cuantos(/^\d{1,3}$/), 0),
+  start: z._default(enteroEnTexto(/^\d{1,3}$/), 0),
 })
 
 const respuesta = <H extends z.ZodMiniType>(hallazgo: H) =>

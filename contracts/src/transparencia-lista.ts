@@ -3,6 +3,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
+import { recortada } from './ciudadano.ts'
 import { FORMAS_ENTREGA } from './transparencia.ts'
 
 /** A row of the requests for public information (D-45). */
@@ -34,14 +35,11 @@ export const COLUMNAS_SOLICITUDES = [
   { campo: 'numero', titulo: 'Nro', texto: (s) => s.numero },
   { campo: 'ape_nom', titulo: 'Solicitante', texto: (s) => s.ape_nom, ancho: 2 },
   { campo: 'dni', titulo: 'DNI', texto: (s) => s.dni },
-  { campo: 'pedido', titulo: 'Pedido', texto: (s) => pedidoRecortado(s.pedido), ancho: 4 },
+  { campo: 'pedido', titulo: 'Pedido', texto: (s) => recortada(s.pedido), ancho: 4 },
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at) },
   { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
 ] as const satisfies readonly Columna<Solicitud>[]
-
-/** Cut at 250 characters with an ellipsis (D-45). */
-export const pedidoRecortado = (pedido: string): string => (pedido.length > 250 ? `${pedido.slice(0, 250)}…` : pedido)
 
 export const transparenciaListaApi = {
   listar: llamada({

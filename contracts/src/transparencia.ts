@@ -46,14 +46,9 @@ export const SolicitudNueva = z
     clave: Clave,
   })
   .check(
-    z.check((ctx) => {
-      if (ctx.value.forma_entrega === 1 && ctx.value.email === '')
-        ctx.issues.push({
-          code: 'custom',
-          path: ['email'],
-          message: 'Ingrese el correo al que se enviará',
-          input: ctx.value,
-        })
+    z.refine(({ forma_entrega, email }) => forma_entrega !== 1 || email !== '', {
+      path: ['email'],
+      error: 'Ingrese el correo al que se enviará',
     }),
   )
 export type SolicitudNueva = z.output<typeof SolicitudNueva>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Acceso, AccesoConPermisos, AreaElegida, existe_acceso, MENSAJES_ACCESOS, PermisosGuardar } from './accesos.ts'
-import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
+import { Id, IdEnRuta, ParamId, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { RESERVAS } from './concesiones.ts'
-import { CambioDeClave, CLAVE_MAXIMO, clavesIguales, confirmedPassword, largoDeClave } from './sesion.ts'
+import { CambioDeClave, ClaveAsignada, clavesIguales, confirmedPassword, USERNAME_MAXIMO, Username } from './sesion.ts'
 
 /** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
 export const Usuario = z.object({
@@ -28,31 +28,6 @@ export const UsuarioDetalle = z.extend(Usuario, {
   updated_at: z.string(),
 })
 export type UsuarioDetalle = z.infer<typeof UsuarioDetalle>
-
-const USERNAME_MAXIMO = 60
-
-/**
- * A username (USU-A): Latin letters as Spanish has them, so that no two names look alike (D-28) and every letter has one
- * lower case, by which sign-in finds the name.
- */
-export const Username = z.pipe(
-  texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese el usuario' }),
-  z.pipe(
-    z.transform((valor: string) => valor.normalize('NFKC')),
-    z.string().check(
-      z.regex(/^[a-záéíóúüñA-ZÁÉÍÓÚÜÑ0-9._@-]{1,60}$/, {
-        error: 'Use letras, números, punto, guion o arroba, sin espacios',
-      }),
-    ),
-  ),
-)
-/** A password given by the administration, always initial: the username, the DNI, or one that the policy allows (D-27, D-07). */
-const ClaveAsignada = z.string({ error: 'Ingrese la contraseña' }).check(
-  z.minLength(1, { error: 'Ingrese la contraseña' }),
-  z.refine((clave) => largoDeClave(clave) <= CLAVE_MAXIMO, {
-    error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres`,
-  }),
-)
 
 /** Longest name that the user-by-employee tab shows (USU-13). */
 export const APE_NOM_MAXIMO = 80
@@ -83,7 +58,7 @@ export const UsuarioEditar = z.object({
   id: Id,
   username: Username,
   area_id: z.optional(z.nullable(AreaElegida)),
-  version: z.optional(z.string().check(z.maxLength(40))),
+  version: Version,
 })
 export type UsuarioEditar = z.input<typeof UsuarioEditar>
 
@@ -142,7 +117,7 @@ export const usuariosApi = {
     path: '/api/search',
     acceso: 'sesion',
     resumen: 'Cuenta los accesos de un usuario por su nombre; 0 cuando no existe (D-09)',
-    body: z.object({ username: texto(60, { min: 1, mensaje: 'Ingrese el usuario' }) }),
+    body: z.object({ username: texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese el usuario' }) }),
     respuesta: z.object({ total: z.number() }),
   }),
   completa: llamada({

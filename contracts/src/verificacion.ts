@@ -126,14 +126,9 @@ export const ConsultaVerifica = z
     code_verifica: Codigo,
   })
   .check(
-    z.check((ctx) => {
-      if (!codigoPosible(ctx.value.nro_doc, ctx.value.code_verifica))
-        ctx.issues.push({
-          code: 'custom',
-          path: ['code_verifica'],
-          message: MENSAJES_VERIFICA.codigoInvalido,
-          input: ctx.value,
-        })
+    z.refine(({ nro_doc, code_verifica }) => codigoPosible(nro_doc, code_verifica), {
+      path: ['code_verifica'],
+      error: MENSAJES_VERIFICA.codigoInvalido,
     }),
   )
 export type ConsultaVerifica = z.output<typeof ConsultaVerifica>

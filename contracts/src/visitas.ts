@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, Dni, Id, ParamArea, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
+import { Clave, Dni, entero, Id, ParamArea, ParamDni, ParamId, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_PROGRAMAS, Permiso } from './base/permisos.ts'
@@ -55,11 +55,9 @@ export const VisitaGuardar = z.object({
   apellidos: z._default(texto(NOMBRE_MAXIMO), ''),
   motivo: texto(MOTIVO_MAXIMO, { min: 4, mensaje: 'Ingrese un motivo minimo 04 caracteres' }),
   ubicacion: z.optional(z.nullable(texto(120))),
-  empacce_id: z
-    .number({ error: 'Elija el empleado' })
-    .check(z.int({ error: 'Elija el empleado' }), z.gte(1, { error: 'Elija el empleado' })),
+  empacce_id: entero(1, Number.MAX_SAFE_INTEGER, 'Elija el empleado'),
   id: z.optional(z.nullable(Id)),
-  version: z.optional(z.string().check(z.maxLength(40))),
+  version: Version,
   clave: Clave,
 })
 export type VisitaGuardar = z.output<typeof VisitaGuardar>

@@ -20,7 +20,7 @@ export const firmarPdf = async (
   return llenar(pdf, preparado, async (...partes) => {
     const resumen = createHash('sha256')
     for (const parte of partes) resumen.update(parte)
-    // Here and beside: pkijs is read for the first signature and not for each start.
+    // Imported here, pkijs is loaded for the first signature and not for each start.
     const { firmarCms } = await import('./cms/firmar.ts')
     return firmarCms(resumen.digest(), firmante, sellar)
   })

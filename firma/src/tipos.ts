@@ -57,7 +57,7 @@ export interface Preparado {
 /** Roots that are trusted, DER. */
 export interface Confianza {
   raices: readonly Buffer[]
-  /** Those of demonstration authorities: their signatures are good here, and every verdict says what they are. */
+  /** Roots of demonstration authorities: their signatures are good here, and every verdict says what they are. */
   demostracion?: readonly Buffer[] | undefined
   /** What a signed list says. */
   lista?: ConfianzaDeLista | undefined
@@ -69,11 +69,11 @@ export interface ConfianzaDeLista {
   sellos: readonly Buffer[]
   /** Authorities that it no longer vouches for: nothing leads to a root by way of them. */
   retirados: readonly Buffer[]
-  /** Null: what it says counts as though it never ended. */
+  /** Null: the list counts as if it never ended. */
   vence: Date | null
 }
 
-/** A certificate of which it is not known whether it was revoked, and who issued it, DER; both lead to a trusted root. */
+/** A certificate whose revocation is not known, and its issuer's, DER; both lead to a trusted root. */
 export interface Pregunta {
   certificado: Buffer
   emisor: Buffer
@@ -96,7 +96,7 @@ export interface PedidoDeVerificacion extends Confianza {
   ahora: Date
   /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
   base?: number | undefined
-  /** The file is ours, or begins with ours: that a process ended over it is told as a fault of the moment (D-35). */
+  /** The file is ours, or begins with ours: if a process dies over it, that is told as a fault of the moment (D-35). */
   propio?: boolean | undefined
 }
 
@@ -108,7 +108,7 @@ export interface Revocacion {
 
 export interface FirmaDictaminada {
   firmante: string
-  /** That the signer's certificate names; null when it names none. */
+  /** In the signer's certificate; null when it has none. */
   dni: string | null
   /** It is a time stamp on the document, which no person makes. */
   esSello: boolean
@@ -137,10 +137,10 @@ export interface Dictamen {
   subindicacion: string | null
   /** In the order of signing. */
   firmas: FirmaDictaminada[]
-  /** What is odd about the file or a signature, and changes nothing of what it says. */
+  /** Oddities of the file or a signature that change nothing of the verdict. */
   observaciones: string[]
   /** SHA-256 of the file up to the end of each of its revisions. */
   revisiones: string[]
-  /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
+  /** With `base`: why the file is no acceptable answer to the one handed out; null when it is. */
   rechazo: string | null
 }

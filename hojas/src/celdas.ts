@@ -1,31 +1,31 @@
 import { FallaDeHoja } from './limites.ts'
 
-/** What a cell holds. What has nothing in it but blanks is no cell. */
+/** The content of a cell. A cell with only blanks does not count. */
 export type Celda =
   | { tipo: 'texto'; valor: string; formula: boolean }
-  /** `porcentaje` when it is shown as one: 0.5 as 50 %. */
+  /** `porcentaje` when it is shown as a percentage: 0.5 as 50 %. */
   | { tipo: 'numero'; valor: number; formula: boolean; porcentaje?: true }
-  /** A number shown as a day, as yyyy-MM-dd; its hours are left out. */
+  /** A number shown as a day, yyyy-MM-dd, without its hours. */
   | { tipo: 'fecha'; valor: string; formula: boolean }
   | { tipo: 'logico'; valor: boolean; formula: boolean }
-  /** What Excel shows when a formula fails: #N/A. */
+  /** The error that Excel shows for a failed formula: #N/A. */
   | { tipo: 'error'; valor: string; formula: boolean }
-  /** A formula whose result the file does not hold; none is ever worked out here. */
+  /** A formula whose result is missing in the file; formulas are never evaluated here. */
   | { tipo: 'sinValor'; valor: null; formula: true }
 
-/** A row that holds something. */
+/** A row that is not empty. */
 export interface Fila {
   hoja: string
-  /** Which of the workbook's sheets that is: names may repeat, and be missing. */
+  /** Index of the workbook's sheet: names may repeat or be missing. */
   lugar: number
-  /** The number that spreadsheets show; it grows from row to row of a sheet. */
+  /** The row number that spreadsheets show; it increases within a sheet. */
   numero: number
   oculta: boolean
-  /** By the number of the column: A is 1. */
+  /** Cells by column number: A is 1. */
   celdas: ReadonlyMap<number, Celda>
 }
 
-/** The column of a cell's address, or of its letters: 'AB12' is in 28. Throws danada. */
+/** The column number of a cell's address or letters: 'AB12' is in 28. Throws danada. */
 export const columnaDe = (direccion: string): number => {
   let columna = 0
   let i = 0
@@ -38,20 +38,20 @@ export const columnaDe = (direccion: string): number => {
   return columna
 }
 
-/** The letters by which people know a column: 28 is 'AB'. */
+/** The letters of a column: 28 is 'AB'. */
 export const letrasDe = (columna: number): string =>
   columna < 1 ? '' : letrasDe(Math.floor((columna - 1) / 26)) + String.fromCharCode(65 + ((columna - 1) % 26))
 
-/** Marks that nobody sees and that make two equal texts differ; what joins two pictures to one is seen. */
+/** Invisible marks that make equal texts differ; the joiner of two pictures is kept. */
 const INVISIBLES = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|(?!\u200d)\p{Cf}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROLES = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g
-/** What our own files put in front of a text that a spreadsheet would take for a formula (SHE-87). */
+/** The mark that our own files put before a text that a spreadsheet would take for a formula (SHE-87). */
 const NEUTRALIZADA = /^'(?=[=+\-@＝＋－＠])/
 
-/** Of a text no more is looked at, in time that grows no faster than it; fields that take more than half of that say so. */
+/** Maximum part of a text that is examined, in linear time; fields that need more than half of it say so. */
 const LEIDO_MAXIMO = 1_000
-/** What a person reads in a cell, on one line and no more of it than `maximo`; empty for one without a value. */
+/** The text that a person reads in a cell, on one line and at most `maximo` long; empty without a value. */
 export const textoDe = (celda: Celda | undefined, maximo = LEIDO_MAXIMO): string => {
   if (!celda) return ''
   switch (celda.tipo) {
@@ -69,7 +69,7 @@ export const textoDe = (celda: Celda | undefined, maximo = LEIDO_MAXIMO): string
   }
 }
 
-/** A text of somebody's on one line, without what nobody sees, and no more of it than `maximo`. */
+/** A user's text on one line, without invisible characters and at most `maximo` long. */
 export const enUnaLinea = (texto: string, maximo: number): string =>
   texto
     .trim()
@@ -78,6 +78,6 @@ export const enUnaLinea = (texto: string, maximo: number): string =>
     .replace(INVISIBLES, '')
     .replace(/\s/g, ' ')
     .replace(CONTROLES, '')
-    // Last: what is taken away may have kept an accent from its letter.
+    // Last, because a removed mark may have separated an accent from its letter.
     .normalize('NFC')
     .trim()

@@ -1,19 +1,19 @@
 import { FallaDeHoja, FORMATOS_MAXIMO } from './limites.ts'
 import { leerXmlEntero } from './xml.ts'
 
-/** What a number format shows a number as, where that tells what it means. */
+/** What a number format makes of a number, where that changes its meaning. */
 export type Muestra = 'fecha' | 'porcentaje' | undefined
 
-/** Formats without a text of their own that show a day: those of all countries, those of East Asia. */
+/** Built-in formats of days: those of all countries, and those of East Asia. */
 const esFechaDeFabrica = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 const esPorcentajeDeFabrica = (id: number): boolean => id === 9 || id === 10
 
 const SIN_FORMATO = /^(?:general|standard|est[aá]ndar)$/i
-/** Texts within quotes, escaped characters, colours and conditions: they show letters that mean nothing. */
+/** Quoted texts, escaped characters, colours and conditions, whose letters mean nothing. */
 const LITERALES = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g
 
-/** What a number format shows; hours alone are no date. */
+/** What a number format shows; hours alone are not a date. */
 export const muestraDe = (formato: string): Muestra => {
   if (SIN_FORMATO.test(formato.trim())) return undefined
   const [positivos = ''] = formato.replace(LITERALES, '').split(';')
@@ -26,7 +26,7 @@ const deFabrica = (id: number): Muestra => {
   return esPorcentajeDeFabrica(id) ? 'porcentaje' : undefined
 }
 
-/** For each cell style what it shows a number as. */
+/** For each cell style, what it shows a number as. */
 export const leerEstilos = async (parte: AsyncIterable<Buffer>): Promise<Muestra[]> => {
   const propios = new Map<number, Muestra>()
   const estilos: Muestra[] = []
@@ -47,7 +47,7 @@ export const leerEstilos = async (parte: AsyncIterable<Buffer>): Promise<Muestra
 }
 
 const DIA_MS = 86_400_000
-/** Half a second: programs write the ends of days as 43830.9999999. */
+/** Half a second, because programs write ends of days as 43830.9999999. */
 const REDONDEO = 0.5 / 86_400
 /** 31 December 9999. */
 const SERIE_MAXIMA = 2_958_465
@@ -62,10 +62,10 @@ export const fechaDeSerie = (serie: number, desde1904: boolean): string | null =
   return new Date(desde + dia * DIA_MS).toISOString().slice(0, 10)
 }
 
-/** The same days come again and again; more different ones than these are not kept. */
+/** Days repeat; at most this many different ones are cached. */
 const RECORDADAS_MAXIMO = 20_000
 
-/** `fechaDeSerie` for one workbook, a good deal faster. */
+/** `fechaDeSerie` with a cache for one workbook. */
 export const recordarFechas = (desde1904: boolean): ((serie: number) => string | null) => {
   const recordadas = new Map<number, string | null>()
   return (serie) => {
@@ -77,7 +77,7 @@ export const recordarFechas = (desde1904: boolean): ((serie: number) => string |
   }
 }
 
-/** The day of a cell that holds it as a text of ISO 8601; null when there is none. */
+/** The day of a cell with an ISO 8601 text; null when it has none. */
 export const fechaDeIso = (texto: string): string | null => {
   const [, dia] = /^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(texto.trim()) ?? []
   const instante = Date.parse(`${dia}T00:00:00Z`)

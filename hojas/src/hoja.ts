@@ -5,7 +5,7 @@ import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FallaDeHoja, FILA_MAXIMA } fr
 import { TextoEnTrozos, type TextosComunes } from './textos.ts'
 import type { Atributos, Oyente } from './xml.ts'
 
-/** What the cells of all sheets refer to. */
+/** The data that the cells of all sheets refer to. */
 export interface Comun {
   textos: TextosComunes
   /** How each cell style shows a number. */
@@ -13,7 +13,7 @@ export interface Comun {
   fechaDe: (serie: number) => string | null
 }
 
-/** Hears the XML of one sheet and keeps the rows of it until they are taken. */
+/** Reads the XML of one sheet and keeps its rows until they are taken. */
 export class OyenteDeHoja implements Oyente {
   readonly #hoja: HojaDeLibro
   readonly #comun: Comun
@@ -31,14 +31,14 @@ export class OyenteDeHoja implements Oyente {
   #valor: string | null = null
   #formula = false
 
-  /** `sinLejanas`: cells beyond COLUMNAS_MAXIMO are left out, not refused. */
+  /** `sinLejanas`: cells beyond COLUMNAS_MAXIMO are skipped instead of refused. */
   constructor(hoja: HojaDeLibro, comun: Comun, sinLejanas: boolean) {
     this.#hoja = hoja
     this.#comun = comun
     this.#sinLejanas = sinLejanas
   }
 
-  /** The rows that have come since the last time. */
+  /** The rows read since the last call. */
   tomar(): Fila[] {
     const filas = this.#filas
     this.#filas = []
@@ -78,7 +78,7 @@ export class OyenteDeHoja implements Oyente {
 
   #abrirFila({ r, hidden, ht }: Atributos): void {
     const numero = r === undefined ? this.#numero + 1 : Number(r)
-    // People are told of rows by their numbers: there is one of each.
+    // Row numbers identify rows for users, so they must be unique.
     if (!(Number.isInteger(numero) && numero > this.#numero && numero <= FILA_MAXIMA)) throw new FallaDeHoja('danada')
     this.#numero = numero
     this.#oculta = esCierto(hidden) || (ht !== undefined && Number(ht) === 0)
@@ -107,7 +107,7 @@ export class OyenteDeHoja implements Oyente {
     if (this.#sinLejanas && this.#columna > COLUMNAS_MAXIMO) return
     const celda = this.#leerCelda()
     if (!celda) return
-    // Cells that are only painted may stand anywhere.
+    // Cells with only a format may be anywhere.
     if (this.#columna > COLUMNAS_MAXIMO) throw new FallaDeHoja('desmedida')
     this.#celdas?.set(this.#columna, celda)
   }
@@ -157,7 +157,7 @@ const comoTexto = (escrito: string, formula: boolean): Celda | null => {
   return valor.trim() === '' ? null : { tipo: 'texto', valor, formula }
 }
 
-/** How workbooks write characters that XML cannot hold; the line end of a Mac is '_x000D_'. */
+/** The workbooks' escape for characters that XML cannot hold; the line end of a Mac is '_x000D_'. */
 const ESCAPADO = /_x([\dA-Fa-f]{4})_/g
 const desescapar = (_: string, cifra: string): string => {
   const codigo = Number.parseInt(cifra, 16)

@@ -7,36 +7,36 @@ const LIBRO = 'xl/workbook.xml'
 const TIPOS = '[Content_Types].xml'
 const RELACIONES_RAIZ = '_rels/.rels'
 
-/** A sheet of the workbook in the order of its tabs. */
+/** A sheet of the workbook, in the order of its tabs. */
 export interface HojaDeLibro {
   nombre: string
-  /** Among those that hold cells, from 0 on. */
+  /** Index among the sheets with cells, from 0 on. */
   lugar: number
   oculta: boolean
   parte: string
 }
 
-/** What a workbook says of itself. */
+/** The table of contents of a workbook. */
 export interface Indice {
   hojas: HojaDeLibro[]
-  /** Its days are counted from 1904 on, as those of old Macintoshes. */
+  /** Its days count from 1904, as on old Macintoshes. */
   desde1904: boolean
   textos: string | null
   estilos: string | null
 }
 
 interface Relacion {
-  /** The last word of its type, which is all that the two dialects of the format share. */
+  /** The last part of its type, the only one that both dialects of the format share. */
   tipo: string
   parte: string
 }
 
-/** Reads the table of contents. Throws FallaDeHoja: noEsXlsx when the archive holds something else than a workbook. */
+/** Reads the table of contents. Throws FallaDeHoja: noEsXlsx when the archive is not a workbook. */
 export const leerIndice = async (paquete: Paquete): Promise<Indice> => {
   const raiz = await relacionesDe(paquete, RELACIONES_RAIZ, '')
   const libro = [...raiz.values()].find(({ tipo }) => tipo === 'officeDocument')?.parte ?? LIBRO
   if (!paquete.tiene(libro)) throw new FallaDeHoja('noEsXlsx')
-  // Nothing of it is needed, but no workbook is whole without it.
+  // Not used, but a workbook without it is not complete.
   await leerXmlEntero(paquete.abrir(TIPOS), {})
   const carpeta = libro.slice(0, libro.lastIndexOf('/') + 1)
   const relaciones = await relacionesDe(paquete, `${carpeta}_rels/${libro.slice(carpeta.length)}.rels`, carpeta)
@@ -63,7 +63,7 @@ export const leerIndice = async (paquete: Paquete): Promise<Indice> => {
   return { hojas, desde1904, textos: parteDe('sharedStrings'), estilos: parteDe('styles') }
 }
 
-/** XML's own words for true. */
+/** XML's values for true. */
 export const esCierto = (valor: string | undefined): boolean => valor === '1' || valor === 'true'
 
 const relacionesDe = async (paquete: Paquete, parte: string, carpeta: string): Promise<Map<string, Relacion>> => {
@@ -71,7 +71,7 @@ const relacionesDe = async (paquete: Paquete, parte: string, carpeta: string): P
   if (!paquete.tiene(parte)) return relaciones
   await leerXmlEntero(paquete.abrir(parte), {
     abre(nombre, { Id, Type = '', Target = '', TargetMode }) {
-      // What lies outside of the file is never fetched.
+      // Parts outside the file are never fetched.
       if (nombre !== 'Relationship' || Id === undefined || TargetMode === 'External') return
       relaciones.set(Id, { tipo: Type.slice(Type.lastIndexOf('/') + 1), parte: caminoDe(Target, carpeta) })
     },

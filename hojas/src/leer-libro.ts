@@ -8,26 +8,26 @@ import { leerTextos, TextosComunes } from './textos.ts'
 import { leerXml } from './xml.ts'
 
 export interface OpcionesDeLibro {
-  /** Rows that hold something, of one sheet; one more and the reading stops: demasiadasFilas. */
+  /** Maximum number of non-empty rows of a sheet; with one more the reading stops: demasiadasFilas. */
   filasMaximo: number
-  /** Nothing is read behind the first sheet that holds something: whatever stands there does not count. */
+  /** Stops after the first sheet that is not empty: the following ones do not count. */
   soloPrimeraHoja?: boolean
-  /** Cells beyond COLUMNAS_MAXIMO are left out; without this they refuse the file. */
+  /** Skips cells beyond COLUMNAS_MAXIMO; otherwise they refuse the file. */
   sinLejanas?: boolean
 }
 
-/** What whoever gets the rows wants next: the next row, the next sheet, or nothing more. */
+/** The caller's answer to a row: the next row, the next sheet, or nothing more. */
 export type Siguiente = 'otraHoja' | 'basta' | undefined
 export type PorFila = (fila: Fila) => Siguiente | Promise<Siguiente>
 
-/** What came of a workbook: how many rows were given out, or why it could not be read. */
+/** The result of a workbook: its number of rows, or why it could not be read. */
 export type LecturaDeLibro = { filas: number } | { falla: FallaHoja }
 
 /**
- * Reads a workbook of somebody's and gives out the rows of its visible sheets that hold something, one by one and sheet after
- * sheet; nothing of them is kept, and none is asked for while a promise of `porFila` is open. What `porFila` throws is
- * thrown, except FallaDeHoja, by which it may refuse the file. Only for processes of their own (`../procesos`): what a file
- * costs is bounded there.
+ * Reads a user's workbook and passes on the non-empty rows of its visible sheets, one by one and sheet after sheet;
+ * none is kept, and none follows while a promise of `porFila` is pending. Errors of `porFila` are thrown, except
+ * FallaDeHoja, with which it may refuse the file. Only for separate processes (`../procesos`), which limit what a file
+ * may cost.
  */
 export const leerLibro = async (
   archivo: Buffer,

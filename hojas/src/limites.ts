@@ -1,28 +1,28 @@
-/** What a workbook may hold. An honest register of 50,000 people needs a tenth of any of these. */
+/** Limits of a workbook. An honest register of 50,000 people needs a tenth of each. */
 const MEGA = 1_024 * 1_024
 
-/** Parts of the archive, and what all of them say that they unfold into. */
+/** Number of parts of the archive, and the total size that they declare unpacked. */
 export const ENTRADAS_MAXIMO = 200
 export const DECLARADO_MAXIMO_BYTES = 256 * MEGA
-/** One part, as it unfolds. */
+/** Unpacked size of one part. */
 export const PARTE_MAXIMO_BYTES = 200 * MEGA
-/** What is kept of a workbook while it is read: its shared texts, its formats, its list of sheets. */
+/** Data kept while a workbook is read: shared texts, formats, list of sheets. */
 export const TEXTOS_MAXIMO = 1_000_000
 export const TEXTOS_MAXIMO_CARACTERES = 64 * MEGA
 export const FORMATOS_MAXIMO = 100_000
 export const HOJAS_MAXIMO = 200
-/** Of a sheet's name, of which Excel takes 31. */
+/** Length of a sheet's name; Excel allows 31. */
 export const NOMBRE_MAXIMO_CARACTERES = 100
-/** Of Excel itself: rows of a sheet, characters of a cell. */
+/** Excel's own limits: rows of a sheet, characters of a cell. */
 export const FILA_MAXIMA = 1_048_576
 export const CELDA_MAXIMO_CARACTERES = 32_767
-/** A table for people has twenty columns, and what two letters name may be told (ZZ); sixteen thousand are Excel's. */
+/** A table for people has twenty columns, and columns of two letters (ZZ) are easy to name; Excel has 16,000. */
 export const COLUMNAS_MAXIMO = 702
-/** Of XML without a tag in it, and of tags within tags: more is made to fill memory. */
+/** Lengths of XML without a tag and nesting of tags; larger ones are made to fill memory. */
 export const SIN_ETIQUETA_MAXIMO = 2 * MEGA
 export const HONDURA_MAXIMA = 64
 
-/** Why a workbook cannot be taken in. The reader itself never says 'sinEncabezado': only whoever gets the rows knows it. */
+/** Why a workbook is refused. The reader itself never reports 'sinEncabezado', which only its caller can know. */
 export type FallaHoja =
   | 'noEsXlsx'
   | 'protegida'
@@ -32,7 +32,7 @@ export type FallaHoja =
   | 'sinEncabezado'
   | 'sinFilas'
 
-/** Refuses a workbook through the file's own fault; `leerLibro` answers its `falla`. */
+/** Refuses a workbook for a fault of the file; `leerLibro` answers its `falla`. */
 export class FallaDeHoja extends Error {
   readonly falla: FallaHoja
 

@@ -7,18 +7,18 @@ import { DECLARADO_MAXIMO_BYTES, ENTRADAS_MAXIMO, FallaDeHoja, PARTE_MAXIMO_BYTE
 const TROZO_BYTES = 64 * 1_024
 const GUARDADO = 0
 const DEFLATE = 8
-/** Office's older container: spreadsheets of before 2007, and every document that has a password. */
+/** Office's older container: spreadsheets from before 2007, and all documents with a password. */
 const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const CON_CLAVE = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** The parts of a workbook, by their names without regard to case, as its own references name them. */
+/** The parts of a workbook by name, ignoring case as its own references do. */
 export interface Paquete {
   tiene(parte: string): boolean
-  /** A part as it unfolds. Fails while it does when it is longer, or other, than it says. */
+  /** Unpacks a part. Fails when it is longer than declared, or damaged. */
   abrir(parte: string): AsyncIterable<Buffer>
 }
 
-/** Opens a workbook and looks at its list of parts; nothing unfolds yet. Throws FallaDeHoja. */
+/** Opens a workbook and reads its list of parts without unpacking them. Throws FallaDeHoja. */
 export const abrirPaquete = async (archivo: Buffer): Promise<Paquete> => {
   exigirZip(archivo)
   const zip = await fromBufferPromise(archivo, { decodeStrings: true, validateEntrySizes: true }).catch(danado)
@@ -31,7 +31,7 @@ export const abrirPaquete = async (archivo: Buffer): Promise<Paquete> => {
       declarado += entrada.uncompressedSize
       if (declarado > DECLARADO_MAXIMO_BYTES) throw new FallaDeHoja('desmedida')
       const nombre = entrada.fileName.toLowerCase()
-      // Which of the two would be read depends on who reads it.
+      // Programs differ in which of two equal names they read.
       if (entradas.has(nombre)) throw new FallaDeHoja('danada')
       entradas.set(nombre, entrada)
     }
@@ -61,7 +61,7 @@ async function* desplegar(zip: ZipFile, entrada: Entry | undefined): AsyncGenera
   try {
     for await (const trozo of await contenidoDe(zip, entrada)) {
       bytes += trozo.length
-      // Its declared size was counted before; one that lies is stopped here.
+      // Its declared size was checked before; a false one is noticed here.
       if (bytes > entrada.uncompressedSize) throw new FallaDeHoja('danada')
       if (bytes > PARTE_MAXIMO_BYTES) throw new FallaDeHoja('desmedida')
       suma = crc32(trozo, suma)
@@ -78,7 +78,7 @@ const contenidoDe = async (zip: ZipFile, entrada: Entry): Promise<Readable> => {
   const crudo = await zip.openReadStreamPromise(entrada, { decodeFileData: false })
   if (entrada.compressionMethod === GUARDADO) return crudo
   const desplegado = createInflateRaw({ chunkSize: TROZO_BYTES })
-  // Whoever reads it hears of an error; nobody needs to hear of it twice.
+  // The reader gets the error, so nobody else has to.
   pipeline(crudo, desplegado, () => undefined)
   return desplegado
 }

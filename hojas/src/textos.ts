@@ -1,7 +1,7 @@
 import { CELDA_MAXIMO_CARACTERES, FallaDeHoja, TEXTOS_MAXIMO, TEXTOS_MAXIMO_CARACTERES } from './limites.ts'
 import { leerXmlEntero, type Oyente } from './xml.ts'
 
-/** Puts a text together that stands in pieces of different looks; how Japanese is read aloud is no part of it. */
+/** Joins the pieces of a text with several formats, without the phonetic guides of Japanese. */
 export class TextoEnTrozos implements Oyente {
   #texto = ''
   #dentro = false
@@ -33,7 +33,7 @@ export class TextoEnTrozos implements Oyente {
   }
 }
 
-/** The texts that cells share, in their order. Throws FallaDeHoja. */
+/** The texts that cells share, in order. Throws FallaDeHoja. */
 export const leerTextos = async (parte: AsyncIterable<Buffer>): Promise<TextosComunes> => {
   const textos = new TextosComunes()
   const trozos = new TextoEnTrozos()
@@ -58,17 +58,17 @@ export const leerTextos = async (parte: AsyncIterable<Buffer>): Promise<TextosCo
 
 const BLOQUE_BYTES = 1_024 * 1_024
 const PRIMEROS = 4_096
-/** Of UTF-8, for one unit of a text. */
+/** Bytes of UTF-8 for one unit of a text. */
 const BYTES_POR_UNIDAD = 3
 
 /**
- * The texts that cells share, packed: a text by itself takes several times its length of memory, and holds on to the piece
- * of the file that it was cut from. Each is shorter than a block.
+ * The texts that cells share, packed: separate texts take several times their length in memory, and keep the piece of
+ * the file that they were cut from. Each is shorter than a block.
  */
 export class TextosComunes {
   readonly #bloques: Buffer[] = []
   #lleno = BLOQUE_BYTES
-  /** Where each begins, counted over all blocks, and its bytes. */
+  /** Start of each text, counted over all blocks, and its bytes. */
   #lugares = new Uint32Array(PRIMEROS)
   #largos = new Uint32Array(PRIMEROS)
   #cuantos = 0

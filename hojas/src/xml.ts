@@ -4,7 +4,7 @@ import { FallaDeHoja, HONDURA_MAXIMA, SIN_ETIQUETA_MAXIMO } from './limites.ts'
 
 export type Atributos = Readonly<Record<string, string>>
 
-/** What a reader of one part wants to hear of it; names come without the prefix that some programs write. */
+/** Callbacks for reading one part; names come without prefixes. */
 export interface Oyente {
   abre?(nombre: string, atributos: Atributos): void
   cierra?(nombre: string): void
@@ -19,8 +19,8 @@ const sinPrefijo = (nombre: string): string => {
 }
 
 /**
- * Reads a part piece by piece, and stops after each for whoever has something to do with what came. XML with a document type
- * is never a workbook's: entities could unfold without end, or name files of ours. Throws FallaDeHoja.
+ * Reads a part in pieces, pausing after each for callers who work on the data. XML with a document type never belongs
+ * to a workbook: its entities could expand without end or name our files. Throws FallaDeHoja.
  */
 export async function* leerXml(parte: AsyncIterable<Buffer>, oyente: Oyente): AsyncGenerator<void> {
   const lector = new SaxesParser({ xmlns: false, position: false })
@@ -52,7 +52,7 @@ export async function* leerXml(parte: AsyncIterable<Buffer>, oyente: Oyente): As
       if (texto === null) lector.close()
       else lector.write(texto)
     } catch (error) {
-      // What the parser says of XML that is none.
+      // The parser's error about invalid XML.
       throw error instanceof FallaDeHoja ? error : new FallaDeHoja('danada')
     }
   }

@@ -44,7 +44,7 @@ export const usarSocios = (ahora: () => Date): Socios => {
   let apagado = false
 
   const mentir = (averia: Averia, respuesta: ServerResponse) =>
-    fallar(DE_PIDE[averia], respuesta.req, respuesta, 'http://127.0.0.1:9/')
+    fallar(DE_PIDE[averia], respuesta, 'http://127.0.0.1:9/')
 
   const poner = async (otro: Estado) => {
     estado = otro

@@ -4,6 +4,7 @@ import {
   type Desenlace,
   firmarNativo,
   imagenDe,
+  leer,
   type Nativo,
   Rechazo,
   subir,
@@ -88,10 +89,4 @@ const pedirArgumentos = async (inicio: string) => {
   if (!respuesta.headers.get('content-type')?.startsWith('text/plain'))
     throw new Rechazo('Los parámetros no son text/plain')
   return leer(Argumentos, await respuesta.text())
-}
-
-const leer = <T>(esquema: z.ZodType<T>, base64: string): T => {
-  const leidos = esquema.safeParse(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')))
-  if (leidos.success) return leidos.data
-  throw new Rechazo(leidos.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
 }

@@ -3,7 +3,7 @@ import type { Autoridad, Titular } from './autoridad.ts'
 import type { Falla } from './fallas.ts'
 import { clienteFirmaPeru } from './firmaperu-nativo.ts'
 import type { Desenlace } from './nativo.ts'
-import { cuerpoDe, responder, servir } from './servidor.ts'
+import { abrirEspera, cuerpoDe, type Espera, responder, servir } from './servidor.ts'
 
 /**
  * The script of the PCM as a page sees it: it wants jQuery under its own name and the place for its frame, and calls the
@@ -41,7 +41,7 @@ export interface CredencialesFirmaPeru {
 }
 
 /** The PCM's side of Firma Perú: its tokens, its script, and the native component of whoever loads that. */
-export interface SimuladorFirmaPeru {
+export interface SimuladorFirmaPeru extends Espera {
   origen: string
   /** For FIRMAPERU_SCRIPT. */
   programa: string
@@ -56,9 +56,6 @@ export interface SimuladorFirmaPeru {
   vigente(token: string): boolean
   fallar(falla: Falla | undefined): void
   titular: Titular
-  /** How many wait to be let go on ('lento'). */
-  enEspera(): number
-  seguir(): void
   desenlaces: Desenlace[]
   cerrar(): Promise<void>
 }
@@ -79,7 +76,7 @@ export const abrirFirmaPeru = async (
   let falla: Falla | undefined
   let duracion = UNA_HORA
   let pedidos = 0
-  let enEspera: (() => void)[] = []
+  const { esperar, ...espera } = abrirEspera()
   const desenlaces: Desenlace[] = []
 
   const { origen, cerrar } = await servir({
@@ -95,17 +92,12 @@ export const abrirFirmaPeru = async (
     [`GET ${RUTA_PROGRAMA}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', PROGRAMA_FIRMAPERU),
     [`GET ${RUTA_JQUERY}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', JQUERY),
     'POST /componente/48596': async (pedido, respuesta) => {
-      const antesDeSubir = () =>
-        falla === 'lento' ? new Promise<void>((listo) => enEspera.push(listo)) : Promise.resolve()
+      const antesDeSubir = () => (falla === 'lento' ? esperar() : Promise.resolve())
       const nativo = { autoridad, titular: simulador.titular, falla, antesDeSubir }
       const desenlace = await clienteFirmaPeru(await cuerpoDe(pedido), simulador.vigente, nativo)
       desenlaces.push(desenlace)
-      responder(
-        respuesta,
-        200,
-        'application/json',
-        JSON.stringify({ fin: desenlace.fin, doble: falla === 'mensajesDeMas' }),
-      )
+      const dicho = { fin: desenlace.fin, doble: falla === 'mensajesDeMas' }
+      responder(respuesta, 200, 'application/json', JSON.stringify(dicho))
     },
   })
   const simulador: SimuladorFirmaPeru = {
@@ -122,11 +114,7 @@ export const abrirFirmaPeru = async (
       falla = otra
     },
     titular,
-    enEspera: () => enEspera.length,
-    seguir: () => {
-      for (const listo of enEspera) listo()
-      enEspera = []
-    },
+    ...espera,
     desenlaces,
     cerrar,
   }

@@ -3,6 +3,7 @@ import { firmarPdf } from '@cabildo/firma/firmar'
 import { prepararPdf } from '@cabildo/firma/preparar'
 import type { Imagen, Sello } from '@cabildo/firma/tipos'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import type { ZodType } from 'zod'
 import { type Autoridad, crearAutoridad, type Titular } from './autoridad.ts'
 import type { Falla } from './fallas.ts'
 
@@ -75,6 +76,13 @@ export const firmarNativo = async (
   if (falla === 'dosFirmas') return firmar(firmado, { ...sello, y: sello.y + 200 })
   if (falla === 'bytesAlterados') firmado.writeUInt8(firmado.readUInt8(pdf.length >> 1) ^ 1, pdf.length >> 1)
   return firmado
+}
+
+/** What a page hands over in base64, read as strictly as the partner's program does. Throws Rechazo. */
+export const leer = <T>(esquema: ZodType<T>, base64: string): T => {
+  const leidos = esquema.safeParse(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')))
+  if (leidos.success) return leidos.data
+  throw new Rechazo(leidos.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
 }
 
 /** Fetches what an address holds. Throws Rechazo when it is not there. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { responder } from './servidor.ts'
 
 /** What may go wrong at the national platform, each on demand. */
@@ -28,12 +28,7 @@ const GOTEO_MS = 250
 const GOTAS = 120
 
 /** Fails in one of the ways; `destino` is where it redirects to. */
-export const fallar = (
-  falla: FallaPide,
-  _pedido: IncomingMessage,
-  respuesta: ServerResponse,
-  destino: string,
-): void => {
+export const fallar = (falla: FallaPide, respuesta: ServerResponse, destino: string): void => {
   const modos: Record<FallaPide, () => void> = {
     error500: () => responder(respuesta, 500, 'text/plain', 'Internal Server Error'),
     html: () =>

@@ -54,7 +54,7 @@ export const abrirReniec = async ({ usuario, ruc, clave }: Credenciales): Promis
   const consultar = async (pedido: IncomingMessage, respuesta: ServerResponse) => {
     const { PIDE } = JSON.parse(await cuerpoDe(pedido))
     simulador.preguntas.push({ dni: PIDE.nuDniConsulta, clave: PIDE.password })
-    if (simulador.falla) return fallar(simulador.falla, pedido, respuesta, simulador.destino)
+    if (simulador.falla) return fallar(simulador.falla, respuesta, simulador.destino)
     if (simulador.errorPropio) {
       const Respuesta = { Error: 'Servicio no disponible', Opcion_1: '', Opcion_2: '' }
       return responder(respuesta, 200, 'application/json', JSON.stringify({ Respuesta }))

@@ -38,7 +38,7 @@ export const abrirSunat = async (): Promise<SimuladorSunat> => {
     'GET /Rest/Sunat/DatosPrincipales': (pedido, respuesta) => {
       const ruc = new URL(pedido.url ?? '/', origen).searchParams.get('numruc') ?? ''
       simulador.preguntas.push(ruc)
-      if (simulador.falla) return fallar(simulador.falla, pedido, respuesta, simulador.destino)
+      if (simulador.falla) return fallar(simulador.falla, respuesta, simulador.destino)
       const suyo = simulador.contribuyentes.get(ruc)
       const fila = suyo ? filaDe(simulador.equivocado ? '20131312955' : ruc, suyo) : null
       responder(respuesta, 200, simulador.forma === 'xml' ? 'text/xml' : 'application/json', escribir(simulador, fila))

@@ -4,6 +4,7 @@ import {
   type Desenlace,
   firmarNativo,
   imagenDe,
+  leer,
   type Nativo,
   Rechazo,
   subir,
@@ -55,7 +56,7 @@ export const clienteRefirma = (
   nativo: Nativo,
 ): Promise<Desenlace> =>
   correrNativo(nativo, async (subidas) => {
-    const pedido = leer(argumentos)
+    const pedido = leer(Argumentos, argumentos)
     if (pedido.clientId !== credenciales.cliente || pedido.clientSecret !== credenciales.secreto)
       throw new Rechazo('Las credenciales no son válidas')
     exigirProtocolo(pedido)
@@ -67,12 +68,7 @@ export const clienteRefirma = (
       {
         motivo: pedido.reason,
         filtro: pedido.dcfilter,
-        sello: {
-          pagina: Number(pedido.pageNumber),
-          x: Number(pedido.posx),
-          y: Number(pedido.posy),
-          imagen: sello,
-        },
+        sello: { pagina: Number(pedido.pageNumber), x: Number(pedido.posx), y: Number(pedido.posy), imagen: sello },
       },
       nativo,
     )
@@ -83,12 +79,6 @@ export const clienteRefirma = (
       subidas,
     )
   })
-
-const leer = (argumentos: string) => {
-  const leidos = Argumentos.safeParse(JSON.parse(Buffer.from(argumentos, 'base64').toString('utf8')))
-  if (leidos.success) return leidos.data
-  throw new Rechazo(leidos.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-}
 
 /** A mix of http and https is refused, the pictures included. */
 const exigirProtocolo = ({ protocol, ...pedido }: z.infer<typeof Argumentos>) => {

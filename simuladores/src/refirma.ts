@@ -2,7 +2,7 @@ import type { Autoridad, Titular } from './autoridad.ts'
 import type { Falla } from './fallas.ts'
 import type { Desenlace } from './nativo.ts'
 import { type CredencialesRefirma, clienteRefirma } from './refirma-nativo.ts'
-import { cuerpoDe, responder, servir } from './servidor.ts'
+import { abrirEspera, cuerpoDe, type Espera, responder, servir } from './servidor.ts'
 
 /**
  * The page of RENIEC that goes into the frame: like theirs it posts to anybody ('*') and looks at nobody's origin. The
@@ -35,7 +35,7 @@ const PAGINA_INVOCADOR = `<!doctype html>
 export { type CredencialesRefirma, clienteRefirma } from './refirma-nativo.ts'
 
 /** RENIEC's side of ReFirma: the page for the frame, and the native program of whoever looks at it. */
-export interface SimuladorRefirma {
+export interface SimuladorRefirma extends Espera {
   origen: string
   /** For REFIRMA_DIRECCION. */
   direccion: string
@@ -43,9 +43,6 @@ export interface SimuladorRefirma {
   fallar(falla: Falla | undefined): void
   /** Whose certificate is found on the machine. */
   titular: Titular
-  /** How many wait to be let go on ('lento'). */
-  enEspera(): number
-  seguir(): void
   /** What became of each signature, oldest first. */
   desenlaces: Desenlace[]
   cerrar(): Promise<void>
@@ -66,7 +63,7 @@ export const abrirRefirma = async (
   titular: Titular,
 ): Promise<SimuladorRefirma> => {
   let falla: Falla | undefined
-  let enEspera: (() => void)[] = []
+  const { esperar, ...espera } = abrirEspera()
   const desenlaces: Desenlace[] = []
   const { origen, cerrar } = await servir({
     'GET /refirma_invoker/invokerstatus.html': (_pedido, respuesta) =>
@@ -74,8 +71,7 @@ export const abrirRefirma = async (
         ? responder(respuesta, 500, 'text/plain', 'Internal Server Error')
         : responder(respuesta, 200, 'text/html', PAGINA_INVOCADOR),
     'POST /refirma_invoker/lanzar': async (pedido, respuesta) => {
-      const antesDeSubir = () =>
-        falla === 'lento' ? new Promise<void>((listo) => enEspera.push(listo)) : Promise.resolve()
+      const antesDeSubir = () => (falla === 'lento' ? esperar() : Promise.resolve())
       const nativo = { autoridad, titular: simulador.titular, falla, antesDeSubir }
       const desenlace = await clienteRefirma(await cuerpoDe(pedido), credenciales, nativo)
       desenlaces.push(desenlace)
@@ -92,11 +88,7 @@ export const abrirRefirma = async (
     fallar: (otra) => {
       falla = otra
     },
-    enEspera: () => enEspera.length,
-    seguir: () => {
-      for (const listo of enEspera) listo()
-      enEspera = []
-    },
+    ...espera,
     cerrar,
   }
   return simulador

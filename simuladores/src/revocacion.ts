@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { arrayBuffer } from 'node:stream/consumers'
 import { OCSPRequest } from 'pkijs'
 import { type Servidor, servir } from './servidor.ts'
 
@@ -24,12 +25,8 @@ export const servirRevocacion = async (oficina: Oficina): Promise<ServidorDeRevo
   const pedidos: string[] = []
   const servidor = await servir({
     'POST /ocsp': async (pedido, respuesta) => {
-      const trozos: Buffer[] = []
-      for await (const trozo of pedido) trozos.push(trozo)
-      const leido = OCSPRequest.fromBER(new Uint8Array(Buffer.concat(trozos)))
-      const serie = Buffer.from(
-        leido.tbsRequest.requestList[0]?.reqCert.serialNumber.valueBlock.valueHexView ?? [],
-      ).toString('hex')
+      const [una] = OCSPRequest.fromBER(await arrayBuffer(pedido)).tbsRequest.requestList
+      const serie = Buffer.from(una?.reqCert.serialNumber.valueBlock.valueHexView ?? []).toString('hex')
       pedidos.push(serie)
       contestar(respuesta, 'application/ocsp-response', oficina.responder(serie))
     },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** Answers one kind of request; the key is its method and path. */
 export type Rutas = Record<string, (pedido: IncomingMessage, respuesta: ServerResponse) => Promise<void> | void>
@@ -37,6 +38,23 @@ export const servir = (rutas: Rutas, puerto = 0): Promise<Servidor> =>
     })
   })
 
+/** Who waits until the simulator is told to go on ('lento'). */
+export interface Espera {
+  enEspera(): number
+  seguir(): void
+}
+export const abrirEspera = (): Espera & { esperar(): Promise<void> } => {
+  let listos: (() => void)[] = []
+  return {
+    esperar: () => new Promise((listo) => listos.push(listo)),
+    enEspera: () => listos.length,
+    seguir: () => {
+      for (const listo of listos) listo()
+      listos = []
+    },
+  }
+}
+
 /** Answers in one piece. */
 export const responder = (respuesta: ServerResponse, status: number, tipo: string, cuerpo: string): void => {
   respuesta.writeHead(status, { 'content-type': `${tipo}; charset=utf-8`, 'access-control-allow-origin': '*' })
@@ -44,8 +62,4 @@ export const responder = (respuesta: ServerResponse, status: number, tipo: strin
 }
 
 /** The body of a request as text. */
-export const cuerpoDe = async (pedido: IncomingMessage): Promise<string> => {
-  const trozos: Buffer[] = []
-  for await (const trozo of pedido) trozos.push(trozo)
-  return Buffer.concat(trozos).toString('utf8')
-}
+export const cuerpoDe = (pedido: IncomingMessage): Promise<string> => text(pedido)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cuerpoDe, type Rutas, responder, servir } from './servidor.ts'
+import { abrirEspera, cuerpoDe, type Espera, type Rutas, responder, servir } from './servidor.ts'
 
 /** What may go wrong at a remote Sisgedo, each on demand (F6). */
 const FALLAS_SISGEDO = [
@@ -37,7 +37,7 @@ interface Expediente {
 }
 
 /** A remote Sisgedo behind the façade of docs/manual/sisgedo.md. */
-export interface SimuladorSisgedo {
+export interface SimuladorSisgedo extends Espera {
   /** For SISGEDO_URL. */
   url: string
   /** What goes wrong from now on; or only with the call that registers. */
@@ -46,9 +46,6 @@ export interface SimuladorSisgedo {
   expedientes: Map<string, Expediente>
   /** Method and path of every call, oldest first. */
   llamadas: string[]
-  /** How many wait to be let go on ('lento'). */
-  enEspera(): number
-  seguir(): void
   /** Its machine goes off, and on again where it was. */
   apagar(): Promise<void>
   encender(): Promise<void>
@@ -67,7 +64,7 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
   const llamadas: string[] = []
   let falla: FallaSisgedo | undefined
   let soloAlRegistrar = false
-  let enEspera: (() => void)[] = []
+  const { esperar, ...espera } = abrirEspera()
 
   type Atender = (pedido: IncomingMessage, respuesta: ServerResponse, camino: string) => Promise<void> | void
   /** What every call goes through: the fault of the day, then our token. */
@@ -77,10 +74,10 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
       const camino = new URL(pedido.url ?? '/', 'http://simulador').pathname
       llamadas.push(`${pedido.method} ${camino}`)
       const actual = soloAlRegistrar && !registra ? undefined : falla
-      if (actual === 'lento') await new Promise<void>((listo) => enEspera.push(listo))
+      if (actual === 'lento') await esperar()
       if (actual === 'lentoDespues' && registra) {
         registrar(JSON.parse(await cuerpoDe(pedido)))
-        await new Promise<void>((listo) => enEspera.push(listo))
+        await esperar()
         return respuesta.socket?.destroy() && undefined
       }
       if (actual === 'sinCredencial' || pedido.headers.authorization !== `Bearer ${token}`)
@@ -133,11 +130,7 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
       falla = otra
       soloAlRegistrar = alRegistrar
     },
-    enEspera: () => enEspera.length,
-    seguir: () => {
-      for (const listo of enEspera) listo()
-      enEspera = []
-    },
+    ...espera,
     apagar: () => servidor.cerrar(),
     encender: async () => {
       servidor = await servir(rutas, Number(new URL(origen).port))

@@ -38,11 +38,19 @@ export const Id = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 /** Made by the page once for each new record: sent again after a lost answer, it saves nothing new (G3). */
 export const Clave = z.optional(z.uuid({ error: 'Valor no válido' }))
 
-const enteroEnRuta = (patron: RegExp) =>
-  z.pipe(z.string().check(z.regex(patron, { error: 'Identificador no válido' })), z.transform(Number))
+/** The version of a row as it was read, its `updated_at`; a stale one is refused (API-08). */
+export const Version = z.optional(z.string().check(z.maxLength(40)))
+
+/** A whole number of a body from `min` to `max`; one message answers for whatever else is sent. */
+export const entero = (min: number, max: number, error: string) =>
+  z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }))
+
+/** A whole number that comes as text: in a path, a query or a form. */
+export const enteroEnTexto = (patron: RegExp, error?: string) =>
+  z.pipe(z.string({ error }).check(z.regex(patron, { error })), z.transform(Number))
 
 /** An identifier in a path: canonical digits only, so that '047', '4.0', '0' and '-1' are refused, never read as "all". */
-export const IdEnRuta = enteroEnRuta(/^[1-9]\d{0,8}$/)
+export const IdEnRuta = enteroEnTexto(/^[1-9]\d{0,8}$/, 'Identificador no válido')
 
 /** Path parameters of a single record. */
 export const ParamId = z.object({ id: IdEnRuta })
@@ -63,6 +71,13 @@ export const FechaISO = z.string().check(
 )
 
 export const DNI_INVALIDO = 'numero dni no es valido'
+
+/** Refuses what several fields are together; each fault stands beside the field that it names. */
+export const sinFaltas = <T>(faltasDe: (valor: T) => readonly (readonly [campo: string, mensaje: string])[]) =>
+  z.check<T>((ctx) => {
+    for (const [campo, message] of faltasDe(ctx.value))
+      ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
+  })
 
 /** Eight digits (IDE-01, VIS-15). */
 export const Dni = z.string({ error: DNI_INVALIDO }).check(z.regex(/^\d{8}$/, { error: DNI_INVALIDO }))

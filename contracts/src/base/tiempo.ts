@@ -3,6 +3,8 @@
  * cut and join that text, so no browser or server time zone can shift a day (SHE-09, SHE-10).
  */
 
+export const DIA_MS = 86_400_000
+
 const partesLima = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Lima',
   hourCycle: 'h23',
@@ -32,7 +34,7 @@ export const hora = (marca: string | null): string => (marca ? marca.slice(11, 1
 
 /** Whole days from one yyyy-MM-dd to another, both ends counted. */
 export const diasDelRango = (desde: string, hasta: string): number =>
-  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000) + 1
+  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / DIA_MS) + 1
 
 /** Whole minutes between two Lima timestamp texts. Lima has no daylight saving, so the texts can be subtracted. */
 export const minutosEntre = (desde: string, hasta: string): number =>

@@ -27,7 +27,7 @@ const FIRMAS: ReadonlyMap<string, { tipo: 'rsa' | 'ec'; resumen: string | null }
   ['1.2.840.10045.4.3.3', { tipo: 'ec', resumen: 'sha384' }],
   ['1.2.840.10045.4.3.4', { tipo: 'ec', resumen: 'sha512' }],
 ])
-/** Of certificates, beside those: SHA-224 and SHA-3 with RSA or EC, Ed25519 and Ed448. */
+/** Further strong algorithms of certificates: SHA-224 and SHA-3 with RSA or EC, Ed25519 and Ed448. */
 const OTRAS_FUERTES = new Set([
   ...['1.2.840.113549.1.1.14', '1.2.840.10045.4.3.1', '1.3.101.112', '1.3.101.113'],
   ...[9, 10, 11, 12, 13, 14, 15, 16].map((n) => `2.16.840.1.101.3.4.3.${n}`),
@@ -66,7 +66,7 @@ export const esClaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: da
     : (datos?.modulusLength ?? RSA_MINIMO) < RSA_MINIMO ||
       (datos?.publicExponent ?? EXPONENTE_MINIMO) < EXPONENTE_MINIMO
 
-/** Whether checking a signature with a key may take a good part of a second: nobody has such, but for keeping others busy. */
+/** Whether a check with this key may take a good part of a second: such keys are only made to keep others busy. */
 export const esClaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
   tipo === 'ec'
     ? !CURVAS.has(datos?.namedCurve ?? '') && !DE_PRIMOS.test(datos?.namedCurve ?? '')
@@ -83,7 +83,7 @@ export const cotejar = (firma: Algoritmo, resumen: string, clave: KeyObject, byt
   const sal = firma.oid === PSS ? salDe(firma, resumen) : null
   const conocida = FIRMAS.get(firma.oid)
   if (firma.oid === PSS ? sal === null : !conocida || !sinAjustes(firma)) return 'desconocida'
-  // Others sign with the one digest and name another beside it.
+  // The algorithm names one digest and the signer another.
   if (conocida && conocida.resumen !== null && conocida.resumen !== resumen) return 'desconocida'
   const tipo = clave.asymmetricKeyType
   const sirve = conocida?.tipo === 'ec' ? tipo === 'ec' : tipo === 'rsa' || (sal !== null && tipo === 'rsa-pss')

@@ -14,7 +14,7 @@ const CONSTRUIDO = 0x20
 
 /** No signature has more elements; each takes some 200 bytes, and a file of 40 kB may unfold into millions. */
 const NODOS_MAXIMO = 500_000
-/** Down to which depth elements are read into their parts, and how many may still be read. */
+/** How deep elements are read into their parts, and how many may still be read. */
 interface Limites {
   hondura: number
   quedan: number
@@ -134,7 +134,7 @@ export const horaDe = (nodo: Nodo | undefined): Date => {
   if (!partes) throw new CmsIlegible('hora dañada')
   const [, a, m, d, h, min, s] = partes
   const fecha = new Date(`${a}-${m}-${d}T${h}:${min}:${s}Z`)
-  // Of the 30th of February others make another day.
+  // Date makes another day of 30 February.
   if (Number.isNaN(fecha.getTime()) || fecha.getUTCDate() !== Number(d)) throw new CmsIlegible('hora dañada')
   return fecha
 }

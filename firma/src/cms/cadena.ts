@@ -1,5 +1,32 @@
+import type { Confianza as Confiados } from '../tipos.ts'
 import { esClaveCara } from './algoritmos.ts'
-import { type Certificado, seEntiende, sirveParaEmitir } from './certificado.ts'
+import { type Certificado, leerSiSePuede, seEntiende, sirveParaEmitir } from './certificado.ts'
+
+/** Who is trusted: roots, whoever a list vouches for until it ends, and whom it does not any more. */
+export interface Anclas {
+  raices: readonly Certificado[]
+  lista: {
+    raices: readonly Certificado[]
+    retirados: readonly Certificado[]
+    vence: Date | null
+  } | null
+}
+
+/** Whom an installation trusts, for signatures and for time stamps. */
+export const anclasDe = ({ raices, demostracion = [], lista }: Confiados): { deFirmas: Anclas; deSellos: Anclas } => {
+  const siempre = [...raices, ...demostracion].flatMap(leerSiSePuede)
+  if (!lista) return { deFirmas: { raices: siempre, lista: null }, deSellos: { raices: siempre, lista: null } }
+  const suyas = lista.raices.flatMap(leerSiSePuede)
+  const retirados = lista.retirados.flatMap(leerSiSePuede)
+  const { vence } = lista
+  return {
+    deFirmas: { raices: siempre, lista: { raices: suyas, retirados, vence } },
+    deSellos: {
+      raices: siempre,
+      lista: { raices: [...suyas, ...lista.sellos.flatMap(leerSiSePuede)], retirados, vence },
+    },
+  }
+}
 
 /** Issuers between the signer and the root at most, and attempts to find a way. */
 const LARGO_MAXIMO = 6
@@ -18,10 +45,9 @@ export interface Vigencia {
 }
 
 /**
- * The ways from a certificate to the trusted roots, itself first and the root last, by those that came along or that the file
- * keeps. None of the `retirados` has or is part of one, whatever certificate of its key came along, unless it is a root. A root
- * may itself have an issuer. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others
- * came along that have nothing to do with these.
+ * The ways from a certificate to the trusted roots, itself first and the root last, through issuers that came along or that
+ * the file keeps; nothing is fetched. A retired authority is on none of them, under any certificate of its key, unless it is a
+ * root. `sobran`: certificates came along that have nothing to do with these.
  */
 export const caminosDe = (
   hoja: Certificado,
@@ -46,7 +72,7 @@ export const caminosDe = (
       if (caminos.length >= CAMINOS_MAXIMO) return
       if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) continue
       intentos++
-      // Whoever runs the installation has trusted its roots by name, whatever they say of themselves.
+      // The installation names its roots one by one: what their extensions demand does not matter.
       if (!raices.includes(emisor) && !seEntiende(emisor)) continue
       if (sirveParaEmitir(emisor, camino.length - 1) && emitio(emisor, ultimo)) seguir([...camino, emisor])
     }
@@ -56,10 +82,7 @@ export const caminosDe = (
   return { caminos, sobran: sobranDe(otros, [hoja, ...caminos.flat(), ...raices]) }
 }
 
-/**
- * Whether certificates came along that have nothing to do with those of the ways: neither issued by them nor by one that
- * issued them. Of those above a trusted one nobody knows more than that.
- */
+/** Whether certificates came along that were neither issued by those of the ways nor by one that issued them. */
 const sobranDe = (otros: readonly Certificado[], conocidos: readonly Certificado[]): boolean => {
   let intentos = 0
   const emitioDe = (emisor: Certificado, otro: Certificado): boolean =>

@@ -33,11 +33,11 @@ const PROPOSITOS_DE_FIRMA = new Set([
   '1.3.6.1.4.1.311.10.3.12', // document signing, Microsoft
   '1.2.840.113583.1.1.5', // authentic documents, Adobe
 ])
-/** Of clients that prove who they are: certificates of DNI cards have it beside the will to sign, servers' clients alone. */
+/** Client authentication: certificates of DNI cards have it beside non-repudiation, those of programs alone. */
 const AUTENTICACION = '1.3.6.1.5.5.7.3.2'
 /** Where lists of revoked certificates lie (RFC 5280, 4.2.1.13). */
 export const PUNTOS_DE_DISTRIBUCION = '2.5.29.31'
-/** Extensions that are understood here, or change nothing for us: any other critical one stops the check. */
+/** Extensions that are evaluated here or change nothing for us; any other critical one stops the check. */
 const ENTENDIDAS = new Set([
   USO,
   BASICAS,
@@ -132,7 +132,7 @@ export const esDeNoRepudio = (certificado: Certificado): boolean =>
 
 /**
  * Whether people may sign documents with it: digital signature or non-repudiation, of nobody who issues certificates, and
- * no purpose against it. Of those that are to prove who somebody is, only some say whether they commit to anything.
+ * no purpose against it. A certificate for authentication needs non-repudiation besides.
  */
 export const propositoDe = (certificado: Certificado): 'firmar' | 'autenticar' | 'otro' => {
   const usos = usosExtendidos(certificado)
@@ -156,7 +156,7 @@ export const sirveParaEmitir = (certificado: Certificado, entre: number): boolea
   const cabe = !tope || (tope.length <= 2 && tope.readUIntBE(0, tope.length) >= entre)
   return certificado.x509.ca && basicas !== undefined && cabe && bitDeUso(certificado, 0x04)
 }
-/** By what an issuer bounds those below it, as to names and policies: not looked into, whether it calls that critical or not. */
+/** Limits that an issuer sets to those below it, of names and policies: they are not evaluated, so nothing with them is accepted. */
 const LIMITES_AJENOS = ['2.5.29.30', '2.5.29.36', '2.5.29.54']
 /** Whether everything that a certificate demands to be heeded is known here. */
 export const seEntiende = ({ extensiones }: Certificado): boolean =>

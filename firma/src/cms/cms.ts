@@ -14,7 +14,7 @@ export interface Cms {
   listas: readonly Buffer[]
   respuestas: readonly Buffer[]
   firmante: FirmanteCms
-  /** What the norm asks for otherwise, and says nothing. */
+  /** Deviations from the norm that change nothing of what the signature says. */
   rarezas: readonly string[]
 }
 export interface FirmanteCms {
@@ -88,7 +88,7 @@ export const leerCms = (b: Buffer): Cms => {
 }
 
 const OTRA_VERSION = 'La firma lleva un número de versión que no le corresponde'
-/** Whether a container has the number that the norm asks for, which says nothing that is not known without it. */
+/** Whether a container has the version that the norm asks for; nothing depends on it. */
 const esLaVersion = ({ contenido }: Nodo, { tipo, firmante }: Cms): boolean => {
   const version = tipo !== '1.2.840.113549.1.7.1' || 'clave' in firmante.quien ? 3 : 1
   return contenido.length === 1 && contenido[0] === version
@@ -110,7 +110,7 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
     firma: algoritmoDe(firma),
     valor: exigir(valor, ETIQUETA.octetos).contenido,
     firmados: firmados
-      ? // They are signed as the set that they are, not under the tag that they stand with.
+      ? // The signature is over the SET, not over the tag that the attributes are stored with.
         { bytes: Buffer.concat([Buffer.of(conjunto), firmados.crudo.subarray(1)]), atributos: leerAtributos(firmados) }
       : null,
     noFirmados: noFirmados ? leerAtributos(exigir(noFirmados, c1), true) : new Map(),

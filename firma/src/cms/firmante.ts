@@ -46,7 +46,7 @@ export const comprobarFirmante = (
   const nombra = nombraA(atributos, certificado)
   if (nombra === false) return con(HALLAZGOS.otroCertificado)
   const reparos: Hallazgo[] = []
-  // Those of attributes, and whatever else is none that is known here.
+  // Certificates of attributes, or anything else that is not read as a certificate here.
   if (certificados.length < cms.certificados.length) reparos.push(HALLAZGOS.adjuntos)
   if (cotejo === 'desconocida') reparos.push(HALLAZGOS.algoritmo)
   if (cotejo === 'debil' || esDebil(algoritmo)) reparos.push(HALLAZGOS.debil)
@@ -64,7 +64,7 @@ const esDe = ({ firmante: { quien } }: Cms, { emisor, serie, extensiones }: Cert
     ? extensiones.get(IDENTIFICADOR)?.valor.contenido.equals(quien.clave) === true
     : quien.emisor.equals(emisor) && quien.serie.equals(serie)
 
-/** Whether the signed attributes name the signer's certificate by its digest, in all that they say; null when they name none. */
+/** Whether all signed attributes that name a certificate by its digest name the signer's; null when none does. */
 const nombraA = (atributos: Atributos, certificado: Certificado): boolean | null => {
   const dichos = [CERTIFICADO_V2, CERTIFICADO_V1].filter((cual) => atributos.has(cual))
   if (dichos.length === 0) return null
@@ -82,7 +82,7 @@ const nombraEn = (valor: Nodo | null, esNuevo: boolean, { der, serie, emisor }: 
   if (!exigir(huella, ETIQUETA.octetos).contenido.equals(createHash(algoritmo).update(der).digest())) return false
   if (!emisorYSerie) return true
   const [nombres, numero] = emisorYSerie.partes
-  // Where the digest alone would do, programs write the issuer's name in ways of their own.
+  // With a strong digest the issuer's name is not compared: programs write it in ways of their own.
   const suEmisor = !esDebil(algoritmo) || nombres?.partes.some(({ partes: [nombre] }) => nombre?.crudo.equals(emisor))
   return suEmisor === true && exigir(numero, ETIQUETA.entero).contenido.equals(serie)
 }

@@ -1,9 +1,9 @@
 import type { OctetString } from 'asn1js'
 import { type AttributeTypeAndValue, Certificate, type RelativeDistinguishedNames } from 'pkijs'
 
-/** The bytes alone: a Buffer may be a view of more than them. */
+/** A copy of the bytes alone: a Buffer may be a view of a larger one. */
 export const bytesDe = (datos: Uint8Array): ArrayBuffer => Uint8Array.from(datos).buffer
-/** As pkijs has it, to write signatures and certificates; what is asked of others' is `verificar/cms/certificado.ts`. */
+/** A certificate as pkijs needs it to write others and signatures; `certificado.ts` reads those of other people. */
 export const dePkijs = (der: Uint8Array): Certificate => Certificate.fromBER(bytesDe(der))
 export const derDe = (certificado: Certificate): Buffer => Buffer.from(certificado.toSchema().toBER())
 

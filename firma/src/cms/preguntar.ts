@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Integer, Null, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, CertID, OCSPRequest, Request, TBSRequest } from 'pkijs'
 import type { Pregunta } from '../tipos.ts'
-import { CmsIlegible, type Nodo, oidDe } from './ber.ts'
+import { intentar, type Nodo, oidDe } from './ber.ts'
 import { type Certificado, leerCertificado, PUNTOS_DE_DISTRIBUCION } from './certificado.ts'
 import { bytesDe } from './pkijs.ts'
 
@@ -11,7 +11,7 @@ const ACCESOS = '1.3.6.1.5.5.7.1.1'
 const OCSP = '1.3.6.1.5.5.7.48.1'
 const DIRECCION = 0x86
 
-/** What may be asked about a certificate: of whom answers by OCSP (RFC 6960), and where lists lie (RFC 5280). */
+/** How to ask about a certificate: the services that answer (OCSP, RFC 6960), and where lists lie (RFC 5280). */
 export interface PreguntaLista {
   /** The request, DER. */
   ocsp: Uint8Array<ArrayBuffer>
@@ -20,15 +20,13 @@ export interface PreguntaLista {
   deListas: string[]
 }
 
-/** Null when a certificate cannot be read. */
+/** The question about a certificate; null when it or its issuer's cannot be read. */
 export const preguntaDe = ({ certificado, emisor }: Pregunta): PreguntaLista | null => {
-  try {
+  const [pregunta] = intentar(() => {
     const leido = leerCertificado(certificado)
     return { ocsp: preguntaOcsp(leido, leerCertificado(emisor)), ...direccionesDe(leido) }
-  } catch (error) {
-    if (error instanceof CmsIlegible) return null
-    throw error
-  }
+  })
+  return pregunta ?? null
 }
 
 /** Where a certificate says that its issuer answers, and where its lists lie. */

@@ -30,8 +30,8 @@ export interface Lista extends Firmado {
   /** Its entries, one behind the other: national authorities have hundreds of thousands, of which one is looked for. */
   revocados: Buffer
   /**
-   * Of which certificates it speaks, whether of all of them and of every reason, and of others' as well; of those alone whose
-   * lists lie there, where it says so.
+   * Which certificates the list speaks for: people's, authorities', all of these for every reason, other issuers' too. Where
+   * there are `lugares`, only those whose own lists lie there.
    */
   alcance: {
     finales: boolean
@@ -57,9 +57,9 @@ export interface Respuesta extends Firmado {
   certificados: readonly Buffer[]
 }
 
-/** The reason of one that was on hold and is no longer, in lists of changes (RFC 5280, 5.3.1). */
+/** The reason by which a list of changes ends a suspension (RFC 5280, 5.3.1). */
 const RETIRADA = 8
-/** Clocks differ by so much. */
+/** How much clocks may differ. */
 export const DESFASE_MS = 5 * 60_000
 const BASICA = '1.3.6.1.5.5.7.48.1.1'
 const RAZON = '2.5.29.21'
@@ -134,7 +134,7 @@ export const bajaEn = (lista: Lista, serie: Buffer): Hecho['revocado'] => {
   sabidas.set(cual, baja)
   return baja
 }
-/** What was looked for in a list, which may be long, and wanted for two hundred signatures. */
+/** Kept for each list: it may be long, and two hundred signatures may ask for the same certificate. */
 const bajas = new WeakMap<Lista, Map<string, Hecho['revocado']>>()
 
 const buscarBaja = ({ revocados, alcance }: Lista, serie: Buffer): Hecho['revocado'] => {
@@ -142,7 +142,7 @@ const buscarBaja = ({ revocados, alcance }: Lista, serie: Buffer): Hecho['revoca
   for (let i = 0; i < revocados.length; ) {
     const entrada = leerNodo(revocados.subarray(i), 0)
     i += entrada.crudo.length
-    // From there on they are of another issuer.
+    // From here on the entries are another issuer's.
     if (alcance.deOtros && entrada.contenido.includes(DE_OTRO_EMISOR)) break
     if (!exigir(leerNodo(entrada.contenido, 0), entero).contenido.equals(serie)) continue
     const suya = leerBaja(entrada.crudo)
@@ -151,7 +151,7 @@ const buscarBaja = ({ revocados, alcance }: Lista, serie: Buffer): Hecho['revoca
   return baja
 }
 
-/** That a list names a certificate counts, though the rest of its entry cannot be read: since ever, then. */
+/** An entry whose rest cannot be read still counts, as a revocation from the very beginning. */
 const leerBaja = (entrada: Buffer): NonNullable<Hecho['revocado']> => {
   const [dicha] = intentar(() => {
     const [, fecha, otras] = leerNodo(entrada).partes
@@ -167,7 +167,7 @@ const leerBaja = (entrada: Buffer): NonNullable<Hecho['revocado']> => {
   return dicha ?? { desde: new Date(0), razon: null }
 }
 
-/** Whom a list names is revoked, whatever else it says; its silence means nothing where not all of that is known (decision 0120). */
+/** What a list speaks for. Whom it names is revoked anyway; its silence counts only if all its extensions are known (decision 0120). */
 const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] => {
   const alcance = { finales: true, autoridades: true, completa: true, deOtros: false, lugares: null as string[] | null }
   for (const [cual, { critica, valor }] of extensiones) {
@@ -200,7 +200,7 @@ export const esSuLista = ({ extensiones }: Certificado, { lugares }: Lista['alca
   return puntos.some(({ partes: [lugar] }) => lugaresEn(lugar?.partes[0]).some((suyo) => lugares.includes(suyo)))
 }
 
-/** An answer about single certificates (RFC 6960, 4.2). Null for one that says that there is none. */
+/** An answer about single certificates (RFC 6960, 4.2); null when the service only says that it cannot answer. */
 const leerRespuesta = (nodo: Nodo): Respuesta | null => {
   const [estado, envuelta] = exigir(nodo, secuencia).partes
   if (estado?.etiqueta !== ENUMERADO) return leerBasica(nodo)
@@ -217,7 +217,7 @@ const leerBasica = (nodo: Nodo): Respuesta => {
   const fecha = instanteDe(producida)
   return {
     ...{ ...firmadoDe(partes), fecha },
-    // Nobody tells before what is so only later: whoever answers had to be appointed then.
+    // An answer cannot speak for a time after it was given: its signer is checked for that time.
     dicho: exigir(dichos, secuencia)
       .partes.map(leerDicho)
       .filter((uno) => uno.fecha.getTime() <= fecha.getTime() + DESFASE_MS),

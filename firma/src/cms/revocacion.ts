@@ -24,22 +24,22 @@ export interface Estado {
 
 /** The reason of a certificate that is only put on hold. */
 export const SUSPENDIDO = 6
-/** For so long an answer holds that does not say when there is a newer one. */
+/** How long an answer holds that does not say when a newer one comes. */
 const FRESCURA_MS = 7 * 86_400_000
 const FIRMA_LISTAS = 0x02
 /** Digital signature or non-repudiation. */
 const FIRMA = 0xc0
 const FIRMA_RESPUESTAS = '1.3.6.1.5.5.7.3.9'
 
-/** What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that. */
+/** What proofs say of a certificate. Only those count that its issuer signed, or a responder that the issuer appointed. */
 export const hechosDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Hecho[] =>
   [...segunListas(certificado, emisor, pruebas.listas), ...segunRespuestas(certificado, emisor, pruebas)]
-    // Issuers leave out whose time is over: that they say nothing then says nothing.
+    // Issuers leave expired certificates out: their silence about one after its end proves nothing.
     .filter(({ fecha, revocado }) => revocado || fecha <= certificado.hasta)
 
 /**
- * What all of that comes to. Whoever was taken off for good stays so; a suspension ends when the issuer calls the certificate
- * good again, which it cannot have done later than now. Source: RFC 5280, 6960.
+ * The state that all facts together give. A revocation stays; a suspension ends when the issuer calls the certificate good
+ * again. What is dated later than now does not count. Source: RFC 5280, 6960.
  */
 export const estadoSegun = (todos: readonly Hecho[], ahora: Date): Estado => {
   const hechos = todos.filter(({ fecha, revocado }) => revocado || fecha.getTime() <= ahora.getTime() + DESFASE_MS)
@@ -51,7 +51,7 @@ export const estadoSegun = (todos: readonly Hecho[], ahora: Date): Estado => {
     .filter(({ razon, fecha }) => razon !== SUSPENDIDO || vigenteAl === null || fecha >= vigenteAl)
     .sort((a, b) => a.desde.getTime() - b.desde.getTime())
   const baja = bajas.find(({ razon }) => razon !== SUSPENDIDO) ?? bajas[0]
-  // Whoever was suspended before is not to be trusted since then (RFC 5280, 5.3.2).
+  // A certificate that was suspended first is not trusted from the suspension on (RFC 5280, 5.3.2).
   const desde = bajas[0]?.desde
   return { revocado: baja && desde ? { desde, razon: baja.razon } : null, vigenteAl, valeHasta }
 }
@@ -66,7 +66,7 @@ const segunListas = (certificado: Certificado, emisor: Certificado, listas: read
     const [dicho] = intentar(() => ({ revocado: bajaEn(lista, certificado.serie) }))
     if (!dicho) return []
     const { revocado } = dicho
-    // That it does not name the certificate says something only where it would.
+    // The silence of a list counts only if it would name this certificate.
     const laNombraria = alcance.completa && (certificado.x509.ca ? alcance.autoridades : alcance.finales)
     return revocado || (laNombraria && esSuLista(certificado, alcance)) ? [{ fecha, hasta, revocado }] : []
   })
@@ -81,7 +81,7 @@ const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respue
     )
     const quien = suyos.length > 0 ? quienFirmo(respuesta, emisor) : null
     if (!quien) return []
-    // Whoever was taken off since calls nobody good any more.
+    // A responder that was revoked since proves no certificate good.
     const retirado = quien !== emisor && segunListas(quien, emisor, listas).some(({ revocado }) => revocado)
     return suyos.flatMap(({ fecha, hasta, revocado, vigente }) =>
       revocado || (vigente && !retirado) ? [{ fecha, hasta, revocado }] : [],
@@ -110,7 +110,7 @@ const delegadosEn = ({ certificados, fecha }: Respuesta, emisor: Certificado): C
 /** Who signed a proof is worked out once for each issuer: a file may have 200 signatures, and 500 proofs for each. */
 const firmantes = new WeakMap<Firmado, Map<string, Certificado | null>>()
 
-/** Who signed a proof of an issuer: itself, or whom it appointed to answer for it; null when it is of somebody else. */
+/** Who signed a proof: the issuer itself, or whom it appointed to answer; null when it was anybody else. */
 const quienFirmo = (prueba: Lista | Respuesta, emisor: Certificado): Certificado | null => {
   const sabidos = firmantes.get(prueba) ?? new Map<string, Certificado | null>()
   firmantes.set(prueba, sabidos)

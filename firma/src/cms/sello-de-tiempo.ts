@@ -19,15 +19,15 @@ export interface SelloDeTiempo {
 }
 
 /**
- * Checks a time stamp token (RFC 3161) over what `resumir` digests: that it is of that, and signed with its authority's key.
- * Whether that authority is trusted is for others to say. Throws CmsIlegible.
+ * Checks that a time stamp token (RFC 3161) is over what `resumir` digests, and signed with its authority's key. Whether that
+ * authority is trusted is not judged here. Throws CmsIlegible.
  */
 export const leerSello = (token: Buffer, resumir: (algoritmo: string) => Buffer): SelloDeTiempo => {
   const cms = leerCms(token)
   const contenido = cms.contenido ?? Buffer.alloc(0)
   const dicho = exigir(leerNodo(contenido), ETIQUETA.secuencia)
   const [version, , huella, , hora, ...resto] = dicho.partes
-  // In place of their own tag they bear the number.
+  // Extensions stand under the tag [1] instead of their own.
   const extensiones = leerExtensiones(resto.find(({ etiqueta }) => etiqueta === ETIQUETA.c1)?.partes)
   const usual = exigir(version, ETIQUETA.entero).contenido.equals(VERSION) && dicho.crudo.length === contenido.length
   if (!usual || [...extensiones.values()].some(({ critica }) => critica)) throw new CmsIlegible('sello de otra forma')

@@ -22,7 +22,7 @@ export const inflar = ({ dic, datos }: Flujo, resolver: (valor: Valor) => Valor,
   if (filtro === null) return datos
   if (nombreDe(resolver(filtro)) !== 'FlateDecode') throw new PdfIlegible('filtro desconocido')
   const deFiltros = resolver(dic.get('DecodeParms'))
-  // A list of filters has a list of settings, and one filter has its own: other readers pass over the rest (PDFium, Poppler, MuPDF).
+  // Settings in another form than the filters are passed over by other readers (PDFium, Poppler, MuPDF).
   if (deFiltros !== null && esLista(deFiltros) !== esLista(filtros)) throw new PdfIlegible('ajustes de otra forma')
   const inflado = inflarHasta(datos, Math.min(presupuesto.queda, INFLADO_MAXIMO))
   presupuesto.queda -= inflado.length

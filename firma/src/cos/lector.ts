@@ -17,7 +17,7 @@ const PROFUNDIDAD_MAXIMA = 100
 const PALABRA_MAXIMA = 4_096
 const ENTERO = /^\+?\d{1,10}$/
 const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
-/** Some readers have no larger whole numbers, and take these for others. */
+/** Some readers have no larger whole numbers. */
 const ENTERO_MAXIMO = 2 ** 31 - 1
 /** A name as every reader takes it: PDFium has the bytes 80 and FF for blanks, and `#` is not followed by two digits to all. */
 const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
@@ -27,16 +27,15 @@ const codigo = (c: string) => c.charCodeAt(0)
 export const esBlanco = (byte: number | undefined): boolean => byte !== undefined && BLANCOS.has(byte)
 
 /**
- * Reads values one after another from a place in a file. `estricto` takes nothing that readers differ about: no comment, no
- * NUL or form feed between values, no sign before a whole number and not two before another, no name with a byte that
- * is a blank to some, no key twice, and where a whole number is asked for, none that is too large or written as another.
- * Throws PdfIlegible.
+ * Reads values one after another from a place in a file. `estricto` takes nothing that readers differ about: comments, NUL or
+ * form feed between values, `+` or two signs before a number, names with bytes that are blanks to some, a key twice, and whole
+ * numbers that are too large or written as real ones. Throws PdfIlegible.
  */
 export class Lector {
   readonly b: Buffer
   i: number
   readonly #estricto: boolean
-  /** A name was read that ends elsewhere to some readers, or a number that is another to them. */
+  /** A name or a number was read that some readers take for another one. */
   dudoso = false
   /** How many whole numbers were read, and which of them are written as real ones. */
   #enteros = 0
@@ -61,6 +60,10 @@ export class Lector {
   /** The bare word that stands here, empty when something else does. */
   palabra(): string {
     this.saltar()
+    return this.#hastaLimite()
+  }
+
+  #hastaLimite(): string {
     const desde = this.i
     while (this.i < this.b.length && !esBlanco(this.b[this.i]) && !LIMITES.has(this.b[this.i] ?? 0)) this.i++
     if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('palabra demasiado larga')
@@ -126,10 +129,7 @@ export class Lector {
 
   #nombre(): Nombre {
     this.i++
-    const desde = this.i
-    while (this.i < this.b.length && !esBlanco(this.b[this.i]) && !LIMITES.has(this.b[this.i] ?? 0)) this.i++
-    if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
-    const texto = this.b.toString('latin1', desde, this.i)
+    const texto = this.#hastaLimite()
     if (this.#estricto && !NOMBRE.test(texto)) throw new PdfIlegible('forma inusual')
     if (OTRO_PARA_ALGUNOS.test(texto)) this.dudoso = true
     return new Nombre(
@@ -176,14 +176,11 @@ export class Lector {
       if (this.dudoso || (repetida && !iguales(dic.get(texto), valor))) dic.ambiguo = true
       dic.entradas.set(texto, valor)
       if (!this.#estricto) continue
-      if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && !this.#esEntero(desde, valor)))
+      const otroParaAlgunos = (n: number) =>
+        Math.abs(n) > ENTERO_MAXIMO || this.b.toString('latin1', desde, this.i).includes('.')
+      if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && otroParaAlgunos(valor)))
         throw new PdfIlegible('forma inusual')
     }
-  }
-
-  /** Whether a number is written, from a place up to here, as one that all readers take for the same whole number. */
-  #esEntero(desde: number, valor: number): boolean {
-    return Math.abs(valor) <= ENTERO_MAXIMO && !this.b.toString('latin1', desde, this.i).includes('.')
   }
 
   #hexadecimal(): Cadena {
@@ -232,11 +229,11 @@ export class Lector {
     const letra = this.b[++this.i] ?? 0
     if (letra === 13 && this.b[this.i + 1] === 10) this.i++
     if (letra === 13 || letra === 10) return
-    bytes.push(ESCAPES.get(letra) ?? letra)
+    bytes.push(ESCAPES[String.fromCharCode(letra)] ?? letra)
   }
 }
 
-/** Bytes that come one by one: a list of numbers would take eight times their room. */
+/** Bytes one by one: a list of numbers would take eight times their room. */
 class Bytes {
   #b = Buffer.allocUnsafe(64)
   #n = 0
@@ -250,10 +247,4 @@ class Bytes {
   }
 }
 
-const ESCAPES = new Map([
-  [codigo('n'), 10],
-  [codigo('r'), 13],
-  [codigo('t'), 9],
-  [codigo('b'), 8],
-  [codigo('f'), 12],
-])
+const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }

@@ -11,6 +11,16 @@ export class PdfIlegible extends Error {
   }
 }
 
+/** What reading a part of a file comes to, and `siNo` where it cannot be read. */
+export const siSeLee = <T, S>(leer: () => T, siNo: S): T | S => {
+  try {
+    return leer()
+  } catch (error) {
+    if (error instanceof PdfIlegible) return siNo
+    throw error
+  }
+}
+
 /** A file that unfolds into more than anybody has room for: nothing goes on reading it. */
 export class PdfExcesivo extends RangeError {}
 

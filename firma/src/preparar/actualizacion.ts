@@ -146,7 +146,7 @@ const ultimoNumero = ({ secciones, barrido }: Revision, { veces }: Inventario): 
     if (esEntero(tamano)) ultimo = Math.max(ultimo, tamano - 1)
     for (const num of entradas.keys()) ultimo = Math.max(ultimo, num)
   }
-  // What is named and not there would be found where there was nothing.
+  // A number that something refers to without an object would suddenly lead somewhere.
   for (const num of [...barrido.keys(), ...veces.keys()]) if (num <= NUMERO_MAXIMO) ultimo = Math.max(ultimo, num)
   return ultimo
 }

@@ -7,8 +7,7 @@ import { leerSellos } from '../../test/leer-sello.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { firmar, pedido, unaAutoridad } from '../../test/pdf-firmado.ts'
 import { verificarPdf } from '../verificar/verificar.ts'
-import { causaNoFirmable } from './firmable.ts'
-import { prepararPdf } from './preparar.ts'
+import { causaNoFirmable, prepararPdf } from './preparar.ts'
 
 const preparar = async (pdf: Buffer) => (await prepararPdf(pdf, firmaDePrueba())).pdf
 

@@ -1,7 +1,7 @@
 import { Lector } from '../cos/lector.ts'
 import type { Pagina } from '../cos/pagina.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
-import { Dic, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
+import { Dic, PdfIlegible, Ref, siSeLee, type Valor } from '../cos/valores.ts'
 import { type Campo, camposDe } from '../verificar/campos.ts'
 import { esElUltimo } from '../verificar/forma.ts'
 import { type Inventario, inventariar } from '../verificar/inventario.ts'
@@ -44,16 +44,16 @@ export const exigirLegible = <T>(acto: () => T): T => {
  */
 export const abrirDocumento = (pdf: Buffer): Documento =>
   exigirLegible(() => {
-    // Before its header other programs count from there, and ours refuses to sign.
+    // With bytes before the header programs differ in where they count from.
     if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new PdfNoFirmable('pdfDanado')
     const revision = abrirRevision(pdf)
-    // Also when what it says of its encryption is not there.
+    // Also when the dictionary of its encryption is missing.
     if (revision.secciones.some(({ trailer }) => trailer.get('Encrypt') !== null))
       throw new PdfNoFirmable('pdfProtegido')
     return { revision, campos: camposDe(revision), inventario: inventariar(revision) }
   })
 
-/** Demands that no signature of a file allows no further one, which would break it. Throws pdfCertificado. */
+/** Demands that no signature of a file forbids further ones. Throws pdfCertificado. */
 export const exigirAbierto = ({ revision, campos }: Documento): void => {
   const permisos = revision.resolver(revision.catalogo.get('Perms'))
   const certificacion = permisos instanceof Dic ? permisos.get('DocMDP') : null
@@ -77,7 +77,7 @@ export const exigirVisible = ({ revision }: Documento, { ref, dic }: Pagina): vo
   if (!visibles || !llevaA(revision, raiz)) throw new PdfNoFirmable('pdfDanado')
 }
 
-/** More words 'trailer' than any file has behind its last one. */
+/** How many words 'trailer' are tried from the end: more than any file has behind its last one. */
 const TRAILERS_MAXIMO = 20
 
 /** Whether the last trailer that stands in a file leads to its catalogue; one without any has streams for them. */
@@ -92,12 +92,7 @@ const llevaA = ({ b, texto }: Revision, raiz: Ref): boolean => {
 }
 
 const raizEn = (b: Buffer, i: number): Ref | null => {
-  try {
-    const trailer = new Lector(b, i).valor()
-    const raiz = trailer instanceof Dic ? trailer.get('Root') : null
-    return raiz instanceof Ref ? raiz : null
-  } catch (error) {
-    if (error instanceof PdfIlegible) return null
-    throw error
-  }
+  const trailer = siSeLee(() => new Lector(b, i).valor(), null)
+  const raiz = trailer instanceof Dic ? trailer.get('Root') : null
+  return raiz instanceof Ref ? raiz : null
 }

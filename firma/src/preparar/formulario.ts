@@ -58,7 +58,7 @@ const alargarAparte = (lista: Valor, suya: Valor, nuevo: Ref, cambios: Actualiza
 
 /** A name that no field of the document bears: 'Firma1', 'Firma2' and so on. */
 export const nombreDeCampo = ({ campos }: Documento, que = 'Firma'): string => {
-  // Of those below others the name of the topmost counts.
+  // Of a field below another one only the topmost name counts.
   const tomados = new Set(campos.map(({ nombre }) => nombre.split('.')[0]))
   let n = 1
   while (tomados.has(`${que}${n}`)) n++

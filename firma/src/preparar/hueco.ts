@@ -14,7 +14,7 @@ export interface ConHueco {
   hueco: { desde: number; hasta: number }
 }
 
-/** Of that type and format, which says that and nothing else before its room; entries that follow begin with a line's end. */
+/** A dictionary of that type and format with its room; `entradas` follow the room, each beginning with a line's end. */
 export const conHueco = (tipo: 'Sig' | 'DocTimeStamp', formato: string, entradas = ''): ConHueco => {
   const antes = `<<\n/Type /${tipo}\n/Filter /Adobe.PPKLite\n/SubFilter /${formato}\n/ByteRange `
   const contenido = '\n/Contents '
@@ -27,7 +27,7 @@ export const conHueco = (tipo: 'Sig' | 'DocTimeStamp', formato: string, entradas
   }
 }
 
-/** Writes an update with such a dictionary in it, which then says what it is over: all but its own room. */
+/** Writes an update with such a dictionary in it and fills in what the signature is over: all but its own room. */
 export const escribirConHueco = (
   pdf: Buffer,
   cambios: Actualizacion,

@@ -4,17 +4,24 @@ import { abrirRevision } from '../cos/revision.ts'
 import { enPdf } from '../fecha.ts'
 import type { Firma, Preparado } from '../tipos.ts'
 import { firmasDeCampos } from '../verificar/campos.ts'
-import { formaDe } from '../verificar/forma.ts'
+import { formaDe, seRehaceIgual } from '../verificar/forma.ts'
 import { seguirHistoria } from '../verificar/historia.ts'
 import { leerRango } from '../verificar/rango.ts'
 import { Actualizacion } from './actualizacion.ts'
-import { abrirDocumento, exigirAbierto, exigirLegible, exigirVisible, PdfNoFirmable } from './documento.ts'
+import {
+  abrirDocumento,
+  type CausaNoFirmable,
+  exigirAbierto,
+  exigirLegible,
+  exigirVisible,
+  PdfNoFirmable,
+} from './documento.ts'
 import { agregarAnotacion, agregarCampo, IMPRIMIR_Y_FIJO, nombreDeCampo } from './formulario.ts'
 import { type ConHueco, conHueco, escribirConHueco } from './hueco.ts'
 import { lugarDelSello } from './lugar.ts'
 import { dibujarSello } from './sello.ts'
 
-export { type CausaNoFirmable, PdfNoFirmable } from './documento.ts'
+export { type CausaNoFirmable, PdfNoFirmable }
 
 /**
  * What has to follow a PDF so that it can be signed: a field, its stamp and the room for its CMS. `hueco` counts from the
@@ -41,7 +48,7 @@ export const prepararCola = async (pdf: Buffer, firma: Firma): Promise<{ cola: B
     agregarCampo(documento, cambios, campo)
     agregarAnotacion(documento, cambios, pagina, campo)
     const preparado = escribirConHueco(pdf, cambios, firmado, diccionario)
-    // Better said now than when it comes back signed.
+    // Otherwise the file would only be refused when it comes back signed.
     if (!seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length)) throw new PdfNoFirmable('pdfDanado')
     return preparado
   })
@@ -70,4 +77,25 @@ const seraJuzgable = (preparado: Buffer, base: number): boolean => {
   const rangos = [...firmasDeCampos(revision)].map((dic) => leerRango(preparado, dic, (v) => revision.resolver(v)))
   const firmada = Math.min(...rangos.flatMap((rango) => ('hasta' in rango ? [rango.hasta] : [])))
   return seguirHistoria(revision, [], base).deBase === null && !formaDe(revision, firmada).ambigua
+}
+
+/** A signature on trial, with its stamp on the last page, where the product puts stamps. */
+const DE_ENSAYO: Firma = {
+  ...{ nombre: 'X', motivo: 'X', lugar: 'X', fecha: new Date(0) },
+  sello: { pagina: Infinity, x: 5, y: 65, imagen: null },
+}
+
+/**
+ * Why a file cannot be signed by several people one after another, which uploads ask of main PDFs; null when it can. It is
+ * prepared for one as though somebody signed it. Belongs in a process of its own. (FIR-25, D-36)
+ */
+export const causaNoFirmable = async (pdf: Buffer): Promise<CausaNoFirmable | null> => {
+  try {
+    const { cola } = await prepararCola(pdf, DE_ENSAYO)
+    // What later signers add makes readers that rebuild the file find what it hides (decision 0105).
+    return exigirLegible(() => seRehaceIgual(abrirRevision(Buffer.concat([pdf, cola])))) ? null : 'pdfDanado'
+  } catch (error) {
+    if (error instanceof PdfNoFirmable) return error.codigo
+    throw error
+  }
 }

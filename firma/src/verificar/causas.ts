@@ -4,7 +4,7 @@ import type { Dictamen, Resultado } from '../tipos.ts'
 export interface Hallazgo {
   resultado: Exclude<Resultado, 'VÁLIDO'>
   causa: string
-  /** The word that the norm has for it, beside its three (EN 319 102-1, 5.1.3). */
+  /** The norm's word for the cause (EN 319 102-1, 5.1.3). */
   subindicacion: Subindicacion
 }
 /** Those under which a signature has failed for good, and those under which nothing is decided. */
@@ -98,7 +98,7 @@ export const CAMBIOS = {
 export const tapado = (firmante: string): Hallazgo =>
   indeterminado('SIG_CONSTRAINTS_FAILURE', `La firma de ${firmante} se puso encima de contenido firmado antes`)
 
-/** Of a file in which nothing was found to be told. */
+/** What a verdict without any signature leaves empty. */
 export const SIN_HALLAZGOS = {
   ...{ firmas: [], observaciones: [], revisiones: [] },
 } satisfies Partial<Dictamen>

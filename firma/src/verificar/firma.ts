@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible, ETIQUETA, leerNodo, type Nodo } from '../cms/ber.ts'
+import type { anclasDe } from '../cms/cadena.ts'
 import { type Certificado, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
 import { comprobarFirmante } from '../cms/firmante.ts'
@@ -23,7 +23,7 @@ const SELLO = '1.2.840.113549.1.9.16.2.14'
 const OTRAS_PRUEBAS = /^1\.2\.840\.113549\.1\.9\.16\.2\.(2[1-7]|48)$|^0\.4\.0\.1733\.2\.[45]$/
 const FORMATOS = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached'])
 
-/** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
+/** What certificates are judged by: the installation's trust, and what the file keeps. */
 export interface Contexto extends Conocido {
   anclas: ReturnType<typeof anclasDe>
 }
@@ -43,7 +43,7 @@ export interface FirmaPorJuzgar {
   titular: { proposito: ReturnType<typeof propositoDe>; identidad: Identidad } | null
   sellos: readonly SelloPorJuzgar[]
   hallazgos: readonly Hallazgo[]
-  /** Odd, and no reason to doubt it. */
+  /** Oddities that are no reason to doubt it. */
   rarezas: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export const leerFirma = (revision: Revision, huellas: Huellas, dic: Dic, contex
       if (sello.autoridad) nombrar(leida, sello.autoridad)
       leida.hallazgos.push(...adjuntosDe(sello.cms))
       leida.rarezas.push(...sello.cms.rarezas)
-      // Whatever is wrong with the stamp is wrong with this one, which is nothing else.
+      // This signature is nothing but the stamp: its faults are the stamp's.
       leida.sellos = [porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms))]
     } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, contexto)
     else leida.hallazgos.push(HALLAZGOS.otroFormato)
@@ -153,7 +153,7 @@ const leerContenedor = (
   }
 }
 
-/** What a container carries that nobody signed and nobody knows: it might say anything. */
+/** Refuses what a container carries unsigned and unknown: it might say anything. */
 const adjuntosDe = ({ firmante, listas, respuestas }: Cms): Hallazgo[] => {
   const extranos = [...firmante.noFirmados.keys()].some((cual) => cual !== SELLO && !OTRAS_PRUEBAS.test(cual))
   const leidas = leerPruebas(listas, respuestas)

@@ -1,6 +1,7 @@
 import { Lector } from '../cos/lector.ts'
 import type { Revision } from '../cos/revision.ts'
-import { Dic, esEntero, PdfIlegible, usosDe, type Valor } from '../cos/valores.ts'
+import type { Seccion } from '../cos/secciones.ts'
+import { Dic, esEntero, PdfIlegible, siSeLee, usosDe, type Valor } from '../cos/valores.ts'
 import { FINAL, leerTabla, tomar } from './cambios/canonica.ts'
 import { valorEn } from './cambios/paso.ts'
 import { diccionariosDe, enUso } from './inventario.ts'
@@ -99,16 +100,11 @@ const largoParaLaRed = ({ b }: Revision): number | null => {
 const tablasUsuales = ({ b, secciones }: Revision, texto: string): boolean => {
   const final = texto.lastIndexOf('startxref')
   if (Number(tomar(FINAL, texto, final)?.[1]) !== secciones[0]?.offset) return false
-  try {
-    for (const { offset, flujo, extrana } of secciones) {
-      if (extrana) return false
-      if (flujo === null) leerTabla(texto, b, offset)
-    }
-    return true
-  } catch (error) {
-    if (error instanceof PdfIlegible) return false
-    throw error
+  const esUsual = ({ offset, flujo, extrana }: Seccion) => {
+    if (flujo === null) leerTabla(texto, b, offset)
+    return !extrana
   }
+  return siSeLee(() => secciones.every(esUsual), false)
 }
 
 const CABEZA = /[\0\t\n\f\r ]*(\d+) (\d+) obj/y
@@ -135,14 +131,8 @@ export const seRehaceIgual = (revision: Revision): boolean => {
 }
 
 /** Undefined where its entry leads to something else. */
-const objetoDe = (revision: Revision, num: number): Valor | undefined => {
-  try {
-    return valorEn(revision, num)
-  } catch (error) {
-    if (error instanceof PdfIlegible) return undefined
-    throw error
-  }
-}
+const objetoDe = (revision: Revision, num: number): Valor | undefined =>
+  siSeLee(() => valorEn(revision, num), undefined)
 
 /** Whether the object under a number is what stands last in the file under it, which is what a rebuilding reader takes. */
 export const esElUltimo = (revision: Revision, num: number): boolean => {

@@ -1,11 +1,10 @@
-import type { Anclas } from '../cms/anclas.ts'
-import { type Confianza, caminosDe, elegirCamino, type Vigencia, vigenciaDe } from '../cms/cadena.ts'
+import { type Anclas, type Confianza, caminosDe, elegirCamino, type Vigencia, vigenciaDe } from '../cms/cadena.ts'
 import { type Certificado, leerCertificado } from '../cms/certificado.ts'
 import { type Hecho, leerPruebas, type Pruebas } from '../cms/pruebas.ts'
 import { type Estado, estadoSegun, hechosDe } from '../cms/revocacion.ts'
 import type { Pregunta, PruebasDeRevocacion, Revocacion } from '../tipos.ts'
 
-/** What certificates are judged by beside those whom the installation trusts: what the file keeps about them. */
+/** What a file keeps to judge its certificates by. */
 export interface Conocido {
   /** Roots of demonstration authorities. */
   demostracion: readonly Buffer[]
@@ -29,14 +28,14 @@ export interface Camino extends Vigencia {
 /** The ways of a certificate to some roots. */
 interface Rutas {
   caminos: readonly Camino[]
-  /** Others came along whose bytes nobody vouches for. */
+  /** Certificates came along that are on none of these ways. */
   sobran: boolean
 }
 
-/** Whose a certificate is, as data: by what ways it leads to trusted roots. */
+/** The ways by which a certificate leads to trusted roots, as plain data. */
 export interface Identidad {
   siempre: Rutas
-  /** By a list that ends as well (decision 0108). */
+  /** The same with the roots of a signed list, until it ends (decision 0108). */
   conLista: (Rutas & { vence: Date }) | null
 }
 
@@ -94,7 +93,7 @@ export const elegirRumbo = (
 /** What is known of the certificate of a step. */
 export type Saber = (paso: Paso) => Estado
 
-/** Knows what the file tells, and what is told beside it. */
+/** Answers by what the file holds and by further proofs. */
 export const sabiendo = (ahora: Date, { listas, respuestas }: PruebasDeRevocacion = NINGUNA): Saber => {
   const pruebas = leerPruebas(listas, respuestas)
   const hay = pruebas.listas.length + pruebas.respuestas.length > 0
@@ -104,7 +103,7 @@ export const sabiendo = (ahora: Date, { listas, respuestas }: PruebasDeRevocacio
   }
 }
 
-/** What is known of the certificates of a way, the first of which is whose it is, and what only their issuers can tell. */
+/** What is known of the certificates of a way, the signer's first, and what only their issuers can tell. */
 export const recorrer = (
   { pasos }: Pick<Camino, 'pasos'>,
   saber: Saber,

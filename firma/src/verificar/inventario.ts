@@ -1,6 +1,6 @@
 import type { Revision } from '../cos/revision.ts'
 import type { Entrada } from '../cos/secciones.ts'
-import { Dic, dicDe, esLista, Flujo, nombreDe, PdfIlegible, Ref, usosDe, type Valor } from '../cos/valores.ts'
+import { Dic, dicDe, esLista, Flujo, nombreDe, PdfIlegible, Ref, siSeLee, usosDe, type Valor } from '../cos/valores.ts'
 
 /** Where a reference stands: in which object (null in the trailer), under which key; null in an object that is a list. */
 export interface Uso {
@@ -13,7 +13,7 @@ export interface Inventario {
   /** How often each number is referred to, and how often as the list of something that holds fields or annotations. */
   veces: Map<number, number>
   comoLista: Map<number, number>
-  /** Of the numbers that later revisions write again, by whom. */
+  /** Who refers to the numbers that later revisions write again. */
   usos: Map<number, Uso[]>
   /** The pages whose annotations a list is. */
   anotaciones: Map<number, Set<number>>
@@ -42,11 +42,11 @@ export const inventariar = (revision: Revision, interesan: Iterable<number> = []
   const ilegibles: number[] = []
   for (const [num, entrada] of enUso(revision)) {
     const objeto = leer(revision, num, entrada)
-    if (objeto === null) ilegibles.push(num)
-    else anotar(inventario, revision, num, objeto.valor)
+    if (objeto === undefined) ilegibles.push(num)
+    else anotar(inventario, revision, num, objeto)
   }
   anotar(inventario, revision, null, revision.trailer)
-  // What no object needs may be as it likes.
+  // An unreadable object that nothing refers to does no harm.
   if (ilegibles.some((num) => inventario.veces.has(num))) throw new PdfIlegible('hay otro objeto en su lugar')
   return inventario
 }
@@ -80,9 +80,9 @@ const sumar = (cuenta: Map<number, number>, num: number, n = 1): void => {
   cuenta.set(num, (cuenta.get(num) ?? 0) + n)
 }
 
-/** Takes away what an object referred to that another one replaces. */
+/** Takes away what an object referred to, before another one replaces it. */
 export const quitar = ({ veces, comoLista, usos, anotaciones }: Inventario, num: number, valor: Valor): void => {
-  // None is forgotten: a number that was once referred to is never free for others.
+  // Numbers stay in the count with 0: one that was once referred to is never free for others.
   for (const [ref, clave] of usosPropios(valor)) {
     sumar(veces, ref.num, -1)
     if (clave !== null && LISTAS.has(clave)) sumar(comoLista, ref.num, -1)
@@ -115,15 +115,9 @@ export const tieneUnDueno = (
 export const esReferencias = (valor: Valor): boolean =>
   valor instanceof Flujo && nombreDe(valor.dic.get('Type')) === 'XRef'
 
-/** An object; null where its entry leads to something else. */
-const leer = (revision: Revision, num: number, entrada: Entrada): { valor: Valor } | null => {
-  try {
-    return { valor: revision.objeto(new Ref(num, entrada.tipo === 'suelta' ? entrada.gen : 0)) }
-  } catch (error) {
-    if (error instanceof PdfIlegible) return null
-    throw error
-  }
-}
+/** An object; undefined where its entry leads to something else. */
+const leer = (revision: Revision, num: number, entrada: Entrada): Valor | undefined =>
+  siSeLee(() => revision.objeto(new Ref(num, entrada.tipo === 'suelta' ? entrada.gen : 0)), undefined)
 
 /**
  * Every dictionary that looks like a signature, in all revisions of a file, also where a later one replaced it: a signature
@@ -135,12 +129,7 @@ export const firmasEscritas = (revision: Revision): Set<Dic> => {
     const entonces = i === 0 ? revision : revision.desdeSeccion(i)
     for (const [num, entrada] of seccion.entradas) {
       if (entrada.tipo === 'libre') continue
-      let valor: Valor = null
-      try {
-        valor = entonces.objeto(new Ref(num, entrada.tipo === 'suelta' ? entrada.gen : 0))
-      } catch (error) {
-        if (!(error instanceof PdfIlegible)) throw error
-      }
+      const valor = leer(entonces, num, entrada) ?? null
       for (const dic of diccionariosDe(valor)) if (dic.has('ByteRange') && dic.has('Contents')) firmas.add(dic)
     }
   })

@@ -1,4 +1,4 @@
-import type { Anclas } from '../cms/anclas.ts'
+import type { Anclas } from '../cms/cadena.ts'
 import { sirveParaSellar } from '../cms/certificado.ts'
 import { nombreComun } from '../cms/nombre.ts'
 import type { Pruebas } from '../cms/pruebas.ts'
@@ -7,7 +7,7 @@ import type { Pregunta, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo } from './causas.ts'
 import { type Conocido, elegirRumbo, type Identidad, identificar, recorrer, type Saber, sabiendo } from './identidad.ts'
 
-/** A time stamp that was checked by itself, whose authority is still to be judged: data, to be carried elsewhere. */
+/** A time stamp that was checked by itself and whose authority is still to be judged, as plain data. */
 export interface SelloPorJuzgar {
   fecha: Date
   hallazgos: readonly Hallazgo[]

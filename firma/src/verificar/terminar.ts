@@ -193,7 +193,7 @@ const deRevocacion = (
   return dicha && dicha < desde ? HALLAZGOS.revocadoSinPrueba : HALLAZGOS.revocado
 }
 
-/** Each once, without what is known besides; those of who signed before those of who certified them. */
+/** Each question once, those about signers before those about their issuers. */
 const distintas = (preguntas: readonly Pregunta[]): Pregunta[] => {
   const vistas = new Map<string, Pregunta>()
   for (const { certificado, emisor } of preguntas)

@@ -4,7 +4,7 @@ import { actualizar, conEntrada, objetoDe } from '../../test/actualizar-pdf.ts'
 import { armarPdf, pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { type Autoridad, firmar, firmarAMano, pedido, unaAutoridad } from '../../test/pdf-firmado.ts'
 import { unCms, unSello, unTitular } from '../../test/pki-de-prueba.ts'
-import { causaNoFirmable } from '../preparar/firmable.ts'
+import { causaNoFirmable } from '../preparar/preparar.ts'
 import { HALLAZGOS, SIN_HALLAZGOS } from './causas.ts'
 import { verificarPdf } from './verificar.ts'
 

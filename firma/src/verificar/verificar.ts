@@ -1,11 +1,11 @@
-import { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible } from '../cms/ber.ts'
+import { anclasDe } from '../cms/cadena.ts'
 import { leerSiSePuede } from '../cms/certificado.ts'
 import { leerPruebas } from '../cms/pruebas.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, type Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium/pdfium.ts'
-import { causaNoFirmable } from '../preparar/firmable.ts'
+import { causaNoFirmable } from '../preparar/preparar.ts'
 import type { Dictamen, PedidoDeVerificacion, Pregunta } from '../tipos.ts'
 import { firmasDeCampos } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, SIN_HALLAZGOS, tapado } from './causas.ts'
@@ -41,7 +41,7 @@ export const juzgarPdf = async (
 ): Promise<Juicio> => {
   const concluir = async (leido: Pendiente): Promise<Juicio> => {
     const { dictamen, preguntas } = terminarDictamen(leido)
-    // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
+    // If the file that was handed out could never be signed, that file is to blame and not who signed it.
     const { entrega } = leido
     const aCulpar = dictamen.rechazo !== null && leido.firmas.some(({ nueva }) => nueva)
     if (entrega && aCulpar && (await causaNoFirmable(pdf.subarray(0, entrega.base))))
@@ -80,8 +80,8 @@ const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen
 })
 
 /**
- * Everything but what the certificates come to; of a file whose signatures are not to be had, why not. `antesDeDibujar` gets
- * it as it is as long as nobody knows what lies under the stamps.
+ * All of a verdict but its certificates, or why the file's signatures cannot be read. `antesDeDibujar` gets it as it is while
+ * nobody knows what lies under the stamps.
  */
 const leer = async (
   pdf: Buffer,
@@ -149,7 +149,7 @@ const tapadasPor = (leidas: readonly FirmaLeida[], tapan: ReadonlySet<Dic>): Tap
   leidas.flatMap((firma, i) =>
     tapan.has(firma.dic) ? [{ firma, anteriores: leidas.slice(0, i), hallazgo: tapado(firma.firmante) }] : [],
   )
-/** Nobody knows what the later ones hide of the first. */
+/** Every signature but the first might hide what the first one signed. */
 const sinDibujar = ([primera, ...otras]: readonly FirmaLeida[]): Tapada[] =>
   primera ? otras.map((firma) => ({ firma, anteriores: [primera], hallazgo: HALLAZGOS.sinDibujar })) : []
 
@@ -170,7 +170,7 @@ const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
   return new Set(dics.filter((dic) => dic !== null))
 }
 
-/** By what the certificates of a file are judged; of one without signatures nothing is read. */
+/** What the certificates of a file are judged by; without signatures nothing is read. */
 const contextoDe = (revision: Revision, firmado: boolean, pedido: PedidoDeVerificacion): Contexto => {
   const dss = firmado ? leerDss(revision) : { certificados: [], listas: [], respuestas: [] }
   return {
@@ -181,7 +181,7 @@ const contextoDe = (revision: Revision, firmado: boolean, pedido: PedidoDeVerifi
   }
 }
 
-/** By the end of what they cover; those that cover nothing come last. */
+/** By the end of what signatures cover; those that cover nothing come last. */
 const porOrden = (a: FirmaLeida, b: FirmaLeida): number =>
   (a.rango?.hasta ?? Infinity) - (b.rango?.hasta ?? Infinity) || 0
 

@@ -4,10 +4,10 @@ const ALGORITMO = 'aes-256-gcm'
 const IV_BYTES = 12
 const SELLO_BYTES = 16
 
-/** Keeps a text from whoever reads where it is stored without the installation's secret. */
+/** Encrypts texts, so that reading them takes the installation's secret. */
 export interface Cifrado {
   cifrar(texto: string): Buffer
-  /** Null for what was encrypted with another secret or for another use, and for what has been changed since. */
+  /** Null for a text encrypted with another secret or for another use, or changed since. */
   descifrar(cifrado: Buffer): string | null
 }
 

@@ -12,8 +12,8 @@ export interface CircuitBreaker {
 }
 
 /**
- * Five failures in a row open it for a while, a minute unless said otherwise; then a single question is let through, whose
- * answer closes it or opens it for as long again.
+ * Five failures in a row open it for a while, by default a minute. Then one single question is let through: its answer
+ * closes it or opens it for as long again.
  */
 export const createCircuitBreaker = (reloj: Reloj, pausaMs = PAUSA_MS): CircuitBreaker => {
   const ahora = () => reloj.ahora().getTime()

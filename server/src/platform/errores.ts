@@ -8,19 +8,19 @@ interface Detalles {
   retiradas?: number
 }
 
-/** The one refusal of the product: a code of the catalogue and, where a field is to blame, its Spanish text (SHE-97). */
+/** Every refusal of the product: a code of the catalogue and, where a field is to blame, its Spanish text (SHE-97). */
 export class ErrorDeNegocio extends Error {
   readonly codigo: CodigoError
   readonly campos: Record<string, string> | undefined
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly reintentar: number | undefined
-  /** The caller's own document that the refusal is about. */
+  /** The caller's own document that the refusal concerns. */
   readonly doc_id: number | undefined
   /** Works that the refused upload would take away. */
   readonly retiradas: number | undefined
 
   constructor(codigo: CodigoError, { campos, reintentar, mensaje, doc_id, retiradas }: Detalles = {}) {
-    // Words of its own where they name the record; the catalogue's say the same of any.
+    // A message of its own may name the record; the catalogue's is the same for all.
     super(mensaje ?? ERRORES[codigo].mensaje)
     this.codigo = codigo
     this.campos = campos

@@ -2,21 +2,21 @@ import { ErrorDeNegocio } from './errores.ts'
 
 const RETRY_SECONDS = 10
 
-/** That there is no place now, which says nothing of what was asked for (D-35). */
+/** The refusal for lack of places, which is no fault of the request (D-35). */
 export const noDisponible = (reintentar = RETRY_SECONDS) => new ErrorDeNegocio('noDisponible', { reintentar })
 
-/** A number, or a way to learn what it is at the moment. */
+/** A number, or a function that answers the current one. */
 type Count = number | (() => number)
 
-/** How much work a process takes on at once. */
+/** Limits of the work that a process does at once. */
 export interface QueueLimits {
-  /** How many work at once. */
+  /** Number of places. */
   places: Count
-  /** How many may wait for a place; none unless it is said. */
+  /** How many may wait for a place; by default, none. */
   waiting?: number
-  /** What one key, a network or a person, may hold: of the places, of those who wait, and of both together. */
+  /** Limits of one key (a network or a person): places, waiting, and both together. */
   perKey?: { places?: Count; waiting?: number; total?: number }
-  /** Makes the error for whoever finds neither a place nor room to wait; noDisponible unless it is said. */
+  /** Makes the refusal for whoever finds neither a place nor room to wait; by default noDisponible. */
   refusal?: () => Error
 }
 
@@ -26,9 +26,8 @@ interface Waiter {
 }
 
 /**
- * Lets so many work at a time; the others wait in the order in which they came, no more than so many of them. Where one
- * key may hold only so much, whoever waits for its own others is passed by. Everything that this process does by turns
- * goes through one of these (decision 0125).
+ * Lets a limited number work at a time; a limited number of others wait in order. Those waiting for their own key's
+ * places are overtaken. Everything that this process does in turns uses this class (decision 0125).
  */
 export class Queue {
   readonly #limits: QueueLimits
@@ -40,7 +39,7 @@ export class Queue {
     this.#limits = limits
   }
 
-  /** Does `act` when a place is free. Throws the refusal when too many wait for one already (D-35). */
+  /** Runs `act` when a place is free. Throws the refusal when too many are waiting (D-35). */
   async run<T>(act: () => Promise<T>, ...keys: string[]): Promise<T> {
     const leave = this.tryEnter(...keys) ?? (await this.#wait(keys))
     try {
@@ -50,14 +49,14 @@ export class Queue {
     }
   }
 
-  /** Takes a place at once, without waiting, and returns the way to give it back, once. Throws the refusal. */
+  /** Takes a place without waiting and returns the function that gives it back. Throws the refusal. */
   enter(...keys: string[]): () => void {
     const leave = this.tryEnter(...keys)
     if (!leave) throw this.#refuse()
     return leave
   }
 
-  /** The same, with null for no place. */
+  /** The same, but null when there is no place. */
   tryEnter(...keys: string[]): (() => void) | null {
     return this.#hasPlace(keys) ? this.#occupy(keys) : null
   }
@@ -73,7 +72,7 @@ export class Queue {
     }
   }
 
-  /** Whoever waits longest and may come in takes the place before anybody new can. */
+  /** The longest-waiting one that may enter takes the place before newcomers can. */
   #admitNext(): void {
     const which = this.#waiters.findIndex(({ keys }) => this.#hasPlace(keys))
     const [next] = which === -1 ? [] : this.#waiters.splice(which, 1)
@@ -109,7 +108,7 @@ export class Queue {
 
 const now = (count: Count): number => (typeof count === 'number' ? count : count())
 
-/** How many there are, in all and of each key. */
+/** Counts all, and those of each key. */
 class Tally {
   all = 0
   readonly #ofKey = new Map<string, number>()

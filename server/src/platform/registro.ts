@@ -5,20 +5,20 @@ import { codigoSql } from './db/transaccion.ts'
 /** The log as features write to it. */
 export type Registro = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** The same log, from which no level but `silent` leaves out what is told by `info`: for what has to be found there years later. */
+/** The same log, in which `info` is written at every level but `silent`: for lines that must be found years later. */
 export const sinFiltro = (registro: FastifyBaseLogger): Registro =>
   registro.level === 'silent' ? registro : registro.child({}, { level: 'info' })
 
-// DNI, RUC and telephone numbers, wherever they got into a line. The time in milliseconds has more digits; the request's
-// id and the root of a day of the audit trail, hexadecimal digits among them, and the decimals of a duration are ours.
+// Finds DNI, RUC and telephone numbers anywhere in a line. Times in milliseconds have more digits; request ids, the
+// hexadecimal roots of the audit trail and decimals of durations are ours and stay.
 const NUMERO_PERSONAL = /("(?:peticion|reqId)":"[^"]*"|"raiz":"[0-9a-f]{64}")|(?<!\d|\d\.)\d{8,11}(?!\d|\.\d)/g
 
-/** The line without runs of 8 to 11 digits; 0 keeps it JSON, in texts and as a number. */
+/** Replaces runs of 8 to 11 digits by 0, which keeps the line valid JSON in texts and numbers. */
 const sinNumerosPersonales = (linea: string): string =>
   linea.replace(NUMERO_PERSONAL, (_, nuestra: string | undefined) => nuestra ?? '0')
 
-// A word, of all signs that an address of e-mail may have before its @, with the address that it begins. What JSON has escaped is passed over whole: half an escape would leave a
-// line that nobody can read. Each word is looked at once, however long it is.
+// A word of all characters allowed before the @ of an address, with the address it may begin. JSON escapes are skipped
+// whole: half of one would make the line unreadable. Each word is examined only once, even a long one.
 const ESCAPE_O_PALABRA = /\\.|[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+(?:@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
 
 const sinSecretos = (linea: string): string =>
@@ -26,19 +26,19 @@ const sinSecretos = (linea: string): string =>
     ? linea.replace(ESCAPE_O_PALABRA, (texto) => (/@|eyJ[\w-]{8}/.test(texto) ? '[oculto]' : texto))
     : linea
 
-// JSON leaves these as they are: a terminal obeys the first, and the others turn a line around or end it (D8).
+// JSON does not escape these: a terminal obeys the first ones, and the others reverse or end a line (D8).
 const DE_TERMINAL = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 const escapado = (caracter: string) => `\\u${caracter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The line as it is written: nobody's number, token or address, and nothing that a terminal would obey (B6, D8). */
+/** The line without personal numbers, tokens, addresses, and characters that a terminal would obey (B6, D8). */
 export const lineaLimpia = (linea: string): string =>
   sinSecretos(sinNumerosPersonales(linea)).replace(DE_TERMINAL, escapado)
 
-/** SQLSTATE class 22: PostgreSQL repeats in its message, between quotes, the value that it could not take. */
+/** SQLSTATE class 22: PostgreSQL quotes the rejected value in its message. */
 const DE_UN_VALOR = /^22/
 
-/** The error without the value that its message repeats; what caused it, too. */
+/** The error and its causes without the value that the message repeats. */
 const sinValor = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const causa = sinValor(error.cause)
@@ -53,10 +53,10 @@ const sinValor = (error: unknown): unknown => {
   })
 }
 
-/** A fault that ends a program, for whoever sees it end: without what PostgreSQL repeats of rows, nor anybody's numbers. */
+/** A fatal fault for display: without the row values that PostgreSQL repeats, and without personal numbers. */
 export const textoLimpio = (error: unknown): string => lineaLimpia(enTexto(sinValor(error)))
 
-/** With its code, and what caused it. */
+/** Includes its code and its causes. */
 const enTexto = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const codigo = codigoSql(error)
@@ -66,13 +66,13 @@ const enTexto = (error: unknown): string => {
   return [...lineas, ...causas.map((causa) => enTexto(sinValor(causa)))].join('\n')
 }
 
-/** What is said, with its error as it may be written down. */
+/** The log's object, with its error cleaned. */
 const conErrorLimpio = (dicho: unknown): unknown => {
   if (dicho instanceof Error) return sinValor(dicho)
   return typeof dicho === 'object' && dicho !== null && 'err' in dicho ? { ...dicho, err: sinValor(dicho.err) } : dicho
 }
 
-/** What each line says of whoever wrote it. */
+/** The program named in each line. */
 interface Origen {
   programa: string
   version: string

@@ -1,6 +1,6 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 
-/** The one clock. Days and years are Lima's; tests set it (SHE-10, D-24). */
+/** The only clock. Days and years are Lima's; tests set it (SHE-10, D-24). */
 export interface Reloj {
   ahora(): Date
   /** The Lima day, yyyy-MM-dd. */
@@ -10,10 +10,10 @@ export interface Reloj {
 }
 
 export const HORA_MS = 3_600_000
-/** Lima keeps one time all year. */
+/** Lima has no summer time. */
 export const DIA_MS = 24 * HORA_MS
 
-/** A clock over any source of instants; the default is the machine's. The day is worked out once an hour: it costs. */
+/** A clock over any source of instants, by default the machine's. The day is computed only hourly: it is slow. */
 export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => {
   let hora = Number.NaN
   let dia = ''

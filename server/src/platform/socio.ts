@@ -2,18 +2,18 @@ interface Pedido {
   method: 'GET' | 'POST'
   cabeceras: Record<string, string>
   cuerpo?: unknown
-  /** For the whole call. */
+  /** Time limit of the whole call. */
   esperaMs: number
   maximoBytes: number
 }
 
 export interface RespuestaDeSocio {
   status: number
-  /** Undefined when it is no JSON. */
+  /** Undefined when it is not JSON. */
   cuerpo: unknown
 }
 
-/** A call without an answer; `salio` tells whether it may have reached the partner all the same. */
+/** A call without an answer; `salio` tells whether it may have reached the partner nevertheless. */
 export class SocioSinRespuesta extends Error {
   readonly salio: boolean
   constructor(motivo: string, salio: boolean) {
@@ -22,7 +22,7 @@ export class SocioSinRespuesta extends Error {
   }
 }
 
-/** Faults after which no byte of the request has left: no connection came about. */
+/** Faults in which no connection came about, so no byte of the request was sent. */
 const SIN_CONEXION = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -38,7 +38,7 @@ const SIN_CONEXION = new Set([
 ])
 
 /**
- * One JSON call to the server of somebody else: within a time, up to a size, without following redirects (F3, F4). Throws
+ * A JSON call to a partner's server, limited in time and size, without following redirects (F3, F4). Throws
  * SocioSinRespuesta.
  */
 export const llamarSocio = async (
@@ -66,8 +66,8 @@ export const llamarSocio = async (
 }
 
 /**
- * Asks a partner's server for nothing: whatever it answers, it is there. Answers what its clock is ahead of ours, in
- * milliseconds, and null when it does not tell. Throws what fetch does.
+ * Checks that a partner's server answers, whatever it says. Returns how far its clock is ahead of ours, in
+ * milliseconds; null when it does not tell. Throws what fetch does.
  */
 export const alcanzarSocio = async (direccion: string, esperaMs: number): Promise<number | null> => {
   const { headers } = await fetch(new URL(direccion).origin, {
@@ -79,7 +79,7 @@ export const alcanzarSocio = async (direccion: string, esperaMs: number): Promis
   return Number.isNaN(suHora) ? null : suHora - Date.now()
 }
 
-/** What a partner answers, up to a size. Throws for more; leaving the loop lets go of the connection. */
+/** Reads a partner's answer up to a size. Throws for more; leaving the loop releases the connection. */
 export const leerHasta = async ({ body }: Response, maximoBytes: number): Promise<Buffer> => {
   const partes: Uint8Array[] = []
   let bytes = 0

@@ -11,7 +11,7 @@ export const permitir = (paso: Paso, valor: Valor, uso: Uso): void => {
     paso.permitidos.add(valor.num)
 }
 
-/** Whether the named use, where the object was referred to before or is now, is the only one that it had. */
+/** Whether the named use is the only reference that the object had. */
 export const esElUnico = ({ inventario }: Paso, { num }: Ref, { de, clave }: Uso): boolean => {
   const usos = inventario.usos.get(num) ?? [{ de, clave }]
   return inventario.veces.get(num) === 1 && usos.every((uso) => uso.de === de && uso.clave === clave)

@@ -1,7 +1,7 @@
 import { inflar } from '../../cos/inflar.ts'
 import { areaDe, type Caja, cajaDe, cajaDePagina, interseccion, unidadDe } from '../../cos/pagina.ts'
 import type { Revision } from '../../cos/revision.ts'
-import { Dic, dicDe, esEntero, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
+import { Dic, dicDe, esEntero, Flujo, nombreDe, Ref, siSeLee, type Valor } from '../../cos/valores.ts'
 import { CAMBIOS } from '../causas.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
@@ -43,7 +43,7 @@ export interface Sello {
   /** The part of the page that it covers, and how much of what is seen of the page that is. */
   caja: Caja
   parte: number
-  /** It was there, empty, before anybody signed: what it looked like then is no content, unless it said something. */
+  /** The field was there, empty, before; and whether its empty picture showed something, which then counts as content. */
   llenada: boolean
   decia: boolean
 }
@@ -116,7 +116,7 @@ const BLANCOS = /[\0\t\n\f\r ]+/
 /** A frame and a ground are two boxes, or the sides of two; more may be figures. */
 const [CAJAS_DE_MARCO, LADOS_DE_MARCO] = [2, 8]
 const MARCO_MAXIMO = 4_096
-/** Whether a drawing is more than a frame and a ground: whatever is not known to be of those may be letters. */
+/** Whether a drawing is more than a frame and a ground: any other operator may draw letters. */
 const dibujaAlgo = (datos: string): boolean => {
   const partes = datos
     .slice(0, MARCO_MAXIMO + 1)
@@ -137,13 +137,8 @@ const deciaAlgo = (revision: Revision, vista: Valor): boolean => {
   const dibujos = normal instanceof Dic ? [...normal.entradas.values()].map((uno) => revision.resolver(uno)) : [normal]
   return dibujos.some((dibujo) => {
     if (!(dibujo instanceof Flujo)) return false
-    try {
-      const datos = inflar(dibujo, (valor) => revision.resolver(valor), revision.leidos.presupuesto).toString('latin1')
-      return dibujaAlgo(datos)
-    } catch (error) {
-      if (error instanceof PdfIlegible) return true
-      throw error
-    }
+    const datos = siSeLee(() => inflar(dibujo, (v) => revision.resolver(v), revision.leidos.presupuesto), null)
+    return datos === null || dibujaAlgo(datos.toString('latin1'))
   })
 }
 

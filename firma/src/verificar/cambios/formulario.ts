@@ -143,7 +143,7 @@ const campoNuevo = (paso: Paso, ref: Valor): Dic => {
   return dic
 }
 
-/** Of a reference: those that are none were refused before. */
+/** Number of a reference; anything else was refused before. */
 const numeroDe = (ref: Valor): number => (ref instanceof Ref ? ref.num : -1)
 
 const anotarFirma = (paso: Paso, valor: Valor): Dic => {
@@ -154,7 +154,7 @@ const anotarFirma = (paso: Paso, valor: Valor): Dic => {
   return firma
 }
 
-/** What an empty field looked like gives way to its stamp, unless anything else looks like that too. */
+/** The stamp may replace the picture of an empty field, unless something else uses that picture, too. */
 const revisarAspecto = (paso: Paso, campo: number, antes: Valor, ahora: Valor): void => {
   const ajeno = antes instanceof Ref && !iguales(antes, ahora) && paso.inventario.veces.get(antes.num) !== 1
   if (ajeno) throw prohibido()

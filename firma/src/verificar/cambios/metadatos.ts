@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { inflar } from '../../cos/inflar.ts'
 import type { Revision } from '../../cos/revision.ts'
-import { dicDe, Flujo, iguales, PdfIlegible, textoDe, type Valor } from '../../cos/valores.ts'
+import { dicDe, Flujo, iguales, siSeLee, textoDe, type Valor } from '../../cos/valores.ts'
 
 /** Texts of a document's metadata (XMP, ISO 16684-1), by the property that they belong to. */
 type Dicho = ReadonlyMap<string, readonly string[]>
@@ -72,13 +72,8 @@ const dichoEn = (revision: Revision, valor: Valor): Dicho | null => {
   const flujo = revision.resolver(valor)
   if (flujo === null) return new Map()
   if (!(flujo instanceof Flujo)) return null
-  try {
-    const datos = inflar(flujo, (v) => revision.resolver(v), revision.leidos.presupuesto)
-    return datos.length > BYTES_MAXIMO ? null : leerXmp(datos.toString('utf8'))
-  } catch (error) {
-    if (error instanceof PdfIlegible) return null
-    throw error
-  }
+  const datos = siSeLee(() => inflar(flujo, (v) => revision.resolver(v), revision.leidos.presupuesto), null)
+  return !datos || datos.length > BYTES_MAXIMO ? null : leerXmp(datos.toString('utf8'))
 }
 
 const leerXmp = (xmp: string): Dicho | null => {

@@ -46,8 +46,7 @@ test('DOC-03 DOC-04 DOC-05 DOC-18 DOC-20 API-46 a row has the fields of Table DO
 })
 
 test('SHE-14 the description begins with a capital letter, whatever stands before it', () => {
-  const de = (primero: string) =>
-    descripcionDe({ contenido: { vistos: '', considerandos: '', resolutivos: [primero] } })
+  const de = (primero: string) => descripcionDe({ contenido: { resolutivos: [primero] } })
   expect(de('«aprobar» el plan')).toBe('«Aprobar» el plan')
   expect(de('área de parques')).toBe('Área de parques')
   expect(de('')).toBe('')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { diaLima, fecha } from '@cabildo/contracts/base/tiempo'
-import { anclasDe } from '@cabildo/firma/cms/anclas'
+import { anclasDe } from '@cabildo/firma/cms/cadena'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Config } from '../../config.ts'

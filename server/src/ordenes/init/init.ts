@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Username } from '@cabildo/contracts/usuarios'
+import { Username } from '@cabildo/contracts/sesion'
 import * as z from 'zod/mini'
 import { ARCHIVO_DE_AJUSTES, leerArchivoDeAjustes } from '../../ajustes/archivo.ts'
 import { escribirAjustes, textoDeAjustes } from '../../ajustes/escritura.ts'

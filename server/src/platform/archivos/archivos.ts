@@ -49,7 +49,7 @@ export interface Archivos {
   abrir(carpeta: Carpeta, clave: string, rango?: Rango): Promise<Readable | null>
   /** Deletes a file; one that is already gone is fine. */
   borrar(carpeta: Carpeta, clave: string): Promise<void>
-  /** What was last written beside the files by whoever sweeps them; null where nothing was. */
+  /** The mark that the last sweep left beside the files; null where there is none. */
   leerMarca(): Promise<string | null>
   ponerMarca(texto: string): Promise<void>
   /** Deletes the files that no row names, and interrupted uploads as old. Returns how many. */

@@ -112,7 +112,7 @@ const claveDe = (lugar: string): string => {
   return [...partes.slice(0, -3), ...partes.slice(-1)].join('/')
 }
 
-/** Makes a folder and settles every level that is new: a file is only as durable as the folders above it. */
+/** Makes a folder and flushes every new level: a file survives a power cut only if the folders above it do. */
 const crearCarpeta = async (carpeta: string, base: string): Promise<void> => {
   const primera = await mkdir(carpeta, { recursive: true, mode: 0o700 })
   if (!primera) return

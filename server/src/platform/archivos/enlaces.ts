@@ -42,7 +42,7 @@ export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
       if (CARPETAS[carpeta] === 'publico') return true
       const { vence } = resto
       if (!vence || !firma) return false
-      // The texts are compared, not the bytes they stand for: base64 has several spellings of the same bytes.
+      // The texts are compared, not the decoded bytes: base64 has several spellings of the same bytes.
       const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), resto))
       const recibida = Buffer.from(firma)
       return esperada.length === recibida.length && timingSafeEqual(esperada, recibida) && ahora() < Number(vence)

@@ -7,10 +7,10 @@ import { leerError } from './s3-xml.ts'
 
 const INTENTOS = 3
 const ESPERA_MS = 100
-/** How long an answer may take to begin; what is sent is given time by its size besides. */
+/** How long an answer may take to begin; a request with a body gets more time according to its size. */
 const RESPUESTA_MS = 8_000
 const SUBIDA_BYTES_POR_MS = 256
-/** While the store is away nobody waits for it, and it is asked again this soon. */
+/** After a failure, requests are refused at once for this long; then the store is asked again. */
 const PAUSA_MS = 5_000
 
 /** Where a bucket is and who may use it. */
@@ -25,7 +25,7 @@ export interface AjustesS3 {
   prefijo: string
 }
 
-/** What the service has against a request: its code, such as SignatureDoesNotMatch, or why there was no answer. */
+/** The service refused a request: its code, such as SignatureDoesNotMatch, or why there was no answer. */
 export class ErrorS3 extends Error {
   readonly status: number | undefined
   readonly codigo: string
@@ -81,13 +81,13 @@ export const crearClienteS3 = (ajustes: AjustesS3, alFallar: (error: unknown) =>
         headers: cabeceras,
         ...(cuerpo && { body: cuerpo }),
       })
-      // The bytes as they are: lengths and parts are counted. Not signed, since some proxies rewrite it.
+      // No compression, because lengths and parts are counted. Not signed, since some proxies rewrite it.
       peticion.headers.set('accept-encoding', 'identity')
       // Our signature is for this service alone, so no redirection is followed.
       const respuesta = await fetch(peticion, { redirect: 'manual', signal: corte.signal })
       const { status, headers, body } = respuesta
       if (!respuesta.ok) throw new ErrorS3(leerError(await respuesta.text()) ?? 'sin motivo', { status })
-      // A service that ignores the range sends the whole object, which would be taken for the part.
+      // A service that ignores the range sends the whole object, which would be mistaken for the part.
       if (cabeceras.range && status !== 206) throw new ErrorS3('no se envió la parte pedida', { status })
       return { cabeceras: headers, cuerpo: body, soltar: () => void body?.cancel().catch(() => undefined) }
     } catch (error) {

@@ -7,7 +7,7 @@ interface PaginaS3 {
   siguiente: string | undefined
 }
 
-/** Reads the answer of ListObjectsV2. Throws when it is no such thing. */
+/** Reads the answer of ListObjectsV2. Throws when it is not one. */
 export const leerLista = (xml: string): PaginaS3 => {
   const objetos: PaginaS3['objetos'] = []
   let siguiente: string | undefined
@@ -22,7 +22,7 @@ export const leerLista = (xml: string): PaginaS3 => {
   return { objetos, siguiente }
 }
 
-/** The code of an error, such as NoSuchBucket; undefined when there is none to be read. */
+/** The code of an error, such as NoSuchBucket; undefined when the text holds none. */
 export const leerError = (xml: string): string | undefined => {
   let codigo: string | undefined
   try {
@@ -30,7 +30,7 @@ export const leerError = (xml: string): string | undefined => {
       if (camino === 'Error/Code') codigo = texto
     })
   } catch {
-    // An answer that is not the XML of S3 does not come from the service but from something before it.
+    // An answer that is not the XML of S3 comes not from the service but from a proxy before it.
   }
   return codigo
 }

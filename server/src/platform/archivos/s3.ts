@@ -17,15 +17,15 @@ const SILENCIO_MS = 8_000
 const REANUDACIONES = 2
 
 interface Opciones extends OpcionesDeTemporales {
-  /** Local folder where uploads are kept until they are whole: their size and hash are sent before them. */
+  /** Local folder where uploads are kept until they are complete: S3 wants their size and hash first. */
   temporales: string
-  /** Hears why the store could not be used. */
+  /** Called with the reason when the store cannot be used. */
   alFallar: (error: unknown) => void
 }
 
 /**
- * The store in a bucket of an S3-compatible service, below a prefix of this installation. Throws ErrorDeArranque when the
- * service refuses us; one that is away is told to `alFallar`, and may come back.
+ * The store in a bucket of an S3-compatible service, below a prefix of this installation. Throws ErrorDeArranque when
+ * the service refuses us; one that does not answer is reported to `alFallar` and may come back.
  */
 export const abrirS3 = async (
   ajustes: AjustesS3,
@@ -50,7 +50,7 @@ export const abrirS3 = async (
     if (clave) (await cliente.pedir({ metodo: 'DELETE', clave }))?.soltar()
   }
 
-  /** Writes a whole file here first: its size and hash go before it. */
+  /** Writes the whole file to the local disk first, because its size and hash are sent before it. */
   const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, nombre: string, maximoBytes: number) => {
     const extension = leerClave(nombre)?.extension
     const clave = claveDe(carpeta, nombre)
@@ -193,7 +193,7 @@ async function* sinSilencio({ cuerpo }: RespuestaS3): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Whether asking again later would be answered alike. */
+/** Whether the same request would fail again later. */
 const esDefinitivo = (error: unknown): error is ErrorS3 =>
   error instanceof ErrorS3 && error.status !== undefined && error.status < 500 && error.status !== 429
 

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { ErrorDeNegocio } from '../errores.ts'
 import { barrer } from './barrido.ts'
 
-/** While writing, free space is asked again after so many bytes: all uploads at once take little of what must stay free. */
+/** Free space is checked again after each of these bytes, so that all uploads together cannot use up the reserve. */
 const REVISAR_CADA = 1_024 * 1_024
 const ESPACIO_MINIMO = 512 * 1_024 * 1_024
 
 export interface OpcionesDeTemporales {
-  /** Bytes that must stay free, for the database lives on the same disk. */
+  /** Bytes that must stay free, because the database is on the same disk. */
   espacioMinimo?: number
 }
 
-/** A local folder where files are written until they are whole and known to be wanted. */
+/** A local folder where files are written until they are complete and accepted. */
 export interface Temporales {
   hayEspacio(): Promise<boolean>
   /**

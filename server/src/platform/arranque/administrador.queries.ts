@@ -4,7 +4,7 @@ import type { Trx } from '../db/conexion.ts'
 
 const TURNO = 20_261_121
 
-/** True when nobody can sign in yet; servers that start at once ask one after the other. */
+/** True when no user can sign in yet; servers that start at once wait for each other here. */
 export const estaSinUsuarios = async (trx: Trx): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(${TURNO})`.execute(trx)
   return (await trx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) === undefined

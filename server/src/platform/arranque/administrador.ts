@@ -9,8 +9,8 @@ export const USERNAME_ADMINISTRADOR = 'administrador'
 const ACTOR = { user_id: null, peticion: 'arranque' }
 
 /**
- * In a database where nobody can sign in yet, makes the bootstrap administrator with a password that is to be changed at
- * the first entry, and answers what to tell whoever started the program; null where there are users (SHE-104, D-04, D-07).
+ * If no user can sign in yet, creates the bootstrap administrator with a password to be changed at the first entry.
+ * Answers the message for whoever started the program; null where there are users (SHE-104, D-04, D-07).
  */
 export const crearPrimerAdministrador = async (
   db: Db,

@@ -54,8 +54,8 @@ const leerVersion = async (url: string): Promise<number> => {
 }
 
 /**
- * Brings the database to this version as its owner, and answers the role under which the program works from here on
- * (D-33); null where there is none, and then `avisar` has told what to do. The login of `urlDelPrograma` is made, where there is one.
+ * Migrates the database as its owner and answers the role under which the program works afterwards (D-33). Null where
+ * there is no role; then `avisar` got the instructions. Also makes the login of `urlDelPrograma`, if given.
  */
 export const prepararBaseDeDatos = (
   url: string,
@@ -72,17 +72,17 @@ const TOMAR_TURNO = `select pg_try_advisory_lock(hashtext('cabildo.estructura'))
 const REINTENTO_MS = 100
 
 /**
- * One program at a time changes the structure and its rights: whoever only looks at the tables while another one changes
- * them fails, and so do two that grant on one table. The turn is asked for again and again, since an index that is made
- * beside the work of others would wait for whoever waits (H8).
+ * Only one program at a time may change the structure and its rights: reading tables during a change fails, and so do
+ * two grants on one table. The turn is requested repeatedly instead of waiting in a lock, because building an index
+ * concurrently waits for every transaction that waits (H8).
  */
 export const enTurno = async <T>(url: string, hacer: () => Promise<T>): Promise<T> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura')
   await cliente.connect()
   try {
     while (!(await cliente.query<{ libre: boolean }>(TOMAR_TURNO)).rows[0]?.libre) await pausa(REINTENTO_MS)
-    // Where this connection alone is lost the work goes on, each step in a transaction of its own; at worst a program that
-    // starts at that moment fails as it did before there was a turn.
+    // If only this connection is lost, the work continues, each step in its own transaction; at worst a program that
+    // starts at that moment fails.
     return await hacer()
   } finally {
     await cliente.end().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { ErrorDeArranque, explicarCarpeta, sinEspacio } from './error-de-arranque.ts'
 
-/** Below this the database could not even write its log, and PostgreSQL stops with a panic instead of a message. */
+/** With less space PostgreSQL cannot write its log and panics instead of reporting the problem. */
 const MINIMO_LIBRE_BYTES = 128 * 1024 * 1024
 
 /**
@@ -12,7 +12,7 @@ export function prepararCarpetaDeDatos(carpeta: string): void {
   try {
     const nueva = !existsSync(carpeta)
     mkdirSync(carpeta, { recursive: true })
-    // PostgreSQL, which runs as another user under root, has to pass through; nobody else has anything to list here.
+    // Under root, PostgreSQL runs as another user and has to pass through; nobody else may list the folder.
     if (nueva && process.platform !== 'win32') chmodSync(carpeta, process.getuid?.() === 0 ? 0o711 : 0o700)
     if (!statSync(carpeta).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(carpeta, constants.R_OK | constants.W_OK | constants.X_OK)

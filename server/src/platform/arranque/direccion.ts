@@ -33,7 +33,7 @@ export function explicarEscucha(
   }
 }
 
-/** Tries the port and leaves it again, so that a taken one is told before the slow steps. Throws ErrorDeArranque. */
+/** Opens and closes the port, so that a taken port is reported before the slow steps. Throws ErrorDeArranque. */
 export function exigirPuertoLibre(direccion: Direccion): Promise<void> {
   return new Promise((listo, fallar) => {
     const servidor = createServer()
@@ -44,7 +44,7 @@ export function exigirPuertoLibre(direccion: Direccion): Promise<void> {
   })
 }
 
-/** The address that printed documents name when no other is given: one that colleagues in the network reach. */
+/** The default address for printed documents: one that colleagues in the network can reach. */
 export const direccionPropia = (direccion: Direccion, redes = networkInterfaces): string => {
   const [local = '', deLaRed = local] = direccionesWeb(direccion, redes)
   return deLaRed
@@ -57,7 +57,7 @@ export function direccionesWeb({ host, puerto }: Direccion, redes = networkInter
   return ['localhost', ...direccionesDeLaRed(redes)].map((nombre) => `http://${nombre}:${puerto}`)
 }
 
-/** No addresses where the system refuses to list them: a sandbox without AF_NETLINK throws, and the start must go on. */
+/** Empty where the system refuses to list addresses (a sandbox without AF_NETLINK throws): the start must go on. */
 const direccionesDeLaRed = (redes: typeof networkInterfaces): string[] => {
   try {
     return Object.values(redes())

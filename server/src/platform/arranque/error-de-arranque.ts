@@ -7,10 +7,7 @@ export class ErrorDeArranque extends Error {
 export const codigoDe = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/**
- * Tells a failure on a folder in the words of whoever has to repair it. Answers the error itself when it is not the
- * file system's. (H8)
- */
+/** Explains a file system failure on a folder to whoever has to repair it. Answers any other error unchanged. (H8) */
 export function explicarCarpeta(error: unknown, carpeta: string): unknown {
   switch (codigoDe(error)) {
     case 'ENOSPC':

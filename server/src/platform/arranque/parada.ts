@@ -1,8 +1,8 @@
 /** npm and the terminal both pass on one Ctrl-C, so a second signal within this time (ms) is the same one. */
 const MISMO_PULSO_MS = 1_000
 /**
- * The program ends after this long even if something hangs: a supervisor would kill it anyway, without stopping the
- * database. The time is for jobs in progress and the database; a program that needs more adds it.
+ * The program ends after this long even if something hangs, before a supervisor kills it without stopping the database.
+ * The time is for running jobs and the database; a program that needs more adds it.
  */
 const PLAZO_MS = 40_000
 const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -11,11 +11,11 @@ type Cierre = () => Promise<unknown> | unknown
 
 /** Closes what was started, in reverse order and only once, however many ask for it. */
 export interface Parada {
-  /** To be called when a thing begins to start, so that a signal in between finds it. */
+  /** Registers what to close; to be called before it starts, so that a signal in between finds it. */
   alParar(cierre: Cierre): void
-  /** The same, closed side by side with what was registered just before it. */
+  /** The same, but closed at the same time as what was registered just before. */
   alPararJunto(cierre: Cierre): void
-  /** Gives the whole stop so much longer before it is cut, in milliseconds. */
+  /** Adds milliseconds to the time limit of the whole stop. */
   darMasPlazo(ms: number): void
   /** True from the first request to stop. */
   pedida(): boolean
@@ -33,8 +33,8 @@ export interface AlSenalar {
 const DETENER: AlSenalar = { aviso: 'Deteniendo Cabildo…', codigo: () => 0 }
 
 /**
- * Stops the program on SIGINT, SIGTERM and SIGHUP: closes in order and exits with the code of `alSenalar`. A second signal
- * calls `deGolpe`, which must not wait, and exits at once. `avisar` hears what is going on.
+ * Stops the program on SIGINT, SIGTERM and SIGHUP: closes in order and exits with the code of `alSenalar`. A second
+ * signal calls `deGolpe`, which must not wait, and exits at once. `avisar` gets the progress messages.
  */
 export function prepararParada(
   avisar: (linea: string) => void,

@@ -16,7 +16,7 @@ export const findHuella = async (trx: Trx): Promise<{ huella_secreto: string; re
     .executeTakeFirst()
 }
 
-/** Writes down that a process begins with this secret now. */
+/** Notes that a process starts with this secret now. */
 export const setHuella = (trx: Trx, huella_secreto: string) =>
   trx
     .insertInto('instalacion')

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
 
-/** How far the chain has come. */
+/** How much of the trail is linked. */
 export interface Avance {
   enlazadas: number
   /** All lines up to this one are linked. */
   hasta: number
-  /** Lines up to this one are there; null where the transaction has written before, and cannot tell. */
+  /** Lines up to this one exist; null where the transaction has written before and cannot tell. */
   visto: number | null
 }
 
-/** Links at most so many lines that were committed, and looks how far the trail has come. */
+/** Links at most `cuantas` committed lines and answers how far the chain has come. */
 export const enlazarLineas = async (db: Db, cuantas: number): Promise<Avance> => {
   const { rows } = await sql<Avance>`select * from enlazar_auditoria(${cuantas}::integer)`.execute(db)
   return rows[0] ?? { enlazadas: 0, hasta: 0, visto: null }
 }
 
-/** A line and its link, as the tables have them; where one of the two is missing, what it would say is null. */
+/** A line and its link as stored; the fields of a missing one are null. */
 export interface Eslabon {
   id: number
-  /** When it was written, of Lima. */
+  /** When the line was written, in Lima time. */
   en: string | null
-  /** Who did what and when, as it was digested; null where there is no such line. */
+  /** Who did what and when, in the form that was digested; null where there is no such line. */
   acto: string | null
   antes: string | null
   despues: string | null
@@ -34,12 +34,12 @@ export interface Eslabon {
   oculto: Buffer | null
 }
 
-/** Below every number: a line that an intruder inserted may have a negative one. */
+/** Lower than every number: a line inserted by an intruder may have a negative one. */
 export const MENOR = '-9223372036854775808'
 
 /**
- * The next lines and links after a number, of each so many. Nothing but what PostgreSQL brings by itself is used: the owner of
- * the database could have replaced functions of ours.
+ * The next lines and links after a number, up to a limit each. Uses only functions built into PostgreSQL, because the
+ * owner of the database could have replaced ours.
  */
 export const listEslabones = async (
   db: Db,
@@ -61,11 +61,11 @@ export const listEslabones = async (
       order by 1`.execute(db)
   ).rows.map((fila) => (fila.en === null ? { ...fila, acto: null } : fila))
 
-/** The last link, and what was not linked yet: how many lines, and since when. */
+/** The last link, how many lines are not linked yet, and since when. */
 export interface Final {
   hasta: number
   pendientes: number
-  /** The oldest of them, as it was written (yyyy-MM-dd HH:mm:ss of Lima), and the minutes since then; null where there is none. */
+  /** Date of the oldest one (yyyy-MM-dd HH:mm:ss of Lima) and its age in minutes; null where there is none. */
   antigua: { linea: number; en: string } | null
   espera: number | null
 }

@@ -10,10 +10,10 @@ import { cerrarDias, getDiaDeLaBase, listUltimasRaices, type Raiz } from './raic
 
 /** Tries of a job, enough for a partner who is away for some days. */
 const INTENTOS = 20
-/** The roots of a week are told each night, so that a forged root is told unless the job is kept from running for a week. */
+/** Each night sends the roots of the last week, so hiding a forged root takes stopping the job for a week. */
 const DICHAS = 7
 
-/** Where roots are told, besides the log. */
+/** Where roots are sent, besides the log. */
 export interface Testigos {
   /** An address of e-mail; undefined where none is set. */
   correo: string | undefined
@@ -31,15 +31,15 @@ interface Partes {
 }
 
 /**
- * Makes the root of each day that is over by the database's clock and by the program's, and tells the last ones: in the log, by
- * mail, to an address, and to a time-stamp authority (D-33). A day is closed once, by whoever asks the database for it first; so
- * roots are told whoever made them. Whoever cannot be reached is told later by a job of its own.
+ * Makes the root of each day that is over by both clocks, the database's and the program's, and publishes the last
+ * ones: in the log, by mail, to an address, and to a time-stamp authority (D-33). A day is closed once, by the first
+ * process that asks; the roots are published whoever made them. A job of its own retries whoever cannot be reached.
  */
 export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, testigos }: Partes): Promise<void> => {
   if (!(await enlazarAuditoria(db)))
     throw new Error('Alguien está escribiendo desde antes de la medianoche: el día se cierra más tarde')
   await db.transaction().execute(async (trx) => {
-    // A root that is made too early would call every line of the rest of its day added later.
+    // A root made too early would make the rest of that day's lines look added later.
     const dia = await getDiaDeLaBase(trx)
     if (dia > reloj.hoy())
       throw new Error(
@@ -47,7 +47,7 @@ export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, test
       )
     const hechas = await cerrarDias(trx)
     const raices = await listUltimasRaices(trx, Math.max(DICHAS, hechas.length))
-    // Told before the commit: a root told twice does no harm, one never told would.
+    // Published before the commit: publishing a root twice does no harm, never publishing it would.
     for (const { dia, lineas, huella } of raices)
       sinFiltro(registro).info({ dia, lineas, raiz: huella.toString('hex') }, 'raíz del día de la auditoría')
     await avisar(trx, raices, { cartero, testigos })

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
-import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
+import { type Anclas, anclasDe } from '@cabildo/firma/cms/cadena'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Confianza } from '@cabildo/firma/tipos'
 import { DIA_MS } from '../reloj.ts'
 import type { Raiz } from './raices.queries.ts'
 
-/** A root is stamped in its night; an authority that is away is asked again for some days. */
+/** A root is stamped the following night; if the authority does not answer, it is asked again for some days. */
 const PLAZO_MS = 7 * DIA_MS
 
-/** What the time stamps of the roots are worth. */
+/** How many time stamps of the roots are good, and which are not. */
 export interface Sellos {
   /** Days with a good stamp. */
   buenos: number
-  /** Days whose stamp is of something else, or broken. */
+  /** Days whose stamp belongs to other data or is broken. */
   malos: string[]
-  /** Days that were stamped so late that they may have been rewritten until then, or before they were over. */
+  /** Days stamped too late, so that they could have been rewritten before, or stamped before they were over. */
   tardios: string[]
-  /** Days whose stamp is of an authority that is not trusted here. */
+  /** Days stamped by an authority that is not trusted here. */
   ajenos: string[]
   sinSello: number
-  /** Of these, days older than a week that come after one that has its stamp: somebody took theirs away, or had none made. */
+  /** Days without a stamp, older than a week and after a stamped day: their stamp was deleted or prevented. */
   huecos: string[]
 }
 
-/** Compares the time stamps with the roots that they are of (D-33, RFC 3161). */
+/** Compares the time stamps with their roots (D-33, RFC 3161). */
 export const comprobarSellos = (raices: readonly Raiz[], confianza: Confianza): Sellos => {
   const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
   let sellada = false
@@ -43,7 +43,7 @@ export const comprobarSellos = (raices: readonly Raiz[], confianza: Confianza): 
   return sellos
 }
 
-/** Whether a stamp is a good one of that root. */
+/** Whether a stamp is valid for that root. */
 export const esBuenSello = (sello: Buffer, raiz: Pick<Raiz, 'dia' | 'huella'>, confianza: Confianza): boolean =>
   estadoDe(sello, raiz, anclasDe(confianza).deSellos) === 'buenos'
 

@@ -2,7 +2,7 @@ import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 
-/** How far the chain had come when a day was over. */
+/** How long the chain was at the end of a day. */
 export interface Raiz {
   /** yyyy-MM-dd, of Lima. */
   dia: string
@@ -16,7 +16,7 @@ export interface Raiz {
 
 const COLUMNAS = ['dia', 'linea', 'lineas', 'huella', 'sello'] as const
 
-/** Makes the roots that are missing until yesterday; all that was written until then has to be linked. */
+/** Makes the missing roots until yesterday; all lines of those days must be linked. */
 export const cerrarDias = async (trx: Trx): Promise<Raiz[]> =>
   (await sql<Raiz>`select dia, linea, lineas, huella, sello from cerrar_dias_de_auditoria()`.execute(trx)).rows
 
@@ -40,7 +40,7 @@ export const listUltimasRaices = async (db: Db, cuantas: number): Promise<Raiz[]
 export const findRaiz = (db: Db, dia: string): Promise<Raiz | undefined> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).where('dia', '=', dia).executeTakeFirst()
 
-/** Keeps the time stamp of a root; in place of another only for some days. */
+/** Stores the time stamp of a root; replaces an earlier one only during some days. */
 export const setSello = async (db: Db, dia: string, sello: Buffer): Promise<void> => {
   await sql`select sellar_raiz_de_auditoria(${dia}::date, ${sello}::bytea)`.execute(db)
 }
@@ -60,7 +60,7 @@ export const insertRevision = (db: Db, { rotura, ...revision }: RevisionAnotada)
     .values({ ...revision, rotura: rotura && JSON.stringify(rotura) })
     .execute()
 
-/** What was found the last time, and since when that is so; undefined before the first. */
+/** The last result and since when it has been the same; undefined before the first check. */
 export const findUltimaRevision = async (db: Db): Promise<(RevisionAnotada & { desde: Date }) | undefined> =>
   (
     await sql<RevisionAnotada & { desde: Date }>`
@@ -71,8 +71,8 @@ export const findUltimaRevision = async (db: Db): Promise<(RevisionAnotada & { d
   ).rows[0]
 
 /**
- * The last line of a check that found all whole, where there are not as many linked lines up to it now as there were then; of such
- * checks, the one that came furthest. Undefined where there are, and before the first.
+ * If linked lines have been lost since a check found everything whole, the last line of that check; of several such
+ * checks, the one that came furthest. Undefined where no line is missing, and before the first check.
  */
 export const findRecorte = async (db: Db): Promise<number | undefined> =>
   (

@@ -82,7 +82,7 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
   return { ...como(mala ?? interrupcion(final)), ...(mala ? {} : atrasada) }
 }
 
-/** If the last lines are deleted with their links and roots, the rest still fits: only an earlier check tells the loss. */
+/** If the last lines are deleted with their links and roots, the rest still fits: only an earlier check shows it. */
 const recorte = (linea: number | undefined): Rotura | null =>
   linea === undefined ? null : { que: 'recortada', linea, en: null, dia: null }
 
@@ -91,8 +91,8 @@ const interrupcion = ({ antigua, espera }: Final): Rotura | null =>
   antigua && espera !== null && espera >= DEMORA_MIN ? { que: 'sinEnlace', ...antigua, dia: null } : null
 
 /**
- * Whether a line says that it is of a day whose root was made before it was linked: put in later, it has a link as good as any.
- * Told only where all else fits, since a clock that was put back does the same. Asked in the order of the lines.
+ * Whether a line dated on a closed day was linked after that day's root: inserted later, it has a link as good as any.
+ * Reported only where all else fits, since setting a clock back does the same. Ask in the order of the lines.
  */
 const cierres = (raices: readonly Raiz[]) => {
   let i = 0
@@ -103,7 +103,7 @@ const cierres = (raices: readonly Raiz[]) => {
   }
 }
 
-/** Compares each root once all lines up to its own were read, and before the next one: `id` is that of the next. */
+/** Compares the roots of the lines read so far; `id` is the next line's number. */
 const compararRaices = (raices: readonly Raiz[]) => {
   const quedan = [...raices]
   let anterior: { dia: string; lineas: number } | undefined
@@ -128,7 +128,9 @@ const compararRaices = (raices: readonly Raiz[]) => {
 const diaSiguiente = (dia: string): string =>
   new Date(Date.parse(`${dia}T00:00:00Z`) + DIA_MS).toISOString().slice(0, 10)
 
-/** All lines and links up to a number, in order. Of each the same number is asked for, so one side may end before the other. */
+/**
+ * All lines and links up to a number, in order. A query takes as many of each, so one side may end before the other.
+ */
 async function* eslabones(db: Db, hasta: number, tanda: number): AsyncGenerator<Eslabon> {
   for (let despues: number | typeof MENOR = MENOR; despues === MENOR || despues < hasta; ) {
     const filas = await listEslabones(db, despues, hasta, tanda)
@@ -141,13 +143,13 @@ async function* eslabones(db: Db, hasta: number, tanda: number): AsyncGenerator<
   }
 }
 
-/** The number up to which one side was read: everything, or the last row of a full batch. */
+/** The number up to which one side was read: the limit, or the last row of a full batch. */
 const finDe = (filas: readonly Eslabon[], tanda: number, hasta: number, esSuya: (fila: Eslabon) => boolean): number => {
   const suyas = filas.filter(esSuya)
   return suyas.length < tanda ? hasta : (suyas.at(-1)?.id ?? hasta)
 }
 
-/** The link that follows from the one before and from what the line says; in words, what is wrong with it. */
+/** The link computed from the previous one and the line; the kind of fault if the line does not match. */
 const comprobarEslabon = (previa: Buffer, eslabon: Eslabon): Buffer | Rotura['que'] => {
   const { acto, reducida, intocable, huella, queda, sal, oculto } = eslabon
   if (acto === null) return 'borrada'
@@ -160,7 +162,7 @@ const comprobarEslabon = (previa: Buffer, eslabon: Eslabon): Buffer | Rotura['qu
   return reducida && intocable ? 'retirada' : enlace
 }
 
-/** How the chain was found the last time, without reading it again (D-33). */
+/** The result of the last check, without reading the chain again (D-33). */
 export const leerEstadoDeCadena = async (db: Db, reloj: Reloj): Promise<EstadoDeCadena> => {
   const [[raiz], revision] = await Promise.all([listUltimasRaices(db, 1), findUltimaRevision(db)])
   return {

@@ -12,7 +12,7 @@ interface Partes {
   reloj: Reloj
   registro: Registro
   cartero: Cartero
-  /** Who hears of a chain that is broken; undefined where nobody is named. */
+  /** Who is told of a broken chain; undefined where nobody is configured. */
   correo: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { findRaiz, type Raiz, setSello } from './raices.queries.ts'
 const ESPERA_MS = 15_000
 const RESPUESTA_MAXIMA = 64 * 1_024
 
-/** What is told of a day, the same to all. */
+/** What is published of a day, the same to everybody. */
 interface Aviso {
   entidad: string
   dia: string
@@ -45,8 +45,8 @@ interface DeSellos {
 }
 
 /**
- * The task that has a day's root time-stamped; one that has a good stamp keeps it. Anything else was not brought by this task, and
- * gives way to a good one (decision 0115).
+ * The task that gets a time stamp for a day's root, unless it has a valid one. An invalid stamp did not come from this
+ * task and is replaced (decision 0115).
  */
 export const sellarRaiz =
   ({ db, abrirTsa, leerConfianza }: DeSellos) =>

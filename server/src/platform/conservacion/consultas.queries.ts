@@ -9,7 +9,7 @@ import type { Buscador, Fila } from './persona.ts'
 import type { Conservable } from './purgar.ts'
 import { porLotes } from './purgas.queries.ts'
 
-/** What somebody looked up or took out of people's data. */
+/** A lookup or an export of people's data. */
 export interface Consulta {
   que: 'padron' | 'exportar' | 'carga' | 'persona'
   /** The DNI asked for or handed over, the table with its format, or the name of a spreadsheet. */

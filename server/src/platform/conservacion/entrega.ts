@@ -34,9 +34,9 @@ export interface Entrega {
 const SOLO_SUYO = { mode: 0o600, flag: 'wx' } as const
 
 /**
- * Writes all that is held about a person into a new folder: `resumen.html` to read, a JSON file for each module, and the files
- * that the person filed. That it was done is noted in the audit trail, before anything is written. Throws ErrorDeArranque
- * where the folder has something in it or cannot be written.
+ * Writes everything held about a person into a new folder: `resumen.html` to read, a JSON file for each module, and the
+ * files that the person filed. The audit trail notes the delivery before anything is written. Throws ErrorDeArranque
+ * where the folder is not empty or cannot be written.
  */
 export const entregarPersona = async (partes: Partes, dni: string, carpeta: string): Promise<Entrega> => {
   const { db, reloj, buscadores, sinBuscar, entidad, contacto } = partes

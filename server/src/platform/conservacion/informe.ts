@@ -6,10 +6,10 @@ import { limiteDe, textoDelPlazo } from './plazo.ts'
 import type { Conservado, Vencidos } from './purgar.ts'
 import { listPurgas, type Purga } from './purgas.queries.ts'
 
-/** What one module keeps, for how long, and what is older; null where it is kept for ever. */
+/** What one module keeps, for how long, and how much is older; null where it is kept for ever. */
 export type Estado = Pick<Conservado, 'modulo' | 'que' | 'ajuste' | 'plazo'> & { vencidos: Vencidos | null }
 
-/** How many purges the report tells. */
+/** How many purges the report shows. */
 const PURGAS = 60
 
 /** What would be purged now. */
@@ -24,7 +24,7 @@ export const contarVencidos = async (
     return estados
   })
 
-/** A table that people read as it stands, and that is Markdown. */
+/** A Markdown table, aligned so that it is readable as plain text. */
 const tabla = (titulos: readonly string[], filas: readonly (readonly string[])[]): string => {
   const anchos = titulos.map((titulo, i) => Math.max(titulo.length, ...filas.map((fila) => fila[i]?.length ?? 0)))
   const linea = (celdas: readonly string[]) => `| ${celdas.map((c, i) => c.padEnd(anchos[i] ?? 0)).join(' | ')} |`
@@ -62,7 +62,7 @@ const tablaDePurgas = (purgas: readonly Purga[], estados: readonly Estado[]): st
     ]),
   )
 
-/** What is kept for how long, what is older, and what was purged last: for whoever answers for the data (Ley 29733). */
+/** What is kept and how long, what is older, and the last purges: for those responsible for the data (Ley 29733). */
 export const informeDeConservacion = async (
   conservados: readonly Conservado[],
   {

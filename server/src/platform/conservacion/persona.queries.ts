@@ -31,7 +31,7 @@ export const rucDe = (dni: string): string => `10${dni}_`
 export const nombraDni = (texto: RawBuilder<unknown>, dni: string): RawBuilder<boolean> =>
   sql<boolean>`(${texto} like ${`%${dni}%`} and ${texto} ~ ${`(^|[^0-9])(10${dni}[0-9]|${dni})([^0-9]|$)`})`
 
-/** All tables are read as of one moment, however long it takes. */
+/** Reads all tables as of the same moment, however long it takes. */
 export const enUnMomento = <T>(db: Db, leer: (trx: Trx) => Promise<T>): Promise<T> =>
   db
     .transaction()

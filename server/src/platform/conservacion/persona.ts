@@ -4,7 +4,7 @@ import type { Db } from '../db/conexion.ts'
 /** A row as its table has it, instants in Lima time. */
 export type Fila = Record<string, unknown>
 
-/** What is known of somebody while the modules are gone through, each with what those before it have found. */
+/** What is known of a person during a search; each module sees what the ones before it found. */
 export interface Rastro {
   dni: string
   /** Addresses that this person has given, in lower case. */
@@ -28,16 +28,16 @@ export interface Hallazgo {
   correos?: readonly string[]
   nombres?: readonly Nombre[]
   claves?: readonly number[]
-  /** Why nobody could look: nothing found would be no answer. */
+  /** Why the module could not be searched, so that an empty result is not taken for an answer. */
   sinBuscar?: string
 }
 
 /** How a feature finds what it holds about a person (right of access, Ley 29733). */
 export interface Buscador {
-  /** Names its file, and where it is audited, its table. */
+  /** Name of its file and, where it is audited, of its table. */
   modulo: string
   titulo: string
-  /** What has to be known to read it. */
+  /** Explanation for the reader. */
   nota?: string
   /** The tables it looks through, so that none is forgotten. */
   tablas: readonly string[]

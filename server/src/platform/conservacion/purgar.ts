@@ -5,35 +5,35 @@ import type { Reloj } from '../reloj.ts'
 import { limiteDe, type Plazo } from './plazo.ts'
 import { type Cuenta, cerrarPurga, insertPurga, marcarPurga, reducirAuditoriaDe, sumarTanda } from './purgas.queries.ts'
 
-/** What is older than its time, and its oldest; null when there is nothing. */
+/** How many rows are past their term, and the date of the oldest; null when there are none. */
 export interface Vencidos {
   filas: number
   desde: Date | null
 }
 
-/** What a batch has taken. */
+/** What a batch removed. */
 export interface Tanda {
   /** The keys of its rows; none ends the purge, unless there is a `cursor`. */
   registros: readonly number[]
   archivos?: number
   /** Audit lines that lost their values, besides those of these rows. */
   lineas?: number
-  /** Where the next batch begins, for what cannot be told by looking whether it was taken. */
+  /** Where the next batch begins, for data that does not show whether it was processed. */
   cursor?: unknown
 }
 
-/** What a feature takes away of its own once it is old enough. Doing it again must not hurt. */
+/** What a feature deletes of its own after its term. Repeating it must do no harm. */
 export interface Conservable {
-  /** As the report calls it: one word, always the same. */
+  /** Name in the report: one word, always the same. */
   modulo: string
-  /** What goes and from when its time counts, in Spanish. */
+  /** What is deleted and from when its term counts, in Spanish. */
   que: string
   /** The tables that it purges. */
   tablas: readonly string[]
   /** The audited table whose rows go or lose values; null where it is not audited. */
   auditada: string | null
   contar: (db: Db, hasta: Date) => Promise<Vencidos>
-  /** Takes at most `cuantas` of what is older than `hasta`; what somebody holds is left for another night. */
+  /** Deletes at most `cuantas` records older than `hasta`; locked ones are left for another night. */
   tanda: (trx: Trx, hasta: Date, cuantas: number, cursor?: unknown) => Promise<Tanda>
 }
 
@@ -43,7 +43,7 @@ export interface Conservado extends Conservable {
   plazo: Plazo
 }
 
-/** Rows of a batch: each is a transaction of well under a second, beside which people work. */
+/** Rows of a batch: a transaction of well under a second, so that people can work meanwhile. */
 export const POR_TANDA = 500
 
 interface Partes {
@@ -57,8 +57,8 @@ interface Partes {
 type Purgado = Cuenta & { modulo: string; hasta: Date }
 
 /**
- * Takes away what is older than the municipality keeps it, module by module, in batches of a transaction each; what its files
- * leave behind goes with the sweep (E11). One that is cut goes on the next time, and two at once share the rows. (P-10, P-19)
+ * Deletes what is past its term, module by module, one transaction for each batch; the nightly sweep removes the files
+ * (E11). An interrupted purge continues the next time, and two at once share the rows. (P-10, P-19)
  */
 export const purgar = async (conservados: readonly Conservado[], partes: Partes): Promise<Purgado[]> => {
   const purgados: Purgado[] = []

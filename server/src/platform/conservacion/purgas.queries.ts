@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/conexion.ts'
 import type { DB } from '../db/tables.gen.ts'
 import type { Conservable, Vencidos } from './purgar.ts'
 
-/** What the batches of a purge have taken. */
+/** Totals of the batches of a purge. */
 export interface Cuenta {
   filas: number
   archivos: number
@@ -55,7 +55,7 @@ export const insertPurga = async (
 export const marcarPurga = (trx: Trx, id: number) =>
   sql`select set_config('cabildo.purga', ${String(id)}, true)`.execute(trx)
 
-/** Adds a batch to what its purge has taken, in the batch's own transaction: the figures are true whenever it is cut. */
+/** Adds a batch to the totals of its purge, in the batch's own transaction: they are right wherever it stops. */
 export const sumarTanda = (trx: Trx, id: number, { filas, archivos, lineas }: Cuenta) =>
   trx
     .updateTable('purgas')
@@ -75,7 +75,7 @@ export const cerrarPurga = (db: Db, id: number, fin: Date, ms: number) =>
     .returning(['filas', 'archivos', 'lineas'])
     .executeTakeFirstOrThrow()
 
-/** Takes the values out of what the audit trail says of these records; answers how many lines. (decision 0077) */
+/** Removes the values from the audit lines of these records; answers how many lines. (decision 0077) */
 export const reducirAuditoriaDe = async (trx: Trx, tabla: string, registros: readonly number[]): Promise<number> => {
   const { rows } = await sql<{ lineas: number }>`
     select reducir_auditoria_de(${tabla}, ${registros.map(String)}::text[]) as lineas`.execute(trx)
@@ -88,7 +88,7 @@ export interface Linea {
   id: number
 }
 
-/** Takes the values out of lines of the trail, some at a time: those before `hasta` that come after a line. */
+/** Removes the values from a batch of lines: those before `hasta` that come after a given line. */
 export const reducirAuditoria = async (trx: Trx, desde: Linea, hasta: Date, cuantas: number) => {
   const { rows } = await sql<{ vistas: number; hechas: number; en: string; id: number }>`
     select vistas, hechas, ultima::text as en, ultima_id as id
@@ -99,12 +99,12 @@ export const reducirAuditoria = async (trx: Trx, desde: Linea, hasta: Date, cuan
   return { vistas, hechas, ultima }
 }
 
-/** The lines that tell of the records that were purged, after one of them and before an instant. */
+/** The lines about purged records, after a given line and before an instant. */
 const purgadosEntre = (desde: Linea, hasta: Date) =>
   sql`from auditoria where peticion like 'purga-%' and tabla <> 'purgas'
     and (en, id) > (${desde.en}::timestamptz, ${desde.id}::bigint) and en < ${hasta}::timestamptz`
 
-/** Takes the values out of all lines of records that were purged then, so many purged records at a time. */
+/** Removes the values from all lines of the records purged then, in batches of purged records. */
 export const reducirPurgados = async (trx: Trx, desde: Linea, hasta: Date, cuantas: number) => {
   const { rows } = await sql<{ vistas: number; hechas: number; en: string | null; id: number }>`
     with tramo as materialized (select id, en, tabla, registro ${purgadosEntre(desde, hasta)} order by en, id limit ${cuantas}),
@@ -117,7 +117,7 @@ export const reducirPurgados = async (trx: Trx, desde: Linea, hasta: Date, cuant
   return { vistas, hechas, ultima: en === null ? desde : { en, id } }
 }
 
-/** Counts the lines that reducirPurgados would take the values out of. */
+/** Counts the lines whose values reducirPurgados would remove. */
 export const contarPurgados = async (db: Db, desde: Linea, hasta: Date): Promise<Vencidos> =>
   (
     await sql<Vencidos>`
@@ -149,7 +149,7 @@ export const findHastaAnterior = async (db: Db, modulo: string): Promise<Date | 
       .executeTakeFirst()
   )?.hasta
 
-/** The last purges, newest first, but for those that ended and had nothing to take: that is most nights. */
+/** The last purges, newest first, without those that ended with nothing to delete, as most nights do. */
 export const listPurgas = (db: Db, cuantas: number) =>
   db
     .selectFrom('purgas')

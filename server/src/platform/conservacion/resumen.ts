@@ -15,12 +15,12 @@ interface Portada {
 }
 
 const SIGNOS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Citizens write what they like: nothing of it is markup. */
+/** Escapes texts, because citizens may write anything. */
 const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => SIGNOS[signo] ?? signo)
 
 const vacio = (v: unknown) => v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0)
 
-/** As the screens say it. */
+/** The value as the screens show it. */
 const valor = (modulo: string, campo: string, v: unknown): string => {
   if (Array.isArray(v) && v.every((uno) => typeof uno !== 'object')) return v.join(', ')
   if (typeof v === 'object') return JSON.stringify(v)
@@ -29,7 +29,7 @@ const valor = (modulo: string, campo: string, v: unknown): string => {
   return valoresLegibles(modulo, { campo, antes: null, despues: texto }).despues
 }
 
-/** Rows within a row are told beneath it. */
+/** Rows within a row are shown beneath it. */
 const esDetalle = (v: unknown): v is Fila[] =>
   Array.isArray(v) && v.length > 0 && v.every((uno) => typeof uno === 'object' && uno !== null)
 
@@ -69,7 +69,7 @@ const sinNada = (modulos: readonly Entregado[]) =>
 
 const noBuscados = (modulos: readonly Entregado[]) => modulos.flatMap(({ sinBuscar }) => sinBuscar ?? [])
 
-/** What the person reads: everything that was found, module by module, and where nobody looked. A page without programs. */
+/** The page for the person: everything found, module by module, and what could not be searched. Without scripts. */
 export const resumenDePersona = (
   modulos: readonly Entregado[],
   { dni, entidad, fecha, contacto, sinBuscar }: Portada,

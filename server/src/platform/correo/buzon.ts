@@ -10,7 +10,7 @@ export const mensajeroBuzon = ({ carpeta, remitente }: { carpeta: string; remite
   return {
     via: 'buzon',
     async entregar(correo) {
-      // The library is read for the first mail and not for each start.
+      // The library is loaded with the first mail and not at each start.
       const { createTransport } = await import('nodemailer')
       const redactor = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SIN_ACCESOS })
       const { message } = await redactor.sendMail(redactar(correo, remitente))

@@ -4,18 +4,18 @@ import { ajenas, ajenasEnLinea, conSaltos, enLinea, firmaDe } from './carta-text
 const LETRA = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TINTA = '#17211d'
 const TINTA_SUAVE = '#4c5a55'
-/** Inline colours are the light ones; programs with a dark scheme of their own either take these or turn the others. */
+/** Inline colours are the light ones; mail programs with a dark scheme either keep or invert them. */
 const OSCURO = `@media (prefers-color-scheme:dark){
 .fondo{background:#0f1513!important}.hoja{background:#18201d!important}
 .tinta{color:#eef3f0!important}.suave{color:#b4c1bb!important}.raya{border-color:#3a4742!important}}`
 
 /**
- * The letter as HTML: tables and inline styles, which is what mail programs show, one column, no image and no link.
- * Everything is escaped, words of others are bereft of what would become a link (D5, D6).
+ * The letter as HTML that mail programs show: tables and inline styles, one column, no images, no links. Everything is
+ * escaped, and text of citizens is changed so that mail programs make no link of it (D5, D6).
  */
 export const comoHtml = (titulo: string, partes: readonly Parte[], remitente: Remitente): string => {
   const nombre = escapar(enLinea(remitente.nombre))
-  // In the subject it follows the municipality's name and a colon.
+  // The subject puts the municipality's name and a colon before it.
   const encabezado = escapar(enLinea(titulo).replace(/^./u, (letra) => letra.toUpperCase()))
   const color = /^#[\da-f]{6}$/i.test(remitente.color) ? remitente.color : '#1a6150'
   return `<!doctype html>

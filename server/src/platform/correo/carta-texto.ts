@@ -9,19 +9,19 @@ const CONTROLES = /[^\P{Cc}\n]+/gu
 const SALTOS = /\r\n?|\p{Zl}|\p{Zp}/gu
 
 /**
- * Words that somebody else wrote, as a mail may repeat them: on their own lines, without what does not show, bounded, and
- * nothing that a mail program makes a link of (D6).
+ * Text of a citizen, as a mail may repeat it: on its own lines, without invisible characters, shortened, and with
+ * nothing that a mail program turns into a link (D6).
  */
 export const ajenas = (texto: string, largo = LARGO_CITA): string =>
   sinEnlaces(cortar(conSaltos(texto).replace(INVISIBLES, ''), largo)).trim()
 
-/** The same in one line. */
+/** The same text in one line. */
 export const ajenasEnLinea = (texto: string): string => enLinea(ajenas(texto, LARGO_DATO))
 
-/** Words of ours, in one line. */
+/** Text of our own, in one line. */
 export const enLinea = (texto: string): string => conSaltos(texto).replace(/\s+/g, ' ').trim()
 
-/** Words of ours, which may hold line breaks. */
+/** Text of our own, which may hold line breaks. */
 export const conSaltos = (texto: string): string =>
   texto
     .toWellFormed()
@@ -62,7 +62,7 @@ const parteComoTexto = (parte: Parte): string => {
   return parte.datos.map(([nombre, valor]) => `${enLinea(nombre)}: ${ajenasEnLinea(valor)}`).join('\n')
 }
 
-/** Who writes, where and when it is found, and that nobody reads the answers. */
+/** The sender, its address and hours, and the note that nobody reads replies. */
 export const firmaDe = ({ nombre, domicilio, telefono, correo, horario }: Remitente): string[] => {
   const ayuda = [correo && `escriba a ${correo}`, telefono && `llame al ${telefono}`].filter(Boolean).join(' o ')
   return [

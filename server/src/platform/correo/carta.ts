@@ -25,13 +25,13 @@ export interface Carta {
 export interface Cartero {
   escribir(trx: Trx, carta: Carta): Promise<void>
   /**
-   * Takes one of the confirmations of the day for an address that nobody has checked, which is written to a few times at
-   * most; answers whether there was one left (D6). Waits for others that write to it: ask before taking numbers.
+   * Uses up one of the day's confirmations to an unverified address, which gets only a few; answers whether one was
+   * left (D6). Waits for other transactions that use the same address, so ask before taking numbers.
    */
   reservar(trx: Trx, para: string): Promise<boolean>
 }
 
-/** Who writes, as the settings say; empty texts are left out. */
+/** The sender according to the settings; empty texts are left out. */
 export interface Remitente {
   nombre: string
   /** #rrggbb */
@@ -67,7 +67,7 @@ export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero =
   }
 }
 
-/** The mailbox behind an address, unreadable: case, tags and the dots of Gmail do not make another one. */
+/** A hash of the mailbox behind an address: case, tags and the dots of Gmail do not make another one. */
 const huellaDe = (direccion: string): string => {
   const [buzon = '', dominio = ''] = direccion.toLowerCase().split('@')
   const sinEtiqueta = buzon.replace(/\+.*$/, '')

@@ -32,7 +32,7 @@ export const findCorreoPendiente = (db: Db, id: number): Promise<CorreoPendiente
     .where('enviado_at', 'is', null)
     .executeTakeFirst()
 
-/** Takes back that it has failed; false when it is sent or gone. Its sender waits for the caller's transaction. */
+/** Clears a mail's failure; false when it is sent or gone. Its sender waits for the caller's transaction. */
 export const quitarFallo = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx
     .updateTable('correos')
@@ -50,7 +50,7 @@ export const setEnviado = (db: Db, id: number, via: Via, enviado_at: Date) =>
     .where('enviado_at', 'is', null)
     .execute()
 
-/** Notes a try that failed; `fallido_at` when no other will come by itself. */
+/** Notes a failed try; `fallido_at` is set when there is no automatic retry. */
 export const setFallo = (db: Db, id: number, ultimo_error: string, fallido_at: Date | null) =>
   db
     .updateTable('correos')
@@ -59,7 +59,7 @@ export const setFallo = (db: Db, id: number, ultimo_error: string, fallido_at: D
     .where('enviado_at', 'is', null)
     .execute()
 
-/** Notes as failed what waits without a job that would ever try it: its process was killed at the last try. */
+/** Marks as failed the mails without a job, whose process was killed at the last try. */
 export const setAbandonados = async (db: Db): Promise<void> => {
   await sql`update correos c set fallido_at = now(), ultimo_error = coalesce(c.ultimo_error, 'interrumpido')
     where c.enviado_at is null and c.fallido_at is null and not exists (
@@ -69,7 +69,7 @@ export const setAbandonados = async (db: Db): Promise<void> => {
 
 const vencidos = (hasta: Date) => sql`coalesce(enviado_at, fallido_at) < ${hasta}`
 
-/** Mails that were sent or given up; one that still waits is never purged. (P-10) */
+/** Mails that were sent or given up; waiting mails are never purged. (P-10) */
 export const conservarCorreos: Conservable = {
   modulo: 'correos',
   que: 'Correos enviados, y los que no se pudieron enviar, desde entonces',
@@ -90,7 +90,7 @@ export const conservarCorreos: Conservable = {
   },
 }
 
-/** Mails to the addresses that the person gave, without their text: an address may be a family's. */
+/** Mails to the person's addresses, without their text: a family may share an address. */
 export const buscarCorreos: Buscador = {
   modulo: 'correos',
   titulo: 'Correos que se le enviaron',

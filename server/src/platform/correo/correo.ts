@@ -15,7 +15,7 @@ interface Mensaje {
   para: string
   asunto: string
   texto: string
-  /** The same words as HTML; without it the mail is text alone. */
+  /** The same text as HTML; without it the mail is plain text only. */
   html?: string
 }
 
@@ -32,7 +32,7 @@ export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Me
   await encolarEnvio(trx, correo_id)
 }
 
-/** Tries a mail that has not gone out again, now and with all its tries (API-99); false when it is sent or gone. */
+/** Restarts an unsent mail now, with all its tries (API-99); false when it is sent or gone. */
 export const reintentarCorreo = async (trx: Trx, correo_id: number): Promise<boolean> => {
   if (!(await quitarFallo(trx, correo_id))) return false
   if (!(await reintentarTrabajo(trx, claveDe(correo_id)))) await encolarEnvio(trx, correo_id)

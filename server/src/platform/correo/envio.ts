@@ -7,8 +7,8 @@ import { findCorreoPendiente, setEnviado, setFallo } from './correo.queries.ts'
 import type { Mensajero } from './mensajero.ts'
 
 /**
- * The task that sends one mail of the outbox. A mail already sent is left alone; a failure is noted without personal data
- * and thrown, so that the queue tries again later (SHE-102); after the last try the mail waits for somebody to look (F5).
+ * The task that sends one mail of the outbox. Skips a mail already sent; a failure is noted without personal data and
+ * thrown, so that the queue tries again later (SHE-102); after the last try, the staff has to look (F5).
  */
 export const enviarCorreo =
   (db: Db, reloj: Reloj, mensajero: Mensajero) =>
@@ -29,7 +29,7 @@ export const enviarCorreo =
     await notificarEventos(db).catch(() => undefined)
   }
 
-/** Codes only: what failed, at which command, with which answer of the server. */
+/** Only codes: of the failure, of the command and of the server's answer. */
 const describirFallo = (error: unknown): string => {
   if (!(error instanceof Error)) return 'desconocido'
   const { code, responseCode, command } = error as Error & { code?: unknown; responseCode?: unknown; command?: unknown }

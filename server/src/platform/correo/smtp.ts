@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 
-/** A mail server that hangs must not hold a worker: each wait has its end. */
+/** Every wait has a limit, because a mail server that hangs must not hold a worker. */
 const PLAZOS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 10_000 }
 
 const ESTA_MAQUINA = new BlockList()
 ESTA_MAQUINA.addSubnet('127.0.0.0', 8, 'ipv4')
 ESTA_MAQUINA.addAddress('::1', 'ipv6')
 
-/** Whether a mail server has to offer TLS: one on another machine that is told a password, which nobody between may read. */
+/** Whether a mail server must offer TLS: yes if it is on another machine and gets a password. */
 export const exigeTls = (url: string): boolean => {
   const { username, password, hostname } = new URL(url)
   const maquina = hostname.replace(/^\[|\]$/g, '')
@@ -35,13 +35,13 @@ export const mensajeroSmtp = (
   }
 }
 
-/** Connects and signs in as before a mail, which is not sent. Throws what the mail server's library does. */
+/** Connects and signs in without sending a mail. Throws the mail library's errors. */
 export const comprobarSmtp = async (url: string): Promise<void> => {
   const transporte = await abrirTransporte(url, PLAZOS)
   await transporte.verify().finally(() => transporte.close())
 }
 
-/** The library is read for the first mail and not for each start. */
+/** The library is loaded with the first mail and not at each start. */
 const abrirTransporte = async (url: string, plazos: typeof PLAZOS) => {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url, requireTLS: exigeTls(url), ...plazos, ...SIN_ACCESOS })

@@ -15,8 +15,8 @@ type Distintos<T extends Tabla, F> = {
 }[keyof F]
 
 /**
- * The select list of a row as its contract names it, from the table under its alias ('visitas v'). A field is its column,
- * unless `expresiones` says what it is; a field that is no column, or of another type, does not compile without.
+ * The select list of a contract's row, from the table under its alias ('visitas v'). Each field is its column or what
+ * `expresiones` says; a field that is no column, or of another type, compiles only with an expression.
  */
 export const columnasDe = <T extends Tabla, E extends Esquema>(
   de: `${T} ${string}`,
@@ -33,7 +33,7 @@ export const columnasDe = <T extends Tabla, E extends Esquema>(
   )
 }
 
-/** The names of a schema's fields, but for some. */
+/** The names of a schema's fields, without some. */
 export const camposDe = <E extends Esquema, S extends keyof Fila<E> & string>(esquema: E, salvo: readonly S[]) =>
   Object.keys(esquema.shape).filter((campo) => !salvo.some((uno) => uno === campo)) as Exclude<
     keyof Fila<E> & string,
@@ -61,7 +61,7 @@ export const escrituraDe = <T extends Tabla, C extends keyof Insertable<DB[T]> &
     sql`json_populate_record(null::${sql.table(tabla)}, ${escribir(datos)}::json) n`,
 })
 
-/** Half a surrogate pair becomes a replacement sign, as in the driver: JSON would keep it and PostgreSQL refuse it. */
+/** Replaces half surrogate pairs, as the driver does: JSON would keep them and PostgreSQL refuse them. */
 const escribir = (datos: object): string =>
   JSON.stringify(datos, (_, valor: unknown) => (typeof valor === 'string' ? valor.toWellFormed() : valor))
 

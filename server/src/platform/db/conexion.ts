@@ -24,7 +24,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (texto) => texto)
 const TOPE_PREPARADAS = 500
 const nombres = new Map<string, string>()
 
-/** Written into a statement whose best plan depends on its values: it is planned for them each time. */
+/** Marks a statement whose best plan depends on its values: it is planned for them each time. */
 export const SEGUN_VALORES = '/* según valores */'
 
 /** A stable name makes PostgreSQL parse and plan a statement once per connection. Searches stay unnamed: their best plan
@@ -56,7 +56,7 @@ class ClientePreparado extends ClienteDelPrimario {
   #consultar(text: string, values: unknown[]) {
     const name = values.length > 0 ? nombrar(text) : undefined
     const planes = name ? 'force_generic_plan' : 'auto'
-    // What was set in a transaction is undone with it.
+    // Settings made inside a transaction are undone with it.
     if (text === 'rollback') this.#planes = null
     if (values.length === 0) return super.query(text)
     const consulta = name ? { name, text, values } : { text, values }
@@ -112,7 +112,7 @@ export interface BaseDeDatos extends Acceso {
 }
 
 interface Ajustes extends Partial<Pick<Acceso, 'rol'>> {
-  /** How its connections call themselves, and the metrics its pool. */
+  /** The name of its connections in PostgreSQL and of its pool in the metrics. */
   nombre?: string
   max?: number
   soloLectura?: boolean
@@ -148,7 +148,7 @@ export const abrirBaseDeDatos = (
   return { db, pool, url, rol, cerrar: () => db.destroy() }
 }
 
-/** Queries over one connection that somebody else holds: they see what its open transaction sees. */
+/** Queries over a connection that the caller holds: they see its open transaction. */
 export const sobreConexion = (cliente: pg.Client): Db => {
   const prestado = Object.assign(cliente, { release: () => undefined })
   return new Kysely<DB>({
@@ -157,15 +157,15 @@ export const sobreConexion = (cliente: pg.Client): Db => {
 }
 
 /**
- * The startup option by which a connection works under a role instead of as its login (D-33). What the login could do
- * beyond that is out of reach of a statement of ours that went wrong.
+ * The startup option that makes a connection work under a role instead of its login (D-33). A faulty statement of ours
+ * cannot use what the login could do beyond that.
  */
 export const comoRol = (rol: string | null): string =>
   rol === null ? '' : ` -c role=${rol.replace(/[\\\s]/g, (caracter) => `\\${caracter}`)}`
 
 /**
- * The address and the startup options of a connection. Options in the address would replace ours, role and limits included:
- * they are put before them, since of two that set the same the last one counts (D-33).
+ * The address and the startup options of a connection. Options in the address go first, because the last of two
+ * settings counts: otherwise they would replace ours, including role and limits (D-33).
  */
 export const conOpciones = (url: string, nuestras: string): { connectionString: string; options: string } => {
   const [direccion = '', ...resto] = url.split('?')

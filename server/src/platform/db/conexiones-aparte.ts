@@ -23,7 +23,7 @@ export const abrirPoolAparte = (
   return pool
 }
 
-/** One connection that is held open, however long nothing is asked of it. Not connected yet. */
+/** A connection held open even when idle. Not connected yet. */
 export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Client =>
   new ClienteDelPrimario({
     keepAlive: true,
@@ -47,7 +47,7 @@ export const crearConexionDeCopia = (url: string): pg.Client =>
     ),
   })
 
-/** How a connection of a copy calls itself. */
+/** The application name of a copy's connection. */
 export const CONEXION_DE_COPIA = 'cabildo respaldo'
 const SIN_LIMITES =
   '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0'

@@ -4,7 +4,7 @@ import Cursor from 'pg-cursor'
 
 const FILAS_POR_LOTE = 1_000
 
-/** The longest that one export may read. */
+/** Time limit of one export. */
 export const LECTURA_MAXIMA_MS = 300_000
 
 /**

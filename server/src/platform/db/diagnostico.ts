@@ -12,7 +12,7 @@ export interface EstadoDelServidor {
   adelantoMs: number
 }
 
-/** What the database server says of itself; its clock is compared in the middle of the question. */
+/** The database server's state; its clock is compared with the middle of the question. */
 export const leerEstadoDelServidor = async (db: Db): Promise<EstadoDelServidor> => {
   const antes = Date.now()
   const { rows } = await sql<{ ahora: Date }>`select clock_timestamp() as ahora`.execute(db)
@@ -28,9 +28,9 @@ export const leerEstadoDelServidor = async (db: Db): Promise<EstadoDelServidor> 
 }
 
 /**
- * The collations whose rules are no longer those that the indexes over texts were made with, as after an update of the
- * system's C library or ICU: such an index no longer finds what it holds. Those that say of no version, as C.UTF-8, which
- * is that of the included database, never change.
+ * The collations whose rules have changed since indexes were built with them, for instance by an update of the C
+ * library or ICU: such an index misses rows. Collations without version never change, like C.UTF-8, that of the
+ * included database.
  */
 export const listCotejosCambiados = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ nombre: string }>`
@@ -46,8 +46,8 @@ export const listCotejosCambiados = async (db: Db): Promise<string[]> => {
 const CANAL = 'cabildo_diagnostico'
 
 /**
- * Whether a notice sent by one connection gets to another that listens: it does not through a pooler that hands a connection
- * out for one transaction at a time, and then servers would not hear of each other.
+ * Whether a NOTIFY reaches another connection. It does not through a pooler that lends connections per transaction;
+ * servers would then not hear of each other.
  */
 export const llegaElAviso = async (url: string, esperaMs: number): Promise<boolean> => {
   const oyente = crearConexionAparte({ url, rol: null }, 'cabildo diagnóstico')

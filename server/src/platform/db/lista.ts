@@ -31,34 +31,34 @@ interface Descripcion<
   junto?: Sql
   /** Named queries that `junto` reads from. */
   previas?: Sql
-  /** Which rows the list is of, whatever the request asks for: those of an area, those that are not deleted. */
+  /** Condition for all rows of the list, whatever is asked: those of an area, those not deleted. */
   ambito?: (marco: Marco) => Sql
-  /** What the request asks for beside search and column filters. */
+  /** Further conditions of the request, besides search and column filters. */
   propios?: (pedido: Pedido, marco: Marco) => Sql[]
-  /** What the search asks for. Without it, the folded column `busqueda`, which holds all filtered columns, has the text. */
+  /** Condition of the search; by default, on the folded column `busqueda`, which holds all filtered columns. */
   buscar?: (texto: string) => Sql
-  /** What each filter asks for; or the column, as it is shown, in which the text of the filter stands. */
+  /** Condition of each filter; or the column, as shown, that must contain the filter's text. */
   filtros: Record<Filtro<T>, Sql | ((texto: string) => Sql)>
-  /** What each column is ordered by. */
+  /** SQL expression by which each column is ordered. */
   ordenes: Record<Orden<T>, Sql>
-  /** The columns that the list is ordered by, greatest first, unless the request names others. */
+  /** The default order of the list, in descending order. */
   propio: readonly [Orden<T>, ...Orden<T>[]]
-  /** The order to use where it is not literally the one asked for. */
+  /** The order to use, where it differs from the one asked for. */
   ordenado?: (pedido: Pedido) => Pedido['order']
   /**
-   * The row of the counters, as a query: `total` and each of `otros`. A list without counters is of a small scope, which
-   * is read once and counted, searched and ordered together.
+   * Query of the counters' row: `total` and each of `otros`. Without it, the list is small: its rows are read once and
+   * counted, searched and ordered together.
    */
   conteo?: (marco: Marco) => Sql
   otros?: readonly Otro[]
   /**
-   * How many rows are left where the counters, `n`, know it although something narrows them. `caso` names what is asked
-   * for; requests of one case are the same statement. Null where the rows have to be counted.
+   * The filtered total where the counters, `n`, know it in spite of a filter. `caso` names the request's case; requests
+   * of one case share a statement. Null where rows have to be counted.
    */
   contadas?: (pedido: Pedido) => { caso: string; total: Sql } | null
-  /** Tells whether what a filter finds is found once, for count and page together, instead of along an index of the order. */
+  /** Whether a filter's rows are found once, for count and page, instead of along an order's index. */
   halladas?: (pedido: Pedido) => boolean
-  /** The rows as they are answered: `select … from ${de} …`; without a request, those of a single row. */
+  /** The rows of the answer: `select … from ${de} …`; without a request, for a single row. */
   filas: (de: Sql, pedido?: Pedido) => RawBuilder<Fila>
   /** The rows of an export, where they are not those of `filas`. */
   exportadas?: (de: Sql) => RawBuilder<Exportada>
@@ -114,7 +114,7 @@ export const crearLista = <
   const ordenado = descripcion.ordenado ?? (({ order }: Pedido) => order)
   const orden = (pedido: Pedido): Sql => ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, llave)
 
-  /** How many rows are left, where no row has to be looked at to know it. */
+  /** The filtered total, where it is known without reading rows. */
   const contadas = (pedido: Pedido, marco: Marco) => {
     const libre = !filtra(pedido) && (descripcion.propios?.(pedido, marco) ?? []).length === 0
     return libre ? { caso: null, total: sql`n.total` } : (descripcion.contadas?.(pedido) ?? null)
@@ -123,7 +123,7 @@ export const crearLista = <
   const porClave = (claves: Sql): Sql =>
     sql`(${claves}) k join ${tabla} on ${llave} = ${sql.ref(`k.${clave}`)} ${junto}`
 
-  /** The page's rows. A page far down walks an index alone and reads its rows, instead of reading every row that it skips. */
+  /** The page's rows. Pages far down walk only an index, so that the rows they skip are not read. */
   const delOrden = (pedido: Pedido, marco: Marco): Sql => {
     const resto = sql`from ${tabla} ${junto} ${condiciones(pedido, marco)} order by ${orden(pedido)} ${tramo(pedido)}`
     return pedido.start < PAGINA_HONDA
@@ -131,7 +131,7 @@ export const crearLista = <
       : porClave(sql`select ${llave} ${resto}`)
   }
 
-  /** What was found, by key and by what it is ordered by; whole rows are read of the page alone. */
+  /** The keys found, with their order columns; whole rows are read only for the page. */
   const deHalladas = (pedido: Pedido, que: { columnas: Sql; de: Sql; solo: Sql }) => {
     const order = ordenado(pedido)
     const campos = [...new Set((order.length > 0 ? order : propioOrden).map(({ column }) => column as Orden<T>))]
@@ -146,7 +146,7 @@ export const crearLista = <
     }
   }
 
-  /** Where the page comes from, and what is counted: the row `n` of totals, and how many rows are left. */
+  /** The FROM of the page and the counts: the totals row `n`, and the filtered total. */
   const leida = (pedido: Pedido, marco: Marco): { halladas?: Sql; de: Sql; conteo: Sql; quedan: Sql } => {
     if (!conteo) {
       const pedida = pedidas(pedido, marco)
@@ -176,9 +176,9 @@ export const crearLista = <
   }
 
   /**
-   * A page with its totals. Where rows are counted, it is planned for its values: an order's index leads past all that a
-   * filter leaves out, the filter's index to a sort. The totals travel as one text: as columns of their own they would be
-   * read again in each of the rows.
+   * A page with its totals. Where rows are counted, PostgreSQL plans for the values: the index of the order passes over
+   * rows that a filter excludes, the index of the filter needs a sort. The totals are one text: separate columns would
+   * be evaluated again for each row.
    */
   const construirPagina = (pedido: Pedido, marco: Marco) => {
     const { halladas, de, quedan, ...n } = leida(pedido, marco)
@@ -188,7 +188,7 @@ export const crearLista = <
       left join lateral (${filas(de, pedido)} order by ${orden(pedido)}) p on true`
   }
 
-  /** First pages that are not counted, by far the most asked for, differ only in their case, order and length. */
+  /** Key of the statement of uncounted first pages, by far the most frequent: case, order and length. */
   const formaDe = (pedido: Pedido, marco: Marco): string | null => {
     const conocidas = contadas(pedido, marco)
     return pedido.start === 0 && conocidas ? JSON.stringify([conocidas.caso, pedido.order, pedido.length]) : null

@@ -36,7 +36,7 @@ export const listPendientes = async (db: Db, carpeta = CARPETA): Promise<string[
   return archivos.map(({ nombre }) => nombre).filter((nombre) => !aplicadas.has(nombre))
 }
 
-/** What an outside database may lack, in the words of whoever can give it. */
+/** Explains what an external database lacks, for whoever can provide it. */
 const explicar = (error: unknown): unknown => {
   if (codigoSql(error) === '42501')
     return new ErrorDeArranque(

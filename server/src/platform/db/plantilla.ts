@@ -4,9 +4,9 @@ import type { Db } from './conexion.ts'
 const TOPE_FORMAS = 200
 
 /**
- * A statement that is asked for over and over, built once per form: building and compiling a page costs as much as reading
- * its answer. `construir` gets marks where the values of `marco` will stand. Calls that share a form share the statement,
- * so it must tell apart whatever of the request the statement holds; null builds it anew.
+ * A frequent statement, built once per form, because building and compiling a page costs as much as reading its answer.
+ * `construir` gets marks in place of the values of `marco`. Calls of one form share a statement, so the form must cover
+ * everything else of the request that the statement depends on; null builds it anew.
  */
 export const crearPlantilla = <Pedido, Marco, Fila>(construir: (pedido: Pedido, marco: Marco) => RawBuilder<Fila>) => {
   const formas = new Map<string, CompiledQuery<Fila>>()

@@ -13,8 +13,8 @@ export const sitiosDe = (url: string): string[] => {
 const vigentes = new Map<string, number>()
 
 /**
- * A connection to the host of a list that accepts writes. One that cannot be reached, or only follows another, is an error
- * of this connection, and the next one goes to the host after it: whoever was told to come back is served then.
+ * A connection to the host of a list that accepts writes. If the host is unreachable or a standby, this connection
+ * fails and the next one tries the following host, so that callers who try again are served.
  */
 export class ClienteDelPrimario extends pg.Client {
   readonly #lista: string
@@ -30,8 +30,8 @@ export class ClienteDelPrimario extends pg.Client {
     this.#lista = lista
     this.#sitios = sitios
     this.#sitio = sitio
-    // An error that nobody hears ends the program, and a pool listens only to a client that has been handed to it. What is
-    // asked of a lost connection fails by itself.
+    // Without a listener an error ends the program, and a pool listens only to clients handed to it. Queries on a lost
+    // connection fail by themselves.
     this.on('error', (error) => {
       this.#perdida ??= error
     })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './conexion.ts'
 
-/** How far a database has been written: whatever had been committed when it was asked for is before it. */
+/** Position in a database's write-ahead log: everything committed when it was read comes before it. */
 export interface Punto {
   /** Which cluster it is; its replicas have the same. */
   sistema: string
   lsn: string
 }
 
-/** Asked of the database that accepts writes. */
+/** Query for the primary database. */
 export const getPunto = async (db: Db): Promise<Punto> => {
   const { rows } = await sql<Punto>`
     select system_identifier::text as sistema, pg_current_wal_flush_lsn()::text as lsn from pg_control_system()`.execute(
@@ -18,14 +18,14 @@ export const getPunto = async (db: Db): Promise<Punto> => {
   return rows[0]
 }
 
-/** How a server stands to another: it follows that one, is a copy of something else, or follows nobody. */
+/** How a server relates to another: follows it, is a copy of something else, or follows nobody. */
 export interface Seguimiento {
   que: 'sigue' | 'otra' | 'suelta'
-  /** How many of the points, from the first one on, it has got to. */
+  /** How many of the given points it has reached. */
   alcanzados: number
 }
 
-/** Asked of the replica, with points of the same database in their order. */
+/** Query for the replica, with points of the same database in order. */
 export const getSeguimiento = async (db: Db, puntos: readonly Punto[]): Promise<Seguimiento> => {
   const { rows } = await sql<Seguimiento>`
     select case when not pg_is_in_recovery() then 'suelta'

@@ -8,22 +8,22 @@ import { type Acceso, abrirBaseDeDatos, type BaseDeDatos, type Db } from './cone
 import { getPunto, getSeguimiento, type Punto, type Seguimiento } from './replica.queries.ts'
 import { codigoSql } from './transaccion.ts'
 
-/** The greatest age of what the public reads. */
+/** The maximum age of the data that the public reads. */
 export const REZAGO_MS = 10_000
 const MIRAR_MS = 1_000
 /** After this many checks, a replica that has never caught up is reported. */
 const VISTAS = 5
 const DESPEDIDA_MS = 1_000
-/** A statement that ran into its time limit on the replica is not repeated on the database. */
+/** SQLSTATE of a time limit on the replica; such a statement is not repeated on the database. */
 const TARDO = '57014'
 
-/** A server that follows the database, and from which what anybody may see is read (decision 0081). */
+/** A server that follows the database; public data is read from it (decision 0081). */
 export interface Replica extends Acceso {
   /** Whether it has everything that was committed until a few seconds ago. */
   sirve(): boolean
   /** Reads from it while it serves; otherwise, and where that fails or it is lost meanwhile, from the database itself. */
   leer<T>(acto: (db: Db) => Promise<T>): Promise<T>
-  /** Begins to watch it; a replica that is away keeps nobody waiting. */
+  /** Starts to watch it; nobody waits for an unreachable replica. */
   iniciar(): void
   cerrar(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface Replica extends Acceso {
 interface Partes {
   /** The database that it follows. */
   bd: BaseDeDatos
-  /** Connections that it is asked over at most. */
+  /** Maximum number of connections. */
   max: number
   registro: Registro
 }
@@ -47,9 +47,9 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
   const paraMirar = { nombre: 'cabildo vigía', rol: bd.rol, max: 1, alFallar: () => undefined }
   const vigias = { base: abrirBaseDeDatos(bd.url, paraMirar), replica: abrirBaseDeDatos(url, paraMirar) }
   const leyendo = new Set<(motivo: Error) => void>()
-  /** The replica has everything that was committed up to this time. */
+  /** The replica has everything committed until this time. */
   let alDiaDe = Number.NEGATIVE_INFINITY
-  /** Up to where the database had been written, at each look of the last seconds, oldest first. */
+  /** Positions of the database at each check of the last seconds, oldest first. */
   let puntos: (Punto & { desde: number })[] = []
   let dicho: boolean | null = null
   let proxima: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
     const { que, desde: alcanzado } = await comparar()
     if (que !== 'sigue') perder()
     else if (alcanzado !== undefined) alDiaDe = Math.max(alDiaDe, alcanzado)
-    // A replica whose watch has just begun may still catch up.
+    // A replica that has just been connected may still catch up.
     else if (dicho === null && puntos.length < VISTAS) return
     if (dicho === sirve()) return
     dicho = sirve()
@@ -122,7 +122,7 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
       cerrada = true
       clearTimeout(proxima)
       dejar()
-      // A silent replica would never answer the goodbye of its connections.
+      // A replica that does not respond would never close its connections.
       const todas = [suya, vigias.base, vigias.replica].map((una) => una.cerrar())
       await Promise.race([Promise.all(todas), esperar(DESPEDIDA_MS, undefined, { ref: false })])
     },

@@ -18,10 +18,10 @@ import { codigoSql } from './transaccion.ts'
 const RECHAZOS = new Set(['42501', '0LP01'])
 
 /**
- * Makes sure of the role under which the application works in this database, and of exactly the rights it needs: everything
- * but rewriting the audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, in their
- * turn. Answers the role; null, after `avisar` was told what a database administrator has to run, where the login may
- * not make one, or why the connections do not work under it. The login of `urlDelPrograma`, where it is another, is made, too.
+ * Creates the role under which the application works, with exactly the rights it needs: everything but rewriting the
+ * audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, in their turn. Answers
+ * the role; null, after `avisar` got the instructions for a database administrator, where the login may not create it,
+ * or the reason why connections do not work under it. Also creates a separate login of `urlDelPrograma`.
  */
 export const asegurarRol = async (
   url: string,
@@ -34,7 +34,7 @@ export const asegurarRol = async (
   return null
 }
 
-/** What the login of an address can do besides working under the role, which should be nothing (decision 0101). */
+/** What the login of an address can do besides working under the role: it should be nothing (decision 0101). */
 export const poderDe = async (url: string): Promise<PoderDelLogin> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
   await cliente.connect()
@@ -45,7 +45,7 @@ export const poderDe = async (url: string): Promise<PoderDelLogin> => {
   }
 }
 
-/** How the application would work here, looked at without changing anything: under which role, or why under none (D-33). */
+/** The role under which the application would work here, or why it could not; changes nothing (D-33). */
 export const revisarRol = async (url: string): Promise<{ rol: string } | { motivo: string }> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
   await cliente.connect()
@@ -54,7 +54,7 @@ export const revisarRol = async (url: string): Promise<{ rol: string } | { motiv
   return (await seTrabajaComo(url, estado.rol)) ? { rol: estado.rol } : { motivo: descartado(estado.rol) }
 }
 
-/** Whether a connection that asks for the role gets it: something in between may drop what a connection asks for. */
+/** Whether connections get the role that they ask for: a pooler may drop startup options. */
 const seTrabajaComo = async (url: string, rol: string): Promise<boolean> => {
   const cliente = crearConexionAparte({ url, rol }, 'cabildo rol')
   await cliente.connect()

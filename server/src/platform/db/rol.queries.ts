@@ -59,9 +59,9 @@ export const ordenesDelPrograma = (
 }
 
 export interface PoderDelLogin {
-  /** It can work as a superuser: it is one, or may take the role of one. */
+  /** It is a superuser or may take the role of one. */
   poderoso: boolean
-  /** What it owns itself or was granted itself, in this database or in the whole server, by name. */
+  /** Names of what it owns or was granted directly, in this database or the whole server. */
   propios: string[]
 }
 
@@ -74,18 +74,17 @@ export const PODER_DEL_LOGIN = `
         and d.dbid in (0, (select oid from pg_database where datname = current_database()))
       order by 1) as propios`
 
-/** What a database administrator runs once, where the login may not. */
+/** The statements for a database administrator, where the login may not run them. */
 export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
   ...(estado.existe ? [] : [`${CREAR_ROL(estado)};`]),
   `${DAR_ROL(estado)};`,
 ]
 
 /**
- * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
- * all it may do with the audit trail and its chain, besides asking for old lines to lose their values (decision 0077) and for
- * new ones to be linked (decision 0099); what each check of the chain found it adds and never changes; and nothing with the record of
- * migrations. The queue's tables admit, besides their owner, whom
- * a policy names.
+ * The statements that grant the role its rights, on the rows of the existing tables. It may only read the audit trail
+ * and its chain, besides asking to remove values of old lines (decision 0077) and to link new ones (decision 0099); it
+ * adds results of chain checks and never changes them; it has no rights on the record of migrations. A policy admits it
+ * to the queue's tables.
  */
 export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
   const { rows } = await cliente.query<{ orden: string }>(ORDENES, [rol])
@@ -127,7 +126,7 @@ const ORDENES = `
   select format('create policy %I on %s to %I using (true) with check (true)', $1::name, tabla, $1::name)
   from propias where cerrada and not exists (select from pg_policy p where p.polrelid = propias.oid and p.polname = $1::name)`
 
-/** A row where the role could rewrite the audit trail or its chain after all, by what it has from elsewhere. */
+/** Returns a row if other grants let the role rewrite the audit trail or its chain. */
 export const PUEDE_REESCRIBIR = `
   select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
     and (relname like 'auditoria%' and has_table_privilege($1::name, oid, 'insert')

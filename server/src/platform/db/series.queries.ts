@@ -4,9 +4,9 @@ import type { Trx } from './conexion.ts'
 export type Serie = 'expediente' | 'registro' | 'tramite' | 'reclamo' | 'solicitud'
 
 /**
- * Takes the next number of a series and year (0: one that never starts again), without gaps or duplicates: it is given
- * back when the transaction fails, and others wait until the transaction ends (D-21), so it should be taken late. A
- * transaction that takes several takes its own series first, then 'expediente', then 'registro', so that no two wait for each other.
+ * Takes the next number of a series and year (0: the series never restarts), without gaps or duplicates: a failed
+ * transaction gives it back, and others wait until the transaction ends (D-21), so take it late. To avoid deadlocks,
+ * take a series of one's own first, then 'expediente', then 'registro'.
  */
 export const tomarNumero = async (trx: Trx, serie: Serie, anio: number): Promise<number> => {
   const { rows } = await sql<{ ultimo: number }>`

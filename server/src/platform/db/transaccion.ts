@@ -5,7 +5,7 @@ import { type Actor, comoActor } from './actor.ts'
 import type { Db, Trx } from './conexion.ts'
 
 const INTENTOS = 3
-/** Serialization failure and deadlock: the same transaction, tried again, succeeds. */
+/** Serialization failure and deadlock: the same transaction succeeds when retried. */
 const PASAJEROS = new Set(['40001', '40P01'])
 /** A different pause for each try, so that two transactions that collided do not collide again. */
 const PAUSA_MS = { minima: 10, maxima: 50 }
@@ -23,7 +23,7 @@ export const enTransaccion = <T>(db: Db, actor: Actor, acto: (trx: Trx) => Promi
  */
 export const enUnaOrden = <T>(db: Db, acto: () => Promise<T>): Promise<T> => conReintentos(db, acto)
 
-/** A FROM item, of one row, that names the actor for the statement's triggers. */
+/** A FROM item of one row that tells the statement's triggers who acts. */
 export const conActor = ({ user_id, peticion }: Actor) => sql`
   (select set_config('cabildo.user_id', ${user_id === null ? '' : String(user_id)}, true),
     set_config('cabildo.peticion', ${peticion}, true)) as actor`

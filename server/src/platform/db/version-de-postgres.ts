@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The newest minor release of each major that is cared for, and since when: https://www.postgresql.org/support/versioning/ */
+/** The latest minor release of each supported major, as of https://www.postgresql.org/support/versioning/ */
 const ULTIMAS: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 7 }
 export const ULTIMAS_DEL = '2026-11-12'
 
-/** What the program brings, makes its databases with, and takes from the machine instead (decision 0128). */
+/** The major that comes with the program, and the only one it takes from the machine instead (decision 0128). */
 export const MAYOR_INCLUIDA = 18
 
 /** `server_version_num` as people write it: 180004 is 18.4. */
 export const escribirVersion = (numero: number): string => `${Math.floor(numero / 10_000)}.${numero % 10_000}`
 
 /**
- * The release that a server of this `server_version_num` should have been brought to, as this program knows: null where
- * none is known. Minor releases mend security and lost data, and need no more than a restart.
+ * The known minor release to which a server with this `server_version_num` should be updated; null where none is known.
+ * Minor releases fix security and data loss, and need only a restart.
  */
 export const menorPendiente = (numero: number): string | null => {
   const mayor = Math.floor(numero / 10_000)

@@ -9,8 +9,8 @@ type Canal = 'sesiones' | 'eventos'
 type Oyente = (carga: string) => void
 
 /**
- * The process's one LISTEN connection. It reconnects by itself; what was missed meanwhile is made up for by `alVolver`,
- * which every listener gives.
+ * The process's only LISTEN connection. It reconnects by itself and then calls `alVolver` of every listener, which
+ * makes up for what was missed.
  */
 export class Escucha {
   readonly #acceso: Acceso

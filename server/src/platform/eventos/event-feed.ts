@@ -3,10 +3,10 @@ import type { Db } from '../db/conexion.ts'
 import { type FilaEvento, type Lectura, listEventos } from './eventos.queries.ts'
 
 const LOTE = 500
-/** Safety net: what a lost wake-up or a long transaction held back is read at the latest then. */
+/** Safety net: at the latest then, events are read whose wake-up was lost or which a long transaction delayed. */
 const REPASO_MS = 5_000
 
-/** An event, and the point from which a reader that had it goes on after a reconnection. */
+/** Gets an event and the point from which a reader that had it continues after a reconnection. */
 type Oyente = (evento: FilaEvento, suelo: string) => void
 
 export const claveDe = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
@@ -16,7 +16,7 @@ export class EventFeed {
   readonly #db: Db
   readonly #registro: FastifyBaseLogger
   readonly #oyentes = new Set<Oyente>()
-  /** Transactions below it have been read; what was handed on from it up is remembered, so that nothing is twice. */
+  /** Lower transactions are read completely; events handed on from here up are remembered, so that none comes twice. */
   #suelo = '0'
   #entregados = new Map<string, bigint>()
   #leyendo: Promise<void> | null = null
@@ -30,7 +30,7 @@ export class EventFeed {
   }
 
   async iniciar(): Promise<void> {
-    // Begins at the floor of the first read: nobody waits for what was committed before.
+    // Starts at the floor of the first read, because nobody waits for older events.
     const { suelo } = await listEventos(this.#db, '0', undefined, 1)
     this.#suelo = suelo
     this.#repaso = setTimeout(() => this.despertar(), REPASO_MS)
@@ -64,7 +64,7 @@ export class EventFeed {
     return () => this.#oyentes.delete(alOcurrir)
   }
 
-  /** What a returning stream may have missed, from the floor that came with its last event. */
+  /** Events that a reconnecting stream may have missed, from the floor sent with its last event. */
   async desde(suelo: string): Promise<FilaEvento[]> {
     return (await listEventos(this.#db, suelo, undefined, LOTE)).eventos
   }
@@ -85,7 +85,7 @@ export class EventFeed {
     } while (this.#otraVez)
   }
 
-  /** Everything from the floor on, in parts; the floor of the first part holds for all. */
+  /** All events from the floor on, in parts; the floor of the first part is valid for all. */
   async #mirar(): Promise<Lectura> {
     const primera = await listEventos(this.#db, this.#suelo, undefined, LOTE)
     let ultima = primera

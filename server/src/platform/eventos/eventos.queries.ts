@@ -8,17 +8,17 @@ export interface FilaEvento {
   area_id: number | null
 }
 
-/** One look at the events, and the floor: everything of transactions below it was there to be seen. */
+/** Events read at one time, and the floor: all events of lower transactions were visible then. */
 export interface Lectura {
   suelo: string
   eventos: FilaEvento[]
 }
 
 /**
- * Events of transactions from `desde` on, after `tras` where a look takes several parts. What is still open now may lie
- * between them and show later, so the next look begins at `suelo`, not at the last event seen; readers remember what
- * they had from there on. Waiting for the open ones instead would let a long import in one database of the cluster hold
- * back the news of all.
+ * Events of transactions from `desde` on, after `tras` where they are read in parts. Transactions still open may show
+ * events between these later, so the next read begins at `suelo`, not at the last event seen; readers remember what
+ * they had from there on. If readers waited for open transactions instead, a long import in one database of the cluster
+ * would delay the events of all.
  */
 export const listEventos = async (
   db: Db,
@@ -38,8 +38,8 @@ export const listEventos = async (
 }
 
 /**
- * Wakes the readers of every process if there are events of transactions from `desde` on; answers the floor from which to ask
- * the next time.
+ * Wakes the readers of every process if transactions from `desde` on wrote events; answers the `desde` of the next
+ * call.
  */
 export const notificarDesde = async (db: Db, desde: string): Promise<string> => {
   const { rows } = await sql<{ suelo: string }>`

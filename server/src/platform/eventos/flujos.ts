@@ -5,21 +5,21 @@ import type { Sesion, Sesiones } from '../sesion/sesion.ts'
 
 const LATIDO_MS = 20_000
 const DESPEDIDA_MS = 1_000
-/** Screens that one user may keep open; the oldest gives way. */
+/** Maximum number of streams of a user; the oldest is closed for a new one. */
 const FLUJOS_POR_USUARIO = 12
-/** A reader that does not take what it is sent is let go; it comes back with its last id. */
+/** A reader with more than this unsent is disconnected; it comes back with its last id. */
 const COLA_MAXIMA_BYTES = 256 * 1024
 const DESAHOGO_MS = 30_000
 
 /** An open stream of Server-Sent Events. */
 export interface Flujo {
-  /** Writes whole messages; nothing once it has ended. A reader that takes nothing is let go. */
+  /** Writes whole messages; does nothing once the stream has ended. A reader that takes nothing is disconnected. */
   escribir(texto: string): void
-  /** Whether more is waiting to be sent than the stream should hold. */
+  /** Whether too much is waiting to be sent. */
   readonly lleno: boolean
-  /** Waits until there is room for more, or the stream has ended; a reader that makes none in time is let go. */
+  /** Waits until there is room or the stream has ended; a reader that makes no room in time is disconnected. */
   desahogar(): Promise<void>
-  /** Ends the stream: nothing more is written, and who takes nothing is not waited for. */
+  /** Ends the stream: nothing more is written, and a slow reader is not waited for. */
   cerrar(): void
   readonly terminado: boolean
   /** Runs once the stream has ended, at once if it has already. */
@@ -28,7 +28,7 @@ export interface Flujo {
 
 interface Partes {
   sesiones: Sesiones
-  /** The part of a session that decides what its streams send; when it changes, the streams end. */
+  /** The rights that decide what a session's streams send; when they change, the streams end. */
   derechos: (sesion: Sesion) => string
 }
 
@@ -39,8 +39,8 @@ interface Pedido {
 }
 
 /**
- * The streams of one route: each beats, ends with its session or with a change of what that may hear (B4, SHE-100), and
- * with the server; a user has so many and no more. Rights that changed are met by the browser opening it again.
+ * The streams of one route: each sends heartbeats and ends with its session, a change of its rights (B4, SHE-100) or
+ * the server; a user has a limited number. After a change of rights the browser opens the stream again.
  */
 export const usarFlujos = (app: FastifyInstance, { sesiones, derechos }: Partes): ((pedido: Pedido) => Flujo) => {
   const abiertos = new Set<Flujo>()
@@ -91,7 +91,7 @@ const abrirFlujo = (reply: FastifyReply): Flujo => {
     for (const una of todas) una()
   }
   salida.on('close', soltar)
-  // The connection's death is told by 'close'; without a listener its error would end the process.
+  // A lost connection is handled by 'close'; without a listener its error would end the process.
   salida.on('error', () => undefined)
   salida.writeHead(200, {
     // A hijacked answer has to copy the safe headers by itself.
@@ -99,7 +99,7 @@ const abrirFlujo = (reply: FastifyReply): Flujo => {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The stream is the connection's last answer: when it ends, nothing is left that a stopping server would wait for.
+    // The stream is the connection's last answer, so that no open connection remains for a stopping server to wait for.
     connection: 'close',
   })
   salida.write('retry: 2000\n\n')

@@ -97,7 +97,7 @@ const LINEAS: TableLayout = {
   paddingBottom: () => 3.5,
 }
 
-/** Relative widths as points; the library's own stars are all equal. */
+/** Converts relative widths to points; the library's own stars are all equal. */
 const anchos = (columnas: PedidoPdf['columnas'], util: number): number[] => {
   const suma = columnas.reduce((total, { ancho }) => total + ancho, 0)
   return columnas.map(({ ancho }) => (util * ancho) / suma - 2 * RELLENO)

@@ -4,10 +4,10 @@ import { legible } from './imprimible.ts'
 import { definirMaqueta, printOnce } from './printer.ts'
 import type { Titulo } from './tabla.ts'
 
-/** What the printer gets for the PDF of a table. */
+/** The order that the printer gets for the PDF of a table. */
 export interface PedidoPdf {
   entidad: string
-  /** The municipality's own, as a data address; null prints the product's mark. */
+  /** The municipality's shield as a data address; null prints the product's mark. */
   logo: string | null
   /** The caller's area; null for a visitor without session. */
   area: string | null
@@ -32,6 +32,6 @@ export const reunirFilas = async (lotes: AsyncIterable<string[][]>, tope = TOPE_
 
 const MAQUETA = definirMaqueta<PedidoPdf>(new URL('./pdf.maqueta.ts', import.meta.url))
 
-/** Lays a report out, away from the server's own process; killed when the caller leaves. */
+/** Lays out a report in a process of its own; killed when the caller leaves. */
 export const escribirPdf = (pedido: PedidoPdf, alDejar: AbortSignal): Promise<Buffer> =>
   printOnce(MAQUETA, pedido, alDejar)

@@ -11,7 +11,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 const carpetaFuentes = dirname(require.resolve('pdfmake/fonts/Roboto.js'))
 pdfmake.setLocalAccessPolicy((ruta) => ruta.startsWith(carpetaFuentes))
 
-/** A PDF from its description; it reads no file but the fonts, and no address. Only for the process of a printer. */
+/** Makes a PDF from its description; reads no file but the fonts, and no address. Only for a printer's process. */
 export const componer = (definicion: TDocumentDefinitions): Promise<Buffer> => pdfmake.createPdf(definicion).getBuffer()
 
 /*
@@ -20,19 +20,19 @@ export const componer = (definicion: TDocumentDefinitions): Promise<Buffer> => p
  */
 
 /**
- * Tags for the PDFs of pdfmake, which lays them out but tells no screen reader what is a heading: its library below can
- * tag, so each line is drawn inside the mark of its paragraph. Asked for by `tagged: true` (peru.md §7).
+ * Adds tags to the PDFs of pdfmake, without which screen readers do not know what is a heading: the library below it
+ * can tag, so each line is drawn inside the mark of its paragraph. Enabled by `tagged: true` (peru.md §7).
  */
 export type Etiqueta = 'H1' | 'H2' | 'P' | 'Artifact'
 
-/** Says what a piece of text is; what nobody says is a paragraph. Of a footer, say 'Artifact': it is no part of the text. */
+/** Sets the tag of a text; the default is a paragraph. Use 'Artifact' for a footer, which is not part of the text. */
 export const conEtiqueta = (etiqueta: Etiqueta, texto: ContentText): Content => Object.assign(texto, { etiqueta })
 
 interface Elemento {
   add(hijo: unknown): void
   end(): void
 }
-/** What is used of the library below. */
+/** The part of the library below that is used. */
 interface Documento {
   options: { tagged?: boolean }
   struct(tipo: string): Elemento

@@ -6,13 +6,13 @@ import type { BaseDeDatos, Db } from '../db/conexion.ts'
 import { leerPorLotes } from '../db/cursor.ts'
 import type { Sesion } from '../sesion/sesion.ts'
 
-/** What the heading of a column needs. */
+/** Data of a column's heading. */
 export interface Titulo {
   titulo: string
   ancho: number
 }
 
-/** A table as the export room sees it: rows are already the texts of their cells. */
+/** A table for the export room: rows are already the texts of their cells. */
 export interface TablaExportable {
   readonly titulo: string
   /** The access of the table's own listing, asked again by the export (API-98). */
@@ -34,13 +34,13 @@ interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType, Leida> {
   esquema: S
   /** The contract's columns, the same as on the screen (SHE-86). */
   columnas: readonly Columna<Fila>[]
-  /** The statement that lists every matching row; it is read with a cursor. May refuse, as the listing would. */
+  /** The statement that lists every matching row; it is read with a cursor. May refuse, as the list would. */
   consulta(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Consulta<Leida>
-  /** Makes the function that turns a row read into a row shown; called once per export, so that all rows share one day. */
+  /** Makes the function that converts a row; called once per export, so that all rows use the same day. */
   como: () => (leida: Leida) => Fila
 }
 
-/** A statement not yet run, whichever way Kysely built it. */
+/** A Kysely statement that has not been run. */
 interface Consulta<Fila> {
   compile(db: Db): CompiledQuery<Fila>
 }
@@ -50,7 +50,7 @@ export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodM
   definicion: Omit<Definicion<Fila, A, S, Fila>, 'como'>,
 ): TablaExportable => definirExportableDe({ ...definicion, como: () => (fila: Fila) => fila })
 
-/** The same, where the columns show what is worked out from a row. */
+/** The same for a table whose columns are computed from a row. */
 export const definirExportableDe = <Fila, const A extends Acceso, S extends z.ZodMiniType, Leida>({
   titulo,
   acceso,

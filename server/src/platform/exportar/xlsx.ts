@@ -5,10 +5,10 @@ import type { ColumnDef } from 'hucre/xlsx'
 import type { Titulo } from './tabla.ts'
 
 const CARACTERES_POR_ANCHO = 13
-/** What one cell holds; Excel calls a file with more damaged. */
+/** Maximum characters of a cell; Excel calls a file with more damaged. */
 const TOPE_CELDA = 32_767
 
-/** What XML 1.0 cannot carry: one of these and no program opens the file. */
+/** Characters that XML 1.0 cannot hold: with one of them no program opens the file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

@@ -7,7 +7,7 @@ type Vencible = Pick<ListaDeConfianza, 'vence' | 'territorio' | 'secuencia'>
 /** The warning starts this many days before the list expires. */
 export const PRONTO_DIAS = 30
 
-/** What has to be told of a list that ended or is about to; null while there is time (decision 0108). */
+/** The warning about a list that ended or is about to; null while there is time (decision 0108). */
 export const avisoDeLista = (
   { vence, territorio, secuencia }: Vencible,
   ahora: Date,
@@ -29,7 +29,7 @@ interface Registro {
   error(datos: object, texto: string): void
 }
 
-/** Tells the log of a list that ends, now and each day; answers what stops it. */
+/** Writes the warning to the log, now and each day; answers the function that stops it. */
 export const vigilarLista = (lista: Vencible, reloj: Reloj, registro: Registro): (() => void) => {
   const decir = () => {
     const aviso = avisoDeLista(lista, reloj.ahora())

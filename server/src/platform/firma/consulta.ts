@@ -9,22 +9,22 @@ import type { Reloj } from '../reloj.ts'
 import { leerHasta } from '../socio.ts'
 import type { Informado, TallerDeFirmas } from './tipos.ts'
 
-/** Asks those who issued certificates whether they are still good. */
+/** Asks the issuers of certificates whether these are still valid. */
 export interface Consulta {
   /**
-   * What is answered in time, DER and unchecked: whoever judges signatures checks who signed it. `soloListas` where answers
-   * about single certificates were had and did not do. Throws nothing.
+   * The answers that come in time, in DER and unverified: verification checks who signed them. `soloListas` skips the
+   * questions about single certificates, when their answers did not suffice. Throws nothing.
    */
   preguntar(preguntas: readonly Pregunta[], soloListas?: boolean): Promise<PruebasDeRevocacion>
 }
 
 const ESPERA_MS = 5_000
 const RESPUESTA_MAXIMA = 64 * 1_024
-/** Lists of national authorities have some megabytes. */
+/** Revocation lists of national authorities have some megabytes. */
 const LISTA_MAXIMA = 16 * 1_024 * 1_024
 /** A document of an office has ten signers at most. */
 const PREGUNTAS_MAXIMO = 50
-/** What was fetched is kept for so long, failures for less, and so many of both. */
+/** How long answers, lists and failures are kept, and below, how many. */
 const FRESCA_MS = { respuesta: 10 * 60_000, lista: 60 * 60_000, nada: 60_000 }
 const GUARDADAS_MAXIMO = 100
 const SITIOS_MAXIMO = 50
@@ -38,9 +38,9 @@ interface Guardada {
 }
 
 /**
- * Asks by OCSP (RFC 6960), and where that is not to be had, fetches the list (RFC 5280): only from addresses in
- * certificates that lead to trusted roots, over HTTP, without following redirections, within a time and up to a size, and
- * not where the last questions had no answer (F3, F4).
+ * Asks by OCSP (RFC 6960) and, without an answer, fetches the list (RFC 5280): only from addresses in certificates that
+ * lead to trusted roots, over HTTP, without following redirections, within limits of time and size, and not from sites
+ * whose last answers failed (F3, F4).
  */
 export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Consulta => {
   const guardadas = new Map<string, Guardada>()
@@ -67,7 +67,7 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
     )
   }
 
-  /** The same question is asked once, however many ask it at a time, and not again for a while. */
+  /** Identical questions are asked only once at a time, and their answer is kept for a while. */
   const traerUnaVez = (clase: Clase, direccion: string, cuerpo?: Uint8Array<ArrayBuffer>): Promise<Buffer | null> => {
     const clave = `${direccion} ${cuerpo ? createHash('sha256').update(cuerpo).digest('base64') : ''}`
     const previa = guardadas.get(clave)
@@ -81,7 +81,7 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
     return bytes
   }
 
-  /** The first address of each kind: whoever waits for a verdict does not wait for more. */
+  /** Only the first address of each kind is asked, to keep verdicts fast. */
   const preguntarUna = async (pregunta: Pregunta, soloListas: boolean): Promise<PruebasDeRevocacion> => {
     const leida = preguntaDe(pregunta)
     if (!leida) return NINGUNA
@@ -107,7 +107,7 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
   }
 }
 
-/** The newest at the end; the oldest give way. */
+/** Newest entries last; the oldest are removed. */
 const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: number): void => {
   mapa.delete(clave)
   mapa.set(clave, valor)
@@ -117,7 +117,7 @@ const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: numb
 
 const sinNada = ({ listas, respuestas }: PruebasDeRevocacion): boolean => listas.length + respuestas.length === 0
 
-/** A workshop that asks issuers what the file itself does not tell of its certificates, and then judges those with it. */
+/** A workshop that asks the issuers about certificates when the file lacks the answer, and judges again with it. */
 export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerDeFirmas => ({
   ...taller,
   async informar({ dictamen, porPreguntar }: Juicio): Promise<Informado> {

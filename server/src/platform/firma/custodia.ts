@@ -6,8 +6,8 @@ import { archivoAjeno } from '../arranque/carpeta-de-datos.ts'
 import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../arranque/error-de-arranque.ts'
 
 /**
- * Reads a secret file of that folder, or makes it, for its owner's eyes alone. It appears whole or not at all, and of two
- * processes that make it at once one wins and both read that one. Throws ErrorDeArranque.
+ * Reads a secret file of that folder or creates it, readable only by its owner. It appears whole or not at all, and if
+ * two processes create it at once, both read the same one. Throws ErrorDeArranque.
  */
 export const abrirGuardada = async (carpeta: string, nombre: string, crear: () => Promise<string>): Promise<string> => {
   const archivo = join(carpeta, nombre)

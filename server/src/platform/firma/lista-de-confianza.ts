@@ -13,33 +13,33 @@ export interface ListaDeConfianza extends ConfianzaDeLista {
   /** Two letters. */
   territorio: string
   operador: string
-  /** Grows with each that is published. */
+  /** Sequence number of the published list. */
   secuencia: number
   emitida: Date
-  /** When the next one is due: until then this one vouches for its services. */
+  /** When the next list is due; until then this one is valid. */
   vence: Date
   servicios: { tomados: number; dejados: number }
 }
 
-/** The file of the list, and that of the certificates of whoever may sign it. */
+/** The file of the list, and the file with the certificates of its permitted signers. */
 export interface LugarDeLista {
   archivo: string
   firmante: string
 }
 
-/** Seven times the Peruvian list, whose signature takes 0.8 s and 60 MB; of 2 MB, 5 s and 270 MB. */
+/** Seven times the Peruvian list. Checking that one takes 0.8 s and 60 MB; 2 MB take 5 s and 270 MB. */
 const BYTES_MAXIMO = 2_000_000
-/** Certificates that are looked at of those that a signature carries. */
+/** Maximum number of a signature's certificates that are examined. */
 const ADJUNTOS_MAXIMO = 10
 const TSL = 'http://uri.etsi.org/02231/v2#'
 const TIPO = 'http://uri.etsi.org/TrstSvc/Svctype/'
 const EMISORES = new Set(['CA/QC', 'CA/PKC'].map((tipo) => TIPO + tipo))
 const SELLADORES = new Set(['TSA', 'TSA/QTST', 'TSA/TSS-QC', 'TSA/TSS-AdESQCandQES'].map((tipo) => TIPO + tipo))
-/** Those of the norm and, under the name of the old directive, those that the Peruvian list still has. */
+/** The states of the norm and, under the name of the old directive, those still used in the Peruvian list. */
 const VIGENTE =
   /^http:\/\/uri\.etsi\.org\/TrstSvc\/(?:TrustedList|eSigDir-1999-93-EC-TrustedList)\/Svcstatus\/(?:granted|recognisedatnationallevel|setbynationallaw|undersupervision|supervisionincessation|accredited)$/
 const PARA = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/For'
-/** Extensions that say more of a service's certificates, and nothing against trusting it. */
+/** Extensions that are no reason against trusting a service. */
 const EXTENSIONES = new Set([
   'Qualifications',
   'ExpiredCertsRevocationInfo',
@@ -48,8 +48,8 @@ const EXTENSIONES = new Set([
 ])
 
 /**
- * The list of a file, if one of those signed it whom the other file names, or whom one of them certified. Throws ErrorDeArranque
- * with one line that says what is wrong; that it ended is not (decision 0108). (FIR-24, FIR-25)
+ * Reads a list that is signed by a certificate of the other file, or by one certified by those. Throws ErrorDeArranque
+ * with one line that says what is wrong; an expired list is accepted (decision 0108). (FIR-24, FIR-25)
  */
 export const leerListaDeConfianza = async ({ archivo, firmante }: LugarDeLista): Promise<ListaDeConfianza> => {
   const certificados = await leerCertificados(firmante, ' (FIRMA_TSL_FIRMANTE)')
@@ -89,7 +89,7 @@ const leerTexto = async (archivo: string): Promise<string> => {
   }
 }
 
-/** Whether one of those certified a signer who is no authority: the list's operator may renew the signer without telling. */
+/** Whether a permitted signer certified this one, which is no authority: the operator may renew signers unannounced. */
 const loCertifico = (indicados: readonly Certificado[], suyo: Certificado): boolean =>
   !suyo.debil &&
   !suyo.x509.ca &&
@@ -100,9 +100,9 @@ interface Servicio {
   tipo: string
   estado: string
   certificados: Certificado[]
-  /** What it serves for, where the list says it. */
+  /** The purposes, if the list names them. */
   para: string[]
-  /** It says something that must be understood, and is not. */
+  /** It has a critical extension that is not understood. */
   ignoto: boolean
 }
 
@@ -111,7 +111,7 @@ const INFORMACION = `${SERVICIO}/ServiceInformation`
 const EXTENSION = `${INFORMACION}/ServiceInformationExtensions/Extension`
 const ESQUEMA = 'TrustServiceStatusList/SchemeInformation'
 
-/** What verified bytes say. Of each service only what it is now counts, and not what it was (decision 0108). */
+/** Interprets the verified bytes. Only the current state of each service counts, not its history (decision 0108). */
 const interpretar = (firmado: string): ListaDeConfianza => {
   const dicho = new Map<string, string>()
   const servicios: Servicio[] = []
@@ -174,7 +174,7 @@ const repartir = (
   }
 }
 
-/** Whether its certificates are for web sites, and for nobody who signs. */
+/** Whether its certificates are only for web sites and not for signers. */
 const soloParaSitios = (para: readonly string[]): boolean =>
   para.includes(`${PARA}WebSiteAuthentication`) && !para.some((cual) => /For(?:eSignatures|eSeals)$/.test(cual))
 
@@ -184,7 +184,7 @@ const certificadosDe = (servicios: readonly Servicio[]): Buffer[] => [
   ).values(),
 ]
 
-/** A moment as XML writes it; without a zone it is the norm's, UTC. */
+/** Parses a time of XML; without a zone it is UTC, as the norm says. */
 const fechaDe = (texto: string): Date | null => {
   const [, momento, zona] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(texto) ?? []
   const fecha = new Date(`${momento}${zona ?? 'Z'}`)
@@ -196,7 +196,7 @@ interface Oyente {
   cierra(camino: string, texto: string, idioma: string | undefined): void
 }
 
-/** Tells of each element by the names from the root to it, those of other norms with theirs in front. */
+/** Calls back for each element with the names from the root to it; names of other norms have a prefix. */
 const recorrer = (xml: string, { abre, cierra }: Oyente): void => {
   const lector = new SaxesParser({ xmlns: true, position: false })
   const nombres: string[] = []

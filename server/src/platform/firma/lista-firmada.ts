@@ -3,14 +3,14 @@ import { DOMParser } from '@xmldom/xmldom'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Reference, type SignatureAlgorithm, SignedXml } from 'xml-crypto'
 
-/** What is wrong with a list, as people read it. */
+/** What is wrong with a list, in Spanish. */
 export class ListaIlegible extends Error {}
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 const XMLDSIG_MAS = 'http://www.w3.org/2001/04/xmldsig-more#'
 const XMLENC = 'http://www.w3.org/2001/04/xmlenc#'
 const ENVUELTA = `${DSIG}enveloped-signature`
-/** How deep a list goes, and how many elements and attributes it has: real ones go 20 deep and have ten thousand. */
+/** Limits of depth and of elements with attributes: real lists are 20 deep and have ten thousand. */
 const HONDURA_MAXIMA = 64
 const NUDOS_MAXIMO = 100_000
 const REFERENCIAS_MAXIMO = 5
@@ -37,7 +37,7 @@ const resumenCon = (nombre: string, resumen: Resumen) =>
     getHash = (xml: string): string => createHash(resumen).update(xml).digest('base64')
   }
 
-/** The only algorithms that count: whatever else a signature names is not known here. */
+/** The only algorithms accepted in a signature. */
 const FIRMAS = Object.fromEntries(
   (['sha256', 'sha384', 'sha512'] as const).flatMap((resumen) =>
     (
@@ -63,20 +63,20 @@ const CANONICAS = new Set([
 ])
 const FORMAS = new Set([...CANONICAS, ENVUELTA])
 
-/** A node of the tree that the library reads. */
+/** A node of the library's tree. */
 type Nudo = Parameters<SignedXml['loadSignature']>[0]
 
-/** What is seen of a document before anybody asks what it says. */
+/** The facts of a document found before it is interpreted. */
 interface Vista {
   idDeRaiz: string | undefined
-  /** Certificates that the signature carries, DER, unchecked. */
+  /** Certificates included in the signature, DER, unchecked. */
   adjuntos: Buffer[]
 }
 
 /**
- * What was signed of a document that carries its own signature (XML-DSig or XAdES, enveloped), as the bytes that the signature
- * covers and nothing else, and which of the keys verifies it. `quienes` says which keys count, given the certificates that came
- * along. Throws ListaIlegible. (FIR-25)
+ * The bytes of a document covered by its own enveloped signature (XML-DSig or XAdES), and nothing else, with the key
+ * that verifies it. `quienes` answers the accepted keys, given the included certificates. Throws ListaIlegible.
+ * (FIR-25)
  */
 export const leerFirmado = <T extends { clave: KeyObject }>(
   xml: string,
@@ -93,7 +93,7 @@ export const leerFirmado = <T extends { clave: KeyObject }>(
       cambiado = true
     } catch (error) {
       if (error instanceof ListaIlegible) throw error
-      // The library says so when the signature is not of this key; whatever else it says, nothing is verified.
+      // The library throws when the signature is not of this key; with any other error nothing is verified, either.
     }
   }
   throw new ListaIlegible(
@@ -103,7 +103,7 @@ export const leerFirmado = <T extends { clave: KeyObject }>(
   )
 }
 
-/** Refuses what no list needs and what readers take otherwise, before any tree is made of it. */
+/** Refuses constructs that no list needs and that readers interpret differently, before a tree is made. */
 const mirar = (xml: string): Vista => {
   const lector = new SaxesParser({ xmlns: true, position: false })
   const camino: string[] = []
@@ -120,7 +120,7 @@ const mirar = (xml: string): Vista => {
     throw new ListaIlegible('trae un DOCTYPE')
   })
   lector.on('processinginstruction', () => {
-    // The library that verifies signatures takes one for text.
+    // The library that verifies signatures treats it as text.
     if (camino.length > 0) throw new ListaIlegible('trae instrucciones de proceso')
   })
   lector.on('opentag', (nudo) => {
@@ -146,7 +146,7 @@ const mirar = (xml: string): Vista => {
   return { idDeRaiz: raiz?.attributes.Id?.value, adjuntos }
 }
 
-/** The one signature, which `mirar` has found below the root. */
+/** The only signature, which `mirar` has found below the root. */
 const firmaDe = (xml: string): Nudo => {
   const lector = new DOMParser({
     errorHandler: () => {
@@ -174,7 +174,7 @@ const prepararFirma = (firma: Nudo, clave?: KeyObject): SignedXml => {
   return prueba
 }
 
-/** Explains in words what verification would refuse without a reason. */
+/** Explains faults that verification would refuse without giving a reason. */
 const exigirAlgoritmos = (prueba: SignedXml): void => {
   const { signatureAlgorithm = '', canonicalizationAlgorithm = '' } = prueba
   const referencias = prueba.getReferences()
@@ -189,7 +189,7 @@ const exigirAlgoritmos = (prueba: SignedXml): void => {
     throw new ListaIlegible('su firma usa un algoritmo que no se acepta (SHA-1, por ejemplo)')
 }
 
-/** The verified bytes of the whole document: others that a signature covers are parts of itself (XAdES). */
+/** The verified bytes of the whole document; other covered parts belong to the signature itself (XAdES). */
 const cubierto = (referencias: readonly Reference[], idDeRaiz: string | undefined): string => {
   const enteras = referencias.filter(
     ({ uri, transforms }) =>

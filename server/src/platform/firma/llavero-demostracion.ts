@@ -10,13 +10,13 @@ import type { Llavero, Persona } from './tipos.ts'
 const generar = promisify(generateKeyPair)
 const nuevaClave = () => generar('ec', { namedCurve: 'P-256' })
 
-/** Before any document that demonstration data may date back to. */
+/** Start of validity, earlier than any document of the demonstration data. */
 const DESDE = new Date('2016-01-01T05:00:00Z')
 const HASTA = new Date('2056-01-01T05:00:00Z')
 const ARCHIVO = 'autoridad.pem'
 const NOMBRE = 'Autoridad de Demostración'
 
-/** Whether a certificate is of a demonstration's authority, of this installation or another one. */
+/** Whether a certificate belongs to a demonstration's authority, of this installation or another one. */
 export const esDeDemostracion = ({ subject }: X509Certificate): boolean => subject.split('\n').includes(`CN=${NOMBRE}`)
 
 /**

@@ -64,11 +64,11 @@ const elegir = (
     const algoritmo = ALGORITMOS[clave?.asymmetricKeyType ?? '']
     return clave && algoritmo ? [{ certificado, leido: leer(certificado), clave, algoritmo }] : []
   })
-  // By the same rule by which signatures are judged.
+  // By the same rule as in the verification of signatures.
   const paraFirmar = pares.filter(({ leido }) => sirveParaFirmar(leido))
   const suyos = paraFirmar.filter(({ leido }) => esDe(leido, persona))
   const vigentes = suyos.filter(({ certificado: c }) => c.validFromDate <= fecha && fecha <= c.validToDate)
-  // A certificate for signatures goes before one for proving who one is.
+  // Certificates for signatures are preferred to those for authentication.
   const elegido = vigentes.find(({ leido }) => esDeNoRepudio(leido)) ?? vigentes[0]
   if (!elegido) {
     const [otro] = suyos
@@ -85,7 +85,7 @@ const elegir = (
   }
 }
 
-/** Throws sinCertificado for one that is too odd to be judged: its signatures would be refused. */
+/** Throws sinCertificado for a certificate that verification cannot judge, since its signatures would be refused. */
 const leer = ({ raw }: X509Certificate): Certificado => {
   try {
     return leerCertificado(raw)
@@ -94,7 +94,7 @@ const leer = ({ raw }: X509Certificate): Certificado => {
   }
 }
 
-/** A certificate with the DNI of somebody else means that the file was put in the wrong place. */
+/** A certificate with another person's DNI means that the file is in the wrong place. */
 const esDe = ({ asunto }: Certificado, { dni }: Persona): boolean => {
   const escrito = dniDe(asunto)
   return dni === null || escrito === null || escrito === dni
@@ -107,7 +107,7 @@ const fueraDePlazo = (certificado: X509Certificate, fecha: Date): string => {
     : `Su certificado digital vale desde el ${dia(certificado.validFromDate)}.`
 }
 
-/** From its issuer up, as far as the file has them. */
+/** The chain from its issuer up, as far as the file contains it. */
 const cadenaDe = (certificado: X509Certificate, todos: readonly X509Certificate[]): Buffer[] => {
   const cadena: X509Certificate[] = []
   let ultimo = certificado

@@ -10,9 +10,9 @@ const BLOQUE_PEM = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----E
 const CLAVE_PRIVADA = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/
 
 /**
- * The trusted roots of a folder of certificates, DER: .crt, .cer, .pem and .der, those in PEM with as many as they hold.
- * Throws ErrorDeArranque naming the file that is none, and the one that is of a demonstration, whose key lies in a folder of
- * ours: it counts in the demonstration alone, whatever else is set. (FIR-24, FIR-25, D-19)
+ * The trusted roots in a folder of certificates, DER: .crt, .cer, .pem and .der, with several in one PEM. Throws
+ * ErrorDeArranque naming a file that is no certificate, or one of a demonstration authority, whose key lies in our
+ * folder: it is valid only in the demonstration. (FIR-24, FIR-25, D-19)
  */
 export const leerRaices = async (carpeta: string): Promise<Buffer[]> => {
   const nombres = (await listar(carpeta)).filter((nombre) => CERTIFICADO.test(nombre)).sort()

@@ -1,7 +1,6 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
-import { conservarCola } from '@cabildo/firma/conservar'
+import { conservarCola, selloCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
-import { selloCola } from '@cabildo/firma/sellar'
 import { buscarSitio } from '@cabildo/firma/sitio'
 import { juzgarPdf, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
 import { type Avisar, atenderTrabajos } from '../procesos/programa.ts'

@@ -18,7 +18,7 @@ import { noDisponible } from '../queue.ts'
 import type { TallerDeFirmas } from './tipos.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
-/** A file of 60 MB lies beside this memory, not in it. */
+/** A file of 60 MB lies outside this memory. */
 const LIMITES = { memoriaMb: 512, memoriaTotalMb: 800, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
 const TIEMPO_MAXIMO_MS = 60_000
 const OPERACIONES = {
@@ -32,7 +32,7 @@ const OPERACIONES = {
 const TROZO = 1_024 * 1_024
 const SIN_ARCHIVO = Buffer.alloc(0)
 
-/** What a process is asked for, and what it answers: of a prepared file only what has to follow it. */
+/** Requests and answers of a process; of a prepared file, only the appended bytes. */
 export type Trabajo =
   | { trabajo: 'preparar'; firma: Firma }
   | { trabajo: 'sellar' }
@@ -89,9 +89,9 @@ export const abrirTaller = (opciones: ProcessPoolOptions = {}): TallerDeFirmas =
       const respuesta = await hacer({ trabajo: 'juzgar', pedido }, pdf, (juicio) => {
         sinDibujar = juicio
       })
-      // Only drawing what lies under the stamps brought the process down; the rest of the verdict is known.
+      // Only drawing the background of the stamps crashed the process; the rest of the verdict is known.
       if (respuesta === 'caido' && sinDibujar) return sinDibujar
-      // A file of our own is not at fault: the machine is short of memory, or the file is large.
+      // Our own file is not at fault: the machine is short of memory, or the file is large.
       if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'juicio' in hecho) return hecho.juicio
@@ -112,7 +112,7 @@ const desenlaceDe = (respuesta: { resultado: Hecho } | 'caido'): string => {
   return 'rechazo' in respuesta.resultado ? 'refused' : 'ok'
 }
 
-/** The file in pieces, so that the death of its process is noticed between two of them. */
+/** Splits the file, so that the death of the process is noticed between two pieces. */
 function* enTrozos(pdf: Buffer): Generator<Buffer> {
   for (let i = 0; i < pdf.length; i += TROZO) yield pdf.subarray(i, i + TROZO)
 }

@@ -11,12 +11,12 @@ export interface Tsa {
 }
 
 const ESPERA_MS = 15_000
-/** Tokens have some 6 kB, with the authority's whole chain. */
+/** Tokens have some 6 kB with the authority's whole chain. */
 const RESPUESTA_MAXIMA = 64 * 1_024
 
 /**
- * A client of a time-stamp authority (RFC 3161). Its answer must be granted, of the very bytes and for the very request;
- * otherwise, or when it does not come in time, it throws noDisponible. A user and password may stand in the address.
+ * A client of a time-stamp authority (RFC 3161). The answer must be granted and belong to these bytes and this request;
+ * otherwise, or when it is late, it throws noDisponible. The address may contain user and password.
  */
 export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa => {
   const { username, password, ...sitio } = leerDireccion(direccion)
@@ -57,7 +57,7 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
   }
 }
 
-/** fetch takes no address with a password in it. */
+/** Separates user and password from the address, because fetch refuses an address that holds them. */
 const leerDireccion = (direccion: string) => {
   const { username, password } = new URL(direccion)
   const limpia = new URL(direccion)

@@ -10,7 +10,7 @@ import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from '
 
 const ESPERA_MS = 10_000
 const REINTENTAR_SEGUNDOS = 30
-/** A token about to expire may be dead when the component uses it. */
+/** A token about to expire may have expired when the component uses it. */
 const MARGEN_SEGUNDOS = 60
 const RESPUESTA_MAXIMA = 16_384
 const ESTILO = { horizontal: 1, soloDescripcion: 4 } as const
@@ -34,7 +34,7 @@ export const leerCredenciales = async (archivo: string): Promise<Credenciales> =
   }
 }
 
-/** The arguments of the native component of Firma Perú, of their own types (peru.md §1.5). Its pages count from 1. */
+/** The arguments of Firma Perú's native component, whose types differ (peru.md §1.5). Its pages count from 1. */
 const argumentosFirmaPeru = (
   encargo: Omit<Encargo, 'dni'>,
   tickets: Record<'descargar' | 'subir' | 'sello', Ticket>,
@@ -44,7 +44,7 @@ const argumentosFirmaPeru = (
   signatureLevel: tsa ? 'T' : 'B',
   signaturePackaging: 'enveloped',
   documentToSign: tickets.descargar.direccion,
-  // Entities' and private certificates say what they are for in no common way: whose it is, the upload tells (decision 0036).
+  // There is no common way to tell entities' from private certificates, so the upload checks the owner (decision 0036).
   certificateFilter: '.*',
   webTsa: tsa ?? '',
   userTsa: '',
@@ -83,7 +83,7 @@ export const crearFirmaPeru = (
     origen: '',
     parte: null,
     argumentos: async (_encargo, darTickets) => {
-      // Asked for now, so that a partner who does not answer is told before the signer opens.
+      // Requested now, so that an unreachable partner is reported before the signer opens.
       await pedirToken()
       const { parametros } = await darTickets(['parametros'])
       return enBase64({ param_url: parametros.direccion, param_token: parametros.valor, document_extension: 'pdf' })
@@ -96,7 +96,7 @@ export const crearFirmaPeru = (
   }
 }
 
-/** The entity's token, asked for once until it expires, however many want it at the same time. */
+/** The entity's token, requested once for all callers and kept until it expires. */
 const tokenDe = ({ client_id, client_secret, token_url }: Credenciales, reloj: Reloj): (() => Promise<string>) => {
   let guardado: { token: string; hasta: number } | null = null
   let pedido: Promise<string> | null = null

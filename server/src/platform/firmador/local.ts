@@ -26,8 +26,8 @@ export const crearLocal = (): Firmador => ({
 const Argumentos = z.object({ fileDownloadUrl: z.string(), fileUploadUrl: z.string() })
 
 /**
- * The tickets in arguments of ours; null for any other text. Only the tickets are taken from it: no address in it is ever
- * asked for anything.
+ * The tickets in our arguments; null for any other text. Only the tickets are used: no address in the text is ever
+ * requested.
  */
 export const ticketsDe = (argumentos: string): Record<'descargar' | 'subir', string> | null => {
   try {

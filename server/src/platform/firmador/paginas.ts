@@ -9,15 +9,15 @@ const COMPONENTE = ['http', 'https', 'ws', 'wss'].flatMap((protocolo) =>
 
 const origenDe = (direccion: string): string => new URL(direccion).origin
 
-/** What the app's own pages reach because of how this municipality signs (FIR-10, FIR-30). */
+/** The sites that the app's pages may reach because of the signer (FIR-10, FIR-30). */
 export const origenesDeFirma = ({ origen }: Firmador, servicioLocal: string | undefined): Origenes => ({
   // The viewer shows the service's PDF in a frame.
   marcos: [...(origen ? [origen] : []), ...(servicioLocal ? [origenDe(servicioLocal)] : [])],
 })
 
 /**
- * The page of our own that the signer's frame shows, if it is one of ours. Only the one that runs the script of Firma Perú
- * is allowed that script, and what it talks to; the app itself never is.
+ * Our page for the signer's frame, if there is one. Only the page that runs the script of Firma Perú may load it and
+ * connect to its partners; the app itself never may.
  */
 export const paginasDeFirma = async (
   { nombre }: Firmador,

@@ -1,10 +1,10 @@
 import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
 
-/** Part of the upload with the signed file: the signer is told so and must obey (peru.md §1.4). */
+/** Name of the upload's part with the signed file, which the signer must use (peru.md §1.4). */
 export const PARTE = 'signed_file'
-/** What the native program takes at most, whatever we would. */
+/** Limit of the native program, whatever our own is. */
 const TOPE_BYTES = 104_857_600
-/** Certificates for signing, or for signing and authentication: everybody's, or one person's. */
+/** Filters of certificates for signing, or for signing and authentication: of anybody, or of one person. */
 const filtroDe = ({ dni }: Pick<Encargo, 'dni'>): string =>
   dni ? `.*FIR.*${dni}.*|.*FAU.*${dni}.*` : '.*FIR.*|.*FAU.*'
 const APARIENCIA = { conDescripcion: '0', soloSello: '2' } as const
@@ -14,7 +14,7 @@ interface Credenciales {
   secreto: string
 }
 
-/** The arguments of ReFirma, every value a text (peru.md §1.2). All addresses have one protocol, which it checks. */
+/** The arguments of ReFirma, all texts (peru.md §1.2). It checks that all addresses have the same protocol. */
 export const argumentosRefirma = (
   encargo: Encargo,
   tickets: Record<'descargar' | 'subir' | 'logo' | 'sello', Ticket>,

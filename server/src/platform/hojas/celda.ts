@@ -1,6 +1,6 @@
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 
-/** What was made of a cell: its value (null: empty), what was put right, or why the row is refused. */
+/** The result of reading a cell: its value (null: empty), what was corrected, or why the row is refused. */
 export interface Leido<T = string> {
   valor: T | null
   aviso?: string
@@ -9,18 +9,18 @@ export interface Leido<T = string> {
 
 export const VACIA: Leido<never> = { valor: null }
 
-/** The part of a cell's text that is quoted in a message. */
+/** Maximum length of a cell's text in a message. */
 const CORTO = 40
 
-/** As much of a text as has room; that it was cut is seen. */
+/** Cuts a text to a length; an ellipsis shows the cut. */
 export const corto = (texto: string, maximo = CORTO): string =>
   texto.length > maximo ? `${texto.slice(0, maximo).replace(MEDIO_PAR, '')}…` : texto
 const MEDIO_PAR = /[\ud800-\udbff]$/
 
-/** A text may be written with so many times what it has: blanks, and accents apart from their letters. */
+/** A cell's text may be this many times longer than its clean text, because of blanks and combining accents. */
 export const HOLGURA = 2
 
-/** Why no field of that length can be taken from a cell; texts that are far too long are not even looked through. */
+/** Why a cell cannot give a field of that length; texts that are far too long are not processed at all. */
 export const impedimento = (celda: Celda | undefined, titulo: string, largo: number): string | undefined => {
   if (celda?.tipo === 'sinValor') return `${titulo} es una fórmula sin valor`
   if (celda?.tipo === 'error') return `${titulo} tiene un error de Excel (${corto(textoDe(celda))})`
@@ -30,17 +30,17 @@ export const impedimento = (celda: Celda | undefined, titulo: string, largo: num
   return undefined
 }
 
-/** In the words of every sheet. */
+/** The message that all sheets share. */
 export const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`
 
 const DIA_PRIMERO = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
 const ANIO_PRIMERO = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
-/** What programs write behind a day. */
+/** The zero time that programs append to a date. */
 const HORA_CERO = /[ T]00?:00(:00(\.0+)?)?Z?$/
 
 /**
- * The day of a cell, yyyy-MM-dd: a true date, or a text with the day or the year first; 'inexistente' for one as 31/02/2026,
- * null for what is no date.
+ * The day of a cell, yyyy-MM-dd: a true date, or a text with the day or the year first; 'inexistente' for a day like
+ * 31/02/2026, null for anything else.
  */
 export const diaEscrito = (celda: Celda | undefined): string | 'inexistente' | null => {
   if (celda?.tipo === 'fecha') return celda.valor.slice(0, 10)
@@ -55,10 +55,10 @@ export const diaEscrito = (celda: Celda | undefined): string | 'inexistente' | n
   return !Number.isNaN(instante.getTime()) && instante.toISOString().startsWith(dia) ? dia : 'inexistente'
 }
 
-/** No heading that is looked at is longer. */
+/** Maximum length of a recognised heading. */
 export const LARGO_DE_TITULO = 100
 
-/** A heading as it is compared: letters and digits only, without case or accents (CAN-20). */
+/** Normalizes a heading for comparison: letters and digits only, without case or accents (CAN-20). */
 export const llana = (titulo: string): string =>
   titulo
     .normalize('NFD')

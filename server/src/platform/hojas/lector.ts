@@ -2,17 +2,17 @@ import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { Archivos } from '../archivos/archivos.ts'
 import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
 
-/** What 50,000 rows take stands in docs/benchmarks.md: 160 to 270 MB. */
+/** 50,000 rows take 160 to 270 MB (docs/benchmarks.md). */
 const LIMITES = {
   ...{ memoriaMb: 128, memoriaJovenMb: 8, memoriaTotalMb: 400, memoriaGastadaMb: 200 },
   trabajoMaximoMs: 20_000,
 }
 
-/** Reads workbooks in a process of its own, one after another, which is killed when one costs too much (D-37, E7). */
+/** Reads workbooks in a separate process, one at a time, which is killed when one costs too much (D-37, E7). */
 export interface LectorDeLibros<P, R, A> {
   /**
-   * Reads a stored file and hands what there is of it to `alLeer` as it comes. Throws noDisponible when it is not the file's
-   * fault that it could not be read, and what `alLeer` throws.
+   * Reads a stored file and passes its parts to `alLeer` as they come. Throws noDisponible when the reading failed
+   * through no fault of the file, and what `alLeer` throws.
    */
   leer(clave: string, pedido: P, alLeer?: (avance: A) => Promise<void>): Promise<R | { falla: FallaHoja }>
   /** Ends the process, whatever it is doing. */

@@ -4,23 +4,23 @@ import { APLAZADAS } from '../observacion/metricas.ts'
 import { noDisponible, Queue } from '../queue.ts'
 import { redDe } from './red.ts'
 
-/** How many citizens are attended to at once, and when there are too many (decision 0065). */
+/** How many public calls are handled at once (decision 0065). */
 export interface AdmissionLimits {
-  /** So many get in while answers are slow. */
+  /** The limit while answers are slow. */
   minimo: number
-  /** So many while those before them were answered in `mediaMs` on average. */
+  /** The limit while recent answers took at most `mediaMs` on average. */
   maximo: number
   mediaMs: number
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer waits for somebody else's service, which says nothing of how much we have to do. */
+    /** The call waits for an external service, so its duration says nothing about our load. */
     esperaAfuera?: true
   }
 }
 
-/** The place that one call holds while we work on it. */
+/** The place that a call occupies while we work on it. */
 interface Lugar {
   entrada: number
   esperaAfuera: boolean
@@ -28,20 +28,19 @@ interface Lugar {
 }
 
 export const ADMISSION: AdmissionLimits = { minimo: 96, maximo: 192, mediaMs: 250 }
-/** Made once: where thousands are refused, a stack for each would be most of the work. */
+/** Created once: with thousands of refusals, a stack trace for each would be most of the work. */
 const LLENO = noDisponible(5)
-/** How much the last answer counts in the average: about the last thirty decide. */
+/** Weight of the last answer in the average: about the last thirty decide. */
 const PESO = 1 / 32
-/** Of all places, what one network may hold, and what all may who wait for services outside. */
+/** Share of the places for one network, and for all calls that wait for external services. */
 const PARTE = 2 / 3
 const AFUERA = 'afuera'
 
 /**
- * Refuses, at once and with the time to come back, the public calls that would only wait (I1): a thousand citizens at once
- * must neither wait for ten seconds each nor make the staff wait. Whoever has a session is always let in, and so are
- * signing in, uploads and exports, which have places of their own. A place is held while we work, from when the call has
- * been read until its answer is ready: neither who sends nor who reads slowly, nor who has left, can hold one. Registered
- * after the guard.
+ * Refuses, at once and with a time to retry, the public calls that would only wait (I1): a thousand citizens at once
+ * must neither wait ten seconds each nor slow down the staff. Calls with a session always enter, and so do sign-in,
+ * uploads and exports, which have queues of their own. A call holds a place from when it has been read until its answer
+ * is ready, so slow senders and readers, or callers who left, hold none. Registered after the guard.
  */
 export const limitAdmission = (
   app: FastifyInstance,
@@ -69,7 +68,7 @@ export const limitAdmission = (
     listo()
   })
 
-  // Of every answer, refusals and faults too, and whether or not anybody is there to read it.
+  // On every answer, refusals and faults included, whether or not the caller is still there.
   app.addHook('onSend', (request, _reply, respuesta, listo) => {
     const lugar = dentro.get(request)
     if (lugar) {

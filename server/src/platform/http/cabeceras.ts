@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
-/** What pages may reach besides ourselves: the configured signer, for one (FIR-24, FIR-30). */
+/** Other sites that pages may reach: the configured signer, for one (FIR-24, FIR-30). */
 export interface Origenes {
   marcos?: readonly string[]
   conexiones?: readonly string[]

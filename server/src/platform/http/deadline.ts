@@ -1,12 +1,12 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 
 const DEADLINE_MS = 1_500
-/** How long rememberBriefly keeps an answer. */
+/** How long rememberBriefly keeps a result. */
 const VALE_MS = 3_000
 
 /**
- * Asks something that may fail or never answer, such as a disk behind a network; then the answer is `siCalla`. Callers
- * share one question in progress, because each one that hangs holds one of the few threads of the process.
+ * Runs a question that may fail or hang, such as a disk behind a network; then the answer is `siCalla`. Callers share a
+ * running question, because each one that hangs holds one of the process's few threads.
  */
 export const askWithDeadline = <T>(
   preguntar: () => Promise<T>,

@@ -24,7 +24,7 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
     if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta, repetidas)
     if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
     const cuerpo = respuesta.cuerpo()
-    // What nobody expected has to be found in the log: people are told what to quote.
+    // Unexpected faults must be findable in the log: users are told which number to quote.
     return reply.code(respuesta.status).send(respuesta.status === 500 ? { ...cuerpo, peticion: request.id } : cuerpo)
   })
   app.setNotFoundHandler((_request, reply) => {
@@ -33,10 +33,10 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
   })
 }
 
-/** Refusals in which an attack shows: no session, no permission, too many calls (ASVS 16.3.2, 16.3.3). */
+/** Refusals that may reveal an attack: no session, no permission, too many calls (ASVS 16.3.2, 16.3.3). */
 const DE_SEGURIDAD = new Set([401, 403, 429])
 
-/** Of one network, account, call and reason; an attack is seen in ten as well as in ten thousand. */
+/** Lines per network, account, call and reason: ten reveal an attack as well as ten thousand. */
 const RECHAZOS_ANOTADOS = 10
 
 const anotarRechazo = (request: FastifyRequest, { codigo }: ErrorDeNegocio, repetidas: Repetidas) => {
@@ -66,8 +66,8 @@ const reconocer = (error: unknown): ErrorDeNegocio | null => {
 }
 
 /**
- * The pool reports a wait that was too long, a connection cut by the server, or what is asked of one that was cut a moment
- * ago, without any code.
+ * Without a code, the pool reports a wait that was too long, a connection cut by the server, and queries on a
+ * connection that was just cut.
  */
 const sinConexionDelPool = (error: unknown): boolean =>
   error instanceof Error &&

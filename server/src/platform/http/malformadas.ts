@@ -5,15 +5,15 @@ import { ErrorDeNegocio } from '../errores.ts'
 const ESTADOS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 interface Malformadas {
-  /** Takes note of an answer that a connection waits for. */
+  /** Registers an answer that a connection waits for. */
   seguir(request: IncomingMessage, respuesta: ServerResponse): void
   contestar(error: Error & { code?: string }, socket: Duplex): void
 }
 
 /**
- * What is no HTTP, or came too slowly, is answered in the common form and with the safe headers, and its connection ends:
- * what follows on it could be a part of another's request (J). While another answer is due on it, nothing is said: it
- * would be read as that one, or in the middle of it.
+ * Answers malformed or too slow requests in the common form, with the safe headers, and closes the connection: what
+ * follows on it could be part of another request (J). While another answer is pending there, nothing is sent: it would
+ * be read as that answer or in the middle of it.
  */
 export const vigilarMalformadas = (seguras: Record<string, string>): Malformadas => {
   const debidas = new WeakMap<Duplex, ServerResponse[]>()
@@ -22,7 +22,7 @@ export const vigilarMalformadas = (seguras: Record<string, string>): Malformadas
     seguir: ({ socket }, respuesta) => void debidas.set(socket, [...deben(socket), respuesta]),
     contestar(error, socket) {
       const ultima = debidas.get(socket)?.at(-1)
-      // An error in the middle of a body is answered by its own call, unless it has answered already.
+      // An error inside a body is answered by its own call, unless that has answered already.
       const esDeEsta = ultima !== undefined && !ultima.req.complete
       const calla = esDeEsta ? ultima.headersSent || deben(socket).length > 1 : deben(socket).length > 0
       if (error.code !== 'ECONNRESET' && socket.writable && !calla) socket.write(respuestaA(error, seguras))
@@ -45,7 +45,7 @@ const respuestaA = ({ code = '' }: { code?: string }, seguras: Record<string, st
   return `HTTP/1.1 ${estado} ${STATUS_CODES[estado]}\r\n${lineas.join('\r\n')}\r\n\r\n${cuerpo}`
 }
 
-/** A proxy may have read the other one: Node takes the first Host of several, where HTTP asks for a refusal. */
+/** Two Host headers must be refused: Node uses the first, but a proxy may have used the other. */
 export const tieneDosDestinos = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean => {
   let cuantos = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') cuantos++

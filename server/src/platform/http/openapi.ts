@@ -108,13 +108,13 @@ const conTipos = (description: string, tipos: readonly string[]) => ({
     : { content: Object.fromEntries(tipos.map((tipo) => [tipo, { schema: { type: 'string', format: 'binary' } }])) }),
 })
 
-/** What is transformed after reading is described as it is read; what JSON Schema cannot say is left open. */
+/** Transformed fields are described as received; what JSON Schema cannot express stays open. */
 const enJson = (esquema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...json } = z.toJSONSchema(esquema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return json
 }
 
-/** A form: its texts, and its files under the names of their parts (API-07). */
+/** A form's schema: its texts, and its files under the names of their parts (API-07). */
 const conArchivos = (body: z.ZodMiniType, archivos: Readonly<Record<string, number>>): Record<string, unknown> => {
   const { properties, ...json } = enJson(body, 'input')
   const archivo = { type: 'string', format: 'binary' }
@@ -140,7 +140,7 @@ const PARAMETROS_DE_LISTADO = {
 
 interface Operacion {
   responses?: object
-  /** What openapi.ts notes of its refusals; it goes out as responses. */
+  /** Statuses of the call's refusals, which become `responses`. */
   'x-rechazos'?: readonly number[]
 }
 interface Documento {
@@ -164,7 +164,7 @@ const CUERPO = {
   additionalProperties: false,
 }
 
-/** A status, with what may be its cause; those that go away by themselves say when to come back. */
+/** The response of a status, with its possible causes; temporary ones announce Retry-After. */
 const respuesta = (estado: number) => ({
   description: [
     ...new Set(

@@ -1,4 +1,4 @@
-/** Kinds that are told apart in one stretch; of all the others, their number. */
+/** Maximum number of kinds counted separately in a stretch; the others are only counted together. */
 const CLAVES_MAXIMO = 200
 const TRAMO_MS = 10_000
 
@@ -7,15 +7,15 @@ interface Linea {
   resumir: (callados: number) => void
 }
 
-/** Lines that may come by the thousand in a second: the first of each kind are written, of the others their number. */
+/** Log lines that may come by the thousand: the first of each kind are written, the others counted. */
 export interface Repetidas {
-  /** Writes now while it is one of the first of its kind; else it is counted, and `resumir` is told how many were. */
+  /** Writes the first lines of a kind; counts the others and passes their number to `resumir`. */
   anotar(clave: string, primeras: number, linea: { escribir: () => void; resumir: (callados: number) => void }): void
-  /** Tells at once what was counted. */
+  /** Reports the counts at once. */
   cerrar(): void
 }
 
-/** Begins to count; close it with the server, or what was counted last is never told. */
+/** Starts counting; close it with the server, or the last counts are never reported. */
 export const contarRepetidas = (
   alRebosar: (callados: number) => void = () => undefined,
   tramoMs = TRAMO_MS,

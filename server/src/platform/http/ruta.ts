@@ -9,7 +9,7 @@ import type { DestinoSubida, Subida } from '../subidas/subida.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; a route without it stops the start (see puerta.ts). */
+    /** Who may call; a route without access stops the start (see puerta.ts). */
     acceso?: Acceso
     conClaveInicial?: boolean
     /** For the API's description only. */

@@ -20,8 +20,8 @@ interface Partes {
 }
 
 /**
- * Tells a supervisor or a proxy whether this process lives, whether it can serve, and how well; and whoever found a
- * weakness, whom to write to.
+ * Tells a supervisor or a proxy whether this process lives, whether it can serve, and how well; and tells finders of a
+ * weakness whom to write to.
  */
 export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { salud, reloj, config }) => {
   app.addHook('onClose', async () => salud.cerrar())
@@ -39,7 +39,7 @@ export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { salud, relo
 
 const VIGENCIA_MS = 180 * DIA_MS
 
-/** The file of RFC 9116; made at each call, so it never is older than it says. */
+/** The file of RFC 9116, made at each call so that it never expires. */
 const avisarDeSeguridad = ({ entidadCorreo, direccionPublica }: Partes['config'], ahora: Date): string =>
   [
     `Contact: mailto:${encodeURI(entidadCorreo)}`,

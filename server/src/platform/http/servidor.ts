@@ -11,24 +11,24 @@ import { tieneDosDestinos, vigilarMalformadas } from './malformadas.ts'
 import { contarRepetidas } from './repetidas.ts'
 
 const CUERPO_MAXIMO_BYTES = 256 * 1024
-/** Files and event streams apart, an answer that takes longer is worth a line. */
+/** Answers slower than this are logged, except files and event streams. */
 const LENTA_MS = 2_000
 const LENTA_O_FALLIDA = 'respuesta lenta o fallida'
 const APLAZADAS = 'aplazadas además'
-/** Whatever address was asked for that does not exist. */
+/** The route shown for addresses that do not exist. */
 const SIN_RUTA = '(ninguna)'
 
 export interface AjustesHttp {
-  /** Named peers whose forwarded address counts; empty: none (D-28). */
+  /** Trusted proxies, whose forwarded addresses count; empty: none (D-28). */
   trustProxy: readonly string[]
   hsts: boolean
-  /** Without it nothing is written. */
+  /** Without it nothing is logged. */
   registro?: FastifyBaseLogger | undefined
-  /** A line for each request, and not only for what is slow or fails (decision 0074). */
+  /** Logs each request, and not only slow and failed ones (decision 0074). */
   registroPeticiones?: boolean
-  /** What the pages may reach besides ourselves. */
+  /** Other sites that the pages may reach. */
   origenes?: Origenes
-  /** True from when the process is told to stop. */
+  /** True once the process is told to stop. */
   seCierra?: (() => boolean) | undefined
 }
 
@@ -52,7 +52,7 @@ export const crearServidor = async ({
     bodyLimit: CUERPO_MAXIMO_BYTES,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: nuevaPeticion,
-    // What the router itself cannot read: no path is echoed, and nothing is said in another language (SHE-97).
+    // Paths that the router cannot read: the answer neither echoes them nor is in another language (SHE-97).
     frameworkErrors: (_error, _request, reply) => {
       const error = new ErrorDeNegocio('ilegible')
       void (reply as unknown as FastifyReply).code(error.status).headers(seguras).send(error.cuerpo())
@@ -61,11 +61,11 @@ export const crearServidor = async ({
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
     requestTimeout: 600_000,
-    // Who comes by a connection that is still open while the server closes is served, and told to use another next time.
+    // Requests on a connection still open while the server closes are served, and told to use another next time.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
-  // Node keeps the address of a connection once it was asked for; of one that has been cut, it can no longer ask.
+  // Node keeps a connection's address once it was read; it cannot be read after a cut.
   app.server.on('connection', (socket) => void socket.remoteAddress)
   app.server.on('request', malformadas.seguir)
   usarEsquemasDelContrato(app)
@@ -73,11 +73,11 @@ export const crearServidor = async ({
   app.addHook('onClose', async () => repetidas.cerrar())
   responderErrores(app, repetidas)
   leerCuerpos(app)
-  // Nothing of it is for search engines, the public report of visits least of all (P-02).
+  // No search engine may index it, least of all the public report of visits (P-02).
   const deApi = { ...seguras, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   app.addHook('onRequest', (request, reply, listo) => {
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
-    // What people quote when they tell of a fault: the log's lines of this request have it, too.
+    // The number that users quote when they report a fault; the log has it, too.
     reply.header('x-request-id', request.id)
     if (seCierra?.()) reply.header('connection', 'close')
     if (!tieneDosDestinos(request.raw)) return listo()
@@ -95,20 +95,20 @@ export const crearServidor = async ({
     }
     const { schema, config } = request.routeOptions
     const esFlujo = schema?.response === undefined
-    // A stream of events lasts for hours, which says nothing of how fast we are.
+    // Event streams last for hours, which says nothing about our speed.
     if (!config.tipos?.includes('text/event-stream'))
       PETICIONES.observe(
         { method: linea.metodo, route: linea.ruta ?? SIN_RUTA, status: `${Math.floor(linea.estado / 100)}xx` },
         reply.elapsedTime / 1_000,
       )
-    // Told to come back by the thousand when there is most to do: one line of each call, and how many more.
+    // Refusals may come by the thousand at peak load: one line of each call, and a count of the others.
     if (reply.statusCode === 503 && reply.hasHeader('retry-after'))
       repetidas.anotar(`503 ${linea.metodo} ${linea.ruta}`, 1, {
         escribir: () => request.log.warn(linea, LENTA_O_FALLIDA),
         resumir: (veces) => app.log.warn({ metodo: linea.metodo, ruta: linea.ruta, estado: 503, veces }, APLAZADAS),
       })
     else if (reply.statusCode >= 500 || (ms > LENTA_MS && !esFlujo)) request.log.warn(linea, LENTA_O_FALLIDA)
-    // Whoever watches us asks every few seconds, and reads the answer itself.
+    // Monitors ask every few seconds and read the answer themselves.
     else if (registroPeticiones && !linea.ruta?.startsWith(saludApi.salud.path)) request.log.info(linea, 'respuesta')
     else request.log.debug(linea, 'respuesta')
     listo()

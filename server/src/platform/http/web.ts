@@ -8,7 +8,7 @@ import { declararPublico } from './puerta.ts'
 
 const MARCADOR = '__ENTIDAD__'
 
-/** A page of its own beside the app's, such as a signer's in its frame. */
+/** A separate page beside the app's, such as a signer's in its frame. */
 export interface PaginaAparte {
   /** Its address, and its file in the build. */
   direccion: `/${string}.html`

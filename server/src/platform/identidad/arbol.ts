@@ -47,7 +47,7 @@ export const textoDe = (valor: unknown): string => {
   return typeof dentro === 'string' || typeof dentro === 'number' ? enLimpio(String(dentro)) : ''
 }
 
-/** Registries pad with blanks; what shows nothing has no place in a name. */
+/** Removes the padding of registries and invisible characters, which do not belong in names. */
 const enLimpio = (texto: string): string =>
   texto
     .normalize('NFC')

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { Db } from '../db/conexion.ts'
 
-/** What is kept of RENIEC's password, encrypted, and the last one that another secret had encrypted. */
+/** RENIEC's password as stored, encrypted, and the last one encrypted with another secret. */
 export interface Guardada {
   sellada: Buffer
   ilegible: Buffer | null
 }
 
-/** Undefined where nothing is kept. */
+/** Undefined where nothing is stored. */
 export const findGuardada = (db: Db): Promise<Guardada | undefined> =>
   db.selectFrom('credencial_reniec').select(['sellada', 'ilegible']).executeTakeFirst()
 
-/** Puts another one in the place of the one that was read; false when somebody else has done so since. */
+/** Replaces the record that was read; false when somebody else has replaced it since. */
 export const setGuardada = async (db: Db, guardada: Guardada, anterior: Buffer | null): Promise<boolean> => {
   const puesta = await db
     .insertInto('credencial_reniec')
@@ -20,7 +20,7 @@ export const setGuardada = async (db: Db, guardada: Guardada, anterior: Buffer |
       ya
         .column('unica')
         .doUpdateSet(guardada)
-        // Where nothing was read, nothing is written over.
+        // If nothing was read, an existing record is not overwritten.
         .where('credencial_reniec.sellada', '=', anterior),
     )
     .returning('unica')
@@ -29,9 +29,9 @@ export const setGuardada = async (db: Db, guardada: Guardada, anterior: Buffer |
 }
 
 /**
- * Takes the turn of whoever changes the password, which is left with the connection; answers whether somebody else had it
- * and was waited for. A connection that is silent for longer than a change takes is ended by the database, so that a machine
- * that is gone does not keep the turn.
+ * Takes the lock for changing the password, which lasts as long as the connection; answers whether it had to wait for
+ * another process. PostgreSQL closes a connection that is silent for longer than a change takes, so that a lost machine
+ * does not keep the lock.
  */
 export const tomarTurno = async (cliente: pg.Client): Promise<boolean> => {
   await cliente.query(`set lock_timeout = '10s'; set idle_session_timeout = '30s'`)

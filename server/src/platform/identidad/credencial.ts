@@ -6,22 +6,22 @@ import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import type { Registro } from '../registro.ts'
 import { findGuardada, type Guardada, setGuardada, tomarTurno } from './credencial.queries.ts'
 
-/** The password with which the municipality asks RENIEC, which changes it every so often: one for all of its processes. */
+/** The municipality's password at RENIEC, which has to be changed periodically; all processes share it. */
 export interface Credencial {
-  /** The one in force, the one that was last asked for and never confirmed, and the instant (ms) before which none is asked for. */
+  /** The valid one, the proposed one not confirmed yet, and the instant (ms) before which no other is requested. */
   leer(): Promise<{ vigente: string; nueva: string | null; noAntesDe: number }>
-  /** A new one, safe in the database; the same for everybody until it is settled. */
+  /** A new password, stored in the database; the same for everybody until it is confirmed. */
   proponer(): Promise<string>
   /** Stores that the proposed password is in force. */
   asentar(nueva: string): Promise<void>
-  /** Nobody asks for a new one before this instant (ms). */
+  /** No change is requested before this instant (ms). */
   aplazar(noAntesDe: number): Promise<void>
-  /** Does something while no other process does; `acto` hears whether another one had to be waited for. */
+  /** Runs `acto` while no other process does; `acto` learns whether it had to wait for one. */
   enTurno<T>(acto: (trasOtro: boolean) => Promise<T>): Promise<T>
 }
 
 const Estado = z.object({
-  /** The setting that it came from: when RENIEC hands out another and the setting changes, what followed no longer counts. */
+  /** The setting it derives from: if RENIEC issues another password and the setting changes, later ones are void. */
   de: z.string(),
   vigente: z.string(),
   nueva: z.nullable(z.string()),
@@ -41,7 +41,7 @@ interface Partes {
 
 const cifradoDe = (secreto: string) => crearCifrado(secreto, 'cabildo/clave-reniec/v1')
 
-/** The credential of the settings and those that followed it, encrypted in the database (decision 0080). */
+/** The credential of the settings and its successors, encrypted in the database (decision 0080). */
 export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Partes): Credencial => {
   const cifrado = cifradoDe(secreto)
   const alPrincipio: Estado = { de: inicial, vigente: inicial, nueva: null, noAntesDe: 0 }
@@ -60,7 +60,7 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
     return leido.success && leido.data.de === inicial ? leido.data : alPrincipio
   }
 
-  /** Nobody is waited for: who finds that another one was faster looks again. */
+  /** Does not wait for others: whoever finds that another was faster reads again. */
   const cambiar = async (paso: (antes: Estado) => Estado, { firme = false } = {}): Promise<Estado> => {
     for (;;) {
       const guardada = await findGuardada(bd.db)
@@ -69,14 +69,14 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
       if (despues === antes) return despues
       const nueva = {
         sellada: cifrado.cifrar(JSON.stringify(despues)),
-        // Of no use any more once RENIEC has taken another one.
+        // It is useless once RENIEC has accepted another one.
         ilegible: guardada && !firme ? porSiVuelve(guardada) : null,
       }
       if (await setGuardada(bd.db, nueva, guardada?.sellada ?? null)) return despues
     }
   }
 
-  /** A SECRETO that was mistaken for a while, or two, must not cost the password for good. */
+  /** Keeps the password even if a wrong SECRETO was used for a while, once or twice. */
   const porSiVuelve = ({ sellada, ilegible }: Guardada): Buffer | null => {
     if (cifrado.descifrar(sellada) !== null) return ilegible
     if (ilegible === null) return sellada
@@ -99,7 +99,7 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
       await cambiar((antes) => ({ ...antes, noAntesDe }))
     },
     async enTurno(acto) {
-      // Apart from the requests' pool: RENIEC is given its time.
+      // Outside the requests' pool, because RENIEC may take its time.
       const cliente = crearConexionAparte(bd, 'cabildo clave de RENIEC')
       await cliente.connect()
       try {
@@ -111,7 +111,7 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
   }
 }
 
-/** Whether a password is kept that this secret cannot read. */
+/** Whether a password is stored that this secret cannot decrypt. */
 export const esIlegible = async (db: Db, secreto: string): Promise<boolean> => {
   const guardada = await findGuardada(db)
   const cifrado = cifradoDe(secreto)
@@ -121,7 +121,7 @@ export const esIlegible = async (db: Db, secreto: string): Promise<boolean> => {
   )
 }
 
-/** A password of letters and digits that cannot be confused, with some of each. */
+/** A password of unambiguous letters and digits, with some of each. */
 const claveNueva = (): string => {
   for (;;) {
     const clave = Array.from({ length: LARGO }, () => LETRAS[randomInt(LETRAS.length)]).join('')

@@ -16,7 +16,7 @@ export interface Persona {
   apSegundo: string
 }
 
-/** Who asks a registry, for its log: a worker, or the form of a citizen. */
+/** Who asks, for the registry's log: a worker, or a citizen's form. */
 export interface QuienConsulta {
   user_id: number | null
   formulario: Formulario | null
@@ -32,7 +32,7 @@ export interface Identidad {
   buscarDni(dni: string, quien: QuienConsulta): Promise<Persona | null>
   /** The business name of a RUC (IDE-13). */
   buscarRuc(ruc: string, quien: QuienConsulta): Promise<string | null>
-  /** What is known without asking anybody outside; null also when nobody has asked yet. */
+  /** Looks up only stored data; null also when nobody has asked yet. */
   conocerDni(dni: string): Promise<Persona | null>
   conocerRuc(ruc: string): Promise<string | null>
 }
@@ -42,7 +42,7 @@ export type DniPublico = 'completo' | 'parcial' | 'oculto'
 
 const DNI = /(?<!\d)\d{8}(?!\d)/g
 
-/** A text for the public, which may hold a DNI among its words, as the holder's name of a certificate does (D-32). */
+/** Masks DNI numbers within a text for the public, such as the holder's name in a certificate (D-32). */
 export const conDniPublico = (texto: string, como: DniPublico): string => {
   if (como === 'completo') return texto
   if (como === 'parcial') return texto.replace(DNI, (dni) => `*****${dni.slice(-3)}`)
@@ -57,7 +57,7 @@ interface Partes {
   registro: Registro
 }
 
-/** The registries that the settings name: the own ones alone, or the state's behind them (IDE-15, D-20). */
+/** The registries of the settings: the local ones alone, or backed by the state's (IDE-15, D-20). */
 export const crearIdentidad = (
   { identidad, entidadRuc: ruc }: Pick<Config, 'identidad' | 'entidadRuc'>,
   { bd, secreto, reloj, registro }: Partes,

@@ -5,10 +5,10 @@ import { type FilaDelPadron, savePersonas, tomarPadron } from './padron.queries.
 const TANDA = 2_000
 const ACTOR = { user_id: null, peticion: 'import-padron' }
 
-/** A row of the file: a person, or why it is none; `numero` as people count lines. */
+/** A row of the file: a person, or why it is refused; `numero` is its line number. */
 export type FilaLeida = { numero: number } & ({ persona: FilaDelPadron } | { motivo: string })
 
-/** Reads the file from its beginning, giving out row after row. */
+/** Reads the file from the beginning, yielding its rows. */
 export type Recorrer = (porFila: (fila: FilaLeida) => Promise<void>) => Promise<void>
 
 export interface Importacion {
@@ -18,13 +18,13 @@ export interface Importacion {
   /** How many rows were refused, and the first of them. */
   malas: number
   motivos: { numero: number; motivo: string }[]
-  /** False when nothing was saved: because a row is bad, or because it was only asked for. */
+  /** False when nothing was saved, because of a bad row or in a simulation. */
   guardada: boolean
 }
 
 /**
- * Puts a file's people into the local register, all of them or none, in one transaction; with `simular` it does the same and
- * takes it back. (IDE-15, D-20, decision 0068)
+ * Imports a file's people into the local register, all or none, in one transaction; `simular` does the same and rolls
+ * it back. (IDE-15, D-20, decision 0068)
  */
 export const importarPadron = async (
   db: Db,
@@ -33,7 +33,7 @@ export const importarPadron = async (
 ): Promise<Importacion> => {
   let hecha: Importacion | undefined
   try {
-    // What was read in an attempt that PostgreSQL broke off is read anew.
+    // When PostgreSQL aborts an attempt, the file is read again from the start.
     await enTransaccion(db, ACTOR, async (trx) => {
       await tomarPadron(trx)
       const cuenta: Importacion = { leidas: 0, nuevas: 0, cambiadas: 0, malas: 0, motivos: [], guardada: false }
@@ -66,10 +66,10 @@ export const importarPadron = async (
   return hecha
 }
 
-/** Takes the transaction back on purpose. */
+/** Rolls the transaction back on purpose. */
 class Deshecha extends Error {}
 
-/** Which DNI a file has had: one bit for each number that there can be, 12.5 MB however long the file is. */
+/** Set of a file's DNI numbers: one bit for each possible number, 12.5 MB whatever the file's length. */
 class Vistos {
   readonly #bits = new Uint8Array(100_000_000 / 8)
 

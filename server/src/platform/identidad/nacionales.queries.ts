@@ -4,13 +4,13 @@ import type { QuienConsulta } from './identidad.ts'
 
 export type NombreRegistro = 'reniec' | 'sunat'
 
-/** Which answers are still believed. */
+/** Since when answers are still valid. */
 interface Vigencia {
   hallado: Date
   noHallado: Date
 }
 
-/** What a registry answered not long ago; `datos` null: it is not registered. Undefined when nobody knows. */
+/** The valid stored answer of a registry; `datos` null: not registered. Undefined without one. */
 export const findRespuesta = (db: Db, registro: NombreRegistro, numero: string, desde: Vigencia) =>
   db
     .selectFrom('respuestas_nacionales')
@@ -24,7 +24,7 @@ export const findRespuesta = (db: Db, registro: NombreRegistro, numero: string, 
     )
     .executeTakeFirst()
 
-/** Writes a question down before it is asked, as one without an answer: that it was asked must survive whatever follows. */
+/** Stores a question before it is asked, as unanswered: the record must survive whatever follows. */
 export const insertConsulta = async (
   db: Db,
   pregunta: QuienConsulta & { registro: NombreRegistro; numero: string; en: Date },
@@ -37,7 +37,7 @@ export const insertConsulta = async (
   return String(id)
 }
 
-/** Notes how a question ended and keeps the answer, in one statement. */
+/** Stores a question's result and its answer, in one statement. */
 export const setRespuesta = (
   db: Db,
   consulta: string,
@@ -54,7 +54,7 @@ export const setRespuesta = (
     db,
   )
 
-/** Deletes the answers that are no longer believed. */
+/** Deletes the answers that are no longer valid. */
 export const deleteRespuestasViejas = (db: Db, antes: Vigencia) =>
   db
     .deleteFrom('respuestas_nacionales')

@@ -21,13 +21,13 @@ export interface FilaDelPadron {
   fecha_nac: string | null
 }
 
-/** One import at a time; it may rest for as long as its file takes to be read. */
+/** Allows one import at a time; it may idle for as long as its file takes to be read. */
 export const tomarPadron = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtext('cabildo.padron')), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     trx,
   )
 
-/** Saves people, each DNI once; tells how many are new and how many were changed. What a row leaves out stays as it was. */
+/** Saves people, each DNI once; answers how many were added and changed. Fields missing in a row stay as they were. */
 export const savePersonas = async (
   trx: Trx,
   filas: readonly FilaDelPadron[],

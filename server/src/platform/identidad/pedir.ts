@@ -1,4 +1,4 @@
-/** A registry answers within this, or it has not answered (F4). */
+/** Time limit of a registry's answer (F4). */
 export const ESPERA_MS = 3_000
 /** The longest honest answer brings a photograph of some 30 kB. */
 const RESPUESTA_MAXIMA = 65_536
@@ -26,7 +26,7 @@ export const pedir = async (direccion: URL, { hasta, cuerpo }: Opciones): Promis
   }
   const trozos: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop lets go of the connection, whatever is still to come.
+  // Leaving the loop releases the connection, whatever is still to come.
   for await (const trozo of respuesta.body ?? []) {
     bytes += trozo.byteLength
     if (bytes > RESPUESTA_MAXIMA) throw new Error('la respuesta es demasiado larga')
@@ -44,7 +44,7 @@ const enTexto = (bytes: Uint8Array): string => {
   }
 }
 
-/** The configured address with these in its query, and the wish for JSON. */
+/** The configured address with these query parameters and a request for JSON. */
 export const direccionDe = (base: string, query: Record<string, string> = {}): URL => {
   const direccion = new URL(base)
   for (const [nombre, valor] of Object.entries({ ...query, out: 'json' })) direccion.searchParams.set(nombre, valor)

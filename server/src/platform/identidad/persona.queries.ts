@@ -29,7 +29,7 @@ const nombreDe = (datos: unknown): Nombre[] => {
   return [{ apellidos: `${texto(apPrimer)} ${texto(apSegundo)}`, nombres: texto(prenombres) }]
 }
 
-/** What RENIEC and SUNAT answered of late, and each time they were asked. */
+/** Recent answers of RENIEC and SUNAT, and each question to them. */
 export const buscarConsultasNacionales: Buscador = {
   modulo: 'consultas_nacionales',
   titulo: 'Consultas a RENIEC y SUNAT, y lo que respondieron',

@@ -18,27 +18,27 @@ import {
 } from './nacionales.queries.ts'
 import { ESPERA_MS } from './pedir.ts'
 
-/** One registry of the state. */
+/** A state registry. */
 export interface RegistroNacional<T extends object> {
   nombre: NombreRegistro
-  /** Questions that it may be asked in a day. */
+  /** Maximum number of questions a day. */
   porDia: number
-  /** What is kept of an answer. */
+  /** Schema of the stored part of an answer. */
   esquema: z.ZodMiniType<T>
   /** Null when the registry says that it has no such number; throws whenever it says anything else. */
   preguntar(numero: string, hasta: AbortSignal): Promise<T | null>
 }
 
-/** The registry answered, but neither whom nor that there is nobody: it works, and this number alone is a riddle to us. */
+/** The registry works, but its answer about this number neither names anybody nor says that nobody has it. */
 export class RespuestaDesconocida extends Error {}
 
-/** A number that got such an answer is not asked for again for this long, so that nobody uses up the budget with it. */
+/** After such an answer, the number is not asked again for this long, so that it does not use up the budget. */
 const DESCONOCIDA_MS = 3_600_000
 
-/** Days for which an answer is believed (D-29). */
+/** Days for which an answer is valid (D-29). */
 export const DIAS_HALLADO = 180
 export const DIAS_NO_HALLADO = 1
-/** Of each day's questions, the part that the forms of citizens may use up: the rest is the staff's. */
+/** Share of a day's questions for the forms of citizens; the rest is for the staff. */
 const PARTE_PUBLICA = 0.8
 
 interface Partes {
@@ -48,8 +48,8 @@ interface Partes {
 }
 
 /**
- * A registry of the state behind what was asked of it before: kept answers first, then its budget of the day and its
- * circuit breaker, then the question itself, once for however many want the same number (IDE-15, IDE-18, D-29, F4).
+ * Asks a state registry only when needed: first stored answers, then the day's budget and the circuit breaker, and one
+ * question for all who want the same number (IDE-15, IDE-18, D-29, F4).
  */
 export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db, reloj, registro }: Partes) => {
   const { nombre, porDia, esquema } = nacional
@@ -64,7 +64,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     const fila = await findRespuesta(db, nombre, numero, desde())
     if (!fila) return undefined
     if (fila.datos === null) return { datos: null }
-    // What an older version kept in another way counts as never asked.
+    // An answer stored by an older version in another form counts as missing.
     const leida = z.safeParse(esquema, fila.datos)
     return leida.success ? { datos: leida.data } : undefined
   }
@@ -72,10 +72,10 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
   const noResponde = (esperaMs: number) =>
     new ErrorDeNegocio('registroNoResponde', { reintentar: Math.max(1, Math.ceil(esperaMs / 1_000)) })
 
-  /** Milliseconds for which this number is not asked for. */
+  /** Milliseconds until this number may be asked again. */
   const calla = (numero: string): number => {
     const ahora = reloj.ahora().getTime()
-    // No more of them than questions of an hour.
+    // Removing the expired ones bounds the map by the questions of an hour.
     for (const [uno, hasta] of desconocidas) if (hasta <= ahora) desconocidas.delete(uno)
     return (desconocidas.get(numero) ?? ahora) - ahora
   }
@@ -91,7 +91,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     const { user_id, formulario, peticion } = quien
     const suya = { registro: nombre, numero, en: reloj.ahora() }
     const consulta = await insertConsulta(db, { user_id, formulario, peticion, ...suya })
-    // While those two were written, others may have failed.
+    // Meanwhile, other questions may have failed.
     if (breaker.espera() > 0) throw noResponde(breaker.espera())
     const datos = await breaker
       .pasar(() =>
@@ -116,7 +116,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
   }
 
   return {
-    /** What is known without asking. */
+    /** The stored answer, without asking. */
     conocer: async (numero: string): Promise<T | null> => (await guardada(numero))?.datos ?? null,
     buscar: (numero: string, quien: QuienConsulta): Promise<T | null> => {
       const hecha = enCurso.get(numero)
@@ -131,16 +131,16 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
   }
 }
 
-/** An answer that nobody understands is one all the same: it does not open the circuit breaker. */
+/** An unknown answer is still an answer: it does not open the circuit breaker. */
 const siResponde = (error: unknown): RespuestaDesconocida => {
   if (error instanceof RespuestaDesconocida) return error
   throw error
 }
 
-/** The entity answers for its questions; for this long it can say who asked (peru.md §2.1). */
+/** The municipality is responsible for its questions; for this long it can say who asked (peru.md §2.1). */
 const DIAS_CONSULTAS = 365
 
-/** Deletes answers of the national registries that are no longer believed, and questions of more than a year ago. */
+/** Deletes expired answers of the national registries, and questions older than a year. */
 export const limpiarIdentidad: Limpieza = async (db, ayer) => {
   const hace = (dias: number) => new Date(ayer.getTime() - (dias - 1) * DIA_MS)
   await deleteRespuestasViejas(db, { hallado: hace(DIAS_HALLADO), noHallado: hace(DIAS_NO_HALLADO) })

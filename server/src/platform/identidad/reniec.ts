@@ -9,8 +9,8 @@ import { type RegistroNacional, RespuestaDesconocida } from './registro-nacional
 const DatosPersona = z.object({ prenombres: z.string(), apPrimer: z.string(), apSegundo: z.string() })
 
 /**
- * RENIEC's register of people (peru.md §2.1). Photograph, address and the rest of its answer are dropped as they come. An
- * expired credential is renewed and the question asked once more.
+ * RENIEC's register of people (peru.md §2.1). Photograph, address and the rest of its answer are discarded at once. An
+ * expired credential is renewed and the question repeated once.
  */
 export const crearReniec = (
   ajustes: AjustesReniec,
@@ -34,7 +34,7 @@ export const crearReniec = (
       const { vigente } = await credencial.leer()
       const primera = await consultar(dni, vigente, hasta)
       if (primera.sabe) return primera.persona
-      // Another lookup may have changed it meanwhile, or one that was asked for before may have been taken after all.
+      // Another lookup may have changed it meanwhile, or RENIEC may have accepted an unconfirmed one after all.
       const despues = await credencial.leer()
       const otra = despues.vigente === vigente ? despues.nueva : despues.vigente
       const segunda = otra === null ? null : await consultar(dni, otra, hasta)
@@ -112,14 +112,14 @@ interface AjustesReniec {
   porDia: number
 }
 
-/** Changing the credential is given longer than a lookup, which does not wait for its end. */
+/** Changing the credential may take longer than a lookup, which does not wait for it. */
 const ESPERA_MS = 10_000
-/** After a refusal, no process asks RENIEC again for this long: it counts the attempts. */
+/** After a refusal, no process tries again for this long, because RENIEC counts the attempts. */
 const PAUSA_MS = 3_600_000
 
 /**
- * Changes the credential that has expired for a new one, once for all who find it expired in any process, and returns the
- * new one (peru.md §2.1). What is asked for has been saved before, so that neither a crash nor a lost answer locks us out.
+ * Replaces the expired credential, once for all processes that find it expired, and returns the new one (peru.md §2.1).
+ * The new one is stored before the request, so that neither a crash nor a lost answer locks us out.
  */
 export const crearRenovacion = (
   { urlActualizar, usuario, ruc }: AjustesReniec,
@@ -132,7 +132,7 @@ export const crearRenovacion = (
     const { vigente, noAntesDe } = await credencial.leer()
     // Another request or process has renewed it already.
     if (vigente !== vencida) return vigente
-    // It may have changed it all the same: the next question finds out, while asking again would be held against us.
+    // It may have changed all the same: the next question will tell, while a repeated change counts against us.
     if (trasOtro) throw new Error('otro proceso no pudo cambiar la clave')
     if (reloj.ahora().getTime() < noAntesDe) throw new Error('no aceptó la clave nueva hace poco')
     const nueva = await credencial.proponer()
@@ -157,7 +157,7 @@ export const crearRenovacion = (
   }
 }
 
-/** Waits for a result no longer than this; the work goes on without whoever waited. */
+/** Waits for a result only this long; the work continues without the caller. */
 const antesDe = <T>(hasta: AbortSignal, trabajo: Promise<T>): Promise<T> =>
   new Promise((listo, falla) => {
     const rendirse = () => falla(new Error('se acabó el tiempo'))

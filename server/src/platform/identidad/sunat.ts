@@ -17,10 +17,7 @@ export const crearSunat = ({ url, porDia }: { url: string; porDia: number }): Re
   },
 })
 
-/**
- * The row of this very RUC, among all rows of the answer. For an unknown RUC, SUNAT answers an empty list or a row with an
- * empty number.
- */
+/** The row of exactly this RUC. For an unknown RUC, SUNAT answers an empty list or a row with an empty number. */
 const leerEmpresa = (texto: string, ruc: string): Empresa | null => {
   const arbol = leerArbol(texto)
   const filas = conCampo(arbol, 'ddp_numruc').filter((fila) => textoDe(fila.ddp_numruc) !== '')

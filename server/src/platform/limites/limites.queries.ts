@@ -13,14 +13,14 @@ export const contarUso = async (db: Db, clave: string, ventanas: readonly Date[]
   return rows.map(({ usos }) => usos)
 }
 
-/** Takes back one use that turned out not to count, in the only window that it was counted in. */
+/** Takes back one use that was counted in a single window. */
 export const descontarUso = (db: Db, clave: string, ventana: Date) =>
   sql`update limites set usos = usos - 1 where clave = ${`${clave}:1`} and ventana = ${ventana}`.execute(db)
 
 export const deleteLimitesViejos = (db: Db, antes: Date) =>
   db.deleteFrom('limites').where('ventana', '<', antes).execute()
 
-/** So many uses of what `clave` names, in the stretch of time that begins at `ventana`. */
+/** Up to `maximo` uses of a key, in the window that begins at `ventana`. */
 export interface Cupo {
   clave: string
   ventana: Date
@@ -28,8 +28,8 @@ export interface Cupo {
 }
 
 /**
- * Takes one use of each, in this order and only as long as there are any left, and answers how many were taken. What is
- * refused is not counted, and many at once take no more than there are. One statement; see gastarTodos for all or none.
+ * Takes one use of each, in this order, until one has none left, and answers how many were taken. Refused uses are not
+ * counted, and concurrent calls never take more than the maximum. One statement; see gastarTodos for all or none.
  */
 export const tomarUsos = async (db: Db, cupos: readonly Cupo[]): Promise<number> => {
   const paso = (i: number) => sql.id(`paso_${i}`)

@@ -7,15 +7,15 @@ import { type Cupo, contarUso, tomarUsos } from './limites.queries.ts'
 
 export const MINUTO_MS = 60_000
 
-/** So many uses in each stretch of time. */
+/** Up to `maximo` uses in each stretch of time. */
 interface Tope {
   cadaMs: number
   maximo: number
 }
 
 /**
- * Counts one use of what `clave` names, the same count for every server process (D-29). Throws demasiadasConsultas, with
- * the seconds until it may be tried again, when that is one too many for any of the stretches (SHE-95).
+ * Counts one use of `clave`, across all server processes (D-29). Throws demasiadasConsultas, with the seconds until the
+ * next try, when it exceeds any of the limits (SHE-95).
  */
 export const gastarCupo = async (db: Db, reloj: Reloj, clave: string, topes: readonly Tope[]): Promise<void> => {
   const ahora = reloj.ahora().getTime()
@@ -32,7 +32,7 @@ export const gastarCupo = async (db: Db, reloj: Reloj, clave: string, topes: rea
   if (espera > 0) throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil(espera / 1_000) })
 }
 
-/** Takes one use of each, or of none; answers the first of which there was none left, by its place, or null. */
+/** Takes one use of each, or none at all; answers the index of the first one exhausted, or null. */
 export const gastarTodos = async (db: Db, cupos: readonly Cupo[]): Promise<number | null> => {
   const tomados = await db
     .transaction()

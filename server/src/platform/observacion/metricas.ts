@@ -37,9 +37,9 @@ const sampledGauge = <const E extends string>(name: string, help: string, labelN
     },
   })
   return {
-    /** Adds a source, whose value is added to others of the same labels; it answers null once it is gone for good. */
+    /** Adds a source; sources with the same labels are summed. It answers null once it is gone for good. */
     mirar(etiquetas: LabelValues<E>, leer: () => number | null): () => void {
-      // Reading drops sources that are gone, even if nobody ever collects the metrics.
+      // Reading removes sources that are gone, even if nobody ever collects the metrics.
       leidos()
       const fuente = { etiquetas, leer }
       fuentes.add(fuente)
@@ -53,7 +53,7 @@ const sampledGauge = <const E extends string>(name: string, help: string, labelN
 const RAPIDO = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const LENTO = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
-/** Answers, by method, pattern of the route and class of status; streams of events, which last for hours, are not in it. */
+/** Answers by method, route pattern and status class, without event streams, which last for hours. */
 export const PETICIONES = histogram(
   'cabildo_http_request_duration_seconds',
   'Time from a request until its answer has left',
@@ -120,13 +120,13 @@ const EN_ESPERA = sampledGauge('cabildo_db_pool_waiting_requests', 'Callers that
 
 /** Counts a process for as long as it is alive. */
 export const contarProceso = (kind: string, proceso: ChildProcess): void => {
-  // One that could not be started has no number, and never ends.
+  // A process that failed to start has no number and never ends.
   if (proceso.pid === undefined) return
   PROCESOS.inc({ kind })
   proceso.once('exit', () => PROCESOS.dec({ kind }))
 }
 
-/** What a pool of connections says of itself. */
+/** The figures of a connection pool. */
 interface Pool {
   totalCount: number
   idleCount: number
@@ -135,7 +135,7 @@ interface Pool {
   options: { max: number }
 }
 
-/** Shows a pool in the metrics until it is closed. */
+/** Shows a pool's figures in the metrics until it is closed. */
 export const mirarPool = (pool: string, suyo: Pool): void => {
   const mirar = <E extends string>(
     nivel: ReturnType<typeof sampledGauge<E>>,
@@ -150,7 +150,7 @@ export const mirarPool = (pool: string, suyo: Pool): void => {
 
 type Desenlaces<T> = { bien?: (resultado: T) => string; mal?: (error: unknown) => string }
 
-/** Does it and hands on what comes of it; how long it took is observed with its outcome, 'ok' or 'error' unless told better. */
+/** Runs it, passes its result on and records its duration with the outcome: 'ok', 'error' or a given one. */
 export const cronometrar = async <T, E extends string>(
   metrica: Histogram<E | 'outcome'>,
   etiquetas: Readonly<Record<E, string>>,
@@ -170,7 +170,7 @@ export const cronometrar = async <T, E extends string>(
   }
 }
 
-/** The same store, each operation of which is timed; a refusal of ours, as of a file that is too large, is no error. */
+/** The same store with timed operations; our own refusals, such as of a file too large, are not errors. */
 export const cronometrarArchivos = (archivos: Archivos): Archivos => {
   const cronometrada =
     <A extends unknown[], R>(operation: string, acto: (...argumentos: A) => Promise<R>) =>

@@ -24,10 +24,10 @@ const CORREOS = gauge(
 )
 const CORREOS_ATRASO = gauge('cabildo_mails_oldest_waiting_seconds', 'How long the oldest waiting mail has waited')
 
-/** Says once which program this is. */
+/** Shows once which program this is. */
 export const anotarOrigen = (origen: { version: string; program: string }): void => ORIGEN.set(origen, 1)
 
-/** Writes what was found as metrics. What is unknown now is left out instead of repeating an old value. */
+/** Writes the state as metrics. Unknown values are left out instead of repeating old ones. */
 export const anotarEstado = (salud: EstadoSalud | null, base: EstadoDeLaBase | null): void => {
   LISTO.set(salud ? 1 : 0)
   BASE.set(base ? 1 : 0)

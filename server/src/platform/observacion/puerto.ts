@@ -19,13 +19,13 @@ interface Contestacion {
   cuerpo: string
 }
 
-/** How long whoever asks may take to do so. */
+/** Time limit for a request to arrive. */
 const ESPERA_MS = 10_000
 const RUTA_METRICAS = '/metrics'
 
 /**
- * Listens for those who watch this process, apart from the public: its metrics, and whether it lives and is ready. Rejects
- * with what the system says when the address cannot be had.
+ * Serves the monitoring of this process on a separate port: its metrics, and whether it lives and is ready. Rejects
+ * with the system's error when the address is not available.
  */
 export const abrirPuertoDeObservacion = async ({
   host,
@@ -33,7 +33,7 @@ export const abrirPuertoDeObservacion = async ({
   salud,
   origen,
 }: Partes): Promise<{ puerto: number; cerrar: () => Promise<void> }> => {
-  // Once in a process: each would register its meters again.
+  // Only once in a process: repeated, its meters would be registered again.
   if (!METRICAS.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: METRICAS })
   anotarOrigen(origen)
   const rutas: Record<string, () => Promise<Contestacion>> = {

@@ -3,7 +3,7 @@ import type { Db } from '../db/conexion.ts'
 
 export interface EstadoCorreos {
   pendientes: number
-  /** Mails without tries left; somebody has to look at them. */
+  /** Mails without tries left, which somebody has to look at. */
   fallidos: number
   /** Seconds that the oldest pending one has waited. */
   atraso_s: number

@@ -7,11 +7,11 @@ import { countObreros, type EstadoTarea, listEstadoTrabajos } from '../trabajos/
 import { CORTADOS, RETRASO } from './metricas.ts'
 import { comprobarBase, type EstadoCorreos, getEstadoCorreos, getVersion } from './salud.queries.ts'
 
-/** The longest wait is kept of the last complete interval of this length and of the current one. */
+/** Length of an interval: the longest wait covers the last complete one and the current one. */
 const TRAMO_MS = 10_000
 const CADA_MS = 50
 
-/** Measures how long the event loop recently kept callers waiting (H5). */
+/** Measures the recent delays of the event loop (H5). */
 interface EventLoopDelay {
   /** The longest wait of the last 10 to 20 seconds, in whole milliseconds. */
   retrasoMs(): number
@@ -19,8 +19,8 @@ interface EventLoopDelay {
 }
 
 /**
- * Begins to measure; close it with the server. Node's own meter (monitorEventLoopDelay) cannot be emptied without losing
- * the wait during which it is emptied, and that one tends to be the longest.
+ * Starts measuring; close it with the server. Node's own meter (monitorEventLoopDelay) loses, when reset, the wait in
+ * progress, which tends to be the longest.
  */
 export const measureEventLoopDelay = ({ tramoMs = TRAMO_MS } = {}): EventLoopDelay => {
   let ultimo = performance.now()
@@ -38,25 +38,25 @@ export const measureEventLoopDelay = ({ tramoMs = TRAMO_MS } = {}): EventLoopDel
   }
   const reloj = setInterval(latir, CADA_MS).unref()
   return {
-    // The question may come before the timer that is late has run, so its delay counts too.
+    // If the timer is late and has not run yet, its delay counts too.
     retrasoMs: () => Math.max(0, Math.round(Math.max(anterior, mayor, tarde()))),
     cerrar: () => clearInterval(reloj),
   }
 }
 
-/** The state of the whole installation, which only the database knows. */
+/** The state of the whole installation, from the database. */
 export interface EstadoDeLaBase {
   tareas: EstadoTarea[]
   correos: EstadoCorreos
-  /** Processes that work in the background. */
+  /** Number of background workers. */
   obreros: number
-  /** Of PostgreSQL, as its server_version_num. */
+  /** PostgreSQL's server_version_num. */
   version: number
 }
 
 /**
- * Reads the state at most once every few seconds, however many ask. Null when the database does not answer in a second and
- * a half: monitoring must neither wait nor add to the load.
+ * Reads the state at most once every few seconds, for all callers. Null when the database does not answer within a
+ * second and a half: monitoring must neither wait nor add to the load.
  */
 const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
   rememberBriefly<EstadoDeLaBase | null>(
@@ -69,7 +69,7 @@ const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
     null,
   )
 
-/** A process that keeps everybody waiting this long does work that belongs in another one (H5). */
+/** After such a delay, a process is doing work that belongs in another one (H5). */
 const RETRASO_MAXIMO_MS = 1_000
 const ATRASO_CORREO_MAXIMO_S = 15 * 60
 /** Mail that was given up waits in the mailbox, where the staff sees it and sends it again (F5). */
@@ -78,20 +78,20 @@ const DEL_BUZON = 'enviar_correo'
 interface Partes {
   bd: Pick<BaseDeDatos, 'db' | 'pool'>
   archivos: Pick<Archivos, 'hayEspacio'>
-  /** True from when the process is told to stop: a proxy then sends new calls elsewhere. */
+  /** True once the process is told to stop: a proxy then sends new calls elsewhere. */
   seCierra?: (() => boolean) | undefined
 }
 
 /** How well this process can do its work. */
 export interface Salud {
-  /** Null when it cannot: the database does not answer in a second and a half, or the process is being stopped. */
+  /** Null when it cannot work: the database does not answer in a second and a half, or the process is stopping. */
   preguntar(): Promise<EstadoSalud | null>
-  /** The state of the whole installation; null when the database does not tell. */
+  /** The state of the whole installation; null without an answer from the database. */
   base(): Promise<EstadoDeLaBase | null>
   cerrar(): void
 }
 
-/** Begins to watch; close it with the process. */
+/** Starts watching; close it with the process. */
 export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
   const eventLoop = measureEventLoopDelay()
   const dejar = RETRASO.mirar({}, () => eventLoop.retrasoMs() / 1_000)
@@ -101,7 +101,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     'almacen',
   )
   const contesta = askWithDeadline(() => comprobarBase(bd.db).then(() => true), false)
-  /** Whether as many callers wait for a connection as there are connections. */
+  /** Whether at least as many callers wait as there are connections. */
   const sinConexiones = () => bd.pool.waitingCount >= bd.pool.options.max
 
   const preguntar = async (): Promise<EstadoSalud | null> => {

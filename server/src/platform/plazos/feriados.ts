@@ -30,7 +30,7 @@ const pascua = (anio: number): string => {
   return `${anio}-${String(Math.floor(suma / 31)).padStart(2, '0')}-${String((suma % 31) + 1).padStart(2, '0')}`
 }
 
-/** The day that is so many days after another; both yyyy-MM-dd. */
+/** Adds days to a day; both yyyy-MM-dd. */
 export const masDias = (dia: string, dias: number): string =>
   new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
 

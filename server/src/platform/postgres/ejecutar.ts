@@ -12,7 +12,7 @@ export function fallo(que: string, carpeta: string, salida: string): ErrorDeArra
   )
 }
 
-/** What is told of a server that ended while it was running: killed from outside, it says nothing itself. */
+/** The message about a server that ended while running: if killed from outside, it leaves none itself. */
 export function muerte(carpeta: string, salida: string): string {
   if (/No space left on device|Disk quota exceeded/i.test(salida)) return sinEspacio(dirname(carpeta)).message
   return `El PostgreSQL incluido terminó de improviso${motivoDe(salida)?.replace(/^/, ': ') ?? ''}.`
@@ -29,7 +29,7 @@ export function ejecutar(
   entrada = '',
 ): Promise<{ codigo: number | null; salida: string }> {
   return new Promise((listo, fallar) => {
-    // A session of its own: a Ctrl-C in the terminal must not leave a half-made cluster.
+    // A separate session, because a Ctrl-C in the terminal must not leave a half-made cluster.
     const detached = process.platform !== 'win32'
     const hijo = spawn(programa, argumentos, { ...usuario, cwd, detached, stdio: ['pipe', 'ignore', 'pipe'] })
     let salida = ''

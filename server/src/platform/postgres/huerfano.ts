@@ -43,18 +43,18 @@ function proceso(pid: number): { padre: number; orden: string } | undefined {
 }
 
 /**
- * Leaves the cluster free to be started: a server that outlived the Cabildo that started it is stopped, a lock left by
- * a dead one is removed. Throws ErrorDeArranque when the server belongs to a Cabildo that is running.
+ * Prepares the cluster for a start: stops a server whose Cabildo has died, and removes the lock of a dead server.
+ * Throws ErrorDeArranque when the server belongs to a Cabildo that is running.
  */
 export async function retirarHuerfano(carpeta: string): Promise<void> {
   const cerrojo = join(carpeta, 'postmaster.pid')
   const pid = leerCerrojo(cerrojo)?.pid
   if (!pid) return
   if (process.platform === 'win32') return retirarEnWindows(carpeta, pid)
-  // A parent killed a moment ago may still be on its way out; only one that stays is a Cabildo at work.
+  // A parent just killed may still be ending; if it stays, a Cabildo is running.
   for (const limite = Date.now() + DESPEDIDA_MS; ; await esperar(50)) {
     const encontrado = vive(pid) ? proceso(pid) : undefined
-    // After a reboot the number may be anybody's: only a server of this very folder is ours to stop.
+    // After a reboot the number may be any process: we may only stop a server of this very folder.
     if (!encontrado?.orden.includes(`-D ${carpeta} -p`)) return rmSync(cerrojo, { force: true })
     const duenio = Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
     if (encontrado.padre !== duenio) return detenerAjeno(carpeta, pid)
@@ -63,8 +63,8 @@ export async function retirarHuerfano(carpeta: string): Promise<void> {
 }
 
 /**
- * Ends the processes that a killed server has left in this cluster: one that waits for something else than its server
- * keeps the shared memory, and with it every new server from starting. Only where the system tells their folder (Linux).
+ * Kills what a killed server left in this cluster: a process that is busy otherwise keeps the shared memory and so
+ * prevents a new server. Only on Linux, which tells the folder of a process.
  */
 export function matarRestos(carpeta: string): void {
   if (process.platform !== 'linux') return
@@ -81,8 +81,8 @@ export function matarRestos(carpeta: string): void {
 }
 
 /**
- * Port of the server that a running Cabildo has on this cluster, once it accepts connections; undefined where there is
- * none, or one that outlived its Cabildo and is to be retired.
+ * Port of a running Cabildo's server on this cluster, once it accepts connections; undefined where there is no server,
+ * or one whose Cabildo has died.
  */
 export async function puertoEnMarcha(carpeta: string): Promise<number | undefined> {
   for (const limite = Date.now() + PACIENCIA_MS; Date.now() < limite; await esperar(50)) {
@@ -93,7 +93,7 @@ export async function puertoEnMarcha(carpeta: string): Promise<number | undefine
   return undefined
 }
 
-/** Whether that process is a server of this cluster, and whoever started it is there. */
+/** Whether that process is a server of this cluster and the Cabildo that started it is running. */
 function esDeUnCabildo(carpeta: string, pid: number): boolean {
   if (!vive(pid)) return false
   if (process.platform === 'win32') {
@@ -105,7 +105,7 @@ function esDeUnCabildo(carpeta: string, pid: number): boolean {
   return encontrado.padre === Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
 }
 
-/** Asks a server that is no child of ours to stop at once, and insists after half a minute. */
+/** Stops a server that is not our child, and kills it after half a minute. */
 async function detenerAjeno(carpeta: string, pid: number): Promise<void> {
   try {
     for (const senal of ['SIGINT', 'SIGKILL'] as const) {
@@ -121,7 +121,7 @@ async function detenerAjeno(carpeta: string, pid: number): Promise<void> {
   )
 }
 
-/** What postgres writes of itself: its process in the first line, its port in the fourth, its state in the eighth. */
+/** Reads postmaster.pid: process in line 1, port in line 4, state in line 8. */
 function leerCerrojo(cerrojo: string): { pid: number; puerto: number; listo: boolean } | undefined {
   try {
     const lineas = readFileSync(cerrojo, 'utf8').split('\n')
@@ -133,7 +133,7 @@ function leerCerrojo(cerrojo: string): { pid: number; puerto: number; listo: boo
   }
 }
 
-/** Windows keeps no parent we could trust; there the owner written in postmaster.opts decides. */
+/** On Windows parents are not reliable, so the owner written in postmaster.opts decides. */
 async function retirarEnWindows(carpeta: string, pid: number): Promise<void> {
   if (!vive(pid)) return
   const duenio = duenioEnWindows(carpeta)

@@ -27,12 +27,12 @@ const VENTANA_MS = 10 * 60_000
 /** The database died although nobody stopped it. */
 export interface Caida {
   motivo: string
-  /** False when it died too often: whoever listens should log and end the program. */
+  /** False when it died too often: then log it and end the program. */
   reiniciando: boolean
 }
 
 export interface OpcionesDePostgres {
-  /** Where the cluster lives or will live; password, port and copies are kept beside it under the same name. */
+  /** Folder of the cluster; password, port and copies lie beside it under the same name. */
   carpeta: string
   /** Folder of the programs of the machine's own PostgreSQL, of the same major; without it, those that come with us. */
   programas?: string | undefined
@@ -148,9 +148,8 @@ const direccion = (rol: string, clave: string, puerto: number) =>
   `postgres://${rol}:${clave}@127.0.0.1:${puerto}/${ROL}`
 
 /**
- * After a kill -9 the dying server's processes hold its lock and its shared memory for a moment, so the first try may be
- * refused: it is repeated for half a minute, and what has not ended after three seconds is ended. Throws
- * ErrorDeArranque. (H2)
+ * After a kill -9 the dying server holds its lock and shared memory for a moment, so a refused start is repeated for
+ * half a minute, and what remains after three seconds is killed. Throws ErrorDeArranque. (H2)
  */
 async function arrancarConPaciencia(arranque: Arranque): Promise<Proceso> {
   const { carpeta } = arranque

@@ -5,34 +5,34 @@ import type { Readable } from 'node:stream'
 import { serialize } from 'node:v8'
 import { contarProceso } from '../observacion/metricas.ts'
 
-/** How long a process may take to start and to get its file, for machines that are busy with other things. */
+/** Time limit to start a process and to send it the file, for busy machines. */
 const INICIO_MAXIMO_MS = 30_000
-/** Files that a process looks at before another takes its place. */
+/** Number of files after which a process is replaced. */
 const TRABAJOS_MAXIMO = 200
 const MEGA = 1_024 * 1_024
 
-/** What one process may take, of the machine's memory and of its processor's time for one file. */
+/** Limits of a process: memory, and processor time for one file. */
 export interface Limites {
   memoriaMb: number
-  /** What is only just made may fill so much before it is looked through; less keeps what makes much and keeps little small. */
+  /** Size of the young generation; a small one keeps garbage from piling up where much is created and little kept. */
   memoriaJovenMb?: number
-  /** The same with the bytes outside the heap: files, and what is unpacked from them. */
+  /** Heap and everything outside it: files, and what is unpacked from them. */
   memoriaTotalMb: number
-  /** What it may have grown to before another takes its place. */
+  /** Memory after which the process is replaced. */
   memoriaGastadaMb: number
   trabajoMaximoMs: number
 }
 
-/** What a process says: that it has the whole file and begins with it, what there is of it so far, then what came of it. */
+/** Messages of a process: it has the whole file and begins, a part of the result, and the result. */
 type Mensaje<R, A> = { empezado: true } | { avance: A } | { resultado: R; memoria: number }
 
-/** What to do with what a process has of its file so far. The process waits for it; when it throws, it is killed. */
+/** Handles a part of the result. The process waits for it; if it throws, the process is killed. */
 export type AlAvanzar<A> = (avance: A) => Promise<void> | void
 
-/** What came of a file; that it brought the process down; or that the process ended before it had begun. */
+/** The result of a file; 'caido' if it crashed the process; 'sin empezar' if the process ended before it began. */
 export type Respuesta<R> = { resultado: R } | 'caido' | 'sin empezar'
 
-/** One process that works on other people's files, one after another, and may be killed at any time. */
+/** A process that handles other people's files, one after another, and may be killed at any time. */
 export class Proceso<P, R, A = never> {
   readonly #proceso: ChildProcess
   readonly #limites: Limites
@@ -61,7 +61,7 @@ export class Proceso<P, R, A = never> {
     }
     this.#proceso.once('exit', morir).on('error', morir)
     contarProceso(basename(programa).replace(/\..*/, ''), this.#proceso)
-    // Only 'close' comes after everything that it has said: 'exit' may overtake its last message.
+    // Only 'close' comes after all messages: 'exit' may overtake the last one.
     this.#salida = new Promise<void>((listo) => {
       this.#proceso.once('close', () => listo()).once('error', () => listo())
     })
@@ -69,15 +69,15 @@ export class Proceso<P, R, A = never> {
     this.#proceso.stdin?.on('error', morir)
   }
 
-  /** No longer to be used. */
+  /** Must not be used any more. */
   get gastado(): boolean {
     const crecido = this.#memoria > this.#limites.memoriaGastadaMb * MEGA
     return this.#muerto || crecido || this.#trabajos >= TRABAJOS_MAXIMO
   }
 
   /**
-   * Works on a file of so many bytes, and is killed when that takes longer than `limiteMs`, or that long passes between two
-   * advances; what `alAvanzar` takes for itself does not count.
+   * Handles a file of `bytes` bytes. It is killed when that takes longer than `limiteMs`, or when two advances are that
+   * far apart, not counting the time of `alAvanzar` itself.
    */
   async hacer(
     pedido: P,
@@ -110,7 +110,7 @@ export class Proceso<P, R, A = never> {
     )
     try {
       const muerte = this.#salida.then(async (): Promise<Respuesta<R>> => {
-        // Whoever hears of its death may undo what it gave out: by then nothing of that is still being done.
+        // Callers may undo its partial results when it dies, so none of them may still be in progress.
         await avanzando
         return empezado ? 'caido' : 'sin empezar'
       })
@@ -118,7 +118,7 @@ export class Proceso<P, R, A = never> {
       await Promise.race([enviado, muerte])
       return await Promise.race([respuesta, muerte])
     } catch (error) {
-      // The file could not be read, or what came of it not be used: half a request would spoil the next one.
+      // If the file cannot be read or its result not used, the process goes: half a request would spoil the next one.
       void this.matar()
       throw error
     } finally {
@@ -128,7 +128,7 @@ export class Proceso<P, R, A = never> {
     }
   }
 
-  /** Calls `alPasar` when nothing has been asked of it for so long. */
+  /** Calls `alPasar` after it has been idle for that long. */
   descansar(ms: number, alPasar: () => void): void {
     this.#ocio = setTimeout(alPasar, ms)
     this.#ocio.unref()

@@ -3,35 +3,35 @@ import { noDisponible, Queue } from '../queue.ts'
 import { type AlAvanzar, type Limites, Proceso } from './proceso.ts'
 
 const PROCESOS = 2
-/** Far more than the work that a file may cost, for machines that are busy with other things. */
+/** Far more than the permitted work, for machines that are busy with other things. */
 const TIEMPO_MAXIMO_MS = 30_000
 const OCIO_MS = 60_000
 
 export interface ProcessPoolOptions {
   procesos?: number | undefined
   tiempoMaximoMs?: number | undefined
-  /** What its processes may hold, and what one may have grown to before another takes its place. */
+  /** Memory limits of its processes, the last being the one after which a process is replaced. */
   memoriaTotalMb?: number | undefined
   memoriaGastadaMb?: number | undefined
-  /** Program of the process, and the work that one file may cost, for tests. */
+  /** Program of the process, and the work limit of a file, for tests. */
   programa?: string | undefined
   trabajoMaximoMs?: number | undefined
-  /** Called with errors that are not the fault of a file. */
+  /** Called with errors that no file caused. */
   alFallar?: ((error: unknown) => void) | undefined
 }
 
-/** The file of a job: opened anew for each attempt. */
+/** The file of a job, opened again for each attempt. */
 export interface Contenido {
   bytes: number
   abrir(): Promise<Readable>
 }
 
 /**
- * Processes that work on other people's files, so many at a time, each killed when it takes too long or too much (D-36, E7).
- * They are started when they are needed, and end when nothing is asked of them for a while.
+ * Runs other people's files in a limited number of processes, each killed when it takes too long or too much (D-36,
+ * E7). Processes start when needed and end when idle for a while.
  */
 export class ProcessPool<P, R, A = never> {
-  /** How many files it works on at once. */
+  /** How many files it handles at once. */
   readonly procesos: number
   readonly #programa: string
   readonly #limites: Limites
@@ -54,10 +54,9 @@ export class ProcessPool<P, R, A = never> {
   }
 
   /**
-   * What came of a file; 'caido' when it brought its process down or cost too much. Throws noDisponible when it is not the
-   * file's fault that it could not be worked on, twice (D-35), and what `alAvanzar` throws. `alAvanzar` gets what the process
-   * has of the file so far; a file whose process is gone afterwards has given that out all the same, and is answered for when
-   * that has been dealt with.
+   * The result of a file; 'caido' when it crashed its process or cost too much. Throws noDisponible after two failures
+   * that the file did not cause (D-35), and what `alAvanzar` throws. `alAvanzar` gets partial results; those of a
+   * process that dies stay valid, and the call settles only when they have been dealt with.
    */
   async hacer(pedido: P, contenido: Contenido, alAvanzar?: AlAvanzar<A>): Promise<{ resultado: R } | 'caido'> {
     const respuesta =
@@ -73,7 +72,7 @@ export class ProcessPool<P, R, A = never> {
     await Promise.all([...this.#todos].map((proceso) => proceso.matar()))
   }
 
-  /** Null when no process could be had for the file, or it ended before it had begun. */
+  /** Null when no process could be started, or it ended before it began. */
   async #intentar(
     pedido: P,
     { bytes, abrir }: Contenido,
@@ -96,7 +95,7 @@ export class ProcessPool<P, R, A = never> {
       contenido.destroy()
       if (proceso) this.#devolver(proceso)
     }
-    // What ended one of the idle may have ended them all: the next attempt gets a new one.
+    // Whatever ended one idle process may have ended all: the next attempt starts a new one.
     for (const libre of [...this.#libres]) this.#quitar(libre)
     return null
   }

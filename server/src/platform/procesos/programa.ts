@@ -5,15 +5,15 @@ import { morirSiExcede, trabajado } from './excesos.ts'
 const CABECERA = 8
 
 /**
- * Hands the server what there is of a file so far, and resolves when that has been sent and the one before has been dealt
- * with: a file never comes faster than the server takes it, and one advance is dealt with while the next is made. The server
- * answers each when it has dealt with it; when it cannot, it ends this process.
+ * Sends a partial result to the server and resolves when it is sent and the previous one is handled: a file is never
+ * faster than the server, which handles one part while the next is made. The server acknowledges each part; if it
+ * cannot, it ends this process.
  */
 export type Avisar<A = unknown> = (avance: A) => Promise<void>
 
 /**
- * The whole of a process that works on other people's files: it takes them in one after another, does what `hacer` does, and
- * is ended when one costs too much. Whatever a file does to it, the server only sees that it died (E7).
+ * The program of a process for other people's files: it takes one after another, runs `hacer`, and ends when a file
+ * costs too much. Whatever a file does to it, the server only sees it die (E7).
  */
 export const atenderTrabajos = (
   hacer: (pedido: unknown, archivo: Buffer, avisar: Avisar) => Promise<unknown>,
@@ -23,7 +23,7 @@ export const atenderTrabajos = (
   const watchdog = new Worker(new URL('./watchdog.hilo.ts', import.meta.url), { workerData: topes })
 
   const atender = async (pedido: Buffer, archivo: Buffer): Promise<void> => {
-    // Said before the work begins: from here on, a death is the file's fault.
+    // Sent before the work begins: from here on, the file is to blame for a crash.
     await decir({ empezado: true })
     watchdog.postMessage(true)
     const alEmpezar = trabajado()
@@ -33,7 +33,7 @@ export const atenderTrabajos = (
       const { promise, resolve } = Promise.withResolvers<void>()
       process.once('message', () => resolve())
       anterior = promise
-      // Whatever happens to this process next, the server has it.
+      // From here on, the server has it, whatever happens to this process.
       await decir({ avance })
     }
     const resultado = await hacer(deserialize(pedido), archivo, avisar)
@@ -47,7 +47,7 @@ export const atenderTrabajos = (
   process.on('disconnect', () => process.exit())
 }
 
-/** Requests come on the standard input: two lengths in four bytes each, then what is asked for, then the file. */
+/** Requests come on the standard input: two lengths of four bytes, the request and the file. */
 const leerTrabajos = (alLeer: (pedido: Buffer, archivo: Buffer) => void): void => {
   let cabecera: Buffer = Buffer.alloc(0)
   let cuerpo: Buffer | null = null
@@ -70,6 +70,6 @@ const leerTrabajos = (alLeer: (pedido: Buffer, archivo: Buffer) => void): void =
   })
 }
 
-/** Nobody listens any more when it cannot be said, and the process ends by itself. */
+/** If sending fails, the server is gone, and this process ends by itself. */
 const decir = (mensaje: object) =>
   new Promise<void>((listo) => process.send?.(mensaje, undefined, undefined, () => listo()))

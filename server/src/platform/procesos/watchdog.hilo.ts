@@ -1,7 +1,7 @@
 /**
- * The thread that ends its process when a file costs too much work, or more memory than the machine can spare: bytes lie
- * beside the memory that the engine limits. Work is measured, not time: on a busy machine an honest file waits long for
- * little.
+ * The thread that ends its process when a file costs too much work, or more memory than the machine can spare (the
+ * engine does not limit bytes outside its heap). It measures work instead of time, because on a busy machine an honest
+ * file waits long for little.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { morirSiExcede, type Topes, trabajado } from './excesos.ts'
@@ -9,7 +9,7 @@ import { morirSiExcede, type Topes, trabajado } from './excesos.ts'
 const topes: Topes = workerData
 const CADA_MS = 200
 
-/** What the process had worked when it began with the file in hand; null between files. */
+/** Work of the process when it began the current file; null between files. */
 let alEmpezar: number | null = null
 
 parentPort?.on('message', (ocupado: boolean) => {

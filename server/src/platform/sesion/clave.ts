@@ -5,14 +5,14 @@ import { Queue } from '../queue.ts'
 
 const derivar = promisify(argon2)
 
-/** Argon2id, 19 MiB, 2 passes (OWASP's first choice); written into each hash, so that it can be raised later. */
+/** Argon2id, 19 MiB, 2 passes (OWASP's first choice); each hash names them, so that they can be raised later. */
 const MEMORIA_KIB = 19_456
 const PASADAS = 2
 const LARGO = 32
 
 /**
- * At most two hashes at a time and a short queue, then 429: hashing shares its threads with file reading, so a flood of
- * sign-ins would otherwise stop downloads (D-27).
+ * At most two hashes at a time and a short queue, then 429: hashing uses the threads that read files, so a flood of
+ * sign-ins would otherwise block downloads (D-27).
  */
 const places = new Queue({
   places: 2,
@@ -42,7 +42,7 @@ export const cifrarClave = (clave: string): Promise<string> =>
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Tells whether the password made this hash; `red` is the network that asks, for its share of the queue. */
+/** Whether the password made this hash; `red` is the caller's network, for its share of the queue. */
 export const verificarClave = (clave: string, phc: string, red?: string): Promise<boolean> =>
   places.run(
     async () => {
@@ -62,13 +62,13 @@ export const verificarClave = (clave: string, phc: string, red?: string): Promis
     ...(red ? [red] : []),
   )
 
-/** The hash of nobody's password: checked when the username is unknown, so that time tells nothing (SHE-45). */
+/** A hash without a password, checked for unknown usernames so that the time reveals nothing (SHE-45). */
 export const HASH_SENUELO = `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(randomBytes(16))}$${base64(randomBytes(LARGO))}`
 
-/** Without the characters that are taken for one another. */
+/** Without characters that are easily confused. */
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password to be told once and changed at the first entry: four groups of four signs, 79 bits. (D-07) */
+/** A password to be told once and changed at the first entry: four groups of four characters, 79 bits. (D-07) */
 export const claveProvisional = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, letra).join('')).join('-')
 

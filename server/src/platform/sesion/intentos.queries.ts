@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
 
-/** What is counted: an account in a network, or a network whatever the accounts. */
+/** The unit of counting: an account in a network, or a network with any account. */
 export interface Cuenta {
   usuario: string
   red: string
-  /** Failures after which each further one makes the next attempt wait, doubling up to a minute (D-28). */
+  /** Number of failures after which each further one delays the next attempt, doubling up to a minute (D-28). */
   libres: number
 }
 
 const ESPERA_MAXIMA_S = 60
-/** Failures are forgotten after this long without a new one. */
+/** Failures are forgotten when there is no new one for this long. */
 const OLVIDO = sql`interval '15 minutes'`
 
 const esperaTras = (fallos: ReturnType<typeof sql>, libres: number) =>
   sql`least(${ESPERA_MAXIMA_S}, 2 ^ least(${fallos} - ${libres}, 10)) * interval '1 second'`
 
 /**
- * Takes one attempt before the password is looked at: counts it as a failure and tells whether it may go on. One
- * statement that looks at the row as it is once its lock is held, so that many attempts at once cannot slip by.
+ * Registers an attempt as a failure before the password is checked, and answers whether it may go on. A single
+ * statement that sees the row under its lock, so that concurrent attempts cannot slip by.
  */
 export const tomarIntento = async (db: Db, { usuario, red, libres }: Cuenta, ahora: Date): Promise<boolean> => {
   const { rows } = await sql`
@@ -30,7 +30,7 @@ export const tomarIntento = async (db: Db, { usuario, red, libres }: Cuenta, aho
   return rows.length > 0
 }
 
-/** Seconds that a refused attempt still has to wait; at least 1. */
+/** Seconds until the next attempt is allowed; at least 1. */
 export const findEspera = async (db: Db, { usuario, red, libres }: Cuenta, ahora: Date): Promise<number> => {
   const { rows } = await sql<{ segundos: number }>`
     select ceil(extract(epoch from ultimo + ${esperaTras(sql`fallos`, libres)} - ${ahora}::timestamptz))::integer as segundos
@@ -38,15 +38,15 @@ export const findEspera = async (db: Db, { usuario, red, libres }: Cuenta, ahora
   return Math.max(1, rows[0]?.segundos ?? 1)
 }
 
-/** A success forgives the account's failures before it. */
+/** Forgives the account's failures in this network after a success. */
 export const olvidarIntentos = (db: Db, { usuario, red }: Cuenta) =>
   db.deleteFrom('intentos_ingreso').where('usuario', '=', usuario).where('red', '=', red).execute()
 
-/** Forgives an account's failures, from wherever they came. */
+/** Forgives an account's failures in all networks. */
 export const olvidarIntentosDe = (db: Db, usuario: string) =>
   db.deleteFrom('intentos_ingreso').where('usuario', '=', usuario).execute()
 
-/** Takes back an attempt that turned out not to be a failure, or that was refused for another reason. */
+/** Uncounts an attempt that was no failure, or was refused for another reason. */
 export const devolverIntento = (db: Db, { usuario, red }: Cuenta) =>
   db
     .updateTable('intentos_ingreso')

@@ -19,9 +19,9 @@ export interface TitularConClave extends Titular {
   username: string
   password_hash: string
   clave_inicial: boolean
-  /** Name of the user who set an initial one; null where the program did. */
+  /** The user who set an initial password; null where the program did. */
   clave_puesta_por: string | null
-  /** When it was set, in Lima. */
+  /** When it was set, in Lima time. */
   clave_desde: string
   dni: string | null
 }
@@ -87,9 +87,9 @@ interface SesionNueva {
 }
 
 /**
- * Inserts a session of a user whose password is still the one that was verified; false when it is not. The row of the user
- * is locked for it: a change that is under way is waited for and seen, and one that comes later sees the session and ends
- * it (D-28). Of the user's other sessions the `maximo` - 1 used last go on (B5).
+ * Inserts a session if the user's password is still the verified one; false when it is not. It locks the user's row, so
+ * a password change in progress is waited for and seen, and a later one sees the session and ends it (D-28). Of the
+ * user's other sessions, the `maximo` - 1 used last stay open (B5).
  */
 export const abrirSesion = (
   db: Db,
@@ -108,7 +108,7 @@ const insertSesion = async (
   { user_id, password_hash }: Pick<TitularConClave, 'user_id' | 'password_hash'>,
   { id, match_password, creada, vence }: SesionNueva,
 ): Promise<boolean> => {
-  // One sign-in of a user after the other, so that each counts those before it.
+  // A user's sign-ins run one after another, so that each counts the sessions of those before.
   const { numAffectedRows } = await sql`
     insert into sesiones (id, user_id, match_password, creada, vista, vence)
     select ${id}, u.id, ${match_password}, ${creada}, ${creada}, ${vence} from usuarios u
@@ -140,7 +140,7 @@ export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
     db,
   )
 
-/** Deletes sessions that nobody can use any more. */
+/** Deletes sessions that can no longer be used. */
 export const deleteSesionesViejas = (db: Db, antes: Date) =>
   enUnaOrden(db, () =>
     sql`

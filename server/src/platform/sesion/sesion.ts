@@ -11,7 +11,7 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   id: string
 }
 
-/** The caller's own area, when that is the one asked for or none is; another's is refused with 403 (D-02). */
+/** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
 export const soloSuArea = (sesion: Sesion, area_id: number | null | undefined): number => {
   if (area_id != null && area_id !== sesion.area.id) throw new ErrorDeNegocio('sinPermiso')
   return sesion.area.id
@@ -21,7 +21,7 @@ const EMISOR = 'cabildo'
 const TIPO = 'sesion'
 /** A use is written to the row at most once a minute: enough for an idle limit of an hour. */
 const ANOTAR_USO_MS = 60_000
-/** Even without news from the database, what is remembered is read again after this long. */
+/** Remembered sessions are read again after this long, even without a notice from the database. */
 const RECORDAR_MS = 15_000
 const TOPE_RECORDADAS = 5_000
 
@@ -29,7 +29,7 @@ interface Ajustes {
   secreto: Uint8Array
   horas: number
   inactivaMinutos: number
-  /** Live sessions that one user may have (B5). */
+  /** Maximum number of open sessions of a user (B5). */
   porUsuario: number
 }
 
@@ -51,7 +51,7 @@ export class Sesiones {
   readonly #tokens = new Map<string, string>()
   readonly #recordadas = new Map<string, Recordada>()
   readonly #alCambiar = new Set<(user_id: number | null) => void>()
-  /** Grows with each change heard of: what was read before one must not be remembered after it. */
+  /** Counts the change notices: what was read before a notice must not be remembered after it. */
   #noticias = 0
 
   constructor(db: Db, reloj: Reloj, ajustes: Ajustes) {
@@ -61,8 +61,8 @@ export class Sesiones {
   }
 
   /**
-   * Opens a session and returns its token, whose claims are those of Table SHE-B; null when the password that was verified
-   * is no longer the user's. One too many ends the one that has gone unused for longest (B5).
+   * Opens a session and returns its token with the claims of Table SHE-B; null when the verified password is no longer
+   * the user's. If there are too many, the one unused for longest ends (B5).
    */
   async crear(
     db: Db,
@@ -75,7 +75,7 @@ export class Sesiones {
     const id = randomUUID()
     const fila = { id, match_password: matchPassword, creada, vence }
     if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
-    // A session ended to make room must end in this process at once; other processes are notified.
+    // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
     const { user, area, roles } = describir(id, titular, matchPassword)
     const claims: SesionUsuario = {
@@ -99,8 +99,8 @@ export class Sesiones {
   }
 
   /**
-   * The session of a token, or null when forged, expired, idle too long or ended. Notes the use, unless only looking
-   * (`anotar: false`), so that an open event stream does not keep an unattended screen signed in.
+   * The session of a token; null when it is forged, expired, idle too long or ended. Notes the use, except with
+   * `anotar: false`, so that an open event stream does not keep an unattended screen signed in.
    */
   async abrir(token: string, { anotar = true }: { anotar?: boolean } = {}): Promise<Sesion | null> {
     const id = await this.#identificar(token)
@@ -108,7 +108,7 @@ export class Sesiones {
     const ahora = this.#reloj.ahora().getTime()
     const inactiva = this.#ajustes.inactivaMinutos * 60_000
     let recordada = this.#recordadas.get(id)
-    // Another process may have seen a later use, so before calling it idle the row is asked.
+    // Another process may have noted a later use, so the row is read before calling it idle.
     if (!recordada || ahora - recordada.leida > RECORDAR_MS || ahora - recordada.vista > inactiva)
       recordada = await this.#leer(id, ahora)
     if (!recordada || ahora >= recordada.vence || ahora - recordada.vista > inactiva) return null
@@ -119,7 +119,7 @@ export class Sesiones {
     return recordada.sesion
   }
 
-  /** Forgets what is remembered of a user, or of everybody; listeners (open event streams) check their session again. */
+  /** Forgets the remembered sessions of a user, or all; listeners (open event streams) check their session again. */
   olvidar(user_id: number | null): void {
     this.#noticias++
     if (user_id === null) this.#recordadas.clear()
@@ -127,17 +127,17 @@ export class Sesiones {
     for (const avisar of this.#alCambiar) avisar(user_id)
   }
 
-  /** Calls back when sessions of a user (null: anybody) may have changed; returns the way to stop. */
+  /** Calls back when sessions of a user (null: of anybody) may have changed; returns the function that stops it. */
   alCambiar(avisar: (user_id: number | null) => void): () => void {
     this.#alCambiar.add(avisar)
     return () => this.#alCambiar.delete(avisar)
   }
 
-  /** The id in a token of ours. A verified token is remembered whole, so only the exact text skips the signature check. */
+  /** The id in one of our tokens. Verified tokens are remembered; only the same text skips the signature check. */
   async #identificar(token: string): Promise<string | null> {
     const conocido = this.#tokens.get(token)
     if (conocido) return conocido
-    // The library overlooks blanks: one token must not go by many texts.
+    // The library ignores blanks, but one token must not have several texts.
     if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null
     try {
       const { payload } = await jwtVerify(token, this.#ajustes.secreto, {

@@ -4,23 +4,23 @@ const VENTANA = 1_024
 const MARCA = '%PDF-'
 const MENOR_QUE = 0x3c
 
-/** What is said of a file that is no PDF, and was none before it was spoilt: 'damaged', or that it has to be one (MPV-30). */
+/** The refusal of a file that is no PDF: 'damaged', or that it must be a PDF (MPV-30). */
 type SiNoEsPdf = 'pdfDanado' | 'noEsPdf'
 
 /**
- * Lets a stream through that begins as a PDF: '%PDF-' within the first 1,024 bytes and no '<' before it, which a page
- * disguised as a PDF has (D-36, E5). Anything else is refused before the rest is stored.
+ * Passes a stream on if it begins as a PDF: '%PDF-' within the first 1,024 bytes and no '<' before it, as in a page
+ * disguised as a PDF (D-36, E5). Anything else is refused before the rest is stored.
  */
 export const comoPdf = (entrada: AsyncIterable<Uint8Array>, siNoEs: SiNoEsPdf = 'pdfDanado') =>
   conInicio(entrada, VENTANA, (inicio) => exigirMarca(inicio, siNoEs))
 
 const MARCA_ZIP = Buffer.from('PK')
-/** Office's container for what has a password: the reader of workbooks says so, and tells it from older spreadsheets. */
+/** Office's container for files with a password; the reader of workbooks tells these from old spreadsheets. */
 const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Lets a stream through that is called a workbook and may be one: an archive, or one locked with a password. Throws noEsXlsx
- * at once (CAN-12).
+ * Passes a stream on if its name and beginning can be a workbook's: an archive, or one locked with a password.
+ * Otherwise throws noEsXlsx at once (CAN-12).
  */
 export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
   if (!nombre.trim().toLowerCase().endsWith('.xlsx')) throw new ErrorDeNegocio('noEsXlsx')

@@ -6,15 +6,15 @@ import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
 import { comoPdf, comoXlsx } from './encabezado.ts'
 
-/** Parts of a form that are no file, and the longest of them: the text of a document, as JSON. */
+/** Limits of a form's text fields; the longest is the text of a document, as JSON. */
 const CAMPOS_MAXIMO = 40
 const CAMPO_MAXIMO_BYTES = 1_200 * 1_024
-/** Of a citizen's form: two texts of 1,000 characters, and a good deal to spare. */
+/** Limit for a citizen's form: two texts of 1,000 characters, with room to spare. */
 const CAMPO_DE_CIUDADANO_BYTES = 16 * 1_024
-/** What a file brings besides its bytes. */
+/** Overhead of a file's part besides its bytes. */
 const POR_PARTE_BYTES = 4 * 1_024
 
-/** How many files each part of a call takes, as its contract says; '*' is any part, whatever it is called. */
+/** Maximum number of files of each part of a call, as its contract says; '*' is any part. */
 export type Partes = Readonly<Record<string, number>>
 
 export interface Recibido extends Guardado {
@@ -24,18 +24,18 @@ export interface Recibido extends Guardado {
 
 const CUALQUIERA = '*'
 
-/** The name of a part as handlers know it: a list's brackets are left out. */
+/** The name of a part for handlers, without the brackets of a list. */
 export const parteDe = (nombre: string): string => nombre.replace(/\[\]$/, '')
 
 const cuantos = (partes: Partes): number => Object.values(partes).reduce((a, b) => a + b, 0)
 
-/** What one call allows. */
+/** The limits of a call. */
 export interface Limites {
   partes: Partes
   maximoBytes: number
-  /** A citizen sends it: refused in the words of the public forms, whose texts are short (MPV-28 to MPV-30). */
+  /** The sender is a citizen: texts are shorter, and refusals use the words of the public forms (MPV-28 to MPV-30). */
   deCiudadano?: boolean | undefined
-  /** Parts that are workbooks; any other is a PDF. */
+  /** Parts that are workbooks; the others are PDFs. */
   libros?: readonly string[] | undefined
 }
 
@@ -43,13 +43,13 @@ const extensionDe = ({ libros = [] }: Limites, parte: string) => (libros.include
 
 const campoMaximo = ({ deCiudadano }: Limites): number => (deCiudadano ? CAMPO_DE_CIUDADANO_BYTES : CAMPO_MAXIMO_BYTES)
 
-/** The longest body that a call can need. */
+/** Maximum size of a call's body. */
 export const cuerpoMaximo = (limites: Limites): number =>
   cuantos(limites.partes) * (limites.maximoBytes + POR_PARTE_BYTES) + CAMPOS_MAXIMO * campoMaximo(limites)
 
 /**
- * Reads a form: its texts as one object, its files straight into the store, each of which `alGuardar` hears of at once.
- * Throws as soon as something is wrong; what has been stored until then is the caller's to delete (API-07, E4).
+ * Reads a form: its texts as one object, its files straight into the store, each reported to `alGuardar` at once.
+ * Throws at the first fault; the caller deletes what was stored until then (API-07, E4).
  */
 export const recibirPartes = async (
   request: FastifyRequest,
@@ -124,13 +124,13 @@ const guardar = async (
   }
 }
 
-/** The same refusal, said beside the part that it is about. */
+/** The same refusal, shown beside its part. */
 export const enParte = ({ codigo }: ErrorDeNegocio, parte: string): ErrorDeNegocio =>
   new ErrorDeNegocio(codigo, { campos: { [parte]: ERRORES[codigo].mensaje } })
 
 const LIMITES = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
-/** What the parser says of a body that it cannot read is the caller's fault; what the disk says is ours. */
+/** Turns the parser's errors about an unreadable body into the caller's fault; disk errors remain ours. */
 export const culpaDe = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof ErrorDeNegocio || 'syscall' in error) return error
   const codigo = 'code' in error ? String(error.code) : ''
@@ -141,10 +141,10 @@ export const culpaDe = (error: unknown): unknown => {
 
 const ETIQUETA_MAXIMO = 200
 
-// Controls, marks that turn the reading direction round and other invisible ones would let a label show what it is not.
+// Control characters, marks of reading direction and other invisible ones could make a label show something else.
 const INVISIBLES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
 
-/** What browsers write into a form instead of these three, and nothing else (HTML, multipart/form-data encoding). */
+/** Browsers escape exactly these three characters in a form (HTML, multipart/form-data encoding). */
 const ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
 /** The user's name of a file as a label: its last part, one line, visible characters, at most 200 (E4). Never a path. */
@@ -153,7 +153,7 @@ const etiquetaDe = (nombre: string | undefined): string => {
   const base = escrito.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const visible = base.replace(INVISIBLES, '').replace(/\s+/gu, ' ').trim()
   const corta = visible.slice(0, ETIQUETA_MAXIMO)
-  // A pair cut in its middle is not text that can be stored.
+  // Half a surrogate pair cannot be stored.
   const entera = corta.isWellFormed() ? corta : corta.slice(0, -1)
   return /^\.*$/.test(entera) ? 'documento.pdf' : entera
 }

@@ -1,4 +1,4 @@
-/** The process that looks through PDFs, and makes copies of them without what is active. */
+/** The process that checks PDFs and makes copies without active content. */
 import { atenderTrabajos } from '../procesos/programa.ts'
 import { desarmarPdf } from './pdf/desarmar.ts'
 import { type Pedido, revisarPdf } from './pdf/revisar.ts'

@@ -8,14 +8,14 @@ import type { Desarmado } from './pdf/desarmar.ts'
 import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
-/** The slowest honest file measured took a tenth of that work. */
+/** The slowest honest file measured takes a tenth of this work. */
 const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 }
-/** Copies without what is active: so many are made at once, and so many wait. */
+/** How many copies without active content are made at once, and how many wait. */
 const COPIAS = { places: 2, waiting: 20 }
 
 /**
- * Looks through stored PDFs in processes of their own, two at a time. A file that brings one down, or costs it too much, is
- * refused as damaged (D-36, E7).
+ * Checks stored PDFs in separate processes, two at a time. A file that crashes one, or costs too much, is refused as
+ * damaged (D-36, E7).
  */
 export class Revisor {
   readonly #archivos: Archivos
@@ -31,9 +31,9 @@ export class Revisor {
   }
 
   /**
-   * Answers the number of pages, and whether it is active where that is admitted. Throws pdfDanado, also for what shall be
-   * signed and cannot, pdfProtegido, pdfActivo or pdfLargo; noDisponible when it is not the file's fault that it could not
-   * be looked through, twice (D-35).
+   * Answers the number of pages and, where admitted, whether the file is active. Throws pdfDanado (also for a file to
+   * be signed that cannot be), pdfProtegido, pdfActivo or pdfLargo; noDisponible when the check failed twice through no
+   * fault of the file (D-35).
    */
   async revisar(
     carpeta: Carpeta,
@@ -45,8 +45,8 @@ export class Revisor {
   }
 
   /**
-   * A copy of a stored PDF without what is active in it (E6), made once for all who ask for it meanwhile. Throws sinCopia
-   * where none can be made, and noDisponible, also when too many wait for theirs.
+   * A copy of a stored PDF without active content (E6), made once for concurrent callers. Throws sinCopia where none
+   * can be made, and noDisponible, also when too many are waiting.
    */
   desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'clave' | 'bytes'>): Promise<Buffer> {
     const enCurso = this.#copias.get(guardado.clave)
@@ -70,7 +70,7 @@ export class Revisor {
     const respuesta = await this.#pool.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
-    // What was asked for decides what the process answers.
+    // The request determines the type of the process's answer.
     return dictamen as R
   }
 
@@ -82,7 +82,7 @@ export class Revisor {
   async #abrir(carpeta: Carpeta, clave: string) {
     const contenido = await this.#archivos.abrir(carpeta, clave)
     if (contenido) return contenido
-    // The file disappeared between two steps of one call, by hand or with its disk; the sender may try again.
+    // The file disappeared between two steps of a call, by hand or with its disk; the sender may try again.
     this.#alFallar(new Error(`No está el archivo recién guardado ${clave}`))
     throw noDisponible()
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The slowest body that is waited for: so many bytes in each stretch of time (architecture §5, uploads). */
+/** The slowest accepted body: a minimum of bytes in each stretch of time (architecture §5, uploads). */
 export interface Ritmo {
   minimoBytes: number
-  /** Calls at the end of every stretch, until what it answers is called. */
+  /** Calls `alLatir` at the end of every stretch; answers the function that stops it. */
   latir: (alLatir: () => void) => () => void
 }
 
@@ -18,16 +18,16 @@ export const RITMO: Ritmo = {
 }
 
 /**
- * Cuts the connection of a body that comes too slowly, or goes on past `topeBytes`, until it has all arrived (E3). Bytes
- * are counted at the socket, so that nothing of the body is read by watching it, and neither time nor bytes are lost
- * while it is we who do not read.
+ * Cuts the connection of a body that comes too slowly or exceeds `topeBytes`, until all has arrived (E3). It counts
+ * bytes at the socket, so that watching reads nothing of the body, and does not blame the client while we are not
+ * reading.
  */
 export const vigilarRitmo = (cuerpo: IncomingMessage, { minimoBytes, latir }: Ritmo, topeBytes: number): void => {
   const { socket } = cuerpo
-  // Requests made up by the tests' injection have no socket to count at.
+  // Requests injected by tests have no socket to count at.
   if (typeof socket?.bytesRead !== 'number') return
   const alEmpezar = socket.bytesRead
-  // Whatever came together with the head is counted already, so nobody is cut in the first stretch.
+  // Bytes that came with the headers are counted already, so nobody is cut in the first stretch.
   let antes = alEmpezar - minimoBytes
   const dejar = latir(() => {
     const ahora = socket.bytesRead
@@ -39,8 +39,8 @@ export const vigilarRitmo = (cuerpo: IncomingMessage, { minimoBytes, latir }: Ri
 }
 
 /**
- * Calls `acto` once, when a body has all come or its connection is gone. After an early answer the body itself no longer
- * hears that the client went away: only the socket does.
+ * Calls `acto` once, when the whole body has come or its connection is gone. After an early answer only the socket, not
+ * the body, notices that the client has left.
  */
 export const alTerminar = (cuerpo: IncomingMessage, acto: () => void): void => {
   const { socket } = cuerpo

@@ -12,48 +12,48 @@ import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPart
 import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
 
-/** A PDF or workbook that came with a multipart call: checked, and stored under a name of ours (D-36, API-07). */
+/** A checked PDF or workbook of a multipart call, stored under a name of ours (D-36, API-07). */
 export interface ArchivoSubido {
-  /** Name of its form part, without the brackets that a list has: 'fileLocal', 'selectedFileAnexo'. */
+  /** Name of its form part, without a list's brackets: 'fileLocal', 'selectedFileAnexo'. */
   parte: string
-  /** The user's name of it, only ever a label: one line, without path, at most 200 characters. */
+  /** The user's file name, only used as a label: one line, without path, at most 200 characters. */
   nombre: string
   /** Name inside the storage folder. */
   clave: string
   bytes: number
   sha256: string
-  /** 0 where the call looks through its files itself, and of workbooks. */
+  /** 0 for workbooks, and where the call checks its files itself. */
   paginas: number
-  /** Holds programs or other files; only where a call admits that (E6). */
+  /** Whether it holds programs or other files, where a call admits them (E6). */
   activo: boolean
 }
 
-/** What a multipart call brought. Its files are deleted when the call is refused; after an answer they belong to a row. */
+/** The files of a multipart call. They are deleted when the call is refused; after an answer they belong to a row. */
 export interface Subida {
   archivos: readonly ArchivoSubido[]
-  /** The files of one part, in the order in which they came. */
+  /** The files of one part, in the order of arrival. */
   de(parte: string): ArchivoSubido[]
-  /** Deletes the files of a call that was answered without needing them. */
+  /** Deletes the files that an answered call did not need. */
   descartar(): Promise<void>
 }
 
-/** Where a call keeps its files, and which ones it takes. */
+/** Where a call stores its files, and which ones it accepts. */
 export interface DestinoSubida {
   carpeta: Carpeta
   minimoBytes?: number
-  /** What a file may have above the limit of all uploads. */
+  /** Bytes that a file may have above the general limit. */
   holguraBytes?: number
-  /** What a citizen sends has a limit of its own, is told apart in words of its own, and only flagged when active (E6). */
+  /** Files of citizens have a limit and messages of their own, and active ones are only flagged (E6). */
   deCiudadano?: { maximoBytes: number }
-  /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
+  /** The handler checks its files itself and stores none: only their beginning is checked here. */
   sinRevisar?: true
-  /** Parts that are workbooks (.xlsx): nothing but their beginning is looked at here. */
+  /** Parts that are workbooks (.xlsx): only their beginning is checked here. */
   libros?: readonly string[]
-  /** Parts whose files will be signed: they must be written so well that they can be (FIR-25). */
+  /** Parts whose files will be signed, so their structure must allow it (FIR-25). */
   firmables?: readonly string[]
-  /** Whose place among the uploads at work it takes; null, or without it: its session's, or its network's. */
+  /** The key whose places the upload takes; null or absent: its session's, or its network's. */
   clave?: (request: FastifyRequest) => string | null
-  /** Places of its own, so that citizens cannot take those of the staff. */
+  /** A separate queue, so that citizens cannot take the places of the staff. */
   cola?: Queue
 }
 
@@ -66,7 +66,7 @@ declare module 'fastify' {
     subida: Subida | null
   }
   interface FastifyContextConfig {
-    /** The files that a call takes, always in a form; any other call refuses forms. */
+    /** The files that a call accepts, always in a form; any other call refuses forms. */
     archivos?: Partes
     subida?: DestinoSubida
   }
@@ -81,18 +81,18 @@ export interface AjustesSubidas {
 }
 
 /**
- * Gives the server its uploads: forms are read only where a call declares files, within limits of size, count, pace and
- * number at once, and every PDF is looked through before a handler sees it (API-07, SHE-72, D-36).
+ * Adds uploads to the server: forms are read only where a call declares files, within limits of size, count, pace and
+ * number at once, and every PDF is checked before a handler sees it (API-07, SHE-72, D-36).
  */
 export const usarSubidas = async (
   app: FastifyInstance,
   { archivos, maximoBytes, ritmo = RITMO, lugares = { places: 64, perKey: { places: 4 } } }: AjustesSubidas,
 ): Promise<void> => {
-  // The store refuses what is too long, while it comes.
+  // The store refuses files that are too long while they arrive.
   await app.register(multipart, { throwFileSizeLimit: false })
   const alFallar = (err: unknown) => app.log.error({ err }, 'no se pudo revisar un PDF')
   const delPersonal = new Revisor(archivos, { alFallar })
-  // One after another, in a process of their own: what citizens send costs the staff no waiting.
+  // One after another, in a separate process: files of citizens do not delay the staff.
   const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
   const deTodos = new Queue(lugares)
   app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
@@ -105,7 +105,7 @@ export const usarSubidas = async (
   app.decorateRequest('subida', null)
 
   app.addHook('onRequest', (request, _reply, listo) => {
-    // The watch begins before any answer, so that the rest of a refused body is not read for ever either.
+    // The watch begins before any answer, so that reading the rest of a refused body ends, too.
     const { bodyLimit, config } = request.routeOptions
     const { archivos: partes = {}, subida } = config
     if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(limitesDe(partes, subida)))
@@ -113,7 +113,7 @@ export const usarSubidas = async (
     listo()
   })
   app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
-    // A call with files takes nothing but a form: any other body would escape the limits that are set here.
+    // A call with files accepts only a form: any other body would escape the limits set here.
     const seAdmite = esFormulario(request) === (request.routeOptions.config.archivos !== undefined)
     listo(seAdmite ? null : new ErrorDeNegocio('tipoNoAdmitido'))
   })
@@ -137,7 +137,7 @@ export const usarSubidas = async (
       )
       exigirEscribible(campos)
       request.body = campos
-      // Only now, when all has arrived: a client that waits for us in the middle of its body would seem a slow one.
+      // Checked only after all has arrived: a client waiting for us in the middle of its body would seem slow.
       const revisados: ArchivoSubido[] = []
       for (const recibido of recibidos) {
         const esLibro = destino.libros?.includes(recibido.parte) ?? false
@@ -166,7 +166,7 @@ export const usarSubidas = async (
   })
 }
 
-/** What the marks between chunks may add to a body: too long a one is refused by its own bytes, these are of the socket. */
+/** Factor for the overhead of chunks, since the socket's bytes are counted; the body's own bytes have their limit. */
 const CON_TROZOS = 2
 
 const esFormulario = ({ headers }: FastifyRequest): boolean =>
@@ -182,8 +182,8 @@ const crearSubida = (archivos: readonly ArchivoSubido[], descartar: () => Promis
 })
 
 /**
- * Lets the rest of a refused body pass unread, for browsers look at the answer only when they have sent everything; its
- * place is free again when that is over, or the watch over its pace has cut it.
+ * Reads the rest of a refused body without using it, because browsers look at the answer only after sending everything.
+ * Its place is freed when that ends, or when the watch over its pace cuts it.
  */
 const leerElResto = (cuerpo: IncomingMessage, alAcabar: () => void): void => {
   cuerpo.once('error', () => undefined)

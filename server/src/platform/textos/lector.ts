@@ -5,15 +5,15 @@ import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.t
 import { ILEGIBLE, type Lectura, type PedidoDeLectura } from './lectura.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
-/** An ordinary PDF takes 50 ms and 80 MB; one of 60 MB lies twice in its process. */
+/** An ordinary PDF takes 50 ms and 80 MB; one of 60 MB is held twice by its process. */
 const MEMORIA = { memoriaMb: 256, memoriaTotalMb: 450, memoriaGastadaMb: 200 }
-/** The job reads on its own, one after another, and stops by itself before it is killed. */
+/** For the job, which reads one file at a time and stops before it would be killed. */
 const TEXTO = {
   limites: { ...MEMORIA, trabajoMaximoMs: 20_000 },
   opciones: { procesos: 1, tiempoMaximoMs: 60_000 },
   plazoMs: 15_000,
 }
-/** Somebody waits for this reading, so it is short; the job reads the rest later. */
+/** For a user who waits, so it is short; the job reads the rest later. */
 const DATOS = {
   limites: { ...MEMORIA, trabajoMaximoMs: 4_000 },
   opciones: { procesos: 2, tiempoMaximoMs: 8_000 },
@@ -27,17 +27,17 @@ export interface PdfGuardado {
   clave: string
 }
 
-/** Reads the text of stored PDFs in processes of their own, which are killed when one costs too much (D-36, E7). */
+/** Reads the text of stored PDFs in separate processes, which are killed when one costs too much (D-36, E7). */
 export interface Lector {
-  /** Null when the file is not there. Throws noDisponible when it is not the file's fault that it could not be read. */
+  /** Null when the file does not exist. Throws noDisponible when reading failed through no fault of the file. */
   leer(pdf: PdfGuardado): Promise<Lectura | null>
-  /** Pages that show what looks like personal data, as far as it can be told in a few seconds (P-15). Never throws. */
+  /** Pages that seem to show personal data, as far as a few seconds allow (P-15). Never throws. */
   buscarDatos(pdf: PdfGuardado): Promise<number[]>
   /** Ends the processes, whatever they are doing. */
   cerrar(): Promise<void>
 }
 
-/** Opens the reader; its processes start when they are needed. Whoever publishes never waits behind the job. */
+/** Opens the reader; its processes start when needed. Users who publish never wait behind the job. */
 export const abrirLector = (ajustes: ProcessPoolOptions & { esperaMs?: number } = {}): Lector => {
   const { esperaMs = ESPERA_MS, ...opciones } = ajustes
   const deTexto = new ProcessPool<PedidoDeLectura, Lectura>(PROGRAMA, TEXTO.limites, { ...TEXTO.opciones, ...opciones })
@@ -66,7 +66,7 @@ export const abrirLector = (ajustes: ProcessPoolOptions & { esperaMs?: number } 
         vencido = true
         vencer(null)
       }, esperaMs)
-      // Nobody waits for those whose turn comes too late.
+      // Skips requests whose turn comes too late.
       const visto = hacer(deDatos, { soloDatos: true, plazoMs: DATOS.plazoMs }, pdf, () => !vencido).catch((error) => {
         opciones.alFallar?.(error)
         return null
@@ -81,5 +81,5 @@ export const abrirLector = (ajustes: ProcessPoolOptions & { esperaMs?: number } 
   }
 }
 
-/** Before its turn, the file disappeared or its caller stopped waiting. */
+/** Before its turn, the file disappeared or the caller stopped waiting. */
 class SinContenido extends Error {}

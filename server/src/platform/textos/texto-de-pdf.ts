@@ -9,20 +9,20 @@ import {
   type PedidoDeLectura,
 } from './lectura.ts'
 
-/** What PDFs hold in the place of letters: controls but line ends, private use, and what is no character at all. */
+/** Characters in PDFs that are no letters: controls except line ends, private use, and unassigned ones. */
 const SIN_LETRA = /[^\P{C}\n\u200c\u200d]|\ufffd/gu
 const LIGADURAS = /[\ufb00-\ufb06]/gu
 
 /**
- * The text of a page as people read it: words that a line end divides are whole again, accents are one letter with theirs,
- * and nothing is left that a database or a browser would stumble over (NUL, lone surrogates, private marks).
+ * The text of a page as people read it: words divided at a line end are joined, accented letters are one character, and
+ * nothing is left that a database or a browser cannot handle (NUL, lone surrogates, private marks).
  */
 export const textoLimpio = (crudo: string): string =>
   crudo
     .toWellFormed()
     .replaceAll('\u0002', '\ufffe')
     .replace(/\r\n?|[\f\v\u0085\u2028\u2029]/gu, '\n')
-    // The reader puts one mark for a hyphen and the line end after it. Before a capital it belongs to a name.
+    // The reader puts one mark for a hyphen and its line end. Before a capital it belongs to a name.
     .replaceAll(/(?<=\p{Ll})\ufffe\n?(?=\p{Lu})/gu, '-')
     .replaceAll(/[\ufffe\u00ad]\n?/gu, '')
     .replaceAll(LIGADURAS, (ligadura) => ligadura.normalize('NFKC'))
@@ -36,8 +36,8 @@ export const textoLimpio = (crudo: string): string =>
 const LETRA = /\p{L}/u
 
 /**
- * Reads a PDF page by page, within bounds of pages, letters and time; what lies beyond them counts as pages without text.
- * Stamps of signatures are no part of a page's text, so that who signed it is not taken for somebody whom it is about.
+ * Reads a PDF page by page, within limits of pages, letters and time; pages beyond them count as pages without text.
+ * Stamps of signatures are skipped, so that signers are not taken for the subject of the document.
  */
 export const leerPdf = async (pdf: Buffer, { soloDatos, plazoMs }: PedidoDeLectura): Promise<Lectura> => {
   const abierto = await abrirPdf(pdf)
@@ -45,7 +45,7 @@ export const leerPdf = async (pdf: Buffer, { soloDatos, plazoMs }: PedidoDeLectu
   const textos: Lectura['textos'] = []
   const datos_personales: number[] = []
   const { paginas } = abierto
-  // From here: a process that has just started, on a busy machine, may need seconds to open its first file.
+  // Counted from here: a new process on a busy machine may need seconds to open its first file.
   const fin = performance.now() + plazoMs
   let conLetras = 0
   let mudas = 0
@@ -56,7 +56,7 @@ export const leerPdf = async (pdf: Buffer, { soloDatos, plazoMs }: PedidoDeLectu
     pagina++
     const texto = textoLimpio(crudo)
     letras += texto.length
-    // A page number on a scan is nothing that anybody looks for; a page left blank lacks nothing.
+    // A mere page number on a scan is no text worth finding; a blank page lacks nothing.
     if (LETRA.test(texto)) conLetras++
     else if (dibujada) mudas++
     if (muestraDatosPersonales(texto)) datos_personales.push(pagina)

@@ -5,7 +5,7 @@ import type { Db } from '../db/conexion.ts'
 import { DIA_MS, type Reloj } from '../reloj.ts'
 import { getCualBase } from './trabajos.queries.ts'
 
-/** A store that nobody has swept for so long is taken over: its database is gone, or was restored elsewhere. */
+/** A store not swept for this long is taken over: its database is gone, or was restored elsewhere. */
 const ABANDONO_MS = 3 * DIA_MS
 
 const Marca = z.object({ base: z.string(), en: z.number() })
@@ -16,7 +16,7 @@ interface Partes {
   reloj: Reloj
 }
 
-/** Whether the store is this database's to sweep: no other has swept it these days (decision 0082). */
+/** Whether this database may sweep the store: no other has swept it recently (decision 0082). */
 export const esSuAlmacen = async ({ archivos, db, reloj }: Partes): Promise<boolean> => {
   const texto = await archivos.leerMarca()
   const marca = z.safeParse(Marca, texto === null ? null : comoJson(texto))
@@ -25,8 +25,8 @@ export const esSuAlmacen = async ({ archivos, db, reloj }: Partes): Promise<bool
 }
 
 /**
- * The nightly sweep, in a store that is this database's alone: with the settings of another installation, or those of a copy
- * of it, it would delete all that the other's rows name. (E11, decision 0082)
+ * Runs the nightly sweep if the store is only this database's: with the settings of another installation, or of a copy
+ * of it, the sweep would delete all files of the other's rows. (E11, decision 0082)
  */
 export const enSuAlmacen =
   (partes: Partes & { registro: FastifyBaseLogger }, barrer: () => Promise<void>) => async (): Promise<void> => {
@@ -39,7 +39,7 @@ export const enSuAlmacen =
       return
     }
     await archivos.ponerMarca(JSON.stringify({ base: await getCualBase(db), en: reloj.ahora().getTime() }))
-    // Of a store that nobody has swept, another may think the same this very night: next time the mark tells whose it is.
+    // Without a mark, another database may claim the store this same night: next time the mark tells whose it is.
     if (!sinMarca) await barrer()
   }
 

@@ -9,12 +9,12 @@ import { deleteIntentosViejos } from '../sesion/intentos.queries.ts'
 import { deleteSesionesViejas } from '../sesion/sesion.queries.ts'
 import { listEstadoTrabajos } from './trabajos.queries.ts'
 
-/** What a feature deletes of its own that nobody can use any more; `ayer` is a day ago. */
+/** Deletes a feature's unusable rows; `ayer` is a day ago. */
 export type Limpieza = (db: Db, ayer: Date) => Promise<void>
 
 /**
- * The hourly task: deletes what nobody can use any more (sessions, limits, failed sign-ins, announcements), and says in
- * the log which jobs have given up, since somebody has to look at those.
+ * The hourly task: deletes what is no longer usable (sessions, limits, failed sign-ins, announcements), and logs the
+ * jobs that have given up, because somebody has to look at them.
  */
 export const limpiar =
   (db: Db, reloj: Reloj, registro: FastifyBaseLogger, deModulos: readonly Limpieza[] = []) =>
@@ -29,18 +29,18 @@ export const limpiar =
     if (muertos.length > 0) registro.error({ muertos }, 'hay trabajos que agotaron sus intentos')
   }
 
-/** A storage folder and the rows that name its files, as the feature that owns them knows them. */
+/** A storage folder and the rows of a feature that name its files. */
 export interface CarpetaConFilas {
   carpeta: Carpeta
-  /** Which of these files a row names. */
+  /** The files among these that a row names. */
   enUso: (claves: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Deletes the rows that nobody needs any more; `antes` is a day ago. */
+  /** Deletes the rows that are no longer needed; `antes` is a day ago. */
   vencer?: (antes: Date) => Promise<void>
 }
 
 /**
- * The nightly task: deletes the files older than a day that no row names, which a fault or a power cut left behind, and
- * the generated ones, which have had their day (E11). A folder of several features is swept once, with the rows of all.
+ * The nightly task: deletes files older than a day that no row names, left behind by a fault or a power cut, and
+ * expired generated files (E11). A folder that several features share is swept once, with the rows of all.
  */
 export const barrerArchivos =
   (archivos: Archivos, carpetas: readonly CarpetaConFilas[], reloj: Reloj, registro: FastifyBaseLogger) =>

@@ -7,9 +7,9 @@ import { HOLD_NAMES } from './trabajos.queries.ts'
 const REINTENTO_MS = 500
 
 /**
- * Proof that this process's workers live: a connection of its own that holds an advisory lock on each name under which
- * they lock their jobs. PostgreSQL drops the lock the moment the process or its machine is gone, so that others can
- * free the jobs at once instead of after the library's four hours.
+ * Proves that this process's workers are alive: a connection that holds an advisory lock on each name under which they
+ * lock their jobs. PostgreSQL drops the lock as soon as the process or its machine is gone, so that others can free the
+ * jobs at once instead of after the library's four hours.
  */
 export class WorkerLiveness {
   readonly #acceso: Acceso
@@ -24,19 +24,19 @@ export class WorkerLiveness {
     this.#avisar = avisar
   }
 
-  /** The names held, or being taken. */
+  /** The names held or being requested. */
   get names(): readonly string[] {
     return [...this.#names]
   }
 
-  /** Takes one more name; resolves when it is held. Several workers of one pool ask for the same. */
+  /** Adds a name; resolves when it is held. Several workers of one pool request the same. */
   async hold(name: string): Promise<void> {
     if (this.#names.has(name)) return this.#tomando ?? undefined
     this.#names.add(name)
     return this.#asegurar()
   }
 
-  /** Lets go of all names: whatever was locked under them is nobody's now. */
+  /** Releases all names: jobs locked under them become free. */
   release(): void {
     this.#names.clear()
     this.#soltar()
@@ -47,7 +47,7 @@ export class WorkerLiveness {
     await this.#cliente?.end().catch(() => undefined)
   }
 
-  /** Tries until all names are held: without them, the jobs taken would look abandoned. */
+  /** Repeats until all names are held: otherwise the jobs in hand would look abandoned. */
   #asegurar(): Promise<void> {
     const tomar = async () => {
       while (!this.#cerrada) {
@@ -62,7 +62,7 @@ export class WorkerLiveness {
         }
       }
     }
-    // One at a time: a second request waits for the first and then takes the newest names.
+    // One at a time: a second request waits for the first and then uses the newest names.
     const turno: Promise<void> = (this.#tomando ?? Promise.resolve()).then(tomar).finally(() => {
       if (this.#tomando === turno) this.#tomando = null
     })

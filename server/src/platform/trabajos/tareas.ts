@@ -9,15 +9,15 @@ export interface Cargas {
   enviar_correo: { correo_id: number }
   limpiar: unknown
   barrer_archivos: unknown
-  /** Takes away what is older than the municipality keeps it (decision 0076). */
+  /** Deletes what is past its term (decision 0076). */
   purgar: unknown
   /** Links the lines of the audit trail that were committed (decision 0099). */
   enlazar_auditoria: unknown
-  /** Makes the roots of the days that are over, and tells them (decision 0100). */
+  /** Makes the roots of the days that are over, and publishes them (decision 0100). */
   cerrar_dias: unknown
-  /** Posts a day's root to the address of choice. */
+  /** Posts a day's root to the configured address. */
   publicar_raiz: { dia: string }
-  /** Has a day's root time-stamped. */
+  /** Gets a time stamp for a day's root. */
   sellar_raiz: { dia: string }
   /** Reads the whole chain of the audit trail again. */
   revisar_cadena: unknown
@@ -35,8 +35,8 @@ export interface Cargas {
 export type NombreTarea = keyof Cargas
 
 /**
- * Kinds of jobs that are many and long, by the lane that they share: of each lane a process has one in hand, so that all
- * other workers are left to the rest.
+ * Kinds of numerous and long jobs, by the lane that they share: each process runs one job of a lane at a time, so that
+ * the other workers stay free for the rest.
  */
 export const LANES = {
   textos: ['leer_texto', 'recoger_textos'],
@@ -44,38 +44,38 @@ export const LANES = {
   hojas: ['revisar_carga'],
 } as const satisfies Record<string, readonly NombreTarea[]>
 
-/** Tells whether jobs of this kind wait for each other. */
+/** Whether jobs of this kind wait for each other. */
 export const isInLane = (tarea: NombreTarea): boolean =>
   Object.values(LANES).some((tareas: readonly NombreTarea[]) => tareas.includes(tarea))
 
-/** What a task is told of the try. */
+/** What a task knows about its try. */
 export interface Intento {
-  /** No other comes by itself, should this one fail. */
+  /** There is no automatic retry if this one fails. */
   ultimo: boolean
 }
 
-/** Who does each kind of job. Doing the same job twice must not hurt: after a crash it is done again. */
+/** The function for each kind of job. Repeating a job must do no harm: after a crash it runs again. */
 export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T], intento: Intento) => Promise<void> }
 
 const CADA_MINUTO = '* * * * *'
-/** Every hour at minute 17; an hour missed while the server was off is made up for at its start. */
+/** Every hour at minute 17; a missed hour is made up for at the start. */
 const CADA_HORA = '17 * * * *'
-/** Half past three in Lima, which is five hours behind, when nobody uploads. */
+/** 03:30 in Lima, five hours behind UTC, when nobody uploads. */
 const CADA_NOCHE = '30 8 * * *'
-/** Ten past midnight in Lima: the day before is over, and so are the transactions that it began. */
+/** 00:10 in Lima: the day before and its transactions are over. */
 const AL_CERRAR_EL_DIA = '10 5 * * *'
-/** After the purge, whose work it looks at, too. */
+/** After the purge, because it checks its work, too. */
 const TRAS_LA_PURGA = '10 9 * * *'
-/** An hour before, so that the sweep finds the files of what was purged. */
+/** An hour before the sweep, which then finds the files of what was purged. */
 const ANTES_DEL_BARRIDO = '30 7 * * *'
 
-/** A task that repeats: one that was missed while no worker ran is made up for when it is no older than `backfillMs`. */
+/** A periodic task; one missed while no worker ran is made up for if it is not older than `backfillMs`. */
 const repeats = (task: NombreTarea, match: string, backfillMs: number, maxAttempts: number) => ({
   ...{ task, match, identifier: task },
   options: { backfillPeriod: backfillMs, maxAttempts, jobKey: task },
 })
 
-/** What is done by the clock. */
+/** The periodic tasks. */
 export const REPEATED: CronItem[] = [
   repeats('limpiar', CADA_HORA, HORA_MS, 3),
   repeats('barrer_archivos', CADA_NOCHE, DIA_MS, 3),

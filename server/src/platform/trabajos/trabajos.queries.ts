@@ -3,24 +3,24 @@ import type { Db, Trx } from '../db/conexion.ts'
 import { type Cargas, isInLane, type NombreTarea } from './tareas.ts'
 
 interface Opciones {
-  /** Two waiting jobs of one key are one job. */
+  /** Waiting jobs with the same key are one job. */
   clave: string
-  /** Tries before the job is left as dead. */
+  /** Number of tries before the job counts as dead. */
   intentos: number
-  /** Nobody waits for it: it comes after those for which somebody does. */
+  /** Nobody waits for it, so it comes after urgent jobs. */
   sinPrisa?: boolean
 }
 
 const DE_LA_PETICION = sql`jsonb_strip_nulls(
   jsonb_build_object('peticion', nullif(current_setting('cabildo.peticion', true), '')))`
 
-/** Behind the jobs for which somebody waits, such as the mail. */
+/** Lower priorities than urgent jobs, such as mail. */
 const DE_CARRIL = 10
 const SIN_PRISA = 20
 
 /**
- * Leaves a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). The request that
- * the transaction acts for goes with it, so that both can be found in the log by one id.
+ * Adds a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). It carries the
+ * id of the transaction's request, so that the log shows both under one id.
  */
 export const encolar = async <T extends NombreTarea>(
   trx: Trx,
@@ -35,8 +35,8 @@ export const encolar = async <T extends NombreTarea>(
 }
 
 /**
- * Gives a job all its tries again, from now on; false when there is none of that key. One that is in somebody's hands is
- * left alone: it is being tried.
+ * Gives a job all its tries again, starting now; false when there is none with that key. A job in progress is left
+ * alone: it is being tried.
  */
 export const reintentarTrabajo = async (trx: Trx, clave: string): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
@@ -47,9 +47,9 @@ export const reintentarTrabajo = async (trx: Trx, clave: string): Promise<boolea
 }
 
 /**
- * Frees the jobs of owners that are gone and returns how many owners they were. An owner holds an advisory lock on its
- * name for as long as it lives (see liveness.ts); whoever can take that lock knows that the owner is dead. `propios` are never
- * freed: their connection may be coming back.
+ * Frees the jobs of dead owners and returns the number of owners. An owner holds an advisory lock on its name while it
+ * lives (see liveness.ts), so whoever can take that lock knows that it is dead. `propios` are never freed: their
+ * connection may come back.
  */
 export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
@@ -66,31 +66,31 @@ export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Prom
   return rows[0]?.total ?? 0
 }
 
-/** The number of the advisory lock that stands for an owner's name. */
+/** SQL of the advisory lock's number for an owner's name. */
 const lockOfName = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
 
-/** The number of the advisory lock that all lives share, by which they can be counted. */
+/** SQL of the advisory lock's number that all workers share, by which they are counted. */
 const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
 
-/** The statement by which a connection holds the names of the owners given as its parameter; again is no harm. */
+/** The statement with which a connection holds the owners' names in its parameter; repeating it does no harm. */
 export const HOLD_NAMES = `select pg_advisory_lock_shared(${claveDeObrero}),
   (select count(pg_advisory_lock(${lockOfName('nombre')})) from unnest($1::text[]) nombre)`
 
 export interface EstadoTarea {
   tarea: string
-  /** Waiting for their turn or for their next try. */
+  /** Waiting for their turn or the next try. */
   pendientes: number
-  /** In somebody's hands just now. */
+  /** In progress. */
   en_mano: number
   /** Of the waiting ones, those that have failed at least once. */
   reintentando: number
-  /** Out of tries: somebody has to look. */
+  /** Without tries left: somebody has to look. */
   muertos: number
-  /** Seconds that the oldest due job has waited. */
+  /** Seconds that the oldest due job has been waiting. */
   atraso_s: number
 }
 
-/** The state of each kind of job, for observation. */
+/** The state of each kind of job, for monitoring. */
 export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
   (
     await sql<EstadoTarea>`
@@ -104,7 +104,7 @@ export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
       from graphile_worker.jobs group by 1 order by 1`.execute(db)
   ).rows
 
-/** How many processes work in the background on this database: each holds a lock for as long as it lives (see liveness.ts). */
+/** Number of background processes on this database: each holds a lock while it lives (see liveness.ts). */
 export const countObreros = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from pg_locks
@@ -114,7 +114,7 @@ export const countObreros = async (db: Db): Promise<number> => {
   return rows[0]?.total ?? 0
 }
 
-/** Which database this is: a copy of it is another one. */
+/** An id of this database; a copy has another one. */
 export const getCualBase = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ base: string }>`
     select c.system_identifier || '/' || d.oid as base from pg_control_system() c, pg_database d

@@ -19,35 +19,35 @@ import { isInLane, LANES, type NombreTarea, REPEATED, type Tareas } from './tare
 import { liberarHuerfanos } from './trabajos.queries.ts'
 
 const ESQUEMA = 'graphile_worker'
-/** Jobs in hand at once, apart from those of lanes. */
+/** Number of concurrent jobs, without those of lanes. */
 const EN_PARALELO = 4
-/** Own connections: one listens for each lane and for the rest, one for what repeats, and those that take jobs. */
+/** Connections: one listener for each lane and for the rest, one for periodic tasks, and those that take jobs. */
 const CONEXIONES = Object.keys(LANES).length + 5
 const REINICIO_MS = 2_000
-/** Longer than a mail server may take to answer; then the process ends all the same and the job is freed. */
+/** Longer than a mail server may take; after it the process ends and frees the job. */
 const ESPERA_AL_DETENER_MS = 20_000
-/** Done so often that one that went well is no news. */
+/** So frequent that its successes are not logged. */
 const CALLADAS: ReadonlySet<string> = new Set<NombreTarea>(['enlazar_auditoria'])
 
 interface Partes {
   base: Pick<BaseDeDatos, 'db' | 'url' | 'rol'>
   tareas: Tareas
   registro: FastifyBaseLogger
-  /** New jobs are announced; this often it looks for retries that fell due, and for jobs of dead workers. */
+  /** Intervals for finding due retries (new jobs are announced) and the jobs of dead workers. */
   ritmo?: { sondeoMs: number; barridoMs: number }
 }
 
 /** One worker pool of the library. */
 interface Corredor {
-  /** Settles when it has ended, or all its workers have left. */
+  /** Settles when it has ended or all its workers have left. */
   fin: Promise<void>
   stop(): Promise<void>
 }
 
 export interface Trabajos {
-  /** Frees what dead workers held and starts working; the queue's schema is there (`migrarTrabajos`). */
+  /** Frees the jobs of dead workers and starts working; the queue's schema must exist (`migrarTrabajos`). */
   iniciar(): Promise<void>
-  /** Takes no new job and waits for those in hand. */
+  /** Takes no new jobs and waits for those in progress. */
   detener(): Promise<void>
 }
 
@@ -59,8 +59,8 @@ export const migrarTrabajos = async (url: string, avisar: (aviso: string) => voi
 }
 
 /**
- * The background worker of this process (SHE-102): jobs left by `encolar` are done at least once, tried again with growing
- * pauses, and never lost with the process that had them in hand.
+ * The background worker of this process (SHE-102): jobs added by `encolar` run at least once, are retried with growing
+ * pauses, and survive the loss of their process.
  */
 export const crearTrabajos = ({
   base,
@@ -80,7 +80,7 @@ export const crearTrabajos = ({
   let vigilia: Promise<void> | undefined
   const lista = comoLista(tareas, registro)
 
-  /** Runs the jobs of these kinds, so many at a time. */
+  /** Runs jobs of these kinds, up to `aLaVez` at a time. */
   const correr = async (nombres: readonly string[], aLaVez: number, cron: CronItem[] = []): Promise<Corredor> => {
     const eventos: WorkerEvents = new EventEmitter()
     const salida = salidaDeTodos(eventos)
@@ -89,7 +89,7 @@ export const crearTrabajos = ({
       schema: ESQUEMA,
       concurrency: aLaVez,
       pollInterval: ritmo.sondeoMs,
-      // The server ends in one order of its own; the library would end the process.
+      // The server stops in its own order; the library would end the process.
       noHandleSignals: true,
       logger: comoLogger(registro),
       taskList: Object.fromEntries(Object.entries(lista).filter(([nombre]) => nombres.includes(nombre))),
@@ -108,25 +108,25 @@ export const crearTrabajos = ({
             },
           },
         ],
-        // Anything but -1 makes the library await the end of a job; without it, a database that goes away in that moment
+        // Any value but -1 makes the library await the end of a job; without it, losing the database at that moment
         // leaves a rejected promise that ends the process.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     })
     const quieto = salida.then(() => pausa(REINICIO_MS, undefined, { ref: false }))
     const fin = Promise.race([corredor.promise, quieto])
-    // It may end while others start, when nobody watches yet.
+    // It may end while others start, before anybody listens.
     fin.catch(() => undefined)
     return { fin, stop: () => corredor.stop().catch(() => undefined) }
   }
 
   const parar = () => Promise.all(corredores.map((corredor) => corredor.stop()))
-  /** One that has not ended by itself would go on announcing what repeats. */
+  /** A runner that is still running would go on starting periodic tasks. */
   const pararPronto = () => Promise.race([parar(), pausa(REINICIO_MS, undefined, { ref: false })])
 
-  /** Starts all of them, or none. */
+  /** Starts all runners or none. */
   const arrancar = async (): Promise<void> => {
-    // Whatever the workers before these had in hand is nobody's now.
+    // Frees the jobs of the previous workers.
     liveness.release()
     corredores = []
     const sueltas = Object.keys(lista).filter((nombre) => !isInLane(nombre as NombreTarea))
@@ -149,11 +149,11 @@ export const crearTrabajos = ({
     }
   }
 
-  /** The library gives up when the database leaves it in doubt; ours begins again under new names. */
+  /** The library stops when the database's answer is in doubt; then the runners start again under new names. */
   const vigilar = async (): Promise<void> => {
     while (!detenido) {
       const fines = corredores.map(({ fin }) => fin)
-      // None, where they could not start.
+      // There are none if they could not start.
       if (fines.length > 0)
         await Promise.race(fines).catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
       await pararPronto()
@@ -191,8 +191,8 @@ export const crearTrabajos = ({
 }
 
 /**
- * Resolves when the last worker of a runner has left. The runner should end then, and says so in its promise; but where
- * two jobs could not be noted as failed, one after the other, it miscounts what it still has to write and never does.
+ * Resolves when the last worker of a runner has left. The runner's promise should settle then; but if two jobs in a row
+ * could not be marked as failed, the library miscounts its pending writes and never settles.
  */
 const salidaDeTodos = (eventos: WorkerEvents): Promise<void> =>
   new Promise((listo) => {
@@ -211,7 +211,7 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
     alFallar,
   })
 
-// The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
+// The library knows tasks only by name; the types of `encolar` and `Tareas` link payload and task.
 const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
   Object.fromEntries(
     Object.entries(tareas).map(([nombre, hacer]) => [
@@ -235,13 +235,13 @@ const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
     ]),
   )
 
-/** The request that left the job, where there was one (see `encolar`). */
+/** The id of the request that added the job, if any (see `encolar`). */
 const peticionDe = (carga: unknown): { peticion?: string } =>
   typeof carga === 'object' && carga !== null && 'peticion' in carga ? { peticion: String(carga.peticion) } : {}
 
 const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
   new Logger(() => (nivel, mensaje, datos) => {
-    // We have said it ourselves, and without the value that PostgreSQL may repeat in its message.
+    // Already logged by us, without the value that PostgreSQL may repeat in its message.
     if (datos?.failure) return
     if (nivel === 'error') registro.error(mensaje)
     else if (nivel === 'warning') registro.warn(mensaje)

@@ -1,5 +1,6 @@
+import { descripcionDe } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabildo/contracts/firma-digital'
+import { COLUMNAS_DESPACHO, type Despacho } from '@cabildo/contracts/firma-digital'
 import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -24,7 +25,7 @@ export const columnasCon = (abrir: (despacho: Despacho) => void) =>
         fija: true,
       },
       contenido: {
-        celda: (despacho) => <DosLineas texto={descripcionDeDespacho(despacho)} />,
+        celda: (despacho) => <DosLineas texto={descripcionDe(despacho)} />,
         rotulo: () => false,
         orden: 'descripcion',
         anchoMinPx: 220,

@@ -1,5 +1,6 @@
+import { recortada } from '@cabildo/contracts/ciudadano'
 import { numeroDeReclamo } from '@cabildo/contracts/reclamos'
-import { COLUMNAS_RECLAMOS, type Reclamo, recortada, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconFileTypePdf, IconInfoCircle, IconMessageReport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,11 +1,7 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import { recortada } from '@cabildo/contracts/ciudadano'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import {
-  COLUMNAS_SOLICITUDES,
-  pedidoRecortado,
-  type Solicitud,
-  TABLA_SOLICITUDES,
-} from '@cabildo/contracts/transparencia-lista'
+import { COLUMNAS_SOLICITUDES, type Solicitud, TABLA_SOLICITUDES } from '@cabildo/contracts/transparencia-lista'
 import { IconFileSearch, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { exportacionDe } from '../../platform/exportar.ts'
@@ -25,7 +21,7 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
   pedido: {
     anchoMinPx: 220,
     rotulo: () => false,
-    celda: ({ pedido }) => <DosLineas texto={pedidoRecortado(pedido)} />,
+    celda: ({ pedido }) => <DosLineas texto={recortada(pedido)} />,
   },
   email: { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
   created_at: { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },

@@ -13,17 +13,17 @@ import {
 import { ACTIVOS, type CodigoRechazo, esPrograma, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento } from './paginas.ts'
 
-/** A copy, or why there is none. */
+/** A copy, or the reason why there is none. */
 export type Desarmado = { pdf: Buffer } | { codigo: CodigoRechazo }
 
-/** What starts something by itself. */
+/** Keys of actions that start by themselves. */
 const AL_ABRIR = new Set(['OpenAction', 'AA'])
 const INERTE = PDFName.of('Inerte')
 
 /**
- * Writes a PDF anew with what its pages and outlines lead to, and nothing active (E6): what would start, send or hold
- * something loses its key, what calls itself active its name. There is no copy of a file in which an object cannot be read:
- * readers mend it each in its own way, and so show each another file. The copy is looked through as what is sent is.
+ * Copies a PDF without active content (E6), keeping only what its pages and outlines lead to: keys that start, send or
+ * hold something are removed, and active names replaced. If an object cannot be read, there is no copy, because each
+ * reader repairs it differently and so shows another file. The copy is checked like an upload.
  */
 export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
   try {
@@ -46,7 +46,7 @@ export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
       if (valor instanceof PDFArray) for (let i = 0; i < valor.size(); i++) valor.set(i, inerte(valor.get(i)))
       if (valor) for (const hijo of hijosDe(valor)) pendientes.push(hijo)
     }
-    // What nothing leads to any more is what was taken out.
+    // Removes the objects that nothing refers to any more.
     for (const [ref] of context.enumerateIndirectObjects()) if (!vistos.has(ref)) context.delete(ref)
     const copia = await documento.save({
       useObjectStreams: false,
@@ -61,7 +61,7 @@ export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
   }
 }
 
-/** Whether an object of a file is active, wherever it stands (E6). */
+/** Whether any object of a file is active, wherever it is (E6). */
 export const tieneActivos = ({ context }: PDFDocument): boolean => {
   const pendientes: PDFObject[] = context.enumerateIndirectObjects().map(([, objeto]) => objeto)
   for (let valor = pendientes.pop(); valor; valor = pendientes.pop()) {
@@ -74,7 +74,7 @@ export const tieneActivos = ({ context }: PDFDocument): boolean => {
 
 const dicDe = (valor: PDFDict | PDFStream): PDFDict => (valor instanceof PDFStream ? valor.dict : valor)
 
-/** What stands in a value, one step deep. */
+/** The values directly inside a value. */
 const hijosDe = (valor: PDFObject): readonly PDFObject[] => {
   if (valor instanceof PDFStream) return [valor.dict]
   if (valor instanceof PDFDict) return valor.values()
@@ -89,7 +89,7 @@ const desarmarDiccionario = (dic: PDFDict): void => {
   }
 }
 
-/** A name that is active, or an address that is a program, as something else; everything else as it is. */
+/** Replaces an active name, or an address that is a program; leaves anything else unchanged. */
 const inerte = (valor: PDFObject): PDFObject => {
   if (valor instanceof PDFName) return ACTIVOS.has(valor.decodeText()) ? INERTE : valor
   const esTexto = valor instanceof PDFString || valor instanceof PDFHexString

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 import type { CausaNoFirmable } from '@cabildo/firma/preparar'
 import { type Simbolo, simbolosDe } from './simbolos.ts'
 
-/** What stops a check: the code of the catalogue that the caller is answered. */
+/** Stops a check with a code of the catalogue, which the caller gets. */
 export class Rechazo extends Error {
   readonly codigo: CodigoRechazo
 
@@ -18,15 +18,15 @@ const INFLADO_MAXIMO = 32 * 1_024 * 1_024
 const INFLADO_TOTAL_MAXIMO = 128 * 1_024 * 1_024
 
 /**
- * Programs, whatever starts one, files inside the file, and what sends or fetches (E6). 'EF' holds embedded files even
- * where nothing else names them; GoToR makes a reader open a file of somebody else's choosing.
+ * Names of programs, of what starts them, of embedded files and of what sends or fetches (E6). 'EF' holds embedded
+ * files even where nothing else names them; GoToR makes a reader open a file of somebody else's choosing.
  */
 export const ACTIVOS: ReadonlySet<string> = new Set([
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'XFA'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'Rendition', 'Movie', 'Sound', '3DD', 'OnInstantiate'],
 ])
 
-/** An address that is a program, however wide its characters are and whatever stands between them that readers skip. */
+/** Whether an address is a program, whatever the width of its characters or what readers skip between them. */
 export const esPrograma = (texto: string): boolean =>
   texto
     .replace(/[^!-~]/g, '')
@@ -44,7 +44,7 @@ const tieneActivos = (objetos: Buffer): boolean => {
 interface Objeto {
   nombres: ReadonlySet<string>
   activo: boolean
-  /** Where the bytes of its stream begin; null when it has none. */
+  /** Offset of its stream's bytes; null without a stream. */
   flujo: number | null
 }
 
@@ -70,7 +70,7 @@ export const revisarObjetos = (b: Buffer): boolean => {
       queda -= inflado.length
       if (!nombres.has('XRef')) activo ||= tieneActivos(inflado)
     } catch (error) {
-      // That it is encrypted is said first, and may stand at its end.
+      // Encryption is reported first, and may only show at the end.
       if (!(error instanceof Rechazo) || error.codigo === 'pdfProtegido') throw error
       danado ??= error
     }
@@ -79,7 +79,7 @@ export const revisarObjetos = (b: Buffer): boolean => {
   return activo
 }
 
-/** A file that was cut off ends with an object; one that is an archive as well ends as archives do (E5). */
+/** Refuses a file cut off, which ends with an object, and one that is also an archive, by the end of archives (E5). */
 const exigirCompleto = (b: Buffer): void => {
   const fin = b.lastIndexOf('startxref')
   if (fin === -1 || fin < b.lastIndexOf('endobj') || b.indexOf('PK\x05\x06', fin) !== -1) throw new Rechazo('pdfDanado')
@@ -113,7 +113,7 @@ const leerObjeto = (b: Buffer, inicio: number): Objeto => {
     if (simbolo.tipo === 'diccionario') nivel += simbolo.nivel
     if (simbolo.tipo !== 'palabra') continue
     if (simbolo.texto === 'stream') flujo ??= despuesDelSalto(b, simbolo.fin)
-    // Within a dictionary it is a word that some readers pass over: what follows may be of the dictionary or of a stream.
+    // Inside a dictionary some readers ignore the word, so what follows may belong to the dictionary or to a stream.
     if (simbolo.texto === 'stream' && nivel <= 0) break
     if (simbolo.texto === 'endobj' || simbolo.texto === 'obj') break
   }
@@ -125,7 +125,7 @@ const despuesDelSalto = (b: Buffer, i: number): number => {
   return b[trasRetorno] === 10 ? trasRetorno + 1 : trasRetorno
 }
 
-/** Object streams are known by N and First too: readers do not ask for their type. */
+/** N and First also mark an object stream: readers do not check its type. */
 const esEstructural = (nombres: ReadonlySet<string>): boolean =>
   nombres.has('ObjStm') || nombres.has('XRef') || (nombres.has('N') && nombres.has('First'))
 
@@ -142,8 +142,8 @@ const OTROS_FILTROS = [
 ]
 
 /**
- * The objects in a stream, never more than `tope` bytes. They may stand plain; otherwise only the one compression that
- * programs use for them is looked into, and without the transformations that serve cross-reference tables alone.
+ * The objects in a stream, at most `tope` bytes. They may be uncompressed; otherwise only the compression that programs
+ * use for them is accepted, without the transformations for cross-reference tables.
  */
 const inflar = (datos: Buffer, nombres: ReadonlySet<string>, tope: number): Buffer => {
   const deTabla = nombres.has('XRef')

@@ -3,7 +3,7 @@ import { Rechazo } from './objetos.ts'
 
 export const PAGINAS_MAXIMO = 2_000
 
-/** Reads a file that has been looked through, as forgivingly as viewers do. Throws Rechazo. */
+/** Reads a checked file as tolerantly as viewers do. Throws Rechazo. */
 export const abrirDocumento = (b: Buffer): Promise<PDFDocument> =>
   PDFDocument.load(b, {
     ignoreEncryption: true,
@@ -14,7 +14,7 @@ export const abrirDocumento = (b: Buffer): Promise<PDFDocument> =>
     throw new Rechazo('pdfDanado')
   })
 
-/** Counts the pages of a file, no further than one too many. Throws Rechazo (D-36, E7). */
+/** Counts the pages of a file, up to one more than allowed. Throws Rechazo (D-36, E7). */
 export const contarPaginas = ({ context }: PDFDocument): number => {
   const raiz = context.lookup(context.trailerInfo.Root)
   if (!(raiz instanceof PDFDict)) throw new Rechazo('pdfDanado')
@@ -34,7 +34,7 @@ export const contarPaginas = ({ context }: PDFDocument): number => {
       if (paginas > PAGINAS_MAXIMO) throw new Rechazo('pdfLargo')
       continue
     }
-    // A branch that is met twice is no tree: it leads round in a circle, or grows without end.
+    // A branch met twice means a circle, or a tree that grows without end.
     if (hijo instanceof PDFRef && vistos.size === vistos.add(hijo).size) throw new Rechazo('pdfDanado')
     for (const nieto of hijos.asArray().slice(0, PAGINAS_MAXIMO + 1)) pendientes.push(nieto)
   }

@@ -1,27 +1,27 @@
-import { causaNoFirmable } from '@cabildo/firma/firmable'
+import { causaNoFirmable } from '@cabildo/firma/preparar'
 import { tieneActivos } from './desarmar.ts'
 import { type CodigoRechazo, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'
 
-/** A PDF that has been looked through. */
+/** The result of checking a PDF. */
 export interface Revisado {
   paginas: number
-  /** Holds programs or other files, which was no reason to refuse it (E6). */
+  /** Whether it holds programs or other files that were admitted (E6). */
   activo: boolean
 }
 
-/** What a check answers, or why the file is refused. */
+/** The result of a check, or why the file is refused. */
 export type Dictamen = Revisado | { codigo: CodigoRechazo }
 
-/** What is asked of a file besides. */
+/** Further conditions for a file. */
 export interface Pedido {
-  /** It will be signed: what signatures add to it must be told from what it was (FIR-25). */
+  /** It will be signed, so changes by signatures must be distinguishable (FIR-25). */
   firmable: boolean
-  /** What is active in it is told instead of refused. */
+  /** Active content is reported instead of refused. */
   admiteActivo?: boolean
 }
 
-/** Looks through a PDF: not encrypted, nothing active unless that is admitted, a tree of 1 to 2,000 pages (D-36, E6, E7). */
+/** Checks a PDF: not encrypted, nothing active unless admitted, a tree of 1 to 2,000 pages (D-36, E6, E7). */
 export const revisarPdf = async (
   b: Buffer,
   { firmable, admiteActivo = false }: Pedido = { firmable: false },
@@ -32,7 +32,7 @@ export const revisarPdf = async (
     if (aLaVista && !admiteActivo) return { codigo: 'pdfActivo' }
     const documento = await abrirDocumento(b)
     const paginas = contarPaginas(documento)
-    // Behind filters that the look above does not undo.
+    // Finds what is behind filters that the check above does not decode.
     const activo = aLaVista || tieneActivos(documento)
     if (activo && !admiteActivo) return { codigo: 'pdfActivo' }
     const codigo = firmable ? await causaNoFirmable(b) : null

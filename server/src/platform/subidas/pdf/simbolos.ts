@@ -6,11 +6,11 @@ export type Simbolo =
   /** A dictionary that begins (1) or ends (-1). */
   | { tipo: 'diccionario'; nivel: 1 | -1 }
 
-/** PDFium takes the last two for blanks as well, so that what it reads as a name may end before them. */
+/** PDFium treats the last two as blanks too, so a name may end before them. */
 const ES_BLANCO = new Set([0, 9, 10, 12, 13, 32, 0x80, 0xff])
 const ES_LIMITE = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
 const [BARRA, POR_CIENTO, ABRE, CIERRA, MENOR, MAYOR, INVERSA] = [...'/%()<>\\'].map((c) => c.charCodeAt(0))
-/** Of a string only its beginning is asked for: the scheme of an address. */
+/** Only the beginning of a string is needed: the scheme of an address. */
 const CADENA_MAXIMO = 64
 
 const finDeRegular = (b: Buffer, i: number): number => {
@@ -22,7 +22,7 @@ const finDeRegular = (b: Buffer, i: number): number => {
   return fin
 }
 
-/** Reads symbols from a place on. Names come decoded: '/J#61vaScript' is JavaScript (E6). */
+/** Reads symbols from an offset on. Names are decoded: '/J#61vaScript' is JavaScript (E6). */
 export function* simbolosDe(b: Buffer, desde: number): Generator<Simbolo> {
   let i = desde
   while (i < b.length) {

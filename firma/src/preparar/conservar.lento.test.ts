@@ -9,9 +9,8 @@ import { discrepancia } from '../../test/visores.ts'
 import { firmarPdf, sellarPdf } from '../firmar.ts'
 import type { Firmante } from '../tipos.ts'
 import { verificarPdf } from '../verificar/verificar.ts'
-import { conservarCola } from './conservar.ts'
+import { conservarCola, selloCola } from './conservar.ts'
 import { prepararPdf } from './preparar.ts'
-import { selloCola } from './sellar.ts'
 
 const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
 const reloj = unTitular({ nombre: 'Reloj', emisor: raiz, uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.8'] })
