@@ -43,8 +43,8 @@ const revisar = async (page: Page, ruta: Ruta) => {
 }
 
 for (const [lado, mitad] of [
-  ['first', delPersonal.filter((_, orden) => orden % 2 === 0)],
-  ['other', delPersonal.filter((_, orden) => orden % 2 === 1)],
+  ['first', delPersonal.filter((_, indice) => indice % 2 === 0)],
+  ['other', delPersonal.filter((_, indice) => indice % 2 === 1)],
 ] as const)
   test(`SHE-22 WCAG 1.4.4 2.1.1 2.4.7 2.4.11 at 200 % no staff screen of the ${lado} half scrolls sideways, covers the focus or keeps anything from the keyboard`, async ({
     page,

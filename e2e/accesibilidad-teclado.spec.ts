@@ -21,8 +21,8 @@ const irAlPrimerError = async (page: Page, enviar: string, nombre: string) => {
 }
 
 /** Who files, from the DNI that has the focus on; the register gives the name. */
-const identificarse = async (page: Page, orden: number, email: string) => {
-  const { dni, code, nombre } = ciudadano(orden)
+const identificarse = async (page: Page, indice: number, email: string) => {
+  const { dni, code, nombre } = ciudadano(indice)
   await page.keyboard.type(dni, { delay: 120 })
   await escribirEn(page, campo(page, 'Código de verificación'), code)
   await expect(page.getByLabel('Apellidos y nombres')).toHaveValue(nombre)

@@ -28,8 +28,8 @@ const filasDe = (archivo: string): string[][] =>
  * A person of the demonstration's register, another one with each number: what one person may file in an hour is counted
  * by the DNI, so that each test takes one of its own.
  */
-export const ciudadano = (orden: number): Ciudadano => {
-  const [dni = '', nombres, paterno, materno] = filasDe('padron.csv')[4_000 + orden] ?? []
+export const ciudadano = (indice: number): Ciudadano => {
+  const [dni = '', nombres, paterno, materno] = filasDe('padron.csv')[4_000 + indice] ?? []
   return { dni, code: codigoDe(dni), nombre: [paterno, materno, nombres].filter(Boolean).join(' ') }
 }
 

@@ -11,7 +11,7 @@ await prepararDependencias()
 // What follows, and what the steps call, needs the Node of the image.
 if (process.execPath !== nodo24()) process.exit(await correrNodo(process.argv.slice(1)))
 const { prepararBaseDeDatos } = await import('../server/src/platform/arranque/base-de-datos.ts')
-const { iniciarPostgres } = await import('../server/src/platform/postgres/iniciar.ts')
+const { iniciarPostgres } = await import('../server/src/platform/postgres/inicio.ts')
 const { puertoLibre } = await import('../server/src/platform/postgres/puerto.ts')
 const { construir } = await import('./dockerfile.mjs')
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { comprobarListas } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { CONEXIONES_PERSONAL, NORMAS } from './escena.ts'
-import { elegidas, type Llamada, type Medida, medir, type Plan } from './medir.ts'
+import { elegidas, type Llamada, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 
 const LISTA = '/api/archivos?length=10'
@@ -38,7 +38,7 @@ export const medirArchivo = async (almacen: Almacen, plan: Plan): Promise<Map<st
       "select seq_scan::integer as veces from pg_stat_user_tables where relname in ('archivo_normas', 'textos') order by relname",
     )
   try {
-    const todas = Object.entries(PANTALLAS).map(([clave, ruta]) => ({ clave, url: producto.url + encodeURI(ruta) }))
+    const todas = Object.entries(PANTALLAS).map(([medida, ruta]) => ({ medida, url: producto.url + encodeURI(ruta) }))
     const llamadas = elegidas(todas, plan)
     const [enteras, filtradas] = [llamadas.filter(sinFiltro), llamadas.filter((una) => !sinFiltro(una))]
     await comprobarListas(enteras, NORMAS)
@@ -55,4 +55,4 @@ export const medirArchivo = async (almacen: Almacen, plan: Plan): Promise<Map<st
 }
 
 /** Pages whose order has an index; a second column of order has all norms sorted. */
-const sinFiltro = ({ clave }: Llamada): boolean => /page|ordered by summary/.test(clave)
+const sinFiltro = ({ medida }: Llamada): boolean => /page|ordered by summary/.test(medida)

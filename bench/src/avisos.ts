@@ -9,8 +9,8 @@ import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import type { Almacen } from './datos.ts'
 import { ADMINISTRADOR, bearer, SECRETARIA } from './escena.ts'
+import { residenteMB } from './memoria.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
-import { residenteMB } from './vigilar.ts'
 
 /** Open screens that receive a publication, and their cost. */
 export interface Avisos {

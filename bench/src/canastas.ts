@@ -9,8 +9,8 @@ import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, FILAS_DE_HOJA } from './escena.ts'
 import { type Escritura, leerMientras } from './lectores.ts'
+import { type MemoriaDeHoja, vigilarMemoria } from './memoria.ts'
 import { lanzarProducto } from './proceso.ts'
-import { type MemoriaDeHoja, vigilarMemoria } from './vigilar.ts'
 
 /** Other screens, while a spreadsheet is checked and applied. */
 const PAGINAS = {
@@ -22,7 +22,7 @@ const PAGINAS = {
 
 /** Cost of one step of a spreadsheet's import, and the delays of others meanwhile. */
 export interface PasoDeHoja extends MemoriaDeHoja {
-  clave: string
+  medida: string
   segundos: number
   /** 95th percentile of the other pages, and of an edit of another record, ms. */
   p95: Record<string, number>
@@ -49,13 +49,13 @@ export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => 
       assert.equal(carga.estado, 'lista', carga.falla ?? '')
       return carga
     }
-    const medir = async <T>(clave: string, acto: () => Promise<T>): Promise<{ paso: PasoDeHoja; hecho: T }> => {
+    const medir = async <T>(medida: string, acto: () => Promise<T>): Promise<{ paso: PasoDeHoja; hecho: T }> => {
       const vigia = vigilarMemoria(producto.pid)
       const dejarDeLeer = leerMientras({ url: producto.url, token, paginas })
       const inicio = performance.now()
       const hecho = await acto()
       const segundos = (performance.now() - inicio) / 1_000
-      return { hecho, paso: { clave, segundos, p95: await dejarDeLeer(), ...(await vigia()) } }
+      return { hecho, paso: { medida, segundos, p95: await dejarDeLeer(), ...(await vigia()) } }
     }
     const filas = FILAS_DE_HOJA.toLocaleString('en-US')
     const primera = await medir(`${filas} new rows, until the preview`, revisar)

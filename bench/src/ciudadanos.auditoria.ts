@@ -47,9 +47,9 @@ export const auditar = async (
     exigir(filas === acusados.length, `${que}: ${filas} rows and ${acusados.length} acknowledged`)
     exigir(new Set(acusados.map(({ numero }) => numero)).size === acusados.length, `${que}: one number twice`)
   }
-  const filasDe = async (orden: string) =>
+  const filasDe = async (sentencia: string) =>
     new Map(
-      (await ejecutar<{ clave: string; numero: string; path: string; sha256: string }>(url, orden)).map((fila) => [
+      (await ejecutar<{ clave: string; numero: string; path: string; sha256: string }>(url, sentencia)).map((fila) => [
         fila.clave,
         fila,
       ]),

@@ -50,7 +50,7 @@ export const tablaDeConductas = ({ conductas }: Jornada, limite: (nombre: string
 /** The marks that were missed, in words; none when all were met. */
 export const faltasDeCiudadanos = (corridas: readonly Concurrencia[]): string[] =>
   corridas.flatMap((corrida) => {
-    const { clave, jornada, memoria, faltas } = corrida
+    const { medida, jornada, memoria, faltas } = corrida
     return [
       ...fallasDe(jornada),
       ...faltas,
@@ -60,7 +60,7 @@ export const faltasDeCiudadanos = (corridas: readonly Concurrencia[]): string[] 
         .filter(([nombre, { p95 }]) => corrida.conPausas && p95 >= metaDe(nombre))
         .map(([nombre, { p95 }]) => `${nombre}: p95 ${miles(p95)} ms`),
       ...(enMemoria(memoria.juntosMB) ? [] : [`${miles(memoria.juntosMB ?? Number.NaN)} MB`]),
-    ].map((falta) => `${clave}: ${falta}`)
+    ].map((falta) => `${medida}: ${falta}`)
   })
 
 /** A thousand citizens at once, with and without pauses (I1). */
@@ -68,9 +68,9 @@ export const tablasDeCiudadanos = (corridas: readonly Concurrencia[]): string =>
   [
     `${miles(CIUDADANOS)} citizens, each with a connection and a network of their own, for ${corridas[0]?.segundos ?? SEGUNDOS_CIUDADANOS} s; the limits of the product as they are. Times are of what was served; who is told to come back does so when told to, in the first table, and asks on at once in the second.`,
     ...corridas.map((corrida) => {
-      const { clave, conPausas, jornada, memoria, faltas } = corrida
+      const { medida, conPausas, jornada, memoria, faltas } = corrida
       return [
-        `With pauses as follows: ${clave}. ${miles(jornada.porSegundo)} answers/s; the crowd's process kept itself waiting for ${miles(jornada.demoraPropiaMs)} ms (p99).`,
+        `With pauses as follows: ${medida}. ${miles(jornada.porSegundo)} answers/s; the crowd's process kept itself waiting for ${miles(jornada.demoraPropiaMs)} ms (p99).`,
         tablaDeConductas(jornada, (nombre) => (conPausas ? metaDe(nombre) : null)),
         filas(
           ['', 'Measured', 'Target', 'Met'],

@@ -6,13 +6,13 @@ import { auditar, contarEnvios } from './ciudadanos.auditoria.ts'
 import type { ContextoCiudadano } from './ciudadanos.escena.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { CIUDADANOS } from './escena.ts'
+import { type MemoriaJunta, vigilarMemoria } from './memoria.ts'
 import { type Jornada, soltar } from './multitud.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
-import { type MemoriaJunta, vigilarMemoria } from './vigilar.ts'
 
 /** A thousand citizens for a while, their results, and the check afterwards. */
 export interface Concurrencia {
-  clave: string
+  medida: string
   conPausas: boolean
   segundos: number
   jornada: Jornada
@@ -26,8 +26,8 @@ export const SEGUNDOS_CIUDADANOS = 45
 
 /** With the time to read and click, and without any, the worst case. */
 const CORRIDAS = [
-  { clave: 'each looks at a page for 1 to 3 s', pausaMs: [1_000, 3_000], red: 11 },
-  { clave: 'nobody ever pauses', pausaMs: null, red: 12 },
+  { medida: 'each looks at a page for 1 to 3 s', pausaMs: [1_000, 3_000], red: 11 },
+  { medida: 'nobody ever pauses', pausaMs: null, red: 12 },
 ] as const
 
 /** A thousand citizens at once on all that needs no session, against the product with its limits as they are (I1). */
@@ -43,7 +43,7 @@ export const medirCiudadanos = async (almacen: Almacen, segundos = SEGUNDOS_CIUD
       contexto: { ...contexto, red: 10 },
     })
     const corridas: Concurrencia[] = []
-    for (const { clave, pausaMs, red } of CORRIDAS) {
+    for (const { medida, pausaMs, red } of CORRIDAS) {
       const antes = await contarEnvios(url)
       const vigia = vigilarMemoria(producto.pid)
       const jornada = await soltar({
@@ -52,7 +52,7 @@ export const medirCiudadanos = async (almacen: Almacen, segundos = SEGUNDOS_CIUD
       })
       const memoria = await vigia()
       const faltas = await auditar(url, { antes, hechos: jornada.hechos, datos })
-      corridas.push({ clave, conPausas: pausaMs !== null, segundos, jornada, memoria, faltas })
+      corridas.push({ medida, conPausas: pausaMs !== null, segundos, jornada, memoria, faltas })
     }
     return corridas
   } finally {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { bearer } from './escena.ts'
-import type { Llamada } from './medir.ts'
+import type { Llamada } from './medicion.ts'
 import type { Servidor } from './proceso.ts'
 
 /** What fetch needs to send an object as JSON, and by whom. */
@@ -25,10 +25,10 @@ export const ingresar = async ({ url }: Servidor, cuenta: { username: string; pa
 
 /** Asks for each list once. Throws for one that has no rows to show, or fewer than `minimo` in all. */
 export const comprobarListas = async (llamadas: readonly Llamada[], minimo: number): Promise<void> => {
-  for (const { clave, url, headers = {}, cuerpo } of llamadas) {
+  for (const { medida, url, headers = {}, cuerpo } of llamadas) {
     const envio = cuerpo && enJson(cuerpo())
     const opciones = { ...envio, headers: { ...headers, ...envio?.headers } }
-    const { data, recordsTotal } = await pedir<{ data: unknown[]; recordsTotal: number }>(url, opciones, clave)
-    assert(data.length > 0 && recordsTotal >= minimo, `${clave}: ${data.length} de ${recordsTotal} filas`)
+    const { data, recordsTotal } = await pedir<{ data: unknown[]; recordsTotal: number }>(url, opciones, medida)
+    assert(data.length > 0 && recordsTotal >= minimo, `${medida}: ${data.length} de ${recordsTotal} filas`)
   }
 }

@@ -6,7 +6,7 @@ import { cargarDemostracion } from '../../server/src/demo/demostracion.ts'
 import { llenarVisitas } from '../../server/src/demo/llenado.ts'
 import { abrirBaseDeDatos, type Db } from '../../server/src/platform/db/conexion.ts'
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
-import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
+import { iniciarPostgres } from '../../server/src/platform/postgres/inicio.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
 import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
@@ -101,18 +101,18 @@ export const abrirAlmacen = async (carpeta: string | undefined, bases: readonly 
     version: servidor?.version ?? '',
     url,
     deshacer: async (base, desdeId) => {
-      for (const orden of borrarDesde(desdeId)) await ejecutar(url(base), orden)
+      for (const sentencia of borrarDesde(desdeId)) await ejecutar(url(base), sentencia)
     },
     cerrar,
   }
 }
 
 /** Runs a statement on a connection of its own, without time limit. */
-export const ejecutar = async <F extends pg.QueryResultRow>(url: string, orden: string): Promise<F[]> => {
+export const ejecutar = async <F extends pg.QueryResultRow>(url: string, sentencia: string): Promise<F[]> => {
   const cliente = new pg.Client(url)
   await cliente.connect()
   try {
-    const resultado = await cliente.query<F>(orden)
+    const resultado = await cliente.query<F>(sentencia)
     // Several statements in one text answer several results.
     return Array.isArray(resultado) ? [] : resultado.rows
   } finally {
@@ -128,7 +128,7 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
   if (base === 'ciudadanos' || base === 'resistencia') return
   const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
-    await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
+    await cargarDemostracion(bd.db, { reloj: crearReloj(), log: { info: () => undefined } })
     if (base === 'personal') {
       await ejecutar(url, llenarPersonal())
       await ejecutar(url, llenarDocumentos())
@@ -178,13 +178,13 @@ const copiarTablas = async (url: string): Promise<void> => {
       `create table ${tabla} (like visitas including generated including identity including defaults);
       insert into ${tabla} (${COLUMNAS}) overriding system value select ${COLUMNAS} from visitas order by id`,
     )
-    const indices = await ejecutar<{ definicion: string; clave: boolean }>(
+    const indices = await ejecutar<{ definicion: string; primaria: boolean }>(
       url,
-      `select pg_get_indexdef(indexrelid) as definicion, indisprimary as clave from pg_index
+      `select pg_get_indexdef(indexrelid) as definicion, indisprimary as primaria from pg_index
       where indrelid = 'visitas'::regclass order by 1`,
     )
-    for (const { definicion, clave } of indices)
-      if (clave || tabla === TABLA_BASE)
+    for (const { definicion, primaria } of indices)
+      if (primaria || tabla === TABLA_BASE)
         await ejecutar(
           url,
           `set maintenance_work_mem = '256MB'; ${definicion.replace(/INDEX \w+ ON (public\.)?visitas/, `INDEX ON ${tabla}`)}`,

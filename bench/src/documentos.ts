@@ -5,7 +5,7 @@ import { abrirBaseDeDatos, type Trx } from '../../server/src/platform/db/conexio
 import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, DOCUMENTOS } from './escena.ts'
-import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 
 const TIPO = 9
@@ -54,30 +54,30 @@ export const medirDocumentos = async (almacen: Almacen, plan: Plan): Promise<Map
   try {
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
     const lista = `${producto.url}/api/documentos/list`
-    const deDocumentos = Object.entries(PANTALLAS).map(([clave, cuerpo]) => ({
-      ...{ clave, url: lista, method: 'POST' as const, headers, cuerpo: () => cuerpo },
+    const deDocumentos = Object.entries(PANTALLAS).map(([medida, cuerpo]) => ({
+      ...{ medida, url: lista, method: 'POST' as const, headers, cuerpo: () => cuerpo },
     }))
-    const deDespacho = Object.entries(DESPACHO).map(([clave, mas]) => ({
-      ...{ clave, url: `${producto.url}/api/documentos/byarea/${AREA_PERSONAL}?length=25${mas}`, headers },
+    const deDespacho = Object.entries(DESPACHO).map(([medida, mas]) => ({
+      ...{ medida, url: `${producto.url}/api/documentos/byarea/${AREA_PERSONAL}?length=25${mas}`, headers },
     }))
     await comprobarListas(elegidas(deDocumentos, plan), (DOCUMENTOS * 3) / 4)
     await comprobarListas(elegidas(deDespacho, plan), DOCUMENTOS / 3 - 1)
     const listas = elegidas([...deDocumentos, ...deDespacho], plan)
     const antes = await recorridas()
     const paginas = await medir(
-      listas.filter(({ clave }) => !clave.includes(PALABRA)),
+      listas.filter(({ medida }) => !medida.includes(PALABRA)),
       plan,
       CONEXIONES_PERSONAL,
     )
     // No page may look through a whole table (D-42); a word that a fifth of the rows hold is another matter.
     assert.deepEqual(await recorridas(), antes, 'una página recorrió una tabla entera')
     const palabras = await medir(
-      listas.filter(({ clave }) => clave.includes(PALABRA)),
+      listas.filter(({ medida }) => medida.includes(PALABRA)),
       plan,
       CONEXIONES_PERSONAL,
     )
     const guardar = {
-      ...{ clave: 'save a document (API-49)', url: `${producto.url}/api/documentos`, headers },
+      ...{ medida: 'save a document (API-49)', url: `${producto.url}/api/documentos`, headers },
       ...{ method: 'POST' as const, cuerpo: nuevo, formulario: true as const },
     }
     const altas = await medir(elegidas([guardar], plan), plan, SUBIDAS_POR_SESION)
@@ -101,12 +101,12 @@ const comprobarLecturas = async (url: string): Promise<void> => {
     return seq_tup_read + idx_tup_fetch
   }
   try {
-    for (const [clave, cuerpo] of Object.entries(PANTALLAS).filter(([clave]) => clave.includes('of one type')))
+    for (const [medida, cuerpo] of Object.entries(PANTALLAS).filter(([medida]) => medida.includes('of one type')))
       await db.transaction().execute(async (trx) => {
         const antes = await leidas(trx)
         const { data } = await pageDocumentos(trx, AREA_PERSONAL, DocumentosListado.parse(cuerpo))
         const n = (await leidas(trx)) - antes
-        assert(n <= data.length, `${clave}: leyó ${n} filas para mostrar ${data.length}`)
+        assert(n <= data.length, `${medida}: leyó ${n} filas para mostrar ${data.length}`)
       })
   } finally {
     await cerrar()

@@ -18,7 +18,7 @@ const cuentas = new Map<string, number>()
 try {
   for (const carpeta of process.argv.slice(2))
     for await (const nombre of glob('**/*.pdf', { cwd: carpeta })) {
-      const pdf = { archivos, carpeta: 'docs' as const, clave: join(carpeta, nombre) }
+      const pdf = { archivos, carpeta: 'docs' as const, storage_key: join(carpeta, nombre) }
       const inicio = performance.now()
       const lectura = await lector.leer(pdf)
       const ms = performance.now() - inicio

@@ -1,7 +1,7 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
 import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
-import type { Comparacion } from './comparar.ts'
+import type { Comparacion } from './comparacion.ts'
 import {
   AREA,
   CONEXIONES,

@@ -15,7 +15,7 @@ const esLaPrometida = (i: number) => i === 0
 
 /** The marks that were missed, in words; none when all were met. */
 export const faltasDeJornada = (corridas: readonly JornadaDePersonal[]): string[] =>
-  corridas.flatMap(({ clave, jornada, exportaciones, masMB }, i) =>
+  corridas.flatMap(({ medida, jornada, exportaciones, masMB }, i) =>
     [
       ...fallasDe(jornada),
       ...(esLaPrometida(i)
@@ -28,16 +28,16 @@ export const faltasDeJornada = (corridas: readonly JornadaDePersonal[]): string[
         .filter(({ filas: n }) => n !== null && n < FILAS_EXPORTADAS)
         .map(({ filas: n }) => `csv: ${n} rows`),
       ...(enMemoria(masMB) ? [] : [`+ ${miles(masMB ?? Number.NaN)} MB`]),
-    ].map((falta) => `${clave}: ${falta}`),
+    ].map((falta) => `${medida}: ${falta}`),
   )
 
 /** The staff at their lists, while one export follows the other (I2). */
 export const tablasDeJornada = (corridas: readonly JornadaDePersonal[]): string =>
   [
     `${PERSONAL_A_LA_VEZ} of the staff at once, half at the ${miles(VISITAS_DE_PERSONAL)} visits, half at the documents of an area, with searches, filters, orders and pages, while one export of all visits of an area follows the other. Memory is the highest resident set of the server's process above the highest that the same staff had caused without exports.`,
-    ...corridas.map(({ clave, jornada, exportaciones, masMB }, i) =>
+    ...corridas.map(({ medida, jornada, exportaciones, masMB }, i) =>
       [
-        `With pauses as follows: ${clave}. ${miles(jornada.porSegundo)} answers/s; more memory: ${masMB === null ? '–' : miles(masMB)} MB (target < ${METAS.masMB}: ${meta(enMemoria(masMB))}).`,
+        `With pauses as follows: ${medida}. ${miles(jornada.porSegundo)} answers/s; more memory: ${masMB === null ? '–' : miles(masMB)} MB (target < ${METAS.masMB}: ${meta(enMemoria(masMB))}).`,
         tablaDeConductas(jornada, () => (esLaPrometida(i) ? METAS.listaMs : null)),
         filas(
           ['Export', 'Times', 'Rows', 'MB', 'First bytes, ms', 'All, ms', 'Streamed'],

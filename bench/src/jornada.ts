@@ -3,9 +3,9 @@ import { enJson, ingresar } from './cliente.ts'
 import type { Almacen } from './datos.ts'
 import { ADMINISTRADOR, CUENTA, PERSONAL_A_LA_VEZ } from './escena.ts'
 import type { ContextoPersonal } from './jornada.escena.ts'
+import { vigilarMemoria } from './memoria.ts'
 import { type Jornada, soltar } from './multitud.ts'
 import { lanzarProducto, type Servidor } from './proceso.ts'
-import { vigilarMemoria } from './vigilar.ts'
 
 /** One export of the whole log of an area, while everybody else works. */
 export interface Exportacion {
@@ -18,7 +18,7 @@ export interface Exportacion {
 }
 
 export interface JornadaDePersonal {
-  clave: string
+  medida: string
   jornada: Jornada
   exportaciones: Exportacion[]
   /** Maximum memory of the server beyond that of the same staff without exports. */
@@ -29,8 +29,8 @@ const ESCENA = import.meta.resolve('./jornada.escena.ts')
 const SEGUNDOS = 30
 const CALENTAR_S = 8
 const CORRIDAS = [
-  { clave: 'each looks at a list for 0.5 to 1.5 s', pausaMs: [500, 1_500] },
-  { clave: 'nobody ever pauses', pausaMs: null },
+  { medida: 'each looks at a list for 0.5 to 1.5 s', pausaMs: [500, 1_500] },
+  { medida: 'nobody ever pauses', pausaMs: null },
 ] as const
 
 /** Sixty at their lists of 200,000 visits and 100,000 documents while one export follows the other (I2). */
@@ -51,7 +51,7 @@ export const medirJornada = async (almacen: Almacen, segundos = SEGUNDOS): Promi
       documentos: await sesiones(ADMINISTRADOR, mitad),
     }
     const corridas: JornadaDePersonal[] = []
-    for (const { clave, pausaMs } of CORRIDAS) {
+    for (const { medida, pausaMs } of CORRIDAS) {
       const encargo = { url: producto.url, personas: PERSONAL_A_LA_VEZ, pausaMs, escena: ESCENA, contexto }
       const sinExportar = vigilarMemoria(producto.pid)
       await soltar({ ...encargo, segundos: CALENTAR_S })
@@ -65,7 +65,7 @@ export const medirJornada = async (almacen: Almacen, segundos = SEGUNDOS): Promi
       await exportar
       const despues = (await conExportar()).servidorMB
       const masMB = antes === null || despues === null ? null : despues - antes
-      corridas.push({ clave, jornada, exportaciones, masMB })
+      corridas.push({ medida, jornada, exportaciones, masMB })
     }
     return corridas
   } finally {

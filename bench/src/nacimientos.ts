@@ -3,7 +3,7 @@ import { TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, NACIMIENTOS } from './escena.ts'
-import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 
 type Nacido = Record<
@@ -31,7 +31,7 @@ const cuatro: ((n: Nacido) => object)[] = [
 ]
 
 /** What the screen of births asks for: how it is called, and the request, made anew for each call. */
-const paginas = (nacidos: readonly Nacido[]): [clave: string, cuerpo: () => object][] => {
+const paginas = (nacidos: readonly Nacido[]): [medida: string, cuerpo: () => object][] => {
   let turno = 0
   const deAlguno = (filtro: (n: Nacido) => object) => () => {
     const nacido = nacidos[turno++ % nacidos.length]
@@ -69,7 +69,13 @@ export const medirNacimientos = async (almacen: Almacen, plan: Plan): Promise<Ma
   try {
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
     const url = `${producto.url}/api/nacimiento/list`
-    const todas = paginas(nacidos).map(([clave, cuerpo]) => ({ clave, url, method: 'POST' as const, headers, cuerpo }))
+    const todas = paginas(nacidos).map(([medida, cuerpo]) => ({
+      medida,
+      url,
+      method: 'POST' as const,
+      headers,
+      cuerpo,
+    }))
     const llamadas = elegidas(todas, plan)
     await comprobarListas(llamadas, NACIMIENTOS)
     return await medir(llamadas, plan, CONEXIONES_PERSONAL)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, EMPLEADOS, USUARIOS } from './escena.ts'
-import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 
 /** What each screen of employees and users asks for: its name, the call, the address and the rows it has to find. */
 interface Pantalla {
-  clave: string
+  medida: string
   ruta: string
   total?: number
 }
@@ -16,16 +16,16 @@ const pantallas = (user_id: number, empacce_id: number): Pantalla[] => {
   const empleados = `/api/employees/byarea/${AREA_PERSONAL}?start=0&length=10`
   const usuarios = '/api/users/resumed?start=0&length=10'
   return [
-    { clave: 'employees, first page (API-24)', ruta: empleados, total: EMPLEADOS * 2 },
-    { clave: 'employees, search of a surname', ruta: `${empleados}&search=olivares` },
-    { clave: 'employees, ordered by surname', ruta: `${empleados}&order=ape_pat:asc` },
-    { clave: 'employees, page 200', ruta: empleados.replace('start=0', 'start=1990') },
-    { clave: 'users, first page (API-33)', ruta: usuarios, total: USUARIOS },
-    { clave: 'users, search of a surname', ruta: `${usuarios}&search=olivares` },
-    { clave: 'users, ordered by employee', ruta: `${usuarios}&order=employee:asc` },
-    { clave: 'one user (API-35)', ruta: `/api/users/${user_id}` },
-    { clave: 'accesses of a user (API-45)', ruta: `/api/users/accesses/${user_id}`, total: 2 },
-    { clave: 'permissions of an access (API-42)', ruta: `/api/users/getpermissions/${empacce_id}` },
+    { medida: 'employees, first page (API-24)', ruta: empleados, total: EMPLEADOS * 2 },
+    { medida: 'employees, search of a surname', ruta: `${empleados}&search=olivares` },
+    { medida: 'employees, ordered by surname', ruta: `${empleados}&order=ape_pat:asc` },
+    { medida: 'employees, page 200', ruta: empleados.replace('start=0', 'start=1990') },
+    { medida: 'users, first page (API-33)', ruta: usuarios, total: USUARIOS },
+    { medida: 'users, search of a surname', ruta: `${usuarios}&search=olivares` },
+    { medida: 'users, ordered by employee', ruta: `${usuarios}&order=employee:asc` },
+    { medida: 'one user (API-35)', ruta: `/api/users/${user_id}` },
+    { medida: 'accesses of a user (API-45)', ruta: `/api/users/accesses/${user_id}`, total: 2 },
+    { medida: 'permissions of an access (API-42)', ruta: `/api/users/getpermissions/${empacce_id}` },
   ]
 }
 
@@ -39,13 +39,13 @@ export const medirPersonal = async (almacen: Almacen, plan: Plan): Promise<Map<s
   const producto = await lanzarProducto(almacen, 'personal')
   try {
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
-    const llamadas = elegidas(pantallas(acceso.user_id, acceso.empacce_id), plan).map(({ clave, ruta, total }) => ({
-      ...{ clave, url: producto.url + ruta, headers, total },
+    const llamadas = elegidas(pantallas(acceso.user_id, acceso.empacce_id), plan).map(({ medida, ruta, total }) => ({
+      ...{ medida, url: producto.url + ruta, headers, total },
     }))
-    for (const { clave, url, total } of llamadas) {
-      const { recordsTotal = 0 } = await pedir<{ recordsTotal?: number }>(url, { headers }, clave)
+    for (const { medida, url, total } of llamadas) {
+      const { recordsTotal = 0 } = await pedir<{ recordsTotal?: number }>(url, { headers }, medida)
       // The demonstration has people of its own beside them.
-      if (total) assert(recordsTotal >= total, `${clave}: ${recordsTotal} filas`)
+      if (total) assert(recordsTotal >= total, `${medida}: ${recordsTotal} filas`)
     }
     return await medir(llamadas, plan, CONEXIONES_PERSONAL)
   } finally {

@@ -16,7 +16,7 @@ import { lanzar, PRODUCTO } from './proceso.ts'
 
 /** One step of the drill and how long it took. */
 export interface PasoDeRespaldo {
-  clave: string
+  medida: string
   segundos: number
   metaS: number | null
 }
@@ -41,10 +41,10 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
       ...{ reloj: crearReloj(), ajustes: undefined, rutas: [], avisar: CALLADO },
     })
   const pasos: PasoDeRespaldo[] = []
-  const medir = async <T>(clave: string, metaS: number | null, paso: () => Promise<T>): Promise<T> => {
+  const medir = async <T>(medida: string, metaS: number | null, paso: () => Promise<T>): Promise<T> => {
     const inicio = performance.now()
     const hecho = await paso()
-    pasos.push({ clave, metaS, segundos: (performance.now() - inicio) / 1_000 })
+    pasos.push({ medida, metaS, segundos: (performance.now() - inicio) / 1_000 })
     return hecho
   }
   await medir('first backup', 30, hacer)
@@ -83,14 +83,14 @@ const archivar = async (
   const filas: string[] = []
   for (let numero = desde; numero < desde + cuantos; numero++) {
     const contenido = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(PDF_DE_RESPALDO.bytes)])
-    const { clave, bytes, sha256 } = await archivos.guardar(Readable.from([contenido]), {
+    const { storage_key, bytes, sha256 } = await archivos.guardar(Readable.from([contenido]), {
       ...{ carpeta: 'archivos', extension: 'pdf', maximoBytes: contenido.length },
     })
-    filas.push(`(3, 2026, '${numero}', 'Medida', '${numero}.pdf', '${clave}', 'm.pdf', ${bytes}, '${sha256}', 1)`)
+    filas.push(`(3, 2026, '${numero}', 'Medida', '${numero}.pdf', '${storage_key}', 'm.pdf', ${bytes}, '${sha256}', 1)`)
   }
   await ejecutar(
     url,
-    `insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256, created_by)
+    `insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, storage_key, name_file, size_file, sha256, created_by)
      values ${filas.join(', ')}`,
   )
 }

@@ -18,8 +18,8 @@ export const tablasDeObras = ({
 
 ${filas(
   ['Upload', 'Seconds', 'Target', 'Met', 'Server MB', 'Its process MB', 'Other pages p95, ms'],
-  subidas.map(({ clave, segundos, servidorMB, lectorMB, p95 }) => [
-    ...[clave, segundos.toFixed(2), `< ${METAS.subidaS}`, meta(segundos < METAS.subidaS)],
+  subidas.map(({ medida, segundos, servidorMB, lectorMB, p95 }) => [
+    ...[medida, segundos.toFixed(2), `< ${METAS.subidaS}`, meta(segundos < METAS.subidaS)],
     ...[enMB(servidorMB), enMB(lectorMB), demoras(p95) || '–'],
   ]),
 )}
@@ -28,7 +28,7 @@ The list, whole and public: ${miles(lista.gzip / 1024)} kB compressed. Asked for
 
 ${filas(
   ['Call', 'Calls/s', 'p50 / p99 ms'],
-  [...llamadas].map(([clave, { porSegundo, p50, p99 }]) => [clave, miles(porSegundo), `${p50} / ${p99}`]),
+  [...llamadas].map(([medida, { porSegundo, p50, p99 }]) => [medida, miles(porSegundo), `${p50} / ${p99}`]),
 )}
 
 The timeline of all of them, as anybody opens it, at 1440 × 900 in headless Chromium ${pantalla.navegador} without a graphics card. Times count from the navigation to the frame with the first bars; while it is scrolled the page has ${miles(pantalla.elementos)} elements.
@@ -38,16 +38,16 @@ ${filas(
   [
     ['for the first time', pantalla.primeraVez] as const,
     ['with the application kept by the browser', pantalla.otraVez] as const,
-  ].map(([clave, ms]) => [clave, miles(ms), `< ${miles(METAS.primeraMs)}`, meta(ms < METAS.primeraMs)]),
+  ].map(([medida, ms]) => [medida, miles(ms), `< ${miles(METAS.primeraMs)}`, meta(ms < METAS.primeraMs)]),
 )}
 
 Scrolled with a smooth gesture and read from the browser's trace, beside an empty page with a box of the same place, height and width. Late frames came more than 50 ms after the one before; unpainted ones the browser showed before all of them was painted. The last column is the same gesture without a trace: frames of the page in which no project stood at the lower edge.
 
 ${filas(
   ['Gesture', 'Page', 'Frames/s', 'Target', 'Met', 'Longest frame, ms', 'Late', 'Unpainted', 'Without its projects'],
-  pantalla.gestos.flatMap(({ clave, linea, vacia, sinFilas, cuadros }) => [
-    [clave, ...deDibujo('timeline', linea, METAS.cuadros), `${sinFilas} of ${cuadros}`],
-    [clave, ...deDibujo('empty', vacia), ''],
+  pantalla.gestos.flatMap(({ medida, linea, vacia, sinFilas, cuadros }) => [
+    [medida, ...deDibujo('timeline', linea, METAS.cuadros), `${sinFilas} of ${cuadros}`],
+    [medida, ...deDibujo('empty', vacia), ''],
   ]),
 )}`
 

@@ -15,7 +15,7 @@ export interface MedidaDePantalla {
   otraVez: number
   /** Elements of the page while it is scrolled. */
   elementos: number
-  gestos: { clave: string; linea: Dibujo; vacia: Dibujo; sinFilas: number; cuadros: number }[]
+  gestos: { medida: string; linea: Dibujo; vacia: Dibujo; sinFilas: number; cuadros: number }[]
 }
 
 const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
@@ -25,10 +25,10 @@ const VISITAS = 5
 const SEGUNDOS = 3
 /** As people read on, as they look for something, and as they throw the list; then along the years. */
 const GESTOS = [
-  { clave: 'down, 1,000 px/s', velocidad: 1_000, eje: 'y' },
-  { clave: 'down, 4,000 px/s', velocidad: 4_000, eje: 'y' },
-  { clave: 'down, 20,000 px/s', velocidad: 20_000, eje: 'y' },
-  { clave: 'sideways, 1,500 px/s', velocidad: 1_500, eje: 'x' },
+  { medida: 'down, 1,000 px/s', velocidad: 1_000, eje: 'y' },
+  { medida: 'down, 4,000 px/s', velocidad: 4_000, eje: 'y' },
+  { medida: 'down, 20,000 px/s', velocidad: 20_000, eje: 'y' },
+  { medida: 'sideways, 1,500 px/s', velocidad: 1_500, eje: 'x' },
 ] as const
 
 /** Opens the public page again and again, and then scrolls it beside an empty page of the same size. */
@@ -59,7 +59,7 @@ export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla
     const vacia = await contexto.newPage()
     await vacia.setContent(paginaVacia(caja))
     const gestos: MedidaDePantalla['gestos'] = []
-    for (const { clave, velocidad, eje } of GESTOS) {
+    for (const { medida, velocidad, eje } of GESTOS) {
       const largo = Math.min(velocidad * SEGUNDOS, eje === 'y' ? caja.alto : caja.ancho)
       const gesto = { ...centroDe(caja), dx: eje === 'x' ? largo : 0, dy: eje === 'y' ? largo : 0, velocidad }
       const trazar = async (cual: Page) => {
@@ -70,7 +70,7 @@ export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla
       const deVacia = await trazar(vacia)
       await pagina.bringToFront()
       const deLinea = await trazar(pagina)
-      gestos.push({ clave, linea: deLinea, vacia: deVacia, ...(await contarHuecos(contexto, pagina, gesto)) })
+      gestos.push({ medida, linea: deLinea, vacia: deVacia, ...(await contarHuecos(contexto, pagina, gesto)) })
     }
     return {
       ...{ navegador: navegador.version(), primeraVez: mediana(primeras), otraVez: mediana(otras), gestos },

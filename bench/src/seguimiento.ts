@@ -7,12 +7,12 @@ import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_OBRAS, OBRAS } from './escena.ts'
 import { leerMientras } from './lectores.ts'
-import { type Medida, medir, type Plan } from './medir.ts'
+import { type Medida, medir, type Plan } from './medicion.ts'
+import { vigilarMemoria } from './memoria.ts'
 import { lanzarProducto, type Servidor } from './proceso.ts'
 import { unLibroDeObras } from './seguimiento.datos.ts'
 import { type MedidaDePantalla, medirPantalla } from './seguimiento.pantalla.ts'
 import { mediana } from './tabla.ts'
-import { vigilarMemoria } from './vigilar.ts'
 
 /** Works tracking with as many works as were promised (issue 9). */
 export interface MedidaDeObras {
@@ -51,14 +51,14 @@ export const medirSeguimiento = async (almacen: Almacen, plan: Plan): Promise<Me
     const token = await ingresar(producto, ADMINISTRADOR)
     await pedir(producto.url + seguimientoApi.grabarAjustes.path, enJson(COLUMNAS_DEL_REGISTRO, token))
     const subidas: PasoDeHoja[] = []
-    const subir = async (clave: string, vuelta: number, esperado: Partial<ReporteObras>, otras: Paginas = OTRAS) => {
+    const subir = async (medida: string, vuelta: number, esperado: Partial<ReporteObras>, otras: Paginas = OTRAS) => {
       const libro = await unLibroDeObras(vuelta)
       const vigia = vigilarMemoria(producto.pid)
       const dejarDeLeer = leerMientras({ url: producto.url, token, paginas: otras })
       const inicio = performance.now()
       const reporte = await subirLibro(producto, token, libro)
       const duracion = (performance.now() - inicio) / 1_000
-      subidas.push({ clave, segundos: duracion, p95: await dejarDeLeer(), ...(await vigia()) })
+      subidas.push({ medida, segundos: duracion, p95: await dejarDeLeer(), ...(await vigia()) })
       assert.partialDeepStrictEqual(reporte, { rechazadas: 0, obras: OBRAS, ...esperado })
     }
     const cuantas = OBRAS.toLocaleString('en-US')
@@ -73,13 +73,13 @@ export const medirSeguimiento = async (almacen: Almacen, plan: Plan): Promise<Me
     const gzip = { 'accept-encoding': 'gzip' }
     const llamadas = await medir(
       [
-        { clave: `all ${cuantas} works (API-93)`, url: direccion, headers: gzip },
+        { medida: `all ${cuantas} works (API-93)`, url: direccion, headers: gzip },
         {
-          ...{ clave: 'unchanged since (304)', url: direccion, sinCambios: true },
+          ...{ medida: 'unchanged since (304)', url: direccion, sinCambios: true },
           headers: { ...gzip, 'if-none-match': etag },
         },
         // Signed in: what a stranger may ask for is limited.
-        { clave: 'history of a work', url: `${direccion}/2100000/avances`, headers: { ...gzip, ...bearer(token) } },
+        { medida: 'history of a work', url: `${direccion}/2100000/avances`, headers: { ...gzip, ...bearer(token) } },
       ],
       plan,
       CONEXIONES_OBRAS,

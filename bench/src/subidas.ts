@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../../server/test/fabricas-presentar.ts'
 import { leerMientras } from './lectores.ts'
+import { residenteMB, vigilarMemoria } from './memoria.ts'
 import type { Servidor } from './proceso.ts'
-import { residenteMB, vigilarMemoria } from './vigilar.ts'
 
 const MB = 1_048_576
 /** One in so many clicks twice. */
@@ -13,7 +13,7 @@ const REDES = 25
 
 /** Citizens who file at once, what it costs the server, and how others fare meanwhile. */
 export interface Subidas {
-  clave: string
+  medida: string
   segundos: number
   /** How many times somebody was told to come back. */
   rechazos: number
@@ -23,7 +23,7 @@ export interface Subidas {
 }
 
 interface Plan {
-  clave: string
+  medida: string
   /** Megabytes of each citizen's PDF. */
   megas: readonly number[]
   /** Distinguishes the citizens of one round from those of others. */
@@ -36,7 +36,7 @@ interface Plan {
  */
 export const medirSubidas = async (
   servidor: Servidor,
-  { clave, megas, desde }: Plan,
+  { medida, megas, desde }: Plan,
   { token, paginas }: { token: string; paginas: Readonly<Record<string, string>> },
 ): Promise<Subidas> => {
   const antes = residenteMB(servidor)
@@ -57,7 +57,7 @@ export const medirSubidas = async (
   const { servidorMB } = await vigia()
   assert.equal(new Set(numeros).size, megas.length, 'dos personas recibieron el mismo número')
   const memoriaMB = antes === null || servidorMB === null ? null : Math.max(0, servidorMB - antes)
-  return { clave, segundos, rechazos, memoriaMB, p95 }
+  return { medida, segundos, rechazos, memoriaMB, p95 }
 }
 
 /** A citizen's form; what is called sends it, until it is taken, and answers its number. */

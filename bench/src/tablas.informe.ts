@@ -1,10 +1,10 @@
 import type { Avisos } from './avisos.ts'
 import type { PasoDeHoja } from './canastas.ts'
 import type { Concurrencia } from './ciudadanos.ts'
-import type { Comparacion } from './comparar.ts'
+import type { Comparacion } from './comparacion.ts'
 import { TAMANOS } from './escena.ts'
 import type { JornadaDePersonal } from './jornada.ts'
-import type { Medida } from './medir.ts'
+import type { Medida } from './medicion.ts'
 import type { Resistencia } from './resistencia.ts'
 import type { PasoDeRespaldo } from './respaldo.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
@@ -63,9 +63,9 @@ export interface Resultados {
 
 /** The tables that `npm run bench` prints. */
 export const tablas = ({ comparaciones, memoriaMB, word }: Resultados) => {
-  const porSegundo = (c: Comparacion | undefined, clave: string) => c?.medidas.get(clave)?.porSegundo ?? Number.NaN
-  const fila = (c: Comparacion, que: string, clave: string, base: string, minimo: number | null) => {
-    const [propia, ajena] = [c.medidas.get(clave), c.medidas.get(base)]
+  const porSegundo = (c: Comparacion | undefined, medida: string) => c?.medidas.get(medida)?.porSegundo ?? Number.NaN
+  const fila = (c: Comparacion, que: string, medida: string, base: string, minimo: number | null) => {
+    const [propia, ajena] = [c.medidas.get(medida), c.medidas.get(base)]
     if (!propia || !ajena) return []
     const razon = propia.porSegundo / ajena.porSegundo
     return [
@@ -132,12 +132,12 @@ export const tablas = ({ comparaciones, memoriaMB, word }: Resultados) => {
 export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>, metaMs: number = METAS.pantallaMs) =>
   filas(
     ['Call', 'Calls/s', 'p50 / p99 ms', 'Target p99', 'Met'],
-    [...pantallas].map(([clave, { porSegundo, p50, p99 }]) => [
-      clave,
+    [...pantallas].map(([medida, { porSegundo, p50, p99 }]) => [
+      medida,
       miles(porSegundo),
       `${p50} / ${p99}`,
       // Those who save at once wait for one another's numbers: there is no page to wait for.
-      ...(clave.startsWith('save') ? ['', ''] : [`< ${metaMs}`, meta(p99 < metaMs)]),
+      ...(medida.startsWith('save') ? ['', ''] : [`< ${metaMs}`, meta(p99 < metaMs)]),
     ]),
   )
 
@@ -155,8 +155,8 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
       'Target',
       'Met',
     ],
-    subidas.map(({ clave, segundos, rechazos, memoriaMB, p95 }) => [
-      ...[clave, segundos.toFixed(1), miles(rechazos), memoriaMB === null ? '–' : memoriaMB.toFixed(0)],
+    subidas.map(({ medida, segundos, rechazos, memoriaMB, p95 }) => [
+      ...[medida, segundos.toFixed(1), miles(rechazos), memoriaMB === null ? '–' : memoriaMB.toFixed(0)],
       ...[`< ${METAS.subidasMB}`, memoriaMB === null ? '–' : meta(memoriaMB < METAS.subidasMB)],
       demoras(p95),
       ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
@@ -197,12 +197,12 @@ const METAS_DE_HOJAS = { hojaS: 10, hojaMB: 250 } as const
 export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
   filas(
     ['Spreadsheet', 'Seconds', 'Target', 'Met', 'Server MB', 'Its process MB', 'Target', 'Met', 'Other pages p95, ms'],
-    pasos.map(({ clave, segundos, servidorMB, lectorMB, p95 }) => {
+    pasos.map(({ medida, segundos, servidorMB, lectorMB, p95 }) => {
       // Only people's wait for the preview was promised.
-      const conMeta = clave.includes('preview')
+      const conMeta = medida.includes('preview')
       return [
         ...[
-          clave,
+          medida,
           segundos.toFixed(1),
           ...(conMeta ? [`< ${METAS_DE_HOJAS.hojaS}`, meta(segundos < METAS_DE_HOJAS.hojaS)] : ['', '']),
         ],
@@ -217,8 +217,8 @@ export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
 export const tablaDeRespaldo = (pasos: readonly PasoDeRespaldo[]) =>
   filas(
     ['Step', 'Seconds', 'Target', 'Met'],
-    pasos.map(({ clave, segundos, metaS }) => [
-      ...[clave, segundos.toFixed(1)],
+    pasos.map(({ medida, segundos, metaS }) => [
+      ...[medida, segundos.toFixed(1)],
       ...(metaS === null ? ['', ''] : [`< ${metaS}`, meta(segundos < metaS)]),
     ]),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ingresar, pedir } from './cliente.ts'
 import type { Almacen } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL } from './escena.ts'
-import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 
 /** Words to search, and whether they are found: unknown words take longest. */
@@ -24,17 +24,17 @@ export const medirTextos = async (almacen: Almacen, plan: Plan): Promise<Map<str
   try {
     // Whoever has signed in is not counted.
     const headers = bearer(await ingresar(producto, ADMINISTRADOR))
-    const todas = Object.entries(BUSQUEDAS).flatMap(([clave, [q, hay]]) => {
+    const todas = Object.entries(BUSQUEDAS).flatMap(([medida, [q, hay]]) => {
       const enlace = (camino: string) => `${producto.url}${camino}?q=${encodeURIComponent(q)}`
       return [
-        { clave, url: enlace('/api/archivos/textos'), headers, hay },
-        { clave: `${clave}, the staff's`, url: enlace('/api/files/textos'), headers, hay },
+        { medida, url: enlace('/api/archivos/textos'), headers, hay },
+        { medida: `${medida}, the staff's`, url: enlace('/api/files/textos'), headers, hay },
       ]
     })
     const llamadas = elegidas(todas, plan)
-    for (const { clave, url, hay } of llamadas) {
-      const { total } = await pedir<{ total: number }>(url, { headers }, clave)
-      assert.equal(total > 0, hay, `${clave}: ${total} normas`)
+    for (const { medida, url, hay } of llamadas) {
+      const { total } = await pedir<{ total: number }>(url, { headers }, medida)
+      assert.equal(total > 0, hay, `${medida}: ${total} normas`)
     }
     return await medir(llamadas, plan, CONEXIONES_PERSONAL)
   } finally {

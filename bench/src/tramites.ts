@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, TRAMITES } from './escena.ts'
-import { elegidas, type Medida, medir, type Plan } from './medir.ts'
+import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 import { medirSubidas, type Subidas } from './subidas.ts'
 
@@ -41,8 +41,8 @@ export const medirTramites = async (almacen: Almacen, plan: Plan): Promise<Medid
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
     const headers = bearer(token)
-    const todas = Object.entries(PANTALLAS).map(([clave, mas]) => ({
-      ...{ clave, url: `${producto.url}/api/mpvirtual?start=0&length=25${mas}`, headers },
+    const todas = Object.entries(PANTALLAS).map(([medida, mas]) => ({
+      ...{ medida, url: `${producto.url}/api/mpvirtual?start=0&length=25${mas}`, headers },
     }))
     const llamadas = elegidas(todas, plan)
     await comprobarListas(llamadas, TRAMITES)
@@ -50,10 +50,10 @@ export const medirTramites = async (almacen: Almacen, plan: Plan): Promise<Medid
     const subidas: Subidas[] = []
     const contexto = { token, paginas: PAGINAS }
     // The first filings load what later ones find ready.
-    await medirSubidas(producto, { clave: '', megas: un(5, 1), desde: 500_000 }, contexto)
+    await medirSubidas(producto, { medida: '', megas: un(5, 1), desde: 500_000 }, contexto)
     for (const ronda of [
-      { clave: '100 citizens, 80 with 1 MB and 20 with 10 MB', megas: [...un(80, 1), ...un(20, 10)], desde: 510_000 },
-      { clave: '200 citizens with 1 MB', megas: un(200, 1), desde: 520_000 },
+      { medida: '100 citizens, 80 with 1 MB and 20 with 10 MB', megas: [...un(80, 1), ...un(20, 10)], desde: 510_000 },
+      { medida: '200 citizens with 1 MB', megas: un(200, 1), desde: 520_000 },
     ]) {
       const antes = await contar(url)
       subidas.push(await medirSubidas(producto, ronda, contexto))

@@ -63,15 +63,15 @@ const leerTraza = (sucesos: readonly Suceso[]): Dibujo => {
   // Chromium's own windows draw frames, too.
   const suyos = sucesos.filter((suceso) => suceso.pid === pid && suceso.ts >= inicio && suceso.ts <= fin)
   const dibujados = suyos.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1_000)
-  const orden = dibujados.sort((a, b) => a - b)
-  if (orden.length < 2) throw new Error('el gesto no movió nada')
-  const pausas = orden.slice(1).map((ms, i) => ms - (orden[i] ?? ms))
+  const ordenados = dibujados.sort((a, b) => a - b)
+  if (ordenados.length < 2) throw new Error('el gesto no movió nada')
+  const pausas = ordenados.slice(1).map((ms, i) => ms - (ordenados[i] ?? ms))
   const presentados = suyos.filter(
     ({ name, ph, args }) =>
       name === 'PipelineReporter' && ph === 'b' && args.frame_reporter?.state.startsWith('STATE_PRESENTED'),
   )
   return {
-    cuadrosPorSegundo: pausas.length / (((orden.at(-1) ?? 0) - (orden[0] ?? 0)) / 1_000),
+    cuadrosPorSegundo: pausas.length / (((ordenados.at(-1) ?? 0) - (ordenados[0] ?? 0)) / 1_000),
     mayorMs: Math.max(...pausas),
     largos: pausas.filter((ms) => ms > LARGO_MS).length,
     incompletos:

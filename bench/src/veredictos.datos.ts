@@ -16,7 +16,7 @@ const LINEAS = 40
 
 /** A PDF to be judged, and what is asked of it. */
 export interface PorJuzgar {
-  clave: string
+  medida: string
   pdf: Buffer
   pedido: PedidoDeVerificacion
 }
@@ -40,13 +40,13 @@ export const hostiles = (): PorJuzgar[] => {
   const { raw } = new X509Certificate(readFileSync(new URL('raiz.crt', CORPUS)))
   const deAuditoria = readdirSync(CORPUS)
     .filter((nombre) => nombre.endsWith('.pdf'))
-    .map((clave) => ({
-      clave,
-      pdf: readFileSync(new URL(clave, CORPUS)),
+    .map((medida) => ({
+      medida,
+      pdf: readFileSync(new URL(medida, CORPUS)),
       pedido: pedido([raw], { ahora: DIA_DEL_CORPUS }),
     }))
-  const lentos = ['a stream of thousands of words', '300,000 entries that lead nowhere'].map((clave, v) => ({
-    clave,
+  const lentos = ['a stream of thousands of words', '300,000 entries that lead nowhere'].map((medida, v) => ({
+    medida,
     pdf: lento(v),
     pedido: pedido([raizDeAtaques.der]),
   }))

@@ -10,7 +10,7 @@ import { hostiles, type PorJuzgar, unosFirmados } from './veredictos.datos.ts'
 
 /** What a verdict took, time by time: in the workshop's process, and for who brings the file to the public page. */
 export interface Veredicto {
-  clave: string
+  medida: string
   bytes: number
   tallerMs: readonly number[]
   httpMs: readonly number[]
@@ -40,21 +40,21 @@ export const medirVeredictos = async ({ carpeta }: Almacen): Promise<Veredicto[]
   try {
     const comun = { pedido, esperado: 'VÁLIDO', veces: VECES, metaMs: null }
     const casos: Caso[] = [
-      { ...comun, clave: 'three signatures', pdf: tres, metaMs: 25 },
-      { ...comun, clave: 'ten signatures', pdf: diez },
-      { ...comun, clave: 'three signatures', pdf: grande, veces: VECES_GRANDE },
-      { ...comun, clave: 'no signature', pdf: sinFirmar, esperado: 'INDETERMINADO' },
+      { ...comun, medida: 'three signatures', pdf: tres, metaMs: 25 },
+      { ...comun, medida: 'ten signatures', pdf: diez },
+      { ...comun, medida: 'three signatures', pdf: grande, veces: VECES_GRANDE },
+      { ...comun, medida: 'no signature', pdf: sinFirmar, esperado: 'INDETERMINADO' },
       await elMasPesado(taller),
     ]
     const medidos: Veredicto[] = []
-    for (const { clave, pdf, pedido: que, esperado, veces, metaMs } of casos) {
+    for (const { medida, pdf, pedido: que, esperado, veces, metaMs } of casos) {
       const tallerMs = await cronometrar(veces, async () => {
         const { resultado, causa } = (await taller.juzgar(pdf, que)).dictamen
-        assert.equal(resultado, esperado, `${clave}: ${causa}`)
+        assert.equal(resultado, esperado, `${medida}: ${causa}`)
       })
       // The page trusts the roots of this run: of other files it tells the time alone.
       const httpMs = await cronometrar(veces, () => subir(servidor, pdf, que === pedido ? esperado : null))
-      medidos.push({ clave, bytes: pdf.length, tallerMs, httpMs, metaMs })
+      medidos.push({ medida, bytes: pdf.length, tallerMs, httpMs, metaMs })
     }
     return medidos
   } finally {
@@ -80,8 +80,8 @@ const elMasPesado = async (taller: TallerDeFirmas): Promise<Caso> => {
     const tiempos = await cronometrar(TANTEOS, async () => {
       esperado = (await taller.juzgar(hostil.pdf, hostil.pedido)).dictamen.resultado
     })
-    const clave = `the heaviest hostile: ${hostil.clave}`
-    tanteados.push({ ms: mediana(tiempos), caso: { ...hostil, clave, esperado, veces: VECES_GRANDE, metaMs: null } })
+    const medida = `the heaviest hostile: ${hostil.medida}`
+    tanteados.push({ ms: mediana(tiempos), caso: { ...hostil, medida, esperado, veces: VECES_GRANDE, metaMs: null } })
   }
   const [peor] = tanteados.toSorted((a, b) => b.ms - a.ms)
   assert(peor)
@@ -116,7 +116,7 @@ const subir = async ({ url }: Servidor, pdf: Buffer, esperado: string | null): P
 export const faltasDeVeredictos = (veredictos: readonly Veredicto[]): string[] =>
   veredictos
     .filter((veredicto) => !cumple(veredicto))
-    .map(({ clave, tallerMs }) => `verdict, ${clave}: ${percentil(tallerMs, 0.5).toFixed(1)} ms`)
+    .map(({ medida, tallerMs }) => `verdict, ${medida}: ${percentil(tallerMs, 0.5).toFixed(1)} ms`)
 
 const cumple = ({ tallerMs, metaMs }: Veredicto) => metaMs === null || percentil(tallerMs, 0.5) <= metaMs
 
@@ -132,9 +132,9 @@ export const tablaDeVeredictos = (veredictos: readonly Veredicto[]) =>
   filas(
     ['File', 'MB', 'Verdict p50 / p95 / p99 ms', 'Target p50', 'Met', 'Public page p50 / p95 / p99 ms'],
     veredictos.map((veredicto) => {
-      const { clave, bytes, tallerMs, httpMs, metaMs } = veredicto
+      const { medida, bytes, tallerMs, httpMs, metaMs } = veredicto
       const metas = metaMs === null ? ['', ''] : [`≤ ${metaMs}`, meta(cumple(veredicto))]
-      return [clave, (bytes / 1e6).toFixed(1), tres(tallerMs), ...metas, tres(httpMs)]
+      return [medida, (bytes / 1e6).toFixed(1), tres(tallerMs), ...metas, tres(httpMs)]
     }),
   )
 

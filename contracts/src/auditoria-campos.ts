@@ -33,6 +33,7 @@ const DE_FONDO = new Set([
     'path',
     'path_file',
     'clave',
+    'storage_key',
     'file',
     'sha256',
     'size',

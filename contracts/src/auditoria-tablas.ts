@@ -32,7 +32,7 @@ const AUDITORIA_SISGEDO = {
       folios: 'Folios',
       asunto: 'Asunto',
       relacionado: 'Expediente relacionado',
-      clave: 'Ruta del archivo',
+      clave: 'Presentado como',
       created_by: 'Creado por',
       numero: 'Número',
       registro_id: 'Número de registro',

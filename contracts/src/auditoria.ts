@@ -76,7 +76,7 @@ export const AuditoriaListado = listadoBody(TABLA_AUDITORIA, {}).check(filtrosVa
 
 export const COLUMNAS_AUDITORIA = [
   { campo: 'en', titulo: 'Fecha', texto: ({ en }) => fecha(en), ancho: 1.3 },
-  { campo: 'en', clave: 'hora', titulo: 'Hora', texto: ({ en }) => hora(en) },
+  { campo: 'en', key: 'hora', titulo: 'Hora', texto: ({ en }) => hora(en) },
   {
     campo: 'persona',
     titulo: 'Persona',

@@ -33,7 +33,7 @@ export const COLUMNAS_CORREOS = [
   { campo: 'asunto', titulo: 'Asunto', texto: (c) => c.asunto },
   { campo: 'estado', titulo: 'Estado', texto: (c) => NOMBRE_ESTADO_CORREO[c.estado] },
   { campo: 'created_at', titulo: 'Fecha', texto: (c) => fecha(c.created_at) },
-  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (c) => hora(c.created_at) },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (c) => hora(c.created_at) },
 ] as const satisfies readonly Columna<Correo>[]
 
 export const correosApi = {

@@ -85,7 +85,7 @@ export const COLUMNAS_DOCUMENTOS = [
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
-  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
 ] as const satisfies readonly Columna<DocumentoMostrado>[]
 
 export const MENSAJES_DOCUMENTOS = {

@@ -94,7 +94,7 @@ export const COLUMNAS_TRAMITES = [
   { campo: 'ndoc', titulo: 'RUC/DNI', texto: documentoDe },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (t) => t.expe_id ?? (t.send_mail ? 'ANULADO' : '') },
   { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
-  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
 ] as const satisfies readonly Columna<Tramite>[]
 
 /** Digits as text, where a number would lose some; whatever is no number is 0 (MPV-61, MPV-62). */

@@ -33,7 +33,7 @@ export const COLUMNAS_REPORTE = [
   { campo: 'motivo', titulo: 'MOTIVO', texto: (v) => v.motivo, ancho: 3.5 },
   { campo: 'employee_visitado', titulo: 'EMPLEADO', texto: (v) => v.employee_visitado, ancho: 2.6 },
   { campo: 'employee_cargo', titulo: 'CARGO', texto: (v) => v.employee_cargo, ancho: 1.8 },
-  { campo: 'created_at', clave: 'hora', titulo: 'HORA ING.', texto: (v) => hora(v.created_at), ancho: 1.1 },
+  { campo: 'created_at', key: 'hora', titulo: 'HORA ING.', texto: (v) => hora(v.created_at), ancho: 1.1 },
   { campo: 'salida_date', titulo: 'HORA SALIDA', texto: (v) => hora(v.salida_date), ancho: 1.25 },
 ] as const satisfies readonly Columna<VisitaReporte>[]
 

@@ -38,7 +38,7 @@ export const COLUMNAS_SOLICITUDES = [
   { campo: 'pedido', titulo: 'Pedido', texto: (s) => recortada(s.pedido), ancho: 4 },
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at) },
-  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
 ] as const satisfies readonly Columna<Solicitud>[]
 
 export const transparenciaListaApi = {

@@ -94,7 +94,7 @@ export const COLUMNAS_VISITAS = [
   },
   { campo: 'ubicacion', titulo: 'Ubicación/Oficina', texto: (v) => v.ubicacion ?? '', ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (v) => fecha(v.created_at), ancho: 1.6 },
-  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (v) => hora(v.created_at) },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (v) => hora(v.created_at) },
   { campo: 'salida_date', titulo: 'Salida', texto: (v) => hora(v.salida_date) },
 ] as const satisfies readonly Columna<Visita>[]
 

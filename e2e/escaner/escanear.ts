@@ -18,9 +18,9 @@ const explicados = readFileSync(join(RAIZ, 'docs', 'security.md'), 'utf8')
   .filter((linea) => linea.startsWith('|'))
   .map((linea) => linea.split('|').map((celda) => celda.replaceAll('`', '').trim()))
 
-const explicado = (herramienta: string, clave: string) =>
+const explicado = (herramienta: string, hallazgo: string) =>
   explicados?.some(
-    ([, tool, dice]) => tool === herramienta && dice !== undefined && clave.startsWith(dice) && dice !== '',
+    ([, tool, dice]) => tool === herramienta && dice !== undefined && hallazgo.startsWith(dice) && dice !== '',
   )
 
 const tokenDe = async (url: string): Promise<string> => {
@@ -51,10 +51,10 @@ try {
     const hallazgos = await correr({ url: producto.url, token: await tokenDe(producto.url), carpeta })
     corridos += 1
     console.log(`${nombre}: ${hallazgos.length} hallazgos en ${Math.round((performance.now() - inicio) / 1000)} s`)
-    for (const { clave, detalle } of hallazgos) {
-      const conocido = explicado(nombre, clave)
+    for (const { hallazgo, detalle } of hallazgos) {
+      const conocido = explicado(nombre, hallazgo)
       if (!conocido) sinExplicar += 1
-      console.log(`  ${conocido ? 'explicado  ' : 'SIN EXPLICAR'} ${clave}: ${detalle.slice(0, 400)}`)
+      console.log(`  ${conocido ? 'explicado  ' : 'SIN EXPLICAR'} ${hallazgo}: ${detalle.slice(0, 400)}`)
     }
   }
 } finally {

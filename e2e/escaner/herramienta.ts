@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 
 /** Something a scanner said that is no clean bill; `clave` is what docs/security.md names when it explains it. */
 export interface Hallazgo {
-  clave: string
+  hallazgo: string
   detalle: string
 }
 

@@ -80,11 +80,11 @@ const atacar = async (
   )
   return [
     ...(momentos.some(({ atiende }) => !atiende)
-      ? [{ clave: `${nombre}: not available`, detalle: dicho.slice(-800) }]
+      ? [{ hallazgo: `${nombre}: not available`, detalle: dicho.slice(-800) }]
       : []),
-    ...(p95 > ESPERA_MS ? [{ clave: `${nombre}: ${TARDE}`, detalle: `${Math.round(p95)} ms for /api/areas` }] : []),
+    ...(p95 > ESPERA_MS ? [{ hallazgo: `${nombre}: ${TARDE}`, detalle: `${Math.round(p95)} ms for /api/areas` }] : []),
     ...(fin?.startsWith('Hit test time limit')
-      ? [{ clave: `${nombre}: connections held`, detalle: `some were still open after ${PRUEBA_S} s` }]
+      ? [{ hallazgo: `${nombre}: connections held`, detalle: `some were still open after ${PRUEBA_S} s` }]
       : []),
   ]
 }
@@ -97,7 +97,7 @@ export const slowhttptest: Escaner = {
     for (const ataque of Object.entries(ATAQUES)) {
       let suyos = await atacar(blanco, ataque)
       // A machine that does other things may be late once, or twice.
-      for (let vez = 1; vez < 3 && suyos.some(({ clave }) => clave.endsWith(TARDE)); vez++)
+      for (let vez = 1; vez < 3 && suyos.some(({ hallazgo }) => hallazgo.endsWith(TARDE)); vez++)
         suyos = await atacar(blanco, ataque)
       hallazgos.push(...suyos)
     }

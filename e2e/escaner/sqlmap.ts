@@ -45,7 +45,7 @@ const probar = async ({ url, token, carpeta }: Blanco, indice: number): Promise<
   )
   const [camino = ruta] = ruta.split('?')
   if (dicho.includes('identified the following injection point'))
-    return [{ clave: `injection ${camino}`, detalle: dicho.slice(dicho.indexOf('identified the following')) }]
+    return [{ hallazgo: `injection ${camino}`, detalle: dicho.slice(dicho.indexOf('identified the following')) }]
   if (!dicho.includes(LIMPIO)) throw new Error(`sqlmap did not test ${camino}; see ${carpeta}`)
   return []
 }

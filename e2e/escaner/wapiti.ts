@@ -53,7 +53,7 @@ const direcciones = async (url: string): Promise<string[]> => {
 
 const hallazgosDe = ({ vulnerabilities, anomalies }: Informe): Hallazgo[] =>
   Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([categoria, entradas]) =>
-    entradas.map(({ method, path, info }) => ({ clave: `${categoria} ${method} ${path}`, detalle: info })),
+    entradas.map(({ method, path, info }) => ({ hallazgo: `${categoria} ${method} ${path}`, detalle: info })),
   )
 
 /** Scripts, statements, paths, commands and line breaks in what the addresses carry (D1, D2, E9). */

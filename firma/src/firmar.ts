@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sellar } from './cms/firmar.ts'
+import type { Sellar } from './cms/firmado.ts'
 import type { Firma, Firmante, Preparado } from './tipos.ts'
 
 /** The certificate or the time stamp bring more certificates than the room for the signature holds. */
@@ -21,7 +21,7 @@ export const firmarPdf = async (
     const resumen = createHash('sha256')
     for (const parte of partes) resumen.update(parte)
     // Imported here, pkijs is loaded for the first signature and not for each start.
-    const { firmarCms } = await import('./cms/firmar.ts')
+    const { firmarCms } = await import('./cms/firmado.ts')
     return firmarCms(resumen.digest(), firmante, sellar)
   })
 }

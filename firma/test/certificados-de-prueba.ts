@@ -16,7 +16,7 @@ import type { Firmante } from '../src/tipos.ts'
 
 export interface Identidad {
   certificado: Buffer
-  clave: KeyObject
+  llave: KeyObject
 }
 interface Pedido {
   nombre?: string
@@ -37,7 +37,7 @@ const ALGORITMOS = {
   rsa: () => new AlgorithmIdentifier({ algorithmId: OID.rsaConSha256, algorithmParams: new Null() }),
   ec: () => new AlgorithmIdentifier({ algorithmId: OID.ecdsaConSha256 }),
 }
-const claseDe = (clave: KeyObject) => (clave.asymmetricKeyType === 'rsa' ? 'rsa' : 'ec')
+const claseDe = (llave: KeyObject) => (llave.asymmetricKeyType === 'rsa' ? 'rsa' : 'ec')
 
 /** A certificate as anybody may have it, good or bad, with its key. */
 export const identidadDePrueba = ({
@@ -55,7 +55,7 @@ export const identidadDePrueba = ({
     clase === 'rsa'
       ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const claveDelEmisor = emisor?.clave ?? privateKey
+  const claveDelEmisor = emisor?.llave ?? privateKey
   const certificado = new Certificate()
   certificado.version = 2
   certificado.serialNumber = new Integer({ valueHex: bytesDe(Buffer.concat([Buffer.of(0x41), randomBytes(8)])) })
@@ -74,15 +74,15 @@ export const identidadDePrueba = ({
   const contenido = Buffer.from(certificado.encodeTBS().toBER())
   certificado.tbsView = new Uint8Array(contenido)
   certificado.signatureValue = new BitString({ valueHex: bytesDe(sign('sha256', contenido, claveDelEmisor)) })
-  return { certificado: derDe(certificado), clave: privateKey }
+  return { certificado: derDe(certificado), llave: privateKey }
 }
 
 /** The same as something that signs PDFs. */
-export const firmanteDePrueba = ({ certificado, clave }: Identidad, cadena: readonly Buffer[] = []): Firmante => ({
+export const firmanteDePrueba = ({ certificado, llave }: Identidad, cadena: readonly Buffer[] = []): Firmante => ({
   certificado,
   cadena,
-  algoritmo: claseDe(clave) === 'rsa' ? 'RSA-SHA256' : 'ECDSA-SHA256',
-  firmar: async (datos) => sign('sha256', datos, clave),
+  algoritmo: claseDe(llave) === 'rsa' ? 'RSA-SHA256' : 'ECDSA-SHA256',
+  firmar: async (datos) => sign('sha256', datos, llave),
 })
 
 const extension = (extnID: string, valor: { toBER(): ArrayBuffer }) =>

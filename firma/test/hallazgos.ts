@@ -355,8 +355,8 @@ const xmp = (dentro: string, atributos = ''): string =>
       `</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
     '/Type /Metadata /Subtype /XML',
   )
-const titulo = (texto: string, clave = 'title'): string =>
-  `<dc:${clave}><rdf:Alt><rdf:li xml:lang="x-default">${texto}</rdf:li></rdf:Alt></dc:${clave}>`
+const titulo = (texto: string, entrada = 'title'): string =>
+  `<dc:${entrada}><rdf:Alt><rdf:li xml:lang="x-default">${texto}</rdf:li></rdf:Alt></dc:${entrada}>`
 const AYER = 'xmp:ModifyDate="2026-11-19T10:00:00-05:00"'
 const HOY = '<xmp:ModifyDate>2026-11-20T11:00:00-05:00</xmp:ModifyDate>'
 const TITULADO = '/Metadata 100 0 R /ViewerPreferences << /DisplayDocTitle true >>'
@@ -419,11 +419,11 @@ export const HALLADOS: Readonly<Record<string, Fabrica>> = {
 const paraLaRed = (
   crecer: (pdf: Buffer) => Buffer,
   despues = (pdf: Buffer) => pdf,
-  { delantero = '50 0 obj\n', clave = '/Linearized' } = {},
+  { delantero = '50 0 obj\n', entrada = '/Linearized' } = {},
 ): Buffer => {
   const sinFirmar = (largo: number): Buffer => {
     const cabeza = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
-    const primero = `${delantero}<< ${clave} 1 /L ${String(largo).padEnd(8)} /O 8002 /E 2000 /N 1 /T 100 /H [100 10] >>\nendobj\n`
+    const primero = `${delantero}<< ${entrada} 1 /L ${String(largo).padEnd(8)} /O 8002 /E 2000 /N 1 /T 100 /H [100 10] >>\nendobj\n`
     const objetos: [number, string][] = [
       ...OTRO_DOCUMENTO.map(({ num, cuerpo }): [number, string] => [num, cuerpo]),
       ...[1, 2, 3, 4, PAGINA].map((num): [number, string] => [num, objetoDe(pdfDePrueba(), num)]),
@@ -465,7 +465,7 @@ export const dosDocumentos: Fabrica = (v) => {
     [
       // Poppler shows the other one.
       () => paraLaRed(firmarA),
-      () => paraLaRed(firmarA, undefined, { clave: '/Line#61rized' }),
+      () => paraLaRed(firmarA, undefined, { entrada: '/Line#61rized' }),
       () => paraLaRed(firmarA, undefined, { delantero: '050  1 obj %nada\n' }),
       () => paraLaRed(firmarA, undefined, { delantero: `%${'-'.repeat(1_100)}\n50 0 obj\n` }),
       () => firmarA(pdfDePrueba({ pagina: '/Rotate 100 0 R', objetos: ['--90'] })),

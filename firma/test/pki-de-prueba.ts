@@ -32,7 +32,7 @@ export type Clase = 'ec' | 'rsa' | 'pss'
 /** Somebody with a key and a certificate. */
 export interface Titular {
   der: Buffer
-  clave: KeyObject
+  llave: KeyObject
   clase: Clase
   nombre: Buffer
   serie: Buffer
@@ -49,7 +49,7 @@ export interface PedidoDeTitular {
   clase?: Clase
   bitsRsa?: number
   /** A key that it has already. */
-  clave?: KeyObject
+  llave?: KeyObject
   desde?: Date
   hasta?: Date
   autoridad?: boolean
@@ -78,8 +78,8 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
   const { serieDelAsunto, resumen = 'sha256' } = pedido
   const { desde = new Date('2016-01-01'), hasta = new Date('2056-01-01'), tope } = pedido
   const uso = pedido.uso === undefined ? (autoridad ? 0x06 : 0xc0) : pedido.uso
-  const par = pedido.clave
-    ? { privateKey: pedido.clave, publicKey: createPublicKey(pedido.clave) }
+  const par = pedido.llave
+    ? { privateKey: pedido.llave, publicKey: createPublicKey(pedido.llave) }
     : clase === 'ec'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
       : generateKeyPairSync('rsa', { modulusLength: bitsRsa })
@@ -91,7 +91,7 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
     )
   const serie = entero(++numero)
   const de: Titular = emisor ?? {
-    ...{ der: asunto, clave: par.privateKey, clase, serie },
+    ...{ der: asunto, llave: par.privateKey, clase, serie },
     nombre: asunto,
     emisor: asunto,
   }
@@ -120,14 +120,14 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
   )
   return {
     der: secuencia(cuerpo, algoritmo, bits(pedido.firma ?? firmarCon(de, resumen, cuerpo))),
-    ...{ clave: par.privateKey, clase, nombre: asunto, serie, emisor: de.nombre },
+    ...{ llave: par.privateKey, clase, nombre: asunto, serie, emisor: de.nombre },
   }
 }
 
 /** A certificate that says what is asked for, within which another stands as text (PEM), with its key: for OpenSSL, that one. */
 export const disfrazada = (verdadera: Titular, pedido: PedidoDeTitular): Titular => {
   const dentro = Buffer.from(`\n${new X509Certificate(verdadera.der).toString()}\n`)
-  return { ...unTitular({ clave: verdadera.clave, ...pedido, firma: dentro }), emisor: verdadera.emisor }
+  return { ...unTitular({ llave: verdadera.llave, ...pedido, firma: dentro }), emisor: verdadera.emisor }
 }
 
 /** An extension of any kind. */
@@ -152,13 +152,13 @@ const algoritmoDeFirma = ({ clase }: Titular, resumen: string): Buffer => {
   )
 }
 
-const firmarCon = ({ clase, clave }: Titular, resumen: string, datos: Buffer): Buffer =>
+const firmarCon = ({ clase, llave }: Titular, resumen: string, datos: Buffer): Buffer =>
   clase === 'pss'
     ? sign(resumen, datos, {
-        ...{ key: clave, padding: constants.RSA_PKCS1_PSS_PADDING },
+        ...{ key: llave, padding: constants.RSA_PKCS1_PSS_PADDING },
         saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
       })
-    : sign(resumen, datos, clave)
+    : sign(resumen, datos, llave)
 
 export interface PedidoDeCms {
   resumen?: string
@@ -299,8 +299,8 @@ export const unaRespuesta = (
   estado: 'vigente' | 'desconocido' | { desde: Date; razon?: number },
   { fecha = new Date('2026-11-01'), firma = autoridad, certificados = [] as readonly Buffer[], exito = 0 } = {},
 ): Buffer => {
-  const clave = createPublicKey(autoridad.clave).export({ type: 'spki', format: 'der' })
-  const punto = clave.subarray(-65)
+  const llave = createPublicKey(autoridad.llave).export({ type: 'spki', format: 'der' })
+  const punto = llave.subarray(-65)
   const sha1 = (b: Uint8Array) => octetos(createHash('sha1').update(b).digest())
   const dicho =
     estado === 'vigente'

@@ -50,7 +50,7 @@ export const leerIndice = async (paquete: Paquete): Promise<Indice> => {
       if (nombre === 'workbookPr') desde1904 = esCierto(atributos.date1904)
       if (nombre !== 'sheet') return
       if (hojas.length === HOJAS_MAXIMO) throw new FallaDeHoja('desmedida')
-      const id = Object.entries(atributos).find(([clave]) => clave.endsWith(':id'))?.[1] ?? ''
+      const id = Object.entries(atributos).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       const relacion = relaciones.get(id)
       // Charts and dialogs have tabs, too.
       if (relacion?.tipo !== 'worksheet') return

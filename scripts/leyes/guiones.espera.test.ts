@@ -114,7 +114,7 @@ describe('tamanos', () => {
       'src/features/reclamos/LibroReclamaPage.tsx',
       'src/features/transparencia/TransparenciaPage.tsx',
       'src/features/sesion/LoginPage.tsx',
-    ].map((clave) => [clave, { file: 'assets/p.js', isDynamicEntry: true, imports: ['index.html'] }] as const)
+    ].map((pagina) => [pagina, { file: 'assets/p.js', isDynamicEntry: true, imports: ['index.html'] }] as const)
     return arbol({
       'web/dist/.vite/manifest.json': JSON.stringify(
         Object.fromEntries([

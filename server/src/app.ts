@@ -19,11 +19,11 @@ import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { usarSubidas } from './platform/subidas/subida.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
-export interface PartesDeLaApp extends Omit<Cimientos, 'reloj' | 'registro'> {
+export interface PartesDeLaApp extends Omit<Cimientos, 'reloj' | 'log'> {
   /** Folder of the built web app; null serves the API alone (tests, development). */
   web: string | null
   /** The log; without it nothing is written. */
-  registro?: FastifyBaseLogger
+  log?: FastifyBaseLogger
   reloj?: Reloj
   identidad?: Identidad
   /** True from when the process is told to stop; then nothing new should be sent to it. */
@@ -32,21 +32,21 @@ export interface PartesDeLaApp extends Omit<Cimientos, 'reloj' | 'registro'> {
 
 /** Puts the web process together: the server, the house, and the doors of each module, which name what they use of it. */
 export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
-  const { config, bd, web, archivos, seCierra, reloj = crearReloj(), registro = pino({ level: 'silent' }) } = partes
+  const { config, bd, web, archivos, seCierra, reloj = crearReloj(), log = pino({ level: 'silent' }) } = partes
   const { secreto, identidad } = partes
-  const casa = await abrirCasa({ config, secreto, bd, archivos, reloj, registro })
+  const casa = await abrirCasa({ config, secreto, bd, archivos, reloj, log })
   const plantillas = await leerPlantillas(config.plantillasDocumentos)
-  const firma = await abrirFirma(config, reloj, (err) => registro.error({ err }, 'no se pudo trabajar con un PDF'))
+  const firma = await abrirFirma(config, reloj, (err) => log.error({ err }, 'no se pudo trabajar con un PDF'))
   const app = await crearServidor({
     ...config,
-    registro: partes.registro,
+    log: partes.log,
     seCierra,
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
   app.addHook('onClose', () => firma.cerrar())
   const { lista } = firma.confianza
   if (lista) {
-    const dejarDeVigilar = vigilarLista(lista, reloj, registro)
+    const dejarDeVigilar = vigilarLista(lista, reloj, log)
     app.addHook('onClose', async () => dejarDeVigilar())
   }
 

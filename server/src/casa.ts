@@ -39,7 +39,7 @@ export interface Cimientos {
   bd: BaseDeDatos
   archivos: Archivos
   reloj: Reloj
-  registro: FastifyBaseLogger
+  log: FastifyBaseLogger
 }
 
 /** What the house hands to each module in every process. A module names what it uses: `Pick<Casa, 'db' | 'reloj'>`. */
@@ -106,7 +106,7 @@ export const abrirCasaWeb = (
   /** What is opened before there is a server; tests bring an `identidad` of their own. */
   preparado: Pick<CasaWeb, 'plantillas' | 'firma'> & { identidad?: Identidad | undefined },
 ): CasaWeb => {
-  const { config, secreto, db, reloj, registro, entidad } = casa
+  const { config, secreto, db, reloj, log, entidad } = casa
   const { plantillas, firma, identidad = crearIdentidad(config, casa) } = preparado
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(secreto),
@@ -115,7 +115,7 @@ export const abrirCasaWeb = (
     porUsuario: config.sesionesPorUsuario,
   })
   const eventos = oirLaBase(app, casa, sesiones)
-  const lector = abrirLector({ alFallar: (err) => registro.error({ err }, 'no se pudo buscar datos en un PDF') })
+  const lector = abrirLector({ alFallar: (err) => log.error({ err }, 'no se pudo buscar datos en un PDF') })
   app.addHook('onClose', () => lector.cerrar())
   const boletos = crearBoletos(secreto, reloj)
   const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
@@ -124,7 +124,7 @@ export const abrirCasaWeb = (
     enlaces: crearEnlaces(secreto, reloj),
     plazos: crearPlazos(config.plazos),
     sellos: abrirSellos(config.firma.sellos, logo, (sello) =>
-      registro.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
+      log.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
     ),
     leerPublico: lecturaPublica(db, abrirReplicaDe(app, casa)),
     limitar: limitarConsultas(db, reloj, config.limiteConsultas),
@@ -135,9 +135,9 @@ export const abrirCasaWeb = (
 }
 
 /** Listens to other processes through the database: sessions that ended, events that were committed. */
-const oirLaBase = (app: FastifyInstance, { bd, db, registro }: Casa, sesiones: Sesiones): EventFeed => {
-  const eventos = new EventFeed(db, registro)
-  const escucha = new Escucha(bd, registro)
+const oirLaBase = (app: FastifyInstance, { bd, db, log }: Casa, sesiones: Sesiones): EventFeed => {
+  const eventos = new EventFeed(db, log)
+  const escucha = new Escucha(bd, log)
   escucha.oir(
     'sesiones',
     (user_id) => sesiones.olvidar(Number(user_id)),
@@ -160,9 +160,9 @@ const oirLaBase = (app: FastifyInstance, { bd, db, registro }: Casa, sesiones: S
 }
 
 /** The replica that the settings name, watched from the start to the end of the server; null without one. */
-const abrirReplicaDe = (app: FastifyInstance, { config, bd, registro }: Casa): Replica | null => {
+const abrirReplicaDe = (app: FastifyInstance, { config, bd, log }: Casa): Replica | null => {
   if (config.databaseUrlLectura === undefined) return null
-  const replica = abrirReplica(config.databaseUrlLectura, { bd, max: config.poolMax, registro })
+  const replica = abrirReplica(config.databaseUrlLectura, { bd, max: config.poolMax, log })
   app.addHook('onReady', async () => replica.iniciar())
   app.addHook('onClose', () => replica.cerrar())
   return replica

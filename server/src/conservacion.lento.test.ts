@@ -10,7 +10,7 @@ import { MUDO } from '../test/obrero.ts'
 import { leerConfig } from './config.ts'
 import { carpetasConFilas, conservados, PERMANENTES } from './modulos.ts'
 import { contarVencidos, informeDeConservacion } from './platform/conservacion/informe.ts'
-import { purgar } from './platform/conservacion/purgar.ts'
+import { purgar } from './platform/conservacion/purga.ts'
 import { crearReloj } from './platform/reloj.ts'
 import { barrerArchivos } from './platform/trabajos/limpieza.ts'
 import { listSeriesRotas } from './revision/revision.queries.ts'
@@ -25,7 +25,7 @@ const DOS_ANIOS = '24'
 const lista = (ajustes: Record<string, string> = {}) =>
   conservados(leerConfig({ DATABASE_URL: banco.bd.url, ...ajustes }))
 const hacer = (ajustes: Record<string, string>, mas: { porTanda?: number } = {}) =>
-  purgar(lista(ajustes), { db: banco.db, reloj, registro: MUDO, quien: 'trabajo', ...mas })
+  purgar(lista(ajustes), { db: banco.db, reloj, log: MUDO, quien: 'trabajo', ...mas })
 const TODO = {
   CONSERVACION_VISITAS_MESES: DOS_ANIOS,
   CONSERVACION_TRAMITES_OBSERVADOS_MESES: DOS_ANIOS,
@@ -148,7 +148,7 @@ describe('how long things are kept', () => {
         return tanda
       },
     }
-    const partes = { db: banco.db, reloj, registro: MUDO, quien: 'trabajo' as const, porTanda: 2 }
+    const partes = { db: banco.db, reloj, log: MUDO, quien: 'trabajo' as const, porTanda: 2 }
     await expect(purgar([cortada], partes)).rejects.toThrow('corte de luz')
     expect(await quedan('visitas', ids)).toHaveLength(3)
     expect(await purgar([visitas], partes)).toMatchObject([{ filas: 3 }])
@@ -411,7 +411,7 @@ describe('the audit trail', () => {
     const otro = crearReloj(() => new Date(AHORA.getTime() + 86_400_000))
     const [suyo] = (
       await purgar(lista({ CONSERVACION_AUDITORIA_MESES: DOS_ANIOS }), {
-        ...{ db: banco.db, reloj: otro, registro: MUDO, quien: 'trabajo' },
+        ...{ db: banco.db, reloj: otro, log: MUDO, quien: 'trabajo' },
       })
     ).slice(-1)
     expect(suyo?.lineas).toBeGreaterThanOrEqual(2)
@@ -482,7 +482,7 @@ describe('the report', () => {
     expect(antes).toMatch(/Trámites observados.+\| siempre +\| — /)
     expect(antes).toMatch(/nacimientos +\| siempre: registro civil/)
     expect(antes).toContain('Todavía no hubo ninguna.')
-    await purgar(lista(ajustes), { db: banco.db, reloj, registro: pino(destino), quien: 'orden' })
+    await purgar(lista(ajustes), { db: banco.db, reloj, log: pino(destino), quien: 'orden' })
     const despues = await informeDeConservacion(lista(ajustes), partes)
     expect(despues).toMatch(/18\/11\/2026 10:30 \| Visitas, .+ \| 18\/11\/2024 \| 1 .+ \| orden/)
     expect(despues).toMatch(/Visitas, desde que se registraron +\| 24 meses +\| 0 /)

@@ -40,7 +40,7 @@ describe('tokens', () => {
     const [cabecera = '', carga = '', firma = ''] = (token ?? '').split('.')
     const sinAlgoritmo = Buffer.from('{"alg":"none","typ":"sesion"}').toString('base64url')
     const firmar = (
-      clave: string,
+      key: string,
       { iss = 'cabildo', aud = 'cabildo', typ = 'sesion', jti = crypto.randomUUID() as string } = {},
     ) =>
       new SignJWT({ user: { id: 11 } })
@@ -49,7 +49,7 @@ describe('tokens', () => {
         .setIssuer(iss)
         .setAudience(aud)
         .setExpirationTime('2h')
-        .sign(new TextEncoder().encode(clave))
+        .sign(new TextEncoder().encode(key))
     const falsos = [
       '',
       'null',

@@ -30,7 +30,7 @@ import { verificacion } from './features/verificacion/modulo.ts'
 import { visitas } from './features/visitas/modulo.ts'
 import type { Modulo } from './modulo.ts'
 import type { Buscador } from './platform/conservacion/persona.ts'
-import type { Conservado } from './platform/conservacion/purgar.ts'
+import type { Conservado } from './platform/conservacion/purga.ts'
 import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/limpieza.ts'
 

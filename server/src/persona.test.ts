@@ -127,10 +127,15 @@ const plantar = async (dni: string, apellido: string) => {
   const quien = { nombres: nombre.ape_nom, email: correo }
   const tramite = await unTramite(banco, { ...quien, documento: dni, anexos: ['../mi plano <1>.pdf'] })
   await unTramite(banco, { ...quien, documento: `10${dni}3` })
-  const { clave } = await banco.archivos.guardar(Readable.from([pdfDePrueba({ bytes: 27_001 })]), {
+  const { storage_key } = await banco.archivos.guardar(Readable.from([pdfDePrueba({ bytes: 27_001 })]), {
     ...{ carpeta: 'reclamos', extension: 'pdf', maximoBytes: 100_000 },
   })
-  const reclamo = await unReclamo(db, { ndoc: dni, ...nombre, path: clave, descripcion: '<b>No</b> me atendieron' })
+  const reclamo = await unReclamo(db, {
+    ndoc: dni,
+    ...nombre,
+    path: storage_key,
+    descripcion: '<b>No</b> me atendieron',
+  })
   await unaSolicitud(db, { dni, ...nombre })
   const { exma_id } = await db
     .insertInto('expedientes')

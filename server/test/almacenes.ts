@@ -26,49 +26,56 @@ export const probarAlmacen = (almacen: () => AlmacenEnPrueba): void => {
     const { archivos } = almacen()
     const guardado = await guardarEn(almacen(), 'contenido')
     expect(guardado).toEqual({
-      clave: expect.stringMatching(/^[0-9a-f-]{36}\.pdf$/),
+      storage_key: expect.stringMatching(/^[0-9a-f-]{36}\.pdf$/),
       bytes: 9,
       sha256: createHash('sha256').update('contenido').digest('hex'),
     })
-    expect(await archivos.pesar('mpvirtual', guardado.clave)).toBe(9)
+    expect(await archivos.pesar('mpvirtual', guardado.storage_key)).toBe(9)
     const leer = async (rango?: Rango) =>
-      String(await buffer((await archivos.abrir('mpvirtual', guardado.clave, rango)) ?? Readable.from([])))
+      String(await buffer((await archivos.abrir('mpvirtual', guardado.storage_key, rango)) ?? Readable.from([])))
     expect([await leer(), await leer({ desde: 3, hasta: 5 })]).toEqual(['contenido', 'ten'])
   })
 
   test('API-105 the archive keeps its files under kind and year', async () => {
-    const { clave } = await guardarEn(almacen(), 'norma', { carpeta: 'archivos', subcarpetas: ['OM', '2026'] })
-    expect(clave).toMatch(/^OM\/2026\/[0-9a-f-]{36}\.pdf$/)
-    expect(await almacen().archivos.pesar('archivos', clave)).toBe(5)
+    const { storage_key } = await guardarEn(almacen(), 'norma', { carpeta: 'archivos', subcarpetas: ['OM', '2026'] })
+    expect(storage_key).toMatch(/^OM\/2026\/[0-9a-f-]{36}\.pdf$/)
+    expect(await almacen().archivos.pesar('archivos', storage_key)).toBe(5)
     await expect(guardarEn(almacen(), 'x', { subcarpetas: ['..'] })).rejects.toThrow('no admitido')
   })
 
   test('H6 a file is put back under the name that it had, over a damaged one, and under no other name', async () => {
     const { archivos, todo } = almacen()
-    const { clave, sha256 } = await guardarEn(almacen(), 'contenido', {
+    const { storage_key, sha256 } = await guardarEn(almacen(), 'contenido', {
       carpeta: 'archivos',
       subcarpetas: ['OM', '2026'],
     })
     const antes = await todo()
-    const destino = { carpeta: 'archivos', clave } as const
+    const destino = { carpeta: 'archivos', storage_key } as const
     await archivos.reponer(Readable.from([Buffer.from('dañado')]), destino)
     expect(await archivos.reponer(Readable.from([Buffer.from('contenido')]), destino)).toEqual({ bytes: 9, sha256 })
-    expect(String(await buffer((await archivos.abrir('archivos', clave)) ?? Readable.from([])))).toBe('contenido')
+    expect(String(await buffer((await archivos.abrir('archivos', storage_key)) ?? Readable.from([])))).toBe('contenido')
     expect(await todo()).toEqual(antes)
-    const fuera = { carpeta: 'archivos', clave: '../fuera.pdf' } as const
+    const fuera = { carpeta: 'archivos', storage_key: '../fuera.pdf' } as const
     await expect(archivos.reponer(Readable.from([Buffer.from('x')]), fuera)).rejects.toThrow('no admitido')
   })
 
   test('E9 a name that is none of ours is nowhere', async () => {
     const { archivos } = almacen()
-    const { clave } = await guardarEn(almacen(), 'x')
-    for (const ajena of [`../mpvirtual/${clave}`, `${clave}/..`, `${clave}?x`, `docs/../${clave}`, '', '.']) {
+    const { storage_key } = await guardarEn(almacen(), 'x')
+    for (const ajena of [
+      `../mpvirtual/${storage_key}`,
+      `${storage_key}/..`,
+      `${storage_key}?x`,
+      `docs/../${storage_key}`,
+      '',
+      '.',
+    ]) {
       expect(await archivos.pesar('mpvirtual', ajena)).toBeNull()
       expect(await archivos.abrir('mpvirtual', ajena)).toBeNull()
       await archivos.borrar('mpvirtual', ajena)
     }
-    expect(await archivos.pesar('docs', clave)).toBeNull()
-    expect(await archivos.pesar('mpvirtual', clave)).toBe(1)
+    expect(await archivos.pesar('docs', storage_key)).toBeNull()
+    expect(await archivos.pesar('mpvirtual', storage_key)).toBe(1)
   })
 
   test('E1 the last byte allowed passes, one more is refused and leaves nothing', async () => {
@@ -92,10 +99,10 @@ export const probarAlmacen = (almacen: () => AlmacenEnPrueba): void => {
 
   test('a deleted file is gone, and deleting it again is fine', async () => {
     const { archivos } = almacen()
-    const { clave } = await guardarEn(almacen(), 'x')
-    await archivos.borrar('mpvirtual', clave)
-    await archivos.borrar('mpvirtual', clave)
-    expect(await archivos.pesar('mpvirtual', clave)).toBeNull()
-    expect(await archivos.abrir('mpvirtual', clave)).toBeNull()
+    const { storage_key } = await guardarEn(almacen(), 'x')
+    await archivos.borrar('mpvirtual', storage_key)
+    await archivos.borrar('mpvirtual', storage_key)
+    expect(await archivos.pesar('mpvirtual', storage_key)).toBeNull()
+    expect(await archivos.abrir('mpvirtual', storage_key)).toBeNull()
   })
 }

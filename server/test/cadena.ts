@@ -4,8 +4,8 @@ import type { BaseDePruebas } from './base.ts'
 import { esperar } from './esperar.ts'
 
 /** What the owner of a database can do whom nothing stops. */
-export const porFuera = (bd: BaseDePruebas, ...ordenes: string[]) =>
-  bd.comoDueno(`begin; set local session_replication_role = 'replica'; ${ordenes.join('; ')}; commit`)
+export const porFuera = (bd: BaseDePruebas, ...sentencias: string[]) =>
+  bd.comoDueno(`begin; set local session_replication_role = 'replica'; ${sentencias.join('; ')}; commit`)
 
 /** Links all that was written; other tests of the same server may hold transactions open for a moment. */
 export const enlazarTodo = (bd: BaseDePruebas) => esperar(async () => expect(await enlazarAuditoria(bd.db)).toBe(true))

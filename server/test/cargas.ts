@@ -18,7 +18,7 @@ export const usarCargas = (banco: Banco) => {
 
   const trabajar = (carga_id: number, suyo: Revisor = revisor, ultimo = true) =>
     revisarCarga({
-      ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => AHORA), registro: MUDO },
+      ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => AHORA), log: MUDO },
       revisor: suyo,
     })({ carga_id }, { ultimo })
   const ver = async (carga: { id: number }): Promise<Carga> => {

@@ -13,12 +13,12 @@ import { crearReloj } from '../src/platform/reloj.ts'
 import { AHORA } from './banco.ts'
 import { conBase, PLANTILLA } from './preparar.ts'
 
-const registro = { info: () => undefined }
+const log = { info: () => undefined }
 export const enElAnio = (anio: number) => ({
   reloj: crearReloj(() => new Date(`${anio}-01-04T09:00:00-05:00`)),
-  registro,
+  log,
 })
-export const entorno = { reloj: crearReloj(() => AHORA), registro }
+export const entorno = { reloj: crearReloj(() => AHORA), log }
 
 const orden = async (texto: string) => {
   const conexion = new pg.Client(inject('postgres'))

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { ORDENES } from '../src/ordenes/index.ts'
+import { COMANDOS } from '../src/comandos/index.ts'
 
 /** What the examples of installation say is whole and agrees with the program. */
 const DESPLIEGUE = join(import.meta.dirname, '../../despliegue')
 const leer = (ruta: string) => readFileSync(join(DESPLIEGUE, ruta), 'utf8')
-const NOMBRES = ORDENES.map(({ nombre }) => nombre)
+const NOMBRES = COMANDOS.map(({ nombre }) => nombre)
 /** The longest that a program gives itself to stop, in seconds. */
 const PARADA = 40
 const segundos = (texto: string) => {
@@ -23,8 +23,8 @@ describe('the units of systemd', () => {
   /** The values of each key of a section, in their order. */
   const seccion = (texto: string, nombre: string) => {
     const [, lineas = ''] = new RegExp(`^\\[${nombre}\\]\\n([^[]*)`, 'm').exec(texto) ?? []
-    const pares = [...lineas.matchAll(/^([A-Za-z]+)=(.*)$/gm)].map(([, clave = '', valor = '']) => [clave, valor])
-    return (clave: string) => pares.filter(([cual]) => cual === clave).map(([, valor = '']) => valor)
+    const pares = [...lineas.matchAll(/^([A-Za-z]+)=(.*)$/gm)].map(([, key = '', valor = '']) => [key, valor])
+    return (key: string) => pares.filter(([cual]) => cual === key).map(([, valor = '']) => valor)
   }
 
   test('there is one for each way to run', () => {

@@ -6,7 +6,7 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { AJUSTES } from '../src/ajustes/index.ts'
-import { ORDENES } from '../src/ordenes/index.ts'
+import { COMANDOS } from '../src/comandos/index.ts'
 
 /** What the documents and the examples of installation say of settings, orders, files and pictures is there. */
 const RAIZ = join(import.meta.dirname, '../..')
@@ -48,7 +48,7 @@ const ordenesDe = (ruta: string): string[] => {
 }
 
 const existe = (escrita: string) =>
-  ORDENES.some(({ nombre }) => escrita === nombre || escrita.split(' ')[0] === nombre || nombre === escrita)
+  COMANDOS.some(({ nombre }) => escrita === nombre || escrita.split(' ')[0] === nombre || nombre === escrita)
 
 const enlaces = (ruta: string) =>
   [...leer(ruta).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, destino = '']) => join(ruta, '..', destino))

@@ -64,7 +64,11 @@ export const unTramite = async (banco: Banco, mas: TramiteDePrueba = {}) => {
 }
 
 const guardar = async ({ archivos }: Banco, nombre: string, orden: number) => {
-  const { clave, bytes, sha256 } = await archivos.guardar(Readable.from([pdfDePrueba({ bytes: 27_001 + orden })]), {
+  const {
+    storage_key: clave,
+    bytes,
+    sha256,
+  } = await archivos.guardar(Readable.from([pdfDePrueba({ bytes: 27_001 + orden })]), {
     carpeta: 'mpvirtual',
     extension: 'pdf',
     maximoBytes: 100_000,

@@ -29,7 +29,7 @@ interface Pedido {
 export const unDespacho = async (banco: Banco, areas: readonly number[], pedido: Pedido = {}) => {
   const { tipo_doc = 3, paginas = 1, pdf = pdfDePrueba({ paginas }), nombre = 'RA 1.pdf', convenio = false } = pedido
   const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: 50_000_000 } as const
-  const { clave, bytes, sha256 } = await banco.archivos.guardar(Readable.from([pdf]), destino)
+  const { storage_key: clave, bytes, sha256 } = await banco.archivos.guardar(Readable.from([pdf]), destino)
   const { doc_id, anio, nro_doc } = await unDocumento(banco.db, {
     tipo_doc,
     principal: { path: clave, name: nombre, convenio },

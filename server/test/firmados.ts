@@ -47,18 +47,18 @@ export const unDocumentoConPdf = async (
 ) => {
   const guardado = await guardarPdf(banco, pdf)
   const { name = 'RA-001-2026-A-MPVA.pdf', convenio = false } = mas.principal ?? {}
-  const documento = await unDocumento(banco.db, { ...mas, principal: { name, convenio, path: guardado.clave } })
+  const documento = await unDocumento(banco.db, { ...mas, principal: { name, convenio, path: guardado.storage_key } })
   await banco.db
     .updateTable('documentos_archivos')
     .set({ sha256: guardado.sha256, size: guardado.bytes })
-    .where('path', '=', guardado.clave)
+    .where('path', '=', guardado.storage_key)
     .execute()
   const { code_verifica } = await banco.db
     .selectFrom('documentos')
     .select('code_verifica')
     .where('doc_id', '=', documento.doc_id)
     .executeTakeFirstOrThrow()
-  return { ...documento, code_verifica, pdf, path: guardado.clave }
+  return { ...documento, code_verifica, pdf, path: guardado.storage_key }
 }
 
 /** A document that each of so many areas has signed, with every version of its PDF, the uploaded one first. */
@@ -94,7 +94,7 @@ const reemplazarPdf = async (banco: Banco, doc_id: number, pdf: Buffer, area_id:
       .insertInto('documentos_archivos')
       .values({
         ...{ doc_id, clase: 'principal', orden: 0, name: 'RA-001-2026-A-MPVA.pdf', paginas: 1, created_at: cuando },
-        ...{ size: guardado.bytes, path: guardado.clave, sha256: guardado.sha256 },
+        ...{ size: guardado.bytes, path: guardado.storage_key, sha256: guardado.sha256 },
       })
       .returning('archivo_id')
       .executeTakeFirstOrThrow()
@@ -105,7 +105,7 @@ const reemplazarPdf = async (banco: Banco, doc_id: number, pdf: Buffer, area_id:
       .where('area_id', '=', area_id)
       .execute()
   })
-  return guardado.clave
+  return guardado.storage_key
 }
 
 /** A file as a browser would send it. */

@@ -105,7 +105,7 @@ export const unaLista = ({
       .join('')}</ds:Transforms><ds:DigestMethod Algorithm="${RESUMENES[resumen]}"></ds:DigestMethod>` +
     `<ds:DigestValue>${createHash(resumen).update(firmado).digest('base64')}</ds:DigestValue></ds:Reference>`
   const { ds, tsl, xades } = ESPACIOS
-  const clase = firmante.clave.asymmetricKeyType === 'rsa' ? 'rsa' : 'ecdsa'
+  const clase = firmante.llave.asymmetricKeyType === 'rsa' ? 'rsa' : 'ecdsa'
   const algoritmo =
     resumen === 'sha1' ? `${DSIG}${clase}-sha1` : `http://www.w3.org/2001/04/xmldsig-more#${clase}-${resumen}`
   const informacion =
@@ -122,7 +122,7 @@ export const unaLista = ({
       : referencia(cubre ?? '', inclusiva ? cuerpo : cuerpo.replace(` ${ds}`, ''), '', [ENVUELTA])) +
     '</ds:SignedInfo>'
   const firmado = `<ds:SignedInfo ${ds}${inclusiva ? ` ${tsl}` : ''}${informacion}`
-  const valor = sign(resumen, Buffer.from(firmado), { key: firmante.clave, dsaEncoding: 'ieee-p1363' })
+  const valor = sign(resumen, Buffer.from(firmado), { key: firmante.llave, dsaEncoding: 'ieee-p1363' })
   const firma =
     `<ds:Signature Id="firma"><ds:SignedInfo${informacion}<ds:SignatureValue>${valor.toString('base64')}</ds:SignatureValue>` +
     `<ds:KeyInfo${claves}<ds:Object><xades:QualifyingProperties ${xades} Target="#firma"><xades:SignedProperties${propiedades}` +

@@ -15,9 +15,7 @@ export const medir = async (direccion: string): Promise<Medidas> => {
   const muestras = [...texto.matchAll(/^([a-z]\w*)(?:\{(.*)\})? (\S+)$/gm)].map(
     ([, nombre, etiquetas = '', valor]) => ({
       nombre,
-      etiquetas: Object.fromEntries(
-        [...etiquetas.matchAll(/(\w+)="([^"]*)"/g)].map(([, clave, suya]) => [clave, suya]),
-      ),
+      etiquetas: Object.fromEntries([...etiquetas.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, suya]) => [key, suya])),
       valor: Number(valor),
     }),
   )
@@ -27,7 +25,7 @@ export const medir = async (direccion: string): Promise<Medidas> => {
       const suyas = muestras.filter(
         (muestra) =>
           muestra.nombre === nombre &&
-          Object.entries(etiquetas).every(([clave, valor]) => muestra.etiquetas[clave] === valor),
+          Object.entries(etiquetas).every(([key, valor]) => muestra.etiquetas[key] === valor),
       )
       return suyas.length === 0 ? null : suyas.reduce((suma, { valor }) => suma + valor, 0)
     },

@@ -12,7 +12,7 @@ export const RITMO = { sondeoMs: 100, barridoMs: 200 }
 const NADA = async () => undefined
 
 /** A worker whose tasks are the ones given; the others do nothing. */
-export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RITMO, registro = MUDO): Trabajos =>
+export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RITMO, log = MUDO): Trabajos =>
   crearTrabajos({
     base,
     tareas: {
@@ -31,7 +31,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
       },
       ...tareas,
     },
-    registro,
+    log,
     ritmo,
   })
 

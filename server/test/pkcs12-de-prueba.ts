@@ -20,8 +20,8 @@ export const pkcs12DePrueba = async (
     iterationCount: 2_048,
   }
   const claves = await Promise.all(
-    identidades.map(async ({ clave }) => {
-      const info = PrivateKeyInfo.fromBER(bytesDe(clave.export({ type: 'pkcs8', format: 'der' })))
+    identidades.map(async ({ llave }) => {
+      const info = PrivateKeyInfo.fromBER(bytesDe(llave.export({ type: 'pkcs8', format: 'der' })))
       const bagValue = new PKCS8ShroudedKeyBag({ parsedValue: info })
       await bagValue.makeInternalValues(cifrado)
       return new SafeBag({ bagId: CLAVE, bagValue })

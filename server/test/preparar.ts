@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepararBaseDeDatos } from '../src/platform/arranque/base-de-datos.ts'
 import { abrirBaseDeDatos } from '../src/platform/db/conexion.ts'
-import { iniciarPostgres } from '../src/platform/postgres/iniciar.ts'
+import { iniciarPostgres } from '../src/platform/postgres/inicio.ts'
 import { poblar } from './elenco.ts'
 
 declare module 'vitest' {

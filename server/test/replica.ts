@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { iniciarPostgres, type Postgres } from '../src/platform/postgres/iniciar.ts'
+import { iniciarPostgres, type Postgres } from '../src/platform/postgres/inicio.ts'
 
 /**
  * Two PostgreSQL of the program's own: the second follows the first, from a copy of its stopped cluster, and can be promoted.

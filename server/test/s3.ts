@@ -18,7 +18,7 @@ export interface S3DePruebas extends AjustesS3 {
   /** Keys of the whole bucket, whoever's they are. */
   claves(): Promise<string[]>
   /** Puts an object where no one of ours would. */
-  poner(clave: string, contenido: string): Promise<void>
+  poner(key: string, contenido: string): Promise<void>
 }
 
 /** A real S3 server with a bucket and a prefix of the test file's own. Nothing is in it before the tests begin. */
@@ -51,7 +51,7 @@ export const usarS3 = (): S3DePruebas => {
       ...{ direccion, region, bucket, claveId: id, claveSecreta: clave, prefijo: 'valle-alto' },
       claves: async () =>
         [...(await pedir('GET', '?list-type=2')).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, k = '']) => k),
-      poner: async (clave: string, contenido: string) => void (await pedir('PUT', `/${clave}`, contenido)),
+      poner: async (key: string, contenido: string) => void (await pedir('PUT', `/${key}`, contenido)),
     } satisfies S3DePruebas)
   })
   afterAll(() => detener())

@@ -26,7 +26,13 @@ const CARPETA = 'firmadigital/upload'
 const respuesta = z.object({
   texto: z.string(),
   archivos: z.array(
-    z.object({ parte: z.string(), nombre: z.string(), clave: z.string(), bytes: z.number(), paginas: z.number() }),
+    z.object({
+      parte: z.string(),
+      nombre: z.string(),
+      storage_key: z.string(),
+      bytes: z.number(),
+      paginas: z.number(),
+    }),
   ),
 })
 const PRUEBA = llamada({
@@ -50,7 +56,7 @@ export interface BancoDeSubidas {
   bytesEnDisco(): Promise<number>
   vaciar(): Promise<void>
   /** The signed address of a file that came with a call. */
-  enlaceDe(clave: string): string
+  enlaceDe(storage_key: string): string
 }
 
 /** Files are opened by their own name here, so that no row is looked up and nothing connects. */
@@ -84,7 +90,7 @@ export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): Banco
         const pesos = (await enDisco()).map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size)
         return (await Promise.all(pesos)).reduce((a, b) => a + b, 0)
       },
-      enlaceDe: (clave) => enlaces.firmar(CARPETA, clave),
+      enlaceDe: (storage_key) => enlaces.firmar(CARPETA, storage_key),
       vaciar: async () => {
         for (const { parentPath, name } of await enDisco()) await rm(join(parentPath, name))
       },

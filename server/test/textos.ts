@@ -25,7 +25,7 @@ export const usarTextos = (banco: Banco) => {
     return cuerpo
   }
   const tareas = (suyo: Lector) => ({
-    leer_texto: leerTexto({ db: banco.db, archivos: banco.archivos, lector: suyo, registro: MUDO }),
+    leer_texto: leerTexto({ db: banco.db, archivos: banco.archivos, lector: suyo, log: MUDO }),
     recoger_textos: recogerTextos(banco.db, MUDO),
   })
   return {

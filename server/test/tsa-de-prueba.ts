@@ -139,7 +139,7 @@ const tokenDe = (pedido: TimeStampReq, usual: Identidad, ahora: Date, falla: Fal
         digestAlgorithm: sha256(),
         signedAttrs: atributos,
         signatureAlgorithm: new AlgorithmIdentifier({ algorithmId: OID.ecdsaConSha256 }),
-        signature: new OctetString({ valueHex: bytesDe(sign('sha256', firmado, suya.clave)) }),
+        signature: new OctetString({ valueHex: bytesDe(sign('sha256', firmado, suya.llave)) }),
       }),
     ],
   })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codigoSql } from '../src/platform/db/transaccion.ts'
-import { iniciarPostgres, postgresEnMarcha } from '../src/platform/postgres/iniciar.ts'
+import { iniciarPostgres, postgresEnMarcha } from '../src/platform/postgres/inicio.ts'
 import { puertoLibre } from '../src/platform/postgres/puerto.ts'
 import { administrar } from './base.ts'
-import { usarOrdenes } from './orden.ts'
+import { usarComandos } from './comando.ts'
 
-const { lanzar, correr } = usarOrdenes()
+const { lanzar, correr } = usarComandos()
 let datos: string
 const carpeta = () => join(datos, 'postgres')
 const ajustes = (mas: Record<string, string> = {}) => ({ DATOS: datos, DEMO: 'false', HOST: '127.0.0.1', ...mas })
@@ -38,11 +38,11 @@ const sirviendo = async <T>(
   return hecho
 }
 
-const enviar = (url: string, orden: string) => administrar(url, orden).catch((error: unknown) => codigoSql(error))
+const enviar = (url: string, comando: string) => administrar(url, comando).catch((error: unknown) => codigoSql(error))
 
 test('D-33 a data folder of before is brought over: the program works as a login that is no superuser and cannot become one', async () => {
   const usuarios = await sirviendo(async ({ url, urlDelPrograma }) => {
-    for (const orden of [
+    for (const comando of [
       'reset role; delete from auditoria',
       'reset role; select * from usuarios',
       'reset role; create table otra (n integer)',
@@ -63,7 +63,7 @@ test('D-33 a data folder of before is brought over: the program works as a login
       'create temporary table visitas (id integer)',
       'set role cabildo_aplicacion; create temporary table visitas (id integer)',
     ])
-      expect([orden, await enviar(urlDelPrograma, orden)]).toEqual([orden, '42501'])
+      expect([comando, await enviar(urlDelPrograma, comando)]).toEqual([comando, '42501'])
     expect(await enviar(urlDelPrograma, 'set role cabildo_aplicacion; select count(*) from usuarios')).not.toBe('42501')
     expect(await enviar(urlDelPrograma.replace('cabildo_programa', 'cabildo'), 'select 1')).toBe('28P01')
     const informe = await correr(['doctor'], ajustes())
@@ -100,14 +100,14 @@ test('D-33 what somebody gave the login meanwhile is told by doctor and taken ba
   )
   rmSync(`${carpeta()}.programa.clave`)
   await sirviendo(async ({ url, urlDelPrograma }) => {
-    for (const orden of [
+    for (const comando of [
       'select * from de_antes',
       'set role cabildo',
       'create temporary table visitas (id integer)',
       'delete from auditoria',
       'select cerrar_dias_de_auditoria()',
     ])
-      expect([orden, await enviar(urlDelPrograma, orden)]).toEqual([orden, '42501'])
+      expect([comando, await enviar(urlDelPrograma, comando)]).toEqual([comando, '42501'])
     expect(await administrar(url, 'select n from de_antes')).toEqual([{ n: 7 }])
     expect((await correr(['doctor'], ajustes())).salida).not.toContain('permisos propios')
     expect(await administrar(urlDelPrograma, 'show search_path')).toEqual([{ search_path: '"$user", public' }])

@@ -1,6 +1,6 @@
 import { generateKeyPair, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import { emitir } from '@cabildo/firma/cms/emitir'
+import { emitir } from '@cabildo/firma/cms/emision'
 import { dePkijs } from '@cabildo/firma/cms/pkijs'
 import type { Firmante } from '@cabildo/firma/tipos'
 

@@ -71,7 +71,7 @@ export const abrirFirmaPeru = async (
   titular: Titular,
   ahora: () => Date = () => new Date(),
 ): Promise<SimuladorFirmaPeru> => {
-  const clave = randomBytes(32)
+  const llave = randomBytes(32)
   const secretos = { client_id: 'municipalidad-de-prueba', client_secret: randomBytes(12).toString('hex') }
   let falla: Falla | undefined
   let duracion = UNA_HORA
@@ -87,7 +87,7 @@ export const abrirFirmaPeru = async (
       const suyas = Object.entries(secretos).every(([campo, valor]) => formulario.get(campo) === valor)
       if (!suyas) return responder(respuesta, 401, 'application/json', '{"message":"Unauthorized"}')
       // The body is the token itself.
-      responder(respuesta, 200, 'text/plain', emitirToken(clave, ahora(), duracion))
+      responder(respuesta, 200, 'text/plain', emitirToken(llave, ahora(), duracion))
     },
     [`GET ${RUTA_PROGRAMA}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', PROGRAMA_FIRMAPERU),
     [`GET ${RUTA_JQUERY}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', JQUERY),
@@ -109,7 +109,7 @@ export const abrirFirmaPeru = async (
     durar: (segundos) => {
       duracion = segundos
     },
-    vigente: (token) => esVigente(clave, ahora(), token),
+    vigente: (token) => esVigente(llave, ahora(), token),
     fallar: (otra) => {
       falla = otra
     },
@@ -122,9 +122,9 @@ export const abrirFirmaPeru = async (
 }
 
 const enBase64 = (valor: object) => Buffer.from(JSON.stringify(valor)).toString('base64url')
-const selloDe = (clave: Buffer, texto: string) => createHmac('sha256', clave).update(texto).digest()
+const selloDe = (llave: Buffer, texto: string) => createHmac('sha256', llave).update(texto).digest()
 
-const emitirToken = (clave: Buffer, fecha: Date, segundos: number): string => {
+const emitirToken = (llave: Buffer, fecha: Date, segundos: number): string => {
   const iat = Math.floor(fecha.getTime() / 1_000)
   const datos = {
     sub: 'municipalidad-de-prueba',
@@ -133,13 +133,13 @@ const emitirToken = (clave: Buffer, fecha: Date, segundos: number): string => {
     exp: iat + segundos,
   }
   const texto = `${enBase64({ alg: 'HS256', typ: 'JWT' })}.${enBase64(datos)}`
-  return `${texto}.${selloDe(clave, texto).toString('base64url')}`
+  return `${texto}.${selloDe(llave, texto).toString('base64url')}`
 }
 
-const esVigente = (clave: Buffer, fecha: Date, token: string): boolean => {
+const esVigente = (llave: Buffer, fecha: Date, token: string): boolean => {
   const [cabecera = '', datos = '', firma = ''] = token.split('.')
   const suya = Buffer.from(firma, 'base64url')
-  const debida = selloDe(clave, `${cabecera}.${datos}`)
+  const debida = selloDe(llave, `${cabecera}.${datos}`)
   if (suya.length !== debida.length || !timingSafeEqual(suya, debida)) return false
   return JSON.parse(Buffer.from(datos, 'base64url').toString()).exp > fecha.getTime() / 1_000
 }

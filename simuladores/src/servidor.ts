@@ -16,9 +16,9 @@ export const servir = (rutas: Rutas, puerto = 0): Promise<Servidor> =>
   new Promise((listo, falla) => {
     const servidor = createServer((pedido, respuesta) => {
       const { pathname } = new URL(pedido.url ?? '/', 'http://simulador')
-      const clave = `${pedido.method} ${pathname}`
+      const llamada = `${pedido.method} ${pathname}`
       const ruta = Object.entries(rutas).find(([suya]) =>
-        suya.endsWith('*') ? clave.startsWith(suya.slice(0, -1)) : clave === suya,
+        suya.endsWith('*') ? llamada.startsWith(suya.slice(0, -1)) : llamada === suya,
       )?.[1]
       if (!ruta) return responder(respuesta, 404, 'text/plain', 'Not Found')
       // A request that fails is the simulator's own fault: it must not look like an answer of the partner's.

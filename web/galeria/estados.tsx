@@ -81,7 +81,7 @@ const UnaTabla = ({ estado }: { estado: Partial<EstadoListado<Fila>> }) => {
       listado={listado}
       onListado={cambiar}
       estado={{ pagina: undefined, cargando: false, error: false, reintentar: nada, ...estado }}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       marcas={({ id }) => ({ pendiente: id === 2, anulado: id === 3 })}
       vacio={{ icono: <Icono de={IconInbox} tam={40} />, titulo: 'Sin personas', texto: 'Aquí aparecerán.' }}
     />

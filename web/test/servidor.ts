@@ -80,9 +80,9 @@ export const olvidarRespuestas = () => {
 
 const leerQuery = (query: URLSearchParams) =>
   Object.fromEntries(
-    [...new Set(query.keys())].map((clave) => {
-      const valores = query.getAll(clave)
-      return [clave, valores.length > 1 ? valores : valores[0]]
+    [...new Set(query.keys())].map((key) => {
+      const valores = query.getAll(key)
+      return [key, valores.length > 1 ? valores : valores[0]]
     }),
   )
 

@@ -28,7 +28,7 @@ export interface Listado<C extends string> {
 export interface Columna<Fila> {
   campo: keyof Fila & string
   /** Names the column where another one of the table shows the same field: the hour beside the date of a moment. */
-  clave?: string
+  key?: string
   titulo: string
   texto: (fila: Fila) => string
   /** Relative width in PDF and Excel; 1 when not given. */
@@ -105,10 +105,10 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
 function agruparColumnas(query: Record<string, string | string[]>) {
   const columns: Record<string, unknown> = {}
   const resto: Record<string, unknown> = {}
-  for (const [clave, valor] of Object.entries(query)) {
-    const campo = /^columns\[(\w+)\]$/.exec(clave)?.[1]
+  for (const [key, valor] of Object.entries(query)) {
+    const campo = /^columns\[(\w+)\]$/.exec(key)?.[1]
     if (campo) columns[campo] = valor
-    else resto[clave] = valor
+    else resto[key] = valor
   }
   return Object.keys(columns).length > 0 ? { ...resto, columns } : resto
 }

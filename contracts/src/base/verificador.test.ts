@@ -51,7 +51,7 @@ const VECTORES = `
   .split('\n')
   .map(
     (linea) =>
-      linea.split(' ') as [dni: string, clave: string, digito: string, letra: string, mal: string, peor: string],
+      linea.split(' ') as [dni: string, posicion: string, digito: string, letra: string, mal: string, peor: string],
   )
 
 /** Table IDE-A: number, weighted sum, key, digit, letter. */
@@ -69,7 +69,7 @@ const TABLA_IDE_A = `
 40000000 12 10 5 J`
   .trim()
   .split('\n')
-  .map((linea) => linea.split(' ') as [dni: string, suma: string, clave: string, digito: string, letra: string])
+  .map((linea) => linea.split(' ') as [dni: string, suma: string, posicion: string, digito: string, letra: string])
 
 const DIGITOS = [...'0123456789']
 const LETRAS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -100,7 +100,7 @@ describe('check characters of eight-digit numbers', () => {
   })
 
   test('IDE-05 keys 5 and 6 share their digit, so only the letter tells them apart', () => {
-    const de = (clave: string) => VECTORES.filter(([, suya]) => suya === clave)
+    const de = (posicion: string) => VECTORES.filter(([, suya]) => suya === posicion)
     for (const [dni] of [...de('5'), ...de('6')]) expect(admitidos(dni, DIGITOS)).toEqual(['1'])
     for (const [dni] of de('5')) expect(verificadorCorrecto(dni, 'F')).toBe(false)
     for (const [dni] of de('6')) expect(verificadorCorrecto(dni, 'E')).toBe(false)

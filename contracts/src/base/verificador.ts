@@ -3,7 +3,7 @@ const DIGITOS = '67890112345'
 const LETRAS = 'KABCDEFGHIJ'
 
 /** Position of an eight-digit number in the lists of check characters: 11 minus the weighted sum modulo 11 (IDE-04). */
-const claveDe = (numero: string): number => {
+const posicionDe = (numero: string): number => {
   const suma = PESOS.reduce((total, peso, i) => total + peso * Number(numero[i]), 0)
   return (11 - (suma % 11)) % 11
 }
@@ -11,6 +11,6 @@ const claveDe = (numero: string): number => {
 /** Tells whether a character checks an eight-digit number: a digit or a letter, in either case (IDE-05 to IDE-08). */
 export const verificadorCorrecto = (numero: string, caracter: string): boolean => {
   if (!/^\d{8}$/.test(numero) || !/^[0-9A-Za-z]$/.test(caracter)) return false
-  const clave = claveDe(numero)
-  return caracter === DIGITOS[clave] || caracter.toUpperCase() === LETRAS[clave]
+  const posicion = posicionDe(numero)
+  return caracter === DIGITOS[posicion] || caracter.toUpperCase() === LETRAS[posicion]
 }

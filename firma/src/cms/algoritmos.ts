@@ -79,26 +79,26 @@ export const esClaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: dat
 export type Cotejo = 'buena' | 'mala' | 'desconocida' | 'debil'
 
 /** Checks a signature over some bytes: RSA (PKCS#1 v1.5 and PSS) and ECDSA, with the digest that the signer named. */
-export const cotejar = (firma: Algoritmo, resumen: string, clave: KeyObject, bytes: Buffer, valor: Buffer): Cotejo => {
+export const cotejar = (firma: Algoritmo, resumen: string, llave: KeyObject, bytes: Buffer, valor: Buffer): Cotejo => {
   const sal = firma.oid === PSS ? salDe(firma, resumen) : null
   const conocida = FIRMAS.get(firma.oid)
   if (firma.oid === PSS ? sal === null : !conocida || !sinAjustes(firma)) return 'desconocida'
   // The algorithm names one digest and the signer another.
   if (conocida && conocida.resumen !== null && conocida.resumen !== resumen) return 'desconocida'
-  const tipo = clave.asymmetricKeyType
+  const tipo = llave.asymmetricKeyType
   const sirve = conocida?.tipo === 'ec' ? tipo === 'ec' : tipo === 'rsa' || (sal !== null && tipo === 'rsa-pss')
   if (!sirve) return 'mala'
-  if (esClaveCara(clave)) return 'desconocida'
+  if (esClaveCara(llave)) return 'desconocida'
   const opciones =
     sal === null
-      ? { key: clave, padding: constants.RSA_PKCS1_PADDING }
-      : { key: clave, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: sal }
+      ? { key: llave, padding: constants.RSA_PKCS1_PADDING }
+      : { key: llave, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: sal }
   try {
-    if (!verify(resumen, bytes, tipo === 'ec' ? { key: clave, dsaEncoding: 'der' } : opciones, valor)) return 'mala'
+    if (!verify(resumen, bytes, tipo === 'ec' ? { key: llave, dsaEncoding: 'der' } : opciones, valor)) return 'mala'
   } catch {
     return 'desconocida'
   }
-  return esClaveDebil(clave) ? 'debil' : 'buena'
+  return esClaveDebil(llave) ? 'debil' : 'buena'
 }
 
 /** Length of the salt, when the rest is what everybody writes: the same digest within and without. */

@@ -128,7 +128,7 @@ const mismaAutoridad =
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {
   try {
-    return !esClaveCara(emisor.clave) && x509.checkIssued(emisor.x509) && x509.verify(emisor.clave)
+    return !esClaveCara(emisor.llave) && x509.checkIssued(emisor.x509) && x509.verify(emisor.llave)
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ import { algoritmoDe } from './cms.ts'
 export interface Certificado {
   der: Buffer
   x509: X509Certificate
-  clave: KeyObject
+  llave: KeyObject
   emisor: Buffer
   asunto: Buffer
   /** The bits of its key, of which others take a digest. */
@@ -57,10 +57,10 @@ export const leerCertificado = (bytes: Buffer): Certificado => {
   if (campos[0]?.etiqueta === ETIQUETA.c0) campos.shift()
   const [serie, , emisor, , asunto, publica] = campos
   let x509: X509Certificate
-  let clave: KeyObject
+  let llave: KeyObject
   try {
     x509 = new X509Certificate(der)
-    clave = x509.publicKey
+    llave = x509.publicKey
   } catch {
     throw new CmsIlegible('certificado dañado')
   }
@@ -69,14 +69,14 @@ export const leerCertificado = (bytes: Buffer): Certificado => {
   return {
     der,
     x509,
-    clave,
+    llave,
     emisor: exigir(emisor, ETIQUETA.secuencia).crudo,
     asunto: exigir(asunto, ETIQUETA.secuencia).crudo,
     clavePublica: exigir(exigir(publica, ETIQUETA.secuencia).partes[1], ETIQUETA.bits).contenido.subarray(1),
     serie: exigir(serie, ETIQUETA.entero).contenido,
     desde: new Date(x509.validFrom),
     hasta: new Date(x509.validTo),
-    debil: esClaveDebil(clave) || firmaConResumenDebil(algoritmoDe(algoritmo)),
+    debil: esClaveDebil(llave) || firmaConResumenDebil(algoritmoDe(algoritmo)),
     extensiones: leerExtensiones(campos.find(({ etiqueta }) => etiqueta === 0xa3)?.partes[0]?.partes),
   }
 }

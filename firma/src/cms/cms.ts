@@ -19,7 +19,7 @@ export interface Cms {
 }
 export interface FirmanteCms {
   /** Issuer as it stands and serial number, or the identifier of the key. */
-  quien: { emisor: Buffer; serie: Buffer } | { clave: Buffer }
+  quien: { emisor: Buffer; serie: Buffer } | { keyId: Buffer }
   resumen: Algoritmo
   firma: Algoritmo
   valor: Buffer
@@ -90,7 +90,7 @@ export const leerCms = (b: Buffer): Cms => {
 const OTRA_VERSION = 'La firma lleva un número de versión que no le corresponde'
 /** Whether a container has the version that the norm asks for; nothing depends on it. */
 const esLaVersion = ({ contenido }: Nodo, { tipo, firmante }: Cms): boolean => {
-  const version = tipo !== '1.2.840.113549.1.7.1' || 'clave' in firmante.quien ? 3 : 1
+  const version = tipo !== '1.2.840.113549.1.7.1' || 'keyId' in firmante.quien ? 3 : 1
   return contenido.length === 1 && contenido[0] === version
 }
 
@@ -104,7 +104,7 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
   const identificado = leerQuien(quien)
   const numero = exigir(version, entero).contenido
   return {
-    versionUsual: numero.length === 1 && numero[0] === ('clave' in identificado ? 3 : 1),
+    versionUsual: numero.length === 1 && numero[0] === ('keyId' in identificado ? 3 : 1),
     quien: identificado,
     resumen: algoritmoDe(resumen),
     firma: algoritmoDe(firma),
@@ -118,7 +118,7 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
 }
 
 const leerQuien = (nodo: Nodo | undefined): FirmanteCms['quien'] => {
-  if (nodo?.etiqueta === 0x80) return { clave: nodo.contenido }
+  if (nodo?.etiqueta === 0x80) return { keyId: nodo.contenido }
   const [emisor, serie, ...sobra] = exigir(nodo, secuencia).partes
   if (sobra.length > 0) throw new CmsIlegible('firmante dañado')
   return { emisor: exigir(emisor, secuencia).crudo, serie: exigir(serie, entero).contenido }

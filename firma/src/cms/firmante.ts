@@ -41,7 +41,7 @@ export const comprobarFirmante = (
     return con(HALLAZGOS.alterado)
   const tipo = unico(atributos, TIPO_DE_CONTENIDO)
   if (!tipo || oidDe(tipo) !== cms.tipo) return con(HALLAZGOS.contenedor)
-  const cotejo = cotejar(firmante.firma, algoritmo, certificado.clave, bytes, firmante.valor)
+  const cotejo = cotejar(firmante.firma, algoritmo, certificado.llave, bytes, firmante.valor)
   if (cotejo === 'mala') return con(HALLAZGOS.firmaMala)
   const nombra = nombraA(atributos, certificado)
   if (nombra === false) return con(HALLAZGOS.otroCertificado)
@@ -60,8 +60,8 @@ const unico = (atributos: Atributos, cual: string): Nodo | null => {
 }
 
 const esDe = ({ firmante: { quien } }: Cms, { emisor, serie, extensiones }: Certificado): boolean =>
-  'clave' in quien
-    ? extensiones.get(IDENTIFICADOR)?.valor.contenido.equals(quien.clave) === true
+  'keyId' in quien
+    ? extensiones.get(IDENTIFICADOR)?.valor.contenido.equals(quien.keyId) === true
     : quien.emisor.equals(emisor) && quien.serie.equals(serie)
 
 /** Whether all signed attributes that name a certificate by its digest name the signer's; null when none does. */

@@ -46,7 +46,7 @@ export interface Respuesta extends Firmado {
   dicho: readonly {
     /** Digests of the issuer's name and key, and the number that it gave the certificate. */
     nombre: Buffer
-    clave: Buffer
+    keyHash: Buffer
     algoritmo: string
     serie: string
     fecha: Date
@@ -226,7 +226,7 @@ const leerBasica = (nodo: Nodo): Respuesta => {
 }
 
 const leerDicho = ({ partes: [de, estado, fecha, siguiente] }: Nodo): Respuesta['dicho'][number] => {
-  const [algoritmo, nombre, clave, serie] = exigir(de, secuencia).partes
+  const [algoritmo, nombre, keyHash, serie] = exigir(de, secuencia).partes
   const cual = resumenDe(algoritmoDe(algoritmo))
   if (!cual || !estado) throw new CmsIlegible('respuesta dañada')
   const revocado =
@@ -237,7 +237,7 @@ const leerDicho = ({ partes: [de, estado, fecha, siguiente] }: Nodo): Respuesta[
         }
       : null
   return {
-    ...{ nombre: octetos(nombre), clave: octetos(clave), algoritmo: cual, serie: serieDe(serie) },
+    ...{ nombre: octetos(nombre), keyHash: octetos(keyHash), algoritmo: cual, serie: serieDe(serie) },
     ...{ fecha: instanteDe(fecha), revocado, vigente: estado.etiqueta === BUENO },
     hasta: siguiente?.etiqueta === c0 ? instanteDe(siguiente.partes[0]) : null,
   }

@@ -74,10 +74,10 @@ const segunListas = (certificado: Certificado, emisor: Certificado, listas: read
 const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respuestas, listas }: Pruebas): Hecho[] =>
   respuestas.flatMap((respuesta) => {
     const suyos = respuesta.dicho.filter(
-      ({ algoritmo, nombre, clave, serie }) =>
+      ({ algoritmo, nombre, keyHash, serie }) =>
         serie === certificado.serie.toString('hex') &&
         nombre.equals(createHash(algoritmo).update(emisor.asunto).digest()) &&
-        clave.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
+        keyHash.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
     )
     const quien = suyos.length > 0 ? quienFirmo(respuesta, emisor) : null
     if (!quien) return []
@@ -123,7 +123,7 @@ const quienFirmo = (prueba: Lista | Respuesta, emisor: Certificado): Certificado
   return quien ?? null
 }
 
-const laFirmo = ({ algoritmo, bytes, valor }: Firmado, { clave }: Certificado): boolean => {
+const laFirmo = ({ algoritmo, bytes, valor }: Firmado, { llave }: Certificado): boolean => {
   const resumen = resumenDeFirma(algoritmo)
-  return resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, clave, bytes, valor) === 'buena'
+  return resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, llave, bytes, valor) === 'buena'
 }

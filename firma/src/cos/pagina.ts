@@ -46,10 +46,10 @@ export const giroDe = (revision: Revision, pagina: Dic): number => {
 }
 
 /** An entry of a page, or of the branches above it. */
-const heredado = (revision: Revision, pagina: Dic, clave: string): Valor => {
+const heredado = (revision: Revision, pagina: Dic, key: string): Valor => {
   let nodo: Valor = pagina
   for (let nivel = 0; nodo instanceof Dic && nivel < RAMAS_MAXIMO; nivel++) {
-    if (nodo.has(clave)) return nodo.get(clave)
+    if (nodo.has(key)) return nodo.get(key)
     nodo = revision.resolver(nodo.get('Parent'))
   }
   return null

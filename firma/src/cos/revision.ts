@@ -1,4 +1,4 @@
-import { inflar, type Presupuesto, presupuestoNuevo } from './inflar.ts'
+import { inflar, type Presupuesto, presupuestoNuevo } from './inflado.ts'
 import { esBlanco, Lector } from './lector.ts'
 import { leerObjeto, type Objeto } from './objeto.ts'
 import { type Entrada, leerSecciones, type Seccion, ultimaReferencia } from './secciones.ts'

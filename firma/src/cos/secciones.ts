@@ -1,4 +1,4 @@
-import { inflar, type Presupuesto } from './inflar.ts'
+import { inflar, type Presupuesto } from './inflado.ts'
 import { Lector } from './lector.ts'
 import { leerObjeto } from './objeto.ts'
 import { Dic, esEntero, esLista, Flujo, nombreDe, PdfIlegible, type Valor } from './valores.ts'

@@ -64,11 +64,11 @@ export class Dic {
   /** Which of the whole numbers under a key are written as real ones, where some readers want them whole: '0,2'. */
   reales: ReadonlyMap<string, string> | null = null
 
-  get(clave: string): Valor {
-    return this.entradas.get(clave) ?? null
+  get(key: string): Valor {
+    return this.entradas.get(key) ?? null
   }
-  has(clave: string): boolean {
-    return this.entradas.has(clave)
+  has(key: string): boolean {
+    return this.entradas.has(key)
   }
 }
 
@@ -123,23 +123,21 @@ export const iguales = (a: Valor, b: Valor): boolean => {
  */
 export const dicsIguales = (a: Dic, b: Dic, salvo: ReadonlySet<string> = new Set()): boolean => {
   if (a.repetido || b.repetido) return false
-  for (const clave of new Set([...a.entradas.keys(), ...b.entradas.keys()]))
+  for (const key of new Set([...a.entradas.keys(), ...b.entradas.keys()]))
     if (
-      !salvo.has(clave) &&
-      (a.has(clave) !== b.has(clave) ||
-        a.reales?.get(clave) !== b.reales?.get(clave) ||
-        !iguales(a.get(clave), b.get(clave)))
+      !salvo.has(key) &&
+      (a.has(key) !== b.has(key) || a.reales?.get(key) !== b.reales?.get(key) || !iguales(a.get(key), b.get(key)))
     )
       return false
   return true
 }
 
 /** Every reference that stands in a value, with the nearest key above it; null where there is none. */
-export function* usosDe(valor: Valor, clave: string | null = null): Generator<[Ref, string | null]> {
-  if (valor instanceof Ref) yield [valor, clave]
+export function* usosDe(valor: Valor, key: string | null = null): Generator<[Ref, string | null]> {
+  if (valor instanceof Ref) yield [valor, key]
   else if (valor instanceof Flujo) yield* usosDe(valor.dic)
   else if (valor instanceof Dic) for (const [suya, hijo] of valor.entradas) yield* usosDe(hijo, suya)
-  else if (esLista(valor)) for (const hijo of valor) yield* usosDe(hijo, clave)
+  else if (esLista(valor)) for (const hijo of valor) yield* usosDe(hijo, key)
 }
 
 /** Text of a string as people read it: UTF-16, UTF-8 or one byte per letter. */

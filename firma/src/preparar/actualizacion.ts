@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escrito } from '../cos/escribir.ts'
+import { escrito } from '../cos/escritura.ts'
 import { Lector } from '../cos/lector.ts'
 import type { Revision } from '../cos/revision.ts'
 import { Cadena, esEntero, esLista, iguales, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
@@ -133,8 +133,8 @@ export class Actualizacion {
   }
 
   /** An entry of the newest trailer that has it. */
-  #delTrailer(clave: string): Valor {
-    return this.#revision.secciones.find(({ trailer }) => trailer.has(clave))?.trailer.get(clave) ?? null
+  #delTrailer(key: string): Valor {
+    return this.#revision.secciones.find(({ trailer }) => trailer.has(key))?.trailer.get(key) ?? null
   }
 }
 

@@ -19,7 +19,7 @@ const MINUTO = 60_000
 const firmar = (pdf: Buffer, quien: Titular, n: number): Promise<Buffer> => {
   const firmante: Firmante = {
     ...{ certificado: quien.der, cadena: [raiz.der], algoritmo: 'ECDSA-SHA256' },
-    firmar: async (datos) => sign('sha256', datos, quien.clave),
+    firmar: async (datos) => sign('sha256', datos, quien.llave),
   }
   const fecha = new Date(CUANDO.getTime() + n * MINUTO)
   const sello = { pagina: 0, x: 5, y: 65 + 60 * n, imagen: null }

@@ -1,4 +1,4 @@
-import { conEntrada, escrito, textoEscrito } from '../cos/escribir.ts'
+import { conEntrada, escrito, textoEscrito } from '../cos/escritura.ts'
 import { Dic, esLista, Nombre } from '../cos/valores.ts'
 import type { Conservable, Preparado } from '../tipos.ts'
 import { Actualizacion } from './actualizacion.ts'
@@ -19,11 +19,11 @@ export const conservarCola = (pdf: Buffer, que: Conservable): Buffer =>
     const cambios = new Actualizacion(documento)
     const anterior = revision.resolver(catalogo.get('DSS'))
     let dss = anterior instanceof Dic ? anterior : conEntrada(new Dic(), 'Type', new Nombre('DSS'))
-    const agregar = (clave: string, datos: readonly Buffer[]) => {
+    const agregar = (key: string, datos: readonly Buffer[]) => {
       if (datos.length === 0) return
-      const tenia = revision.resolver(dss.get(clave))
+      const tenia = revision.resolver(dss.get(key))
       const nuevos = datos.map((uno) => cambios.agregarFlujo('', uno))
-      dss = conEntrada(dss, clave, [...(esLista(tenia) ? tenia : []), ...nuevos])
+      dss = conEntrada(dss, key, [...(esLista(tenia) ? tenia : []), ...nuevos])
     }
     agregar('Certs', que.certificados)
     agregar('OCSPs', que.respuestas)

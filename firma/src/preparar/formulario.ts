@@ -1,4 +1,4 @@
-import { conEntrada } from '../cos/escribir.ts'
+import { conEntrada } from '../cos/escritura.ts'
 import { Dic, esEntero, esLista, Ref, type Valor } from '../cos/valores.ts'
 import type { Actualizacion } from './actualizacion.ts'
 import type { Documento } from './documento.ts'

@@ -1,4 +1,4 @@
-import { escrito, textoEscrito } from '../cos/escribir.ts'
+import { escrito, textoEscrito } from '../cos/escritura.ts'
 import { buscarPagina } from '../cos/pagina.ts'
 import { abrirRevision } from '../cos/revision.ts'
 import { enPdf } from '../fecha.ts'

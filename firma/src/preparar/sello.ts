@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { escrito } from '../cos/escribir.ts'
+import { escrito } from '../cos/escritura.ts'
 import type { Ref } from '../cos/valores.ts'
 import { enSello } from '../fecha.ts'
 import type { Firma } from '../tipos.ts'

@@ -1,4 +1,4 @@
-import { inflar } from '../cos/inflar.ts'
+import { inflar } from '../cos/inflado.ts'
 import type { Revision } from '../cos/revision.ts'
 import { dicDe, esLista, Flujo, siSeLee, type Valor } from '../cos/valores.ts'
 
@@ -20,8 +20,8 @@ export const leerDss = (revision: Revision): Dss => {
   const vistos = new Set<Flujo>()
   const leer = (...claves: readonly string[]): Buffer[] =>
     dics.flatMap((dic) =>
-      claves.flatMap((clave) => {
-        const lista = ver(dic?.get(clave) ?? null)
+      claves.flatMap((key) => {
+        const lista = ver(dic?.get(key) ?? null)
         return (esLista(lista) ? lista : []).flatMap((valor) => contenidoDe(revision, ver(valor), vistos))
       }),
     )

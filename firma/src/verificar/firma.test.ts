@@ -40,7 +40,7 @@ const corto = unTitular({ nombre: 'Autoridad corta', autoridad: true, emisor: ra
 const fuerte = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz })
 const antigua = unTitular({ nombre: 'Autoridad antigua', autoridad: true, emisor: raiz, resumen: 'sha1' })
 /** The same authority, as it was certified in older times. */
-const gemela = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz, resumen: 'sha1', clave: fuerte.clave })
+const gemela = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz, resumen: 'sha1', llave: fuerte.llave })
 const VALIDA = { resultado: 'VÁLIDO', causa: null }
 
 test('VER-02 D-34 a signature is told with its signer, its certificate, its reason and when', async () => {
@@ -101,7 +101,7 @@ const limitada = (cual: string): Titular => {
   return suya
 }
 const deBinarios = generateKeyPairSync('ec', { namedCurve: 'sect571r1' }).privateKey
-const lenta = unTitular({ nombre: 'Lenta', autoridad: true, emisor: raiz, clave: deBinarios })
+const lenta = unTitular({ nombre: 'Lenta', autoridad: true, emisor: raiz, llave: deBinarios })
 const RSA_CON_SHA256 = secuencia(oid('1.2.840.113549.1.1.11'), nulo)
 /** With the exponent 1 a signature is what is signed, and needs no key. */
 const modulo = Buffer.alloc(256, 0xc5)
@@ -193,7 +193,7 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
     () => firmado(persona({ emisor: lenta }), { cadena: [lenta.der] }),
     HALLAZGOS.sinRaiz,
   ],
-  ['whose key takes long to try', () => firmado(persona({ clave: deBinarios })), HALLAZGOS.algoritmo],
+  ['whose key takes long to try', () => firmado(persona({ llave: deBinarios })), HALLAZGOS.algoritmo],
   [
     'whose key everybody has',
     () => firmado(deTodos, { valor: conExponenteUno, algoritmo: RSA_CON_SHA256 }),
@@ -355,7 +355,7 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
   ['nothing in its room', () => firmarAMano(PDF, { cms: () => Buffer.alloc(0) }), HALLAZGOS.contenedor],
   [
     'somebody else’s key',
-    () => firmarAMano(PDF, { cms: (datos) => unCms({ ...rosa, clave: raiz.clave }, datos) }),
+    () => firmarAMano(PDF, { cms: (datos) => unCms({ ...rosa, llave: raiz.llave }, datos) }),
     HALLAZGOS.firmaMala,
   ],
   [

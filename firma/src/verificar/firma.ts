@@ -57,7 +57,7 @@ export interface FirmaLeida extends FirmaPorJuzgar {
 
 /** Reads a signature and checks it by itself: what it covers, who signed, the time stamps that it carries. */
 export const leerFirma = (revision: Revision, huellas: Huellas, dic: Dic, contexto: Contexto): FirmaLeida => {
-  const texto = (clave: string) => textoDe(revision.resolver(dic.get(clave)))?.trim() || null
+  const texto = (key: string) => textoDe(revision.resolver(dic.get(key)))?.trim() || null
   const formato = nombreDe(revision.resolver(dic.get('SubFilter')))
   const rango = leerRango(revision.b, dic, (valor) => revision.resolver(valor))
   const leida: FirmaLeida = {

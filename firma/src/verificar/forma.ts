@@ -54,7 +54,7 @@ export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas
     for (const [{ num }] of usosDe(valor)) hacenFalta.add(num)
     for (const dic of diccionariosDe(valor)) {
       if (dic.ambiguo) visto.ambiguos = true
-      if (CON_PROGRAMAS.some((clave) => dic.get(clave) !== null)) visto.programas = true
+      if (CON_PROGRAMAS.some((key) => dic.get(key) !== null)) visto.programas = true
     }
   }
   for (const { trailer } of revision.secciones) mirar(trailer)

@@ -1,7 +1,7 @@
 import type { Revision } from '../cos/revision.ts'
 import { Dic, PdfIlegible } from '../cos/valores.ts'
 import type { Sello } from './cambios/aspecto.ts'
-import { compararRevisiones } from './cambios/comparar.ts'
+import { compararRevisiones } from './cambios/comparacion.ts'
 import { CambioProhibido } from './cambios/paso.ts'
 import { camposDe } from './campos.ts'
 import { CAMBIOS, HALLAZGOS, type Hallazgo } from './causas.ts'

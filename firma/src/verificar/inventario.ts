@@ -5,7 +5,7 @@ import { Dic, dicDe, esLista, Flujo, nombreDe, PdfIlegible, Ref, siSeLee, usosDe
 /** Where a reference stands: in which object (null in the trailer), under which key; null in an object that is a list. */
 export interface Uso {
   de: number | null
-  clave: string | null
+  key: string | null
 }
 
 /** What the objects of a revision refer to. */
@@ -53,10 +53,10 @@ export const inventariar = (revision: Revision, interesan: Iterable<number> = []
 
 /** Adds what one object refers to, the trailer with null for its number. */
 export const anotar = (inventario: Inventario, revision: Revision, num: number | null, valor: Valor): void => {
-  for (const [ref, clave] of usosPropios(valor)) {
+  for (const [ref, key] of usosPropios(valor)) {
     sumar(inventario.veces, ref.num)
-    if (clave !== null && LISTAS.has(clave)) sumar(inventario.comoLista, ref.num)
-    inventario.usos.get(ref.num)?.push({ de: num, clave })
+    if (key !== null && LISTAS.has(key)) sumar(inventario.comoLista, ref.num)
+    inventario.usos.get(ref.num)?.push({ de: num, key })
   }
   if (num === null || !(valor instanceof Dic) || nombreDe(valor.get('Type')) !== 'Page') return
   const anotaciones = valor.get('Annots')
@@ -72,7 +72,7 @@ const DEL_TRAILER = new Set(['Root', 'Info', 'Encrypt'])
  */
 function* usosPropios(valor: Valor): Generator<[Ref, string | null]> {
   if (valor instanceof Flujo && esReferencias(valor)) {
-    for (const [clave, suyo] of valor.dic.entradas) if (!DEL_TRAILER.has(clave)) yield* usosDe(suyo, clave)
+    for (const [key, suyo] of valor.dic.entradas) if (!DEL_TRAILER.has(key)) yield* usosDe(suyo, key)
   } else yield* usosDe(valor)
 }
 
@@ -83,9 +83,9 @@ const sumar = (cuenta: Map<number, number>, num: number, n = 1): void => {
 /** Takes away what an object referred to, before another one replaces it. */
 export const quitar = ({ veces, comoLista, usos, anotaciones }: Inventario, num: number, valor: Valor): void => {
   // Numbers stay in the count with 0: one that was once referred to is never free for others.
-  for (const [ref, clave] of usosPropios(valor)) {
+  for (const [ref, key] of usosPropios(valor)) {
     sumar(veces, ref.num, -1)
-    if (clave !== null && LISTAS.has(clave)) sumar(comoLista, ref.num, -1)
+    if (key !== null && LISTAS.has(key)) sumar(comoLista, ref.num, -1)
     const suyos = usos.get(ref.num)
     if (suyos)
       usos.set(
@@ -108,7 +108,7 @@ export const tieneUnDueno = (
   usos
     .get(num)
     ?.every(
-      (uso) => esSuyo(uso) || (uso.clave === null && uso.de !== null && veces.get(uso.de) === comoLista.get(uso.de)),
+      (uso) => esSuyo(uso) || (uso.key === null && uso.de !== null && veces.get(uso.de) === comoLista.get(uso.de)),
     ) ?? false
 
 /** Whether a stream only holds cross-references. */

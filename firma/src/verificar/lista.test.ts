@@ -10,7 +10,7 @@ const PARA_SELLAR = ['1.3.6.1.5.5.7.3.8']
 const nacional = unTitular({ nombre: 'Raíz nacional', autoridad: true })
 const autoridad = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: nacional })
 /** The same authority, as somebody else certified it. */
-const cruzada = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: nacional, clave: autoridad.clave })
+const cruzada = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: nacional, llave: autoridad.llave })
 const menor = unTitular({ nombre: 'Autoridad menor', autoridad: true, emisor: autoridad })
 const rosa = unTitular({ nombre: 'Rosa', emisor: autoridad })
 const eva = unTitular({ nombre: 'Eva', emisor: menor })

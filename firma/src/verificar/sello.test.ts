@@ -43,8 +43,8 @@ const sellar = (pdf: Buffer, quien: Titular, fecha: Date, desde = 15_010): Buffe
 const flujo = (b: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<< /Length ${b.length} >>\nstream\n`), b, Buffer.from('\nendstream')])
 /** Keeps a list in the file for later (DSS), or an answer, or a certificate. */
-const conservando = (pdf: Buffer, clave: 'CRLs' | 'OCSPs' | 'Certs', b: Buffer): Buffer =>
-  actualizar(pdf, { objetos: { 1: conEntrada(pdf, 1, `/DSS << /${clave} [7000 0 R] >>`), 7000: flujo(b) } })
+const conservando = (pdf: Buffer, key: 'CRLs' | 'OCSPs' | 'Certs', b: Buffer): Buffer =>
+  actualizar(pdf, { objetos: { 1: conEntrada(pdf, 1, `/DSS << /${key} [7000 0 R] >>`), 7000: flujo(b) } })
 const juzgar = async (pdf: Buffer, mas: Parameters<typeof pedido>[1] = {}) =>
   (await juzgarPdf(pdf, pedido([raiz.der], { ahora: AHORA, ...mas }))).dictamen
 
@@ -62,8 +62,8 @@ test.each<[string, Buffer, 'CRLs' | 'OCSPs']>([
   ['afterwards, nobody says why', unaLista(autoridad, [baja(DESPUES)]), 'CRLs'],
   ['and is only suspended', unaLista(autoridad, [baja(DESPUES, 6)]), 'CRLs'],
   ['and it was its issuer', unaLista(raiz, [baja(DESPUES, 4, autoridad)]), 'CRLs'],
-])('FIR-25 D-34 the stamp of an authority that was revoked %s proves nothing', async (_nombre, prueba, clave) => {
-  const [firma] = (await juzgar(conservando(sellada, clave, prueba))).firmas
+])('FIR-25 D-34 the stamp of an authority that was revoked %s proves nothing', async (_nombre, prueba, key) => {
+  const [firma] = (await juzgar(conservando(sellada, key, prueba))).firmas
   expect(firma).toMatchObject({ ...HALLAZGOS.selloRevocado, selloDeTiempo: false })
   expect(HALLAZGOS.selloRevocado).toMatchObject({ resultado: 'INDETERMINADO', subindicacion: 'REVOKED_NO_POE' })
 })

@@ -9,6 +9,7 @@ import { causaNoFirmable } from '../preparar/preparar.ts'
 import type { Dictamen, PedidoDeVerificacion, Pregunta } from '../tipos.ts'
 import { firmasDeCampos } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, SIN_HALLAZGOS, tapado } from './causas.ts'
+import { type Pendiente, terminarDictamen } from './cierre.ts'
 import { firmasQueTapan } from './cubiertos.ts'
 import { leerDss } from './dss.ts'
 import { type Contexto, type FirmaLeida, leerFirma } from './firma.ts'
@@ -16,9 +17,8 @@ import { formaDe } from './forma.ts'
 import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
-import { type Pendiente, terminarDictamen } from './terminar.ts'
 
-export { type Pendiente, type Terminado, terminarDictamen } from './terminar.ts'
+export { type Pendiente, type Terminado, terminarDictamen } from './cierre.ts'
 
 const FIRMAS_MAXIMO = 200
 
@@ -166,7 +166,7 @@ const lugarDe = (dic: Dic): number => {
 /** Signatures of the program that lets readers fill a form say nothing of the document. */
 const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
   const permisos = dicDe(revision.resolver(revision.catalogo.get('Perms')))
-  const dics = ['UR', 'UR3'].map((clave) => dicDe(revision.resolver(permisos?.get(clave) ?? null)))
+  const dics = ['UR', 'UR3'].map((key) => dicDe(revision.resolver(permisos?.get(key) ?? null)))
   return new Set(dics.filter((dic) => dic !== null))
 }
 

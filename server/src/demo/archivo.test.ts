@@ -1,6 +1,6 @@
 import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { expect, test } from 'vitest'
-import { revisarPdf } from '../platform/subidas/pdf/revisar.ts'
+import { revisarPdf } from '../platform/subidas/pdf/revision.ts'
 import { leerPdf } from '../platform/textos/texto-de-pdf.ts'
 import { armarArchivo } from './archivo.ts'
 import { crearAzar } from './azar.ts'

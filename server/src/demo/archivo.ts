@@ -116,9 +116,9 @@ export const prepararArchivo = async (
   const guardar = async ({ escaneada, parrafos, ...norma }: ArchivadaDemo) => {
     const escrito = escribirPdf(parrafos)
     const pdf = escaneada ? await escaner.escanear(escrito) : escrito
-    const { clave, bytes: size_file, sha256 } = await guardarPdf(archivos, 'archivos', pdf)
+    const { storage_key, bytes: size_file, sha256 } = await guardarPdf(archivos, 'archivos', pdf)
     const file = nombreDeArchivado(norma)
-    return { ...norma, file, clave, name_file: file, size_file, sha256, created_by }
+    return { ...norma, file, storage_key, name_file: file, size_file, sha256, created_by }
   }
   return Promise.all(armarArchivo(hoy, entidad, azar).map(guardar)).finally(() => escaner.cerrar())
 }

@@ -31,13 +31,13 @@ import { guardarPdfs } from './tramites-archivos.ts'
 import { insertTramites } from './tramites-guardar.ts'
 import { armarVisitas } from './visitas.ts'
 
-export interface Registro {
+export interface Log {
   info(datos: object, mensaje: string): void
 }
 
 interface Entorno {
   reloj: Reloj
-  registro: Registro
+  log: Log
   /** Where documents are written; without one there are none. */
   oficina?: Oficina | undefined
 }
@@ -55,7 +55,7 @@ const SEMILLA_NACIMIENTOS = 19_950_712
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
  * Returns false and touches nothing when the database already holds users, even if another server got here first. (D-40)
  */
-export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: Entorno): Promise<boolean> => {
+export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorno): Promise<boolean> => {
   if (await existsUsuario(db)) return false
   const inicio = performance.now()
   const datos = await leerDatos()
@@ -92,7 +92,7 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   })
   // When the transaction fails, the nightly sweep takes the files.
   if (!cargada) await memoria?.quitar()
-  if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
+  if (cargada) log.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
 }
 
@@ -115,7 +115,7 @@ const escribirPapeles = async (
  * When a new Lima year has begun, gives the demonstration's users and employees the accesses they had (D-08), so that
  * every screen goes on showing something. Returns false in a database without demonstration data.
  */
-export const renovarDemostracion = (db: Db, { reloj, registro }: Entorno): Promise<boolean> =>
+export const renovarDemostracion = (db: Db, { reloj, log }: Entorno): Promise<boolean> =>
   enTransaccion(db, ACTOR, async (trx) => {
     const anio = reloj.anio()
     if (((await findAnioDemostracion(trx)) ?? anio) >= anio) return false
@@ -124,7 +124,7 @@ export const renovarDemostracion = (db: Db, { reloj, registro }: Entorno): Promi
     if (ultimo === undefined || ultimo >= anio) return false
     const accesos = await copiarAccesos(trx, ultimo, anio)
     await setAnioDemostracion(trx, anio)
-    registro.info({ anio, accesos }, 'Accesos de demostración renovados para el año')
+    log.info({ anio, accesos }, 'Accesos de demostración renovados para el año')
     return true
   })
 

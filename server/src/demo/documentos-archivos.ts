@@ -42,8 +42,8 @@ export const prepararDocumentos = async (
   const destinos: object[] = []
   let ultimo = 0
   const guardar = async (pdf: Buffer, fila: Omit<FilaArchivo, 'clase' | 'size' | 'path' | 'sha256'>): Promise<void> => {
-    const { clave, bytes, sha256 } = await guardarPdf(archivos, 'firmadigital/upload', pdf)
-    filas.push({ ...fila, clase: fila.orden === 0 ? 'principal' : 'anexo', size: bytes, path: clave, sha256 })
+    const { storage_key, bytes, sha256 } = await guardarPdf(archivos, 'firmadigital/upload', pdf)
+    filas.push({ ...fila, clase: fila.orden === 0 ? 'principal' : 'anexo', size: bytes, path: storage_key, sha256 })
   }
   // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
   const guardando: Promise<void>[] = []

@@ -6,7 +6,7 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { prepararParada } from '../platform/arranque/parada.ts'
 import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
 import { migrar } from '../platform/db/migraciones.ts'
-import { iniciarPostgres, type Postgres } from '../platform/postgres/iniciar.ts'
+import { iniciarPostgres, type Postgres } from '../platform/postgres/inicio.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { findAnioDemostracion } from './demostracion.queries.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
@@ -31,7 +31,7 @@ const leerPedido = (): number => {
 
 /** Loads the demonstration where there is nothing yet, and fills it; a municipality's own data is refused. */
 const llenar = async (db: Db, oficina: Oficina, visitas: number): Promise<void> => {
-  const entorno = { reloj: crearReloj(), registro: { info: (_datos: object, mensaje: string) => console.log(mensaje) } }
+  const entorno = { reloj: crearReloj(), log: { info: (_datos: object, mensaje: string) => console.log(mensaje) } }
   if (!(await cargarDemostracion(db, { ...entorno, oficina }))) await renovarDemostracion(db, entorno)
   if ((await findAnioDemostracion(db)) === undefined)
     throw new ErrorDeArranque('La base de datos tiene usuarios propios: no se le agregan datos de demostración.')

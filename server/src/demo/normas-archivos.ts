@@ -33,8 +33,8 @@ export const prepararNormas = async (
   const printer = openDocumentPrinter()
   const filas: FilaNorma[] = []
   const guardar = async (pdf: Buffer, fila: Omit<FilaNorma, 'path_file' | 'size_file' | 'sha256'>): Promise<void> => {
-    const { clave, bytes, sha256 } = await guardarPdf(archivos, 'docs', pdf)
-    filas.push({ ...fila, path_file: clave, size_file: bytes, sha256 })
+    const { storage_key, bytes, sha256 } = await guardarPdf(archivos, 'docs', pdf)
+    filas.push({ ...fila, path_file: storage_key, size_file: bytes, sha256 })
   }
   // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
   const guardando: Promise<void>[] = []

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(datos, { recursive: true, force: true })
 })
 const leer = async (path_file: string) => {
-  const lectura = await lector.leer({ archivos: oficina.archivos, carpeta: 'docs', clave: path_file })
+  const lectura = await lector.leer({ archivos: oficina.archivos, carpeta: 'docs', storage_key: path_file })
   if (!lectura) throw new Error(`No está ${path_file}`)
   return lectura
 }
@@ -88,7 +88,7 @@ test('NOR-34 NOR-38 the newest have messages, in the order in which they came ou
 test('E11 what is not inserted after all leaves no file', async () => {
   const destino = { carpeta: 'docs', extension: 'pdf', maximoBytes: 9 } as const
   const papeles = conMemoria(oficina.archivos)
-  const { clave: path_file } = await papeles.archivos.guardar(Readable.from([Buffer.from('x')]), destino)
+  const { storage_key: path_file } = await papeles.archivos.guardar(Readable.from([Buffer.from('x')]), destino)
   expect(await oficina.archivos.pesar('docs', path_file)).toBe(1)
   await papeles.quitar()
   expect(await oficina.archivos.pesar('docs', path_file)).toBeNull()

@@ -42,16 +42,16 @@ export const guardarPdf = (archivos: Archivos, carpeta: Carpeta, pdf: Buffer): P
 
 /** A store that knows what it was given, to take it back when the rows are not inserted after all (E11). */
 export const conMemoria = (archivos: Archivos) => {
-  const guardados: { carpeta: Carpeta; clave: string }[] = []
+  const guardados: { carpeta: Carpeta; storage_key: string }[] = []
   const guardar: Archivos['guardar'] = async (contenido, destino) => {
     const guardado = await archivos.guardar(contenido, destino)
-    guardados.push({ carpeta: destino.carpeta, clave: guardado.clave })
+    guardados.push({ carpeta: destino.carpeta, storage_key: guardado.storage_key })
     return guardado
   }
   return {
     archivos: { ...archivos, guardar },
     async quitar() {
-      for (const { carpeta, clave } of guardados) await archivos.borrar(carpeta, clave)
+      for (const { carpeta, storage_key } of guardados) await archivos.borrar(carpeta, storage_key)
     },
   }
 }

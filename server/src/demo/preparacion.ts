@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { BaseDeDatos } from '../platform/db/conexion.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { estaPreparada } from './demostracion.queries.ts'
-import type { Registro } from './demostracion.ts'
+import type { Log } from './demostracion.ts'
 
 export interface Encargo {
   url: string
@@ -24,18 +24,18 @@ export const prepararDemostracion = async (
   /** The address is the owner's: filling lifts the triggers. */
   { db, url }: Pick<BaseDeDatos, 'db' | 'url'>,
   config: Config,
-  { reloj, registro }: { reloj: Reloj; registro: Registro },
+  { reloj, log }: { reloj: Reloj; log: Log },
 ): Promise<void> => {
-  if (!(await estaPreparada(db, reloj.anio()))) await encargar({ url, config }, registro)
+  if (!(await estaPreparada(db, reloj.anio()))) await encargar({ url, config }, log)
 }
 
-const encargar = (encargo: Encargo, registro: Registro): Promise<void> =>
+const encargar = (encargo: Encargo, log: Log): Promise<void> =>
   new Promise((listo, fallar) => {
     const proceso = fork(fileURLToPath(new URL('./proceso.ts', import.meta.url)), {
       execArgv: [],
       serialization: 'advanced',
     })
-    proceso.on('message', ({ datos, mensaje }: Noticia) => registro.info(datos, mensaje))
+    proceso.on('message', ({ datos, mensaje }: Noticia) => log.info(datos, mensaje))
     proceso.once('error', fallar)
     proceso.once('exit', (codigo) =>
       codigo === 0 ? listo() : fallar(new Error(`La carga de la demostración terminó con ${codigo}`)),

@@ -2,23 +2,22 @@
 import { once } from 'node:events'
 import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
 import { crearReloj } from '../platform/reloj.ts'
-import { cargarDemostracion, type Registro, renovarDemostracion } from './demostracion.ts'
+import { cargarDemostracion, type Log, renovarDemostracion } from './demostracion.ts'
 import { abrirOficina } from './oficina.ts'
 import type { Encargo, Noticia } from './preparacion.ts'
 
-const registro: Registro = {
+const log: Log = {
   info: (datos, mensaje) => process.send?.({ datos, mensaje } satisfies Noticia),
 }
 const [{ url, config }] = (await once(process, 'message')) as [Encargo]
 const reloj = crearReloj()
 const base = abrirBaseDeDatos(url, {
   max: 1,
-  alFallar: ({ message }) => registro.info({ error: message }, 'Se perdió la conexión de la demostración'),
+  alFallar: ({ message }) => log.info({ error: message }, 'Se perdió la conexión de la demostración'),
 })
 try {
   const oficina = await abrirOficina(config)
-  if (!(await cargarDemostracion(base.db, { reloj, registro, oficina })))
-    await renovarDemostracion(base.db, { reloj, registro })
+  if (!(await cargarDemostracion(base.db, { reloj, log, oficina }))) await renovarDemostracion(base.db, { reloj, log })
 } finally {
   await base.cerrar()
   process.disconnect()

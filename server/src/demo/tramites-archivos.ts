@@ -22,7 +22,7 @@ export const guardarPdfs = async (
   })
   return Promise.all(
     pedidos.map(async ({ modelo: { pdf, activo }, ...fila }) => {
-      const { clave: path, bytes, sha256 } = await guardarPdf(archivos, 'mpvirtual', pdf)
+      const { storage_key: path, bytes, sha256 } = await guardarPdf(archivos, 'mpvirtual', pdf)
       return { ...fila, path, bytes, sha256, paginas: 1, activo }
     }),
   )

@@ -36,13 +36,13 @@ test('D-35 E10 where one key may hold so much, its next waits and passes nobody 
   })
   const empezados: string[] = []
   const puertas = new Map<string, () => void>()
-  const entrar = (nombre: string, clave: string) =>
+  const entrar = (nombre: string, key: string) =>
     cola.run(async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       empezados.push(nombre)
       puertas.set(nombre, resolve)
       await promise
-    }, clave)
+    }, key)
   const salir = async (nombre: string, suyo: Promise<void>) => {
     puertas.get(nombre)?.()
     await suyo

@@ -12,11 +12,11 @@ import { explicarEscucha } from '../platform/arranque/direccion.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { exigirMismoSecreto, leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
+import { opcionesDeLog } from '../platform/log.ts'
 import { cronometrarArchivos } from '../platform/observacion/metricas.ts'
 import { abrirPuertoDeObservacion } from '../platform/observacion/puerto.ts'
 import type { Salud } from '../platform/observacion/salud.ts'
-import { type Direcciones, iniciarPostgres, postgresEnMarcha } from '../platform/postgres/iniciar.ts'
-import { opcionesDeRegistro } from '../platform/registro.ts'
+import { type Direcciones, iniciarPostgres, postgresEnMarcha } from '../platform/postgres/inicio.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
 import { VERSION } from '../version.ts'
 import type { Salida } from './salida.ts'
@@ -36,7 +36,7 @@ export interface Base {
   urlDelDueno: string
   archivos: Archivos
   reloj: Reloj
-  registro: FastifyBaseLogger & Logger
+  log: FastifyBaseLogger & Logger
 }
 
 /**
@@ -74,7 +74,7 @@ const montar = async (
   { alDia = true, destino, programa }: { alDia?: boolean; destino?: DestinationStream; programa: Programa },
 ): Promise<Base> => {
   const secreto = leerSecreto(config)
-  const registro = pino(opcionesDeRegistro(config, { programa, version: VERSION }), destino)
+  const log = pino(opcionesDeLog(config, { programa, version: VERSION }), destino)
   if (config.databaseUrl) await exigirBaseDeDatos(url)
   const rol = alDia ? await prepararBaseDeDatos(url, console.warn, urlDelPrograma) : null
   const bd = abrirBaseDeDatos(rol === null ? url : urlDelPrograma, {
@@ -88,8 +88,8 @@ const montar = async (
   salida.alParar(() => bd.cerrar())
   const reloj = crearReloj()
   if (alDia) await exigirMismoSecreto(bd.db, secreto, console.warn)
-  const archivos = await abrirArchivos(config, (err) => registro.error({ err }, 'no se pudo usar el almacén S3'))
-  return { config, programa, salida, secreto, bd, urlDelDueno: url, archivos, reloj, registro }
+  const archivos = await abrirArchivos(config, (err) => log.error({ err }, 'no se pudo usar el almacén S3'))
+  return { config, programa, salida, secreto, bd, urlDelDueno: url, archivos, reloj, log }
 }
 
 /** Where this installation keeps its files: the data folder's disk or a bucket. Throws ErrorDeArranque. */

@@ -7,7 +7,7 @@ import { cerrarDiasDeAuditoria } from '../platform/cadena/cerrar-dias.ts'
 import { enlazarAuditoria } from '../platform/cadena/enlace-de-lineas.ts'
 import { revisarDeNoche } from '../platform/cadena/revisar-de-noche.ts'
 import { publicarRaiz, sellarRaiz } from '../platform/cadena/testigos.ts'
-import { purgar } from '../platform/conservacion/purgar.ts'
+import { purgar } from '../platform/conservacion/purga.ts'
 import { mensajeroBuzon } from '../platform/correo/buzon.ts'
 import { enviarCorreo } from '../platform/correo/envio.ts'
 import type { Mensajero } from '../platform/correo/mensajero.ts'
@@ -20,28 +20,28 @@ import type { Base } from './base.ts'
 /** Starts what works in the background, in this process; when the program stops, jobs in hand are waited for. */
 export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> => {
   const casa = await abrirCasa(base)
-  const { config, bd, db, archivos, reloj, registro, cartero } = casa
+  const { config, bd, db, archivos, reloj, log, cartero } = casa
   const { correo, url } = config.auditoria
   const cierres: (() => unknown)[] = []
   const limpiezas = MODULOS.flatMap((modulo) => modulo.limpiezas ?? [])
   const trabajos = crearTrabajos({
     base: bd,
-    registro,
+    log,
     tareas: {
       ...trabajosDe(casa, (cerrar) => cierres.push(cerrar)),
       pedir_recogida: () => recogerTodo(casa),
       enviar_correo: enviarCorreo(db, reloj, elegirMensajero(config)),
-      limpiar: limpiar(db, reloj, registro, limpiezas),
-      barrer_archivos: enSuAlmacen(casa, barrerArchivos(archivos, carpetasConFilas(db), reloj, registro)),
+      limpiar: limpiar(db, reloj, log, limpiezas),
+      barrer_archivos: enSuAlmacen(casa, barrerArchivos(archivos, carpetasConFilas(db), reloj, log)),
       purgar: async () => {
-        await purgar(conservados(config), { db, reloj, registro, quien: 'trabajo' })
+        await purgar(conservados(config), { db, reloj, log, quien: 'trabajo' })
       },
       enlazar_auditoria: async () => {
         await enlazarAuditoria(db)
       },
       cerrar_dias: () =>
         cerrarDiasDeAuditoria({
-          ...{ db, reloj, registro, cartero },
+          ...{ db, reloj, log, cartero },
           testigos: { correo, url, tsa: config.firma.tsa !== undefined },
         }),
       publicar_raiz: publicarRaiz({ db, url, entidad: config.entidadNombre }),
@@ -50,7 +50,7 @@ export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> =>
         abrirTsa: () => abrirTsaDe(config),
         leerConfianza: () => leerConfianza(config.firma),
       }),
-      revisar_cadena: revisarDeNoche({ db, reloj, registro, cartero, correo }),
+      revisar_cadena: revisarDeNoche({ db, reloj, log, cartero, correo }),
     },
   })
   // Stops beside the server of the same process, whose requests may take their time. A reading or a sheet under way is cut,

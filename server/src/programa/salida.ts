@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { type AlSenalar, type Parada, prepararParada } from '../platform/arranque/parada.ts'
-import type { Postgres } from '../platform/postgres/iniciar.ts'
-import { textoLimpio } from '../platform/registro.ts'
+import { textoLimpio } from '../platform/log.ts'
+import type { Postgres } from '../platform/postgres/inicio.ts'
 
 /** The orderly stop of a program, and the included database for a stop in a hurry. */
 export interface Salida extends Parada {

@@ -18,16 +18,16 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   codigo.catch(() => undefined)
   const base = await abrirBase(config, salida, 'servidor')
   const [{ abrirServidor, escuchar }, { iniciarObrero }] = await codigo
-  const { bd, urlDelDueno: url, reloj, registro } = base
+  const { bd, urlDelDueno: url, reloj, log } = base
   const observar = prepararObservacion(base)
   const app = await abrirServidor(base)
-  if (config.demo) await prepararDemostracion({ db: bd.db, url }, config, { reloj, registro })
+  if (config.demo) await prepararDemostracion({ db: bd.db, url }, config, { reloj, log })
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   if (obrero) await iniciarObrero(base)
   if (salida.pedida()) return
   await escuchar(app, direccion)
   await observar(app.salud)
-  avisarDeLaVersion(await app.salud.base(), config, registro)
+  avisarDeLaVersion(await app.salud.base(), config, log)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
   console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
   if (bienvenida) console.log(bienvenida)
@@ -38,12 +38,12 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
 const avisarDeLaVersion = (
   estado: EstadoDeLaBase | null,
   { postgresIncluido, postgresProgramas }: Pick<Config, 'postgresIncluido' | 'postgresProgramas'>,
-  registro: Base['registro'],
+  log: Base['log'],
 ): void => {
   if (!estado) return
   const ultima = menorPendiente(estado.version)
   const programas = postgresIncluido ? (postgresProgramas ?? 'incluidos') : undefined
   const postgres = { version: escribirVersion(estado.version), ...(programas && { programas }) }
-  if (ultima) registro.warn({ postgres: { ...postgres, ultima } }, 'PostgreSQL no está al día; vea «cabildo doctor»')
-  else registro.info({ postgres }, 'PostgreSQL')
+  if (ultima) log.warn({ postgres: { ...postgres, ultima } }, 'PostgreSQL no está al día; vea «cabildo doctor»')
+  else log.info({ postgres }, 'PostgreSQL')
 }

@@ -90,7 +90,7 @@ export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespald
     if (actual && actual.sha256 === conocida?.sha256) continue
     // What the disk cannot read cannot be moved either, and is of no use to anybody.
     const copia = actual && (await fondo.abrir(carpeta, clave))
-    if (copia) await (await abrirDisco(join(destino, APARTADOS))).reponer(copia, { carpeta, clave })
+    if (copia) await (await abrirDisco(join(destino, APARTADOS))).reponer(copia, { carpeta, storage_key: clave })
     await fondo.borrar(carpeta, clave)
     apartados++
   }

@@ -61,7 +61,7 @@ const llevar = async (nombrado: ArchivoNombrado, fuentes: Fuentes): Promise<Llev
     if (!contenido) return null
     const claro = medidor()
     const entrada = claro.pasar(leido(contenido))
-    const puesto = await fondo.reponer(cifrar ? cifrar(entrada) : entrada, { carpeta, clave })
+    const puesto = await fondo.reponer(cifrar ? cifrar(entrada) : entrada, { carpeta, storage_key: clave })
     return { archivo: { carpeta, clave, ...puesto, ...(cifrar && { claro: claro.leida() }) }, nuevo: true }
   } catch (error) {
     if (error instanceof Ilegible) return null

@@ -165,7 +165,7 @@ const reponerArchivos = async (
     if (perdidos.has(nombreDe(archivo)) || (await estaIgual(archivos, enClaro(archivo)))) return
     const contenido = await fondo.abrir(archivo.carpeta, archivo.clave)
     if (!contenido) throw new ErrorDeArranque(`Al respaldo le falta un archivo: ${nombreDe(archivo)}`)
-    const { sha256 } = await archivos.reponer(respaldo.descifrar(contenido), archivo)
+    const { sha256 } = await archivos.reponer(respaldo.descifrar(contenido), { ...archivo, storage_key: archivo.clave })
     if (sha256 !== enClaro(archivo).sha256)
       throw new ErrorDeArranque(`El respaldo tiene cambiado un archivo: ${nombreDe(archivo)}`)
   }

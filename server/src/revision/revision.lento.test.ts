@@ -76,14 +76,14 @@ test('E11 an empty file that its row calls empty is whole; one that the disk can
     abrir: (carpeta: Carpeta, clave: string) => malos.get(clave)?.() ?? banco.archivos.abrir(carpeta, clave),
   }
   const eio = () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
-  malos.set(guardado.clave, () => Promise.reject(eio()))
-  const roto = { que: 'archivo ilegible', donde: `cargas: hojas/${guardado.clave}` }
+  malos.set(guardado.storage_key, () => Promise.reject(eio()))
+  const roto = { que: 'archivo ilegible', donde: `cargas: hojas/${guardado.storage_key}` }
   const conRoto = [...antes, roto].map(({ donde }) => donde).sort()
   const mirado = await revisar(banco.db, conDiscoMalo)
   expect(mirado).toContainEqual(roto)
   expect(mirado.map(({ donde }) => donde).sort()).toEqual(conRoto)
   malos.set(
-    guardado.clave,
+    guardado.storage_key,
     async () =>
       new Readable({
         read() {

@@ -3,13 +3,13 @@ import type { Banco } from '../banco.ts'
 
 /** Files that rows name and the store does not have. */
 export const archivosPerdidos = async ({ db, archivosEnDisco }: Banco): Promise<string[]> => {
-  const { rows } = await sql<{ clave: string }>`
-    select path as clave from tramites_archivos union all select path from documentos_archivos
-    union all select path_file from normas where deleted_at is null union all select clave from archivo_normas`.execute(
+  const { rows } = await sql<{ key: string }>`
+    select path as key from tramites_archivos union all select path from documentos_archivos
+    union all select path_file from normas where deleted_at is null union all select storage_key from archivo_normas`.execute(
     db,
   )
   const hay = new Set(await archivosEnDisco())
-  return rows.map(({ clave }) => clave.split('/').at(-1) ?? '').filter((nombre) => !hay.has(nombre))
+  return rows.map(({ key }) => key.split('/').at(-1) ?? '').filter((nombre) => !hay.has(nombre))
 }
 
 /** What no row may lack, and no number may skip, whatever was sent (G1, E11). */

@@ -14,15 +14,15 @@ const valor: fc.Arbitrary<unknown> = fc.oneof(
 /** Where something may be put in a body, by its way from the top. */
 const caminos = (nodo: unknown, hasta: (string | number)[] = []): (string | number)[][] =>
   typeof nodo === 'object' && nodo !== null
-    ? [hasta, ...Object.entries(nodo).flatMap(([clave, hijo]) => caminos(hijo, [...hasta, clave]))]
+    ? [hasta, ...Object.entries(nodo).flatMap(([key, hijo]) => caminos(hijo, [...hasta, key]))]
     : [hasta]
 
-const poner = (nodo: unknown, [clave, ...resto]: (string | number)[], nuevo: unknown): unknown => {
-  if (clave === undefined) return nuevo
+const poner = (nodo: unknown, [key, ...resto]: (string | number)[], nuevo: unknown): unknown => {
+  if (key === undefined) return nuevo
   const copia: Record<string | number, unknown> = Array.isArray(nodo)
     ? (nodo.slice() as unknown as Record<string, unknown>)
     : { ...(nodo as object) }
-  copia[clave] = poner(copia[clave], resto, nuevo)
+  copia[key] = poner(copia[key], resto, nuevo)
   return copia
 }
 
@@ -126,13 +126,13 @@ const cuerpoCrudo: fc.Arbitrary<Dano> = fc.constantFrom(...CRUDOS).map(
 
 const enLaConsulta: fc.Arbitrary<Dano> = fc
   .tuple(fc.nat(), fc.constantFrom(...CLAVES), valor, fc.integer({ min: 1, max: 3 }), fc.boolean())
-  .map(([donde, clave, nuevo, veces, suya]) => (pedido) => {
-    const [propia = clave] = pedido.query[donde % Math.max(1, pedido.query.length)] ?? []
+  .map(([donde, key, nuevo, veces, suya]) => (pedido) => {
+    const [propia = key] = pedido.query[donde % Math.max(1, pedido.query.length)] ?? []
     return {
       ...pedido,
       query: [
         ...pedido.query,
-        ...Array.from({ length: veces }, (): [string, unknown] => [suya ? propia : clave, corto(nuevo)]),
+        ...Array.from({ length: veces }, (): [string, unknown] => [suya ? propia : key, corto(nuevo)]),
       ],
     }
   })
@@ -142,17 +142,17 @@ const enElListado: fc.Arbitrary<Dano> = fc
   .array(fc.constantFrom(...ORDENES), { minLength: 1, maxLength: 3 })
   .map((pares) => (pedido) => {
     if (pedido.cuerpo === undefined) return { ...pedido, query: [...pedido.query, ...pares] }
-    const [[clave, texto]] = pares as [[string, string]]
+    const [[key, texto]] = pares as [[string, string]]
     const [columna = '', sentido = ''] = texto.split(':')
     const nuevo: Record<string, unknown> = {
       order: [{ column: columna, dir: sentido }],
       length: Number(texto),
       start: Number(texto),
       search: texto,
-      [clave]: undefined,
-      columns: { [clave]: texto },
+      [key]: undefined,
+      columns: { [key]: texto },
     }
-    const cual = clave.startsWith('columns') ? 'columns' : clave
+    const cual = key.startsWith('columns') ? 'columns' : key
     return { ...pedido, cuerpo: { ...(pedido.cuerpo as object), [cual]: nuevo[cual] } }
   })
 

@@ -27,12 +27,12 @@ export const abrirJuez = (documento: Documento) => {
   addFormats.default(ajv)
   const esquemas = new Map<string, ValidateFunction | null>()
   const validador = ({ nombre, respuestas }: Operacion, estado: number): ValidateFunction | null => {
-    const clave = `${nombre} ${estado}`
-    const conocido = esquemas.get(clave)
+    const key = `${nombre} ${estado}`
+    const conocido = esquemas.get(key)
     if (conocido !== undefined) return conocido
     const esquema = respuestas[estado]?.content?.['application/json']?.schema
     const nuevo = esquema ? ajv.compile({ ...esquema, components: documento.components }) : null
-    esquemas.set(clave, nuevo)
+    esquemas.set(key, nuevo)
     return nuevo
   }
 
@@ -69,7 +69,7 @@ const rechazoMalDicho = (estado: number, cuerpo: unknown): string | null => {
     errors = {},
     ...resto
   } = cuerpo as Record<string, unknown> & { codigo: keyof typeof ERRORES }
-  const ajena = Object.keys(resto).find((clave) => !CLAVES_DE_ERROR.has(clave))
+  const ajena = Object.keys(resto).find((key) => !CLAVES_DE_ERROR.has(key))
   if (ajena) return `su rechazo lleva «${ajena}»`
   if (ERRORES[codigo]?.status !== estado) return `dice ${String(codigo)} con ${estado}`
   const dicho = [message, ...Object.values(errors as object)]

@@ -62,8 +62,8 @@ const METODOS: Record<string, Operacion['metodo']> = { get: 'GET', post: 'POST',
 /** Every operation of the document; the answers that many share stand in their place. */
 export const leerOperaciones = ({ paths, components }: Documento): Operacion[] =>
   Object.entries(paths).flatMap(([ruta, metodos]) =>
-    Object.entries(metodos).flatMap(([clave, cruda]) => {
-      const metodo = METODOS[clave]
+    Object.entries(metodos).flatMap(([key, cruda]) => {
+      const metodo = METODOS[key]
       if (!metodo) return []
       const { security, parameters = [], requestBody, responses } = cruda
       const de = (lugar: string) =>

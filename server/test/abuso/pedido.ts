@@ -40,7 +40,7 @@ const direccionDe = ({ ruta }: Operacion, { params, query }: Pedido): string => 
     // What the wildcard stands for has slashes of its own.
     return nombre === '*' && typeof valor === 'string' && valor.isWellFormed() ? encodeURI(valor) : enUrl(valor ?? '')
   })
-  const pares = query.map(([clave, valor]) => `${enUrl(clave)}=${enUrl(valor)}`)
+  const pares = query.map(([key, valor]) => `${enUrl(key)}=${enUrl(valor)}`)
   return pares.length > 0 ? `${camino}?${pares.join('&')}` : camino
 }
 

@@ -57,8 +57,8 @@ const trabajar = async () => {
   const correo = mensajeroSmtp({ url: socios.correo.url, remitente: 'no-responder@munivallealto.gob.pe' }, PLAZOS)
   obrero = unObrero(banco.bd, {
     enviar_correo: enviarCorreo(db, reloj, correo),
-    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, registro: MUDO }),
-    registrar_solicitud: registrarSolicitud({ db, sisgedo, registro: MUDO }),
+    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, log: MUDO }),
+    registrar_solicitud: registrarSolicitud({ db, sisgedo, log: MUDO }),
   })
   await obrero.iniciar()
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { puertoLibre } from '../../src/platform/postgres/puerto.ts'
 import { administrar, usarBasesVacias } from '../base.ts'
+import { usarComandos } from '../comando.ts'
 import { unaEscritura } from '../fallas/escrituras.ts'
 import { carpetaDeDatos, limpiarFallas } from '../fallas/programa.ts'
-import { usarOrdenes } from '../orden.ts'
 import { HAY_S3, usarS3 } from '../s3.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 const baseVacia = usarBasesVacias()
 const s3 = usarS3()
-const { correr, lanzar } = usarOrdenes()
+const { correr, lanzar } = usarComandos()
 const NADIE = { rosa: '', sara: '' }
 const CLAVE = 'una mucho mejor'
 
@@ -52,8 +52,8 @@ const conAjustes = (archivo: string, ajustes: Record<string, string>) => {
 
 const enElAlmacen = async (prefijo: string) =>
   (await s3.claves())
-    .filter((clave) => clave.startsWith(`${prefijo}/`))
-    .map((clave) => clave.slice(prefijo.length))
+    .filter((storage_key) => storage_key.startsWith(`${prefijo}/`))
+    .map((storage_key) => storage_key.slice(prefijo.length))
     .sort()
 
 test.skipIf(!HAY_S3)(

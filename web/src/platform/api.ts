@@ -75,9 +75,9 @@ const escribirRuta = (path: string, params: Partes['params'] = {}) =>
 
 const escribirQuery = (query: Partes['query'] = {}) => {
   const texto = new URLSearchParams()
-  for (const [clave, valor] of Object.entries(query)) {
+  for (const [key, valor] of Object.entries(query)) {
     if (valor === null || valor === undefined) continue
-    for (const uno of Array.isArray(valor) ? valor : [valor]) texto.append(clave, String(uno))
+    for (const uno of Array.isArray(valor) ? valor : [valor]) texto.append(key, String(uno))
   }
   return texto.size > 0 ? `?${texto}` : ''
 }

@@ -25,11 +25,11 @@ const conRitmo = (hacer: () => void) => {
 }
 
 /** Reloads the queries of a key when a colleague changes them, and once on opening. `clave` stays the same object. */
-export const useEnVivo = (tema: Evento['tema'], area_id: number, clave: QueryKey) => {
+export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: QueryKey) => {
   const cliente = useQueryClient()
   useEffect(() => {
     const control = new AbortController()
-    const refrescar = (cancelRefetch = true) => void cliente.invalidateQueries({ queryKey: clave }, { cancelRefetch })
+    const refrescar = (cancelRefetch = true) => void cliente.invalidateQueries({ queryKey }, { cancelRefetch })
     const cambio = conRitmo(refrescar)
     // The stream ends by the signal, or for good when the session does.
     seguirFlujo(eventosApi.escuchar, {
@@ -47,5 +47,5 @@ export const useEnVivo = (tema: Evento['tema'], area_id: number, clave: QueryKey
       control.abort()
       cambio.soltar()
     }
-  }, [cliente, tema, area_id, clave])
+  }, [cliente, tema, area_id, queryKey])
 }

@@ -68,7 +68,7 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
       listado={listado}
       onListado={cambiar}
       estado={estadoDe(consulta)}
-      marcas={(fila) => ({ ...props.marcas?.(fila), nueva: props.clave(fila) === nueva })}
+      marcas={(fila) => ({ ...props.marcas?.(fila), nueva: props.rowKey(fila) === nueva })}
       {...(acciones && { acciones: (fila: Fila) => <>{acciones(fila).map(botonDe)}</> })}
       filtroRapido={
         filtroRapido && (

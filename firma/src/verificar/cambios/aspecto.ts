@@ -1,4 +1,4 @@
-import { inflar } from '../../cos/inflar.ts'
+import { inflar } from '../../cos/inflado.ts'
 import { areaDe, type Caja, cajaDe, cajaDePagina, interseccion, unidadDe } from '../../cos/pagina.ts'
 import type { Revision } from '../../cos/revision.ts'
 import { Dic, dicDe, esEntero, Flujo, nombreDe, Ref, siSeLee, type Valor } from '../../cos/valores.ts'

@@ -134,7 +134,7 @@ const leerAgregado = (texto: string, b: Buffer, inicio: number, { objetos, palab
       throw new PdfIlegible('flujo de otro largo')
     // Who rebuilds a file does not always look up what it is.
     if (valor.get('Type') instanceof Ref) throw new PdfIlegible('flujo de otra forma')
-    if (ABREVIADAS.some((clave) => (valor as Dic).has(clave))) throw new PdfIlegible('flujo de otra forma')
+    if (ABREVIADAS.some((key) => (valor as Dic).has(key))) throw new PdfIlegible('flujo de otra forma')
     if (esReferencias(new Flujo(valor, b)) && SIN_ENTEROS.test(texto.slice(obj, lector.i)))
       throw new PdfIlegible('tabla de otra forma')
     datos = { desde, hasta: desde + largo }

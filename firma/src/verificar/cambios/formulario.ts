@@ -15,7 +15,7 @@ import {
 import { type Campo, camposDe } from '../campos.ts'
 import { CAMBIOS } from '../causas.ts'
 import { diccionariosDe, enUso, tieneUnDueno } from '../inventario.ts'
-import { agregados, esElUnico, permitir } from './ampliar.ts'
+import { agregados, esElUnico, permitir } from './ampliacion.ts'
 import { esSelloDeTiempo, exigirInvisible } from './aspecto.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
@@ -40,13 +40,13 @@ export const revisarFormulario = (paso: Paso): void => {
   if (!(otro instanceof Dic) || otro.repetido) throw prohibido()
   const anterior = uno instanceof Dic ? uno : new Dic()
   if (!dicsIguales(anterior, otro, DEL_FORMULARIO)) throw prohibido()
-  permitir(paso, b, { de: antes.raiz.num, clave: 'AcroForm' })
+  permitir(paso, b, { de: antes.raiz.num, key: 'AcroForm' })
   const marcas = otro.get('SigFlags') ?? 0
   const previas = anterior.get('SigFlags') ?? 0
   if (!esEntero(marcas) || !esEntero(previas) || marcas > 3 || (marcas & previas) !== previas) throw prohibido()
   const existentes = camposDe(antes)
   revisarOmisiones(paso, anterior, otro, existentes)
-  permitir(paso, otro.get('Fields'), { de: a instanceof Ref ? a.num : antes.raiz.num, clave: 'Fields' })
+  permitir(paso, otro.get('Fields'), { de: a instanceof Ref ? a.num : antes.raiz.num, key: 'Fields' })
   const nuevos = agregados(antes.resolver(anterior.get('Fields')), despues.resolver(otro.get('Fields')))
   if (!nuevos) throw prohibido()
   const nombres = new Set(existentes.map(({ nombre }) => nombre))
@@ -62,7 +62,7 @@ const revisarOmisiones = (paso: Paso, antes: Dic, despues: Dic, existentes: read
   const { antes: revision } = paso
   const recursos = recursosAgregados(paso, antes.get('DR'), despues.get('DR'))
   if (!recursos) throw prohibido()
-  const otras = ['DA', 'NeedAppearances'].some((clave) => !iguales(antes.get(clave), despues.get(clave)))
+  const otras = ['DA', 'NeedAppearances'].some((key) => !iguales(antes.get(key), despues.get(key)))
   if (recursos.length === 0 && !otras) return
   const dibujables = [...existentes.filter(({ tipo }) => tipo !== 'Sig'), ...sinCampo(revision, existentes)]
   if (dibujables.length > 0 && !iguales(antes.get('NeedAppearances'), despues.get('NeedAppearances'))) throw prohibido()
@@ -138,7 +138,7 @@ const revisarNuevo = (paso: Paso, ref: Valor, nombres: Set<string>): void => {
 const campoNuevo = (paso: Paso, ref: Valor): Dic => {
   if (!(ref instanceof Ref) || !paso.nuevos.has(ref.num) || paso.vistas.has(ref.num)) throw prohibido()
   const dic = paso.despues.objeto(ref)
-  const sencillo = dic instanceof Dic && !dic.repetido && [...dic.entradas.keys()].every((clave) => DE_CAMPO.has(clave))
+  const sencillo = dic instanceof Dic && !dic.repetido && [...dic.entradas.keys()].every((key) => DE_CAMPO.has(key))
   if (!sencillo) throw prohibido()
   return dic
 }
@@ -158,9 +158,9 @@ const anotarFirma = (paso: Paso, valor: Valor): Dic => {
 const revisarAspecto = (paso: Paso, campo: number, antes: Valor, ahora: Valor): void => {
   const ajeno = antes instanceof Ref && !iguales(antes, ahora) && paso.inventario.veces.get(antes.num) !== 1
   if (ajeno) throw prohibido()
-  permitir(paso, antes, { de: campo, clave: 'AP' })
+  permitir(paso, antes, { de: campo, key: 'AP' })
   // Whatever is on the way to it has to be this field's alone.
-  if (antes instanceof Ref && !esElUnico(paso, antes, { de: campo, clave: 'AP' })) return
+  if (antes instanceof Ref && !esElUnico(paso, antes, { de: campo, key: 'AP' })) return
   const normal = dicDe(paso.antes.resolver(antes))?.get('N') ?? null
   // One that only names another would let what many use pass for its own.
   if (
@@ -168,13 +168,13 @@ const revisarAspecto = (paso: Paso, campo: number, antes: Valor, ahora: Valor): 
     paso.antes.objeto(normal) instanceof Flujo &&
     valorEn(paso.despues, normal.num) instanceof Flujo
   )
-    permitir(paso, normal, { de: antes instanceof Ref ? antes.num : campo, clave: 'N' })
+    permitir(paso, normal, { de: antes instanceof Ref ? antes.num : campo, key: 'N' })
 }
 
 const DE_CAMPOS = new Set(['Annots', 'Fields', 'Kids', 'Obj', 'Parent', 'T'])
 /** Whether nothing takes a field, or what shows it, for something else. */
 const esSoloCampo = ({ inventario }: Paso, num: number): boolean =>
-  tieneUnDueno(inventario, num, ({ clave }) => clave !== null && DE_CAMPOS.has(clave))
+  tieneUnDueno(inventario, num, ({ key }) => key !== null && DE_CAMPOS.has(key))
 
 /** A field that was waiting for its signature. */
 const revisarLlenado = (paso: Paso, { ref, dic, nombre, vistas }: Campo): void => {

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { inflar } from '../../cos/inflar.ts'
+import { inflar } from '../../cos/inflado.ts'
 import type { Revision } from '../../cos/revision.ts'
 import { dicDe, Flujo, iguales, siSeLee, textoDe, type Valor } from '../../cos/valores.ts'
 
@@ -17,7 +17,7 @@ const SIN_DECIR = new Set([
 const DE_VERSIONES = 'http://ns.adobe.com/xap/1.0/mm/'
 /** The dates and programs that writers put down. */
 const FECHADO = new Set([
-  ...['ModifyDate', 'MetadataDate', 'CreateDate', 'CreatorTool'].map((clave) => XMP + clave),
+  ...['ModifyDate', 'MetadataDate', 'CreateDate', 'CreatorTool'].map((key) => XMP + key),
   `${PDF}Producer`,
 ])
 /** What the file says of itself in two places (ISO 32000-2, table 349): programs copy it from the older into the newer one. */
@@ -56,12 +56,12 @@ export const dicenLoMismo = (antes: Revision, a: Valor, despues: Revision, b: Va
   const [uno, otro] = [dichoEn(antes, a), dichoEn(despues, b)]
   if (!uno || !otro) return false
   const informacion = dicDe(antes.resolver(antes.trailer.get('Info')))
-  const deInformacion = (clave: string) => textoDe(antes.resolver(informacion?.get(clave) ?? null))
-  const todos = [...(informacion?.entradas.keys() ?? [])].flatMap((clave) => deInformacion(clave) ?? [])
+  const deInformacion = (key: string) => textoDe(antes.resolver(informacion?.get(key) ?? null))
+  const todos = [...(informacion?.entradas.keys() ?? [])].flatMap((key) => deInformacion(key) ?? [])
   const sabido = (propiedad: string, texto: string): boolean => {
-    const clave = DE_INFORMACION.get(propiedad)
+    const key = DE_INFORMACION.get(propiedad)
     if (uno.get(propiedad)?.includes(texto) || texto === TIPO) return true
-    return clave ? deInformacion(clave)?.trim() === texto : todos.some((suyo) => suyo.includes(texto))
+    return key ? deInformacion(key)?.trim() === texto : todos.some((suyo) => suyo.includes(texto))
   }
   const nada = [...otro].every(([propiedad, textos]) => textos.every((texto) => sabido(propiedad, texto)))
   return nada && [...uno].every(([propiedad, textos]) => textos.every((texto) => otro.get(propiedad)?.includes(texto)))

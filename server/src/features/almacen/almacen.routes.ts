@@ -11,8 +11,8 @@ import { TIPOS_NORMA } from '@cabildo/contracts/normas-tipos'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import type { Rango } from '../../platform/archivos/archivos.ts'
-import { leerCamino, leerClave } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import { leerCamino, parseStorageKey } from '../../platform/archivos/storage-key.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -32,12 +32,12 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
 
   /** The file that a path stands for. Throws enlaceVencido when the caller may not open it. */
   const localizar = async (carpeta: Carpeta, resto: string, query: Parameters<Enlaces['permite']>[2]) => {
-    const partes = leerClave(resto)
+    const partes = parseStorageKey(resto)
     if (!partes && !esNombrada(nombrados, carpeta)) throw new ErrorDeNegocio('rutaDesconocida')
     // Checked before looking for the file: without a link nobody learns which private files exist.
     if (!esPublica(carpeta) && !enlaces.permite(carpeta, resto, query)) throw new ErrorDeNegocio('enlaceVencido')
     if (esNombrada(nombrados, carpeta)) return hallado(await nombrados[carpeta](resto))
-    return { clave: resto, nombre: query.nombre ?? partes?.nombre ?? resto }
+    return { storage_key: resto, nombre: query.nombre ?? partes?.nombre ?? resto }
   }
 
   ruta(app, almacenApi.abrir, async ({ query, request, reply }) => {
@@ -47,26 +47,26 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
     const pedido = leerCamino(request.url.split('?', 1)[0] ?? '')
     if (!pedido) throw new ErrorDeNegocio('rutaDesconocida')
     const { carpeta, resto } = pedido
-    const { clave, nombre } = await localizar(carpeta, resto, query)
-    const bytes = hallado(await archivos.pesar(carpeta, clave))
+    const { storage_key, nombre } = await localizar(carpeta, resto, query)
+    const bytes = hallado(await archivos.pesar(carpeta, storage_key))
     // Links to public files are not signed, so anybody could add a mode.
     const modo = esPublica(carpeta) ? undefined : query.modo
     if (modo === 'inerte') {
-      const copia = request.method === 'HEAD' ? undefined : await desarmador.desarmar(carpeta, { clave, bytes })
-      return encabezar(reply, { clave, nombre, publico: false }).header('accept-ranges', 'none').send(copia)
+      const copia = request.method === 'HEAD' ? undefined : await desarmador.desarmar(carpeta, { storage_key, bytes })
+      return encabezar(reply, { storage_key, nombre, publico: false }).header('accept-ranges', 'none').send(copia)
     }
 
-    const etiqueta = `"${clave}"`
+    const etiqueta = `"${storage_key}"`
     const { range, 'if-range': siSigue = etiqueta, 'if-none-match': conocidas = '' } = request.headers
     const sinCambios = conocidas.split(/\s*,\s*/).includes(etiqueta)
     // A file never changes, so its name is its label, and parts of different answers fit together.
     const rango = leerRango(siSigue === etiqueta ? range : undefined, bytes)
     const mudo = sinCambios || rango === 'fuera' || request.method === 'HEAD'
-    const contenido = mudo ? null : await archivos.abrir(carpeta, clave, rango === 'todo' ? undefined : rango)
+    const contenido = mudo ? null : await archivos.abrir(carpeta, storage_key, rango === 'todo' ? undefined : rango)
     if (!mudo && !contenido) throw new ErrorDeNegocio('noEncontrado')
 
     // The headers of the file come last: an error that is answered above must not have them.
-    encabezar(reply, { clave, nombre, publico: esPublica(carpeta), modo }).header('etag', etiqueta)
+    encabezar(reply, { storage_key, nombre, publico: esPublica(carpeta), modo }).header('etag', etiqueta)
     if (sinCambios) return reply.code(304).send()
     if (rango === 'fuera') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
     const { desde, hasta } = rango === 'todo' ? { desde: 0, hasta: bytes - 1 } : rango
@@ -78,9 +78,14 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
 /** The headers of every answer with a file, so that a browser shows it and runs nothing of it. */
 const encabezar = (
   reply: FastifyReply,
-  { clave, nombre, publico, modo }: { clave: string; nombre: string; publico: boolean; modo?: ModoActivo | undefined },
+  {
+    storage_key,
+    nombre,
+    publico,
+    modo,
+  }: { storage_key: string; nombre: string; publico: boolean; modo?: ModoActivo | undefined },
 ): FastifyReply => {
-  const partes = leerClave(clave)
+  const partes = parseStorageKey(storage_key)
   if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
   return reply.headers({
     'content-type': TIPOS_ALMACEN[partes.extension],
@@ -99,7 +104,7 @@ const encabezar = (
 
 /** A stored file, and the name under which a browser saves it. */
 interface Nombrado {
-  clave: string
+  storage_key: string
   nombre: string
 }
 
@@ -115,8 +120,8 @@ const esNombrada = (nombrados: Nombrados, carpeta: Carpeta): carpeta is CarpetaN
  */
 const abrirNombrados = (db: Db): Nombrados => ({
   docs: async (path_file) => {
-    const norma = leerClave(path_file) ? await findNorma(db, path_file) : undefined
-    return norma && { clave: path_file, nombre: nombreDe(norma) }
+    const norma = parseStorageKey(path_file) ? await findNorma(db, path_file) : undefined
+    return norma && { storage_key: path_file, nombre: nombreDe(norma) }
   },
   archivos: (camino) => findArchivada(db, camino),
   reclamos: (camino) => findReclamo(db, camino),

@@ -15,7 +15,7 @@ import { vigilarPuerta } from '../../platform/http/puerta.ts'
 import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { Sesiones } from '../../platform/sesion/sesion.ts'
-import { revisarPdf } from '../../platform/subidas/pdf/revisar.ts'
+import { revisarPdf } from '../../platform/subidas/pdf/revision.ts'
 import { almacenRoutes } from './almacen.routes.ts'
 
 const banco = usarBanco()
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const guardar = async (carpeta: Carpeta, contenido: string | Buffer = '0123456789') =>
   (await archivos.guardar(Readable.from([Buffer.from(contenido)]), { carpeta, extension: 'pdf', maximoBytes: 100_000 }))
-    .clave
+    .storage_key
 /** The address of a published norm with this file. */
 const publicar = async (contenido?: string) => {
   const path_file = await guardar('docs', contenido)
@@ -119,8 +119,8 @@ test('API-103 a link may carry the name to keep the file under, and only the one
 
 test('E6 an active file is shown without what is active in it, kept as it came, and in no other way by those links', async () => {
   const activo = pdfDePrueba({ catalogo: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' })
-  const clave = await guardar('mpvirtual', activo)
-  const inerte = enlaces.firmar('mpvirtual', clave, '7.pdf', 'inerte')
+  const storage_key = await guardar('mpvirtual', activo)
+  const inerte = enlaces.firmar('mpvirtual', storage_key, '7.pdf', 'inerte')
   const visto = await abrir(inerte, { headers: { range: 'bytes=0-9' } })
   expect([visto.statusCode, visto.headers['content-type'], visto.headers['content-disposition']]).toEqual([
     200,
@@ -131,7 +131,7 @@ test('E6 an active file is shown without what is active in it, kept as it came, 
   expect(visto.headers).toMatchObject({ 'accept-ranges': 'none', 'cache-control': 'private, no-store' })
   expect((await abrir(inerte, { method: 'HEAD' })).statusCode).toBe(200)
 
-  const original = enlaces.firmar('mpvirtual', clave, '7.pdf', 'original')
+  const original = enlaces.firmar('mpvirtual', storage_key, '7.pdf', 'original')
   const guardado = await abrir(original)
   expect(guardado.rawPayload.equals(activo)).toBe(true)
   expect(guardado.headers['content-disposition']).toBe("attachment; filename*=UTF-8''7.pdf")
@@ -140,7 +140,7 @@ test('E6 an active file is shown without what is active in it, kept as it came, 
     inerte.replace('modo=inerte', 'modo=original'),
     inerte.replace('&modo=inerte', ''),
     original.replace('&modo=original', ''),
-    `${enlaces.firmar('mpvirtual', clave, '7.pdf')}&modo=original`,
+    `${enlaces.firmar('mpvirtual', storage_key, '7.pdf')}&modo=original`,
   ])
     expect(codigo(await abrir(alterado)), alterado).toBe('enlaceVencido')
   expect((await abrir(original.replace('modo=original', 'modo=otro'))).statusCode).toBe(422)
@@ -208,13 +208,13 @@ test('an empty file is an answer without bytes', async () => {
 })
 
 test('E9 a link planted in the store leads nowhere', async () => {
-  const clave = '11111111-2222-3333-4444-555555555555.pdf'
+  const storage_key = '11111111-2222-3333-4444-555555555555.pdf'
   const carpeta = join(raiz, 'docs', '11', '11')
   await mkdir(carpeta, { recursive: true })
   await writeFile(join(raiz, 'secreto.txt'), 'secreto')
-  await symlink(join(raiz, 'secreto.txt'), join(carpeta, clave))
-  await unaNorma(banco.db, { path_file: clave })
-  expect((await abrir(`/storage/docs/${clave}`)).statusCode).toBe(404)
+  await symlink(join(raiz, 'secreto.txt'), join(carpeta, storage_key))
+  await unaNorma(banco.db, { path_file: storage_key })
+  expect((await abrir(`/storage/docs/${storage_key}`)).statusCode).toBe(404)
 
   const privada = await guardar('mpvirtual')
   await mkdir(join(raiz, 'generados'), { recursive: true })

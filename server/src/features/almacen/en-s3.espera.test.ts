@@ -29,8 +29,8 @@ describe.skipIf(!HAY_S3)('the product with its files in a bucket', () => {
       archivos: { fileLocal: [pdf] },
     })
     expect([status, await banco.archivosEnDisco()]).toEqual([200, []])
-    const [clave = ''] = await s3.claves()
-    expect(clave).toMatch(/^valle-alto\/firmadigital\/upload\/[0-9a-f-]{36}\.pdf$/)
+    const [storage_key = ''] = await s3.claves()
+    expect(storage_key).toMatch(/^valle-alto\/firmadigital\/upload\/[0-9a-f-]{36}\.pdf$/)
     expect(cuerpo).toBeDefined()
 
     const { cuerpo: lista } = await sara.llamar(documentosApi.listar, { body: {} })
@@ -47,7 +47,7 @@ describe.skipIf(!HAY_S3)('the product with its files in a bucket', () => {
     const pasadoManana = crearReloj(() => new Date(Date.now() + 2 * 86_400_000))
     const barrer = barrerArchivos(banco.archivos, carpetasConFilas(banco.db), pasadoManana, MUDO)
     await barrer()
-    expect(await s3.claves()).toEqual([clave])
+    expect(await s3.claves()).toEqual([storage_key])
     await banco.bd.comoDueno('delete from documentos_archivos')
     await barrer()
     expect(await s3.claves()).toEqual([])

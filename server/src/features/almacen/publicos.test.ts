@@ -14,7 +14,7 @@ const guardar = async (carpeta: CarpetaPublica) =>
     await banco.archivos.guardar(Readable.from([Buffer.from('0123456789')]), {
       ...{ carpeta, extension: 'pdf', maximoBytes: 100 },
     })
-  ).clave
+  ).storage_key
 
 let serie = 0
 /** A file of each public folder that a row names: its address, its name, and how the row stops naming it. */
@@ -29,7 +29,12 @@ const PUBLICAR = {
   },
   archivos: async () => {
     const nro_doc = `00${++serie}`
-    const { id } = await unaArchivada(banco.db, { tipo_doc: 7, nro_doc, anio: 2018, clave: await guardar('archivos') })
+    const { id } = await unaArchivada(banco.db, {
+      tipo_doc: 7,
+      nro_doc,
+      anio: 2018,
+      storage_key: await guardar('archivos'),
+    })
     return { url: `/storage/archivos/ac/2018/AC-${nro_doc}-2018.pdf`, nombre: `AC-${nro_doc}-2018.pdf`, id }
   },
 }

@@ -12,7 +12,7 @@ const guardar = async (contenido = '0123456789') =>
     await banco.archivos.guardar(Readable.from([Buffer.from(contenido)]), {
       ...{ carpeta: 'reclamos', extension: 'pdf', maximoBytes: 100 },
     })
-  ).clave
+  ).storage_key
 /** The address of a complaint's PDF, as the list hands it out. */
 const enlaceDe = async (id: number) => {
   const { cuerpo } = await (await banco.como('rebeca')).llamar(reclamosListaApi.ver, { params: { id: String(id) } })
@@ -53,9 +53,9 @@ describe('API-107 the PDF of a complaint', () => {
   })
 
   test('E9 the file goes by the number of the expediente, never by its own name', async () => {
-    const clave = await guardar()
-    await unReclamo(banco.db, { path: clave })
-    expect((await abrir(`/storage/reclamos/${clave}`)).statusCode).toBe(403)
+    const storage_key = await guardar()
+    await unReclamo(banco.db, { path: storage_key })
+    expect((await abrir(`/storage/reclamos/${storage_key}`)).statusCode).toBe(403)
     const { id } = await unReclamo(banco.db, { path: `${crypto.randomUUID()}.pdf` })
     expect((await abrir(await enlaceDe(id))).statusCode).toBe(404)
   })

@@ -39,12 +39,12 @@ export const archivar = async (
   await exigirConfirmacion(casa, {
     campo: 'sumilla',
     texto: sumilla,
-    pdf: { carpeta: CARPETA, clave: pdf.clave },
+    pdf: { carpeta: CARPETA, storage_key: pdf.storage_key },
     confirma_datos: entrada.confirma_datos,
   })
   const file = nombreDeArchivado(entrada)
-  const { clave, nombre: name_file, bytes: size_file, sha256 } = pdf
-  const fila = { tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256 }
+  const { storage_key, nombre: name_file, bytes: size_file, sha256 } = pdf
+  const fila = { tipo_doc, anio, nro_doc, sumilla, file, storage_key, name_file, size_file, sha256 }
   await enTransaccion(db, actor, async (trx) => {
     const id = await insertArchivada(trx, { ...fila, created_by: user.id, created_at: reloj.ahora() })
     // Somebody else was faster.
@@ -70,9 +70,12 @@ const CAMINO = new RegExp(
  * The stored file behind a public path of the archive, '{abrev}/{anio}/{file}' (ARC-18, API-105). The path only finds a
  * row, and nothing of it reaches the disk (E9).
  */
-export const findPublicada = async (db: Db, camino: string): Promise<{ clave: string; nombre: string } | undefined> => {
+export const findPublicada = async (
+  db: Db,
+  camino: string,
+): Promise<{ storage_key: string; nombre: string } | undefined> => {
   const { abrev, anio, file, abrevDoc, anioDoc } = CAMINO.exec(camino)?.groups ?? {}
   if (!file || abrevDoc !== abrev?.toUpperCase() || anioDoc !== anio) return undefined
-  const clave = await findClave(db, file)
-  return clave === undefined ? undefined : { clave, nombre: file }
+  const storage_key = await findClave(db, file)
+  return storage_key === undefined ? undefined : { storage_key, nombre: file }
 }

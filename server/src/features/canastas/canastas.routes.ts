@@ -1,7 +1,7 @@
 import { canastasApi } from '@cabildo/contracts/canastas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
+import { enTransaccion, enUnaSentencia } from '../../platform/db/transaccion.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { buscarEnPadron, cambiarReferencia, editarCanasta, registrarCanasta } from './canastas.ts'
@@ -11,7 +11,7 @@ import { listaDeCanastas } from './lista.queries.ts'
 export const canastasRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   ruta(app, canastasApi.listar, async ({ query }) => listaDeCanastas.pagina(db, query))
   ruta(app, canastasApi.crear, async ({ body, actor }) => {
-    const data = await enUnaOrden(db, () => registrarCanasta(db, actor, reloj, body))
+    const data = await enUnaSentencia(db, () => registrarCanasta(db, actor, reloj, body))
     return { exist: !data, data: data ?? null }
   })
   ruta(app, canastasApi.actualizar, async ({ params, body, actor }) => ({

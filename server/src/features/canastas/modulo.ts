@@ -24,13 +24,13 @@ export const canastas = {
     }),
   }),
   trabajos: (casa, alParar) => {
-    const alFallar = (err: unknown) => casa.registro.error({ err }, 'no se pudo leer un Excel')
+    const alFallar = (err: unknown) => casa.log.error({ err }, 'no se pudo leer un Excel')
     const revisor = abrirRevisor(casa.archivos, { alFallar })
     alParar(() => revisor.cerrar())
     return { revisar_carga: revisarCarga({ ...casa, revisor }) }
   },
   limpiezas: [vencerCargas],
-  carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosEnUso(db, 'cargas', 'clave') }],
+  carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosEnUso(db, 'cargas', 'storage_key') }],
   permanentes: {
     canastas: 'siempre: padrón de un programa social, hasta que lo reemplace otro',
     cargas: 'siempre, sin filas de nadie: cuántas canastas trajo un Excel y quién lo subió',

@@ -24,7 +24,7 @@ export interface Serie extends Marco {
 const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
   tabla: 'documentos',
   alias: 'd',
-  clave: 'doc_id',
+  primaryKey: 'doc_id',
   propio: ['created_at'],
   ambito: ({ area_id }: Marco) => sql`d.area_id = ${area_id} and d.deleted_at is null`,
   // Whole Lima days, both ends included (DOC-07); `tipo_doc` is the value or the mark that stands for it.

@@ -4,7 +4,7 @@ import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/document
 import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { enUnaOrden, restriccionViolada } from '../../platform/db/transaccion.ts'
+import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
@@ -113,7 +113,7 @@ const probarCodigos = async (
 ): Promise<number | 'clave' | 'numeroTomado' | 'wordDesconocido'> => {
   for (let intento = 1; intento <= CODIGOS_A_PROBAR; intento++) {
     try {
-      const { doc_id, impreso_aqui } = await enUnaOrden(db, () => insertar(codigoNuevo()))
+      const { doc_id, impreso_aqui } = await enUnaSentencia(db, () => insertar(codigoNuevo()))
       return doc_id ?? (impreso_aqui ? 'numeroTomado' : 'wordDesconocido')
     } catch (error) {
       const restriccion = restriccionViolada(error)

@@ -42,8 +42,8 @@ const insertarArchivos = (
   { ahora, created_by }: Marca,
   convenio = false,
 ) => {
-  const filas = archivos.map(({ orden, archivo: { nombre, bytes, clave, sha256, paginas } }) => ({
-    ...{ orden, name: nombre, size: bytes, path: clave, sha256, paginas },
+  const filas = archivos.map(({ orden, archivo: { nombre, bytes, storage_key, sha256, paginas } }) => ({
+    ...{ orden, name: nombre, size: bytes, path: storage_key, sha256, paginas },
   }))
   return sql`insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, convenio,
       created_by, created_at)

@@ -58,7 +58,7 @@ const destino = (id_doc_area: number) =>
 
 describe('a signed PDF that is accepted', () => {
   test('FIR-24 FIR-25 FIR-28 API-71 API-72 the verified upload signs, whatever the browser says; the older version is kept', async () => {
-    const { de, doc_id, pdf, clave } = await unDespacho(banco, [15], { nombre: 'RA 7.pdf' })
+    const { de, doc_id, pdf, clave: storage_key } = await unDespacho(banco, [15], { nombre: 'RA 7.pdf' })
     const respuesta = await firmarNativo(gloria, de(15))
     expect([respuesta.statusCode, respuesta.body]).toEqual([200, ''])
     const firmado = await pdfVigente(banco, doc_id)
@@ -73,7 +73,7 @@ describe('a signed PDF that is accepted', () => {
       .where('doc_id', '=', doc_id)
       .orderBy('archivo_id')
       .execute()
-    expect(versiones).toMatchObject([{ path: clave, quitado_at: AHORA }, { quitado_at: null }])
+    expect(versiones).toMatchObject([{ path: storage_key, quitado_at: AHORA }, { quitado_at: null }])
     expect(await banco.archivosEnDisco()).toEqual(expect.arrayContaining(versiones.map(({ path }) => path)))
   })
 

@@ -63,7 +63,7 @@ export interface Firmado {
   user_id: number
   /** The file handed out, whose place and name the new one takes. */
   anterior: number
-  clave: string
+  storage_key: string
   bytes: number
   sha256: string
   ahora: Date
@@ -72,13 +72,13 @@ export interface Firmado {
 /** Makes a signed PDF the main one and its destination FIRMADO (FIR-28). The file before stays; signing adds no page. */
 export const updateFirmado = async (
   trx: Trx,
-  { doc_id, id_doc_area, intento_id, user_id, anterior, clave, bytes, sha256, ahora }: Firmado,
+  { doc_id, id_doc_area, intento_id, user_id, anterior, storage_key, bytes, sha256, ahora }: Firmado,
 ): Promise<void> => {
   await sql`update documentos_archivos set quitado_at = ${ahora} where archivo_id = ${anterior}`.execute(trx)
   await sql`with nuevo as (
       insert into documentos_archivos
         (doc_id, clase, orden, name, size, path, sha256, paginas, convenio, created_by, created_at)
-      select doc_id, clase, orden, name, ${bytes}, ${clave}, ${sha256}, paginas, convenio, ${user_id}, ${ahora}
+      select doc_id, clase, orden, name, ${bytes}, ${storage_key}, ${sha256}, paginas, convenio, ${user_id}, ${ahora}
       from documentos_archivos where archivo_id = ${anterior} and doc_id = ${doc_id}
       returning archivo_id
     ), intento as (

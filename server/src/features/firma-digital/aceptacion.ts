@@ -65,10 +65,10 @@ export const aceptarFirma = async (
     )
     if (rechazo) throw rechazo
   } catch (error) {
-    if (mejor) await archivos.borrar(CARPETA, mejor.clave)
+    if (mejor) await archivos.borrar(CARPETA, mejor.storage_key)
     throw error
   }
-  if (mejor) await archivos.borrar(CARPETA, guardado.clave)
+  if (mejor) await archivos.borrar(CARPETA, guardado.storage_key)
 }
 
 const guardarPdf = ({ archivos, maximoBytes }: Verificador, pdf: Buffer): Promise<Guardado> =>
@@ -109,7 +109,7 @@ const asentar = async (
   trx: Trx,
   reloj: Reloj,
   intento: Intento,
-  { clave, bytes, sha256, dni }: Guardado & Pick<FirmaDictaminada, 'dni'>,
+  { storage_key, bytes, sha256, dni }: Guardado & Pick<FirmaDictaminada, 'dni'>,
 ): Promise<ErrorDeNegocio | null> => {
   const { doc_id, id_doc_area, intento_id, user_id, area_id } = intento
   await lockDocumentoFirmado(trx, doc_id)
@@ -129,7 +129,7 @@ const asentar = async (
   // Users created by area have no DNI, and neither have some certificates.
   if (dni && titular.dni && dni !== titular.dni) return cerrar('firmaRechazada', CAUSAS.otraPersona)
   await updateFirmado(trx, {
-    ...{ doc_id, id_doc_area, intento_id, user_id, clave, bytes, sha256, ahora },
+    ...{ doc_id, id_doc_area, intento_id, user_id, storage_key, bytes, sha256, ahora },
     anterior: intento.archivo.archivo_id,
   })
   return null

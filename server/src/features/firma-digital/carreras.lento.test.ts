@@ -248,7 +248,7 @@ describe('faults', () => {
     const malo = abrirTaller({ programa })
     const reloj = crearReloj(() => AHORA)
     const intento = await findTicket(banco.db, huellaDe(direccion.split('/').at(-1) ?? '') ?? Buffer.alloc(0), AHORA)
-    const guardado = { clave: 'x.pdf', bytes: firmado.length, sha256: '', pdf: firmado }
+    const guardado = { storage_key: 'x.pdf', bytes: firmado.length, sha256: '', pdf: firmado }
     const partes = {
       db: banco.db,
       archivos: banco.archivos,

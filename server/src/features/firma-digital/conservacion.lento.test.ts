@@ -67,10 +67,10 @@ const firmar = async (quien: Cliente, id_doc_area: number, n: number) => {
     posy,
   } = leerArgumentos(await argumentosDe(quien, id_doc_area))
   const pdf = (await nativo(banco).traer(fileDownloadUrl)).rawPayload
-  const { der, clave } = firmantes[n] ?? raiz
+  const { der, llave: storage_key } = firmantes[n] ?? raiz
   const firmante: Firmante = {
     ...{ certificado: der, cadena: [autoridad.der], algoritmo: 'ECDSA-SHA256' },
-    firmar: async (datos) => sign('sha256', datos, clave),
+    firmar: async (datos) => sign('sha256', datos, storage_key),
   }
   const sello = { pagina: 0, x: Number(posx), y: Number(posy), imagen: null }
   const firma = { nombre: `Firmante ${n}`, motivo: 'Visto', lugar: 'Ilo', fecha: AHORA, sello }

@@ -29,7 +29,7 @@ const estadoPedido = (texto = ''): boolean | null | undefined => {
 const listaDeDespacho = crearLista(TABLA_DESPACHO, {
   tabla: 'documentos_destinos',
   alias: 't',
-  clave: 'id_doc_area',
+  primaryKey: 'id_doc_area',
   propio: ['created_at'],
   ambito: ({ area_id }: { area_id: number }) =>
     sql`t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null`,

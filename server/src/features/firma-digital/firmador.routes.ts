@@ -78,8 +78,8 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
       // Set by `antesDeLeer`.
       const intento = hallado(request.intento)
       if (!pdf || (firmador.parte !== null && pdf.parte !== firmador.parte)) throw rechazada(CAUSA_PARTE)
-      const contenido = await archivos.abrir(CARPETA, pdf.clave)
-      if (!contenido) throw new Error(`No está el archivo recién guardado ${pdf.clave}`)
+      const contenido = await archivos.abrir(CARPETA, pdf.storage_key)
+      if (!contenido) throw new Error(`No está el archivo recién guardado ${pdf.storage_key}`)
       await aceptarFirma(partes, intento, { ...pdf, pdf: await buffer(contenido) }, request.id)
       return reply.code(200).send()
     },
@@ -88,7 +88,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
         carpeta: CARPETA,
         holguraBytes: HOLGURA_FIRMAS_BYTES,
         // Uploads are limited by user: ten people sign at once behind one address, and a native signer does not try again.
-        clave: ({ intento }) => (intento ? `firma:${intento.user_id}` : null),
+        contador: ({ intento }) => (intento ? `firma:${intento.user_id}` : null),
       },
       antesDeLeer: async (request) => {
         request.intento = await exigirTicket((request.params as { ticket?: string }).ticket ?? '', ['subir'])

@@ -42,9 +42,9 @@ describe('asking for the arguments (API-69)', () => {
     expect(Object.values(leidos).every((valor) => typeof valor === 'string')).toBe(true)
     expect(leidos.clientId).toBeUndefined()
     const direcciones = ['fileDownloadUrl', 'fileUploadUrl', 'fileDownloadLogoUrl', 'fileDownloadStampUrl']
-    for (const clave of direcciones)
-      expect(leidos[clave]).toMatch(/^https:\/\/valle\.example\/tramites\/api\/firmadigital\/archivo\/[\w-]{43}$/)
-    expect(new Set(direcciones.map((clave) => leidos[clave])).size).toBe(4)
+    for (const storage_key of direcciones)
+      expect(leidos[storage_key]).toMatch(/^https:\/\/valle\.example\/tramites\/api\/firmadigital\/archivo\/[\w-]{43}$/)
+    expect(new Set(direcciones.map((storage_key) => leidos[storage_key])).size).toBe(4)
   })
 
   test('FIR-17 FIR-13 the page sent is the last one minus 1, the place the destination’s, whatever the screen says', async () => {
@@ -57,10 +57,10 @@ describe('asking for the arguments (API-69)', () => {
   })
 
   test('API-69 the destination can be named by the path of its PDF, within the own area', async () => {
-    const { de, clave } = await unDespacho(banco, [15])
-    for (const path_file of [clave, `/storage/firmadigital/upload/${clave}?vence=1`])
+    const { de, clave: storage_key } = await unDespacho(banco, [15])
+    for (const path_file of [storage_key, `/storage/firmadigital/upload/${storage_key}?vence=1`])
       expect((await pedir(gloria, { path_file })).cuerpo.id_doc_area).toBe(de(15))
-    expect((await pedir(alcaldesa, { path_file: clave })).status).toBe(404)
+    expect((await pedir(alcaldesa, { path_file: storage_key })).status).toBe(404)
     expect((await pedir(gloria, {})).cuerpo.errors).toEqual({ id_doc_area: 'Dato obligatorio' })
   })
 
@@ -145,12 +145,12 @@ describe('one-use tickets (API-72, D-34, D-49)', () => {
 
   test('API-72 HEAD tells what GET would answer and does not use the ticket up', async () => {
     const { pdf, direcciones } = await nuevo()
-    for (const clave of ['fileDownloadUrl', 'fileDownloadLogoUrl', 'fileDownloadStampUrl']) {
-      const direccion = direcciones[clave] ?? ''
+    for (const storage_key of ['fileDownloadUrl', 'fileDownloadLogoUrl', 'fileDownloadStampUrl']) {
+      const direccion = direcciones[storage_key] ?? ''
       for (const _ of [1, 2]) {
         const { statusCode, headers, body } = await traer(direccion, 'HEAD')
         expect([statusCode, body]).toEqual([200, ''])
-        if (clave === 'fileDownloadUrl') expect(headers['content-length']).toBe(String(pdf.length))
+        if (storage_key === 'fileDownloadUrl') expect(headers['content-length']).toBe(String(pdf.length))
       }
       expect((await traer(direccion)).statusCode).toBe(200)
       expect((await traer(direccion, 'HEAD')).statusCode).toBe(404)
@@ -168,8 +168,8 @@ describe('one-use tickets (API-72, D-34, D-49)', () => {
   test('D-49 a ticket opens only what it was made for', async () => {
     const { direcciones, pdf } = await nuevo()
     expect((await traer(direcciones.fileUploadUrl ?? '')).statusCode).toBe(404)
-    for (const clave of ['fileDownloadUrl', 'fileDownloadLogoUrl', 'fileDownloadStampUrl'])
-      expect((await subir(direcciones[clave] ?? '', pdf)).statusCode).toBe(404)
+    for (const storage_key of ['fileDownloadUrl', 'fileDownloadLogoUrl', 'fileDownloadStampUrl'])
+      expect((await subir(direcciones[storage_key] ?? '', pdf)).statusCode).toBe(404)
     const parametros = await banco.app.inject({
       method: 'POST',
       url: '/api/firmadigital/parametros',

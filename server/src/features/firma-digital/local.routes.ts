@@ -91,7 +91,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
       await aceptarFirma(partes, intento, { ...guardado, pdf }, request.id)
     } catch (error) {
       if (error instanceof ErrorDeNegocio && error.status < 500) {
-        await archivos.borrar(CARPETA, guardado.clave)
+        await archivos.borrar(CARPETA, guardado.storage_key)
         const causa = error.campos?.firma
         if (causa) await cerrarIntento(db, intento.intento_id, { estado: 'rechazado', causa }, reloj.ahora())
       }

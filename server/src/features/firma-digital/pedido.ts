@@ -15,13 +15,10 @@ import { findPorFirmar, findUltimoIntento, insertIntento, type PorFirmar, setEnt
 import { acunar, porUso } from './tickets.ts'
 
 /** What signing uses of the house. */
-export type CasaDeFirma = Pick<
-  CasaWeb,
-  'config' | 'db' | 'reloj' | 'archivos' | 'registro' | 'entidad' | 'firma' | 'sellos'
->
+export type CasaDeFirma = Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'archivos' | 'log' | 'entidad' | 'firma' | 'sellos'>
 
 /** The parts of a signature: how this municipality signs, and where its files are. */
-export const marcoDe = ({ config, db, reloj, archivos, registro, entidad, firma, sellos }: CasaDeFirma) => ({
+export const marcoDe = ({ config, db, reloj, archivos, log, entidad, firma, sellos }: CasaDeFirma) => ({
   ...firma,
   ...{ db, reloj, archivos, sellos },
   /** The address under which the native signer reaches us, without a slash at its end. */
@@ -29,7 +26,7 @@ export const marcoDe = ({ config, db, reloj, archivos, registro, entidad, firma,
   elegirPosicion: config.firma.elegirPosicion,
   /** Largest signed file that is taken. */
   maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
-  alNoConservar: (err: unknown) => registro.warn({ err }, 'el documento quedó firmado, sin todo lo que debía guardar'),
+  alNoConservar: (err: unknown) => log.warn({ err }, 'el documento quedó firmado, sin todo lo que debía guardar'),
 })
 
 type Marco = ReturnType<typeof marcoDe>

@@ -58,8 +58,8 @@ const firmantes = ['Gloria', 'Alcaldesa'].map((nombre) =>
 )
 const unaTsa = (mas: Partial<Parameters<typeof unTitular>[0]> = {}) =>
   conocido({ nombre: 'Sellos S.A.', uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.8'], ...mas })
-const servir = ({ der, clave }: Titular) =>
-  abrirTsaDePrueba({ ahora: () => AHORA, identidad: { certificado: der, clave } })
+const servir = ({ der, llave: storage_key }: Titular) =>
+  abrirTsaDePrueba({ ahora: () => AHORA, identidad: { certificado: der, llave: storage_key } })
 const tsa = await servir(unaTsa())
 const banco = usarBanco({
   env: {
@@ -86,10 +86,10 @@ beforeEach(() => {
 })
 
 const firmarAqui = (pdf: Buffer, n: number, x: number, y: number): Promise<Buffer> => {
-  const { der, clave } = firmantes[n] ?? raiz
+  const { der, llave: storage_key } = firmantes[n] ?? raiz
   const firmante: Firmante = {
     ...{ certificado: der, cadena: [], algoritmo: 'ECDSA-SHA256' },
-    firmar: async (datos) => sign('sha256', datos, clave),
+    firmar: async (datos) => sign('sha256', datos, storage_key),
   }
   const sello = { pagina: 0, x, y, imagen: null }
   return firmarPdf(

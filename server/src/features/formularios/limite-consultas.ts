@@ -31,10 +31,10 @@ export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTot
     const minuto = new Date(Math.floor(ahora / MINUTO_MS) * MINUTO_MS)
     const red = `${EN_TOTAL}:${redDe(request.ip)}`
     const agotado = await gastarTodos(db, [
-      { clave: `boleto:${id}`, ventana: vence, maximo: TICKET_CONSULTAS },
-      { clave: `${red}:minuto`, ventana: minuto, maximo: porMinuto },
-      { clave: red, ventana: hoy, maximo: porDia },
-      { clave: EN_TOTAL, ventana: hoy, maximo: enTotal },
+      { contador: `boleto:${id}`, ventana: vence, maximo: TICKET_CONSULTAS },
+      { contador: `${red}:minuto`, ventana: minuto, maximo: porMinuto },
+      { contador: red, ventana: hoy, maximo: porDia },
+      { contador: EN_TOTAL, ventana: hoy, maximo: enTotal },
     ])
     const negar = (hasta: number) => {
       throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil((hasta - ahora) / 1_000) })

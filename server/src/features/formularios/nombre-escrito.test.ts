@@ -17,9 +17,9 @@ const banco = usarBanco({
 })
 
 test('D-44 a name is typed unless a registry that was asked knows it so', async () => {
-  const registro = banco.app.log
+  const log = banco.app.log
   const reloj = crearReloj(() => AHORA)
-  const identidad = crearIdentidad(leerConfig(env), { bd: banco.bd, secreto: SECRETO, reloj, registro })
+  const identidad = crearIdentidad(leerConfig(env), { bd: banco.bd, secreto: SECRETO, reloj, log })
   const natural = (ndoc: string, ape_nom: string) =>
     esNombreEscrito(identidad, { tipo_doc: 1, ndoc, ape_nom, nruc: '', rsocial: '' })
   const juridica = (nruc: string, rsocial: string) =>

@@ -9,7 +9,7 @@ import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } f
 import { cartaDeEliminacion, cartaDeObservacion, DIAS_PARA_SUBSANAR } from './cartas.ts'
 
 /** What attending to submissions uses of the house. */
-export type Mesa = Pick<CasaWeb, 'db' | 'reloj' | 'cartero' | 'plazos' | 'sisgedo' | 'registro'>
+export type Mesa = Pick<CasaWeb, 'db' | 'reloj' | 'cartero' | 'plazos' | 'sisgedo' | 'log'>
 
 /** Who attends to a submission. */
 export interface Quien {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
-import type { Conservable } from '../../platform/conservacion/purgar.ts'
+import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { contarVencidos, lote, porLotes } from '../../platform/conservacion/purgas.queries.ts'
 import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 
@@ -69,7 +69,7 @@ export const buscarTramites: Buscador = {
       select tramite_id, path, nombre from tramites_archivos
       where tramite_id = any(${claves}::integer[]) order by tramite_id, orden`.execute(db)
     const archivos = rows.map(({ tramite_id, path, nombre }) => {
-      return { carpeta: CARPETA_TRAMITES, clave: path, nombre: `${tramite_id}-${nombre}` } as const
+      return { carpeta: CARPETA_TRAMITES, storage_key: path, nombre: `${tramite_id}-${nombre}` } as const
     })
     return { filas, claves, correos: filas.map(({ email }) => String(email)), archivos }
   },

@@ -49,7 +49,7 @@ export const insertTramite = async (
   m: Marco,
   archivos: readonly ArchivoSubido[],
 ): Promise<void> => {
-  const filas = archivos.map(({ clave: path, nombre, bytes, sha256, paginas, activo }, orden) => ({
+  const filas = archivos.map(({ storage_key: path, nombre, bytes, sha256, paginas, activo }, orden) => ({
     ...{ orden, path, nombre, bytes, sha256, paginas, activo },
   }))
   await sql`

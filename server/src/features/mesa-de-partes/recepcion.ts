@@ -62,7 +62,7 @@ const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, der
  * a second expediente (F6).
  */
 const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: number, derivacion: Derivacion) => {
-  const { db, reloj, registro } = mesa
+  const { db, reloj, log } = mesa
   const intento = await enTransaccion(db, quien.actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
     const suyo = numeroDeEsteEnvio(mesa, quien, tramite, derivacion)
@@ -78,7 +78,7 @@ const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: numb
     return await sinRepetir(enTransaccion(db, quien.actor, (trx) => recibido(trx, mesa, quien, tramite, hecho)))
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || !DE_SISGEDO.has(error.codigo)) throw error
-    registro.warn({ tramite: id, codigo: error.codigo, causa: error.cause }, 'Sisgedo no registró un trámite')
+    log.warn({ tramite: id, codigo: error.codigo, causa: error.cause }, 'Sisgedo no registró un trámite')
     if (nadaHizo(error)) await enTransaccion(db, quien.actor, (trx) => restoreEnCurso(trx, marca, tramite))
     throw error
   }

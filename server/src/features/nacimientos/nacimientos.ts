@@ -2,7 +2,7 @@ import { MENSAJES_NACIMIENTOS, type Nacimiento, type NacimientoGuardar } from '@
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
-import { enTransaccion, enUnaOrden, restriccionViolada } from '../../platform/db/transaccion.ts'
+import { enTransaccion, enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { findPorClave, insertNacimiento, lockNacimiento, updateNacimiento } from './nacimientos.queries.ts'
@@ -26,7 +26,7 @@ export const guardarNacimiento = async (
       })
     : unaVezPorClave({
         ...{ clave, indice: 'nacimientos_clave', mensaje: MENSAJES_NACIMIENTOS.yaGuardado },
-        insertar: () => enUnaOrden(db, () => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
+        insertar: () => enUnaSentencia(db, () => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
         buscar: (suya) => findPorClave(db, actor, suya),
         esElMismo: (guardado) =>
           (Object.keys(asiento) as (keyof typeof asiento)[]).every((c) => guardado[c] === asiento[c]),

@@ -29,7 +29,7 @@ export const editarNorma = async (
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
   const { tipo_doc, anio, ndoc, confirma_datos } = campos
   const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo) }
-  const pdf = archivo ? ({ carpeta: 'docs', clave: archivo.clave } as const) : null
+  const pdf = archivo ? ({ carpeta: 'docs', storage_key: archivo.storage_key } as const) : null
   await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
   return enTransaccion(db, actor, async (trx) => {
     const actual = exigirCambiable(partes, sesion, await lockNorma(trx, id), campos)

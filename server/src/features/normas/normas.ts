@@ -18,12 +18,12 @@ export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
 /** A PDF of the public folder as its row names it; `name_file` is what people call it. */
 export const pdfDe = ({
-  clave,
+  storage_key,
   nombre,
   bytes,
   sha256,
-}: Pick<ArchivoSubido, 'clave' | 'nombre' | 'bytes' | 'sha256'>): PdfDeNorma => ({
-  path_file: clave,
+}: Pick<ArchivoSubido, 'storage_key' | 'nombre' | 'bytes' | 'sha256'>): PdfDeNorma => ({
+  path_file: storage_key,
   name_file: nombre,
   size_file: bytes,
   sha256,
@@ -49,7 +49,7 @@ export const publicarNorma = async (
   }
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfObligatorio)
   exigirAnio(partes.reloj, campos.anio)
-  await exigirPublicable(partes, identidadDe(sesion, campos), campos, { carpeta: 'docs', clave: pdf.clave })
+  await exigirPublicable(partes, identidadDe(sesion, campos), campos, { carpeta: 'docs', storage_key: pdf.storage_key })
   return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf)))
 }
 
@@ -65,7 +65,7 @@ const publicarDocumento = async (
 ): Promise<Norma> => {
   const { db, reloj, archivos } = partes
   const original = await pdfPublicable(db, sesion, campos)
-  const suPdf = { carpeta: 'firmadigital/upload', clave: original.path } as const
+  const suPdf = { carpeta: 'firmadigital/upload', storage_key: original.path } as const
   await exigirPublicable(partes, identidadDe(sesion, campos), campos, suPdf)
   const copia = await copiar(archivos, original.path)
   try {
@@ -77,7 +77,7 @@ const publicarDocumento = async (
       return insertar(trx, reloj, sesion, campos, pdfDe({ ...copia, nombre }))
     })
   } catch (error) {
-    if (error instanceof ErrorDeNegocio) await archivos.borrar('docs', copia.clave)
+    if (error instanceof ErrorDeNegocio) await archivos.borrar('docs', copia.storage_key)
     throw error
   }
 }

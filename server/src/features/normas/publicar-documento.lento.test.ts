@@ -18,7 +18,7 @@ type Mas = NonNullable<Parameters<typeof unDocumento>[1]>
 const conPdf = async (mas: Mas = {}) => {
   const pdf = pdfDePrueba()
   const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: pdf.length } as const
-  const { clave: path } = await banco.archivos.guardar(Readable.from([pdf]), destino)
+  const { storage_key: path } = await banco.archivos.guardar(Readable.from([pdf]), destino)
   const documento = await unDocumento(banco.db, {
     ...mas,
     principal: { name: 'RA firmada.pdf', path, ...mas.principal },

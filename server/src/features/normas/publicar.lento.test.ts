@@ -83,13 +83,13 @@ describe('publishing a norm (API-62)', () => {
     const borrada = banco.db.updateTable('normas').set({ deleted_at: new Date() })
     await borrada.where('path_file', '=', publicados[0] ?? '').execute()
     const destino = { carpeta: 'docs', extension: 'pdf', maximoBytes: 100 } as const
-    const { clave } = await banco.archivos.guardar(Readable.from([Buffer.from('de nadie')]), destino)
+    const { storage_key } = await banco.archivos.guardar(Readable.from([Buffer.from('de nadie')]), destino)
     const enDosDias = crearReloj(() => new Date(Date.now() + 2 * 86_400_000))
     const carpetas = carpetasConFilas(banco.db).filter(({ carpeta }) => carpeta === 'docs')
     await barrerArchivos(banco.archivos, carpetas, enDosDias, banco.app.log)()
     const quedan = await enDisco()
     expect(quedan).toEqual(expect.arrayContaining(publicados))
-    expect(quedan).not.toContain(clave)
+    expect(quedan).not.toContain(storage_key)
   })
 
   test('NOR-34 NOR-41 its message is recorded with it, and its text asked for', async () => {

@@ -62,7 +62,7 @@ export const exigirPublicable = async (
   partes: CasaDeNormas,
   norma: Identidad,
   { descripcion, confirma_datos }: { descripcion: string | null; confirma_datos?: '1' | undefined },
-  pdf: { carpeta: Carpeta; clave: string } | null,
+  pdf: { carpeta: Carpeta; storage_key: string } | null,
   salvo: number | null = null,
 ): Promise<void> => {
   // The database checks it again when the row is written.

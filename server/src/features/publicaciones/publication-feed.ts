@@ -1,7 +1,7 @@
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { EventFeed } from '../../platform/eventos/event-feed.ts'
-import type { Registro } from '../../platform/registro.ts'
+import type { Log } from '../../platform/log.ts'
 import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
 
 /** Messages that are read at once. */
@@ -21,7 +21,7 @@ export const comoSuceso = (publicacion: Publicacion): string =>
  */
 export class PublicationFeed {
   readonly #db: Db
-  readonly #registro: Registro
+  readonly #log: Log
   readonly #oyentes = new Set<Oyente>()
   readonly #sordo: () => void
   /** Null until the start has read it: what was published before is not sent. */
@@ -32,9 +32,9 @@ export class PublicationFeed {
   #reintento: NodeJS.Timeout | undefined
   #detenido = false
 
-  constructor(db: Db, eventos: EventFeed, registro: Registro) {
+  constructor(db: Db, eventos: EventFeed, log: Log) {
     this.#db = db
-    this.#registro = registro
+    this.#log = log
     // It listens from the start: an event that comes while the first number is being read makes it read again.
     this.#sordo = eventos.escuchar(({ tema }) => {
       if (tema === 'publicaciones') this.#despertar()
@@ -87,7 +87,7 @@ export class PublicationFeed {
         if (nuevas.length === LOTE) this.#otraVez = true
       } while (this.#otraVez && !this.#detenido)
     } catch (error) {
-      this.#registro.warn({ err: error }, 'publicaciones no leídas; se reintenta')
+      this.#log.warn({ err: error }, 'publicaciones no leídas; se reintenta')
       if (!this.#detenido) this.#reintento = setTimeout(() => this.#despertar(), REINTENTO_MS)
     } finally {
       this.#ocupado = false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
-import type { Conservable } from '../../platform/conservacion/purgar.ts'
+import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) =>
@@ -34,7 +34,7 @@ export const buscarReclamos: Buscador = {
       correos: filas.map(({ email }) => String(email)),
       nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
       archivos: hojas.flatMap(({ id, path }) =>
-        path === null ? [] : [{ carpeta: 'reclamos', clave: path, nombre: `reclamo-${id}.pdf` } as const],
+        path === null ? [] : [{ carpeta: 'reclamos', storage_key: path, nombre: `reclamo-${id}.pdf` } as const],
       ),
     }
   },

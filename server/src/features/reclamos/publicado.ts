@@ -12,8 +12,11 @@ const expedienteDe = (camino: string): string | null =>
   /^([0-9A-Za-z][0-9A-Za-z-]{0,29})\.pdf$/.exec(camino)?.[1] ?? null
 
 /** The file of the complaint that a path below /storage/reclamos/ names; undefined when there is none (API-107). */
-export const findPublicado = async (db: Db, camino: string): Promise<{ clave: string; nombre: string } | undefined> => {
+export const findPublicado = async (
+  db: Db,
+  camino: string,
+): Promise<{ storage_key: string; nombre: string } | undefined> => {
   const expe_id = expedienteDe(camino)
-  const clave = expe_id === null ? undefined : await findPdf(db, expe_id)
-  return clave === undefined ? undefined : { clave, nombre: `Reclamo-${expe_id}.pdf` }
+  const storage_key = expe_id === null ? undefined : await findPdf(db, expe_id)
+  return storage_key === undefined ? undefined : { storage_key, nombre: `Reclamo-${expe_id}.pdf` }
 }

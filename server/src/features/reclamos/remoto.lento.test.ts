@@ -29,7 +29,7 @@ const PUNTO =
 const hojas = abrirHojas({ nombre: 'Municipalidad', ruc: '', domicilio: '', logo: PUNTO, dias: 30 })
 /** All that is logged, in lines. */
 const lineas: string[] = []
-const registro = pino({}, { write: (linea) => void lineas.push(linea) })
+const log = pino({}, { write: (linea) => void lineas.push(linea) })
 let obrero: Trabajos | undefined
 afterEach(async () => {
   await obrero?.detener()
@@ -47,10 +47,10 @@ const trabajar = async () => {
   )
   const { db, archivos } = banco
   const tareas = {
-    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, registro }),
-    registrar_solicitud: registrarSolicitud({ db, sisgedo, registro }),
+    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, log }),
+    registrar_solicitud: registrarSolicitud({ db, sisgedo, log }),
   }
-  obrero = unObrero(banco.bd, tareas, RITMO, registro)
+  obrero = unObrero(banco.bd, tareas, RITMO, log)
   await obrero.iniciar()
 }
 const intentos = async (clave: string) => (await listTrabajos(banco.db)).find((uno) => uno.clave === clave)?.intentos
@@ -153,20 +153,20 @@ test.each(CLASES)(
     expect(lineas.join('')).toContain(`"documento":"${clave}"`)
     expect(lineas.join('')).not.toMatch(/quispe|98000001|rosa\.q/i)
 
-    await recogerPendientes(banco.db, registro)
+    await recogerPendientes(banco.db, log)
     expect(await intentos(clave)).toBeUndefined()
     const ayer = () =>
       sql`update ${sql.table(tabla)} set rechazado_at = now() - interval '25 hours'
       where rechazado_at is not null`.execute(banco.db)
     await ayer()
-    await recogerPendientes(banco.db, registro)
+    await recogerPendientes(banco.db, log)
     remoto.fallar('rechazo')
     await trabajar()
     await esperar(async () => expect((await registroDe(clave))?.rechazo).toBe('asuntoNoProcede'))
     await esperar(async () => expect(await intentos(clave)).toBeUndefined())
     remoto.fallar(undefined)
     await ayer()
-    await recogerPendientes(banco.db, registro)
+    await recogerPendientes(banco.db, log)
     await esperar(async () => expect(await registroDe(clave)).toMatchObject({ rechazo: '', rechazado: false }))
     expect((await registroDe(clave))?.expe_id).toBe(remoto.expedientes.get(clave)?.expe_id)
   },

@@ -35,7 +35,7 @@ const partes = () => ({
   db: banco.db,
   archivos: banco.archivos,
   hojas,
-  registro: MUDO,
+  log: MUDO,
   sisgedo: crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: banco.db, reloj: crearReloj(() => AHORA) }),
 })
 const presentar = async (mas: object = {}) =>

@@ -41,7 +41,8 @@ export const terminarReclamo =
     if (expe_id === null) return
     const pdf = await hojas.pdf({ ...reclamo, expe_id })
     const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
-    const { clave } = await archivos.guardar(Readable.from([pdf]), destino)
+    const { storage_key } = await archivos.guardar(Readable.from([pdf]), destino)
     // Another run of the task was faster.
-    if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, clave)))) await archivos.borrar(CARPETA, clave)
+    if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, storage_key))))
+      await archivos.borrar(CARPETA, storage_key)
   }

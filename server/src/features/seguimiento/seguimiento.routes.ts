@@ -1,7 +1,7 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { enUnaOrden } from '../../platform/db/transaccion.ts'
+import { enUnaSentencia } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { aceptaGzip, yaLaTiene } from '../../platform/http/cabeceras.ts'
 import { serializador } from '../../platform/http/esquemas.ts'
@@ -50,11 +50,11 @@ export const seguimientoRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' 
     return columnas ? [columnas] : []
   })
   ruta(app, seguimientoApi.grabarAjustes, async ({ body, actor }) => {
-    await enUnaOrden(db, () => setColumnas(db, actor, body))
+    await enUnaSentencia(db, () => setColumnas(db, actor, body))
     return {}
   })
   ruta(app, seguimientoApi.eliminar, async ({ params, actor }) => {
-    if (!(await enUnaOrden(db, () => deleteObra(db, actor, params.cui)))) throw new ErrorDeNegocio('noEncontrado')
+    if (!(await enUnaSentencia(db, () => deleteObra(db, actor, params.cui)))) throw new ErrorDeNegocio('noEncontrado')
     return {}
   })
 }

@@ -10,12 +10,12 @@ import { ELENCO } from '../../../test/elenco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { unObrero } from '../../../test/obrero.ts'
 import { dniDe } from '../../../test/usuarios.ts'
-import { opcionesDeRegistro } from '../../platform/registro.ts'
+import { opcionesDeLog } from '../../platform/log.ts'
 
 const lineas: string[] = []
 const stream = { write: (linea: string) => void lineas.push(linea) }
-const registro = pino(opcionesDeRegistro({ nivelLog: 'debug' }), stream)
-const banco = usarBanco({ registro })
+const log = pino(opcionesDeLog({ nivelLog: 'debug' }), stream)
+const banco = usarBanco({ log })
 
 beforeEach(() => {
   lineas.length = 0
@@ -107,7 +107,7 @@ test('B6 SHE-102 a job that fails over a value writes why, and not the value', a
   const limpiar = async () => {
     await sql`select ${valor}::text::integer`.execute(banco.db)
   }
-  const obrero = unObrero(banco.bd, { limpiar }, undefined, registro)
+  const obrero = unObrero(banco.bd, { limpiar }, undefined, log)
   await obrero.iniciar()
   await sql`select graphile_worker.add_job('limpiar', '{}'::json, max_attempts := 1)`.execute(banco.db)
   await esperar(() => expect(lineas.join('')).toContain('trabajo fallido'))

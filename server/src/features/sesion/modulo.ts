@@ -12,7 +12,7 @@ export const sesion = {
       const { db, reloj, sesiones } = casa
       ruta(app, sesionApi.ingresar, async ({ body, request }) => {
         const red = redDe(request.ip)
-        return { access_token: await conSitio(red, () => ingresar(casa, body, { red, registro: request.log })) }
+        return { access_token: await conSitio(red, () => ingresar(casa, body, { red, log: request.log })) }
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
         await terminarSesion(db, sesion.id, reloj.ahora())

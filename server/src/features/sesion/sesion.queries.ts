@@ -31,8 +31,8 @@ export const setClave = async (
     .set({ ...clave, clave_cambiada_at: ahora, updated_at: despuesDe(ahora) })
     .where('id', '=', user_id)
     .where('deleted_at', 'is', null)
-    .$if('anterior' in origen, (orden) =>
-      orden.where('password_hash', '=', 'anterior' in origen ? origen.anterior : ''),
+    .$if('anterior' in origen, (consulta) =>
+      consulta.where('password_hash', '=', 'anterior' in origen ? origen.anterior : ''),
     )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

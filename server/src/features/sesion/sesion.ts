@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
-import type { Registro } from '../../platform/registro.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
@@ -25,7 +25,7 @@ export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config'>
 export const ingresar = async (
   { db, reloj, sesiones, config }: CasaDeSesion,
   { username, password }: { username: string; password: string },
-  { red, registro }: { red: string; registro: Registro },
+  { red, log }: { red: string; log: Log },
 ): Promise<string> => {
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.anio())
@@ -34,14 +34,14 @@ export const ingresar = async (
     return igual && titular !== undefined
   })
   if (!titular || !correcta) {
-    registro.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
+    log.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
     INGRESOS.inc({ outcome: 'failed' })
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
   const token = await sesiones.crear(db, titular, inicial, [...config.modulosOpcionales])
   if (token === null) throw new ErrorDeNegocio('credencial')
-  registro.info({ user_id: titular.user_id, red }, 'ingreso')
+  log.info({ user_id: titular.user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })
   return token
 }

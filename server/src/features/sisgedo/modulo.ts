@@ -4,7 +4,7 @@ import { buscarExpedientes, conservarContactoDeExpedientes } from './conservacio
 import { recogerPendientes } from './segundo-plano.ts'
 
 export const sisgedo = {
-  recoger: ({ db, registro }) => recogerPendientes(db, registro),
+  recoger: ({ db, log }) => recogerPendientes(db, log),
   conservados: ({ expedientesContactoMeses }) => [
     {
       ...conservarContactoDeExpedientes,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Registro } from '../../platform/registro.ts'
+import type { Log } from '../../platform/log.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import type { DocumentoPorRegistrar } from './interno.queries.ts'
 import { listOlvidados, PENDIENTES, setExpediente, setRechazo, type TablaPendiente } from './pendientes.queries.ts'
@@ -14,15 +14,15 @@ const POR_RECOGIDA = 200
 /** Has a document registered and finished, if the caller's transaction commits (REC-24, TRS-10). */
 export const pedirRegistro = (trx: Trx, tabla: TablaPendiente, id: number): Promise<void> => {
   const { tarea, clave } = PENDIENTES[tabla]
-  return encolar(trx, tarea, { id }, { clave: `${clave}:${id}`, intentos: INTENTOS })
+  return encolar(trx, tarea, { id }, { jobKey: `${clave}:${id}`, intentos: INTENTOS })
 }
 
 /** Gives a job to what waits without one: after a lost queue, and once a day to what Sisgedo refused or was given up. */
-export const recogerPendientes = async (db: Db, registro: Registro, lote = POR_RECOGIDA): Promise<void> => {
+export const recogerPendientes = async (db: Db, log: Log, lote = POR_RECOGIDA): Promise<void> => {
   for (const tabla of ['reclamos', 'solicitudes'] as const) {
     const olvidados = await listOlvidados(db, tabla, lote)
     const abandonados = olvidados.filter(({ abandonado }) => abandonado).map(({ id }) => id)
-    if (abandonados.length > 0) registro.error({ [tabla]: abandonados }, 'no se pudo terminar unos documentos')
+    if (abandonados.length > 0) log.error({ [tabla]: abandonados }, 'no se pudo terminar unos documentos')
     await db.transaction().execute(async (trx) => {
       for (const { id } of olvidados) await pedirRegistro(trx, tabla, id)
     })
@@ -32,7 +32,7 @@ export const recogerPendientes = async (db: Db, registro: Registro, lote = POR_R
 export interface Registrando {
   db: Db
   sisgedo: Sisgedo
-  registro: Registro
+  log: Log
 }
 
 /**
@@ -40,7 +40,7 @@ export interface Registrando {
  * which its row notes. Errors hold our own words alone: the queue keeps and logs them, and a partner's may quote a citizen.
  */
 export const registrarPendiente = async (
-  { db, sisgedo, registro }: Registrando,
+  { db, sisgedo, log }: Registrando,
   tabla: TablaPendiente,
   id: number,
   documento: DocumentoPorRegistrar,
@@ -61,7 +61,7 @@ export const registrarPendiente = async (
     const motivo = String(error.cause ?? error.codigo)
     if (error.codigo !== 'validacion') throw new Error(`Sisgedo no registró ${documento.clave}: ${motivo}`)
     await enTransaccion(db, actor, (trx) => setRechazo(trx, tabla, id, motivo))
-    registro.error({ documento: documento.clave, rechazo: motivo }, 'Sisgedo rechazó un documento')
+    log.error({ documento: documento.clave, rechazo: motivo }, 'Sisgedo rechazó un documento')
     return null
   }
 }

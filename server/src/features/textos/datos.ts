@@ -8,7 +8,7 @@ interface Publicable {
   /** The form's field that becomes public, and what it says; null when it is public already. */
   campo: string
   texto: string | null
-  pdf: { carpeta: Carpeta; clave: string } | null
+  pdf: { carpeta: Carpeta; storage_key: string } | null
   confirma_datos?: '1' | undefined
 }
 

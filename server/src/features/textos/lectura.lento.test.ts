@@ -34,7 +34,7 @@ const lectorDe = (leer: Lector['leer']): Lector => ({
   cerrar: async () => undefined,
 })
 const tarea = (leer: Lector['leer']) =>
-  leerTexto({ db: banco.db, archivos: banco.archivos, lector: lectorDe(leer), registro: MUDO })
+  leerTexto({ db: banco.db, archivos: banco.archivos, lector: lectorDe(leer), log: MUDO })
 const pedir = (deQuien: Parameters<typeof pedirLectura>[1]) =>
   banco.db.transaction().execute((trx) => pedirLectura(trx, deQuien))
 const empezar = async (tareas: Parameters<typeof unObrero>[1]) => {
@@ -97,9 +97,9 @@ describe('reading the PDF of a norm', () => {
     await pedir({ archivo_id })
     const [texto] = await banco.db.selectFrom('textos').select('id').execute()
     const avisos: unknown[][] = []
-    const registro = { ...MUDO, warn: (...aviso: unknown[]) => void avisos.push(aviso) } as typeof MUDO
+    const log = { ...MUDO, warn: (...aviso: unknown[]) => void avisos.push(aviso) } as typeof MUDO
     const leer = async () => lectura({ datos_personales: [2], textos: [{ pagina: 2, texto: 'DNI 98000001' }] })
-    await leerTexto({ db: banco.db, archivos: banco.archivos, lector: lectorDe(leer), registro })({
+    await leerTexto({ db: banco.db, archivos: banco.archivos, lector: lectorDe(leer), log })({
       texto_id: texto?.id ?? 0,
     })
     expect(avisos).toEqual([[{ archivo_id, paginas: [2] }, expect.any(String)]])
@@ -207,7 +207,7 @@ describe('the job', () => {
     for (const correo_id of [1, 2])
       await banco.db
         .transaction()
-        .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { clave: `correo:${correo_id}`, intentos: 2 }))
+        .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { jobKey: `correo:${correo_id}`, intentos: 2 }))
     // Jobs that come in the same instant are taken in any order.
     await esperar(() => expect(enviados.toSorted()).toEqual([1, 2]))
     expect(leyendo).toEqual(ids.slice(0, 1))
@@ -227,10 +227,10 @@ describe('the job', () => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(banco.db)
     await unaArchivada(banco.db, { texto: 'pendiente' })
     const errores: unknown[] = []
-    const registro = { ...MUDO, error: (datos: unknown) => void errores.push(datos) } as typeof MUDO
-    await recogerTextos(banco.db, registro, 1)()
+    const log = { ...MUDO, error: (datos: unknown) => void errores.push(datos) } as typeof MUDO
+    await recogerTextos(banco.db, log, 1)()
     expect(errores).toEqual([])
-    await recogerTextos(banco.db, registro, 1)()
+    await recogerTextos(banco.db, log, 1)()
     expect(errores).toEqual([{ textos: [texto_id] }])
     expect(await elTexto(norma_id)).toMatchObject({ estado: 'pendiente' })
     await empezar({ leer_texto: tarea(async () => lectura()) })

@@ -2,7 +2,7 @@ import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
-import type { Registro } from '../../platform/registro.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Lector } from '../../platform/textos/lector.ts'
 import type { Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
@@ -29,24 +29,24 @@ export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> =>
 }
 
 const encolarLectura = (trx: Trx, texto_id: number, sinPrisa: boolean) =>
-  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, sinPrisa })
+  encolar(trx, 'leer_texto', { texto_id }, { jobKey: `texto:${texto_id}`, intentos: INTENTOS, sinPrisa })
 
 /** Asks for the task that queues what waits without a job: after an upgrade, or after a queue was lost. */
 export const pedirRecogida = (db: Db): Promise<void> =>
   db
     .transaction()
-    .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, sinPrisa: true }))
+    .execute((trx) => encolar(trx, 'recoger_textos', {}, { jobKey: 'recoger_textos', intentos: 3, sinPrisa: true }))
 
 /**
  * The task that queues texts without a job, behind those that somebody has just published. What was given up is tried anew:
  * a fault of the PDF would have been settled at once (D-35).
  */
 export const recogerTextos =
-  (db: Db, registro: Registro, lote = POR_RECOGIDA) =>
+  (db: Db, log: Log, lote = POR_RECOGIDA) =>
   async (): Promise<void> => {
     const olvidados = await listOlvidados(db, lote)
     const abandonados = olvidados.filter(({ abandonado }) => abandonado).map(({ id }) => id)
-    if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
+    if (abandonados.length > 0) log.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
     await db.transaction().execute(async (trx) => {
       for (const { id } of olvidados) await encolarLectura(trx, id, true)
     })
@@ -54,7 +54,7 @@ export const recogerTextos =
     if (olvidados.length === lote) await pedirRecogida(db)
   }
 
-type Partes = Pick<Casa, 'db' | 'archivos' | 'registro'> & { lector: Lector }
+type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & { lector: Lector }
 
 /**
  * The task that reads the PDF of a norm and keeps its text page by page. A PDF that cannot be read is settled as such, never
@@ -62,19 +62,19 @@ type Partes = Pick<Casa, 'db' | 'archivos' | 'registro'> & { lector: Lector }
  * of this one. An archived one has no screen that tells what its pages show: the log does (P-15).
  */
 export const leerTexto =
-  ({ db, archivos, lector, registro }: Partes) =>
+  ({ db, archivos, lector, log }: Partes) =>
   async ({ texto_id }: { texto_id: number }): Promise<void> => {
     const pendiente = await findPendiente(db, texto_id)
     if (!pendiente) return
-    const { norma_id, archivo_id, clave, areas } = pendiente
-    const lectura = await lector.leer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', clave })
-    if (!lectura) throw new Error(`Falta el PDF ${clave} de una norma`)
-    if (lectura.estado === 'ilegible') registro.warn({ texto_id, clave }, 'no se pudo leer el texto de un PDF')
+    const { norma_id, archivo_id, storage_key, areas } = pendiente
+    const lectura = await lector.leer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', storage_key })
+    if (!lectura) throw new Error(`Falta el PDF ${storage_key} de una norma`)
+    if (lectura.estado === 'ilegible') log.warn({ texto_id, storage_key }, 'no se pudo leer el texto de un PDF')
     if (!(await guardarPaginas(db, texto_id, areas, lectura))) return
     const cerrado = await db.transaction().execute((trx) => cerrarTexto(trx, texto_id, norma_id, areas, lectura))
     if (!cerrado) return
     if (archivo_id !== null && lectura.datos_personales.length > 0)
-      registro.warn({ archivo_id, paginas: lectura.datos_personales }, 'una norma del archivo muestra datos personales')
+      log.warn({ archivo_id, paginas: lectura.datos_personales }, 'una norma del archivo muestra datos personales')
     await notificarEventos(db)
   }
 

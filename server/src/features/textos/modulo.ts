@@ -7,10 +7,10 @@ import { textosRoutes } from './textos.routes.ts'
 export const textos = {
   rutas: [textosRoutes],
   trabajos: (casa, alParar) => {
-    const { db, registro } = casa
-    const lector = abrirLector({ alFallar: (err) => registro.error({ err }, 'no se pudo leer un PDF') })
+    const { db, log } = casa
+    const lector = abrirLector({ alFallar: (err) => log.error({ err }, 'no se pudo leer un PDF') })
     alParar(() => lector.cerrar())
-    return { leer_texto: leerTexto({ ...casa, lector }), recoger_textos: recogerTextos(db, registro) }
+    return { leer_texto: leerTexto({ ...casa, lector }), recoger_textos: recogerTextos(db, log) }
   },
   recoger: ({ db }) => pedirRecogida(db),
   permanentes: {

@@ -31,7 +31,7 @@ interface TextoPendiente {
   norma_id: number | null
   archivo_id: number | null
   /** Its PDF's name in the folder of publications or in that of the archive. */
-  clave: string
+  storage_key: string
   /** The areas whose own search finds it; none for the archive. */
   areas: number[]
 }
@@ -40,7 +40,7 @@ interface TextoPendiente {
 export const findPendiente = async (db: Db, texto_id: number): Promise<TextoPendiente | undefined> =>
   (
     await sql<TextoPendiente>`
-      select t.norma_id, t.archivo_id, coalesce(n.path_file, a.clave) as clave,
+      select t.norma_id, t.archivo_id, coalesce(n.path_file, a.storage_key) as storage_key,
         case when n.id is null then '{}' else areas_de_norma(n) end as areas
       from textos t left join normas n on n.id = t.norma_id left join archivo_normas a on a.id = t.archivo_id
       where t.id = ${texto_id} and t.estado = 'pendiente'`.execute(db)

@@ -28,7 +28,7 @@ const listaDe = <Fila>(campos: RawBuilder<unknown>, buscados: RawBuilder<unknown
   crearLista(TABLA_TRABAJADORES, {
     tabla: 'accesos',
     alias: 'a',
-    clave: 'empacce_id',
+    primaryKey: 'empacce_id',
     junto: sql`join trabajadores t on t.employee_id = a.employee_id and t.deleted_at is null
       join cargos c on c.id = a.cargo_id join areas ar on ar.id = a.area_id`,
     propio: ['anio_eje', 'created_at'],

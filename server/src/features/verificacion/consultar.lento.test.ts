@@ -177,10 +177,10 @@ describe('the stored file', () => {
     const documento = await unDocumentoFirmado(banco)
     const otro = await unDocumentoFirmado(banco)
     for (const cambiado of [otro.pdf, pdfDePrueba({ paginas: 3 })]) {
-      const { clave } = await guardarPdf(banco, cambiado)
+      const { storage_key } = await guardarPdf(banco, cambiado)
       await banco.db
         .updateTable('documentos_archivos')
-        .set({ path: clave })
+        .set({ path: storage_key })
         .where('doc_id', '=', documento.doc_id)
         .where('quitado_at', 'is', null)
         .execute()

@@ -48,13 +48,14 @@ const contando = (informar = taller.informar, reloj = crearReloj(() => AHORA)) =
   const dictamenes = new Dictamenes({
     ...{ archivos, reloj, confianza: { raices } },
     talleres: { propios: { procesos: 1, juzgar, informar }, copias: { procesos: 2, juzgar, informar } },
-    alFallar: (_error, clave) => fallos.push(clave),
+    alFallar: (_error, key) => fallos.push(key),
   })
-  const de = (clave: string, desde?: Date, quien = alguien()) => dictamenes.de('docs', clave, desde, quien)
+  const de = (key: string, desde?: Date, quien = alguien()) => dictamenes.de('docs', key, desde, quien)
   return { cuenta, fallos, seguir, de }
 }
 const guardado = async (pdf: Buffer) =>
-  (await archivos.guardar(Readable.from([pdf]), { carpeta: 'docs', extension: 'pdf', maximoBytes: 10_000_000 })).clave
+  (await archivos.guardar(Readable.from([pdf]), { carpeta: 'docs', extension: 'pdf', maximoBytes: 10_000_000 }))
+    .storage_key
 
 test('what was judged once is remembered by its bytes, wherever they lie, and judged anew when they differ', async () => {
   const pdf = await firmarCon(raiz, pdfDePrueba())
@@ -76,13 +77,13 @@ test('what was judged once is remembered by its bytes, wherever they lie, and ju
 test('VER-04 what issuers said of a document of ours is asked again after ten minutes', async () => {
   let minutos = 0
   const reloj = crearReloj(() => new Date(AHORA.getTime() + minutos * 60_000))
-  const clave = await guardado(await firmarCon(raiz, pdfDePrueba()))
+  const key = await guardado(await firmarCon(raiz, pdfDePrueba()))
   let revocado = false
   const { cuenta, de } = contando(async (juicio) => {
     const informado = await taller.informar(juicio)
     return revocado ? { ...informado, dictamen: { ...informado.dictamen, ...HALLAZGOS.revocado } } : informado
   }, reloj)
-  const resultado = async () => (await de(clave, AHORA)).dictamen.resultado
+  const resultado = async () => (await de(key, AHORA)).dictamen.resultado
   expect(await resultado()).toBe('VÁLIDO')
   revocado = true
   minutos = 10
@@ -108,7 +109,7 @@ test('E7 many different files at once are held one at a time, and one file asked
   const claves = await Promise.all(
     Array.from({ length: 6 }, async (_, i) => guardado(await firmarCon(raiz, pdfDePrueba({ paginas: i + 1 })))),
   )
-  await Promise.all(claves.map((clave) => de(clave, AHORA)))
+  await Promise.all(claves.map((key) => de(key, AHORA)))
   expect([cuenta.pedidos, cuenta.maximo]).toEqual([6, 1])
   const famoso = await guardado(await firmarCon(raiz, pdfDePrueba({ paginas: 9 })))
   await Promise.all(Array.from({ length: 30 }, () => de(famoso, AHORA)))
@@ -212,8 +213,8 @@ test('no more than three hundred verdicts are remembered, and the one used last 
   const claves: string[] = []
   for (let i = 0; i <= 300; i++) claves.push(await guardado(pdfDePrueba({ pagina: `/Numero ${i}` })))
   const [primera = '', segunda = ''] = claves
-  for (const clave of claves) {
-    await de(clave, AHORA)
+  for (const key of claves) {
+    await de(key, AHORA)
     await de(primera, AHORA)
   }
   expect(cuenta.pedidos).toBe(301)
@@ -236,9 +237,9 @@ test('D-35 a process that is ended over a registered file says nothing of it, an
     reloj: crearReloj(() => AHORA),
     alFallar: () => undefined,
   })
-  const clave = await guardado(await firmarCon(raiz, pdfDePrueba()))
-  await expect(dictamenes.de('docs', clave, AHORA, alguien())).rejects.toMatchObject(NO_DISPONIBLE)
-  expect((await dictamenes.de('docs', clave, undefined, alguien())).dictamen.resultado).toBe('NO VÁLIDO')
+  const key = await guardado(await firmarCon(raiz, pdfDePrueba()))
+  await expect(dictamenes.de('docs', key, AHORA, alguien())).rejects.toMatchObject(NO_DISPONIBLE)
+  expect((await dictamenes.de('docs', key, undefined, alguien())).dictamen.resultado).toBe('NO VÁLIDO')
   await malo.cerrar()
 })
 

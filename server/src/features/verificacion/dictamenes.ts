@@ -38,7 +38,7 @@ interface PartesDeDictamenes {
   confianza: Confianza
   reloj: Reloj
   /** Told of faults that are not the caller's. */
-  alFallar: (error: unknown, clave: string) => void
+  alFallar: (error: unknown, key: string) => void
 }
 
 /**
@@ -76,18 +76,18 @@ export class Dictamenes {
    */
   async de(
     carpeta: Carpeta,
-    clave: string,
+    key: string,
     existiaEl: Date | undefined,
     { red, exigirPresente }: Consultante,
   ): Promise<{ sha256: string; dictamen: Dictamen }> {
-    const sha256 = await this.#leer(carpeta, clave, huellaDe)
+    const sha256 = await this.#leer(carpeta, key, huellaDe)
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: await recordado }
     const { propios, copias } = this.#partes.talleres
     const [cola, taller] = existiaEl ? [this.#colaDePropios, propios] : [this.#colaDeCopias, copias]
     const juzgado = await cola.run(() => {
       exigirPresente()
-      return this.#juzgar(taller, carpeta, clave, existiaEl)
+      return this.#juzgar(taller, carpeta, key, existiaEl)
     }, red)
     return { sha256: juzgado.sha256, dictamen: await juzgado.dictamen }
   }
@@ -96,11 +96,11 @@ export class Dictamenes {
   async #juzgar(
     taller: Juez,
     carpeta: Carpeta,
-    clave: string,
+    key: string,
     existiaEl: Date | undefined,
   ): Promise<{ sha256: string; dictamen: Promise<Dictamen> }> {
     const { confianza, reloj } = this.#partes
-    const pdf = await this.#leer(carpeta, clave, buffer)
+    const pdf = await this.#leer(carpeta, key, buffer)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     // Others who asked for the same file were first.
     const recordado = this.#recordar(sha256, existiaEl)
@@ -117,36 +117,36 @@ export class Dictamenes {
     return { sha256, dictamen }
   }
 
-  #guardar(clave: string, dictamen: Promise<Dictamen>): void {
-    const olvidar = () => this.#recordados.delete(clave)
+  #guardar(key: string, dictamen: Promise<Dictamen>): void {
+    const olvidar = () => this.#recordados.delete(key)
     // What failed here may do better another time.
     dictamen.then(({ resultado }) => resultado === 'NO VÁLIDO' && olvidar(), olvidar)
-    this.#recordados.set(clave, { dictamen, hasta: this.#partes.reloj.ahora().getTime() + RECORDADOS_MS })
+    this.#recordados.set(key, { dictamen, hasta: this.#partes.reloj.ahora().getTime() + RECORDADOS_MS })
     const [primero] = this.#recordados.keys()
     if (primero !== undefined && this.#recordados.size > RECORDADOS_MAXIMO) this.#recordados.delete(primero)
   }
 
   #recordar(sha256: string, existiaEl: Date | undefined): Promise<Dictamen> | undefined {
     if (!existiaEl) return undefined
-    const clave = claveDe(sha256, existiaEl)
-    const recordado = this.#recordados.get(clave)
-    this.#recordados.delete(clave)
+    const key = claveDe(sha256, existiaEl)
+    const recordado = this.#recordados.get(key)
+    this.#recordados.delete(key)
     if (!recordado || recordado.hasta < this.#partes.reloj.ahora().getTime()) return undefined
-    this.#recordados.set(clave, recordado)
+    this.#recordados.set(key, recordado)
     return recordado.dictamen
   }
 
   async #leer<T>(
     carpeta: Carpeta,
-    clave: string,
+    key: string,
     como: (contenido: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<T> {
     try {
-      const contenido = await this.#partes.archivos.abrir(carpeta, clave)
-      if (!contenido) throw new Error(`No está el archivo ${clave}`)
+      const contenido = await this.#partes.archivos.abrir(carpeta, key)
+      if (!contenido) throw new Error(`No está el archivo ${key}`)
       return await como(contenido)
     } catch (error) {
-      this.#partes.alFallar(error, clave)
+      this.#partes.alFallar(error, key)
       throw noDisponible()
     }
   }

@@ -24,7 +24,7 @@ export const verificacionRoutes: FastifyPluginAsync<
   const { talleresPublicos: talleres, confianza } = firma
   const dictamenes = new Dictamenes({
     ...{ archivos, talleres, confianza, reloj },
-    alFallar: (err, clave) => app.log.error({ err, clave }, 'no se pudo leer un PDF que se verifica'),
+    alFallar: (err, key) => app.log.error({ err, key }, 'no se pudo leer un PDF que se verifica'),
   })
   const alMinuto = { cadaMs: MINUTO_MS, maximo: limite.porMinuto }
 

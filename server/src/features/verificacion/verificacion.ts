@@ -15,7 +15,7 @@ import { conDniPublico, type DniPublico } from '../../platform/identidad/identid
 import { contarUso, descontarUso } from '../../platform/limites/limites.queries.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
-import { enParte } from '../../platform/subidas/recibir.ts'
+import { enParte } from '../../platform/subidas/recepcion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import {
   CARPETA,
@@ -103,7 +103,7 @@ export const comprobar = async (
   quien: Consultante,
 ): Promise<CopiaVerificada> => {
   const misma = await findDefinitivoPorHuella(db, [copia.sha256])
-  const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el, quien)
+  const { dictamen } = await dictamenes.de('verificacion', copia.storage_key, misma?.existia_el, quien)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
     return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma, dniPublico) }

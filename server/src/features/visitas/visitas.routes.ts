@@ -2,7 +2,7 @@ import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
+import { enTransaccion, enUnaSentencia } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { pageReporte } from './reporte.queries.ts'
@@ -26,7 +26,7 @@ export const visitasRoutes: FastifyPluginAsync<
   )
 
   ruta(app, visitasApi.registrar, async ({ body, sesion, actor }) => ({
-    data: await enUnaOrden(db, () => registrarVisita(db, actor, reloj, sesion, body)),
+    data: await enUnaSentencia(db, () => registrarVisita(db, actor, reloj, sesion, body)),
   }))
   // A body edits; none records the exit time (API-20, API-21).
   ruta(app, visitasApi.guardar, async ({ params, body, sesion, actor }) => ({

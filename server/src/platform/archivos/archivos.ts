@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Carpeta } from '@cabildo/contracts/almacen'
-import type { Extension } from './claves.ts'
+import type { Extension } from './storage-key.ts'
 
 export interface Guardado {
-  /** Name inside its folder, as `/storage/<carpeta>/<clave>` shows it. */
-  clave: string
+  /** Name inside its folder, as `/storage/<carpeta>/<storage_key>` shows it. */
+  storage_key: string
   bytes: number
   sha256: string
 }
@@ -41,14 +41,14 @@ export interface Archivos {
    */
   reponer(
     entrada: AsyncIterable<Uint8Array>,
-    destino: { carpeta: Carpeta; clave: string },
+    destino: { carpeta: Carpeta; storage_key: string },
   ): Promise<Pick<Guardado, 'bytes' | 'sha256'>>
   /** Size of a file; null when there is none. */
-  pesar(carpeta: Carpeta, clave: string): Promise<number | null>
+  pesar(carpeta: Carpeta, storage_key: string): Promise<number | null>
   /** The bytes of a file, or of a part of it; null when there is none. The caller reads or destroys the stream. */
-  abrir(carpeta: Carpeta, clave: string, rango?: Rango): Promise<Readable | null>
+  abrir(carpeta: Carpeta, storage_key: string, rango?: Rango): Promise<Readable | null>
   /** Deletes a file; one that is already gone is fine. */
-  borrar(carpeta: Carpeta, clave: string): Promise<void>
+  borrar(carpeta: Carpeta, storage_key: string): Promise<void>
   /** The mark that the last sweep left beside the files; null where there is none. */
   leerMarca(): Promise<string | null>
   ponerMarca(texto: string): Promise<void>

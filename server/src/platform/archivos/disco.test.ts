@@ -47,13 +47,13 @@ test('E11 the sweep deletes old files without a row and interrupted uploads, and
   const limpiar = () =>
     archivos.barrerHuerfanos('mpvirtual', {
       antes: new Date(Date.now() - 3_600_000),
-      enUso: async (claves) => new Set(claves.filter((clave) => clave === enUso.clave)),
+      enUso: async (claves) => new Set(claves.filter((storage_key) => storage_key === enUso.storage_key)),
     })
   expect(await limpiar()).toBe(2)
   expect(await limpiar()).toBe(0)
-  expect(await archivos.pesar('mpvirtual', enUso.clave)).toBe(4)
-  expect(await archivos.pesar('mpvirtual', joven.clave)).not.toBeNull()
-  expect(await archivos.pesar('mpvirtual', suelto.clave)).toBeNull()
+  expect(await archivos.pesar('mpvirtual', enUso.storage_key)).toBe(4)
+  expect(await archivos.pesar('mpvirtual', joven.storage_key)).not.toBeNull()
+  expect(await archivos.pesar('mpvirtual', suelto.storage_key)).toBeNull()
   expect((await enDisco()).map(({ name }) => name)).toContain('LEAME.txt')
   expect(await archivos.barrerHuerfanos('docs', { antes: new Date(), enUso: async () => new Set() })).toBe(0)
 })

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from './archivos.ts'
 import { barrer } from './barrido.ts'
-import { leerClave } from './claves.ts'
+import { parseStorageKey } from './storage-key.ts'
 import { abrirTemporales, type OpcionesDeTemporales } from './temporales.ts'
 
 const TEMPORALES = '.temporales'
@@ -15,16 +15,19 @@ export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales):
   const temporales = await abrirTemporales(join(raiz, TEMPORALES), opciones)
   const base = await realpath(raiz)
 
-  const lugarDe = (carpeta: Carpeta, clave: string): string | null => {
-    const partes = leerClave(clave)
+  const lugarDe = (carpeta: Carpeta, storage_key: string): string | null => {
+    const partes = parseStorageKey(storage_key)
     if (!partes) return null
     const { subcarpetas, nombre } = partes
     return join(base, carpeta, ...subcarpetas, nombre.slice(0, 2), nombre.slice(2, 4), nombre)
   }
 
   /** Opens a regular file of ours; a link planted in the store leads nowhere. */
-  const leer = async (carpeta: Carpeta, clave: string): Promise<{ archivo: FileHandle; bytes: number } | null> => {
-    const lugar = lugarDe(carpeta, clave)
+  const leer = async (
+    carpeta: Carpeta,
+    storage_key: string,
+  ): Promise<{ archivo: FileHandle; bytes: number } | null> => {
+    const lugar = lugarDe(carpeta, storage_key)
     if (!lugar) return null
     try {
       if ((await realpath(lugar)) !== lugar) return null
@@ -40,9 +43,14 @@ export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales):
   }
 
   /** Writes beside and moves it to its place when it is whole and would survive a power cut. */
-  const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, clave: string, maximoBytes: number) => {
-    const lugar = lugarDe(carpeta, clave)
-    if (!lugar) throw new Error(`Nombre no admitido: ${clave}`)
+  const poner = async (
+    entrada: AsyncIterable<Uint8Array>,
+    carpeta: Carpeta,
+    storage_key: string,
+    maximoBytes: number,
+  ) => {
+    const lugar = lugarDe(carpeta, storage_key)
+    if (!lugar) throw new Error(`Nombre no admitido: ${storage_key}`)
     const { ruta, ...escrito } = await temporales.escribir(entrada, maximoBytes)
     try {
       await crearCarpeta(dirname(lugar), base)
@@ -59,25 +67,25 @@ export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales):
     hayEspacio: temporales.hayEspacio,
 
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
-      const clave = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
-      return { clave, ...(await poner(entrada, carpeta, clave, maximoBytes)) }
+      const storage_key = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
+      return { storage_key, ...(await poner(entrada, carpeta, storage_key, maximoBytes)) }
     },
 
-    reponer: (entrada, { carpeta, clave }) => poner(entrada, carpeta, clave, Number.POSITIVE_INFINITY),
+    reponer: (entrada, { carpeta, storage_key }) => poner(entrada, carpeta, storage_key, Number.POSITIVE_INFINITY),
 
-    async pesar(carpeta, clave) {
-      const leido = await leer(carpeta, clave)
+    async pesar(carpeta, storage_key) {
+      const leido = await leer(carpeta, storage_key)
       await leido?.archivo.close()
       return leido?.bytes ?? null
     },
 
-    async abrir(carpeta, clave, rango) {
-      const leido = await leer(carpeta, clave)
+    async abrir(carpeta, storage_key, rango) {
+      const leido = await leer(carpeta, storage_key)
       return leido?.archivo.createReadStream(rango ? { start: rango.desde, end: rango.hasta } : {}) ?? null
     },
 
-    async borrar(carpeta, clave) {
-      const lugar = lugarDe(carpeta, clave)
+    async borrar(carpeta, storage_key) {
+      const lugar = lugarDe(carpeta, storage_key)
       if (lugar) await rm(lugar, { force: true })
     },
 
@@ -97,9 +105,11 @@ export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales):
       const aMedias = await temporales.barrer(huerfanos.antes)
       const raizCarpeta = join(base, carpeta)
       const sueltos = await barrer(raizCarpeta, huerfanos.antes, async (rutas) => {
-        const claves = new Map(rutas.map((ruta) => [claveDe(relative(raizCarpeta, ruta)), ruta]))
-        const enUso = await huerfanos.enUso([...claves.keys()])
-        return [...claves].filter(([clave]) => leerClave(clave) && !enUso.has(clave)).map(([, ruta]) => ruta)
+        const storageKeys = new Map(rutas.map((ruta) => [storageKeyOf(relative(raizCarpeta, ruta)), ruta]))
+        const enUso = await huerfanos.enUso([...storageKeys.keys()])
+        return [...storageKeys]
+          .filter(([storage_key]) => parseStorageKey(storage_key) && !enUso.has(storage_key))
+          .map(([, ruta]) => ruta)
       })
       return aMedias + sueltos
     },
@@ -107,7 +117,7 @@ export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales):
 }
 
 /** The name of the file at a place inside its folder: the same without the two fan-out folders. */
-const claveDe = (lugar: string): string => {
+const storageKeyOf = (lugar: string): string => {
   const partes = lugar.split(sep)
   return [...partes.slice(0, -3), ...partes.slice(-1)].join('/')
 }

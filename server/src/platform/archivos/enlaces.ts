@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS, type ModoActivo } from '@cabildo/contracts/almacen'
 import type { Reloj } from '../reloj.ts'
-import { caminoDe } from './claves.ts'
+import { caminoDe } from './storage-key.ts'
 
 interface DelEnlace {
   vence?: string | undefined
@@ -13,9 +13,9 @@ interface DelEnlace {
 /** Addresses of files; those of private folders open only with a signature of a few minutes (API-101, D-03). */
 export interface Enlaces {
   /** The complete address of a file, signed where its folder is private; `nombre` is what a browser saves it as. */
-  firmar(carpeta: Carpeta, clave: string, nombre?: string, modo?: ModoActivo): string
+  firmar(carpeta: Carpeta, storage_key: string, nombre?: string, modo?: ModoActivo): string
   /** Tells whether a path may be opened now with what came in its query. */
-  permite(carpeta: Carpeta, clave: string, query: DelEnlace): boolean
+  permite(carpeta: Carpeta, storage_key: string, query: DelEnlace): boolean
 }
 
 /**
@@ -30,20 +30,20 @@ export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
       .digest('base64url')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
   return {
-    firmar(carpeta, clave, nombre, modo) {
-      const camino = caminoDe(carpeta, clave)
+    firmar(carpeta, storage_key, nombre, modo) {
+      const camino = caminoDe(carpeta, storage_key)
       if (CARPETAS[carpeta] === 'publico') return camino
       const vence = String(ahora() + ENLACE_SEGUNDOS)
       const conNombre = nombre === undefined ? '' : `&nombre=${encodeURIComponent(nombre)}`
       const conModo = modo ? `&modo=${modo}` : ''
       return `${camino}?vence=${vence}&firma=${firmaDe(camino, { vence, nombre, modo })}${conNombre}${conModo}`
     },
-    permite(carpeta, clave, { firma, ...resto }) {
+    permite(carpeta, storage_key, { firma, ...resto }) {
       if (CARPETAS[carpeta] === 'publico') return true
       const { vence } = resto
       if (!vence || !firma) return false
       // The texts are compared, not the decoded bytes: base64 has several spellings of the same bytes.
-      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), resto))
+      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, storage_key), resto))
       const recibida = Buffer.from(firma)
       return esperada.length === recibida.length && timingSafeEqual(esperada, recibida) && ahora() < Number(vence)
     },

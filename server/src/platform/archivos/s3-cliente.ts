@@ -39,7 +39,7 @@ export class ErrorS3 extends Error {
 interface Pedido {
   metodo: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Key of an object with its prefix; none for the bucket itself. */
-  clave?: string
+  key?: string
   consulta?: Record<string, string>
   cabeceras?: Record<string, string>
   cuerpo?: Blob
@@ -71,12 +71,12 @@ export const crearClienteS3 = (ajustes: AjustesS3, alFallar: (error: unknown) =>
   })
   const breaker = createCircuitBreaker(crearReloj(), PAUSA_MS)
 
-  const probar = async ({ metodo, clave, consulta, cabeceras = {}, cuerpo }: Pedido): Promise<RespuestaS3> => {
+  const probar = async ({ metodo, key, consulta, cabeceras = {}, cuerpo }: Pedido): Promise<RespuestaS3> => {
     const corte = new AbortController()
     const plazo = RESPUESTA_MS + (cuerpo?.size ?? 0) / SUBIDA_BYTES_POR_MS
     const reloj = setTimeout(() => corte.abort(new ErrorS3('tardó demasiado')), plazo)
     try {
-      const peticion = await cliente.sign(direccionDe(ajustes, clave, consulta), {
+      const peticion = await cliente.sign(direccionDe(ajustes, key, consulta), {
         method: metodo,
         headers: cabeceras,
         ...(cuerpo && { body: cuerpo }),
@@ -127,8 +127,8 @@ export const crearClienteS3 = (ajustes: AjustesS3, alFallar: (error: unknown) =>
   }
 }
 
-const direccionDe = ({ direccion, bucket }: AjustesS3, clave?: string, consulta?: Record<string, string>): string => {
-  const url = new URL(`${direccion.replace(/\/+$/, '')}/${bucket}${clave === undefined ? '' : `/${clave}`}`)
+const direccionDe = ({ direccion, bucket }: AjustesS3, key?: string, consulta?: Record<string, string>): string => {
+  const url = new URL(`${direccion.replace(/\/+$/, '')}/${bucket}${key === undefined ? '' : `/${key}`}`)
   for (const [nombre, valor] of Object.entries(consulta ?? {})) url.searchParams.set(nombre, valor)
   return url.href
 }

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 /** One page of a bucket's list. */
 interface PaginaS3 {
-  objetos: { clave: string; cambiado: Date }[]
+  objetos: { key: string; cambiado: Date }[]
   /** The token that asks for the next page; undefined on the last page. */
   siguiente: string | undefined
 }
@@ -11,12 +11,12 @@ interface PaginaS3 {
 export const leerLista = (xml: string): PaginaS3 => {
   const objetos: PaginaS3['objetos'] = []
   let siguiente: string | undefined
-  let clave = ''
+  let key = ''
   let cambiado = ''
   recorrer(xml, (camino, texto) => {
-    if (camino === 'ListBucketResult/Contents/Key') clave = texto
+    if (camino === 'ListBucketResult/Contents/Key') key = texto
     else if (camino === 'ListBucketResult/Contents/LastModified') cambiado = texto
-    else if (camino === 'ListBucketResult/Contents') objetos.push({ clave, cambiado: new Date(cambiado) })
+    else if (camino === 'ListBucketResult/Contents') objetos.push({ key, cambiado: new Date(cambiado) })
     else if (camino === 'ListBucketResult/NextContinuationToken') siguiente = texto
   })
   return { objetos, siguiente }

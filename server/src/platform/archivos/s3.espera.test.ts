@@ -40,13 +40,13 @@ describe.skipIf(!HAY_S3)('the store in a bucket', () => {
 
   test('each municipality has its folder in the bucket, and sees and sweeps no other', async () => {
     const vecina = await abrir({ prefijo: 'valle-alto-2' })
-    const { clave } = await guardarEn({ archivos: vecina }, 'ajeno')
-    expect(await s3.claves()).toContain(`valle-alto-2/mpvirtual/${clave}`)
-    expect(await archivos.pesar('mpvirtual', clave)).toBeNull()
-    await archivos.borrar('mpvirtual', clave)
+    const { storage_key } = await guardarEn({ archivos: vecina }, 'ajeno')
+    expect(await s3.claves()).toContain(`valle-alto-2/mpvirtual/${storage_key}`)
+    expect(await archivos.pesar('mpvirtual', storage_key)).toBeNull()
+    await archivos.borrar('mpvirtual', storage_key)
     const manana = new Date(Date.now() + 86_400_000)
     await archivos.barrerHuerfanos('mpvirtual', { antes: manana, enUso: async () => new Set() })
-    expect(await vecina.pesar('mpvirtual', clave)).toBe(5)
+    expect(await vecina.pesar('mpvirtual', storage_key)).toBe(5)
   })
 
   test('E11 the sweep deletes, page by page, old files without a row and interrupted uploads, and nothing else', async () => {
@@ -64,17 +64,21 @@ describe.skipIf(!HAY_S3)('the store in a bucket', () => {
         antes,
         enUso: async (claves) => {
           vistas.push(...claves)
-          return new Set(claves.filter((clave) => clave === enUso.clave))
+          return new Set(claves.filter((storage_key) => storage_key === enUso.storage_key))
         },
       })
     expect(await limpiar(new Date(Date.now() - 3_600_000))).toBe(1)
     expect(vistas).toEqual([])
     expect(await limpiar(manana)).toBeGreaterThanOrEqual(3)
-    expect(vistas).toContain(enUso.clave)
+    expect(vistas).toContain(enUso.storage_key)
     expect(await limpiar(manana)).toBe(0)
-    for (const { clave } of sueltos) expect(await archivos.pesar('mpvirtual', clave)).toBeNull()
-    expect((await s3.claves()).filter((clave) => clave.startsWith(`${s3.prefijo}/mpvirtual/`)).sort()).toEqual(
-      [`LEAME.txt`, `OM/${enUso.clave.slice(3)}`, 'a&amp;b "ñ".pdf'].map((c) => `${s3.prefijo}/mpvirtual/${c}`).sort(),
+    for (const { storage_key } of sueltos) expect(await archivos.pesar('mpvirtual', storage_key)).toBeNull()
+    expect(
+      (await s3.claves()).filter((storage_key) => storage_key.startsWith(`${s3.prefijo}/mpvirtual/`)).sort(),
+    ).toEqual(
+      [`LEAME.txt`, `OM/${enUso.storage_key.slice(3)}`, 'a&amp;b "ñ".pdf']
+        .map((c) => `${s3.prefijo}/mpvirtual/${c}`)
+        .sort(),
     )
   })
 
@@ -104,65 +108,68 @@ describe.skipIf(!HAY_S3)('the store in a bucket', () => {
     linea.estado = 'rechazar'
     const lejano = await abrir({ direccion: linea.direccion })
     expect(fallos).toHaveLength(1)
-    const { clave } = await guardarEn({ archivos }, 'x')
-    for (let i = 0; i < 5; i++) await expect(lejano.pesar('mpvirtual', clave)).rejects.toMatchObject(NO_DISPONIBLE)
+    const { storage_key } = await guardarEn({ archivos }, 'x')
+    for (let i = 0; i < 5; i++)
+      await expect(lejano.pesar('mpvirtual', storage_key)).rejects.toMatchObject(NO_DISPONIBLE)
     const { llegadas } = linea
     await expect(guardarEn({ archivos: lejano }, 'x')).rejects.toMatchObject(NO_DISPONIBLE)
-    await expect(lejano.abrir('mpvirtual', clave)).rejects.toMatchObject(NO_DISPONIBLE)
+    await expect(lejano.abrir('mpvirtual', storage_key)).rejects.toMatchObject(NO_DISPONIBLE)
     expect([linea.llegadas, await aMedias()]).toEqual([llegadas, []])
     await expect(lejano.hayEspacio()).rejects.toThrow('S3 no responde')
     linea.estado = 'bien'
     expect(await lejano.hayEspacio()).toBe(true)
-    await expect.poll(() => lejano.pesar('mpvirtual', clave).catch(() => null)).toBe(1)
+    await expect.poll(() => lejano.pesar('mpvirtual', storage_key).catch(() => null)).toBe(1)
   })
 
   test('F4 a service that takes the question and never answers keeps nobody waiting for long', async () => {
     const mudo = await abrir({ direccion: linea.direccion })
-    const { clave } = await guardarEn({ archivos }, 'x')
+    const { storage_key } = await guardarEn({ archivos }, 'x')
     linea.estado = 'callar'
-    await expect(mudo.pesar('mpvirtual', clave)).rejects.toMatchObject(NO_DISPONIBLE)
+    await expect(mudo.pesar('mpvirtual', storage_key)).rejects.toMatchObject(NO_DISPONIBLE)
     expect(String(fallos)).toContain('tardó demasiado')
   })
 
   test('an answer that is cut, or falls silent, goes on from where it broke, in whole files and in parts', async () => {
     const cortado = await abrir({ direccion: linea.direccion })
-    const { clave } = await guardarEn({ archivos }, GRANDE, { maximoBytes: GRANDE.length })
+    const { storage_key } = await guardarEn({ archivos }, GRANDE, { maximoBytes: GRANDE.length })
     linea.estado = { tras: 1_000_000, luego: 'cortar' }
-    expect((await buffer((await cortado.abrir('mpvirtual', clave)) ?? Readable.from([]))).equals(GRANDE)).toBe(true)
+    expect((await buffer((await cortado.abrir('mpvirtual', storage_key)) ?? Readable.from([]))).equals(GRANDE)).toBe(
+      true,
+    )
     expect(linea.estado).toBe('bien')
     linea.estado = { tras: 500_000, luego: 'callar' }
-    const parte = await cortado.abrir('mpvirtual', clave, { desde: 1_000_003, hasta: 2_500_000 })
+    const parte = await cortado.abrir('mpvirtual', storage_key, { desde: 1_000_003, hasta: 2_500_000 })
     expect((await buffer(parte ?? Readable.from([]))).equals(GRANDE.subarray(1_000_003, 2_500_001))).toBe(true)
     expect(linea.estado).toBe('bien')
   })
 
   test('a list that falls silent in the middle ends the sweep, which deletes nothing by half a list', async () => {
     const callado = await abrir({ direccion: linea.direccion })
-    const { clave } = await guardarEn({ archivos }, 'x')
+    const { storage_key } = await guardarEn({ archivos }, 'x')
     linea.estado = { tras: 600, luego: 'callar' }
     const manana = new Date(Date.now() + 86_400_000)
     const barrido = callado.barrerHuerfanos('mpvirtual', { antes: manana, enUso: async () => new Set() })
     await expect(barrido).rejects.toThrow('dejó de enviar')
-    expect(await archivos.pesar('mpvirtual', clave)).toBe(1)
+    expect(await archivos.pesar('mpvirtual', storage_key)).toBe(1)
   })
 
   test('E3 an upload whose answer is lost is sent again', async () => {
     const cortado = await abrir({ direccion: linea.direccion })
     linea.estado = { tras: 0, luego: 'cortar' }
-    const { clave } = await guardarEn({ archivos: cortado }, GRANDE, { maximoBytes: GRANDE.length })
+    const { storage_key } = await guardarEn({ archivos: cortado }, GRANDE, { maximoBytes: GRANDE.length })
     expect(linea.estado).toBe('bien')
-    expect(await archivos.pesar('mpvirtual', clave)).toBe(GRANDE.length)
+    expect(await archivos.pesar('mpvirtual', storage_key)).toBe(GRANDE.length)
     expect(await aMedias()).toEqual([])
   })
 
   test('a reader that goes away, before or after the first byte, leaves no connection behind', async () => {
     const observado = await abrir({ direccion: linea.direccion })
-    const { clave } = await guardarEn({ archivos }, GRANDE, { maximoBytes: GRANDE.length })
-    const sinLeer = await observado.abrir('mpvirtual', clave)
+    const { storage_key } = await guardarEn({ archivos }, GRANDE, { maximoBytes: GRANDE.length })
+    const sinLeer = await observado.abrir('mpvirtual', storage_key)
     expect(linea.ocupadas()).toBe(1)
     sinLeer?.destroy()
     await expect.poll(() => linea.ocupadas()).toBe(0)
-    for await (const trozo of (await observado.abrir('mpvirtual', clave)) ?? []) if (trozo) break
+    for await (const trozo of (await observado.abrir('mpvirtual', storage_key)) ?? []) if (trozo) break
     await expect.poll(() => linea.ocupadas()).toBe(0)
   })
 })

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { type Carpeta, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import type { Archivos, Rango } from './archivos.ts'
-import { leerClave } from './claves.ts'
 import { type AjustesS3, type ClienteS3, crearClienteS3, ErrorS3, type RespuestaS3 } from './s3-cliente.ts'
 import { leerLista } from './s3-xml.ts'
+import { parseStorageKey } from './storage-key.ts'
 import { abrirTemporales, type OpcionesDeTemporales } from './temporales.ts'
 
 const POR_PAGINA = 500
@@ -40,25 +40,25 @@ export const abrirS3 = async (
     alFallar(error)
   })
 
-  const claveDe = (carpeta: Carpeta, clave: string): string | null =>
-    leerClave(clave) && `${ajustes.prefijo}/${carpeta}/${clave}`
+  const objectKeyOf = (carpeta: Carpeta, storage_key: string): string | null =>
+    parseStorageKey(storage_key) && `${ajustes.prefijo}/${carpeta}/${storage_key}`
 
   const marca = `${ajustes.prefijo}/.barrido`
 
   const borrar = async (carpeta: Carpeta, nombre: string): Promise<void> => {
-    const clave = claveDe(carpeta, nombre)
-    if (clave) (await cliente.pedir({ metodo: 'DELETE', clave }))?.soltar()
+    const key = objectKeyOf(carpeta, nombre)
+    if (key) (await cliente.pedir({ metodo: 'DELETE', key }))?.soltar()
   }
 
   /** Writes the whole file to the local disk first, because its size and hash are sent before it. */
   const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, nombre: string, maximoBytes: number) => {
-    const extension = leerClave(nombre)?.extension
-    const clave = claveDe(carpeta, nombre)
-    if (!clave || !extension) throw new Error(`Nombre no admitido: ${nombre}`)
+    const extension = parseStorageKey(nombre)?.extension
+    const key = objectKeyOf(carpeta, nombre)
+    if (!key || !extension) throw new Error(`Nombre no admitido: ${nombre}`)
     const { ruta, bytes, sha256 } = await temporales.escribir(entrada, maximoBytes)
     try {
       const cabeceras = { 'content-type': TIPOS_ALMACEN[extension], 'x-amz-content-sha256': sha256 }
-      const hecho = await cliente.pedir({ metodo: 'PUT', clave, cabeceras, cuerpo: await openAsBlob(ruta) })
+      const hecho = await cliente.pedir({ metodo: 'PUT', key, cabeceras, cuerpo: await openAsBlob(ruta) })
       if (!hecho) throw new Error('S3 no encontró dónde guardar')
       hecho.soltar()
       return { bytes, sha256 }
@@ -75,28 +75,28 @@ export const abrirS3 = async (
 
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
       const nombre = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
-      return { clave: nombre, ...(await poner(entrada, carpeta, nombre, maximoBytes)) }
+      return { storage_key: nombre, ...(await poner(entrada, carpeta, nombre, maximoBytes)) }
     },
 
-    reponer: (entrada, { carpeta, clave }) => poner(entrada, carpeta, clave, Number.POSITIVE_INFINITY),
+    reponer: (entrada, { carpeta, storage_key }) => poner(entrada, carpeta, storage_key, Number.POSITIVE_INFINITY),
 
     async pesar(carpeta, nombre) {
-      const clave = claveDe(carpeta, nombre)
-      const respuesta = clave && (await cliente.pedir({ metodo: 'HEAD', clave }))
+      const key = objectKeyOf(carpeta, nombre)
+      const respuesta = key && (await cliente.pedir({ metodo: 'HEAD', key }))
       if (!respuesta) return null
       respuesta.soltar()
       return pesoDe(respuesta)
     },
 
     async abrir(carpeta, nombre, rango) {
-      const clave = claveDe(carpeta, nombre)
-      return clave === null ? null : abrirObjeto(cliente, clave, rango)
+      const key = objectKeyOf(carpeta, nombre)
+      return key === null ? null : abrirObjeto(cliente, key, rango)
     },
 
     borrar,
 
     async leerMarca() {
-      const respuesta = await cliente.pedir({ metodo: 'GET', clave: marca })
+      const respuesta = await cliente.pedir({ metodo: 'GET', key: marca })
       return respuesta ? text(sinSilencio(respuesta)) : null
     },
 
@@ -105,7 +105,7 @@ export const abrirS3 = async (
         'content-type': 'application/json',
         'x-amz-content-sha256': createHash('sha256').update(texto).digest('hex'),
       }
-      ;(await cliente.pedir({ metodo: 'PUT', clave: marca, cabeceras, cuerpo: new Blob([texto]) }))?.soltar()
+      ;(await cliente.pedir({ metodo: 'PUT', key: marca, cabeceras, cuerpo: new Blob([texto]) }))?.soltar()
     },
 
     async barrerHuerfanos(carpeta, { antes, enUso }) {
@@ -117,8 +117,8 @@ export const abrirS3 = async (
         const { objetos, siguiente } = leerLista(respuesta ? await text(sinSilencio(respuesta)) : '')
         const viejos = objetos
           .filter(({ cambiado }) => cambiado < antes)
-          .map(({ clave }) => clave.slice(prefijo.length))
-          .filter(leerClave)
+          .map(({ key }) => key.slice(prefijo.length))
+          .filter(parseStorageKey)
         const usados = viejos.length > 0 ? await enUso(viejos) : new Set()
         for (const nombre of viejos.filter((viejo) => !usados.has(viejo))) {
           await borrar(carpeta, nombre)
@@ -141,10 +141,10 @@ const pedidoDeLista = (prefix: string, cuantos: number, desde?: string) => ({
 
 const pesoDe = ({ cabeceras }: RespuestaS3): number => Number(cabeceras.get('content-length'))
 
-const abrirObjeto = async (cliente: ClienteS3, clave: string, rango?: Rango): Promise<Readable | null> => {
+const abrirObjeto = async (cliente: ClienteS3, key: string, rango?: Rango): Promise<Readable | null> => {
   const pedir = (parte?: Rango) =>
     cliente.pedir({
-      ...{ metodo: 'GET', clave },
+      ...{ metodo: 'GET', key },
       ...(parte && { cabeceras: { range: `bytes=${parte.desde}-${parte.hasta}` } }),
     })
   let actual = await pedir(rango)

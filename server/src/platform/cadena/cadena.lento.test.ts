@@ -12,7 +12,7 @@ import { revisarCadena } from './revisar-cadena.ts'
 
 const bd = usarBase()
 
-const porFuera = (...ordenes: string[]) => hacerPorFuera(bd, ...ordenes)
+const porFuera = (...sentencias: string[]) => hacerPorFuera(bd, ...sentencias)
 /** Lines as the trigger writes them: so many, each a minute after the other, two years ago. */
 const escribir = (cuantas: number, mas = '') =>
   bd.comoDueno(`insert into auditoria (en, user_id, peticion, tabla, registro, accion, antes, despues ${mas && ', reducida'})
@@ -153,8 +153,8 @@ describe('whoever owns the database', () => {
          select ${id}, en, user_id, peticion, tabla, registro, accion, antes, despues, reducida from lineas where ${donde}`
     const quitar = (...ids: number[]) => `delete from auditoria where id in (${ids})`
     /** Does it, looks, and puts all back. */
-    const trasHacer = async (...ordenes: string[]) => {
-      await porFuera(...ordenes)
+    const trasHacer = async (...sentencias: string[]) => {
+      await porFuera(...sentencias)
       const { rotura } = await revisar(2)
       await porFuera('truncate auditoria, auditoria_cadena', poner('id', 'true'))
       await porFuera('insert into auditoria_cadena select * from enlaces')

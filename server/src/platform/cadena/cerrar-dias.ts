@@ -2,7 +2,7 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cartero } from '../correo/carta.ts'
 import type { Db, Trx } from '../db/conexion.ts'
-import { sinFiltro } from '../registro.ts'
+import { sinFiltro } from '../log.ts'
 import type { Reloj } from '../reloj.ts'
 import { encolar } from '../trabajos/trabajos.queries.ts'
 import { enlazarAuditoria } from './enlace-de-lineas.ts'
@@ -25,7 +25,7 @@ export interface Testigos {
 interface Partes {
   db: Db
   reloj: Reloj
-  registro: FastifyBaseLogger
+  log: FastifyBaseLogger
   cartero: Cartero
   testigos: Testigos
 }
@@ -35,7 +35,7 @@ interface Partes {
  * ones: in the log, by mail, to an address, and to a time-stamp authority (D-33). A day is closed once, by the first
  * process that asks; the roots are published whoever made them. A job of its own retries whoever cannot be reached.
  */
-export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, testigos }: Partes): Promise<void> => {
+export const cerrarDiasDeAuditoria = async ({ db, reloj, log, cartero, testigos }: Partes): Promise<void> => {
   if (!(await enlazarAuditoria(db)))
     throw new Error('Alguien está escribiendo desde antes de la medianoche: el día se cierra más tarde')
   await db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, test
     const raices = await listUltimasRaices(trx, Math.max(DICHAS, hechas.length))
     // Published before the commit: publishing a root twice does no harm, never publishing it would.
     for (const { dia, lineas, huella } of raices)
-      sinFiltro(registro).info({ dia, lineas, raiz: huella.toString('hex') }, 'raíz del día de la auditoría')
+      sinFiltro(log).info({ dia, lineas, raiz: huella.toString('hex') }, 'raíz del día de la auditoría')
     await avisar(trx, raices, { cartero, testigos })
   })
 }
@@ -65,8 +65,8 @@ const avisar = async (
     await cartero.escribir(trx, { para: testigos.correo, ...cartaDe(ultima, anteriores) })
   for (const { dia } of raices) {
     if (testigos.url !== undefined)
-      await encolar(trx, 'publicar_raiz', { dia }, { clave: `publicar_raiz:${dia}`, intentos: INTENTOS })
-    if (testigos.tsa) await encolar(trx, 'sellar_raiz', { dia }, { clave: `sellar_raiz:${dia}`, intentos: INTENTOS })
+      await encolar(trx, 'publicar_raiz', { dia }, { jobKey: `publicar_raiz:${dia}`, intentos: INTENTOS })
+    if (testigos.tsa) await encolar(trx, 'sellar_raiz', { dia }, { jobKey: `sellar_raiz:${dia}`, intentos: INTENTOS })
   }
 }
 

@@ -16,7 +16,7 @@ import type { Config } from '../../config.ts'
 import { crearCartero } from '../correo/carta.ts'
 import { codigoSql } from '../db/transaccion.ts'
 import { abrirTsa } from '../firma/tsa.ts'
-import { opcionesDeRegistro } from '../registro.ts'
+import { opcionesDeLog } from '../log.ts'
 import { crearReloj } from '../reloj.ts'
 import { cerrarDiasDeAuditoria, type Testigos } from './cerrar-dias.ts'
 import { comprobarSellos } from './comprobar-sellos.ts'
@@ -42,8 +42,8 @@ const diaHace = async (hace: number) =>
 const remitente = { nombre: 'Valle Alto', color: '#000000', domicilio: '', telefono: '', correo: '', horario: '' }
 const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente })
 const NADIE: Testigos = { correo: undefined, url: undefined, tsa: false }
-const cerrarYa = (testigos = NADIE, registro = MUDO, reloj = crearReloj()) =>
-  cerrarDiasDeAuditoria({ db: bd.db, reloj, registro, cartero, testigos })
+const cerrarYa = (testigos = NADIE, log = MUDO, reloj = crearReloj()) =>
+  cerrarDiasDeAuditoria({ db: bd.db, reloj, log, cartero, testigos })
 /** Once those who write to other databases of the same server, whom it waits for only so long, are done. */
 const cerrar = async (...partes: Parameters<typeof cerrarYa>) => {
   await enlazarTodo(bd)
@@ -210,7 +210,7 @@ describe('who is told of it', () => {
         listo()
       },
     })
-    await cerrar(testigos, pino(opcionesDeRegistro({ nivelLog }), salida))
+    await cerrar(testigos, pino(opcionesDeLog({ nivelLog }), salida))
     return lineas.map((linea) => JSON.parse(linea))
   }
 
@@ -378,7 +378,7 @@ describe('the nightly look', () => {
   const reloj = crearReloj(() => AHORA)
   const mirar = (hora: number) =>
     revisarDeNoche({
-      ...{ db: bd.db, registro: MUDO, cartero, correo: 'auditor@example.com' },
+      ...{ db: bd.db, log: MUDO, cartero, correo: 'auditor@example.com' },
       reloj: crearReloj(() => new Date(AHORA.getTime() + hora * 3_600_000)),
     })()
 

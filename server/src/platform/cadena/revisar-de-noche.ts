@@ -1,7 +1,7 @@
 import { esAlteracion, type Rotura, textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
 import type { Cartero } from '../correo/carta.ts'
 import type { Db } from '../db/conexion.ts'
-import type { Registro } from '../registro.ts'
+import type { Log } from '../log.ts'
 import type { Reloj } from '../reloj.ts'
 import { enlazarAuditoria } from './enlace-de-lineas.ts'
 import { insertRevision } from './raices.queries.ts'
@@ -10,7 +10,7 @@ import { revisarCadena } from './revisar-cadena.ts'
 interface Partes {
   db: Db
   reloj: Reloj
-  registro: Registro
+  log: Log
   cartero: Cartero
   /** Who is told of a broken chain; undefined where nobody is configured. */
   correo: string | undefined
@@ -18,7 +18,7 @@ interface Partes {
 
 /** The nightly task that checks the whole chain, stores the result for the screen, and sends a mail when it is broken. */
 export const revisarDeNoche =
-  ({ db, reloj, registro, cartero, correo }: Partes) =>
+  ({ db, reloj, log, cartero, correo }: Partes) =>
   async (): Promise<void> => {
     // Links first: when a worker has just started, lines wait only because no worker was running.
     await enlazarAuditoria(db)
@@ -29,8 +29,8 @@ export const revisarDeNoche =
       await insertRevision(trx, { en: reloj.ahora(), hasta, lineas, rotura, ms })
       if (rotura && correo !== undefined) await cartero.escribir(trx, { para: correo, ...carta(rotura) })
     })
-    if (rotura) registro.error({ rotura, lineas, ms }, asuntoDe(rotura))
-    else registro.info({ lineas, ms }, 'la cadena de la auditoría está completa')
+    if (rotura) log.error({ rotura, lineas, ms }, asuntoDe(rotura))
+    else log.info({ lineas, ms }, 'la cadena de la auditoría está completa')
   }
 
 const asuntoDe = (rotura: Rotura): string =>

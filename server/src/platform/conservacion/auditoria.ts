@@ -1,4 +1,4 @@
-import type { Conservable } from './purgar.ts'
+import type { Conservable } from './purga.ts'
 import {
   contarAuditoria,
   contarPurgados,

@@ -6,7 +6,7 @@ import type { Db } from '../db/conexion.ts'
 import { conActor } from '../db/transaccion.ts'
 import { filasDe, nombraDni } from './persona.queries.ts'
 import type { Buscador, Fila } from './persona.ts'
-import type { Conservable } from './purgar.ts'
+import type { Conservable } from './purga.ts'
 import { porLotes } from './purgas.queries.ts'
 
 /** A lookup or an export of people's data. */

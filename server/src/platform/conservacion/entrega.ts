@@ -92,8 +92,8 @@ const copiarArchivos = async (
   carpeta: string,
 ): Promise<string[]> => {
   const nombres: string[] = []
-  for (const [i, { carpeta: origen, clave, nombre }] of suyos.entries()) {
-    const contenido = await archivos.abrir(origen, clave)
+  for (const [i, { carpeta: origen, storage_key, nombre }] of suyos.entries()) {
+    const contenido = await archivos.abrir(origen, storage_key)
     if (!contenido) continue
     const seguro = nombreSeguro(modulo, i, nombre)
     await pipeline(contenido, createWriteStream(join(carpeta, seguro), { flags: 'wx', mode: 0o600 }))

@@ -3,7 +3,7 @@ import type { Db } from '../db/conexion.ts'
 import type { Reloj } from '../reloj.ts'
 import { enUnMomento } from './persona.queries.ts'
 import { limiteDe, textoDelPlazo } from './plazo.ts'
-import type { Conservado, Vencidos } from './purgar.ts'
+import type { Conservado, Vencidos } from './purga.ts'
 import { listPurgas, type Purga } from './purgas.queries.ts'
 
 /** What one module keeps, for how long, and how much is older; null where it is kept for ever. */

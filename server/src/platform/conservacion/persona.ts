@@ -24,7 +24,7 @@ export interface Nombre {
 export interface Hallazgo {
   filas: readonly Fila[]
   /** Files that the person filed. */
-  archivos?: readonly { carpeta: Carpeta; clave: string; nombre: string }[]
+  archivos?: readonly { carpeta: Carpeta; storage_key: string; nombre: string }[]
   correos?: readonly string[]
   nombres?: readonly Nombre[]
   claves?: readonly number[]

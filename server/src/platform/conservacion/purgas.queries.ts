@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import type { DB } from '../db/tables.gen.ts'
-import type { Conservable, Vencidos } from './purgar.ts'
+import type { Conservable, Vencidos } from './purga.ts'
 
 /** Totals of the batches of a purge. */
 export interface Cuenta {

@@ -1,7 +1,7 @@
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { sql } from 'kysely'
 import type { Buscador } from '../conservacion/persona.ts'
-import type { Conservable } from '../conservacion/purgar.ts'
+import type { Conservable } from '../conservacion/purga.ts'
 import { contarVencidos } from '../conservacion/purgas.queries.ts'
 import type { Db, Trx } from '../db/conexion.ts'
 

@@ -40,7 +40,7 @@ export const reintentarCorreo = async (trx: Trx, correo_id: number): Promise<boo
 }
 
 const encolarEnvio = (trx: Trx, correo_id: number) =>
-  encolar(trx, 'enviar_correo', { correo_id }, { clave: claveDe(correo_id), intentos: INTENTOS })
+  encolar(trx, 'enviar_correo', { correo_id }, { jobKey: claveDe(correo_id), intentos: INTENTOS })
 const claveDe = (correo_id: number) => `correo:${correo_id}`
 
 /** Line breaks and other control characters would start a new header. */

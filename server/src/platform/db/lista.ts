@@ -2,7 +2,7 @@ import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from './conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from './listado.ts'
-import { crearPlantilla } from './plantilla.ts'
+import { prepareStatement } from './prepared-statement.ts'
 import type { DB } from './tables.gen.ts'
 
 type Sql = RawBuilder<unknown>
@@ -26,7 +26,7 @@ interface Descripcion<
   /** The name of the table's row in all expressions below. */
   alias: string
   /** Its key, by which rows of equal order are ordered; `id` unless another is named. */
-  clave?: string
+  primaryKey?: string
   /** Joins that conditions and orders need beside the row, one row each. */
   junto?: Sql
   /** Named queries that `junto` reads from. */
@@ -86,8 +86,8 @@ export const crearLista = <
   contrato: T,
   descripcion: Descripcion<T, Fila, Exportada, Marco, Otro, Pedido>,
 ) => {
-  const { alias, clave = 'id', propio, ordenes, otros = [], previas, conteo, filas } = descripcion
-  const llave = sql.ref(`${alias}.${clave}`)
+  const { alias, primaryKey = 'id', propio, ordenes, otros = [], previas, conteo, filas } = descripcion
+  const keyColumn = sql.ref(`${alias}.${primaryKey}`)
   const tabla = sql`${sql.table(descripcion.tabla)} ${sql.id(alias)}`
   const junto = descripcion.junto ?? sql``
   const busqueda = sql<string>`${sql.ref(`${alias}.busqueda`)}`
@@ -112,7 +112,7 @@ export const crearLista = <
   ]
   const condiciones = (pedido: Pedido, marco: Marco): Sql => donde([...ambito(marco), ...pedidas(pedido, marco)])
   const ordenado = descripcion.ordenado ?? (({ order }: Pedido) => order)
-  const orden = (pedido: Pedido): Sql => ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, llave)
+  const orden = (pedido: Pedido): Sql => ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, keyColumn)
 
   /** The filtered total, where it is known without reading rows. */
   const contadas = (pedido: Pedido, marco: Marco) => {
@@ -120,15 +120,15 @@ export const crearLista = <
     return libre ? { caso: null, total: sql`n.total` } : (descripcion.contadas?.(pedido) ?? null)
   }
 
-  const porClave = (claves: Sql): Sql =>
-    sql`(${claves}) k join ${tabla} on ${llave} = ${sql.ref(`k.${clave}`)} ${junto}`
+  const porKeys = (keys: Sql): Sql =>
+    sql`(${keys}) k join ${tabla} on ${keyColumn} = ${sql.ref(`k.${primaryKey}`)} ${junto}`
 
   /** The page's rows. Pages far down walk only an index, so that the rows they skip are not read. */
   const delOrden = (pedido: Pedido, marco: Marco): Sql => {
     const resto = sql`from ${tabla} ${junto} ${condiciones(pedido, marco)} order by ${orden(pedido)} ${tramo(pedido)}`
     return pedido.start < PAGINA_HONDA
       ? sql`(select ${sql.id(alias)}.* ${resto}) ${sql.id(alias)} ${junto}`
-      : porClave(sql`select ${llave} ${resto}`)
+      : porKeys(sql`select ${keyColumn} ${resto}`)
   }
 
   /** The keys found, with their order columns; whole rows are read only for the page. */
@@ -136,12 +136,12 @@ export const crearLista = <
     const order = ordenado(pedido)
     const campos = [...new Set((order.length > 0 ? order : propioOrden).map(({ column }) => column as Orden<T>))]
     const suyas = Object.fromEntries(campos.map((campo) => [campo, sql.ref(`h.por_${campo}`)])) as Record<Orden<T>, Sql>
-    const claves = sql.join(campos.map((campo) => sql`${ordenes[campo]} as ${sql.id(`por_${campo}`)}`))
-    const suOrden = ordenar<Orden<T>>(order, suyas, propioOrden, sql.ref(`h.${clave}`))
+    const ordenadas = sql.join(campos.map((campo) => sql`${ordenes[campo]} as ${sql.id(`por_${campo}`)}`))
+    const suOrden = ordenar<Orden<T>>(order, suyas, propioOrden, sql.ref(`h.${primaryKey}`))
     return {
-      halladas: sql`halladas as materialized (select ${llave}${que.columnas}, ${claves} from ${tabla} ${junto} ${que.de})`,
-      de: porClave(
-        sql`select ${sql.ref(`h.${clave}`)} from halladas h ${que.solo} order by ${suOrden} ${tramo(pedido)}`,
+      halladas: sql`halladas as materialized (select ${keyColumn}${que.columnas}, ${ordenadas} from ${tabla} ${junto} ${que.de})`,
+      de: porKeys(
+        sql`select ${sql.ref(`h.${primaryKey}`)} from halladas h ${que.solo} order by ${suOrden} ${tramo(pedido)}`,
       ),
     }
   }
@@ -193,7 +193,7 @@ export const crearLista = <
     const conocidas = contadas(pedido, marco)
     return pedido.start === 0 && conocidas ? JSON.stringify([conocidas.caso, pedido.order, pedido.length]) : null
   }
-  const leerPagina = crearPlantilla(construirPagina)
+  const leerPagina = prepareStatement(construirPagina)
 
   return {
     /** One page and its totals; a count runs only where the counters do not know them. */
@@ -219,7 +219,7 @@ export const crearLista = <
     /** The row of a key, if the list has it. */
     una: async (db: Db, id: number, marco: Marco): Promise<Fila | undefined> =>
       (
-        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${junto}`)} ${donde([...ambito(marco), sql`${llave} = ${id}`])}`.execute(
+        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${junto}`)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}`.execute(
           db,
         )
       ).rows[0],

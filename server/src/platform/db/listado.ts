@@ -26,7 +26,7 @@ export const ordenar = <C extends string>(
   orden: readonly { column: string; dir: 'asc' | 'desc' }[],
   columnas: Partial<Record<C, RawBuilder<unknown>>>,
   propio: readonly { column: C; dir: 'asc' | 'desc' }[],
-  clave: RawBuilder<unknown>,
+  primaryKey: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const pedidas = orden.filter(({ column }, i) => orden.findIndex((otra) => otra.column === column) === i)
   const usadas = pedidas.length > 0 ? pedidas : propio
@@ -34,7 +34,7 @@ export const ordenar = <C extends string>(
     const columna = columnas[column as C]
     return columna ? [sql`${columna} ${sentido(dir)}`] : []
   })
-  return sql.join([...partes, sql`${clave} ${sentido(usadas.at(-1)?.dir ?? 'desc')}`])
+  return sql.join([...partes, sql`${primaryKey} ${sentido(usadas.at(-1)?.dir ?? 'desc')}`])
 }
 
 const sentido = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`)

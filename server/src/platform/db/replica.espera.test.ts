@@ -13,13 +13,13 @@ import { queCalla } from '../../../test/intermediario.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { conReplica } from '../../../test/replica.ts'
 import { crearApp } from '../../app.ts'
+import { comprobacionesDeBase } from '../../comandos/doctor/base.ts'
+import { comprobar } from '../../comandos/doctor/comprobacion.ts'
 import { leerConfig } from '../../config.ts'
-import { comprobacionesDeBase } from '../../ordenes/doctor/base.ts'
-import { comprobar } from '../../ordenes/doctor/comprobacion.ts'
 import { abrirArchivos } from '../../programa/base.ts'
 import { prepararBaseDeDatos } from '../arranque/base-de-datos.ts'
-import type { Postgres } from '../postgres/iniciar.ts'
-import { iniciarPostgres } from '../postgres/iniciar.ts'
+import type { Postgres } from '../postgres/inicio.ts'
+import { iniciarPostgres } from '../postgres/inicio.ts'
 import { crearReloj } from '../reloj.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from './conexion.ts'
 import { abrirReplica, REZAGO_MS } from './replica.ts'
@@ -45,10 +45,10 @@ const configurada = (url: string) =>
 /** A server of the installation, which reads what is public from that address; `dijo` is what its log has said since. */
 const servidor = async (url: string) => {
   const lineas: { msg: string; motivo?: string }[] = []
-  const registro = pino({ level: 'info' }, { write: (linea: string) => void lineas.push(JSON.parse(linea)) })
+  const log = pino({ level: 'info' }, { write: (linea: string) => void lineas.push(JSON.parse(linea)) })
   const config = configurada(url)
   const archivos = await abrirArchivos(config)
-  const app = await crearApp({ config, secreto: SECRETO, bd, web: null, archivos, registro })
+  const app = await crearApp({ config, secreto: SECRETO, bd, web: null, archivos, log })
   await app.ready()
   abiertas.push(app)
   const dijo = () => lineas.filter(({ msg }) => msg.startsWith('lo público')).at(-1)
@@ -176,7 +176,7 @@ test('H8 a server that follows nobody, or something else, is never read from', a
     const avisos: unknown[] = []
     const mala = abrirReplica(url, {
       ...{ bd: de, max: 2 },
-      registro: { info: MUDO.info, error: MUDO.error, warn: (aviso: unknown) => void avisos.push(aviso) },
+      log: { info: MUDO.info, error: MUDO.error, warn: (aviso: unknown) => void avisos.push(aviso) },
     })
     mala.iniciar()
     await vi.waitFor(() => expect(avisos).toEqual([{ motivo }]), PACIENCIA)

@@ -1,8 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { ErrorDeNegocio } from '../errores.ts'
 import { askWithDeadline } from '../http/deadline.ts'
+import type { Log } from '../log.ts'
 import { REPLICA } from '../observacion/metricas.ts'
-import type { Registro } from '../registro.ts'
 import type { Sesion } from '../sesion/sesion.ts'
 import { type Acceso, abrirBaseDeDatos, type BaseDeDatos, type Db } from './conexion.ts'
 import { getPunto, getSeguimiento, type Punto, type Seguimiento } from './replica.queries.ts'
@@ -33,11 +33,11 @@ interface Partes {
   bd: BaseDeDatos
   /** Maximum number of connections. */
   max: number
-  registro: Registro
+  log: Log
 }
 
 /** Opens it under the same role; until it is watched it does not serve. */
-export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replica => {
+export const abrirReplica = (url: string, { bd, max, log }: Partes): Replica => {
   const suya = abrirBaseDeDatos(url, {
     ...{ nombre: 'cabildo réplica', soloLectura: true, rol: bd.rol, max },
     // The periodic check reports a lost connection.
@@ -85,8 +85,8 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
     else if (dicho === null && puntos.length < VISTAS) return
     if (dicho === sirve()) return
     dicho = sirve()
-    if (dicho) registro.info('lo público se lee de la réplica')
-    else registro.warn({ motivo: MOTIVOS[que] }, 'lo público no se lee de la réplica')
+    if (dicho) log.info('lo público se lee de la réplica')
+    else log.warn({ motivo: MOTIVOS[que] }, 'lo público no se lee de la réplica')
   }
 
   /** While the database itself is away, the state of its replica is unknown. */

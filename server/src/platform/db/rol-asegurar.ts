@@ -5,11 +5,11 @@ import {
   DAR_ROL,
   ESTADO_DEL_ROL,
   type EstadoDelRol,
-  ordenesDelPrograma,
-  ordenesDePermisos,
   PODER_DEL_LOGIN,
   type PoderDelLogin,
   PUEDE_REESCRIBIR,
+  sentenciasDelPrograma,
+  sentenciasDePermisos,
   sqlDelAdministrador,
 } from './rol.queries.ts'
 import { codigoSql } from './transaccion.ts'
@@ -80,14 +80,14 @@ const prepararRol = async (
       avisar(explicar(estado))
       return null
     }
-    for (const orden of await ordenesDePermisos(cliente, estado.rol)) await cliente.query(orden)
+    for (const sentencia of await sentenciasDePermisos(cliente, estado.rol)) await cliente.query(sentencia)
     if ((await cliente.query(PUEDE_REESCRIBIR, [estado.rol])).rows.length > 0) {
       avisar(
         `El rol ${estado.rol} de la base de datos puede cambiar la auditoría por otros permisos suyos: quíteselos.`,
       )
       return null
     }
-    if (urlDelPrograma !== null) await cliente.query(ordenesDelPrograma(estado, loginDe(urlDelPrograma)))
+    if (urlDelPrograma !== null) await cliente.query(sentenciasDelPrograma(estado, loginDe(urlDelPrograma)))
     await cliente.query('commit')
     return estado.rol
   } finally {
@@ -118,10 +118,10 @@ const leerEstado = async (cliente: pg.Client): Promise<EstadoDelRol> => {
 }
 
 /** Runs a statement that the login may be refused; tells whether it was done. */
-const intentar = async (cliente: pg.Client, orden: string): Promise<boolean> => {
+const intentar = async (cliente: pg.Client, sentencia: string): Promise<boolean> => {
   await cliente.query('savepoint intento')
   try {
-    await cliente.query(orden)
+    await cliente.query(sentencia)
     return true
   } catch (error) {
     if (!RECHAZOS.has(codigoSql(error) ?? '')) throw error

@@ -47,10 +47,10 @@ describe('the application at its own database', () => {
     "select setval(pg_get_serial_sequence('auditoria', 'id'), 1)",
     'delete from migraciones',
     'create table otra (n integer)',
-  ])('D-33 is refused: %s', async (orden) => {
+  ])('D-33 is refused: %s', async (sentencia) => {
     await unaVisita(await banco.como('rosa'))
     const error = await sql
-      .raw(orden)
+      .raw(sentencia)
       .execute(banco.db)
       .catch((e: unknown) => e)
     expect(codigoSql(error)).toBe('42501')
@@ -87,12 +87,12 @@ describe('the start', () => {
   afterEach(async () => {
     for (const paso of deshacer.splice(0).reverse()) await paso()
   })
-  const mandar = (...ordenes: string[]) => mandarEn(inject('postgres'), ...ordenes)
-  const mandarEn = async (url: string, ...ordenes: string[]) => {
+  const mandar = (...sentencias: string[]) => mandarEn(inject('postgres'), ...sentencias)
+  const mandarEn = async (url: string, ...sentencias: string[]) => {
     const cliente = new pg.Client(url)
     await cliente.connect()
     try {
-      for (const orden of ordenes) await cliente.query(orden)
+      for (const sentencia of sentencias) await cliente.query(sentencia)
     } finally {
       await cliente.end()
     }
@@ -148,10 +148,10 @@ describe('the start', () => {
   test('D-33 an owner who may not starts all the same, and says what an administrator has to run, which then is enough', async () => {
     const { url, rol, login } = await ajena('nocreaterole')
     expect(await asegurarRol(url, avisar)).toBeNull()
-    const ordenes = [`create role "${rol}" nologin;`, `grant "${rol}" to "${login}" with inherit false, set true;`]
-    expect(avisos.join('\n').split('\n').slice(2)).toEqual(ordenes.map((orden) => `  ${orden}`))
+    const sentencias = [`create role "${rol}" nologin;`, `grant "${rol}" to "${login}" with inherit false, set true;`]
+    expect(avisos.join('\n').split('\n').slice(2)).toEqual(sentencias.map((sentencia) => `  ${sentencia}`))
     expect((await probar(url, null)).rechazo).toBe('La auditoría no se modifica')
-    await mandar(...ordenes)
+    await mandar(...sentencias)
     avisos.splice(0)
     expect(await asegurarRol(url, avisar)).toBe(rol)
     expect(avisos).toEqual([])

@@ -38,7 +38,7 @@ export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
  * when all that it was granted is taken back. Nobody but the owner makes temporary tables, types or functions
  * here: with the trigger of the trail on a table of their own they would have the owner run what they wrote.
  */
-export const ordenesDelPrograma = (
+export const sentenciasDelPrograma = (
   { rol }: Pick<EstadoDelRol, 'rol'>,
   { login, clave }: { login: string; clave: string },
 ): string => {
@@ -86,12 +86,12 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
  * adds results of chain checks and never changes them; it has no rights on the record of migrations. A policy admits it
  * to the queue's tables.
  */
-export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
-  const { rows } = await cliente.query<{ orden: string }>(ORDENES, [rol])
-  return rows.map(({ orden }) => orden)
+export const sentenciasDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
+  const { rows } = await cliente.query<{ sentencia: string }>(SENTENCIAS, [rol])
+  return rows.map(({ sentencia }) => sentencia)
 }
 
-const ORDENES = `
+const SENTENCIAS = `
   with tablas as (
     select c.oid::regclass as tabla, c.oid, n.nspname as esquema, c.relname as nombre, c.relkind = 'S' as secuencia,
       c.relrowsecurity as cerrada
@@ -104,7 +104,7 @@ const ORDENES = `
     select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%' or nombre like 'cadena%') as reservada
     from tablas
   )
-  select format('grant usage on schema %I to %I', nspname, $1::name) as orden
+  select format('grant usage on schema %I to %I', nspname, $1::name) as sentencia
   from pg_namespace where nspname in ('public', 'graphile_worker')
   union all
   select format('grant %s on %s %s to %I', case when secuencia then 'usage, select, update' else 'select, insert, update, delete' end,

@@ -21,7 +21,7 @@ export const enTransaccion = <T>(db: Db, actor: Actor, acto: (trx: Trx) => Promi
  * Runs an act that is one statement over `db`, which PostgreSQL makes a transaction by itself: one round trip instead of
  * three. The statement names the actor by `conActor`; tried again, and its events told, like those of a transaction.
  */
-export const enUnaOrden = <T>(db: Db, acto: () => Promise<T>): Promise<T> => conReintentos(db, acto)
+export const enUnaSentencia = <T>(db: Db, acto: () => Promise<T>): Promise<T> => conReintentos(db, acto)
 
 /** A FROM item of one row that tells the statement's triggers who acts. */
 export const conActor = ({ user_id, peticion }: Actor) => sql`

@@ -14,15 +14,15 @@ type Oyente = (carga: string) => void
  */
 export class Escucha {
   readonly #acceso: Acceso
-  readonly #registro: FastifyBaseLogger
+  readonly #log: FastifyBaseLogger
   readonly #oyentes = new Map<Canal, { alOir: Oyente; alVolver: () => void }>()
   #cliente: Client | null = null
   #detenida = false
   #reintento: NodeJS.Timeout | undefined
 
-  constructor(acceso: Acceso, registro: FastifyBaseLogger) {
+  constructor(acceso: Acceso, log: FastifyBaseLogger) {
     this.#acceso = acceso
-    this.#registro = registro
+    this.#log = log
   }
 
   /** Registers the listener of a channel; before `iniciar`. */
@@ -55,7 +55,7 @@ export class Escucha {
   #caer(cliente: Client, error: Error | undefined): void {
     if (this.#detenida || this.#cliente !== cliente) return
     this.#cliente = null
-    if (error) this.#registro.warn({ err: error }, 'se perdió la conexión de avisos; se reintenta')
+    if (error) this.#log.warn({ err: error }, 'se perdió la conexión de avisos; se reintenta')
     cliente.end().catch(() => undefined)
     this.#reintentar()
   }

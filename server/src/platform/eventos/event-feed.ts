@@ -14,7 +14,7 @@ export const claveDe = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
 /** Reads the events table whenever it is woken and hands each event, in order and once, to the open streams. */
 export class EventFeed {
   readonly #db: Db
-  readonly #registro: FastifyBaseLogger
+  readonly #log: FastifyBaseLogger
   readonly #oyentes = new Set<Oyente>()
   /** Lower transactions are read completely; events handed on from here up are remembered, so that none comes twice. */
   #suelo = '0'
@@ -24,9 +24,9 @@ export class EventFeed {
   #repaso: NodeJS.Timeout | undefined
   #detenido = false
 
-  constructor(db: Db, registro: FastifyBaseLogger) {
+  constructor(db: Db, log: FastifyBaseLogger) {
     this.#db = db
-    this.#registro = registro
+    this.#log = log
   }
 
   async iniciar(): Promise<void> {
@@ -52,7 +52,7 @@ export class EventFeed {
       return
     }
     this.#leyendo = this.#leer()
-      .catch((error: unknown) => this.#registro.warn({ err: error }, 'eventos no leídos; se reintenta'))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'eventos no leídos; se reintenta'))
       .finally(() => {
         this.#leyendo = null
       })
@@ -74,14 +74,14 @@ export class EventFeed {
       this.#otraVez = false
       const { suelo, eventos } = await this.#mirar()
       for (const evento of eventos) {
-        const clave = claveDe(evento)
-        if (this.#entregados.has(clave)) continue
-        this.#entregados.set(clave, BigInt(evento.xid))
+        const key = claveDe(evento)
+        if (this.#entregados.has(key)) continue
+        this.#entregados.set(key, BigInt(evento.xid))
         for (const alOcurrir of this.#oyentes) alOcurrir(evento, suelo)
       }
       this.#suelo = suelo
       const piso = BigInt(suelo)
-      for (const [clave, xid] of this.#entregados) if (xid < piso) this.#entregados.delete(clave)
+      for (const [key, xid] of this.#entregados) if (xid < piso) this.#entregados.delete(key)
     } while (this.#otraVez)
   }
 

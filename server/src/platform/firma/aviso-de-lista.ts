@@ -24,16 +24,16 @@ export const avisoDeLista = (
 }
 
 /** Where the log is written. */
-interface Registro {
+interface Log {
   warn(datos: object, texto: string): void
   error(datos: object, texto: string): void
 }
 
 /** Writes the warning to the log, now and each day; answers the function that stops it. */
-export const vigilarLista = (lista: Vencible, reloj: Reloj, registro: Registro): (() => void) => {
+export const vigilarLista = (lista: Vencible, reloj: Reloj, log: Log): (() => void) => {
   const decir = () => {
     const aviso = avisoDeLista(lista, reloj.ahora())
-    if (aviso) registro[aviso.vencida ? 'error' : 'warn']({ vence: lista.vence }, aviso.texto)
+    if (aviso) log[aviso.vencida ? 'error' : 'warn']({ vence: lista.vence }, aviso.texto)
   }
   decir()
   const cadaDia = setInterval(decir, DIA_MS).unref()

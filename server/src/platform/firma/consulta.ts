@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { preguntaDe } from '@cabildo/firma/cms/preguntar'
+import { preguntaDe } from '@cabildo/firma/cms/consulta'
 import { distintas } from '@cabildo/firma/cms/pruebas'
 import type { Pregunta, PruebasDeRevocacion } from '@cabildo/firma/tipos'
 import type { Juicio } from '@cabildo/firma/verificar'
@@ -69,12 +69,12 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
 
   /** Identical questions are asked only once at a time, and their answer is kept for a while. */
   const traerUnaVez = (clase: Clase, direccion: string, cuerpo?: Uint8Array<ArrayBuffer>): Promise<Buffer | null> => {
-    const clave = `${direccion} ${cuerpo ? createHash('sha256').update(cuerpo).digest('base64') : ''}`
-    const previa = guardadas.get(clave)
+    const key = `${direccion} ${cuerpo ? createHash('sha256').update(cuerpo).digest('base64') : ''}`
+    const previa = guardadas.get(key)
     if (previa && previa.hasta > ahora()) return previa.bytes
     const bytes = traer(clase, direccion, cuerpo).catch(() => null)
     const nueva = { hasta: ahora() + FRESCA_MS[clase], bytes }
-    recordar(guardadas, clave, nueva, GUARDADAS_MAXIMO)
+    recordar(guardadas, key, nueva, GUARDADAS_MAXIMO)
     void bytes.then((traidos) => {
       if (traidos === null) nueva.hasta = ahora() + FRESCA_MS.nada
     })
@@ -108,9 +108,9 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
 }
 
 /** Newest entries last; the oldest are removed. */
-const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: number): void => {
-  mapa.delete(clave)
-  mapa.set(clave, valor)
+const recordar = <T>(mapa: Map<string, T>, key: string, valor: T, maximo: number): void => {
+  mapa.delete(key)
+  mapa.set(key, valor)
   const [primera] = mapa.keys()
   if (primera !== undefined && mapa.size > maximo) mapa.delete(primera)
 }

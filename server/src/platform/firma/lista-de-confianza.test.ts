@@ -141,10 +141,10 @@ test('FIR-24 FIR-25 0108 a folder of roots and a list are both trusted', async (
   const tsl = { archivo, firmante: join(carpeta, 'firmante.pem') }
   const firmado = async (certificado: Buffer) => {
     const emisor = claves.get(certificado)
-    const { certificado: suyo, clave } = identidadDePrueba({ nombre: 'Rosa', emisor: emisor ?? null })
+    const { certificado: suyo, llave } = identidadDePrueba({ nombre: 'Rosa', emisor: emisor ?? null })
     const firma = { nombre: 'Rosa', motivo: 'Visto', lugar: 'Ilo', fecha: CUANDO }
     const sello = { pagina: 0, x: 5, y: 65, imagen: null }
-    return firmarPdf(prepararPdf, firmanteDePrueba({ certificado: suyo, clave }), { ...firma, sello }, pdfDePrueba())
+    return firmarPdf(prepararPdf, firmanteDePrueba({ certificado: suyo, llave }), { ...firma, sello }, pdfDePrueba())
   }
   const resultados = async (que: Parameters<typeof leerConfianza>[0]) => {
     const confianza = await leerConfianza(que)
@@ -306,14 +306,14 @@ describe('FIR-25 0108 the end of a list', () => {
     try {
       let ahora = new Date('2027-03-30T12:00:00Z')
       const dichas: string[] = []
-      const registro = {
+      const log = {
         warn: (_: object, texto: string) => dichas.push(`warn ${texto}`),
         error: (_: object, texto: string) => dichas.push(`error ${texto}`),
       }
       const dejar = vigilarLista(
         lista,
         crearReloj(() => ahora),
-        registro,
+        log,
       )
       ahora = new Date('2027-03-31T12:00:01Z')
       vi.advanceTimersByTime(86_400_000)

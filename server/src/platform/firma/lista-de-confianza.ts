@@ -56,7 +56,7 @@ export const leerListaDeConfianza = async ({ archivo, firmante }: LugarDeLista):
   const indicados = certificados.flatMap(({ raw }) => leerSiSePuede(raw))
   try {
     const { firmado, firmante: quien } = leerFirmado(await leerTexto(archivo), (adjuntos) => [
-      ...indicados.filter(({ clave }) => !esClaveDebil(clave)),
+      ...indicados.filter(({ llave }) => !esClaveDebil(llave)),
       ...adjuntos
         .slice(0, ADJUNTOS_MAXIMO)
         .flatMap(leerSiSePuede)
@@ -94,7 +94,7 @@ const loCertifico = (indicados: readonly Certificado[], suyo: Certificado): bool
   !suyo.debil &&
   !suyo.x509.ca &&
   bitDeUso(suyo, 0xc0) &&
-  indicados.some((uno) => !esClaveDebil(uno.clave) && sirveParaEmitir(uno, 0) && emitio(uno, suyo))
+  indicados.some((uno) => !esClaveDebil(uno.llave) && sirveParaEmitir(uno, 0) && emitio(uno, suyo))
 
 interface Servicio {
   tipo: string

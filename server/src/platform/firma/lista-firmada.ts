@@ -23,8 +23,8 @@ const firmaCon = (nombre: string, tipo: 'rsa' | 'ec', resumen: Resumen) =>
     getSignature = (): never => {
       throw new Error('aquí no se firma')
     }
-    verifySignature = (firmado: string, clave: unknown, valor: string): boolean => {
-      const publica = clave as KeyObject
+    verifySignature = (firmado: string, llave: unknown, valor: string): boolean => {
+      const publica = llave as KeyObject
       if (publica.asymmetricKeyType !== tipo) return false
       const como = tipo === 'ec' ? ({ dsaEncoding: 'ieee-p1363' } as const) : { padding: constants.RSA_PKCS1_PADDING }
       return verify(resumen, Buffer.from(firmado), { key: publica, ...como }, Buffer.from(valor, 'base64'))
@@ -78,7 +78,7 @@ interface Vista {
  * that verifies it. `quienes` answers the accepted keys, given the included certificates. Throws ListaIlegible.
  * (FIR-25)
  */
-export const leerFirmado = <T extends { clave: KeyObject }>(
+export const leerFirmado = <T extends { llave: KeyObject }>(
   xml: string,
   quienes: (adjuntos: readonly Buffer[]) => readonly T[],
 ): { firmado: string; firmante: T } => {
@@ -87,7 +87,7 @@ export const leerFirmado = <T extends { clave: KeyObject }>(
   exigirAlgoritmos(prepararFirma(firma))
   let cambiado = false
   for (const firmante of quienes(adjuntos)) {
-    const prueba = prepararFirma(firma, firmante.clave)
+    const prueba = prepararFirma(firma, firmante.llave)
     try {
       if (prueba.checkSignature(xml)) return { firmado: cubierto(prueba.getReferences(), idDeRaiz), firmante }
       cambiado = true
@@ -159,8 +159,8 @@ const firmaDe = (xml: string): Nudo => {
   return firma
 }
 
-const prepararFirma = (firma: Nudo, clave?: KeyObject): SignedXml => {
-  const prueba = new SignedXml({ ...(clave && { publicCert: clave }), getCertFromKeyInfo: () => null })
+const prepararFirma = (firma: Nudo, llave?: KeyObject): SignedXml => {
+  const prueba = new SignedXml({ ...(llave && { publicCert: llave }), getCertFromKeyInfo: () => null })
   prueba.SignatureAlgorithms = FIRMAS
   prueba.HashAlgorithms = RESUMENES
   prueba.CanonicalizationAlgorithms = Object.fromEntries(

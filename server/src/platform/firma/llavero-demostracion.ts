@@ -25,12 +25,12 @@ export const esDeDemostracion = ({ subject }: X509Certificate): boolean => subje
  */
 export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; entidad: string }): Promise<Llavero> => {
   const { carpeta, entidad } = opciones
-  const { raiz, clave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
+  const { raiz, llave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
 
   const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {
     const { publicKey, privateKey } = await nuevaClave()
     const { dePkijs } = await import('@cabildo/firma/cms/pkijs')
-    const { emitir } = await import('@cabildo/firma/cms/emitir')
+    const { emitir } = await import('@cabildo/firma/cms/emision')
     const certificado = await emitir({
       sujeto: {
         nombre: persona.nombre,
@@ -41,7 +41,7 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
       desde: new Date(Math.max(fecha.getTime() - DIA_MS, DESDE.getTime())),
       hasta: HASTA,
       emisor: { certificado: dePkijs(raiz) },
-      claveDelEmisor: clave,
+      claveDelEmisor: llave,
     })
     return {
       certificado,
@@ -61,9 +61,9 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
   }
 }
 
-const leer = (guardada: string, carpeta: string): { raiz: Buffer; clave: KeyObject } => {
+const leer = (guardada: string, carpeta: string): { raiz: Buffer; llave: KeyObject } => {
   try {
-    return { raiz: new X509Certificate(guardada).raw, clave: createPrivateKey(guardada) }
+    return { raiz: new X509Certificate(guardada).raw, llave: createPrivateKey(guardada) }
   } catch {
     throw new ErrorDeArranque(
       `El archivo ${join(carpeta, ARCHIVO)} está dañado: recupérelo de una copia, o bórrelo para que se cree otra autoridad y vuelva a iniciar.`,
@@ -73,7 +73,7 @@ const leer = (guardada: string, carpeta: string): { raiz: Buffer; clave: KeyObje
 
 const crearAutoridad = async (entidad: string): Promise<string> => {
   const { publicKey, privateKey } = await nuevaClave()
-  const { emitir } = await import('@cabildo/firma/cms/emitir')
+  const { emitir } = await import('@cabildo/firma/cms/emision')
   const certificado = await emitir({
     // A common name holds 64 letters; the full name of the municipality is in the organisation.
     sujeto: { nombre: NOMBRE, organizacion: entidad },
@@ -85,4 +85,4 @@ const crearAutoridad = async (entidad: string): Promise<string> => {
   })
   return `${pemDe(privateKey)}${new X509Certificate(certificado).toString()}`
 }
-const pemDe = (clave: KeyObject) => String(clave.export({ type: 'pkcs8', format: 'pem' }))
+const pemDe = (llave: KeyObject) => String(llave.export({ type: 'pkcs8', format: 'pem' }))

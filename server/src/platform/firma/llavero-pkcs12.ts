@@ -60,9 +60,9 @@ const elegir = (
   fecha: Date,
 ): Firmante => {
   const pares = certificados.flatMap((certificado) => {
-    const clave = claves.find((una) => certificado.checkPrivateKey(una))
-    const algoritmo = ALGORITMOS[clave?.asymmetricKeyType ?? '']
-    return clave && algoritmo ? [{ certificado, leido: leer(certificado), clave, algoritmo }] : []
+    const llave = claves.find((una) => certificado.checkPrivateKey(una))
+    const algoritmo = ALGORITMOS[llave?.asymmetricKeyType ?? '']
+    return llave && algoritmo ? [{ certificado, leido: leer(certificado), clave: llave, algoritmo }] : []
   })
   // By the same rule as in the verification of signatures.
   const paraFirmar = pares.filter(({ leido }) => sirveParaFirmar(leido))
@@ -76,12 +76,12 @@ const elegir = (
     if (paraFirmar.length > 0) throw sinCertificado('El certificado digital guardado a su nombre es de otra persona.')
     throw sinCertificado('Su certificado digital no sirve para firmar documentos.')
   }
-  const { certificado, clave, algoritmo } = elegido
+  const { certificado, clave: llave, algoritmo } = elegido
   return {
     certificado: certificado.raw,
     cadena: cadenaDe(certificado, certificados),
     algoritmo,
-    firmar: async (datos) => sign('sha256', datos, clave),
+    firmar: async (datos) => sign('sha256', datos, llave),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Sellar } from '@cabildo/firma/cms/firmar'
+import type { Sellar } from '@cabildo/firma/cms/firmado'
 import { pedidoDeSello, tokenDe } from '@cabildo/firma/cms/pedir-sello'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'

@@ -14,7 +14,7 @@ export interface LectorDeLibros<P, R, A> {
    * Reads a stored file and passes its parts to `alLeer` as they come. Throws noDisponible when the reading failed
    * through no fault of the file, and what `alLeer` throws.
    */
-  leer(clave: string, pedido: P, alLeer?: (avance: A) => Promise<void>): Promise<R | { falla: FallaHoja }>
+  leer(storage_key: string, pedido: P, alLeer?: (avance: A) => Promise<void>): Promise<R | { falla: FallaHoja }>
   /** Ends the process, whatever it is doing. */
   cerrar(): Promise<void>
 }
@@ -27,12 +27,12 @@ export const abrirLectorDeLibros = <P, R, A = never>(
 ): LectorDeLibros<P, R, A> => {
   const pool = new ProcessPool<P, R, A>(programa, LIMITES, { procesos: 1, ...opciones })
   return {
-    async leer(clave, pedido, alLeer) {
-      const bytes = await archivos.pesar('hojas', clave)
-      if (bytes === null) throw faltante(clave)
+    async leer(storage_key, pedido, alLeer) {
+      const bytes = await archivos.pesar('hojas', storage_key)
+      if (bytes === null) throw faltante(storage_key)
       const abrir = async () => {
-        const contenido = await archivos.abrir('hojas', clave)
-        if (!contenido) throw faltante(clave)
+        const contenido = await archivos.abrir('hojas', storage_key)
+        if (!contenido) throw faltante(storage_key)
         return contenido
       }
       const respuesta = await pool.hacer(pedido, { bytes, abrir }, alLeer)
@@ -43,4 +43,4 @@ export const abrirLectorDeLibros = <P, R, A = never>(
   }
 }
 
-const faltante = (clave: string) => new Error(`Falta el archivo ${clave} de una carga`)
+const faltante = (storage_key: string) => new Error(`Falta el archivo ${storage_key} de una carga`)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   enGuardia = leidas = 0
   lineas.length = 0
   const stream = { write: (linea: string) => void lineas.push(linea) }
-  app = await crearServidor({ trustProxy: [], hsts: false, registro: pino({}, stream) })
+  app = await crearServidor({ trustProxy: [], hsts: false, log: pino({}, stream) })
   app.decorateRequest('sesion', null)
   const ritmo = {
     minimoBytes: 8_192,

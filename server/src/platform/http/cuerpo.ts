@@ -27,7 +27,7 @@ const esEscribible = (valor: unknown, nivel: number): boolean => {
   if (typeof valor === 'string') return valor.isWellFormed() && !valor.includes('\0')
   if (typeof valor !== 'object' || valor === null) return true
   if (nivel > PROFUNDIDAD_MAXIMA) return false
-  for (const [clave, hijo] of Object.entries(valor))
-    if (!esEscribible(clave, nivel + 1) || !esEscribible(hijo, nivel + 1)) return false
+  for (const [key, hijo] of Object.entries(valor))
+    if (!esEscribible(key, nivel + 1) || !esEscribible(hijo, nivel + 1)) return false
   return true
 }

@@ -19,7 +19,7 @@ const camposDe = (issues: readonly z.core.$ZodIssue[], parte = 'body'): Record<s
   const campos: Record<string, string> = {}
   for (const { path, message, ...resto } of issues) {
     const ajenas = 'keys' in resto && Array.isArray(resto.keys) ? resto.keys.map(String) : ['']
-    for (const clave of ajenas) campos[[...path.map(String), clave].filter(Boolean).join('.') || parte] ??= message
+    for (const key of ajenas) campos[[...path.map(String), key].filter(Boolean).join('.') || parte] ??= message
   }
   return campos
 }
@@ -40,7 +40,7 @@ export const serializador = (schema: z.ZodMiniType): ((datos: unknown) => string
 export const compilar = (schema: z.ZodMiniType): ((datos: unknown) => string) =>
   build(simplificarNulos(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })) as Parameters<typeof build>[0])
 
-type NodoJson = { [clave: string]: unknown }
+type NodoJson = { [key: string]: unknown }
 
 /** `anyOf: [X, null]` as `type: [X, 'null']`: the serializer would otherwise try each alternative on every row. */
 const simplificarNulos = (nodo: unknown): unknown => {
@@ -50,5 +50,5 @@ const simplificarNulos = (nodo: unknown): unknown => {
   const otro = anyOf?.length === 2 && anyOf[1]?.type === 'null' ? anyOf[0] : undefined
   if (otro && typeof otro.type === 'string' && otro.type !== 'object' && otro.type !== 'array')
     return { ...resto, ...otro, type: [otro.type, 'null'] }
-  return Object.fromEntries(Object.entries(nodo).map(([clave, valor]) => [clave, simplificarNulos(valor)]))
+  return Object.fromEntries(Object.entries(nodo).map(([key, valor]) => [key, simplificarNulos(valor)]))
 }

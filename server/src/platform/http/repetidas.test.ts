@@ -4,10 +4,10 @@ import { contarRepetidas } from './repetidas.ts'
 const anotador = () => {
   const escritas: string[] = []
   const repetidas = contarRepetidas((callados) => escritas.push(`otras + ${callados}`))
-  const anotar = (clave: string, primeras = 1) =>
-    repetidas.anotar(clave, primeras, {
-      escribir: () => escritas.push(clave),
-      resumir: (callados) => escritas.push(`${clave} + ${callados}`),
+  const anotar = (key: string, primeras = 1) =>
+    repetidas.anotar(key, primeras, {
+      escribir: () => escritas.push(key),
+      resumir: (callados) => escritas.push(`${key} + ${callados}`),
     })
   return { repetidas, escritas, anotar }
 }

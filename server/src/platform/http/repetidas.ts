@@ -10,7 +10,7 @@ interface Linea {
 /** Log lines that may come by the thousand: the first of each kind are written, the others counted. */
 export interface Repetidas {
   /** Writes the first lines of a kind; counts the others and passes their number to `resumir`. */
-  anotar(clave: string, primeras: number, linea: { escribir: () => void; resumir: (callados: number) => void }): void
+  anotar(key: string, primeras: number, linea: { escribir: () => void; resumir: (callados: number) => void }): void
   /** Reports the counts at once. */
   cerrar(): void
 }
@@ -32,14 +32,14 @@ export const contarRepetidas = (
     vistas.clear()
   }
   return {
-    anotar(clave, primeras, { escribir, resumir }) {
+    anotar(key, primeras, { escribir, resumir }) {
       reloj ??= setTimeout(cerrar, tramoMs).unref()
-      const linea = vistas.get(clave) ?? { veces: -primeras, resumir }
-      if (!vistas.has(clave) && vistas.size === CLAVES_MAXIMO) {
+      const linea = vistas.get(key) ?? { veces: -primeras, resumir }
+      if (!vistas.has(key) && vistas.size === CLAVES_MAXIMO) {
         rebosadas++
         return
       }
-      vistas.set(clave, linea)
+      vistas.set(key, linea)
       if (++linea.veces <= 0) escribir()
     },
     cerrar,

@@ -23,7 +23,7 @@ export interface AjustesHttp {
   trustProxy: readonly string[]
   hsts: boolean
   /** Without it nothing is logged. */
-  registro?: FastifyBaseLogger | undefined
+  log?: FastifyBaseLogger | undefined
   /** Logs each request, and not only slow and failed ones (decision 0074). */
   registroPeticiones?: boolean
   /** Other sites that the pages may reach. */
@@ -39,7 +39,7 @@ export interface AjustesHttp {
 export const crearServidor = async ({
   trustProxy,
   hsts,
-  registro,
+  log,
   registroPeticiones = false,
   origenes,
   seCierra,
@@ -47,7 +47,7 @@ export const crearServidor = async ({
   const seguras = await cabecerasSeguras(hsts, origenes)
   const malformadas = vigilarMalformadas(seguras)
   const app = Fastify({
-    ...(registro && { loggerInstance: registro }),
+    ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CUERPO_MAXIMO_BYTES,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { crearCifrado } from '../cifrado.ts'
 import type { BaseDeDatos, Db } from '../db/conexion.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
-import type { Registro } from '../registro.ts'
+import type { Log } from '../log.ts'
 import { findGuardada, type Guardada, setGuardada, tomarTurno } from './credencial.queries.ts'
 
 /** The municipality's password at RENIEC, which has to be changed periodically; all processes share it. */
@@ -36,13 +36,13 @@ const LETRAS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 interface Partes {
   bd: BaseDeDatos
   secreto: string
-  registro: Registro
+  log: Log
 }
 
 const cifradoDe = (secreto: string) => crearCifrado(secreto, 'cabildo/clave-reniec/v1')
 
 /** The credential of the settings and its successors, encrypted in the database (decision 0080). */
-export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Partes): Credencial => {
+export const abrirCredencial = (inicial: string, { bd, secreto, log }: Partes): Credencial => {
   const cifrado = cifradoDe(secreto)
   const alPrincipio: Estado = { de: inicial, vigente: inicial, nueva: null, noAntesDe: 0 }
   let avisado = false
@@ -52,9 +52,7 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
     const texto = cifrado.descifrar(guardada.sellada) ?? cifrado.descifrar(guardada.ilegible ?? NADA)
     if (texto === null && !avisado) {
       avisado = true
-      registro.warn(
-        'la clave de RENIEC que se guardó no se puede leer con este SECRETO: se usa la de PIDE_RENIEC_CLAVE',
-      )
+      log.warn('la clave de RENIEC que se guardó no se puede leer con este SECRETO: se usa la de PIDE_RENIEC_CLAVE')
     }
     const leido = z.safeParse(Estado, texto === null ? null : JSON.parse(texto))
     return leido.success && leido.data.de === inicial ? leido.data : alPrincipio

@@ -1,7 +1,7 @@
 import type { Formulario } from '@cabildo/contracts/formularios'
 import type { Config } from '../../config.ts'
 import type { BaseDeDatos, Db } from '../db/conexion.ts'
-import type { Registro } from '../registro.ts'
+import type { Log } from '../log.ts'
 import type { Reloj } from '../reloj.ts'
 import { abrirCredencial } from './credencial.ts'
 import { findEmpresa, findEnPadron } from './padron.queries.ts'
@@ -54,18 +54,18 @@ interface Partes {
   /** Encrypts RENIEC's password. */
   secreto: string
   reloj: Reloj
-  registro: Registro
+  log: Log
 }
 
 /** The registries of the settings: the local ones alone, or backed by the state's (IDE-15, D-20). */
 export const crearIdentidad = (
   { identidad, entidadRuc: ruc }: Pick<Config, 'identidad' | 'entidadRuc'>,
-  { bd, secreto, reloj, registro }: Partes,
+  { bd, secreto, reloj, log }: Partes,
 ): Identidad => {
   const propio = crearPadronLocal(bd.db)
   if (identidad.registro === 'padron') return propio
-  const trato = { db: bd.db, reloj, registro }
-  const credencial = abrirCredencial(identidad.reniec.clave, { bd, secreto, registro })
+  const trato = { db: bd.db, reloj, log }
+  const credencial = abrirCredencial(identidad.reniec.clave, { bd, secreto, log })
   const reniec = tratarCon(crearReniec({ ...identidad.reniec, ruc }, credencial, reloj), trato)
   const sunat = tratarCon(crearSunat(identidad.sunat), trato)
   return {

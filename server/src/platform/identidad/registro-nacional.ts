@@ -3,8 +3,8 @@ import { createCircuitBreaker } from '../circuit-breaker.ts'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { tomarUsos } from '../limites/limites.queries.ts'
+import type { Log } from '../log.ts'
 import { CORTADOS, cronometrar, SOCIOS } from '../observacion/metricas.ts'
-import type { Registro } from '../registro.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../reloj.ts'
 import type { Limpieza } from '../trabajos/limpieza.ts'
 import type { QuienConsulta } from './identidad.ts'
@@ -16,7 +16,7 @@ import {
   type NombreRegistro,
   setRespuesta,
 } from './nacionales.queries.ts'
-import { ESPERA_MS } from './pedir.ts'
+import { ESPERA_MS } from './peticion.ts'
 
 /** A state registry. */
 export interface RegistroNacional<T extends object> {
@@ -44,14 +44,14 @@ const PARTE_PUBLICA = 0.8
 interface Partes {
   db: Db
   reloj: Reloj
-  registro: Registro
+  log: Log
 }
 
 /**
  * Asks a state registry only when needed: first stored answers, then the day's budget and the circuit breaker, and one
  * question for all who want the same number (IDE-15, IDE-18, D-29, F4).
  */
-export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db, reloj, registro }: Partes) => {
+export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db, reloj, log }: Partes) => {
   const { nombre, porDia, esquema } = nacional
   const breaker = createCircuitBreaker(reloj)
   CORTADOS.mirar({ registry: nombre }, () => (breaker.espera() > 0 ? 1 : 0))
@@ -86,7 +86,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     if (breaker.espera() > 0) throw noResponde(breaker.espera())
     const hoy = inicioDelDia(reloj)
     const maximo = quien.formulario === null ? porDia : Math.floor(porDia * PARTE_PUBLICA)
-    if ((await tomarUsos(db, [{ clave: `nacional:${nombre}`, ventana: hoy, maximo }])) === 0)
+    if ((await tomarUsos(db, [{ contador: `nacional:${nombre}`, ventana: hoy, maximo }])) === 0)
       throw noResponde(hoy.getTime() + DIA_MS - reloj.ahora().getTime())
     const { user_id, formulario, peticion } = quien
     const suya = { registro: nombre, numero, en: reloj.ahora() }
@@ -103,11 +103,11 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
         ),
       )
       .catch((err) => {
-        registro.warn({ err, registro: nombre }, 'un registro nacional no respondió')
+        log.warn({ err, registro: nombre }, 'un registro nacional no respondió')
         throw noResponde(breaker.espera())
       })
     if (datos instanceof RespuestaDesconocida) {
-      registro.warn({ err: datos, registro: nombre }, 'un registro nacional respondió algo que no se conoce')
+      log.warn({ err: datos, registro: nombre }, 'un registro nacional respondió algo que no se conoce')
       desconocidas.set(numero, reloj.ahora().getTime() + DESCONOCIDA_MS)
       throw noResponde(DESCONOCIDA_MS)
     }

@@ -3,7 +3,7 @@ import type { Reloj } from '../reloj.ts'
 import { conCampo, leerArbol, textoDe } from './arbol.ts'
 import type { Credencial } from './credencial.ts'
 import type { Persona } from './identidad.ts'
-import { direccionDe, pedir } from './pedir.ts'
+import { direccionDe, pedir } from './peticion.ts'
 import { type RegistroNacional, RespuestaDesconocida } from './registro-nacional.ts'
 
 const DatosPersona = z.object({ prenombres: z.string(), apPrimer: z.string(), apSegundo: z.string() })

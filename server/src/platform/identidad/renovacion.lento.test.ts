@@ -28,7 +28,7 @@ const pasanCinco = () => {
 /** As another server of the installation has it. */
 const credencial = (mas: { inicial?: string; secreto?: string; avisar?: (aviso: unknown) => void } = {}) => {
   const { inicial = CLAVE_RENIEC, secreto = SECRETO, avisar = () => undefined } = mas
-  return abrirCredencial(inicial, { bd: banco.bd, secreto, registro: { ...MUDO, warn: avisar } })
+  return abrirCredencial(inicial, { bd: banco.bd, secreto, log: { ...MUDO, warn: avisar } })
 }
 const guardada = () => credencial().leer()
 const deAntes = { vigente: CLAVE_RENIEC, nueva: null, noAntesDe: 0 }

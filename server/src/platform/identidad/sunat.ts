@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { conCampo, leerArbol, textoDe } from './arbol.ts'
-import { direccionDe, pedir } from './pedir.ts'
+import { direccionDe, pedir } from './peticion.ts'
 import type { RegistroNacional } from './registro-nacional.ts'
 
 const Empresa = z.object({ razon_social: z.string() })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
 
 /** Counts one use in each window and returns the uses so far, this one included, in the order given. */
-export const contarUso = async (db: Db, clave: string, ventanas: readonly Date[]): Promise<number[]> => {
+export const contarUso = async (db: Db, contador: string, ventanas: readonly Date[]): Promise<number[]> => {
   const { rows } = await sql<{ usos: number; orden: number }>`
     with v as (select * from unnest(${[...ventanas]}::timestamptz[]) with ordinality as t(ventana, orden)),
       n as (
-        insert into limites as l (clave, ventana, usos) select ${clave} || ':' || orden, ventana, 1 from v
+        insert into limites as l (clave, ventana, usos) select ${contador} || ':' || orden, ventana, 1 from v
         on conflict (clave, ventana) do update set usos = l.usos + 1 returning usos, clave
       )
     select usos, right(clave, 1)::integer as orden from n order by orden`.execute(db)
@@ -14,15 +14,15 @@ export const contarUso = async (db: Db, clave: string, ventanas: readonly Date[]
 }
 
 /** Takes back one use that was counted in a single window. */
-export const descontarUso = (db: Db, clave: string, ventana: Date) =>
-  sql`update limites set usos = usos - 1 where clave = ${`${clave}:1`} and ventana = ${ventana}`.execute(db)
+export const descontarUso = (db: Db, contador: string, ventana: Date) =>
+  sql`update limites set usos = usos - 1 where clave = ${`${contador}:1`} and ventana = ${ventana}`.execute(db)
 
 export const deleteLimitesViejos = (db: Db, antes: Date) =>
   db.deleteFrom('limites').where('ventana', '<', antes).execute()
 
 /** Up to `maximo` uses of a key, in the window that begins at `ventana`. */
 export interface Cupo {
-  clave: string
+  contador: string
   ventana: Date
   maximo: number
 }
@@ -34,8 +34,8 @@ export interface Cupo {
 export const tomarUsos = async (db: Db, cupos: readonly Cupo[]): Promise<number> => {
   const paso = (i: number) => sql.id(`paso_${i}`)
   const tomas = cupos.map(
-    ({ clave, ventana, maximo }, i) => sql`${paso(i)} as (
-      insert into limites as l (clave, ventana, usos) select ${clave}, ${ventana}::timestamptz, 1
+    ({ contador, ventana, maximo }, i) => sql`${paso(i)} as (
+      insert into limites as l (clave, ventana, usos) select ${contador}, ${ventana}::timestamptz, 1
       where ${maximo}::integer > 0 and ${i === 0 ? sql`true` : sql`exists (select from ${paso(i - 1)})`}
       on conflict (clave, ventana) do update set usos = l.usos + 1 where l.usos < ${maximo} returning usos)`,
   )

@@ -17,12 +17,12 @@ interface Tope {
  * Counts one use of `clave`, across all server processes (D-29). Throws demasiadasConsultas, with the seconds until the
  * next try, when it exceeds any of the limits (SHE-95).
  */
-export const gastarCupo = async (db: Db, reloj: Reloj, clave: string, topes: readonly Tope[]): Promise<void> => {
+export const gastarCupo = async (db: Db, reloj: Reloj, contador: string, topes: readonly Tope[]): Promise<void> => {
   const ahora = reloj.ahora().getTime()
   const inicios = topes.map(({ cadaMs }) => Math.floor(ahora / cadaMs) * cadaMs)
   const usos = await contarUso(
     db,
-    clave,
+    contador,
     inicios.map((inicio) => new Date(inicio)),
   )
   const esperas = topes.map(({ cadaMs, maximo }, i) =>

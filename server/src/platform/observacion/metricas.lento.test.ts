@@ -22,17 +22,17 @@ import { abrirDisco } from '../archivos/disco.ts'
 import { enviarCorreo } from '../correo/envio.ts'
 import { mensajeroSmtp } from '../correo/smtp.ts'
 import { abrirTaller } from '../firma/taller.ts'
-import { opcionesDeRegistro } from '../registro.ts'
+import { opcionesDeLog } from '../log.ts'
 import { crearReloj } from '../reloj.ts'
 import { cronometrarArchivos } from './metricas.ts'
 import { abrirPuertoDeObservacion } from './puerto.ts'
 
 const lineas: string[] = []
-const registro = pino(opcionesDeRegistro({ nivelLog: 'info' }, { programa: 'servidor', version: '9.9.9' }), {
+const log = pino(opcionesDeLog({ nivelLog: 'info' }, { programa: 'servidor', version: '9.9.9' }), {
   write: (linea: string) => void lineas.push(linea),
 })
 const pide = usarPide()
-const banco = usarBanco({ env: pide.env, registro })
+const banco = usarBanco({ env: pide.env, log })
 const abrirFlujo = usarFlujos()
 const correo = unServidorDeCorreo()
 let puerto: Awaited<ReturnType<typeof abrirPuertoDeObservacion>>
@@ -118,7 +118,7 @@ test('B6 SHE-102 a mail that fails is found by the id of the request that left i
     payload: formularioDeReclamo({ email: 'rosa.q@example.com' }),
   })
   expect(statusCode).toBe(200)
-  const obrero = unObrero(banco.bd, { enviar_correo: enviarCorreo(banco.db, reloj, mensajero) }, undefined, registro)
+  const obrero = unObrero(banco.bd, { enviar_correo: enviarCorreo(banco.db, reloj, mensajero) }, undefined, log)
   await obrero.iniciar()
   const suya = () =>
     lineas
@@ -208,11 +208,11 @@ test('operations of the file store are counted by what came of them', async () =
     yield new Uint8Array(cuantos)
   }
   const antes = await medir(direccion)
-  const { clave } = await archivos.guardar(bytes(10), destino)
-  expect(await archivos.pesar('docs', clave)).toBe(10)
+  const { storage_key } = await archivos.guardar(bytes(10), destino)
+  expect(await archivos.pesar('docs', storage_key)).toBe(10)
   await expect(archivos.guardar(bytes(11), destino)).rejects.toThrow()
   vi.spyOn(disco, 'borrar').mockRejectedValue(new Error('EIO'))
-  await expect(cronometrarArchivos(disco).borrar('docs', clave)).rejects.toThrow('EIO')
+  await expect(cronometrarArchivos(disco).borrar('docs', storage_key)).rejects.toThrow('EIO')
   const ahora = await medir(direccion)
   const hasta = ({ valor }: Medidas, operation: string, outcome: string) =>
     valor('cabildo_storage_operation_duration_seconds_count', { operation, outcome }) ?? 0

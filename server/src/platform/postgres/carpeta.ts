@@ -4,7 +4,7 @@ import { archivoAjeno } from '../arranque/carpeta-de-datos.ts'
 import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../arranque/error-de-arranque.ts'
 import { secretoGuardado } from '../arranque/secreto.ts'
 import { MAYOR_INCLUIDA } from '../db/version-de-postgres.ts'
-import { ejecutar, fallo } from './ejecutar.ts'
+import { ejecutar, fallo } from './ejecucion.ts'
 import { retirarHuerfano } from './huerfano.ts'
 import type { Programas } from './programas.ts'
 import { primerObstaculo, type Usuario } from './usuario.ts'
@@ -46,7 +46,7 @@ export async function prepararCluster(
   const perdida = !existsSync(archivoDeClave(carpeta))
   const clave = secretoGuardado(archivoDeClave(carpeta))
   if (!existe) await crear(carpeta, programas, usuario, clave, pruebas)
-  else if (perdida) await orden(programas, carpeta, usuario, `alter role ${ROL} password '${clave}'`)
+  else if (perdida) await comando(programas, carpeta, usuario, `alter role ${ROL} password '${clave}'`)
   return clave
 }
 
@@ -90,7 +90,7 @@ async function crear(
       const hecho = await ejecutar(programas.initdb, [...argumentos, '--encoding=UTF8', ...idioma], usuario, nueva)
       salida = hecho.salida
       if (hecho.codigo !== 0) continue
-      await orden(programas, nueva, usuario, `create database ${ROL}`)
+      await comando(programas, nueva, usuario, `create database ${ROL}`)
       rmSync(carpeta, { recursive: true, force: true })
       renameSync(nueva, carpeta)
       return
@@ -105,7 +105,12 @@ async function crear(
 }
 
 /** One SQL statement in single-user mode, where no password is asked for. */
-async function orden(programas: Programas, carpeta: string, usuario: Usuario | undefined, sql: string): Promise<void> {
+async function comando(
+  programas: Programas,
+  carpeta: string,
+  usuario: Usuario | undefined,
+  sql: string,
+): Promise<void> {
   const argumentos = ['--single', '-D', carpeta, '-c', 'exit_on_error=on', 'postgres']
   const { codigo, salida } = await ejecutar(programas.postgres, argumentos, usuario, carpeta, `${sql};\n`)
   if (codigo !== 0) throw fallo('No se pudo preparar la base de datos', carpeta, salida)

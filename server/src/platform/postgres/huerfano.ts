@@ -25,18 +25,18 @@ const vive = (pid: number): boolean => {
 }
 
 /** Parent and command line of a process, or undefined when it is gone. */
-function proceso(pid: number): { padre: number; orden: string } | undefined {
+function proceso(pid: number): { padre: number; comando: string } | undefined {
   try {
     if (process.platform === 'linux') {
       const estado = readFileSync(`/proc/${pid}/status`, 'utf8')
-      const orden = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      return { padre: Number(/^PPid:\s+(\d+)/m.exec(estado)?.[1]), orden }
+      const comando = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return { padre: Number(/^PPid:\s+(\d+)/m.exec(estado)?.[1]), comando }
     }
-    const [, padre, orden] =
+    const [, padre, comando] =
       /^\s*(\d+)\s+(.*)$/s.exec(
         execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }),
       ) ?? []
-    return padre && orden ? { padre: Number(padre), orden } : undefined
+    return padre && comando ? { padre: Number(padre), comando } : undefined
   } catch {
     return undefined
   }
@@ -55,8 +55,8 @@ export async function retirarHuerfano(carpeta: string): Promise<void> {
   for (const limite = Date.now() + DESPEDIDA_MS; ; await esperar(50)) {
     const encontrado = vive(pid) ? proceso(pid) : undefined
     // After a reboot the number may be any process: we may only stop a server of this very folder.
-    if (!encontrado?.orden.includes(`-D ${carpeta} -p`)) return rmSync(cerrojo, { force: true })
-    const duenio = Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
+    if (!encontrado?.comando.includes(`-D ${carpeta} -p`)) return rmSync(cerrojo, { force: true })
+    const duenio = Number(/cabildo_(\d+)/.exec(encontrado.comando)?.[1])
     if (encontrado.padre !== duenio) return detenerAjeno(carpeta, pid)
     if (Date.now() > limite) throw enUso(carpeta, duenio)
   }
@@ -70,7 +70,7 @@ export function matarRestos(carpeta: string): void {
   if (process.platform !== 'linux') return
   for (const entrada of readdirSync('/proc')) {
     const pid = Number(entrada)
-    if (!pid || !proceso(pid)?.orden.startsWith('postgres: ')) continue
+    if (!pid || !proceso(pid)?.comando.startsWith('postgres: ')) continue
     try {
       if (readlinkSync(`/proc/${pid}/cwd`) === carpeta) process.kill(pid, 'SIGKILL')
     } catch (error) {
@@ -101,8 +101,8 @@ function esDeUnCabildo(carpeta: string, pid: number): boolean {
     return duenio > 0 && vive(duenio)
   }
   const encontrado = proceso(pid)
-  if (!encontrado?.orden.includes(`-D ${carpeta} -p`)) return false
-  return encontrado.padre === Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
+  if (!encontrado?.comando.includes(`-D ${carpeta} -p`)) return false
+  return encontrado.padre === Number(/cabildo_(\d+)/.exec(encontrado.comando)?.[1])
 }
 
 /** Stops a server that is not our child, and kills it after half a minute. */

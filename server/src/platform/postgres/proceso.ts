@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { ejecutar } from './ejecutar.ts'
+import { ejecutar } from './ejecucion.ts'
 import { nombreDelCluster } from './huerfano.ts'
 import type { Programas } from './programas.ts'
 import type { Usuario } from './usuario.ts'

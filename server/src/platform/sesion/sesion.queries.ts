@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
-import { enTransaccion, enUnaOrden } from '../db/transaccion.ts'
+import { enTransaccion, enUnaSentencia } from '../db/transaccion.ts'
 
 // Statements that end several sessions lock them in the order of their ids, so that two of them cannot deadlock.
 
@@ -142,7 +142,7 @@ export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
 
 /** Deletes sessions that can no longer be used. */
 export const deleteSesionesViejas = (db: Db, antes: Date) =>
-  enUnaOrden(db, () =>
+  enUnaSentencia(db, () =>
     sql`
       delete from sesiones where id in (
         select id from sesiones where vence < ${antes} order by id for update)`.execute(db),

@@ -18,8 +18,8 @@ const subir = async (contenido: Buffer, { parte = 'libro[]', nombre = 'padrón.x
 test('CAN-12 API-07 a workbook is stored as one, whatever it weighs, and looked at by nobody yet', async () => {
   const { estado, cuerpo } = await subir(armarLibro())
   expect([estado, cuerpo.archivos]).toMatchObject([200, [{ parte: 'libro', nombre: 'padrón.xlsx', paginas: 0 }]])
-  expect(cuerpo.archivos[0].clave).toMatch(/\.xlsx$/)
-  expect(await banco.enDisco()).toEqual([cuerpo.archivos[0].clave])
+  expect(cuerpo.archivos[0].storage_key).toMatch(/\.xlsx$/)
+  expect(await banco.enDisco()).toEqual([cuerpo.archivos[0].storage_key])
 })
 
 test('CAN-12 D-37 one with a password is taken, too: its reader says so', async () => {

@@ -183,6 +183,6 @@ test('D-35 a file in hand or in the queue when the server closes is not damaged,
 
 test('D-35 a file that the store has lost is a fault of ours, not of the file', async () => {
   const pdf = await guardado(pdfDePrueba())
-  await archivos.borrar('docs', pdf.clave)
+  await archivos.borrar('docs', pdf.storage_key)
   await expect(unRevisor().revisar('docs', pdf)).rejects.toMatchObject(noDisponible)
 })

@@ -4,8 +4,8 @@ import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
 import { noDisponible, Queue } from '../queue.ts'
-import type { Desarmado } from './pdf/desarmar.ts'
-import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
+import type { Desarmado } from './pdf/desarmado.ts'
+import type { Dictamen, Pedido, Revisado } from './pdf/revision.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** The slowest honest file measured takes a tenth of this work. */
@@ -37,19 +37,19 @@ export class Revisor {
    */
   async revisar(
     carpeta: Carpeta,
-    { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
+    { storage_key, bytes }: Pick<Guardado, 'storage_key' | 'bytes'>,
     pedido: Pedido = { firmable: false },
   ): Promise<Revisado> {
     if (bytes === 0) throw new ErrorDeNegocio('pdfDanado')
-    return this.#hacer<Revisado>(pedido, carpeta, { clave, bytes })
+    return this.#hacer<Revisado>(pedido, carpeta, { storage_key, bytes })
   }
 
   /**
    * A copy of a stored PDF without active content (E6), made once for concurrent callers. Throws sinCopia where none
    * can be made, and noDisponible, also when too many are waiting.
    */
-  desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'clave' | 'bytes'>): Promise<Buffer> {
-    const enCurso = this.#copias.get(guardado.clave)
+  desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'storage_key' | 'bytes'>): Promise<Buffer> {
+    const enCurso = this.#copias.get(guardado.storage_key)
     if (enCurso) return enCurso
     const copia = this.#colaDeCopias
       .run(() => this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado))
@@ -57,17 +57,17 @@ export class Revisor {
       .catch((error) => {
         throw error instanceof ErrorDeNegocio && error.status < 500 ? new ErrorDeNegocio('sinCopia') : error
       })
-      .finally(() => this.#copias.delete(guardado.clave))
-    this.#copias.set(guardado.clave, copia)
+      .finally(() => this.#copias.delete(guardado.storage_key))
+    this.#copias.set(guardado.storage_key, copia)
     return copia
   }
 
   async #hacer<R>(
     pedido: Pedido | 'desarmar',
     carpeta: Carpeta,
-    { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
+    { storage_key, bytes }: Pick<Guardado, 'storage_key' | 'bytes'>,
   ): Promise<R> {
-    const respuesta = await this.#pool.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
+    const respuesta = await this.#pool.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, storage_key) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
     // The request determines the type of the process's answer.
@@ -79,11 +79,11 @@ export class Revisor {
     return this.#pool.cerrar()
   }
 
-  async #abrir(carpeta: Carpeta, clave: string) {
-    const contenido = await this.#archivos.abrir(carpeta, clave)
+  async #abrir(carpeta: Carpeta, storage_key: string) {
+    const contenido = await this.#archivos.abrir(carpeta, storage_key)
     if (contenido) return contenido
     // The file disappeared between two steps of a call, by hand or with its disk; the sender may try again.
-    this.#alFallar(new Error(`No está el archivo recién guardado ${clave}`))
+    this.#alFallar(new Error(`No está el archivo recién guardado ${storage_key}`))
     throw noDisponible()
   }
 }

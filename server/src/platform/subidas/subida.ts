@@ -8,7 +8,7 @@ import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
 import { SUBIDAS } from '../observacion/metricas.ts'
 import { Queue, type QueueLimits } from '../queue.ts'
-import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
+import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recepcion.ts'
 import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
 
@@ -19,7 +19,7 @@ export interface ArchivoSubido {
   /** The user's file name, only used as a label: one line, without path, at most 200 characters. */
   nombre: string
   /** Name inside the storage folder. */
-  clave: string
+  storage_key: string
   bytes: number
   sha256: string
   /** 0 for workbooks, and where the call checks its files itself. */
@@ -52,7 +52,7 @@ export interface DestinoSubida {
   /** Parts whose files will be signed, so their structure must allow it (FIR-25). */
   firmables?: readonly string[]
   /** The key whose places the upload takes; null or absent: its session's, or its network's. */
-  clave?: (request: FastifyRequest) => string | null
+  contador?: (request: FastifyRequest) => string | null
   /** A separate queue, so that citizens cannot take the places of the staff. */
   cola?: Queue
 }
@@ -124,12 +124,12 @@ export const usarSubidas = async (
     const revisor = limites.deCiudadano ? deCiudadanos : delPersonal
     const recibidos: Recibido[] = []
     const borrar = async () => {
-      await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
+      await Promise.all(recibidos.splice(0).map(({ storage_key }) => archivos.borrar(carpeta, storage_key)))
     }
     request.subida = crearSubida([], borrar)
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(limites))
       throw new ErrorDeNegocio('archivoGrande')
-    const devolver = cola.enter(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
+    const devolver = cola.enter(destino.contador?.(request) ?? request.sesion?.id ?? redDe(request.ip))
     SUBIDAS.inc()
     try {
       const campos = await recibirPartes(request, archivos, { carpeta, ...limites }, (recibido) =>

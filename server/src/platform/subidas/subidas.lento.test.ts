@@ -54,11 +54,11 @@ test('API-07 a form brings its texts and its files, checked and stored', async (
 
 test('API-102 an uploaded file opens by its signed link as it was sent, as a PDF and nothing else (E5)', async () => {
   const pdf = pdfDePrueba({ paginas: 2, bytes: 30_000 })
-  const { clave } = JSON.parse((await subir(pdf, 'acta.html')).body).archivos[0]
-  const abierto = await banco.app.inject({ url: banco.enlaceDe(clave) })
+  const { storage_key } = JSON.parse((await subir(pdf, 'acta.html')).body).archivos[0]
+  const abierto = await banco.app.inject({ url: banco.enlaceDe(storage_key) })
   expect([abierto.statusCode, abierto.rawPayload.equals(pdf)]).toEqual([200, true])
   expect(abierto.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
-  expect((await banco.app.inject({ url: banco.enlaceDe(clave).split('?')[0] ?? '' })).statusCode).toBe(403)
+  expect((await banco.app.inject({ url: banco.enlaceDe(storage_key).split('?')[0] ?? '' })).statusCode).toBe(403)
 })
 
 test('API-07 files are optional, the form is not', async () => {

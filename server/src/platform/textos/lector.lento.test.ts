@@ -33,8 +33,12 @@ const unLector = (opciones: Parameters<typeof abrirLector>[0] = {}) => {
 }
 const guardado = async (pdf: Buffer) => {
   const entrada = Readable.from([pdf])
-  const { clave } = await archivos.guardar(entrada, { carpeta: 'docs', extension: 'pdf', maximoBytes: 100_000_000 })
-  return { archivos, carpeta: 'docs' as const, clave }
+  const { storage_key } = await archivos.guardar(entrada, {
+    carpeta: 'docs',
+    extension: 'pdf',
+    maximoBytes: 100_000_000,
+  })
+  return { archivos, carpeta: 'docs' as const, storage_key }
 }
 const leer = async (pdf: Buffer, lector = unLector()) => lector.leer(await guardado(pdf))
 const programa = async (cuerpo: string) => {
@@ -141,7 +145,7 @@ describe('when it is not the fault of the file', () => {
 
   test('D-35 a file that the store has lost is none', async () => {
     const pdf = await guardado(pdfDePrueba())
-    await archivos.borrar('docs', pdf.clave)
+    await archivos.borrar('docs', pdf.storage_key)
     expect(await unLector().leer(pdf)).toBeNull()
     expect(await unLector().buscarDatos(pdf)).toEqual([])
   })

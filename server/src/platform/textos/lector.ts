@@ -24,7 +24,7 @@ const ESPERA_MS = 8_000
 export interface PdfGuardado {
   archivos: Archivos
   carpeta: Carpeta
-  clave: string
+  storage_key: string
 }
 
 /** Reads the text of stored PDFs in separate processes, which are killed when one costs too much (D-36, E7). */
@@ -43,11 +43,11 @@ export const abrirLector = (ajustes: ProcessPoolOptions & { esperaMs?: number } 
   const deTexto = new ProcessPool<PedidoDeLectura, Lectura>(PROGRAMA, TEXTO.limites, { ...TEXTO.opciones, ...opciones })
   const deDatos = new ProcessPool<PedidoDeLectura, Lectura>(PROGRAMA, DATOS.limites, { ...DATOS.opciones, ...opciones })
   const hacer = async (pool: typeof deTexto, pedido: PedidoDeLectura, pdf: PdfGuardado, seguir = () => true) => {
-    const bytes = await pdf.archivos.pesar(pdf.carpeta, pdf.clave)
+    const bytes = await pdf.archivos.pesar(pdf.carpeta, pdf.storage_key)
     if (bytes === null) return null
     if (bytes === 0) return ILEGIBLE
     const abrir = async () => {
-      const contenido = seguir() ? await pdf.archivos.abrir(pdf.carpeta, pdf.clave) : null
+      const contenido = seguir() ? await pdf.archivos.abrir(pdf.carpeta, pdf.storage_key) : null
       if (!contenido) throw new SinContenido()
       return contenido
     }

@@ -24,7 +24,7 @@ const abrirCarpeta = (nombre: string) => abrirDisco(join(carpeta, nombre))
 const barrer = async (archivos: Archivos, { db }: typeof produccion, dias = 0) => {
   let hecho = false
   const reloj = crearReloj(() => new Date(Date.now() + dias * DIA_MS))
-  await enSuAlmacen({ archivos, db, reloj, registro: MUDO }, async () => {
+  await enSuAlmacen({ archivos, db, reloj, log: MUDO }, async () => {
     hecho = true
   })()
   return hecho

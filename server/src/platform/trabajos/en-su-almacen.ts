@@ -29,13 +29,11 @@ export const esSuAlmacen = async ({ archivos, db, reloj }: Partes): Promise<bool
  * of it, the sweep would delete all files of the other's rows. (E11, decision 0082)
  */
 export const enSuAlmacen =
-  (partes: Partes & { registro: FastifyBaseLogger }, barrer: () => Promise<void>) => async (): Promise<void> => {
-    const { archivos, db, reloj, registro } = partes
+  (partes: Partes & { log: FastifyBaseLogger }, barrer: () => Promise<void>) => async (): Promise<void> => {
+    const { archivos, db, reloj, log } = partes
     const sinMarca = (await archivos.leerMarca()) === null
     if (!(await esSuAlmacen(partes))) {
-      registro.error(
-        'los archivos no se limpian: los limpia otra base de datos con la misma carpeta o el mismo S3_PREFIJO',
-      )
+      log.error('los archivos no se limpian: los limpia otra base de datos con la misma carpeta o el mismo S3_PREFIJO')
       return
     }
     await archivos.ponerMarca(JSON.stringify({ base: await getCualBase(db), en: reloj.ahora().getTime() }))

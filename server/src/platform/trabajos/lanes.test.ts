@@ -21,13 +21,13 @@ const pausa = () => new Promise<void>((listo) => setImmediate(listo))
 const dejarTextos = (ids: readonly number[], sinPrisa = false) =>
   base.db.transaction().execute(async (trx) => {
     for (const texto_id of ids)
-      await encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: 1, sinPrisa })
+      await encolar(trx, 'leer_texto', { texto_id }, { jobKey: `texto:${texto_id}`, intentos: 1, sinPrisa })
   })
 const dejarCorreos = async (ids: readonly number[]) => {
   for (const correo_id of ids)
     await base.db
       .transaction()
-      .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { clave: `correo:${correo_id}`, intentos: 1 }))
+      .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { jobKey: `correo:${correo_id}`, intentos: 1 }))
 }
 
 /** Jobs that come in the same instant are taken in any order. */

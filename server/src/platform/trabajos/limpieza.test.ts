@@ -19,22 +19,22 @@ beforeEach(async () => {
 afterEach(() => rm(raiz, { recursive: true, force: true }))
 
 const guardar = async (carpeta: 'docs' | 'generados', horas: number) => {
-  const { clave } = await archivos.guardar(Readable.from([Buffer.from('x')]), {
+  const { storage_key } = await archivos.guardar(Readable.from([Buffer.from('x')]), {
     carpeta,
     extension: 'pdf',
     maximoBytes: 9,
   })
   const cuando = new Date(Date.now() - horas * HORA_MS)
   for (const { parentPath, name } of await readdir(raiz, { recursive: true, withFileTypes: true }))
-    if (name === clave) await utimes(join(parentPath, name), cuando, cuando)
-  return clave
+    if (name === storage_key) await utimes(join(parentPath, name), cuando, cuando)
+  return storage_key
 }
 const quedan = async (claves: string[], carpeta: 'docs' | 'generados' = 'docs') =>
-  Promise.all(claves.map(async (clave) => (await archivos.pesar(carpeta, clave)) !== null))
+  Promise.all(claves.map(async (storage_key) => (await archivos.pesar(carpeta, storage_key)) !== null))
 const usan =
   (...usadas: (string | undefined)[]) =>
   async (claves: readonly string[]) =>
-    new Set(claves.filter((clave) => usadas.includes(clave)))
+    new Set(claves.filter((storage_key) => usadas.includes(storage_key)))
 
 test('E11 the nightly sweep deletes files older than a day that no row names, of no feature', async () => {
   const claves = await Promise.all([25, 25, 25, 23].map((horas) => guardar('docs', horas)))
@@ -53,7 +53,7 @@ test('E11 the nightly sweep deletes files older than a day that no row names, of
 
 test('E11 API-103 a generated file has its day: then its row goes, and the file with it', async () => {
   const claves = await Promise.all([25, 23].map((horas) => guardar('generados', horas)))
-  const filas = new Map(claves.map((clave, i) => [clave, new Date(Date.now() - [25, 23][i]! * HORA_MS)])) // both there
+  const filas = new Map(claves.map((storage_key, i) => [storage_key, new Date(Date.now() - [25, 23][i]! * HORA_MS)])) // both there
   await barrerArchivos(
     archivos,
     [
@@ -61,7 +61,7 @@ test('E11 API-103 a generated file has its day: then its row goes, and the file 
         carpeta: 'generados',
         enUso: (pedidas) => usan(...filas.keys())(pedidas),
         vencer: async (antes) => {
-          for (const [clave, creada] of filas) if (creada < antes) filas.delete(clave)
+          for (const [storage_key, creada] of filas) if (creada < antes) filas.delete(storage_key)
         },
       },
     ],

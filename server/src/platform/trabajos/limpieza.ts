@@ -17,7 +17,7 @@ export type Limpieza = (db: Db, ayer: Date) => Promise<void>
  * jobs that have given up, because somebody has to look at them.
  */
 export const limpiar =
-  (db: Db, reloj: Reloj, registro: FastifyBaseLogger, deModulos: readonly Limpieza[] = []) =>
+  (db: Db, reloj: Reloj, log: FastifyBaseLogger, deModulos: readonly Limpieza[] = []) =>
   async (): Promise<void> => {
     const ayer = new Date(reloj.ahora().getTime() - DIA_MS)
     await deleteSesionesViejas(db, ayer)
@@ -26,14 +26,14 @@ export const limpiar =
     await deleteEventosViejos(db, ayer)
     for (const limpieza of deModulos) await limpieza(db, ayer)
     const muertos = (await listEstadoTrabajos(db)).filter((estado) => estado.muertos > 0)
-    if (muertos.length > 0) registro.error({ muertos }, 'hay trabajos que agotaron sus intentos')
+    if (muertos.length > 0) log.error({ muertos }, 'hay trabajos que agotaron sus intentos')
   }
 
 /** A storage folder and the rows of a feature that name its files. */
 export interface CarpetaConFilas {
   carpeta: Carpeta
   /** The files among these that a row names. */
-  enUso: (claves: readonly string[]) => Promise<ReadonlySet<string>>
+  enUso: (storageKeys: readonly string[]) => Promise<ReadonlySet<string>>
   /** Deletes the rows that are no longer needed; `antes` is a day ago. */
   vencer?: (antes: Date) => Promise<void>
 }
@@ -43,16 +43,16 @@ export interface CarpetaConFilas {
  * expired generated files (E11). A folder that several features share is swept once, with the rows of all.
  */
 export const barrerArchivos =
-  (archivos: Archivos, carpetas: readonly CarpetaConFilas[], reloj: Reloj, registro: FastifyBaseLogger) =>
+  (archivos: Archivos, carpetas: readonly CarpetaConFilas[], reloj: Reloj, log: FastifyBaseLogger) =>
   async (): Promise<void> => {
     const antes = new Date(reloj.ahora().getTime() - DIA_MS)
     for (const { vencer } of carpetas) await vencer?.(antes)
     for (const [carpeta, duenos] of Map.groupBy(carpetas, ({ carpeta }) => carpeta)) {
-      const enUso = async (claves: readonly string[]) => {
-        const usados = await Promise.all(duenos.map((dueno) => dueno.enUso(claves)))
+      const enUso = async (storageKeys: readonly string[]) => {
+        const usados = await Promise.all(duenos.map((dueno) => dueno.enUso(storageKeys)))
         return new Set(usados.flatMap((parte) => [...parte]))
       }
       const borrados = await archivos.barrerHuerfanos(carpeta, { antes, enUso })
-      if (borrados > 0) registro.info({ carpeta, borrados }, 'se borraron archivos que ninguna fila nombra')
+      if (borrados > 0) log.info({ carpeta, borrados }, 'se borraron archivos que ninguna fila nombra')
     }
   }

@@ -27,7 +27,7 @@ const empezar = async (enviar_correo: (carga: { correo_id: number }) => Promise<
 const dejar = (correo_id: number, intentos = 20) =>
   base.db
     .transaction()
-    .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { clave: `correo:${correo_id}`, intentos }))
+    .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { jobKey: `correo:${correo_id}`, intentos }))
 
 const elEstado = async () => (await listEstadoTrabajos(base.db)).find(({ tarea }) => tarea === 'enviar_correo')
 
@@ -48,7 +48,7 @@ test('SHE-102 a job exists only if its transaction commits', async () => {
   await base.db
     .transaction()
     .execute(async (trx) => {
-      await encolar(trx, 'enviar_correo', { correo_id: 1 }, { clave: 'correo:1', intentos: 20 })
+      await encolar(trx, 'enviar_correo', { correo_id: 1 }, { jobKey: 'correo:1', intentos: 20 })
       throw new Error('el acto falla')
     })
     .catch(() => undefined)
@@ -98,7 +98,7 @@ test('F5 a job that a living worker has in hand is not freed by another process'
   await empezar(async ({ correo_id }) => void segundo.push(correo_id))
   await dejar(2)
   await esperar(() => expect([...entradas, ...segundo].sort()).toEqual([1, 2]))
-  expect(await listTrabajos(base.db)).toContainEqual(expect.objectContaining({ clave: 'correo:1', tomado: true }))
+  expect(await listTrabajos(base.db)).toContainEqual(expect.objectContaining({ jobKey: 'correo:1', tomado: true }))
   abrir()
   await esperar(async () => expect(await listTrabajos(base.db)).toEqual([]))
 })
@@ -120,13 +120,13 @@ test('H2 the worker begins again after two jobs could not be noted as failed whi
   const puertas = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const veces: number[] = []
   const avisos: string[] = []
-  const registro = pino({}, { write: (linea: string) => void avisos.push(JSON.parse(linea).msg) })
+  const log = pino({}, { write: (linea: string) => void avisos.push(JSON.parse(linea).msg) })
   const hacer = async ({ correo_id }: { correo_id: number }) => {
     veces.push(correo_id)
     await puertas[correo_id]?.promise
     if (correo_id < 2 && veces.length === 3) throw new Error('la base no responde')
   }
-  const obrero = unObrero(base, { enviar_correo: hacer }, RITMO, registro)
+  const obrero = unObrero(base, { enviar_correo: hacer }, RITMO, log)
   obreros.push(obrero)
   await obrero.iniciar()
   for (const id of [0, 1, 2]) await dejar(id)
@@ -157,7 +157,7 @@ test('stopping waits for the job in hand and leaves none taken', async () => {
   await parada
   // The second job may have been on its way to a worker when it was told to stop: then it is done, else it waits.
   expect(await listTrabajos(base.db)).toEqual(
-    entradas.includes(2) ? [] : [{ clave: 'correo:2', intentos: 0, tomado: false, error: null }],
+    entradas.includes(2) ? [] : [{ jobKey: 'correo:2', intentos: 0, tomado: false, error: null }],
   )
 })
 

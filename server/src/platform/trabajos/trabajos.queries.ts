@@ -4,7 +4,7 @@ import { type Cargas, isInLane, type NombreTarea } from './tareas.ts'
 
 interface Opciones {
   /** Waiting jobs with the same key are one job. */
-  clave: string
+  jobKey: string
   /** Number of tries before the job counts as dead. */
   intentos: number
   /** Nobody waits for it, so it comes after urgent jobs. */
@@ -26,11 +26,11 @@ export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
   carga: Cargas[T],
-  { clave, intentos, sinPrisa }: Opciones,
+  { jobKey, intentos, sinPrisa }: Opciones,
 ): Promise<void> => {
   const prioridad = sinPrisa ? SIN_PRISA : isInLane(tarea) ? DE_CARRIL : 0
   await sql`select graphile_worker.add_job(
-    ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${clave}::text,
+    ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${jobKey}::text,
     max_attempts := ${intentos}::integer, priority := ${prioridad}::integer)`.execute(trx)
 }
 
@@ -38,9 +38,9 @@ export const encolar = async <T extends NombreTarea>(
  * Gives a job all its tries again, starting now; false when there is none with that key. A job in progress is left
  * alone: it is being tried.
  */
-export const reintentarTrabajo = async (trx: Trx, clave: string): Promise<boolean> => {
+export const reintentarTrabajo = async (trx: Trx, jobKey: string): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
-    select id::text as id from graphile_worker._private_jobs where key = ${clave}`.execute(trx)
+    select id::text as id from graphile_worker._private_jobs where key = ${jobKey}`.execute(trx)
   const ids = rows.map(({ id }) => id)
   await sql`select from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at := now(), attempts := 0)`.execute(trx)
   return ids.length > 0

@@ -32,7 +32,7 @@ const CALLADAS: ReadonlySet<string> = new Set<NombreTarea>(['enlazar_auditoria']
 interface Partes {
   base: Pick<BaseDeDatos, 'db' | 'url' | 'rol'>
   tareas: Tareas
-  registro: FastifyBaseLogger
+  log: FastifyBaseLogger
   /** Intervals for finding due retries (new jobs are announced) and the jobs of dead workers. */
   ritmo?: { sondeoMs: number; barridoMs: number }
 }
@@ -54,8 +54,8 @@ export interface Trabajos {
 /** Creates the queue's schema or brings it up to date, as the owner; `encolar` and the worker need it. */
 export const migrarTrabajos = async (url: string, avisar: (aviso: string) => void): Promise<void> => {
   const pool = abrirPool({ url, rol: null }, ({ message }) => avisar(message))
-  const registro = { error: avisar, warn: avisar, debug: () => undefined }
-  await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) }).finally(() => pool.end())
+  const log = { error: avisar, warn: avisar, debug: () => undefined }
+  await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(log) }).finally(() => pool.end())
 }
 
 /**
@@ -65,20 +65,18 @@ export const migrarTrabajos = async (url: string, avisar: (aviso: string) => voi
 export const crearTrabajos = ({
   base,
   tareas,
-  registro,
+  log,
   ritmo = { sondeoMs: 5_000, barridoMs: 10_000 },
 }: Partes): Trabajos => {
-  const pool = abrirPool(base, (error) =>
-    registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
-  )
+  const pool = abrirPool(base, (error) => log.warn({ err: error }, 'la base de datos cerró una conexión del obrero'))
   const liveness = new WorkerLiveness(base, (error) =>
-    registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'),
+    log.warn({ err: error }, 'se perdió la conexión de vida del obrero'),
   )
   let detenido = false
   let barrido: NodeJS.Timeout | undefined
   let corredores: Corredor[] = []
   let vigilia: Promise<void> | undefined
-  const lista = comoLista(tareas, registro)
+  const lista = comoLista(tareas, log)
 
   /** Runs jobs of these kinds, up to `aLaVez` at a time. */
   const correr = async (nombres: readonly string[], aLaVez: number, cron: CronItem[] = []): Promise<Corredor> => {
@@ -91,7 +89,7 @@ export const crearTrabajos = ({
       pollInterval: ritmo.sondeoMs,
       // The server stops in its own order; the library would end the process.
       noHandleSignals: true,
-      logger: comoLogger(registro),
+      logger: comoLogger(log),
       taskList: Object.fromEntries(Object.entries(lista).filter(([nombre]) => nombres.includes(nombre))),
       events: eventos,
       parsedCronItems: parseCronItems(cron),
@@ -143,9 +141,9 @@ export const crearTrabajos = ({
   const barrer = async (): Promise<void> => {
     try {
       const duenos = await liberarHuerfanos(base.db, liveness.names)
-      if (duenos > 0) registro.warn({ duenos }, 'se liberaron trabajos de obreros que ya no existen')
+      if (duenos > 0) log.warn({ duenos }, 'se liberaron trabajos de obreros que ya no existen')
     } catch (error) {
-      registro.warn({ err: error }, 'no se pudo barrer los trabajos')
+      log.warn({ err: error }, 'no se pudo barrer los trabajos')
     }
   }
 
@@ -155,13 +153,13 @@ export const crearTrabajos = ({
       const fines = corredores.map(({ fin }) => fin)
       // There are none if they could not start.
       if (fines.length > 0)
-        await Promise.race(fines).catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
+        await Promise.race(fines).catch((error: unknown) => log.error({ err: error }, 'el obrero se detuvo'))
       await pararPronto()
       if (detenido) return
-      registro.warn('el obrero se detuvo y vuelve a empezar')
+      log.warn('el obrero se detuvo y vuelve a empezar')
       await pausa(REINICIO_MS)
       if (detenido) return
-      await arrancar().catch((error: unknown) => registro.error({ err: error }, 'el obrero no pudo empezar'))
+      await arrancar().catch((error: unknown) => log.error({ err: error }, 'el obrero no pudo empezar'))
       if (detenido) await parar()
     }
   }
@@ -171,7 +169,7 @@ export const crearTrabajos = ({
       await barrer()
       await arrancar()
       vigilia = vigilar()
-      registro.info('el obrero empezó a trabajar')
+      log.info('el obrero empezó a trabajar')
       barrido = setInterval(() => void barrer(), ritmo.barridoMs)
       barrido.unref()
     },
@@ -182,8 +180,8 @@ export const crearTrabajos = ({
       const parada = Promise.all([parar(), vigilia])
       const demora = AbortSignal.timeout(ESPERA_AL_DETENER_MS)
       await Promise.race([parada, new Promise((listo) => demora.addEventListener('abort', listo))])
-      if (demora.aborted) registro.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
-      registro.info('el obrero dejó de trabajar')
+      if (demora.aborted) log.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
+      log.info('el obrero dejó de trabajar')
       await liveness.cerrar()
       await Promise.race([pool.end().catch(() => undefined), pausa(REINICIO_MS)])
     },
@@ -212,7 +210,7 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
   })
 
 // The library knows tasks only by name; the types of `encolar` and `Tareas` link payload and task.
-const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
+const comoLista = (tareas: Tareas, log: FastifyBaseLogger): TaskList =>
   Object.fromEntries(
     Object.entries(tareas).map(([nombre, hacer]) => [
       nombre,
@@ -226,9 +224,9 @@ const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
         try {
           const acto = () => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts })
           await cronometrar(TRABAJOS, { task: nombre }, acto)
-          registro[CALLADAS.has(nombre) ? 'debug' : 'info'](linea(), 'trabajo hecho')
+          log[CALLADAS.has(nombre) ? 'debug' : 'info'](linea(), 'trabajo hecho')
         } catch (error) {
-          registro.error({ ...linea(), err: error }, 'trabajo fallido')
+          log.error({ ...linea(), err: error }, 'trabajo fallido')
           throw error
         }
       },
@@ -239,11 +237,11 @@ const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
 const peticionDe = (carga: unknown): { peticion?: string } =>
   typeof carga === 'object' && carga !== null && 'peticion' in carga ? { peticion: String(carga.peticion) } : {}
 
-const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
+const comoLogger = (log: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
   new Logger(() => (nivel, mensaje, datos) => {
     // Already logged by us, without the value that PostgreSQL may repeat in its message.
     if (datos?.failure) return
-    if (nivel === 'error') registro.error(mensaje)
-    else if (nivel === 'warning') registro.warn(mensaje)
-    else registro.debug(mensaje)
+    if (nivel === 'error') log.error(mensaje)
+    else if (nivel === 'warning') log.warn(mensaje)
+    else log.debug(mensaje)
   })

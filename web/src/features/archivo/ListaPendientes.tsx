@@ -35,12 +35,12 @@ export const ListaPendientes = ({ titulo, pendientes, envio, onVer, onQuitar, on
       {pendientes.length === 0 && <p className={estilos.vacia}>Llene los datos de una norma y presione Añadir.</p>}
       <ul>
         {pendientes.map((pendiente) => {
-          const clave = claveDe(pendiente)
+          const key = claveDe(pendiente)
           const nombre = nombreDe(pendiente)
           const { archivo, sumilla, falla } = pendiente
-          const enviando = envio?.clave === clave
+          const enviando = envio?.key === key
           return (
-            <li key={clave} data-falla={falla ? true : undefined}>
+            <li key={key} data-falla={falla ? true : undefined}>
               <div className={estilos.norma}>
                 <b>{nombre}</b>
                 <ActionIcon size={36} aria-label={`Ver PDF de ${nombre}`} onClick={() => onVer(pendiente)}>

@@ -77,7 +77,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
 
   return (
     <>
-      <BuscadorTextos clave={TEXTOS} buscar={buscarEnTextos} alto={720} conOrigen>
+      <BuscadorTextos queryKey={TEXTOS} buscar={buscarEnTextos} alto={720} conOrigen>
         <DataTable
           titulo={TITULO}
           columnas={columnas}
@@ -85,7 +85,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
           listado={listado}
           onListado={cambiar}
           estado={estadoDe(consulta)}
-          clave={claveDe}
+          rowKey={claveDe}
           marcas={(norma) => ({ nueva: nuevas.has(claveDe(norma)) })}
           filtros={<FiltrosArchivo columns={listado.columns} onColumns={(columns) => cambiar({ columns })} />}
           vacio={{

@@ -2,7 +2,7 @@ import { abrevDeArchivo } from '@cabildo/contracts/archivo'
 import { archivoCargaApi, MENSAJES_CARGA } from '@cabildo/contracts/archivo-carga'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
-import { subir } from '../../platform/subir.ts'
+import { subir } from '../../platform/subida.ts'
 import { type Cual, claveDe } from './norma.ts'
 
 /** A norm with its PDF, as the form gives it (Table ARC-B). */

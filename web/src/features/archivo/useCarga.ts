@@ -9,7 +9,7 @@ import { type Cual, claveDe } from './norma.ts'
 
 /** The norm under way: which of how many, and how much of it has been sent. */
 export interface Envio {
-  clave: string
+  key: string
   orden: number
   total: number
   fraccion: number
@@ -47,8 +47,8 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
   const marcha = useRef({ control: new AbortController(), enviado: false, parar: false })
   useEffect(() => () => marcha.current.control.abort(), [])
 
-  const cambiar = (clave: string, cambio: Partial<Pendiente>) =>
-    setPendientes((antes) => antes.map((uno) => (claveDe(uno) === clave ? { ...uno, ...cambio } : uno)))
+  const cambiar = (key: string, cambio: Partial<Pendiente>) =>
+    setPendientes((antes) => antes.map((uno) => (claveDe(uno) === key ? { ...uno, ...cambio } : uno)))
 
   const enviar = async (elegidas: readonly Pendiente[]) => {
     const mia = { control: new AbortController(), enviado: false, parar: false }
@@ -57,22 +57,22 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     let hechas = 0
     for (const [i, pendiente] of elegidas.entries()) {
       if (mia.parar) break
-      const clave = claveDe(pendiente)
+      const key = claveDe(pendiente)
       const poner = (fraccion: number) => {
         mia.enviado = fraccion >= 1
-        setEnvio({ clave, orden: i + 1, total: elegidas.length, fraccion, deteniendo: mia.parar })
+        setEnvio({ key, orden: i + 1, total: elegidas.length, fraccion, deteniendo: mia.parar })
       }
       poner(0)
-      cambiar(clave, { falla: null })
+      cambiar(key, { falla: null })
       try {
         await guardarNorma(pendiente, { alAvanzar: poner, signal: mia.control.signal })
         hechas += 1
         alGuardar(pendiente)
-        setPendientes((antes) => antes.filter((uno) => claveDe(uno) !== clave))
+        setPendientes((antes) => antes.filter((uno) => claveDe(uno) !== key))
       } catch (fallo) {
         // The sending was stopped or the screen left: this is no failure.
         if (mia.control.signal.aborted) break
-        cambiar(clave, { falla: fallaDe(fallo) })
+        cambiar(key, { falla: fallaDe(fallo) })
         if (detiene(fallo)) break
       }
     }

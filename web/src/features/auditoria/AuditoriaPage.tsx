@@ -61,7 +61,7 @@ export function AuditoriaPage() {
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       onQuitarFiltros={() => setVez((antes) => antes + 1)}
       tituloAcciones="Ver"
       acciones={(acto) => [

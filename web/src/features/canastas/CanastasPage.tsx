@@ -98,7 +98,7 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
       lista={{ ...lista, listado }}
       onQuitarFiltros={() => ponerFiltros({})}
       consulta={consulta}
-      clave={claveDe}
+      rowKey={claveDe}
       nueva={nueva}
       atributos={seleccion.atributos}
       filtros={

@@ -37,7 +37,7 @@ export function BuzonPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       marcas={({ estado }) => ({ pendiente: estado === 'pendiente' })}
       acciones={(correo) => [
         correo.estado !== 'buzon' && {

@@ -74,11 +74,11 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
       avisarFallo(fallo, MENSAJES_DOCUMENTOS.noDerivado)
     }
   }
-  const quitarLinea = ({ clave, destino }: Linea) => {
+  const quitarLinea = ({ key, destino }: Linea) => {
     if (destino) return borrado.abrir(destino)
     // The line was only chosen here, so there is nothing to delete. Its button disappears with it.
     tabla.current?.focus()
-    destinos.quitar(clave)
+    destinos.quitar(key)
   }
 
   return (

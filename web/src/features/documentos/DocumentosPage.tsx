@@ -77,7 +77,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      clave={claveDe}
+      rowKey={claveDe}
       nueva={nuevo}
       acciones={acciones}
       filtrado={estaFiltrado(filtros)}

@@ -47,9 +47,9 @@ export const HojaFirmas = ({ lineas }: { lineas: readonly Linea[] }) => {
       <figcaption>Posición en la hoja</figcaption>
       <div className={estilos.hoja} role="img" aria-label={enPalabras(lineas)}>
         <span className={estilos.texto} />
-        {lineas.map(({ clave, orden_firma, position_firma, estado }) => (
+        {lineas.map(({ key, orden_firma, position_firma, estado }) => (
           <span
-            key={clave}
+            key={key}
             className={estilos.sello}
             data-firmado={estado || undefined}
             data-posicion={position_firma}

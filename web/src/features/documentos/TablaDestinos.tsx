@@ -21,7 +21,7 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
     vacia="Todavía no tiene destinos"
   >
     {lineas.map((linea) => (
-      <tr key={linea.clave}>
+      <tr key={linea.key}>
         <td className={estilos.celdaOrden}>
           <span className={estilos.orden} data-estado={estadoDe(linea)}>
             {linea.orden_firma}

@@ -4,7 +4,7 @@ import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useRefresco } from '../../platform/refresco.ts'
-import { subir } from '../../platform/subir.ts'
+import { subir } from '../../platform/subida.ts'
 import { DOCUMENTOS } from './documentos.api.ts'
 
 const CORRELATIVO = ['documentos', 'correlativo'] as const

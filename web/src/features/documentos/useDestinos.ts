@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 /** A destination chosen here and not yet sent. */
 interface Elegido {
-  clave: number
+  key: number
   area_id: number
   dependencia_name: string
   motivo: MotivoFirma
@@ -14,7 +14,7 @@ interface Elegido {
 /** A line of the table: a destination of the server, or one chosen here, which has a `clave` of its own. */
 export interface Linea extends Omit<Destino, 'id_doc_area'> {
   destino: Destino | null
-  clave: number
+  key: number
 }
 
 /** The one more that would find no place is left out (DOC-65). */
@@ -23,12 +23,12 @@ export const LLENO = `Máximo ${DESTINOS_MAXIMO} destinos: el documento ya los t
 const motivoDe = (id: MotivoFirma) => MOTIVOS_FIRMA.find((motivo) => motivo.id === id)?.name ?? ''
 
 /** Order and position as the server will assign them (DOC-69 to DOC-72); null if there is no place left. */
-const ubicar = ({ clave, area_id, dependencia_name, motivo }: Elegido, antes: readonly Linea[]): Linea | null => {
+const ubicar = ({ key, area_id, dependencia_name, motivo }: Elegido, antes: readonly Linea[]): Linea | null => {
   const orden_firma = ordenLibre(antes)
   if (orden_firma === null) return null
   const position_firma = posicionDe({ orden_firma, motivo, area_id }, antes)
   const motivo_name = motivoDe(motivo)
-  const comunes = { clave, area_id, dependencia_name, motivo, motivo_name, orden_firma, position_firma }
+  const comunes = { key, area_id, dependencia_name, motivo, motivo_name, orden_firma, position_firma }
   return { ...comunes, estado: false, date_derivado: null, destino: null }
 }
 
@@ -40,7 +40,7 @@ export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino
   const [elegidos, setElegidos] = useState<readonly Elegido[]>([])
   const [siguiente, setSiguiente] = useState(-1)
 
-  const viejas = guardados.map((destino): Linea => ({ ...destino, clave: destino.id_doc_area, destino }))
+  const viejas = guardados.map((destino): Linea => ({ ...destino, key: destino.id_doc_area, destino }))
   const todas = [...viejas]
   for (const elegido of elegidos) {
     const linea = ubicar(elegido, todas)
@@ -57,11 +57,11 @@ export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino
       if (todas.length >= DESTINOS_MAXIMO) return LLENO
       if (tipo_doc !== TIPO_CONVENIO && todas.some(({ area_id }) => area_id === area.id))
         return MENSAJES_DOCUMENTOS.areaRepetida
-      setElegidos([...elegidos, { clave: siguiente, area_id: area.id, dependencia_name: area.name, motivo }])
+      setElegidos([...elegidos, { key: siguiente, area_id: area.id, dependencia_name: area.name, motivo }])
       setSiguiente(siguiente - 1)
       return null
     },
-    quitar: (clave: number) => setElegidos(elegidos.filter((elegido) => elegido.clave !== clave)),
+    quitar: (key: number) => setElegidos(elegidos.filter((elegido) => elegido.key !== key)),
     vaciar: () => setElegidos([]),
   }
 }

@@ -46,7 +46,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   useDespachoEnVivo(area_id)
   const { eleccion, elegidas, quitar } = useEleccion({
     filas: consulta.data?.data ?? SIN_FILAS,
-    clave: claveDe,
+    rowKey: claveDe,
     elegible: esPendiente,
     maximo: LOTE_MAXIMO,
     alLlenar,
@@ -71,7 +71,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      clave={claveDe}
+      rowKey={claveDe}
       marcas={({ estado }) => ({ pendiente: !estado })}
       acciones={(despacho) => [
         !despacho.estado && {

@@ -85,7 +85,7 @@ export function NacimientosPage({ sesion: { area } }: { sesion: SesionUsuario })
       ocultas={ocultas}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       nueva={nuevo}
       filtrosPorColumna
       filtros={

@@ -89,7 +89,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       nueva={nueva}
       filtrosPorColumna
       filtros={
@@ -133,7 +133,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       }}
       alrededor={(tabla) => (
         <BuscadorTextos
-          clave={NORMAS}
+          queryKey={NORMAS}
           buscar={buscarTextos}
           accion={(hallazgo) => (
             <AccionFila

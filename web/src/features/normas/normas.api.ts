@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
 import { useRefresco } from '../../platform/refresco.ts'
-import { subir } from '../../platform/subir.ts'
+import { subir } from '../../platform/subida.ts'
 import { reunirFilas } from '../../ui/tabla/reunirFilas.ts'
 
 export type ListadoNormas = Listado<(typeof TABLA_NORMAS.ordenables)[number] | (typeof TABLA_NORMAS.filtrables)[number]>

@@ -32,7 +32,7 @@ export function LibroReclamaPage() {
   const form = useFormulario(RECLAMO_VACIO, faltasDeReclamo)
   const identidad = useIdentidad(form, 'libro_reclama')
   const envio = useEnvio(form, {
-    enviar: (valores, clave) => presentar(valores, identidad.partes, clave),
+    enviar: (valores, key) => presentar(valores, identidad.partes, key),
     noEnviado: MENSAJES_RECLAMO.noEnviado,
   })
   return (

@@ -44,7 +44,7 @@ export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       acciones={(reclamo) => [
         {
           icono: IconInfoCircle,

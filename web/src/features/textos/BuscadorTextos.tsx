@@ -13,7 +13,7 @@ import type { BuscarTextos, Pregunta } from './useHallazgos.ts'
 
 export interface BuscadorTextosProps<H extends Hallazgo> {
   /** Whose search it is; stays the same object. */
-  clave: QueryKey
+  queryKey: QueryKey
   buscar: BuscarTextos<H>
   /** Height of the viewer (ARC-05, NOR-06). */
   alto?: 680 | 720
@@ -38,12 +38,12 @@ const CORTO = `Ingrese al menos ${BUSQUEDA_MINIMO} caracteres`
  * limit. The results replace the screen's table until the field is emptied.
  */
 export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>) => {
-  const { clave, buscar, alto = 680, conOrigen = false, accion, children } = props
+  const { queryKey, buscar, alto = 680, conOrigen = false, accion, children } = props
   const [texto, setTexto] = useState('')
   const [falla, setFalla] = useState<string>()
   const [pregunta, setPregunta] = useState(NADA)
   const campo = useRef<HTMLInputElement>(null)
-  const esperando = useIsFetching({ queryKey: [...clave, 'textos'] }) > 0
+  const esperando = useIsFetching({ queryKey: [...queryKey, 'textos'] }) > 0
   const buscando = pregunta.q !== ''
   // One filled button per view: on the staff's screens it is the one in their head.
   const variant = useSesion() ? 'default' : 'filled'
@@ -97,7 +97,7 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
         <Suspense>
           <ListaHallazgos
             key={pregunta.vez}
-            clave={clave}
+            queryKey={queryKey}
             pregunta={pregunta}
             buscar={buscar}
             onQuitar={quitar}

@@ -41,7 +41,7 @@ const motivoDe = (fallo: unknown): string =>
 const sinConexion = (fallo: unknown): boolean => fallo instanceof ErrorApi && fallo.status === 0
 
 export interface ListaHallazgosProps<H extends Hallazgo> {
-  clave: QueryKey
+  queryKey: QueryKey
   pregunta: Pregunta
   buscar: BuscarTextos<H>
   onQuitar: () => void
@@ -52,8 +52,8 @@ export interface ListaHallazgosProps<H extends Hallazgo> {
 
 /** The norms found, in place of the table; 'Ver más' loads ten more and moves the focus to the first of them. */
 export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>) => {
-  const { clave, pregunta, buscar, onQuitar, alto, conOrigen, accion } = props
-  const consulta = useHallazgos(clave, pregunta, buscar)
+  const { queryKey, pregunta, buscar, onQuitar, alto, conOrigen, accion } = props
+  const consulta = useHallazgos(queryKey, pregunta, buscar)
   const { data, error, isPending, isFetchingNextPage, hasNextPage } = consulta
   const hallazgos = data?.pages.flatMap((pagina) => pagina.data) ?? []
   const ultima = data?.pages.at(-1)

@@ -26,9 +26,9 @@ export interface Pregunta {
 const TOPE = 1_000
 
 /** The norms found so far, ten at a time; a search loads once, and again only on request. */
-export const useHallazgos = <H extends Hallazgo>(clave: QueryKey, { q, vez }: Pregunta, buscar: BuscarTextos<H>) =>
+export const useHallazgos = <H extends Hallazgo>(key: QueryKey, { q, vez }: Pregunta, buscar: BuscarTextos<H>) =>
   useInfiniteQuery({
-    queryKey: [...clave, 'textos', q, vez],
+    queryKey: [...key, 'textos', q, vez],
     queryFn: ({ pageParam, signal }) => buscar({ q, start: String(pageParam) }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ data, total }, paginas) => {

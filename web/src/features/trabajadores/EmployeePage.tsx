@@ -84,7 +84,7 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      clave={({ empacce_id }) => empacce_id}
+      rowKey={({ empacce_id }) => empacce_id}
       nueva={nuevo}
       ordenAcciones="created_at"
       acciones={(trabajador) => [

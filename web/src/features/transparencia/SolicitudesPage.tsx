@@ -42,7 +42,7 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       acciones={(solicitud) => [
         {
           icono: IconInfoCircle,

@@ -80,7 +80,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
-      clave={claveDe}
+      rowKey={claveDe}
       nueva={nuevo}
       atributos={seleccion.atributos}
       acciones={(usuario) => [

@@ -1,6 +1,6 @@
 import { type ConsultaVerifica, verificacionApi } from '@cabildo/contracts/verificacion'
 import { pedir } from '../../platform/api.ts'
-import { subir } from '../../platform/subir.ts'
+import { subir } from '../../platform/subida.ts'
 
 /** The document with these data, or null (VER-15). */
 export const pedirDocumento = async (consulta: ConsultaVerifica, signal?: AbortSignal) => {

@@ -58,7 +58,7 @@ export function ReporteVisitasPage() {
         onListado={cambiar}
         estado={estadoDe(consulta)}
         // The rows of the report have no id, so their index in the answer is the key.
-        clave={(fila) => `${fila.created_at}${fila.nrodoc}${fila.ape_nom}`}
+        rowKey={(fila) => `${fila.created_at}${fila.nrodoc}${fila.ape_nom}`}
         exportacion={exportacionDe({
           tabla: 'visita_reporte',
           listado,

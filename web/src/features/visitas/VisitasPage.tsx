@@ -90,7 +90,7 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       nueva={nueva}
       marcas={({ salida_date }) => ({ pendiente: salida_date === null })}
       acciones={(visita) => [

@@ -24,14 +24,14 @@ const rotuloDe = <Fila,>({ vestido, titulo }: ColumnaTabla<Fila>, fila: Fila) =>
 interface Props<Fila> {
   columnas: ColumnaTabla<Fila>[]
   filas: Fila[]
-  clave: (fila: Fila) => string | number
+  rowKey: (fila: Fila) => string | number
   marcas: (fila: Fila) => MarcasFila
   acciones: ((fila: Fila) => ReactNode) | undefined
   atributos: AtributosDeFilas<Fila> | undefined
   eleccion: Eleccion<Fila> | undefined
 }
 
-function Filas<Fila>({ columnas, filas, clave, marcas, acciones, atributos, eleccion }: Props<Fila>) {
+function Filas<Fila>({ columnas, filas, rowKey, marcas, acciones, atributos, eleccion }: Props<Fila>) {
   const rol = atributos ? ROL_GRILLA : ROL
   const atributosDe = atributos?.(filas)
   return (
@@ -40,9 +40,9 @@ function Filas<Fila>({ columnas, filas, clave, marcas, acciones, atributos, elec
         const { pendiente, anulado, seleccionada, nueva } = marcas(fila)
         return (
           <tr
-            key={clave(fila)}
+            key={rowKey(fila)}
             {...rol.fila}
-            data-clave={clave(fila)}
+            data-key={rowKey(fila)}
             data-nueva={nueva || undefined}
             data-pendiente={pendiente || undefined}
             data-anulado={anulado || undefined}

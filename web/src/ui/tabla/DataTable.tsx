@@ -46,7 +46,7 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   listado: Listado<C>
   onListado: CambioListado<C>
   estado: EstadoListado<Fila>
-  clave: (fila: Fila) => string | number
+  rowKey: (fila: Fila) => string | number
   marcas?: (fila: Fila) => MarcasFila
   acciones?: (fila: Fila) => ReactNode
   /** Rows that can be selected; from useSeleccion. */
@@ -167,7 +167,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
             <Cuerpo
               columnas={columnas}
               filas={filas}
-              clave={props.clave}
+              rowKey={props.rowKey}
               marcas={props.marcas ?? SIN_MARCAS}
               acciones={acciones}
               atributos={props.atributos}

@@ -82,7 +82,7 @@ export interface TextoVacio {
 }
 
 /** What names a column in its table: its own key, or its field. */
-type ClaveDe<C> = C extends { clave: infer K extends string }
+type ClaveDe<C> = C extends { key: infer K extends string }
   ? K
   : C extends { campo: infer K extends string }
     ? K
@@ -117,7 +117,7 @@ export const vestir = <const C extends readonly Columna<never>[], Fila = FilaDe<
   propias: Partial<Record<ClaveDe<C[number]>, ColumnaPropia<Fila>>> = {},
 ): ColumnaTabla<Fila>[] =>
   (columnas as unknown as readonly Columna<Fila>[]).flatMap((columna) => {
-    const clave = (columna.clave ?? columna.campo) as ClaveDe<C[number]>
-    const propia = propias[clave]
-    return [{ ...columna, vestido: vestidos[clave] }, ...(propia ? [vestirPropia(propia)] : [])]
+    const key = (columna.key ?? columna.campo) as ClaveDe<C[number]>
+    const propia = propias[key]
+    return [{ ...columna, vestido: vestidos[key] }, ...(propia ? [vestirPropia(propia)] : [])]
   })

@@ -19,7 +19,7 @@ export interface Eleccion<Fila> {
 
 interface Opciones<Fila> {
   filas: readonly Fila[]
-  clave: (fila: Fila) => Clave
+  rowKey: (fila: Fila) => Clave
   elegible: (fila: Fila) => boolean
   maximo: number
   /** Tells people that no more can be chosen. */
@@ -29,30 +29,30 @@ interface Opciones<Fila> {
 }
 
 /** Chooses rows across pages, in order and up to a maximum. A row that a colleague has acted on drops out. */
-export const useEleccion = <Fila>({ filas, clave, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
+export const useEleccion = <Fila>({ filas, rowKey, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
   const [marcadas, setMarcadas] = useState<ReadonlyMap<Clave, Fila>>(new Map())
-  const actuales = new Map(filas.map((fila) => [clave(fila), fila]))
+  const actuales = new Map(filas.map((fila) => [rowKey(fila), fila]))
   const elegidas = [...marcadas].map(([id, fila]) => actuales.get(id) ?? fila).filter(elegible)
   // Rows are kept as last seen: a row that dropped out must not come back with the next filter.
-  if (elegidas.length !== marcadas.size || elegidas.some((fila) => marcadas.get(clave(fila)) !== fila))
-    setMarcadas(new Map(elegidas.map((fila) => [clave(fila), fila])))
-  const claves = new Set(elegidas.map(clave))
+  if (elegidas.length !== marcadas.size || elegidas.some((fila) => marcadas.get(rowKey(fila)) !== fila))
+    setMarcadas(new Map(elegidas.map((fila) => [rowKey(fila), fila])))
+  const claves = new Set(elegidas.map(rowKey))
   const dePagina = filas.filter(elegible)
-  const faltan = dePagina.filter((fila) => !claves.has(clave(fila)))
+  const faltan = dePagina.filter((fila) => !claves.has(rowKey(fila)))
 
   const poner = (nuevas: readonly Fila[]) => {
     if (nuevas.length > maximo) alLlenar()
-    setMarcadas(new Map(nuevas.slice(0, maximo).map((fila) => [clave(fila), fila])))
+    setMarcadas(new Map(nuevas.slice(0, maximo).map((fila) => [rowKey(fila), fila])))
   }
   const eleccion: Eleccion<Fila> = {
     ...nombres,
     elegible,
-    elegida: (fila) => claves.has(clave(fila)),
+    elegida: (fila) => claves.has(rowKey(fila)),
     alternar: (fila) =>
-      poner(claves.has(clave(fila)) ? elegidas.filter((otra) => clave(otra) !== clave(fila)) : [...elegidas, fila]),
+      poner(claves.has(rowKey(fila)) ? elegidas.filter((otra) => rowKey(otra) !== rowKey(fila)) : [...elegidas, fila]),
     pagina: faltan.length === dePagina.length ? 'ninguna' : faltan.length === 0 ? 'todas' : 'algunas',
     alternarPagina: () =>
-      poner(faltan.length > 0 ? [...elegidas, ...faltan] : elegidas.filter((fila) => !actuales.has(clave(fila)))),
+      poner(faltan.length > 0 ? [...elegidas, ...faltan] : elegidas.filter((fila) => !actuales.has(rowKey(fila)))),
   }
   return { eleccion, elegidas, quitar: () => setMarcadas(new Map()) }
 }

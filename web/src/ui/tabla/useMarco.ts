@@ -7,13 +7,13 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
  */
 const useFocoFiel = (filas: unknown) => {
   const marco = useRef<HTMLDivElement>(null)
-  const clave = useRef<string | null>(null)
+  const key = useRef<string | null>(null)
   const nodo = useRef<Element | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what may have taken the focus away
   useEffect(() => {
-    if (clave.current === null || nodo.current?.isConnected || document.activeElement !== document.body) return
-    const fila = marco.current?.querySelector<HTMLElement>(`tr[data-clave="${CSS.escape(clave.current)}"]`)
+    if (key.current === null || nodo.current?.isConnected || document.activeElement !== document.body) return
+    const fila = marco.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key.current)}"]`)
     const siguiente = fila?.querySelector<HTMLElement>('td:last-child button') ?? marco.current
     siguiente?.focus({ preventScroll: true })
   }, [filas])
@@ -23,14 +23,14 @@ const useFocoFiel = (filas: unknown) => {
     atencion: {
       onFocus: ({ target }: FocusEvent<HTMLElement>) => {
         nodo.current = target
-        clave.current = target.closest<HTMLElement>('tr[data-clave]')?.dataset.clave ?? null
+        key.current = target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null
       },
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-        if (relatedTarget !== null) clave.current = null
+        if (relatedTarget !== null) key.current = null
         // Without a new target the control is disappearing, or the window lost the focus: the next tick tells which.
         else
           setTimeout(() => {
-            if (target.isConnected && nodo.current === target && document.activeElement !== target) clave.current = null
+            if (target.isConnected && nodo.current === target && document.activeElement !== target) key.current = null
           })
       },
     },

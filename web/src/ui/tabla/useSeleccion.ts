@@ -41,19 +41,19 @@ const esDeDedo = ({ nativeEvent }: MouseEvent) =>
  * press. The table is one stop of Tab, on the selected row. With `alAbrir` there is no menu: a double click, Enter or a
  * second touch opens the row (CAN-10, CAN-11).
  */
-export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila: Fila) => void) => {
+export const useSeleccion = <Fila>(rowKey: (fila: Fila) => Clave, alAbrir?: (fila: Fila) => void) => {
   const [elegida, setElegida] = useState<Clave | null>(null)
   // The row is kept while the menu closes, so that its heading does not vanish first.
   const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
 
   const abrirMenu = (fila: Fila, lugar: LugarMenu) => {
-    setElegida(clave(fila))
+    setElegida(rowKey(fila))
     setMenu({ fila, lugar })
   }
   const cerrarMenu = useCallback(() => setMenu((antes) => antes && { ...antes, lugar: null }), [])
 
   const atributos: AtributosDeFilas<Fila> = (filas) => {
-    const claves = filas.map(clave)
+    const claves = filas.map(rowKey)
     const tabulable = elegida !== null && claves.includes(elegida) ? elegida : claves[0]
 
     const alTeclear = (evento: Tecla, fila: Fila) => {
@@ -64,7 +64,7 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila
       if (moverDeLado(evento)) return evento.preventDefault()
       // All other keys belong to the control that has the focus.
       if (evento.target !== evento.currentTarget) return
-      const desde = claves.indexOf(clave(fila))
+      const desde = claves.indexOf(rowKey(fila))
       const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, claves.length)
       const otra = hasta === undefined ? undefined : claves[hasta]
       if (hasta === undefined || otra === undefined) return
@@ -75,12 +75,12 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila
       if (evento.key === 'Enter') alAbrir?.(fila)
     }
     return (fila) => ({
-      tabIndex: clave(fila) === tabulable ? 0 : -1,
-      'aria-selected': clave(fila) === elegida,
+      tabIndex: rowKey(fila) === tabulable ? 0 : -1,
+      'aria-selected': rowKey(fila) === elegida,
       onClick: (evento) => {
         if (esDeControl(evento)) return
-        if (clave(fila) === elegida && esDeDedo(evento)) alAbrir?.(fila)
-        setElegida(clave(fila))
+        if (rowKey(fila) === elegida && esDeDedo(evento)) alAbrir?.(fila)
+        setElegida(rowKey(fila))
       },
       ...(alAbrir
         ? {
@@ -107,6 +107,6 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila
     cerrarMenu,
     /** Opens the menu below a button of the row. */
     abrirMenuEn: (fila: Fila, boton: HTMLElement) => abrirMenu(fila, debajoDe(boton, true)),
-    menuAbiertoEn: (fila: Fila) => Boolean(menu?.lugar && clave(menu.fila) === clave(fila)),
+    menuAbiertoEn: (fila: Fila) => Boolean(menu?.lugar && rowKey(menu.fila) === rowKey(fila)),
   }
 }

@@ -98,7 +98,7 @@ export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: Archi
   } catch (error) {
     // The failure stays on record only when the file is to blame.
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) await deleteCarga(db, id, user_id)
-    await archivos.borrar('hojas', archivo.clave)
+    await archivos.borrar('hojas', archivo.storage_key)
     throw error
   }
 }

@@ -31,10 +31,10 @@ export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): 
 
 export const insertCarga = async (
   trx: Trx,
-  { nombre, bytes, sha256, clave }: ArchivoSubido,
+  { nombre, bytes, sha256, storage_key }: ArchivoSubido,
   created_by: number,
 ): Promise<Carga> => {
-  const nueva = { nombre, bytes, sha256, clave, created_by }
+  const nueva = { nombre, bytes, sha256, storage_key, created_by }
   const { id } = await trx.insertInto('cargas').values(nueva).returning('id').executeTakeFirstOrThrow()
   const carga = await findCarga(trx, id, created_by)
   if (!carga) throw new Error('The new carga is not there')
@@ -47,7 +47,12 @@ export const findCarga = async (db: Db, id: number, created_by: number): Promise
 
 /** The file of a spreadsheet that is to be checked. */
 export const findPorRevisar = (db: Db, id: number) =>
-  db.selectFrom('cargas').select('clave').where('id', '=', id).where('estado', '=', 'revisando').executeTakeFirst()
+  db
+    .selectFrom('cargas')
+    .select('storage_key')
+    .where('id', '=', id)
+    .where('estado', '=', 'revisando')
+    .executeTakeFirst()
 
 const CAMPOS = sql.join(COLUMNAS_HOJA.map(({ campo }) => sql.ref(campo)))
 const DE_LA_FILA = sql.join(
@@ -97,7 +102,7 @@ export const cerrarRevision = async (
   await contarClases(trx, id)
   return trx
     .updateTable('cargas')
-    .set({ ...leida, estado: 'lista', clave: null })
+    .set({ ...leida, estado: 'lista', storage_key: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
     .returning(['nombre', 'created_by'])
@@ -117,7 +122,7 @@ export const cerrarFallida = async (trx: Trx, id: number, falla: string): Promis
   await deleteFilas(trx, id)
   await trx
     .updateTable('cargas')
-    .set({ estado: 'fallida', falla, clave: null })
+    .set({ estado: 'fallida', falla, storage_key: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
     .execute()
@@ -130,7 +135,7 @@ export const deleteCarga = (db: Db, id: number, created_by: number) =>
     .where('id', '=', id)
     .where('created_by', '=', created_by)
     .where('estado', '<>', 'aplicada')
-    .returning('clave')
+    .returning('storage_key')
     .executeTakeFirst()
 
 /** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows (P-14). */

@@ -10,8 +10,8 @@ import type { Db, Trx } from '../../../platform/db/conexion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { abrirLectorDeLibros, type LectorDeLibros } from '../../../platform/hojas/lector.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool.ts'
-import type { Registro } from '../../../platform/registro.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import { encolar } from '../../../platform/trabajos/trabajos.queries.ts'
@@ -53,7 +53,7 @@ export const guardarCarga = async (trx: Trx, archivo: ArchivoSubido, user_id: nu
 export const recibirCarga = (db: Db, actor: Actor, archivo: ArchivoSubido, user_id: number): Promise<Carga> =>
   enTransaccion(db, actor, async (trx) => {
     const carga = await guardarCarga(trx, archivo, user_id)
-    await encolar(trx, 'revisar_carga', { carga_id: carga.id }, { clave: `carga:${carga.id}`, intentos: INTENTOS })
+    await encolar(trx, 'revisar_carga', { carga_id: carga.id }, { jobKey: `carga:${carga.id}`, intentos: INTENTOS })
     return carga
   })
 
@@ -63,11 +63,11 @@ export const recibirCarga = (db: Db, actor: Actor, archivo: ArchivoSubido, user_
  */
 export const revisar = async ({ db, reloj, archivos, revisor }: Partes, carga_id: number): Promise<Revisado | null> => {
   const pendiente = await findPorRevisar(db, carga_id)
-  const clave = pendiente?.clave
-  if (!clave) return null
+  const storage_key = pendiente?.storage_key
+  if (!storage_key) return null
   await deleteFilas(db, carga_id)
   try {
-    const revisado = await revisor.leer(clave, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
+    const revisado = await revisor.leer(storage_key, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
       await insertFilas(db, carga_id, filas, lote)
     })
     await db
@@ -77,7 +77,7 @@ export const revisar = async ({ db, reloj, archivos, revisor }: Partes, carga_id
           ? cerrarFallida(trx, carga_id, palabrasDe(revisado.falla))
           : darPorRevisada(trx, reloj, carga_id, revisado),
       )
-    await archivos.borrar('hojas', clave)
+    await archivos.borrar('hojas', storage_key)
     return revisado
   } catch (error) {
     if (!(await findPorRevisar(db, carga_id))) return null
@@ -101,12 +101,12 @@ const darPorRevisada = async (
 
 /** The task that checks a spreadsheet. After the last try the user who waits is told that it could not be done. */
 export const revisarCarga =
-  (partes: Partes & { registro: Registro }) =>
+  (partes: Partes & { log: Log }) =>
   async ({ carga_id }: { carga_id: number }, { ultimo }: { ultimo: boolean }): Promise<void> => {
     try {
       const revisado = await revisar(partes, carga_id)
       if (revisado && 'falla' in revisado)
-        partes.registro.warn({ carga_id, falla: revisado.falla }, 'no se pudo leer un Excel')
+        partes.log.warn({ carga_id, falla: revisado.falla }, 'no se pudo leer un Excel')
     } catch (error) {
       if (ultimo) await abandonar(partes, carga_id)
       throw error
@@ -116,7 +116,7 @@ export const revisarCarga =
 const abandonar = async ({ db, archivos }: Partes, carga_id: number): Promise<void> => {
   const pendiente = await findPorRevisar(db, carga_id)
   await db.transaction().execute((trx) => cerrarFallida(trx, carga_id, NO_SE_PUDO))
-  if (pendiente?.clave) await archivos.borrar('hojas', pendiente.clave)
+  if (pendiente?.storage_key) await archivos.borrar('hojas', pendiente.storage_key)
 }
 
 /** Drops a user's spreadsheet that was not applied, with its file. Throws cargaTerminada. */
@@ -127,7 +127,7 @@ export const descartarCarga = async (
 ): Promise<void> => {
   const borrada = await deleteCarga(db, id, user_id)
   if (!borrada) throw new ErrorDeNegocio('cargaTerminada')
-  if (borrada.clave) await archivos.borrar('hojas', borrada.clave)
+  if (borrada.storage_key) await archivos.borrar('hojas', borrada.storage_key)
 }
 
 const NO_SE_PUDO = 'No se pudo revisar el archivo en este momento. Vuelva a subirlo en unos minutos.'

@@ -180,8 +180,8 @@ test('D-35 a check that was cut in the middle begins again and keeps no row twic
   const cortado = abrirRevisor(banco.archivos)
   const corte = {
     ...cortado,
-    leer: async (...[clave, pedido, alLeer]: Parameters<typeof cortado.leer>) =>
-      cortado.leer(clave, pedido, async (avance) => {
+    leer: async (...[storage_key, pedido, alLeer]: Parameters<typeof cortado.leer>) =>
+      cortado.leer(storage_key, pedido, async (avance) => {
         await alLeer?.(avance)
         await cortado.cerrar()
       }),
@@ -208,7 +208,7 @@ test('API-87 the upload leaves a job, which the worker does', async () => {
   const carga = await recibir(await unPadron([unaPersona()]))
   const revisor = abrirRevisor(banco.archivos)
   const partes = { db: banco.db, archivos: banco.archivos, reloj: crearReloj(), revisor }
-  const obrero = unObrero(banco.bd, { revisar_carga: revisarCarga({ ...partes, registro: banco.app.log }) })
+  const obrero = unObrero(banco.bd, { revisar_carga: revisarCarga({ ...partes, log: banco.app.log }) })
   await obrero.iniciar()
   await esperar(async () => expect(await ver(carga)).toMatchObject({ estado: 'lista', nuevos: 1 }))
   await obrero.detener()
@@ -220,8 +220,8 @@ test('CAN-29 one that is dropped while it is checked leaves nothing behind', asy
   const lento = abrirRevisor(banco.archivos)
   const conBaja = {
     ...lento,
-    leer: async (...[clave, pedido, alLeer]: Parameters<typeof lento.leer>) =>
-      lento.leer(clave, pedido, async (avance) => {
+    leer: async (...[storage_key, pedido, alLeer]: Parameters<typeof lento.leer>) =>
+      lento.leer(storage_key, pedido, async (avance) => {
         await descartar(carga)
         await alLeer?.(avance)
       }),
@@ -254,7 +254,7 @@ test("P-14 after a day nobody's rows stay, only the counts of what was applied",
   ]
   const sinLeer = await recibir(await unPadron([unaPersona()]))
   const claves = await banco.archivosEnDisco()
-  expect([...(await archivosEnUso(banco.db, 'cargas', 'clave')([...claves, 'ajeno.xlsx']))]).toEqual(claves)
+  expect([...(await archivosEnUso(banco.db, 'cargas', 'storage_key')([...claves, 'ajeno.xlsx']))]).toEqual(claves)
   await aplicar(aplicada)
   await vencerCargas(banco.db, new Date(Date.now() - 86_400_000))
   expect((await filas(aplicada)).data).toMatchObject([{ clase: 'rechazado', fila: 3 }])
@@ -262,5 +262,5 @@ test("P-14 after a day nobody's rows stay, only the counts of what was applied",
   expect(await ver(aplicada)).toMatchObject({ estado: 'aplicada', registrados: 1, rechazados: 1 })
   expect((await filas(aplicada)).data).toEqual([])
   for (const carga of [vista, sinLeer]) await expect(ver(carga)).rejects.toThrow('404')
-  expect(await archivosEnUso(banco.db, 'cargas', 'clave')(claves)).toEqual(new Set())
+  expect(await archivosEnUso(banco.db, 'cargas', 'storage_key')(claves)).toEqual(new Set())
 })

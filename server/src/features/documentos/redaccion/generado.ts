@@ -41,18 +41,25 @@ export const generarDocumento = async (
   const archivo = await taller(formato, redaccion, alDejar)
   const extension = FORMATOS[formato]
   const destino = { carpeta: CARPETA, extension, maximoBytes: MAXIMO_BYTES } as const
-  const { clave } = await archivos.guardar(Readable.from([archivo]), destino)
+  const { storage_key } = await archivos.guardar(Readable.from([archivo]), destino)
   const { nro_doc, code_verifica } = expedido
   try {
     const serie = { area_id, tipo_doc, anio }
-    await insertGenerado(db, { name_doc: clave, ...serie, nro_doc, code_verifica, doc_id, created_by: sesion.user.id })
+    await insertGenerado(db, {
+      name_doc: storage_key,
+      ...serie,
+      nro_doc,
+      code_verifica,
+      doc_id,
+      created_by: sesion.user.id,
+    })
   } catch (error) {
-    await archivos.borrar(CARPETA, clave)
+    await archivos.borrar(CARPETA, storage_key)
     throw error
   }
   const nombre = `${nombreDe(pedido, expedido, entidad, plantillas)}.${extension}`
-  const url = enlaces.firmar(CARPETA, clave, nombre)
-  return { nameDoc: clave, url, nombre, nro_doc: numeroDeDocumento(nro_doc), code_verifica }
+  const url = enlaces.firmar(CARPETA, storage_key, nombre)
+  return { nameDoc: storage_key, url, nombre, nro_doc: numeroDeDocumento(nro_doc), code_verifica }
 }
 
 /** The next number, which is not reserved, and the code of the file generated before or a new one (SHE-101). */

@@ -83,8 +83,8 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   const suyas = ruta === undefined ? { tipos: {}, siglas: {}, numeracion: [] } : await leer(ruta)
   const tipos = new Map(
     TIPOS_DOCUMENTO.map(({ id, textTab }) => {
-      const clave = String(id) as `${TipoDocumento}`
-      return [id, z.parse(Plantilla, { seccion: textTab, ...propias.tipos[clave], ...suyas.tipos[clave] })] as const
+      const tipo = String(id) as `${TipoDocumento}`
+      return [id, z.parse(Plantilla, { seccion: textTab, ...propias.tipos[tipo], ...suyas.tipos[tipo] })] as const
     }),
   )
   const siglas = { ...propias.siglas, ...suyas.siglas }

@@ -72,14 +72,14 @@ export const detectarColumnas = async (partes: Partes, archivo: ArchivoSubido): 
 /** Nothing needs the file once it has been read, whatever came of it. */
 const leerYBorrar = async (
   { archivos, lector, reloj }: Partes,
-  { clave }: ArchivoSubido,
+  { storage_key }: ArchivoSubido,
   columnas: AjustesColumnas | null,
   alLeer?: (avance: Avance) => Promise<void>,
 ): Promise<Resultado> => {
   try {
-    return await lector.leer(clave, { columnas, hoy: reloj.hoy() }, alLeer)
+    return await lector.leer(storage_key, { columnas, hoy: reloj.hoy() }, alLeer)
   } finally {
-    await archivos.borrar('hojas', clave)
+    await archivos.borrar('hojas', storage_key)
   }
 }
 

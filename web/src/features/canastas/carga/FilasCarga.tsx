@@ -52,7 +52,7 @@ export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
         listado={listado}
         onListado={cambiar}
         estado={estadoDe(consulta)}
-        clave={({ fila }) => fila}
+        rowKey={({ fila }) => fila}
         vacio={{
           icono: <Icono de={IconTableOff} tam={32} />,
           titulo: 'Ninguna fila',

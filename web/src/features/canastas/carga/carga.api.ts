@@ -2,7 +2,7 @@ import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { type Carga, canastasCargaApi, type TABLA_FILAS_CARGA } from '@cabildo/contracts/canastas-carga'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { descargar, ErrorApi, pedir } from '../../../platform/api.ts'
-import { subir } from '../../../platform/subir.ts'
+import { subir } from '../../../platform/subida.ts'
 
 export type ListadoFilas = Listado<
   (typeof TABLA_FILAS_CARGA.ordenables)[number] | (typeof TABLA_FILAS_CARGA.filtrables)[number]

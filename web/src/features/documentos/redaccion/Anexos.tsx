@@ -68,13 +68,13 @@ export function Anexos({ archivos, soloLectura, onVer }: Props) {
             )}
           </FilaArchivo>
         ))}
-        {nuevos.map(({ clave, archivo }) => (
-          <FilaArchivo key={clave} como="li" archivo={archivo} nota="se sube al guardar">
+        {nuevos.map(({ key, archivo }) => (
+          <FilaArchivo key={key} como="li" archivo={archivo} nota="se sube al guardar">
             <ActionIcon
               size={44}
               aria-label={`Eliminar ${etiquetaDeArchivo(archivo.name)}`}
               onClick={() => {
-                archivos.quitarNuevo(clave)
+                archivos.quitarNuevo(key)
                 lista.current?.focus()
               }}
             >

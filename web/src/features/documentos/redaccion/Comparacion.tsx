@@ -74,11 +74,11 @@ const Campo = ({ campo, trozos, de }: Diferencia & { de: string }) => (
     <h3>{campo}</h3>
     <p>
       {trozos.map(({ texto, clase }, i) => {
-        const clave = `${i}-${clase}`
-        if (clase === 'igual') return <span key={clave}>{texto}</span>
+        const key = `${i}-${clase}`
+        if (clase === 'igual') return <span key={key}>{texto}</span>
         const Marca = clase === 'agregado' ? 'ins' : 'del'
         return (
-          <Marca key={clave}>
+          <Marca key={key}>
             <span className="solo-lector">{clase === 'agregado' ? ` ${de}: ` : ' solo en el suyo: '}</span>
             {texto}
           </Marca>

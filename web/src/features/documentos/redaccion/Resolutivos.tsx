@@ -24,8 +24,8 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
   const { valores, editor, articulos } = forma
   const { resolutivos, tipo_doc } = valores
   const titulo = tipoDocumento(tipo_doc).textTab
-  const rotulo = (clave: number | null) => {
-    const lugar = resolutivos.findIndex((uno) => uno.clave === clave)
+  const rotulo = (key: number | null) => {
+    const lugar = resolutivos.findIndex((uno) => uno.key === key)
     return rotuloResolutivo(tipo_doc, (lugar < 0 ? resolutivos.length : lugar) + 1)
   }
 
@@ -39,25 +39,25 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
   })
 
   const guardar = () => {
-    const clave = editor?.clave
-    if (articulos.guardar()) destino.current = clave ? `editar-${clave}` : 'agregar'
+    const key = editor?.key
+    if (articulos.guardar()) destino.current = key ? `editar-${key}` : 'agregar'
   }
   const descartar = () => {
-    destino.current = editor?.clave ? `editar-${editor.clave}` : 'agregar'
+    destino.current = editor?.key ? `editar-${editor.key}` : 'agregar'
     articulos.descartar()
   }
   const mover = (uno: Articulo, pasos: number) => {
     const lugar = resolutivos.indexOf(uno) + 1 + pasos
     const [hacia, contra] = pasos < 0 ? ['subir', 'bajar'] : ['bajar', 'subir']
     // At the end of the list this button is disabled, so the other one takes the focus.
-    destino.current = `${hacia}-${uno.clave} ${contra}-${uno.clave}`
-    articulos.mover(uno.clave, pasos)
+    destino.current = `${hacia}-${uno.key} ${contra}-${uno.key}`
+    articulos.mover(uno.key, pasos)
     setDicho(`Ahora es ${rotuloResolutivo(tipo_doc, lugar)}, ${lugar} de ${resolutivos.length}`)
   }
-  const editorDe = (clave: number | null) =>
-    editor?.clave === clave && (
+  const editorDe = (key: number | null) =>
+    editor?.key === key && (
       <EditorArticulo
-        rotulo={rotulo(clave)}
+        rotulo={rotulo(key)}
         editor={editor}
         onTexto={articulos.escribir}
         onGuardar={guardar}
@@ -90,8 +90,8 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
       </div>
       <ol className={clases.lista} tabIndex={-1} aria-label={titulo}>
         {resolutivos.map((uno, i) => (
-          <li key={uno.clave}>
-            {editorDe(uno.clave) || (
+          <li key={uno.key}>
+            {editorDe(uno.key) || (
               <ArticuloFila
                 articulo={uno}
                 rotulo={rotuloResolutivo(tipo_doc, i + 1)}
@@ -99,14 +99,14 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
                 soloLectura={soloLectura}
                 primero={i === 0}
                 ultimo={i === resolutivos.length - 1}
-                onEditar={() => articulos.abrir(uno.clave)}
+                onEditar={() => articulos.abrir(uno.key)}
                 onEliminar={() => borrado.abrir(uno)}
                 onMover={(pasos) => mover(uno, pasos)}
               />
             )}
           </li>
         ))}
-        {editor?.clave === null && <li>{editorDe(null)}</li>}
+        {editor?.key === null && <li>{editorDe(null)}</li>}
       </ol>
       <p className="solo-lector" role="status">
         {dicho}
@@ -115,9 +115,9 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
         abierto={borrado.abierto}
         onClose={borrado.cerrar}
         encima
-        detalle={borrado.valor && `Se quitará ${rotulo(borrado.valor.clave)}; los que siguen suben un lugar.`}
+        detalle={borrado.valor && `Se quitará ${rotulo(borrado.valor.key)}; los que siguen suben un lugar.`}
         alConfirmar={async () => {
-          if (borrado.valor) articulos.eliminar(borrado.valor.clave)
+          if (borrado.valor) articulos.eliminar(borrado.valor.key)
           borrado.cerrar()
         }}
       />
@@ -142,7 +142,7 @@ interface Props {
 /** A resolutive item of the list, with its buttons. */
 function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, ...actos }: Props) {
   const nombre = rotulo.toLocaleLowerCase('es-PE')
-  const { clave } = articulo
+  const { key } = articulo
   return (
     <div className={clases.articulo}>
       <span className={clases.rotulo}>{rotulo}</span>
@@ -150,7 +150,7 @@ function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, .
       {!soloLectura && (
         <span className={clases.acciones}>
           <ActionIcon
-            data-foco={`subir-${clave}`}
+            data-foco={`subir-${key}`}
             aria-label={`Subir ${nombre}`}
             disabled={!puede || primero}
             onClick={() => actos.onMover(-1)}
@@ -158,7 +158,7 @@ function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, .
             <Icono de={IconArrowUp} />
           </ActionIcon>
           <ActionIcon
-            data-foco={`bajar-${clave}`}
+            data-foco={`bajar-${key}`}
             aria-label={`Bajar ${nombre}`}
             disabled={!puede || ultimo}
             onClick={() => actos.onMover(1)}
@@ -166,7 +166,7 @@ function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, .
             <Icono de={IconArrowDown} />
           </ActionIcon>
           <ActionIcon
-            data-foco={`editar-${clave}`}
+            data-foco={`editar-${key}`}
             aria-label={`Editar ${nombre}`}
             disabled={!puede}
             onClick={actos.onEditar}

@@ -32,10 +32,10 @@ export const contrastar = async (fresco: Documento, valores: Valores, archivos: 
   const [suyos] = fresco.documentos
   const anexos = new Map<number, ArchivoGuardado>()
   const libres = [...(suyos?.anexos ?? [])].filter(({ path }) => !archivos.guardados.some((uno) => uno.path === path))
-  for (const { clave, archivo } of archivos.nuevos) {
+  for (const { key, archivo } of archivos.nuevos) {
     for (const suyo of libres) {
       if (!(await esElMismo(archivo, suyo))) continue
-      anexos.set(clave, suyo)
+      anexos.set(key, suyo)
       libres.splice(libres.indexOf(suyo), 1)
       break
     }

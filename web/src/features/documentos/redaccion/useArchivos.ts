@@ -5,7 +5,7 @@ import type { Contraste } from './contraste.ts'
 
 /** An annex that goes with the next save. */
 export interface AnexoNuevo {
-  readonly clave: number
+  readonly key: number
   readonly archivo: File
 }
 
@@ -64,12 +64,12 @@ export const useArchivos = (pedido: Documento | null) => {
     /** Adds the chosen file; a fifth annex is ignored (DOC-45). */
     agregar: () => {
       if (!elegido || cuantos >= ANEXOS_MAXIMO) return
-      setNuevos([...nuevos, { clave: siguiente, archivo: elegido }])
+      setNuevos([...nuevos, { key: siguiente, archivo: elegido }])
       setSiguiente(siguiente + 1)
       setElegido(null)
     },
-    quitarNuevo: (clave: number) => {
-      setNuevos(nuevos.filter((uno) => uno.clave !== clave))
+    quitarNuevo: (key: number) => {
+      setNuevos(nuevos.filter((uno) => uno.key !== key))
       setErrorAnexos(undefined)
     },
     quitarGuardado: (path: string) => setGuardados(guardados.filter((uno) => uno.path !== path)),
@@ -85,7 +85,7 @@ export const useArchivos = (pedido: Documento | null) => {
         setPrincipal(principalDe(fresco))
       }
       setGuardados([...guardados, ...anexos.values()])
-      setNuevos(nuevos.filter(({ clave }) => !anexos.has(clave)))
+      setNuevos(nuevos.filter(({ key }) => !anexos.has(key)))
     },
     /**
      * Switches to another version: its annexes, without those removed here; new annexes stay while there is room. With

@@ -22,7 +22,7 @@ const esCampo = (campo: string): campo is Campo => NOMBRES.some(([nombre]) => no
 
 /** The item being written: a new one has no number yet. */
 export interface Editor {
-  readonly clave: number | null
+  readonly key: number | null
   readonly texto: string
   readonly error: string | undefined
 }
@@ -33,8 +33,8 @@ export interface EnEdicion {
   readonly texto: string
 }
 
-const mover = (lista: readonly Articulo[], clave: number, pasos: number): readonly Articulo[] => {
-  const desde = lista.findIndex((uno) => uno.clave === clave)
+const mover = (lista: readonly Articulo[], key: number, pasos: number): readonly Articulo[] => {
+  const desde = lista.findIndex((uno) => uno.key === key)
   const hasta = desde + pasos
   const [uno] = lista.slice(desde, desde + 1)
   if (!uno || hasta < 0 || hasta >= lista.length) return lista
@@ -75,15 +75,15 @@ export const useDocumentoForm = (inicial: Valores) => {
       return false
     }
     ponerArticulos((lista) =>
-      editor.clave === null
+      editor.key === null
         ? [...lista, articulo(texto)]
-        : lista.map((uno) => (uno.clave === editor.clave ? { ...uno, texto } : uno)),
+        : lista.map((uno) => (uno.key === editor.key ? { ...uno, texto } : uno)),
     )
     setEditor(null)
     return true
   }
 
-  const lugar = valores.resolutivos.findIndex(({ clave }) => clave === editor?.clave)
+  const lugar = valores.resolutivos.findIndex(({ key }) => key === editor?.key)
   const textoAntes = valores.resolutivos[lugar]?.texto ?? ''
   const enEdicion: EnEdicion | null = editor && editor.texto !== textoAntes ? { lugar, texto: editor.texto } : null
 
@@ -107,24 +107,24 @@ export const useDocumentoForm = (inicial: Valores) => {
     editor,
     enEdicion,
     articulos: {
-      abrir: (clave: number | null) =>
+      abrir: (key: number | null) =>
         setEditor({
-          clave,
-          texto: valores.resolutivos.find((uno) => uno.clave === clave)?.texto ?? '',
+          key,
+          texto: valores.resolutivos.find((uno) => uno.key === key)?.texto ?? '',
           error: undefined,
         }),
       escribir: (texto: string) => setEditor((antes) => antes && { ...antes, texto, error: undefined }),
       guardar: guardarArticulo,
       descartar: () => setEditor(null),
-      eliminar: (clave: number) => ponerArticulos((lista) => lista.filter((uno) => uno.clave !== clave)),
-      mover: (clave: number, pasos: number) => ponerArticulos((lista) => mover(lista, clave, pasos)),
+      eliminar: (key: number) => ponerArticulos((lista) => lista.filter((uno) => uno.key !== key)),
+      mover: (key: number, pasos: number) => ponerArticulos((lista) => mover(lista, key, pasos)),
     },
     /** Sets the text of the form; `comparado` counts as already saved. */
     reiniciar: (nuevos: Valores, comparado: Valores, abierto: EnEdicion | null = null) => {
       setBase(comparado)
       setValores(nuevos)
-      const clave = (abierto && nuevos.resolutivos[abierto.lugar]?.clave) ?? null
-      setEditor(abierto && { clave, texto: abierto.texto, error: undefined })
+      const key = (abierto && nuevos.resolutivos[abierto.lugar]?.key) ?? null
+      setEditor(abierto && { key, texto: abierto.texto, error: undefined })
       setDejados(new Set())
       setDelServidor({})
     },

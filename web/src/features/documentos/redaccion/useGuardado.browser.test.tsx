@@ -48,17 +48,17 @@ const guardarSinRespuesta = async (articulo: string) => {
   await caja.getByRole('tab', { name: 'Datos Generales' }).click()
   const [guardado] = filas
   if (!guardado) throw new Error('Nothing was saved')
-  return { filas, caja, guardado, perdidos, clave: perdidos[0]?.body.clave }
+  return { filas, caja, guardado, perdidos, key: perdidos[0]?.body.clave }
 }
 
 test('D-21 a save whose answer was lost is repeated without a second document', async () => {
-  const { caja, guardado, perdidos, clave } = await guardarSinRespuesta('Una sola vez')
+  const { caja, guardado, perdidos, key } = await guardarSinRespuesta('Una sola vez')
   // By its clave the server knows the first try, and answers what that one made.
   const repetidos = responder(documentosApi.crear, { data: guardado })
   await boton(caja, 'Guardar').click()
   await expect.element(aviso('Se grabo el documento')).toBeVisible()
   await expect.element(caja).not.toBeInTheDocument()
-  expect(clave).toBeTruthy()
+  expect(key).toBeTruthy()
   expect(repetidos.map(({ body }) => body)).toEqual(perdidos.map(({ body }) => body))
   const nombres = ({ archivos }: (typeof repetidos)[number]) =>
     Object.entries(archivos).map(([parte, lista]) => [parte, lista.map(({ name }) => name)])
@@ -66,14 +66,14 @@ test('D-21 a save whose answer was lost is repeated without a second document', 
 })
 
 test('D-21 D-22 with something written since, it becomes an edit of that document, and the person decides', async () => {
-  const { filas, caja, guardado, clave } = await guardarSinRespuesta('Escrito después')
+  const { filas, caja, guardado, key } = await guardarSinRespuesta('Escrito después')
   const repetidos = responder(documentosApi.crear, () => rechazo('yaGuardado', { doc_id: guardado.doc_id }))
   const editados = responder(documentosApi.editar, (pedido) => editar(filas, pedido))
   await caja.getByLabelText('Considerandos').fill('Que, se escribió después;')
   await boton(caja, 'Guardar').click()
   const edicion = modal('EDITAR')
   await expect.element(yaGrabado(guardado)).toBeVisible()
-  expect(repetidos.map(({ body }) => body.clave)).toEqual([clave])
+  expect(repetidos.map(({ body }) => body.clave)).toEqual([key])
   await expect.element(edicion.getByLabelText('Número')).toHaveValue(guardado.nro_doc)
   await expect.element(edicion.getByLabelText('Tipo de documento')).toBeDisabled()
   await boton(edicion, 'Ver cambios').click()
@@ -121,7 +121,7 @@ test('D-22 where tabs do not know of each other, the second to save one draft ov
   await llenar(await abrirNuevo(), 'En dos pestañas')
   // As a draft that could be saved: the item among the others, and none open any more.
   await expect.poll(borradores).toContain('"resolutivos":["En dos pestañas"],')
-  const clave = Object.keys(localStorage)
+  const key = Object.keys(localStorage)
     .find((llave) => llave.startsWith('cabildo.documento.'))
     ?.split('.')
     .at(-1)
@@ -130,7 +130,7 @@ test('D-22 where tabs do not know of each other, the second to save one draft ov
   // Another tab goes on writing it; as on the plain http addresses of offices, nobody is told.
   const cerrada = Promise.withResolvers<void>()
   const suyo = Promise.withResolvers<void>()
-  void navigator.locks.request(`cabildo.documento.${clave}`, () => {
+  void navigator.locks.request(`cabildo.documento.${key}`, () => {
     suyo.resolve()
     return cerrada.promise
   })
@@ -153,7 +153,7 @@ test('D-22 where tabs do not know of each other, the second to save one draft ov
   await boton(caja, 'Guardar').click()
   await expect.element(yaGrabado(guardado)).toBeVisible()
   // Both tabs save one draft under one key, by which the server knows the second.
-  expect(rechazados.map(({ body }) => body.clave)).toEqual([clave])
+  expect(rechazados.map(({ body }) => body.clave)).toEqual([key])
   expect(editados).toEqual([])
   await boton(modal('EDITAR'), 'Ver cambios').click()
   await boton(comparacion(), 'Usar lo guardado').click()

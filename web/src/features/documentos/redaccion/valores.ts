@@ -4,7 +4,7 @@ import { TIPO_INICIAL, type TipoDocumento } from '@cabildo/contracts/documentos-
 
 /** A resolutive item; its number identifies it while it moves. */
 export interface Articulo {
-  readonly clave: number
+  readonly key: number
   readonly texto: string
 }
 
@@ -25,7 +25,7 @@ let siguiente = 0
 /** An item with a number of its own. */
 export const articulo = (texto: string): Articulo => {
   siguiente += 1
-  return { clave: siguiente, texto }
+  return { key: siguiente, texto }
 }
 
 /** An empty form: the type and the year that a new document begins with (DOC-24). */

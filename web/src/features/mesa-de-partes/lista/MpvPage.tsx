@@ -51,7 +51,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      clave={({ id }) => id}
+      rowKey={({ id }) => id}
       nueva={nueva}
       marcas={({ send_mail }) => ({ anulado: send_mail })}
       acciones={(tramite) => [

@@ -1,6 +1,6 @@
 import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { ErrorApi } from '../../../platform/api.ts'
-import { subir } from '../../../platform/subir.ts'
+import { subir } from '../../../platform/subida.ts'
 import type { Tramite } from './tramite.ts'
 
 /** A file that was moved or changed after it was chosen would fail like a broken connection. */

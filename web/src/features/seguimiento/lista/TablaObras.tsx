@@ -59,7 +59,7 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
           <Cuerpo
             columnas={columnas}
             filas={filas}
-            clave={claveDe}
+            rowKey={claveDe}
             marcas={SIN_MARCAS}
             acciones={acciones}
             atributos={undefined}

@@ -1,7 +1,7 @@
 import { type AjustesColumnas, type Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorApi, pedir } from '../../../platform/api.ts'
-import { subir } from '../../../platform/subir.ts'
+import { subir } from '../../../platform/subida.ts'
 import { obrasQuery } from '../seguimiento.api.ts'
 
 /** The settings as they are; undefined before the first (API-95). */

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { ingresar, pedir } from './cliente.ts'
+import { type Almacen, ejecutar } from './datos.ts'
+import { AREA, bearer, CUENTA, type Registro, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
+import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
+import { lanzar, lanzarProducto, type Servidor, SIMPLE } from './proceso.ts'
+import { cronometrar, type Tiempo } from './tiempos.ts'
+
+const LISTA = `/api/visitas/byarea/${AREA}?start=0&length=25&order=created_at:desc`
+
+export interface Comparacion {
+  base: Registro
+  medidas: Map<string, Medida>
+  tiempos: Tiempo[]
+}
+
+/**
+ * Measures product and bare server side by side on one database: pages one by one, the list, and then the creation, which
+ * changes the list. The product is the whole program with its defaults.
+ */
+export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Promise<Comparacion> => {
+  const url = almacen.url(base)
+  const [{ ultima = 0 } = {}] = await ejecutar<{ ultima: number }>(url, 'select max(id) as ultima from visitas')
+  const producto = await lanzarProducto(almacen, base, {
+    LIMITE_CONSULTAS_MINUTO: '100000',
+    LIMITE_CONSULTAS_DIA: '100000',
+  })
+  const simple = await lanzar(SIMPLE, { DATABASE_URL: url })
+  try {
+    const token = await ingresar(producto, CUENTA)
+    await comprobarIgualdad(url, producto, simple, token)
+    const empacce_id = await unEmpleado(url)
+    const tiempos = plan.solo ? [] : await cronometrar(producto, token)
+    const paginas = [
+      { medida: 'lista producto', url: producto.url + LISTA, headers: bearer(token) },
+      { medida: 'lista base', url: `${simple.url}/visitas` },
+    ]
+    const listas = await medir(elegidas(paginas, plan), plan)
+    const envio = { method: 'POST' as const, cuerpo: () => visita(empacce_id) }
+    const registros = [
+      { medida: 'alta producto', url: `${producto.url}/api/visitas`, headers: bearer(token), ...envio },
+      { medida: 'alta base', url: `${simple.url}/${TABLA_BASE}`, ...envio },
+      { medida: 'alta sin índices', url: `${simple.url}/${TABLA_SIN_INDICES}`, ...envio },
+    ]
+    const altas = await medir(elegidas(registros, plan), plan)
+    return { base, medidas: new Map([...listas, ...altas]), tiempos }
+  } finally {
+    await producto.detener()
+    await simple.detener()
+    await almacen.deshacer(base, ultima)
+  }
+}
+
+/** Both servers answer the same rows, and the product's total is the count. */
+const comprobarIgualdad = async (url: string, producto: Servidor, simple: Servidor, token: string): Promise<void> => {
+  const leer = (direccion: string, headers = {}) =>
+    pedir<{ data: unknown[]; recordsTotal: number }>(direccion, { headers })
+  const pagina = await leer(producto.url + LISTA, bearer(token))
+  const cruda = await leer(`${simple.url}/visitas`)
+  assert.equal(pagina.data.length, 25)
+  assert.deepEqual(pagina.data, cruda.data)
+  const [contadas] = await ejecutar<{ n: string }>(
+    url,
+    `select count(*) as n from visitas where area_id = ${AREA} and deleted_at is null`,
+  )
+  assert.equal(pagina.recordsTotal, Number(contadas?.n))
+}
+
+const unEmpleado = async (url: string): Promise<number> => {
+  const [empleado] = await ejecutar<{ empacce_id: number }>(
+    url,
+    `select empacce_id from accesos where area_id = ${AREA} and estado and deleted_at is null and employee_id is not null
+      order by anio_eje desc, empacce_id limit 1`,
+  )
+  assert(empleado)
+  return empleado.empacce_id
+}
+
+const NOMBRES = ['Rosa Elvira', 'Juan Carlos', 'María del Pilar', 'Óscar', 'Luz Marina', 'José Antonio']
+const APELLIDOS = ['Quispe Mamani', 'Apaza Rondón', 'Tello Vargas', 'Medina Chirinos', 'Huamán Ccori']
+const MOTIVOS = [
+  'Consulta sobre su trámite',
+  'Entrega de documentos',
+  'Reunión de coordinación',
+  'Reclamo por servicio',
+]
+let creadas = 0
+
+/** Visits that differ from one another as people do. */
+const visita = (empacce_id: number) => {
+  const n = creadas++
+  const de = (lista: readonly string[], paso: number) => lista[Math.floor(n / paso) % lista.length] ?? ''
+  return {
+    nrodoc: String(98_000_000 + (n % 1_000_000)),
+    name: de(NOMBRES, 1),
+    apellidos: de(APELLIDOS, 6),
+    motivo: de(MOTIVOS, 30),
+    ubicacion: null,
+    empacce_id,
+  }
+}

@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import { esDemostracion } from '../../demo/demostracion.queries.ts'
+import { leerSecreto } from '../../platform/arranque/secreto.ts'
+import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
+import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
+import { listPendientes } from '../../platform/db/migraciones.ts'
+import { getPunto, getSeguimiento, type Seguimiento } from '../../platform/db/replica.queries.ts'
+import { poderDe, revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { codigoSql } from '../../platform/db/transaccion.ts'
+import {
+  escribirVersion,
+  MAYOR_INCLUIDA,
+  menorPendiente,
+  programasDelSistema,
+  ULTIMAS_DEL,
+} from '../../platform/db/version-de-postgres.ts'
+import { esIlegible } from '../../platform/identidad/credencial.ts'
+import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
+import { escrita } from '../comando.ts'
+import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
+
+const VERSION_MINIMA = 15_00_00
+/** Connections of a server with its worker besides POOL_MAX: exports, jobs and listeners. */
+const OTRAS_CONEXIONES = 17
+const DESFASE_MS = 2_000
+const AVISO_MS = 3_000
+const ATRASO_S = 600
+const PROPIOS_DICHOS = 5
+
+/** The database, and what works in the background on it. */
+export const comprobacionesDeBase = (
+  { db, url }: BaseDeDatos,
+  config: Config,
+  urlDelPrograma = url,
+): Comprobacion[] => [
+  { que: 'base de datos', hacer: async () => revisarServidor(await leerEstadoDelServidor(db), config) },
+  { que: 'orden de los textos', hacer: async () => revisarCotejos(await listCotejosCambiados(db)) },
+  { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
+  { que: 'demostración', hacer: async () => revisarCuentas(config, await esDemostracion(db)) },
+  { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
+  ...(urlDelPrograma === url ? [] : [{ que: 'usuario', hacer: () => revisarLogin(urlDelPrograma) }]),
+  {
+    que: 'avisos',
+    hacer: async () =>
+      (await llegaElAviso(url, AVISO_MS))
+        ? bien('llegan de una conexión a otra (LISTEN)')
+        : mal(
+            'no llegan de una conexión a otra (LISTEN): hay un repartidor de conexiones por transacción',
+            'Conecte DATABASE_URL directamente con PostgreSQL, o ponga el repartidor en modo de sesión.',
+          ),
+  },
+  { que: 'obrero', hacer: async () => revisarObreros(await countObreros(db), await atrasoDe(db)) },
+  { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
+  ...(config.databaseUrlLectura === undefined
+    ? []
+    : [{ que: 'réplica', hacer: () => revisarReplica(db, config.databaseUrlLectura ?? '') }]),
+  ...(config.identidad.registro === 'pide' ? [{ que: 'clave de RENIEC', hacer: () => revisarClave(db, config) }] : []),
+]
+
+const revisarServidor = (
+  { version, conexiones, enUso, adelantoMs }: Awaited<ReturnType<typeof leerEstadoDelServidor>>,
+  config: Config,
+): Dicho[] => {
+  const { poolMax } = config
+  const porProceso = poolMax + OTRAS_CONEXIONES
+  const caben = Math.floor(conexiones / porProceso)
+  const cuantas = `${enUso} de ${conexiones} conexiones en uso; caben ${caben} servidores con POOL_MAX=${poolMax}`
+  const desfase = `su reloj ${adelantoMs > 0 ? 'adelanta' : 'atrasa'} ${Math.abs(adelantoMs / 1_000).toFixed(1)} s al de esta máquina`
+  return [
+    revisarVersion(version, config),
+    caben < 1
+      ? mal(cuantas, 'Suba max_connections en PostgreSQL o baje POOL_MAX.')
+      : enUso > conexiones * 0.9
+        ? aviso(cuantas, 'Suba max_connections en PostgreSQL o baje POOL_MAX.')
+        : bien(cuantas),
+    Math.abs(adelantoMs) > DESFASE_MS
+      ? aviso(desfase, 'Sincronice ambos relojes (NTP): de ellos salen la fecha y la hora de lo presentado.')
+      : bien('su reloj coincide con el de esta máquina'),
+  ]
+}
+
+/** Which PostgreSQL it is, and where a newer minor release of it is to be had (decision 0128). */
+const revisarVersion = (version: number, { postgresIncluido, postgresProgramas }: Config): Dicho => {
+  const cual = `PostgreSQL ${escribirVersion(version)}${postgresProgramas && postgresIncluido ? `, de ${postgresProgramas}` : ''}`
+  if (version < VERSION_MINIMA) return mal(cual, 'Se necesita PostgreSQL 15 o más nuevo.')
+  const ultima = menorPendiente(version)
+  if (!ultima) return bien(cual)
+  const dice = `${cual}: desde el ${ULTIMAS_DEL} hay ${ultima}, que corrige fallas de seguridad`
+  if (!postgresIncluido || postgresProgramas) return aviso(dice, 'Actualice los paquetes de PostgreSQL, y reinícielo.')
+  const hallados = programasDelSistema()
+  return aviso(
+    dice,
+    hallados
+      ? `Hay un PostgreSQL ${MAYOR_INCLUIDA} en esta máquina: si es más nuevo, indique POSTGRES_PROGRAMAS=${hallados} y reinicie Cabildo.`
+      : `Instale PostgreSQL ${MAYOR_INCLUIDA} con el sistema operativo e indique su carpeta en POSTGRES_PROGRAMAS (docs/operacion.md).`,
+  )
+}
+
+const revisarCotejos = (cambiados: readonly string[]): Dicho =>
+  cambiados.length === 0
+    ? bien('los textos se ordenan como cuando se hicieron sus índices')
+    : mal(
+        `los textos ya no se ordenan como cuando se hicieron sus índices: ${cambiados.join(', ')}`,
+        'Con Cabildo detenido, ejecute «reindex database» y luego «alter database … refresh collation version».',
+      )
+
+const revisarMigraciones = (pendientes: readonly string[]): Dicho =>
+  pendientes.length === 0
+    ? bien('al día')
+    : aviso(
+        `faltan ${pendientes.length}, desde ${pendientes[0]}`,
+        `Se aplican al iniciar, o antes con: ${escrita('migrate')}`,
+      )
+
+const revisarCuentas = ({ demo, postgresIncluido }: Config, deDemostracion: boolean): Dicho | Dicho[] =>
+  deDemostracion && !demo
+    ? mal(
+        'la base de datos tiene las cuentas de ejemplo, de contraseña conocida, aunque DEMO=false',
+        `Para el uso real indique ${postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}: ${escrita('init')}`,
+      )
+    : []
+
+const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
+  'rol' in rol
+    ? bien(`se trabaja como ${rol.rol}, que no puede cambiar la auditoría`)
+    : aviso('se trabaja como dueño de las tablas', rol.motivo.replace(/^Aviso: /, ''))
+
+/** The login with which the program works in the included database; the next start makes one that is missing. */
+const revisarLogin = async (url: string): Promise<Dicho | Dicho[]> => {
+  const { username } = new URL(url)
+  try {
+    const { poderoso, propios } = await poderDe(url)
+    return [
+      poderoso
+        ? mal(`${username} es superusuario de la base de datos incluida`, 'Reinicie Cabildo, que le quita ese poder.')
+        : bien(`el programa entra como ${username}, que no es superusuario ni puede serlo`),
+      ...(propios.length > 0
+        ? [
+            mal(
+              `alguien dio a ${username} permisos propios: ${propios.slice(0, PROPIOS_DICHOS).join(', ')}${propios.length > PROPIOS_DICHOS ? '…' : ''}`,
+              'Averigüe quién entró en la base de datos, y reinicie Cabildo, que se los quita.',
+            ),
+          ]
+        : []),
+    ]
+  } catch (error) {
+    if (codigoSql(error) !== '28P01') throw error
+    return aviso(
+      `${username} todavía no puede entrar en la base de datos incluida`,
+      'Reinicie Cabildo, que lo prepara.',
+    )
+  }
+}
+
+/** Seconds that the oldest due job has waited. */
+const atrasoDe = async (db: BaseDeDatos['db']): Promise<number> =>
+  Math.max(0, ...(await listEstadoTrabajos(db)).map(({ atraso_s }) => atraso_s))
+
+const revisarObreros = (cuantos: number, atraso_s: number): Dicho => {
+  const espera = `; un trabajo espera hace ${Math.round(atraso_s / 60)} minutos`
+  if (cuantos > 0)
+    return atraso_s > ATRASO_S
+      ? aviso(`trabajan ${cuantos}${espera}`, 'Revise el registro del obrero.')
+      : bien(`trabajan ${cuantos}`)
+  return atraso_s > ATRASO_S
+    ? mal(`no trabaja ninguno${espera}`, `Inicie uno: ${escrita('worker')}`)
+    : aviso('no trabaja ninguno: los correos esperan', `Inicie Cabildo: ${escrita('serve')}, o worker`)
+}
+
+const REPLICA: Record<Seguimiento['que'], Dicho> = {
+  sigue: aviso('va atrasada: lo público se lee de la base de datos principal', 'Revise su carga y la red entre ambas.'),
+  otra: aviso('es copia de otra base de datos, y no se usa', 'Corrija DATABASE_URL_LECTURA.'),
+  suelta: aviso(
+    'no sigue a ninguna base de datos, y no se usa',
+    'Corrija DATABASE_URL_LECTURA, o prepare ahí una réplica de la principal.',
+  ),
+}
+const ALCANZAR_MS = 2_000
+
+/** Whether public pages are read from the replica; without it everything goes on. */
+const revisarReplica = async (db: BaseDeDatos['db'], url: string): Promise<Dicho> => {
+  const replica = abrirBaseDeDatos(url, { max: 1, alFallar: () => undefined })
+  try {
+    const punto = await getPunto(db)
+    const hasta = Date.now() + ALCANZAR_MS
+    for (;;) {
+      const { que, alcanzados } = await getSeguimiento(replica.db, [punto])
+      if (que === 'sigue' && alcanzados > 0) return bien('sigue de cerca a la base de datos')
+      if (que !== 'sigue' || Date.now() > hasta) return REPLICA[que]
+      await esperar(100)
+    }
+  } catch (error) {
+    return aviso(
+      `no se pudo preguntarle (${motivoDe(error)}): lo público se lee de la base de datos principal`,
+      'Inicie la réplica, o corrija DATABASE_URL_LECTURA.',
+    )
+  } finally {
+    void replica.cerrar()
+  }
+}
+
+/** Before the first start there is neither a secret nor a key that it could not read. */
+const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): Promise<Dicho | Dicho[]> => {
+  if (secreto === undefined && !existsSync(join(datos, 'secreto'))) return []
+  return (await esIlegible(db, leerSecreto({ secreto, datos })))
+    ? aviso(
+        'la que Cabildo renovó no se puede leer: SECRETO no es el de antes; se usa la de PIDE_RENIEC_CLAVE',
+        'Si RENIEC no la acepta, pídale otra y póngala en PIDE_RENIEC_CLAVE.',
+      )
+    : bien('se puede leer, o es todavía la de PIDE_RENIEC_CLAVE')
+}
+
+const revisarTrabajos = (estados: Awaited<ReturnType<typeof listEstadoTrabajos>>): Dicho => {
+  const muertos = estados.filter((estado) => estado.muertos > 0)
+  const cuales = muertos.map(({ tarea, muertos: cuantos }) => `${tarea} (${cuantos})`).join(', ')
+  return muertos.length === 0
+    ? bien('ninguno se dio por perdido')
+    : aviso(`se dieron por perdidos: ${cuales}`, 'Vea el motivo en el registro; los correos se reenvían desde Correos.')
+}
