@@ -27,7 +27,7 @@ const SUMILLA = `${uno(ACTOS, 'i')} || ' ' || ${uno(OBJETOS, 'i / 13')} || ' de 
 export const llenarArchivo = (): string => `
   create temp table por_llenar on commit drop as select (select count(*) from archivo_normas) < ${NORMAS} as si;
   alter table archivo_normas disable trigger user;
-  insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, storage_key, name_file, size_file, sha256, created_by, created_at)
+  insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256, created_by, created_at)
     select tipo, anio, nro, sumilla, tipo || '-' || nro || '-' || anio || '.pdf', gen_random_uuid() || '.pdf', 'norma.pdf', 250000,
       repeat('0', 64), 1, now() - (${NORMAS} - i) * interval '170 minutes'
     from (select i, (array[3, 1, 3, 7, 3, 8])[1 + i % 6] as tipo, 2017 + i * 9 / (${NORMAS} + 1) as anio, i::text as nro, ${SUMILLA} as sumilla

@@ -90,7 +90,7 @@ const archivar = async (
   }
   await ejecutar(
     url,
-    `insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, storage_key, name_file, size_file, sha256, created_by)
+    `insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256, created_by)
      values ${filas.join(', ')}`,
   )
 }

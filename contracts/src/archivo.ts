@@ -96,7 +96,7 @@ export const AUDITORIA_ARCHIVO = {
       name_file: 'Archivo',
       file: 'Nombre público',
       size_file: 'Tamaño del archivo',
-      storage_key: 'Ruta del archivo',
+      clave: 'Ruta del archivo',
       sha256: 'Huella del archivo',
     },
     valores: { tipo_doc: TIPOS_DOCUMENTO },

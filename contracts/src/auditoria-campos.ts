@@ -33,7 +33,6 @@ const DE_FONDO = new Set([
     'path',
     'path_file',
     'clave',
-    'storage_key',
     'file',
     'sha256',
     'size',

@@ -47,7 +47,7 @@ test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive
       sha256: '0',
     })
     .execute()
-  await unaArchivada(banco.db, { storage_key: await suelto('archivos') })
+  await unaArchivada(banco.db, { clave: await suelto('archivos') })
   await unReclamo(banco.db, { path: await suelto('reclamos') })
   expect((await presentarTramite(banco.app, {}, { anexos: [pdfDeTramite()] })).status).toBe(200)
   // What staff delete stays in the history (D-33).

@@ -8,7 +8,7 @@ interface ArchivadaDePrueba {
   anio?: number
   nro_doc?: string
   sumilla?: string
-  storage_key?: string
+  clave?: string
   created_at?: Date
   /** What was made of its text; null for none that has been asked for. */
   texto?: EstadoTexto | null
@@ -23,7 +23,7 @@ export const unaArchivada = async (db: Db, mas: ArchivadaDePrueba = {}) => {
     ...{ tipo_doc, anio, nro_doc, created_at },
     sumilla: mas.sumilla ?? 'Ordenanza que regula la limpieza pública',
     file: nombreDeArchivado({ tipo_doc, nro_doc, anio }),
-    storage_key: mas.storage_key ?? `${crypto.randomUUID()}.pdf`,
+    clave: mas.clave ?? `${crypto.randomUUID()}.pdf`,
     name_file: 'norma.pdf',
     size_file: 1_000,
     sha256: '0'.repeat(64),

@@ -43,8 +43,8 @@ export const adelantarTrabajos = async (db: Db): Promise<void> => {
 /** The queue as the tests look at it; what repeats may join it at any moment. */
 export const listTrabajos = async (db: Db) =>
   (
-    await sql<{ clave: string | null; intentos: number; tomado: boolean; error: string | null }>`
-      select key as clave, attempts::integer as intentos, locked_at is not null as tomado, last_error as error
+    await sql<{ jobKey: string | null; intentos: number; tomado: boolean; error: string | null }>`
+      select key as "jobKey", attempts::integer as intentos, locked_at is not null as tomado, last_error as error
       from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida',
         'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena')
       order by id`.execute(db)

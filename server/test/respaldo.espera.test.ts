@@ -66,7 +66,7 @@ const nombrados = (url: string) =>
     `select regexp_replace(path, '.*/', '') as nombre, sha256 from tramites_archivos
      union all select regexp_replace(path, '.*/', ''), sha256 from documentos_archivos
      union all select regexp_replace(path_file, '.*/', ''), sha256 from normas
-     union all select regexp_replace(storage_key, '.*/', ''), sha256 from archivo_normas`,
+     union all select regexp_replace(clave, '.*/', ''), sha256 from archivo_normas`,
   )
 
 test('H6 the drill: backed up while citizens write, restored elsewhere, it opens, shows, verifies and goes on counting', async () => {

@@ -118,7 +118,7 @@ export const prepararArchivo = async (
     const pdf = escaneada ? await escaner.escanear(escrito) : escrito
     const { storage_key, bytes: size_file, sha256 } = await guardarPdf(archivos, 'archivos', pdf)
     const file = nombreDeArchivado(norma)
-    return { ...norma, file, storage_key, name_file: file, size_file, sha256, created_by }
+    return { ...norma, file, clave: storage_key, name_file: file, size_file, sha256, created_by }
   }
   return Promise.all(armarArchivo(hoy, entidad, azar).map(guardar)).finally(() => escaner.cerrar())
 }

@@ -38,7 +38,7 @@ test('D-40 ARC-18 the archive of the demonstration lies in the store, each norm 
   const { archivos } = await abrirOficina(config)
   const normas = await filas<{ clave: string; size_file: number; file: string; propio: string; estado: string }>(
     bd.db,
-    `select a.storage_key as clave, a.size_file, a.file, x.estado, u.username as de,
+    `select a.clave, a.size_file, a.file, x.estado, u.username as de,
       (case tipo_doc when 1 then 'OM' when 3 then 'RA' when 7 then 'AC' else 'DA' end) || '-' || nro_doc || '-' || anio || '.pdf' as propio
       from archivo_normas a join textos x on x.archivo_id = a.id join usuarios u on u.id = a.created_by`,
   )

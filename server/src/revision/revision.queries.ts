@@ -17,8 +17,8 @@ const POR_TABLA = {
   reclamos: sql`'reclamos', path, null, null from reclamos where path is not null`,
   normas: sql`'docs', path_file, size_file, sha256 from normas`,
   normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,
-  archivo_normas: sql`'archivos', storage_key, size_file, sha256 from archivo_normas`,
-  cargas: sql`'hojas', storage_key, bytes, sha256 from cargas where storage_key is not null`,
+  archivo_normas: sql`'archivos', clave, size_file, sha256 from archivo_normas`,
+  cargas: sql`'hojas', clave, bytes, sha256 from cargas where clave is not null`,
 }
 /** The tables that name files in the store, which stay for as long as the row does. */
 export const TABLAS_CON_ARCHIVOS = Object.keys(POR_TABLA)

@@ -5,7 +5,7 @@ import type { Banco } from '../banco.ts'
 export const archivosPerdidos = async ({ db, archivosEnDisco }: Banco): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select path as key from tramites_archivos union all select path from documentos_archivos
-    union all select path_file from normas where deleted_at is null union all select storage_key from archivo_normas`.execute(
+    union all select path_file from normas where deleted_at is null union all select clave from archivo_normas`.execute(
     db,
   )
   const hay = new Set(await archivosEnDisco())

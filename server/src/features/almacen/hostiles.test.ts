@@ -25,7 +25,7 @@ beforeAll(async () => {
   const path_file = await guardar('docs', 'publicado')
   BUENOS.docs[1] = path_file
   await unaNorma(banco.db, { path_file })
-  await unaArchivada(banco.db, { nro_doc: '045', storage_key: await guardar('archivos', 'archivado') })
+  await unaArchivada(banco.db, { nro_doc: '045', clave: await guardar('archivos', 'archivado') })
 })
 
 /** Over a bare socket: a client library would tidy the path up first. */

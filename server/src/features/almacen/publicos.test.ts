@@ -33,7 +33,7 @@ const PUBLICAR = {
       tipo_doc: 7,
       nro_doc,
       anio: 2018,
-      storage_key: await guardar('archivos'),
+      clave: await guardar('archivos'),
     })
     return { url: `/storage/archivos/ac/2018/AC-${nro_doc}-2018.pdf`, nombre: `AC-${nro_doc}-2018.pdf`, id }
   },

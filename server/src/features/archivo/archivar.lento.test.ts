@@ -48,7 +48,7 @@ describe('adding a norm to the archive (API-60)', () => {
       ...{ tipo_doc: 8, anio: 2017, nro_doc: '0045', sumilla: 'Aprueba la feria' },
       ...{ file: 'DA-0045-2017.pdf', name_file: 'decreto final (2).pdf', created_by: 12 },
     })
-    expect(await banco.archivos.pesar('archivos', fila.storage_key)).toBe(fila.size_file)
+    expect(await banco.archivos.pesar('archivos', fila.clave)).toBe(fila.size_file)
   })
 
   test('D-33 the audit trail tells who added what; its text is asked for in the same act', async () => {
@@ -77,7 +77,7 @@ describe('adding a norm to the archive (API-60)', () => {
   })
 
   test('A3 what the form does not have is ignored', async () => {
-    const de = { created_by: '1', file: 'x.pdf', storage_key: 'x.pdf', id: '7', created_at: '2000-01-01' }
+    const de = { created_by: '1', file: 'x.pdf', clave: 'x.pdf', id: '7', created_at: '2000-01-01' }
     expect((await archivar({ ...entradaDeArchivo(), ...de } as never)).status).toBe(200)
     expect(await ultima()).toMatchObject({ created_by: 12, file: expect.stringMatching(/^OM-\d+-2019\.pdf$/) })
   })

@@ -18,13 +18,12 @@ export const findFile = async (db: Db, { tipo_doc, anio, nro_doc }: Identidad): 
 
 /** The stored file behind a public name (API-105). */
 export const findClave = async (db: Db, file: string): Promise<string | undefined> =>
-  (await sql<{ storage_key: string }>`select storage_key from archivo_normas where file = ${file}`.execute(db)).rows[0]
-    ?.storage_key
+  (await sql<{ clave: string }>`select clave from archivo_normas where file = ${file}`.execute(db)).rows[0]?.clave
 
 interface ArchivadaNueva extends Identidad {
   sumilla: string
   file: string
-  storage_key: string
+  clave: string
   name_file: string
   size_file: number
   sha256: string

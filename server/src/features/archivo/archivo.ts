@@ -44,7 +44,7 @@ export const archivar = async (
   })
   const file = nombreDeArchivado(entrada)
   const { storage_key, nombre: name_file, bytes: size_file, sha256 } = pdf
-  const fila = { tipo_doc, anio, nro_doc, sumilla, file, storage_key, name_file, size_file, sha256 }
+  const fila = { tipo_doc, anio, nro_doc, sumilla, file, clave: storage_key, name_file, size_file, sha256 }
   await enTransaccion(db, actor, async (trx) => {
     const id = await insertArchivada(trx, { ...fila, created_by: user.id, created_at: reloj.ahora() })
     // Somebody else was faster.

@@ -18,6 +18,6 @@ export const archivo = {
       consulta: (_sesion, listado) => selectArchivo(listado),
     }),
   }),
-  carpetas: (db) => [{ carpeta: 'archivos', enUso: archivosEnUso(db, 'archivo_normas', 'storage_key') }],
+  carpetas: (db) => [{ carpeta: 'archivos', enUso: archivosEnUso(db, 'archivo_normas', 'clave') }],
   permanentes: { archivo_normas: 'siempre: publicación legal' },
 } satisfies Modulo

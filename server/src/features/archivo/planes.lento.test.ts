@@ -13,7 +13,7 @@ const NORMAS = 50_000
 beforeAll(async () => {
   await banco.bd.comoDueno(`
     alter table archivo_normas disable trigger user;
-    insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, storage_key, name_file, size_file, sha256, created_at)
+    insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256, created_at)
     select t, anio, n, 'Aprueba el expediente ' || md5(i::text), t || '-' || n || '-' || anio, i || '.pdf', 'a.pdf', 1, '0',
       '2026-11-18'::timestamptz - (${NORMAS} - i) * interval '2 hours'
     from generate_series(1, ${NORMAS}) i,

@@ -30,7 +30,7 @@ export const canastas = {
     return { revisar_carga: revisarCarga({ ...casa, revisor }) }
   },
   limpiezas: [vencerCargas],
-  carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosEnUso(db, 'cargas', 'storage_key') }],
+  carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosEnUso(db, 'cargas', 'clave') }],
   permanentes: {
     canastas: 'siempre: padrón de un programa social, hasta que lo reemplace otro',
     cargas: 'siempre, sin filas de nadie: cuántas canastas trajo un Excel y quién lo subió',

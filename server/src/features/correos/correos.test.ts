@@ -124,8 +124,8 @@ test('API-99 F5 a mail that failed is given all its tries again; one that is sen
   // Asked twice, it is one try.
   expect(await reintentar(ids[4])).toMatchObject({ status: 200 })
   expect(await listTrabajos(banco.db)).toMatchObject([
-    { clave: `correo:${ids[5]}`, intentos: 0 },
-    { clave: `correo:${ids[4]}`, intentos: 0 },
+    { jobKey: `correo:${ids[5]}`, intentos: 0 },
+    { jobKey: `correo:${ids[4]}`, intentos: 0 },
   ])
   expect((await listar()).cuerpo).toMatchObject({ pendientes: 2, fallidos: 0 })
   for (const id of [ids[0], ids[3], 999_999])

@@ -53,7 +53,7 @@ const trabajar = async () => {
   obrero = unObrero(banco.bd, tareas, RITMO, log)
   await obrero.iniciar()
 }
-const intentos = async (clave: string) => (await listTrabajos(banco.db)).find((uno) => uno.clave === clave)?.intentos
+const intentos = async (clave: string) => (await listTrabajos(banco.db)).find((uno) => uno.jobKey === clave)?.intentos
 const presentar = async () =>
   (await banco.ciudadano.llamar(reclamosApi.presentar, { body: formularioDeReclamo() as never })).cuerpo.claim_id
 const ver = async (id: number) =>
@@ -182,7 +182,7 @@ test.each(CLASES)(
     remoto.fallar('numeroAjeno')
     const clave = `${clase}:${await filar()}`
     const { error } = await esperar(async () => {
-      const trabajo = (await listTrabajos(banco.db)).find((uno) => uno.clave === clave)
+      const trabajo = (await listTrabajos(banco.db)).find((uno) => uno.jobKey === clave)
       expect(trabajo?.error).toBeTruthy()
       return trabajo ?? { error: null }
     })

@@ -47,7 +47,7 @@ const trabajar = async () => {
   obrero = unObrero(banco.bd, { terminar_reclamo: terminarReclamo(partes()) })
   await obrero.iniciar()
 }
-const deReclamos = async () => (await listTrabajos(banco.db)).filter(({ clave }) => clave?.startsWith('reclamo:'))
+const deReclamos = async () => (await listTrabajos(banco.db)).filter(({ jobKey }) => jobKey?.startsWith('reclamo:'))
 
 test('REC-24 MPV-73 a complaint is registered as it is saved; its PDF comes in the background, and opens by the link of its row', async () => {
   const id = await presentar()
@@ -112,8 +112,8 @@ describe('what was left without a job', () => {
     const { id } = await unReclamo(banco.db, { expe_id: null, path: null })
     const { id: terminado } = await unReclamo(banco.db)
     await recogerPendientes(banco.db, MUDO)
-    expect((await deReclamos()).map(({ clave }) => clave)).toContain(`reclamo:${id}`)
-    expect((await deReclamos()).map(({ clave }) => clave)).not.toContain(`reclamo:${terminado}`)
+    expect((await deReclamos()).map(({ jobKey }) => jobKey)).toContain(`reclamo:${id}`)
+    expect((await deReclamos()).map(({ jobKey }) => jobKey)).not.toContain(`reclamo:${terminado}`)
     await trabajar()
     await esperar(async () => expect((await ver(id)).url).not.toBeNull())
     expect((await ver(id)).expe_id).toMatch(/^2026-\d{6}$/)
@@ -129,13 +129,13 @@ describe('what was left without a job', () => {
         where key = 'reclamo:${id}'`)
     await abandonar('23 hours')
     await recogerPendientes(banco.db, MUDO)
-    expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 20 }])
+    expect(await deReclamos()).toMatchObject([{ jobKey: `reclamo:${id}`, intentos: 20 }])
     await abandonar('25 hours')
     await recogerPendientes(banco.db, MUDO)
-    expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 0 }])
+    expect(await deReclamos()).toMatchObject([{ jobKey: `reclamo:${id}`, intentos: 0 }])
     await banco.bd.comoDueno(`update graphile_worker._private_jobs set attempts = 3 where key = 'reclamo:${id}'`)
     await recogerPendientes(banco.db, MUDO)
-    expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 3 }])
+    expect(await deReclamos()).toMatchObject([{ jobKey: `reclamo:${id}`, intentos: 3 }])
   })
 })
 

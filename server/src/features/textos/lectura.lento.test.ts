@@ -167,7 +167,7 @@ describe('when the norm changes meanwhile', () => {
     const nuevo = await elTexto(norma.id)
     expect(nuevo).toMatchObject({ estado: 'pendiente', datos_personales: [] })
     expect([nuevo?.id === texto_id, await paginas()]).toEqual([false, []])
-    expect(await listTrabajos(banco.db)).toContainEqual(expect.objectContaining({ clave: `texto:${nuevo?.id}` }))
+    expect(await listTrabajos(banco.db)).toContainEqual(expect.objectContaining({ jobKey: `texto:${nuevo?.id}` }))
   })
 
   test('NOR-24 its pages bear the areas that it has when its reading ends', async () => {

@@ -40,7 +40,7 @@ interface TextoPendiente {
 export const findPendiente = async (db: Db, texto_id: number): Promise<TextoPendiente | undefined> =>
   (
     await sql<TextoPendiente>`
-      select t.norma_id, t.archivo_id, coalesce(n.path_file, a.storage_key) as storage_key,
+      select t.norma_id, t.archivo_id, coalesce(n.path_file, a.clave) as storage_key,
         case when n.id is null then '{}' else areas_de_norma(n) end as areas
       from textos t left join normas n on n.id = t.norma_id left join archivo_normas a on a.id = t.archivo_id
       where t.id = ${texto_id} and t.estado = 'pendiente'`.execute(db)

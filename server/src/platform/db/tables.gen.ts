@@ -51,6 +51,7 @@ export interface ArchivoConteo {
 export interface ArchivoNormas {
   anio: number;
   busqueda: Generated<string>;
+  clave: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   file: string;
@@ -60,7 +61,6 @@ export interface ArchivoNormas {
   numero: Generated<number>;
   sha256: string;
   size_file: number;
-  storage_key: string;
   sumilla: string;
   sumilla_corta: Generated<string>;
   tipo_doc: number;
@@ -151,6 +151,7 @@ export interface Cargas {
   actualizados: number | null;
   bytes: number;
   cambiados: Generated<number>;
+  clave: string | null;
   corregidos: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
@@ -166,7 +167,6 @@ export interface Cargas {
   rechazados: Generated<number>;
   registrados: number | null;
   sha256: string;
-  storage_key: string | null;
 }
 
 export interface CargasFilas {

@@ -34,7 +34,7 @@ export const insertCarga = async (
   { nombre, bytes, sha256, storage_key }: ArchivoSubido,
   created_by: number,
 ): Promise<Carga> => {
-  const nueva = { nombre, bytes, sha256, storage_key, created_by }
+  const nueva = { nombre, bytes, sha256, clave: storage_key, created_by }
   const { id } = await trx.insertInto('cargas').values(nueva).returning('id').executeTakeFirstOrThrow()
   const carga = await findCarga(trx, id, created_by)
   if (!carga) throw new Error('The new carga is not there')
@@ -49,7 +49,7 @@ export const findCarga = async (db: Db, id: number, created_by: number): Promise
 export const findPorRevisar = (db: Db, id: number) =>
   db
     .selectFrom('cargas')
-    .select('storage_key')
+    .select('clave as storage_key')
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
     .executeTakeFirst()
@@ -102,7 +102,7 @@ export const cerrarRevision = async (
   await contarClases(trx, id)
   return trx
     .updateTable('cargas')
-    .set({ ...leida, estado: 'lista', storage_key: null })
+    .set({ ...leida, estado: 'lista', clave: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
     .returning(['nombre', 'created_by'])
@@ -122,7 +122,7 @@ export const cerrarFallida = async (trx: Trx, id: number, falla: string): Promis
   await deleteFilas(trx, id)
   await trx
     .updateTable('cargas')
-    .set({ estado: 'fallida', falla, storage_key: null })
+    .set({ estado: 'fallida', falla, clave: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
     .execute()
@@ -135,7 +135,7 @@ export const deleteCarga = (db: Db, id: number, created_by: number) =>
     .where('id', '=', id)
     .where('created_by', '=', created_by)
     .where('estado', '<>', 'aplicada')
-    .returning('storage_key')
+    .returning('clave as storage_key')
     .executeTakeFirst()
 
 /** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows (P-14). */

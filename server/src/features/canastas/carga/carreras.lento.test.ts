@@ -254,7 +254,7 @@ test("P-14 after a day nobody's rows stay, only the counts of what was applied",
   ]
   const sinLeer = await recibir(await unPadron([unaPersona()]))
   const claves = await banco.archivosEnDisco()
-  expect([...(await archivosEnUso(banco.db, 'cargas', 'storage_key')([...claves, 'ajeno.xlsx']))]).toEqual(claves)
+  expect([...(await archivosEnUso(banco.db, 'cargas', 'clave')([...claves, 'ajeno.xlsx']))]).toEqual(claves)
   await aplicar(aplicada)
   await vencerCargas(banco.db, new Date(Date.now() - 86_400_000))
   expect((await filas(aplicada)).data).toMatchObject([{ clase: 'rechazado', fila: 3 }])
@@ -262,5 +262,5 @@ test("P-14 after a day nobody's rows stay, only the counts of what was applied",
   expect(await ver(aplicada)).toMatchObject({ estado: 'aplicada', registrados: 1, rechazados: 1 })
   expect((await filas(aplicada)).data).toEqual([])
   for (const carga of [vista, sinLeer]) await expect(ver(carga)).rejects.toThrow('404')
-  expect(await archivosEnUso(banco.db, 'cargas', 'storage_key')(claves)).toEqual(new Set())
+  expect(await archivosEnUso(banco.db, 'cargas', 'clave')(claves)).toEqual(new Set())
 })
