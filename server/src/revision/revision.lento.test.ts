@@ -59,14 +59,14 @@ test('E11 what the product has done is found whole; a file lost or changed, a nu
 
 test('E11 an empty file that its row calls empty is whole; one that the disk cannot read is told, and the review goes on', async () => {
   const antes = await mirar()
-  const guardado = await banco.archivos.guardar(Readable.from([]), {
+  const { storage_key: clave, ...medido } = await banco.archivos.guardar(Readable.from([]), {
     carpeta: 'hojas',
     extension: 'xlsx',
     maximoBytes: 10,
   })
   await banco.db
     .insertInto('cargas')
-    .values({ nombre: 'vacia.xlsx', estado: 'lista', ...guardado, created_by: ELENCO.luis.id })
+    .values({ nombre: 'vacia.xlsx', estado: 'lista', ...medido, clave, created_by: ELENCO.luis.id })
     .execute()
   expect(await mirar()).toEqual(antes)
 
@@ -76,14 +76,14 @@ test('E11 an empty file that its row calls empty is whole; one that the disk can
     abrir: (carpeta: Carpeta, clave: string) => malos.get(clave)?.() ?? banco.archivos.abrir(carpeta, clave),
   }
   const eio = () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
-  malos.set(guardado.storage_key, () => Promise.reject(eio()))
-  const roto = { que: 'archivo ilegible', donde: `cargas: hojas/${guardado.storage_key}` }
+  malos.set(clave, () => Promise.reject(eio()))
+  const roto = { que: 'archivo ilegible', donde: `cargas: hojas/${clave}` }
   const conRoto = [...antes, roto].map(({ donde }) => donde).sort()
   const mirado = await revisar(banco.db, conDiscoMalo)
   expect(mirado).toContainEqual(roto)
   expect(mirado.map(({ donde }) => donde).sort()).toEqual(conRoto)
   malos.set(
-    guardado.storage_key,
+    clave,
     async () =>
       new Readable({
         read() {
