@@ -1,8 +1,10 @@
 import { setTimeout as pausa } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { enTransaccion } from '../db/transaccion.ts'
+import { notificarDesde } from './eventos.queries.ts'
 
 const bd = usarBase()
 const ACTOR = { user_id: null, peticion: 'prueba' }
@@ -29,4 +31,16 @@ test('decision 0123 an act is announced once it is committed, not before, and no
   await pausa(SE_OIRIA_MS)
   expect(avisos).toBe(1)
   await escucha.end()
+})
+
+test('decision 0123 to announce an act reads the last event alone, however many there are', async () => {
+  await sql`insert into eventos (tema) select 'visitas' from generate_series(1, 20000)`.execute(bd.db)
+  const leidos = await bd.db.transaction().execute(async (trx) => {
+    const desde = await notificarDesde(trx, '0')
+    await notificarDesde(trx, desde)
+    const { rows } = await sql<{ filas: number }>`
+      select seq_tup_read + idx_tup_fetch as filas from pg_stat_xact_user_tables where relname = 'eventos'`.execute(trx)
+    return rows[0]?.filas
+  })
+  expect(leidos).toBeLessThan(10)
 })
