@@ -94,7 +94,7 @@ export type Redactado = z.output<typeof Redactado>
 const numero = (valor: string) => (/^\d{1,9}$/.test(valor) ? Number(valor) : Number.NaN)
 
 /** What no database keeps, NUL characters and halves of surrogate pairs, hides from the server's own look inside a text. */
-const escribible = (_clave: string, hijo: unknown): unknown => {
+const escribible = (_key: string, hijo: unknown): unknown => {
   if (typeof hijo === 'string' && (hijo.includes('\0') || !hijo.isWellFormed())) throw new SyntaxError()
   return hijo
 }

@@ -10,13 +10,13 @@ import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA, type ClaseObra, VARIABLES_O
 
 export type { AjustesColumnas }
 
-const claves = <K extends string>(tabla: Readonly<Record<K, unknown>>) => Object.keys(tabla) as [K, ...K[]]
+const keys = <K extends string>(tabla: Readonly<Record<K, unknown>>) => Object.keys(tabla) as [K, ...K[]]
 
 /** A work as the timeline shows it (Table SEG-A). Percentages go from 0 to 100; what the file leaves open is null. */
 export const Obra = z.object({
   cui: z.string(),
   title_meta: z.string(),
-  clase: z.enum(claves<ClaseObra>(CLASES_OBRA)),
+  clase: z.enum(keys<ClaseObra>(CLASES_OBRA)),
   /** dd-MM-yyyy within the timeline (SEG-23); empty without one. A term that lies outside it is not clamped. */
   fechaini: z.string(),
   fechafin: z.string(),
@@ -28,7 +28,7 @@ export const Obra = z.object({
   costo_actualizado: z.nullable(z.number()),
   /** Lima day, yyyy-MM-dd, of the last upload that changed its progress. */
   updated_at: z.string(),
-  alertas: z.array(z.enum(claves<AlertaObra>(ALERTAS_OBRA))),
+  alertas: z.array(z.enum(keys<AlertaObra>(ALERTAS_OBRA))),
 })
 export type Obra = z.infer<typeof Obra>
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 
-/** Something a scanner said that is no clean bill; `clave` is what docs/security.md names when it explains it. */
+/** Something a scanner said that is no clean bill; `hallazgo` is what docs/security.md names when it explains it. */
 export interface Hallazgo {
   hallazgo: string
   detalle: string

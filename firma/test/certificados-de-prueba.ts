@@ -55,7 +55,7 @@ export const identidadDePrueba = ({
     clase === 'rsa'
       ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const claveDelEmisor = emisor?.llave ?? privateKey
+  const llaveDelEmisor = emisor?.llave ?? privateKey
   const certificado = new Certificate()
   certificado.version = 2
   certificado.serialNumber = new Integer({ valueHex: bytesDe(Buffer.concat([Buffer.of(0x41), randomBytes(8)])) })
@@ -69,11 +69,11 @@ export const identidadDePrueba = ({
     ...(uso === null ? [] : [extension(OID.uso, new BitString({ valueHex: Uint8Array.of(uso).buffer }))]),
     ...(para.length > 0 ? [extension('2.5.29.37', new ExtKeyUsage({ keyPurposes: para }).toSchema())] : []),
   ]
-  certificado.signature = ALGORITMOS[claseDe(claveDelEmisor)]()
+  certificado.signature = ALGORITMOS[claseDe(llaveDelEmisor)]()
   certificado.signatureAlgorithm = certificado.signature
   const contenido = Buffer.from(certificado.encodeTBS().toBER())
   certificado.tbsView = new Uint8Array(contenido)
-  certificado.signatureValue = new BitString({ valueHex: bytesDe(sign('sha256', contenido, claveDelEmisor)) })
+  certificado.signatureValue = new BitString({ valueHex: bytesDe(sign('sha256', contenido, llaveDelEmisor)) })
   return { certificado: derDe(certificado), llave: privateKey }
 }
 

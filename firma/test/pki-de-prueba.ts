@@ -62,7 +62,7 @@ export interface PedidoDeTitular {
   extensiones?: readonly Buffer[]
   /** Its subject in place of its name, its public key, and how its issuer's signature calls itself and what it is, DER. */
   asunto?: Buffer
-  clavePublica?: Buffer
+  llavePublica?: Buffer
   algoritmo?: Buffer
   firma?: Buffer
 }
@@ -103,7 +103,7 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
     de.nombre,
     secuencia(hora(desde), hora(hasta)),
     asunto,
-    pedido.clavePublica ?? par.publicKey.export({ type: 'spki', format: 'der' }),
+    pedido.llavePublica ?? par.publicKey.export({ type: 'spki', format: 'der' }),
     numerado(
       3,
       secuencia(

@@ -32,7 +32,7 @@ export function leerConfig(env?: Entorno) {
     /** For whom they are encrypted (age); nobody where they are not. */
     respaldosDestinatarios: Object.freeze(leidos.RESPALDOS_DESTINATARIOS ?? []),
     /** Public key that signs them; undefined: that of the data folder, if there is one. */
-    respaldosClave: leidos.RESPALDOS_CLAVE_PUBLICA,
+    respaldosLlave: leidos.RESPALDOS_CLAVE_PUBLICA,
     /** Absolute paths of files and folders that settings name, besides `datos` and `respaldos`. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { archivoPdf } from '../../firma/test/pdf-de-prueba.ts'
-import { clavePublicaDe } from '../src/respaldo/firma.ts'
+import { llavePublicaDe } from '../src/respaldo/firma.ts'
 import { usarBanco } from './banco.ts'
 import { administrar, usarBasesVacias } from './base.ts'
 import { enlazarTodo, porFuera } from './cadena.ts'
@@ -224,7 +224,7 @@ test('D-33 a restore leaves a line that says which backup it was, and finds a tr
   const { codigo, salida } = await ordenar(['restore', nombre], alli).fin
   expect([codigo, salida]).toEqual([2, expect.stringMatching(/auditoría cambiada: la línea \d+, .* cambió después/)])
   const { hecho_at } = JSON.parse(await readFile(join(destino, nombre, 'manifiesto.json'), 'utf8'))
-  const firmante = clavePublicaDe(banco.datos)
+  const firmante = llavePublicaDe(banco.datos)
   const lineas = `select accion, peticion, despues ->> 'firmante' as firmante, (despues ->> 'hecho_at')::timestamptz as hecho_at
     from auditoria where tabla = 'restauraciones'`
   expect(await administrar(alli.DATABASE_URL, lineas)).toEqual([

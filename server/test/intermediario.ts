@@ -36,13 +36,13 @@ export const sinOpciones = (destino: URL) =>
     base.pipe(cliente)
   })
 
-/** A line that breaks once PostgreSQL has done what it was asked, the first time that its text holds `orden`. */
-export const queCorta = (destino: URL, orden: string) => {
+/** A line that breaks once PostgreSQL has done what it was asked, the first time that its text holds `sentencia`. */
+export const queCorta = (destino: URL, sentencia: string) => {
   let visto = false
   return intermediar(destino, (cliente, base) => {
     let corta = false
     cliente.on('data', (mensaje) => {
-      corta = !visto && mensaje.includes(orden)
+      corta = !visto && mensaje.includes(sentencia)
       visto ||= corta
       base.write(mensaje)
     })

@@ -24,10 +24,10 @@ export interface Autoridad {
 /** Makes an authority that nobody trusts yet. */
 export const crearAutoridad = async (nombre = 'Autoridad de Prueba'): Promise<Autoridad> => {
   const propia = await generar('ec', { namedCurve: 'P-256' })
-  const comun = { desde: DESDE, hasta: HASTA, claveDelEmisor: propia.privateKey }
+  const comun = { desde: DESDE, hasta: HASTA, llaveDelEmisor: propia.privateKey }
   const raiz = await emitir({
     sujeto: { nombre, organizacion: nombre },
-    clavePublica: propia.publicKey,
+    llavePublica: propia.publicKey,
     emisor: null,
     ...comun,
   })
@@ -39,7 +39,7 @@ export const crearAutoridad = async (nombre = 'Autoridad de Prueba'): Promise<Au
       const certificado = await emitir({
         // Names of Peruvian certificates say what they are for: FIR, signing.
         sujeto: { nombre: `${titular} FIR ${dni} hard`, organizacion: 'PERSONA NATURAL', serie: `DNI:${dni}` },
-        clavePublica: publicKey,
+        llavePublica: publicKey,
         emisor,
         ...comun,
       })

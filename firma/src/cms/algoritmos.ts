@@ -60,14 +60,14 @@ const resumenDePss = ({ ajustes }: Algoritmo): string | null => {
 }
 
 /** Whether a key proves nothing: it is too short, on a curve that nobody knows, or everybody has it. */
-export const esClaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
+export const esLlaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
   tipo === 'ec'
     ? !CURVAS.has(datos?.namedCurve ?? '')
     : (datos?.modulusLength ?? RSA_MINIMO) < RSA_MINIMO ||
       (datos?.publicExponent ?? EXPONENTE_MINIMO) < EXPONENTE_MINIMO
 
 /** Whether a check with this key may take a good part of a second: such keys are only made to keep others busy. */
-export const esClaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
+export const esLlaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
   tipo === 'ec'
     ? !CURVAS.has(datos?.namedCurve ?? '') && !DE_PRIMOS.test(datos?.namedCurve ?? '')
     : tipo === 'dsa' ||
@@ -88,7 +88,7 @@ export const cotejar = (firma: Algoritmo, resumen: string, llave: KeyObject, byt
   const tipo = llave.asymmetricKeyType
   const sirve = conocida?.tipo === 'ec' ? tipo === 'ec' : tipo === 'rsa' || (sal !== null && tipo === 'rsa-pss')
   if (!sirve) return 'mala'
-  if (esClaveCara(llave)) return 'desconocida'
+  if (esLlaveCara(llave)) return 'desconocida'
   const opciones =
     sal === null
       ? { key: llave, padding: constants.RSA_PKCS1_PADDING }
@@ -98,7 +98,7 @@ export const cotejar = (firma: Algoritmo, resumen: string, llave: KeyObject, byt
   } catch {
     return 'desconocida'
   }
-  return esClaveDebil(llave) ? 'debil' : 'buena'
+  return esLlaveDebil(llave) ? 'debil' : 'buena'
 }
 
 /** Length of the salt, when the rest is what everybody writes: the same digest within and without. */

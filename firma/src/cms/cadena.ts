@@ -1,5 +1,5 @@
 import type { Confianza as Confiados } from '../tipos.ts'
-import { esClaveCara } from './algoritmos.ts'
+import { esLlaveCara } from './algoritmos.ts'
 import { type Certificado, leerSiSePuede, seEntiende, sirveParaEmitir } from './certificado.ts'
 
 /** Who is trusted: roots, whoever a list vouches for until it ends, and whom it does not any more. */
@@ -121,14 +121,14 @@ const distintos = (certificados: readonly Certificado[]): Certificado[] => [
 ]
 
 const mismaAutoridad =
-  ({ asunto, clavePublica }: Certificado) =>
+  ({ asunto, llavePublica }: Certificado) =>
   (otra: Certificado): boolean =>
-    asunto.equals(otra.asunto) && clavePublica.equals(otra.clavePublica)
+    asunto.equals(otra.asunto) && llavePublica.equals(otra.llavePublica)
 
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {
   try {
-    return !esClaveCara(emisor.llave) && x509.checkIssued(emisor.x509) && x509.verify(emisor.llave)
+    return !esLlaveCara(emisor.llave) && x509.checkIssued(emisor.x509) && x509.verify(emisor.llave)
   } catch {
     return false
   }

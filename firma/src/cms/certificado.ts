@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { esClaveDebil, firmaConResumenDebil } from './algoritmos.ts'
+import { esLlaveDebil, firmaConResumenDebil } from './algoritmos.ts'
 import { CmsIlegible, ETIQUETA, exigir, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
 import { algoritmoDe } from './cms.ts'
 
@@ -11,7 +11,7 @@ export interface Certificado {
   emisor: Buffer
   asunto: Buffer
   /** The bits of its key, of which others take a digest. */
-  clavePublica: Buffer
+  llavePublica: Buffer
   serie: Buffer
   desde: Date
   hasta: Date
@@ -72,11 +72,11 @@ export const leerCertificado = (bytes: Buffer): Certificado => {
     llave,
     emisor: exigir(emisor, ETIQUETA.secuencia).crudo,
     asunto: exigir(asunto, ETIQUETA.secuencia).crudo,
-    clavePublica: exigir(exigir(publica, ETIQUETA.secuencia).partes[1], ETIQUETA.bits).contenido.subarray(1),
+    llavePublica: exigir(exigir(publica, ETIQUETA.secuencia).partes[1], ETIQUETA.bits).contenido.subarray(1),
     serie: exigir(serie, ETIQUETA.entero).contenido,
     desde: new Date(x509.validFrom),
     hasta: new Date(x509.validTo),
-    debil: esClaveDebil(llave) || firmaConResumenDebil(algoritmoDe(algoritmo)),
+    debil: esLlaveDebil(llave) || firmaConResumenDebil(algoritmoDe(algoritmo)),
     extensiones: leerExtensiones(campos.find(({ etiqueta }) => etiqueta === 0xa3)?.partes[0]?.partes),
   }
 }

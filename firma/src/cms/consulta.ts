@@ -46,12 +46,12 @@ const direccionesEn = (nodo: Nodo | undefined): string[] => {
   return /^https?:\/\//i.test(direccion) && URL.canParse(direccion) ? [direccion] : []
 }
 
-const preguntaOcsp = ({ serie }: Certificado, { asunto, clavePublica }: Certificado): Uint8Array<ArrayBuffer> => {
+const preguntaOcsp = ({ serie }: Certificado, { asunto, llavePublica }: Certificado): Uint8Array<ArrayBuffer> => {
   const sha1 = (b: Buffer) => new OctetString({ valueHex: bytesDe(createHash('sha1').update(b).digest()) })
   const cual = new CertID({
     hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA1, algorithmParams: new Null() }),
     issuerNameHash: sha1(asunto),
-    issuerKeyHash: sha1(clavePublica),
+    issuerKeyHash: sha1(llavePublica),
     serialNumber: new Integer({ valueHex: bytesDe(serie) }),
   })
   const pedido = new OCSPRequest({ tbsRequest: new TBSRequest({ requestList: [new Request({ reqCert: cual })] }) })

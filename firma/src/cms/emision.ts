@@ -22,12 +22,12 @@ export interface Sujeto {
 }
 export interface Pedido {
   sujeto: Sujeto
-  clavePublica: KeyObject
+  llavePublica: KeyObject
   desde: Date
   hasta: Date
   /** Null makes an authority that signs itself. */
   emisor: { certificado: Certificate } | null
-  claveDelEmisor: KeyObject
+  llaveDelEmisor: KeyObject
 }
 
 const V3 = 2
@@ -38,11 +38,11 @@ const USO_DE_AUTORIDAD = 0b0000_0110
 /** Issues a certificate for ECDSA P-256, DER: of an authority, or of a person who signs documents (FIR-24). */
 export const emitir = async ({
   sujeto,
-  clavePublica,
+  llavePublica,
   desde,
   hasta,
   emisor,
-  claveDelEmisor,
+  llaveDelEmisor,
 }: Pedido): Promise<Buffer> => {
   const certificado = new Certificate()
   certificado.version = V3
@@ -52,16 +52,16 @@ export const emitir = async ({
   certificado.notBefore = instante(desde)
   certificado.notAfter = instante(hasta)
   certificado.subjectPublicKeyInfo = PublicKeyInfo.fromBER(
-    bytesDe(clavePublica.export({ type: 'spki', format: 'der' })),
+    bytesDe(llavePublica.export({ type: 'spki', format: 'der' })),
   )
-  const suya = await huellaDeClave(certificado)
-  const deEmisor = emisor ? await huellaDeClave(emisor.certificado) : suya
+  const suya = await huellaDeLlave(certificado)
+  const deEmisor = emisor ? await huellaDeLlave(emisor.certificado) : suya
   certificado.extensions = extensiones(emisor === null, suya, deEmisor)
   certificado.signature = new AlgorithmIdentifier({ algorithmId: OID.ecdsaConSha256 })
   certificado.signatureAlgorithm = certificado.signature
   const contenido = Buffer.from(certificado.encodeTBS().toBER())
   certificado.tbsView = new Uint8Array(contenido)
-  certificado.signatureValue = new BitString({ valueHex: bytesDe(sign('sha256', contenido, claveDelEmisor)) })
+  certificado.signatureValue = new BitString({ valueHex: bytesDe(sign('sha256', contenido, llaveDelEmisor)) })
   return derDe(certificado)
 }
 
@@ -91,7 +91,7 @@ const numeroDeSerie = (): ArrayBuffer => {
   return bytesDe(bytes)
 }
 
-const huellaDeClave = (certificado: Certificate): Promise<ArrayBuffer> => certificado.getKeyHash('SHA-1')
+const huellaDeLlave = (certificado: Certificate): Promise<ArrayBuffer> => certificado.getKeyHash('SHA-1')
 
 const extensiones = (autoridad: boolean, suya: ArrayBuffer, deEmisor: ArrayBuffer): Extension[] => [
   extension(OID.basicas, true, new BasicConstraints(autoridad ? { cA: true, pathLenConstraint: 0 } : {}).toSchema()),

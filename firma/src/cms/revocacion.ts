@@ -77,7 +77,7 @@ const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respue
       ({ algoritmo, nombre, keyHash, serie }) =>
         serie === certificado.serie.toString('hex') &&
         nombre.equals(createHash(algoritmo).update(emisor.asunto).digest()) &&
-        keyHash.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
+        keyHash.equals(createHash(algoritmo).update(emisor.llavePublica).digest()),
     )
     const quien = suyos.length > 0 ? quienFirmo(respuesta, emisor) : null
     if (!quien) return []

@@ -18,9 +18,9 @@ export const leerDss = (revision: Revision): Dss => {
   const deCadaUna = dicDe(ver(dss?.get('VRI') ?? null))
   const dics = [dss, ...[...(deCadaUna?.entradas.values() ?? [])].map((valor) => dicDe(ver(valor)))]
   const vistos = new Set<Flujo>()
-  const leer = (...claves: readonly string[]): Buffer[] =>
+  const leer = (...keys: readonly string[]): Buffer[] =>
     dics.flatMap((dic) =>
-      claves.flatMap((key) => {
+      keys.flatMap((key) => {
         const lista = ver(dic?.get(key) ?? null)
         return (esLista(lista) ? lista : []).flatMap((valor) => contenidoDe(revision, ver(valor), vistos))
       }),

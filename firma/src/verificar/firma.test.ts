@@ -106,7 +106,7 @@ const RSA_CON_SHA256 = secuencia(oid('1.2.840.113549.1.1.11'), nulo)
 /** With the exponent 1 a signature is what is signed, and needs no key. */
 const modulo = Buffer.alloc(256, 0xc5)
 const deTodos = persona({
-  clavePublica: secuencia(
+  llavePublica: secuencia(
     secuencia(oid('1.2.840.113549.1.1.1'), nulo),
     bits(secuencia(der(0x02, Buffer.of(0), modulo), entero(1))),
   ),

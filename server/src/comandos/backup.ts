@@ -12,7 +12,7 @@ import { reparoDe } from '../respaldo/firma.ts'
 import { abrirRespaldo, reparoDelNombre } from '../respaldo/manifiesto.ts'
 import { respaldar } from '../respaldo/respaldo.ts'
 import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './comando.ts'
-import { claveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
+import { llaveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
 
 /** The backup was made or checked, and somebody has to see to what is missing in it. */
 const CON_HALLAZGOS = 2
@@ -77,7 +77,7 @@ const mirar = async (carpeta: string, config: Config): Promise<number> => {
   if (otraFecha !== null) console.error(otraFecha)
   const danos = await comprobar(respaldo)
   const malos = enNombres(danos)
-  const reparo = reparoDe(respaldo.firmante, claveEsperada(config))
+  const reparo = reparoDe(respaldo.firmante, llaveEsperada(config))
   if (reparo !== null) console.error(reparo)
   const sueltos = await listSueltos(respaldo)
   if (sueltos.length > 0)
@@ -98,7 +98,7 @@ const mirar = async (carpeta: string, config: Config): Promise<number> => {
   }
   const { archivos, tablas } = respaldo.manifiesto
   // On a machine without a key to compare with, nobody can say that the signature is another's.
-  const sinDuda = otraFecha === null && danos.sobran.length === 0 && (reparo === null || claveEsperada(config) === null)
+  const sinDuda = otraFecha === null && danos.sobran.length === 0 && (reparo === null || llaveEsperada(config) === null)
   if (!sinDuda || respaldo.firmante.estado === 'sin firma') return CON_HALLAZGOS
   console.log(
     `El respaldo está completo: ${tablas.length} tablas y ${numero(archivos.cuantos)} archivos leídos en ${enSegundos(inicio)}.`,

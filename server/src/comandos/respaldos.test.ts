@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clavePublicaDe, tomarClave } from '../respaldo/firma.ts'
+import { llavePublicaDe, tomarLlave } from '../respaldo/firma.ts'
 import { exigirFirmante } from './respaldos.ts'
 
 /** The data folder of an installation that has made backups, and of one that has not. */
@@ -10,8 +10,8 @@ let [datos, nueva] = ['', '']
 let propia = ''
 beforeAll(async () => {
   ;[datos, nueva] = [await mkdtemp(join(tmpdir(), 'cabildo-datos-')), await mkdtemp(join(tmpdir(), 'cabildo-datos-'))]
-  tomarClave(datos)
-  propia = clavePublicaDe(datos) ?? ''
+  tomarLlave(datos)
+  propia = llavePublicaDe(datos) ?? ''
 })
 afterAll(() => Promise.all([datos, nueva].map((carpeta) => rm(carpeta, { recursive: true, force: true }))))
 
@@ -19,7 +19,7 @@ const firmado = (clave: string) => ({ firmante: { estado: 'firmado' as const, cl
 const SIN_FIRMA = { firmante: { estado: 'sin firma' as const } }
 const OTRA = 'o'.repeat(43)
 const exigir = (respaldo: Parameters<typeof exigirFirmante>[0], { en = datos, clave = '', ajena = false } = {}) =>
-  exigirFirmante(respaldo, { datos: en, respaldosClave: clave || undefined }, { ajena })
+  exigirFirmante(respaldo, { datos: en, respaldosLlave: clave || undefined }, { ajena })
 
 test('H6 an installation restores what it signed itself, and anything else only where somebody says so', () => {
   expect(exigir(firmado(propia))).toBeNull()

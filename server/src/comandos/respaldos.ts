@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../config.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
-import { clavePublicaDe, reparoDe } from '../respaldo/firma.ts'
+import { llavePublicaDe, reparoDe } from '../respaldo/firma.ts'
 import type { Respaldo } from '../respaldo/manifiesto.ts'
 
 /** Absolute path of a backup: a folder, or the name of one in the folder of backups. */
@@ -17,8 +17,8 @@ export const presentacion = ({ manifiesto: { entidad, hecho_at } }: Pick<Respald
 }
 
 /** Public key that signs the backups of this installation: the one that the settings name, or the data folder's own. */
-export const claveEsperada = ({ respaldosClave, datos }: Pick<Config, 'respaldosClave' | 'datos'>): string | null =>
-  respaldosClave ?? clavePublicaDe(datos)
+export const llaveEsperada = ({ respaldosLlave, datos }: Pick<Config, 'respaldosLlave' | 'datos'>): string | null =>
+  respaldosLlave ?? llavePublicaDe(datos)
 
 /**
  * Refuses a backup without the signature that it should have, and answers what has to be told of who made it, or null. A
@@ -28,13 +28,13 @@ export const claveEsperada = ({ respaldosClave, datos }: Pick<Config, 'respaldos
  */
 export const exigirFirmante = (
   { firmante }: Pick<Respaldo, 'firmante'>,
-  config: Pick<Config, 'respaldosClave' | 'datos'>,
+  config: Pick<Config, 'respaldosLlave' | 'datos'>,
   { ajena }: { ajena: boolean },
 ): string | null => {
-  const esperada = claveEsperada(config)
+  const esperada = llaveEsperada(config)
   const reparo = reparoDe(firmante, esperada)
   if (reparo === null) return null
-  if (config.respaldosClave !== undefined)
+  if (config.respaldosLlave !== undefined)
     throw new ErrorDeArranque(`${reparo} No se ha tocado nada: compare RESPALDOS_CLAVE_PUBLICA con la que anotó.`)
   if (esperada !== null && !ajena)
     throw new ErrorDeArranque(

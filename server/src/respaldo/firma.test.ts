@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comprobarFirma, FIRMA, firmarManifiesto, tomarClave } from './firma.ts'
+import { comprobarFirma, FIRMA, firmarManifiesto, tomarLlave } from './firma.ts'
 
 let carpeta: string
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(carpeta, { recursive: true, force: true }))
 
 test('H6 a signature that cannot be read is told as such, and never as a backup that nobody signed', async () => {
-  const firmante = await firmarManifiesto(carpeta, '{}', tomarClave(carpeta))
+  const firmante = await firmarManifiesto(carpeta, '{}', tomarLlave(carpeta))
   expect(await comprobarFirma(carpeta, '{}')).toEqual(firmante)
   await rm(join(carpeta, FIRMA))
   expect(await comprobarFirma(carpeta, '{}')).toEqual({ estado: 'sin firma' })

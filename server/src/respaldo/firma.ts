@@ -9,7 +9,7 @@ import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../platform/arranque
 /** Beside the manifest: who vouches for it. */
 export const FIRMA = 'manifiesto.firma'
 /** In the data folder, and in no backup: who takes a backup away cannot make others. */
-const CLAVE = 'respaldo.clave'
+const LLAVE = 'respaldo.clave'
 
 const base64 = z.string().check(z.regex(/^[\w-]{43,86}$/))
 const Firma = z.object({ clave: base64, firma: base64 })
@@ -20,8 +20,8 @@ export type Firmante =
   | { estado: 'firmado' | 'firma mala'; clave: string }
 
 /** The installation's key for backups (Ed25519, mode 600); made with the first one. Throws ErrorDeArranque. */
-export const tomarClave = (datos: string): KeyObject => {
-  const lugar = join(datos, CLAVE)
+export const tomarLlave = (datos: string): KeyObject => {
+  const lugar = join(datos, LLAVE)
   if (!existsSync(lugar)) {
     const { privateKey } = generateKeyPairSync('ed25519')
     try {
@@ -35,10 +35,10 @@ export const tomarClave = (datos: string): KeyObject => {
       if (codigoDe(error) !== 'EEXIST') throw explicarCarpeta(error, lugar)
     }
   }
-  return leerClave(lugar)
+  return leerLlave(lugar)
 }
 
-const leerClave = (lugar: string): KeyObject => {
+const leerLlave = (lugar: string): KeyObject => {
   try {
     return createPrivateKey(readFileSync(lugar))
   } catch (error) {
@@ -48,9 +48,9 @@ const leerClave = (lugar: string): KeyObject => {
 }
 
 /** The public key of this installation's backups; null before the first. */
-export const clavePublicaDe = (datos: string): string | null => {
-  const lugar = join(datos, CLAVE)
-  return existsSync(lugar) ? comoTexto(createPublicKey(leerClave(lugar))) : null
+export const llavePublicaDe = (datos: string): string | null => {
+  const lugar = join(datos, LLAVE)
+  return existsSync(lugar) ? comoTexto(createPublicKey(leerLlave(lugar))) : null
 }
 
 /** Whether both were signed with the same key, or none of them. */

@@ -21,7 +21,7 @@ import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
 import { leerIdentidades, nombreDelFondo } from './cifrado.ts'
 import { apartar, comprobar as comprobarTodo, enNombres, listSueltos } from './comprobacion.ts'
-import { clavePublicaDe, reparoDe, tomarClave } from './firma.ts'
+import { llavePublicaDe, reparoDe, tomarLlave } from './firma.ts'
 import { abrirRespaldo, archivosDe, escribirManifiesto, listRespaldos, type Respaldo } from './manifiesto.ts'
 import { respaldar } from './respaldo.ts'
 import { restaurar } from './restauracion.ts'
@@ -219,10 +219,10 @@ test('H6 E9 a backup that was tampered with puts nothing outside the data folder
   const [uno] = manifiesto.datos
   for (const lugar of ['../fuera', '/etc/fuera', 'sellos/../../fuera', 'sellos/..', '..\\fuera']) {
     const datos = uno ? [{ ...uno, lugar }] : []
-    await escribirManifiesto(carpeta, { ...manifiesto, datos }, tomarClave(banco.datos))
+    await escribirManifiesto(carpeta, { ...manifiesto, datos }, tomarLlave(banco.datos))
     await expect(abrirRespaldo(carpeta)).rejects.toThrow('es de otra versión')
   }
-  await escribirManifiesto(carpeta, manifiesto, tomarClave(banco.datos))
+  await escribirManifiesto(carpeta, manifiesto, tomarLlave(banco.datos))
   expect((await abrirRespaldo(carpeta)).manifiesto).toEqual(manifiesto)
 })
 
@@ -230,7 +230,7 @@ test('H6 whoever changes a backup and its fingerprints, too, is found out: its m
   const hecho = await hacer()
   expect((await abrirRespaldo(hecho.carpeta)).firmante).toEqual({
     estado: 'firmado',
-    clave: clavePublicaDe(banco.datos),
+    clave: llavePublicaDe(banco.datos),
   })
   const [manifiesto, huella, firma] = ['json', 'sha256', 'firma'].map((que) => join(hecho.carpeta, `manifiesto.${que}`))
   const [bueno, suHuella, suFirma] = await Promise.all(
@@ -254,15 +254,15 @@ test('H6 whoever changes a backup and its fingerprints, too, is found out: its m
   }
   // Signed anew by somebody else, or by nobody.
   const ajena = await mkdtemp(join(carpeta, 'ajena-'))
-  await escribirManifiesto(hecho.carpeta, hecho.manifiesto, tomarClave(ajena))
+  await escribirManifiesto(hecho.carpeta, hecho.manifiesto, tomarLlave(ajena))
   const { firmante } = await abrirRespaldo(hecho.carpeta)
-  expect(reparoDe(firmante, clavePublicaDe(banco.datos))).toContain(`con otra clave (${clavePublicaDe(ajena)})`)
+  expect(reparoDe(firmante, llavePublicaDe(banco.datos))).toContain(`con otra clave (${llavePublicaDe(ajena)})`)
   expect(reparoDe(firmante, null)).toContain('compárela con la que anotó')
   await rm(firma ?? '')
-  expect(reparoDe((await abrirRespaldo(hecho.carpeta)).firmante, clavePublicaDe(banco.datos))).toContain(
+  expect(reparoDe((await abrirRespaldo(hecho.carpeta)).firmante, llavePublicaDe(banco.datos))).toContain(
     'no está firmado',
   )
-  expect(reparoDe(hecho.firmante, clavePublicaDe(banco.datos))).toBeNull()
+  expect(reparoDe(hecho.firmante, llavePublicaDe(banco.datos))).toBeNull()
   const claves = (await readdir(join(hecho.carpeta, 'datos'))).filter((nombre) => nombre.includes('clave'))
   expect(claves).toEqual([])
 })
@@ -354,7 +354,7 @@ test('H6 a backup of another signer is not believed about the files that all sha
   const bueno = await readFile(lugar)
   await writeFile(lugar, Buffer.alloc(bueno.length, 'x'))
   const ajena = await mkdtemp(join(carpeta, 'ajena-'))
-  await escribirManifiesto(hecho.carpeta, hecho.manifiesto, tomarClave(ajena))
+  await escribirManifiesto(hecho.carpeta, hecho.manifiesto, tomarLlave(ajena))
   expect((await hacer()).nuevos).toBe(1)
   expect(await readFile(lugar)).toEqual(bueno)
 })

@@ -21,7 +21,7 @@ import {
   tomarTurno,
 } from './copia.queries.ts'
 import { copiarDatos, type Propios } from './datos.ts'
-import { firmanteDe, tomarClave } from './firma.ts'
+import { firmanteDe, tomarLlave } from './firma.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
 import {
   A_MEDIAS,
@@ -128,7 +128,7 @@ const llenar = async (
 ) => {
   const { archivos, destino, entidad, destinatarios = [], avisar } = encargo
   const cifrar = destinatarios.length > 0 ? await cifrarPara(destinatarios) : null
-  const firma = tomarClave(encargo.datos)
+  const firma = tomarLlave(encargo.datos)
   const suyo = cifrar ? { cifrado: { destinatarios: [...destinatarios] } } : {}
   const fondo = await abrirDisco(carpetaDelFondo(destino, suyo))
   const conocidas = await leerConocidas(destino, suyo, firmanteDe(firma))

@@ -34,8 +34,8 @@ export const conservarUltimos = async (
   for (const nombre of await listFondos(destino)) {
     const fondo = await abrirDisco(join(destino, nombre))
     for (const carpeta of Object.keys(CARPETAS) as Carpeta[]) {
-      const enUso = async (claves: readonly string[]) =>
-        new Set(claves.filter((clave) => nombrados.has(`${nombre}/${nombreDe({ carpeta, clave })}`)))
+      const enUso = async (storageKeys: readonly string[]) =>
+        new Set(storageKeys.filter((clave) => nombrados.has(`${nombre}/${nombreDe({ carpeta, clave })}`)))
       await fondo.barrerHuerfanos(carpeta, { antes: desde, enUso })
     }
   }

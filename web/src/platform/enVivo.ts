@@ -24,7 +24,7 @@ const conRitmo = (hacer: () => void) => {
   return { pedir, soltar: () => clearTimeout(reloj) }
 }
 
-/** Reloads the queries of a key when a colleague changes them, and once on opening. `clave` stays the same object. */
+/** Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. */
 export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: QueryKey) => {
   const cliente = useQueryClient()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { quitarAvisos } from '../ui/avisos.ts'
  * The session of this browser: the token under 'token' in local storage, read and written only here (SHE-30, SHE-31).
  * A text that is not one of our tokens counts as no session.
  */
-const CLAVE = 'token'
+const STORAGE_ITEM = 'token'
 
 type Oyente = () => void
 const oyentes = new Set<Oyente>()
@@ -16,7 +16,7 @@ let memoria: { token: string | null; sesion: SesionUsuario | null } = { token: n
 /** The raw token, for the `Authorization` header; null when signed out. */
 export const leerToken = (): string | null => {
   try {
-    return localStorage.getItem(CLAVE)
+    return localStorage.getItem(STORAGE_ITEM)
   } catch {
     // If the browser refuses storage, the session lives as long as the page.
     return memoria.token
@@ -26,8 +26,8 @@ export const leerToken = (): string | null => {
 const guardarToken = (token: string | null) => {
   memoria = { token, sesion: token === null ? null : leerCarga(token) }
   try {
-    if (token === null) localStorage.removeItem(CLAVE)
-    else localStorage.setItem(CLAVE, token)
+    if (token === null) localStorage.removeItem(STORAGE_ITEM)
+    else localStorage.setItem(STORAGE_ITEM, token)
   } catch {
     // Kept in memory only, see leerToken.
   }
@@ -87,7 +87,7 @@ export const alCambiarSesion = (oyente: Oyente): Oyente => {
 
 // `key` is null when the whole storage is cleared.
 window.addEventListener('storage', ({ key }) => {
-  if (key === CLAVE || key === null) avisarOyentes()
+  if (key === STORAGE_ITEM || key === null) avisarOyentes()
 })
 // A page restored from the back/forward cache missed all events: its session may have ended.
 window.addEventListener('pageshow', ({ persisted }) => {

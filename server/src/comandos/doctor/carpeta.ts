@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
-import { clavePublicaDe } from '../../respaldo/firma.ts'
+import { llavePublicaDe } from '../../respaldo/firma.ts'
 import { escrita } from '../comando.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
@@ -23,7 +23,7 @@ export const comprobacionesDeCarpeta = (
   // Where there is no folder, that one line is enough.
   ...(existsSync(carpeta)
     ? [
-        { que: 'respaldos', hacer: () => decirClave(clavePublicaDe(carpeta)) },
+        { que: 'respaldos', hacer: () => decirClave(llavePublicaDe(carpeta)) },
         { que: 'disco', hacer: () => revisarDisco(carpeta) },
         {
           que: 'archivos',

@@ -17,7 +17,7 @@ export const findFile = async (db: Db, { tipo_doc, anio, nro_doc }: Identidad): 
   ).rows[0]?.file
 
 /** The stored file behind a public name (API-105). */
-export const findClave = async (db: Db, file: string): Promise<string | undefined> =>
+export const findStorageKey = async (db: Db, file: string): Promise<string | undefined> =>
   (await sql<{ clave: string }>`select clave from archivo_normas where file = ${file}`.execute(db)).rows[0]?.clave
 
 interface ArchivadaNueva extends Identidad {

@@ -14,7 +14,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { exigirConfirmacion, pedirLectura } from '../textos/index.ts'
-import { findClave, findFile, type Identidad, insertArchivada } from './archivo.queries.ts'
+import { findFile, findStorageKey, type Identidad, insertArchivada } from './archivo.queries.ts'
 
 export const CARPETA = 'archivos'
 
@@ -76,6 +76,6 @@ export const findPublicada = async (
 ): Promise<{ storage_key: string; nombre: string } | undefined> => {
   const { abrev, anio, file, abrevDoc, anioDoc } = CAMINO.exec(camino)?.groups ?? {}
   if (!file || abrevDoc !== abrev?.toUpperCase() || anioDoc !== anio) return undefined
-  const storage_key = await findClave(db, file)
+  const storage_key = await findStorageKey(db, file)
   return storage_key === undefined ? undefined : { storage_key, nombre: file }
 }

@@ -36,7 +36,7 @@ const orden = ({ order }: ListadoAuditoria) =>
  * The keys that match. Each person's are read by the index of persons. Those of a record are few: "offset 0" keeps the
  * planner from walking all of history in order to find them.
  */
-const claves = (listado: ListadoAuditoria, hoy: string): RawBuilder<unknown> => {
+const keys = (listado: ListadoAuditoria, hoy: string): RawBuilder<unknown> => {
   const personas = personasDe(listado)
   const donde = condiciones(listado, hoy)
   if (listado.columns.registro)
@@ -76,7 +76,7 @@ export const pageAuditoria = async (db: Db, listado: ListadoAuditoria, hoy: stri
   const { total: recordsTotal = 0, filtradas = 0 } = rows[0] ?? {}
   const { rows: data } = await sql<Auditoria>`
     ${conNombres(listado)} select ${FILA(LARGO_VALOR)}
-    from (${claves(listado, hoy)} order by ${orden(listado)} ${tramo(listado)}) c
+    from (${keys(listado, hoy)} order by ${orden(listado)} ${tramo(listado)}) c
     join auditoria a on a.id = c.id ${CON_PERSONA} order by ${orden(listado)}`.execute(db)
   return { data, recordsTotal, recordsFiltered: listado.search ? filtradas : recordsTotal }
 }

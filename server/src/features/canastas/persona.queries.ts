@@ -10,6 +10,6 @@ export const buscarCanastas: Buscador = {
   buscar: async (db, { dni }) => {
     const canastas = await filasDe(db, 'canastas', sql`dni = ${dni}`)
     const porCargar = await filasDe(db, 'cargas_filas', sql`dni = ${dni}`)
-    return { filas: [...canastas, ...porCargar], claves: canastas.map(({ id }) => Number(id)) }
+    return { filas: [...canastas, ...porCargar], ids: canastas.map(({ id }) => Number(id)) }
   },
 }

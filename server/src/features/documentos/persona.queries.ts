@@ -12,6 +12,6 @@ export const buscarDocumentos: Buscador = {
       select doc_id, tipo_nombre, nro_doc, anio from documentos
       where ${nombraDni(sql`concat_ws(' ', vistos, considerandos, array_to_string(resolutivos, ' '))`, dni)}
       order by doc_id`.execute(db)
-    return { filas: rows, claves: rows.map(({ doc_id }) => doc_id) }
+    return { filas: rows, ids: rows.map(({ doc_id }) => doc_id) }
   },
 }

@@ -2,7 +2,7 @@ import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { ACCESO_DE_TEMA, Evento, eventosApi } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { claveDe } from '../../platform/eventos/event-feed.ts'
+import { keyOf } from '../../platform/eventos/event-feed.ts'
 import type { FilaEvento } from '../../platform/eventos/eventos.queries.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -26,7 +26,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
     let enEspera: [FilaEvento, string][] | null = suelo === null ? null : []
     const enviar = (evento: FilaEvento, desde: string) => {
       if (enEspera) return void enEspera.push([evento, desde])
-      if (repetidos.delete(claveDe(evento))) return
+      if (repetidos.delete(keyOf(evento))) return
       const { id, tema, area_id } = evento
       const leido = Evento.safeParse({ tema, area_id })
       if (!leido.success || (area_id !== null && area_id !== sesion.area.id)) return
@@ -49,7 +49,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
       enEspera = null
       for (const evento of perdidos) enviar(evento, suelo)
       // The reader of this process may hand these on only now.
-      for (const evento of perdidos) repetidos.add(claveDe(evento))
+      for (const evento of perdidos) repetidos.add(keyOf(evento))
       for (const [evento, desde] of entretanto) enviar(evento, desde)
     }
     return reply

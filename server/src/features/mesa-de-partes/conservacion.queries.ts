@@ -64,13 +64,13 @@ export const buscarTramites: Buscador = {
   tablas: ['tramites', 'tramites_archivos'],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'tramites', sql`ndoc = ${dni} or nruc like ${rucDe(dni)}`)
-    const claves = filas.map(({ id }) => Number(id))
+    const ids = filas.map(({ id }) => Number(id))
     const { rows } = await sql<{ tramite_id: number; path: string; nombre: string }>`
       select tramite_id, path, nombre from tramites_archivos
-      where tramite_id = any(${claves}::integer[]) order by tramite_id, orden`.execute(db)
+      where tramite_id = any(${ids}::integer[]) order by tramite_id, orden`.execute(db)
     const archivos = rows.map(({ tramite_id, path, nombre }) => {
       return { carpeta: CARPETA_TRAMITES, storage_key: path, nombre: `${tramite_id}-${nombre}` } as const
     })
-    return { filas, claves, correos: filas.map(({ email }) => String(email)), archivos }
+    return { filas, ids, correos: filas.map(({ email }) => String(email)), archivos }
   },
 }

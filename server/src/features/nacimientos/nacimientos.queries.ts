@@ -142,6 +142,6 @@ export const buscarNacimientos: Buscador = {
         where btrim(p.ape) <> '' and btrim(p.nom) <> ''
           and (p.ape, p.nom) in ((b_ape_nac, b_nom_nac), (b_ape_pad, b_nom_pad), (b_ape_mad, b_nom_mad)))`,
     )
-    return { filas, claves: filas.map(({ id }) => Number(id)) }
+    return { filas, ids: filas.map(({ id }) => Number(id)) }
   },
 }

@@ -105,10 +105,12 @@ export const deleteNorma = async (trx: Trx, id: number, ahora: Date): Promise<vo
 /** Which files of the folder 'docs' a norm names or has named; those of deleted ones stay with their history (D-33). */
 export const archivosEnUso =
   (db: Db) =>
-  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
+  async (storageKeys: readonly string[]): Promise<ReadonlySet<string>> => {
     const { rows } = await sql<{ path_file: string }>`
-      select path_file from normas where path_file = any(${[...claves]}::text[])
-      union all select path_file from normas_reemplazados where path_file = any(${[...claves]}::text[])`.execute(db)
+      select path_file from normas where path_file = any(${[...storageKeys]}::text[])
+      union all select path_file from normas_reemplazados where path_file = any(${[...storageKeys]}::text[])`.execute(
+      db,
+    )
     return new Set(rows.map(({ path_file }) => path_file))
   }
 

@@ -30,7 +30,7 @@ export const buscarReclamos: Buscador = {
     const hojas = await db.selectFrom('reclamos').select(['id', 'path']).where(suyos).orderBy('id').execute()
     return {
       filas,
-      claves: filas.map(({ id }) => Number(id)),
+      ids: filas.map(({ id }) => Number(id)),
       correos: filas.map(({ email }) => String(email)),
       nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
       archivos: hojas.flatMap(({ id, path }) =>

@@ -31,14 +31,14 @@ export const buscarExpedientes: Buscador = {
       'registros',
       sql`documento_identidad = ${dni} or documento_identidad like ${rucDe(dni)}`,
     )
-    const claves = registros.map(({ registro_id }) => Number(registro_id))
-    const movimientos = await filasDe(db, 'movimientos', sql`registro_id = any(${claves}::integer[])`)
+    const ids = registros.map(({ registro_id }) => Number(registro_id))
+    const movimientos = await filasDe(db, 'movimientos', sql`registro_id = any(${ids}::integer[])`)
     return {
       filas: registros.map((registro) => ({
         ...registro,
         movimientos: movimientos.filter(({ registro_id }) => registro_id === registro.registro_id),
       })),
-      claves,
+      ids,
       correos: registros.map(({ email }) => String(email)),
     }
   },

@@ -11,9 +11,9 @@ const ENTREGADO = sql`(${DE_MPI} or ${DE_ANGLO})`
 /** The records of `b` that meet a condition. */
 const cuantos = (condicion: RawBuilder<unknown> = sql`true`) => sql`coalesce(sum(n) filter (where ${condicion}), 0)`
 
-/** The totals of `b` by `claves`, as a JSON list. */
-const lista = (claves: RawBuilder<unknown>, valor: RawBuilder<unknown>, orden: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(x order by ${orden}), '[]') from (select ${valor} from b group by ${claves}) x)`
+/** The totals of `b` by `keys`, as a JSON list. */
+const lista = (keys: RawBuilder<unknown>, valor: RawBuilder<unknown>, orden: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(x order by ${orden}), '[]') from (select ${valor} from b group by ${keys}) x)`
 
 /**
  * All counters of the baskets in one statement over one reading of an index: groups of equal records are counted first, and

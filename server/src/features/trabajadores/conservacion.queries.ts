@@ -29,7 +29,7 @@ export const buscarTrabajador: Buscador = {
     const filas = await filasDe(db, 'trabajadores', sql`dni = ${dni}`)
     return {
       filas,
-      claves: filas.map(({ employee_id }) => Number(employee_id)),
+      ids: filas.map(({ employee_id }) => Number(employee_id)),
       nombres: filas.map((t) => ({ apellidos: `${t.ape_pat} ${t.ape_mat}`, nombres: String(t.name) })),
     }
   },
@@ -41,7 +41,7 @@ export const buscarUsuario: Buscador = {
   tablas: ['usuarios'],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'usuarios', delTrabajador(dni))
-    return { filas, claves: filas.map(({ id }) => Number(id)) }
+    return { filas, ids: filas.map(({ id }) => Number(id)) }
   },
 }
 
@@ -59,7 +59,7 @@ export const buscarAccesos: Buscador = {
         ...acceso,
         permisos: permisos.filter((p) => p.empacce_id === acceso.empacce_id).map(({ codigo }) => codigo),
       })),
-      claves: accesos.map(({ empacce_id }) => Number(empacce_id)),
+      ids: accesos.map(({ empacce_id }) => Number(empacce_id)),
     }
   },
 }

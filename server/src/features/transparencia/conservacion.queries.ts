@@ -25,7 +25,7 @@ export const buscarSolicitudes: Buscador = {
     const filas = await filasDe(db, 'solicitudes', sql`dni = ${dni}`)
     return {
       filas,
-      claves: filas.map(({ id }) => Number(id)),
+      ids: filas.map(({ id }) => Number(id)),
       correos: filas.map(({ email }) => String(email)),
     }
   },

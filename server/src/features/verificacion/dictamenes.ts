@@ -113,7 +113,7 @@ export class Dictamenes {
     })
     const dictamen = taller.informar(juicio).then((informado) => informado.dictamen)
     // Without our register's word, certificates expire with time.
-    if (existiaEl) this.#guardar(claveDe(sha256, existiaEl), dictamen)
+    if (existiaEl) this.#guardar(keyOf(sha256, existiaEl), dictamen)
     return { sha256, dictamen }
   }
 
@@ -128,7 +128,7 @@ export class Dictamenes {
 
   #recordar(sha256: string, existiaEl: Date | undefined): Promise<Dictamen> | undefined {
     if (!existiaEl) return undefined
-    const key = claveDe(sha256, existiaEl)
+    const key = keyOf(sha256, existiaEl)
     const recordado = this.#recordados.get(key)
     this.#recordados.delete(key)
     if (!recordado || recordado.hasta < this.#partes.reloj.ahora().getTime()) return undefined
@@ -152,7 +152,7 @@ export class Dictamenes {
   }
 }
 
-const claveDe = (sha256: string, existiaEl: Date) => `${sha256} ${existiaEl.getTime()}`
+const keyOf = (sha256: string, existiaEl: Date) => `${sha256} ${existiaEl.getTime()}`
 
 const huellaDe = async (contenido: AsyncIterable<Uint8Array>): Promise<string> => {
   const huella = createHash('sha256')

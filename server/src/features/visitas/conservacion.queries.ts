@@ -38,7 +38,7 @@ export const buscarVisitas: Buscador = {
     const filas = await filasDe(db, 'visitas', sql`nrodoc = ${dni}`)
     return {
       filas,
-      claves: filas.map(({ id }) => Number(id)),
+      ids: filas.map(({ id }) => Number(id)),
       nombres: filas.map((v) => ({ apellidos: String(v.apellidos), nombres: String(v.name) })),
     }
   },

@@ -19,7 +19,7 @@ export interface Huerfanos {
   /** Only files older than this are looked at: younger ones may belong to a transaction that is still open. */
   antes: Date
   /** Which of these names a row still uses. */
-  enUso: (claves: readonly string[]) => Promise<ReadonlySet<string>>
+  enUso: (storageKeys: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** Where files live, whatever keeps them. A file never changes once it is there (D-03, API-100). */

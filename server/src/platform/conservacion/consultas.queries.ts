@@ -45,7 +45,7 @@ export const buscarConsultas: Buscador = {
   tablas: ['consultas'],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'consultas', sql`de = ${dni} or ${nombraDni(sql`filtro`, dni)}`)
-    return { filas, claves: filas.map(({ id }) => Number(id)) }
+    return { filas, ids: filas.map(({ id }) => Number(id)) }
   },
 }
 
@@ -56,8 +56,8 @@ export const buscarAuditoria: Buscador = {
   modulo: 'auditoria',
   titulo: 'Qué se hizo con sus registros, y cuándo',
   tablas: ['auditoria'],
-  buscar: async (db, { dni, claves }) => {
-    const suyos = [...claves].flatMap(([tabla, ids]) => ids.map((id) => `${tabla}:${id}`))
+  buscar: async (db, { dni, ids }) => {
+    const suyos = [...ids].flatMap(([tabla, unos]) => unos.map((id) => `${tabla}:${id}`))
     const { rows } = await sql<{ en: Date; tabla: string; registro: string; accion: string }>`
       select en, tabla, registro, accion from auditoria
       where tabla || ':' || registro = any(${suyos}::text[]) or ${nombraDni(sql`antes::text`, dni)}

@@ -12,7 +12,7 @@ export interface Rastro {
   /** Names under which the person is registered, for registers without DNI. */
   nombres: readonly Nombre[]
   /** Keys of the rows found, by audited table. */
-  claves: ReadonlyMap<string, readonly number[]>
+  ids: ReadonlyMap<string, readonly number[]>
 }
 
 export interface Nombre {
@@ -27,7 +27,7 @@ export interface Hallazgo {
   archivos?: readonly { carpeta: Carpeta; storage_key: string; nombre: string }[]
   correos?: readonly string[]
   nombres?: readonly Nombre[]
-  claves?: readonly number[]
+  ids?: readonly number[]
   /** Why the module could not be searched, so that an empty result is not taken for an answer. */
   sinBuscar?: string
 }
@@ -54,13 +54,13 @@ export const buscarPersona = async (
 ): Promise<readonly DelModulo[]> => {
   const correos = new Set<string>()
   const nombres: Nombre[] = []
-  const claves = new Map<string, readonly number[]>()
+  const ids = new Map<string, readonly number[]>()
   const hallados: DelModulo[] = []
   for (const { modulo, titulo, nota, buscar } of buscadores) {
-    const hallazgo = await buscar(db, { dni, correos, nombres, claves })
+    const hallazgo = await buscar(db, { dni, correos, nombres, ids })
     for (const correo of hallazgo.correos ?? []) if (correo !== '') correos.add(correo.toLowerCase())
     nombres.push(...(hallazgo.nombres ?? []))
-    if (hallazgo.claves) claves.set(modulo, hallazgo.claves)
+    if (hallazgo.ids) ids.set(modulo, hallazgo.ids)
     hallados.push({ modulo, titulo, ...(nota !== undefined && { nota }), ...hallazgo })
   }
   return hallados

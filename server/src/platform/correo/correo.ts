@@ -35,13 +35,13 @@ export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Me
 /** Restarts an unsent mail now, with all its tries (API-99); false when it is sent or gone. */
 export const reintentarCorreo = async (trx: Trx, correo_id: number): Promise<boolean> => {
   if (!(await quitarFallo(trx, correo_id))) return false
-  if (!(await reintentarTrabajo(trx, claveDe(correo_id)))) await encolarEnvio(trx, correo_id)
+  if (!(await reintentarTrabajo(trx, jobKeyOf(correo_id)))) await encolarEnvio(trx, correo_id)
   return true
 }
 
 const encolarEnvio = (trx: Trx, correo_id: number) =>
-  encolar(trx, 'enviar_correo', { correo_id }, { jobKey: claveDe(correo_id), intentos: INTENTOS })
-const claveDe = (correo_id: number) => `correo:${correo_id}`
+  encolar(trx, 'enviar_correo', { correo_id }, { jobKey: jobKeyOf(correo_id), intentos: INTENTOS })
+const jobKeyOf = (correo_id: number) => `correo:${correo_id}`
 
 /** Line breaks and other control characters would start a new header. */
 const enUnaLinea = (asunto: string): string =>

@@ -9,7 +9,7 @@ const REPASO_MS = 5_000
 /** Gets an event and the point from which a reader that had it continues after a reconnection. */
 type Oyente = (evento: FilaEvento, suelo: string) => void
 
-export const claveDe = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
+export const keyOf = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
 
 /** Reads the events table whenever it is woken and hands each event, in order and once, to the open streams. */
 export class EventFeed {
@@ -74,7 +74,7 @@ export class EventFeed {
       this.#otraVez = false
       const { suelo, eventos } = await this.#mirar()
       for (const evento of eventos) {
-        const key = claveDe(evento)
+        const key = keyOf(evento)
         if (this.#entregados.has(key)) continue
         this.#entregados.set(key, BigInt(evento.xid))
         for (const alOcurrir of this.#oyentes) alOcurrir(evento, suelo)

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { esClaveDebil } from '@cabildo/firma/cms/algoritmos'
+import { esLlaveDebil } from '@cabildo/firma/cms/algoritmos'
 import { emitio } from '@cabildo/firma/cms/cadena'
 import { bitDeUso, type Certificado, leerSiSePuede, sirveParaEmitir } from '@cabildo/firma/cms/certificado'
 import type { ConfianzaDeLista } from '@cabildo/firma/tipos'
@@ -56,7 +56,7 @@ export const leerListaDeConfianza = async ({ archivo, firmante }: LugarDeLista):
   const indicados = certificados.flatMap(({ raw }) => leerSiSePuede(raw))
   try {
     const { firmado, firmante: quien } = leerFirmado(await leerTexto(archivo), (adjuntos) => [
-      ...indicados.filter(({ llave }) => !esClaveDebil(llave)),
+      ...indicados.filter(({ llave }) => !esLlaveDebil(llave)),
       ...adjuntos
         .slice(0, ADJUNTOS_MAXIMO)
         .flatMap(leerSiSePuede)
@@ -94,7 +94,7 @@ const loCertifico = (indicados: readonly Certificado[], suyo: Certificado): bool
   !suyo.debil &&
   !suyo.x509.ca &&
   bitDeUso(suyo, 0xc0) &&
-  indicados.some((uno) => !esClaveDebil(uno.llave) && sirveParaEmitir(uno, 0) && emitio(uno, suyo))
+  indicados.some((uno) => !esLlaveDebil(uno.llave) && sirveParaEmitir(uno, 0) && emitio(uno, suyo))
 
 interface Servicio {
   tipo: string

@@ -8,7 +8,7 @@ import { abrirGuardada } from './custodia.ts'
 import type { Llavero, Persona } from './tipos.ts'
 
 const generar = promisify(generateKeyPair)
-const nuevaClave = () => generar('ec', { namedCurve: 'P-256' })
+const nuevaLlave = () => generar('ec', { namedCurve: 'P-256' })
 
 /** Start of validity, earlier than any document of the demonstration data. */
 const DESDE = new Date('2016-01-01T05:00:00Z')
@@ -28,7 +28,7 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
   const { raiz, llave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
 
   const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {
-    const { publicKey, privateKey } = await nuevaClave()
+    const { publicKey, privateKey } = await nuevaLlave()
     const { dePkijs } = await import('@cabildo/firma/cms/pkijs')
     const { emitir } = await import('@cabildo/firma/cms/emision')
     const certificado = await emitir({
@@ -37,11 +37,11 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
         organizacion: entidad,
         serie: persona.dni ? `DNI:${persona.dni}` : undefined,
       },
-      clavePublica: publicKey,
+      llavePublica: publicKey,
       desde: new Date(Math.max(fecha.getTime() - DIA_MS, DESDE.getTime())),
       hasta: HASTA,
       emisor: { certificado: dePkijs(raiz) },
-      claveDelEmisor: llave,
+      llaveDelEmisor: llave,
     })
     return {
       certificado,
@@ -72,16 +72,16 @@ const leer = (guardada: string, carpeta: string): { raiz: Buffer; llave: KeyObje
 }
 
 const crearAutoridad = async (entidad: string): Promise<string> => {
-  const { publicKey, privateKey } = await nuevaClave()
+  const { publicKey, privateKey } = await nuevaLlave()
   const { emitir } = await import('@cabildo/firma/cms/emision')
   const certificado = await emitir({
     // A common name holds 64 letters; the full name of the municipality is in the organisation.
     sujeto: { nombre: NOMBRE, organizacion: entidad },
-    clavePublica: publicKey,
+    llavePublica: publicKey,
     desde: DESDE,
     hasta: HASTA,
     emisor: null,
-    claveDelEmisor: privateKey,
+    llaveDelEmisor: privateKey,
   })
   return `${pemDe(privateKey)}${new X509Certificate(certificado).toString()}`
 }

@@ -7,7 +7,7 @@ import { esDeDemostracion } from './llavero-demostracion.ts'
 const CERTIFICADO = /\.(?:crt|cer|pem|der)$/i
 const BLOQUE_PEM = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g
 
-const CLAVE_PRIVADA = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/
+const LLAVE_PRIVADA = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/
 
 /**
  * The trusted roots in a folder of certificates, DER: .crt, .cer, .pem and .der, with several in one PEM. Throws
@@ -46,7 +46,7 @@ export const leerCertificados = async (archivo: string, lugar: string): Promise<
   try {
     const contenido = await readFile(archivo)
     const texto = contenido.toString('latin1')
-    if (CLAVE_PRIVADA.test(texto))
+    if (LLAVE_PRIVADA.test(texto))
       throw new ErrorDeArranque(`El archivo ${archivo}${lugar} trae una clave privada: deje en él solo el certificado.`)
     const enPem = texto.match(BLOQUE_PEM)
     return enPem ? enPem.map((bloque) => new X509Certificate(bloque)) : [new X509Certificate(contenido)]

@@ -1,5 +1,5 @@
 /** Maximum number of kinds counted separately in a stretch; the others are only counted together. */
-const CLAVES_MAXIMO = 200
+const KEYS_MAXIMO = 200
 const TRAMO_MS = 10_000
 
 interface Linea {
@@ -35,7 +35,7 @@ export const contarRepetidas = (
     anotar(key, primeras, { escribir, resumir }) {
       reloj ??= setTimeout(cerrar, tramoMs).unref()
       const linea = vistas.get(key) ?? { veces: -primeras, resumir }
-      if (!vistas.has(key) && vistas.size === CLAVES_MAXIMO) {
+      if (!vistas.has(key) && vistas.size === KEYS_MAXIMO) {
         rebosadas++
         return
       }

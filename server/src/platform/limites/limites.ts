@@ -14,7 +14,7 @@ interface Tope {
 }
 
 /**
- * Counts one use of `clave`, across all server processes (D-29). Throws demasiadasConsultas, with the seconds until the
+ * Counts one use of `contador`, across all server processes (D-29). Throws demasiadasConsultas, with the seconds until the
  * next try, when it exceeds any of the limits (SHE-95).
  */
 export const gastarCupo = async (db: Db, reloj: Reloj, contador: string, topes: readonly Tope[]): Promise<void> => {

@@ -70,10 +70,10 @@ export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Prom
 const lockOfName = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
 
 /** SQL of the advisory lock's number that all workers share, by which they are counted. */
-const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
+const lockDeObrero = `hashtextextended('cabildo obrero', 0)`
 
 /** The statement with which a connection holds the owners' names in its parameter; repeating it does no harm. */
-export const HOLD_NAMES = `select pg_advisory_lock_shared(${claveDeObrero}),
+export const HOLD_NAMES = `select pg_advisory_lock_shared(${lockDeObrero}),
   (select count(pg_advisory_lock(${lockOfName('nombre')})) from unnest($1::text[]) nombre)`
 
 export interface EstadoTarea {
@@ -110,7 +110,7 @@ export const countObreros = async (db: Db): Promise<number> => {
     select count(*)::integer as total from pg_locks
     where locktype = 'advisory' and granted and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32 | objid::bigint) = ${sql.raw(claveDeObrero)}`.execute(db)
+      and (classid::bigint << 32 | objid::bigint) = ${sql.raw(lockDeObrero)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -6,7 +6,7 @@ import type { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
-import { claveDe, EXPLICA } from './norma.ts'
+import { EXPLICA, keyOf } from './norma.ts'
 import { TablaArchivo } from './TablaArchivo.tsx'
 
 const AgregarModal = lazy(() => import('./AgregarModal.tsx').then((m) => ({ default: m.AgregarModal })))
@@ -55,7 +55,7 @@ const ConAlta = () => {
           <AgregarModal
             abierto={abierto}
             onClose={() => setAbierto(false)}
-            alGuardar={(norma) => setNuevas((antes) => new Set([...antes, claveDe(norma)]))}
+            alGuardar={(norma) => setNuevas((antes) => new Set([...antes, keyOf(norma)]))}
           />
         </Suspense>
       )}

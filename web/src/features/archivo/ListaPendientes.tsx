@@ -7,7 +7,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import estilos from './AgregarModal.module.css'
 import type { Pendiente } from './carga.ts'
-import { claveDe, nombreDe } from './norma.ts'
+import { keyOf, nombreDe } from './norma.ts'
 import type { Envio } from './useCarga.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export const ListaPendientes = ({ titulo, pendientes, envio, onVer, onQuitar, on
       {pendientes.length === 0 && <p className={estilos.vacia}>Llene los datos de una norma y presione Añadir.</p>}
       <ul>
         {pendientes.map((pendiente) => {
-          const key = claveDe(pendiente)
+          const key = keyOf(pendiente)
           const nombre = nombreDe(pendiente)
           const { archivo, sumilla, falla } = pendiente
           const enviando = envio?.key === key

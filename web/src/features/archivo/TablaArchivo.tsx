@@ -23,7 +23,7 @@ import { BuscadorTextos } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
 import { archivoQuery, buscarEnTextos, LISTADO, type ListadoArchivo, pedirCamino, TEXTOS } from './archivo.api.ts'
 import { columnasCon } from './columnas.tsx'
-import { claveDe, nombreDe, TITULO } from './norma.ts'
+import { keyOf, nombreDe, TITULO } from './norma.ts'
 
 // The viewer comes when somebody opens a PDF.
 const VisorPdf = lazy(() => import('../../ui/VisorPdf.tsx').then((m) => ({ default: m.VisorPdf })))
@@ -59,7 +59,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
     busqueda.current?.abort()
     const mia = new AbortController()
     busqueda.current = mia
-    setOcupada(claveDe(norma))
+    setOcupada(keyOf(norma))
     try {
       const camino = await pedirCamino(norma, mia.signal)
       if (!mia.signal.aborted) visor.abrir({ norma, camino })
@@ -85,8 +85,8 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
           listado={listado}
           onListado={cambiar}
           estado={estadoDe(consulta)}
-          rowKey={claveDe}
-          marcas={(norma) => ({ nueva: nuevas.has(claveDe(norma)) })}
+          rowKey={keyOf}
+          marcas={(norma) => ({ nueva: nuevas.has(keyOf(norma)) })}
           filtros={<FiltrosArchivo columns={listado.columns} onColumns={(columns) => cambiar({ columns })} />}
           vacio={{
             icono: <Icono de={IconArchive} tam={32} />,

@@ -3,7 +3,7 @@ import { archivoCargaApi, MENSAJES_CARGA } from '@cabildo/contracts/archivo-carg
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
 import { subir } from '../../platform/subida.ts'
-import { type Cual, claveDe } from './norma.ts'
+import { type Cual, keyOf } from './norma.ts'
 
 /** A norm with its PDF, as the form gives it (Table ARC-B). */
 export interface Entrada extends Cual {
@@ -28,7 +28,7 @@ export const REPETIDA = 'Ya está en la lista'
 
 /** The same type, year and number are in the list already (ARC-19). */
 export const estaRepetida = (entrada: Cual, lista: readonly Cual[]): boolean =>
-  lista.some((otra) => claveDe(otra) === claveDe(entrada))
+  lista.some((otra) => keyOf(otra) === keyOf(entrada))
 
 /** Sends one norm (API-60). */
 export const guardarNorma = (

@@ -4,7 +4,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { NotaTexto } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
-import { claveDe, nombreDe } from './norma.ts'
+import { keyOf, nombreDe } from './norma.ts'
 
 /** The columns of the archive, PDF the last (ARC-04). `ocupada` is the norm whose file is looked up. */
 export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: string | null) =>
@@ -36,7 +36,7 @@ export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: str
             type="button"
             className={estilos.pdf}
             aria-label={`Ver PDF de ${nombreDe(norma)}`}
-            aria-busy={claveDe(norma) === ocupada || undefined}
+            aria-busy={keyOf(norma) === ocupada || undefined}
             onClick={() => abrir(norma)}
           >
             <Icono de={IconFileTypePdf} tam={16} />

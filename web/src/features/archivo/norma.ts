@@ -7,7 +7,7 @@ export const EXPLICA = 'Ordenanzas, resoluciones, acuerdos y decretos de la muni
 export type Cual = Pick<NormaArchivada, 'tipo_doc' | 'nro_doc' | 'anio'>
 
 /** The same for '045' and '45'. */
-export const claveDe = ({ tipo_doc, nro_doc, anio }: Cual): string => `${tipo_doc} ${anio} ${Number(nro_doc)}`
+export const keyOf = ({ tipo_doc, nro_doc, anio }: Cual): string => `${tipo_doc} ${anio} ${Number(nro_doc)}`
 
 /** 'Ordenanzas N° 012-2026'. */
 export const nombreDe = ({ tipo_doc, nro_doc, anio }: Cual): string =>

@@ -5,7 +5,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { ESPERE } from '../../ui/BotonEspera.tsx'
 import { LISTADO } from './archivo.api.ts'
 import { detiene, type Entrada, estaRepetida, fallaDe, guardarNorma, type Pendiente } from './carga.ts'
-import { type Cual, claveDe } from './norma.ts'
+import { type Cual, keyOf } from './norma.ts'
 
 /** The norm under way: which of how many, and how much of it has been sent. */
 export interface Envio {
@@ -48,7 +48,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
   useEffect(() => () => marcha.current.control.abort(), [])
 
   const cambiar = (key: string, cambio: Partial<Pendiente>) =>
-    setPendientes((antes) => antes.map((uno) => (claveDe(uno) === key ? { ...uno, ...cambio } : uno)))
+    setPendientes((antes) => antes.map((uno) => (keyOf(uno) === key ? { ...uno, ...cambio } : uno)))
 
   const enviar = async (elegidas: readonly Pendiente[]) => {
     const mia = { control: new AbortController(), enviado: false, parar: false }
@@ -57,7 +57,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     let hechas = 0
     for (const [i, pendiente] of elegidas.entries()) {
       if (mia.parar) break
-      const key = claveDe(pendiente)
+      const key = keyOf(pendiente)
       const poner = (fraccion: number) => {
         mia.enviado = fraccion >= 1
         setEnvio({ key, orden: i + 1, total: elegidas.length, fraccion, deteniendo: mia.parar })
@@ -68,7 +68,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
         await guardarNorma(pendiente, { alAvanzar: poner, signal: mia.control.signal })
         hechas += 1
         alGuardar(pendiente)
-        setPendientes((antes) => antes.filter((uno) => claveDe(uno) !== key))
+        setPendientes((antes) => antes.filter((uno) => keyOf(uno) !== key))
       } catch (fallo) {
         // The sending was stopped or the screen left: this is no failure.
         if (mia.control.signal.aborted) break
@@ -97,7 +97,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
       setPendientes([...pendientes, { ...entrada, falla: null, confirmada: false }])
       return true
     },
-    quitar: (norma: Cual) => setPendientes(pendientes.filter((uno) => claveDe(uno) !== claveDe(norma))),
+    quitar: (norma: Cual) => setPendientes(pendientes.filter((uno) => keyOf(uno) !== keyOf(norma))),
     guardar: () => void enviar(porEnviar(pendientes)),
     /** Cancels the present norm, unless the server has all of it: then it may be saved, and the answer is awaited. */
     detener: () => {
@@ -107,7 +107,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     },
     /** Sends one norm again although it shows what looks like personal data (P-15). */
     confirmar: (pendiente: Pendiente) => {
-      cambiar(claveDe(pendiente), { confirmada: true })
+      cambiar(keyOf(pendiente), { confirmada: true })
       void enviar([{ ...pendiente, confirmada: true }])
     },
     vaciar: () => {

@@ -23,7 +23,7 @@ const CanastaModal = lazy(() => import('./CanastaModal.tsx').then((m) => ({ defa
 const ReferenciaModal = lazy(() => import('./ReferenciaModal.tsx').then((m) => ({ default: m.ReferenciaModal })))
 const CargaModal = lazy(() => import('./carga/CargaModal.tsx').then((m) => ({ default: m.CargaModal })))
 
-const claveDe = ({ id }: Canasta) => id
+const rowKeyOf = ({ id }: Canasta) => id
 const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('excel', escribirFiltros(filtros))
 
 /** LISTADO DE CANASTAS: the beneficiaries of the food baskets (CAN-01 to CAN-14). */
@@ -44,7 +44,7 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   const [subiendo, setSubiendo] = useState<boolean>()
   // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
   const consulta = useQuery({ ...canastasQuery(listado), enabled: !edicion.abierto && !referencia.abierto })
-  const seleccion = useSeleccion(claveDe, info.abrir)
+  const seleccion = useSeleccion(rowKeyOf, info.abrir)
   const [nueva, setNueva] = useState<number | null>(null)
   useCanastasEnVivo(sesion.area.id)
 
@@ -98,7 +98,7 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
       lista={{ ...lista, listado }}
       onQuitarFiltros={() => ponerFiltros({})}
       consulta={consulta}
-      rowKey={claveDe}
+      rowKey={rowKeyOf}
       nueva={nueva}
       atributos={seleccion.atributos}
       filtros={

@@ -25,7 +25,7 @@ const Visado = lazy(() => import('./visado.tsx').then((m) => ({ default: m.Visad
 const VisorDocumento = lazy(() => import('./VisorDocumento.tsx').then((m) => ({ default: m.VisorDocumento })))
 const PublicarModal = lazy(() => import('../normas/index.ts').then((m) => ({ default: m.PublicarModal })))
 
-const claveDe = ({ doc_id }: Documento) => doc_id
+const rowKeyOf = ({ doc_id }: Documento) => doc_id
 
 /** LISTADO DE DOCUMENTOS: the legal documents of the user's own area (DOC-01 to DOC-17). */
 export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
@@ -77,7 +77,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      rowKey={claveDe}
+      rowKey={rowKeyOf}
       nueva={nuevo}
       acciones={acciones}
       filtrado={estaFiltrado(filtros)}

@@ -11,7 +11,7 @@ interface Elegido {
   motivo: MotivoFirma
 }
 
-/** A line of the table: a destination of the server, or one chosen here, which has a `clave` of its own. */
+/** A line of the table: a destination of the server, or one chosen here, which has a `key` of its own. */
 export interface Linea extends Omit<Destino, 'id_doc_area'> {
   destino: Destino | null
   key: number

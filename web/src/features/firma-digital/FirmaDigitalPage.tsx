@@ -25,7 +25,7 @@ const VisorDespacho = lazy(() => import('./VisorDespacho.tsx').then((m) => ({ de
 const PosicionModal = lazy(() => import('./PosicionModal.tsx').then((m) => ({ default: m.PosicionModal })))
 const CapaFirmas = lazy(() => import('./CapaFirmas.tsx').then((m) => ({ default: m.CapaFirmas })))
 
-const claveDe = ({ id_doc_area }: Despacho) => id_doc_area
+const rowKeyOf = ({ id_doc_area }: Despacho) => id_doc_area
 const esPendiente = ({ estado }: Despacho) => !estado
 const nombreDeCaja = (despacho: Despacho) => `Elegir ${nombreDe(despacho)}`
 const alLlenar = () => avisar.advertencia(`Puede firmar hasta ${LOTE_MAXIMO} documentos a la vez`)
@@ -46,7 +46,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   useDespachoEnVivo(area_id)
   const { eleccion, elegidas, quitar } = useEleccion({
     filas: consulta.data?.data ?? SIN_FILAS,
-    rowKey: claveDe,
+    rowKey: rowKeyOf,
     elegible: esPendiente,
     maximo: LOTE_MAXIMO,
     alLlenar,
@@ -71,7 +71,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
       columnas={columnas}
       lista={lista}
       consulta={consulta}
-      rowKey={claveDe}
+      rowKey={rowKeyOf}
       marcas={({ estado }) => ({ pendiente: !estado })}
       acciones={(despacho) => [
         !despacho.estado && {

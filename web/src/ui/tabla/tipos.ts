@@ -82,11 +82,7 @@ export interface TextoVacio {
 }
 
 /** What names a column in its table: its own key, or its field. */
-type ClaveDe<C> = C extends { key: infer K extends string }
-  ? K
-  : C extends { campo: infer K extends string }
-    ? K
-    : never
+type KeyOf<C> = C extends { key: infer K extends string } ? K : C extends { campo: infer K extends string } ? K : never
 
 /** The row type of the contract's columns. */
 type FilaDe<C extends readonly Columna<never>[]> = [C[number]] extends [{ texto: (fila: infer Fila) => string }]
@@ -113,11 +109,11 @@ export const vestirPropia = <Fila>({ campo, titulo, ...vestido }: ColumnaPropia<
  */
 export const vestir = <const C extends readonly Columna<never>[], Fila = FilaDe<C>>(
   columnas: C,
-  vestidos: Record<ClaveDe<C[number]>, Vestido<Fila>>,
-  propias: Partial<Record<ClaveDe<C[number]>, ColumnaPropia<Fila>>> = {},
+  vestidos: Record<KeyOf<C[number]>, Vestido<Fila>>,
+  propias: Partial<Record<KeyOf<C[number]>, ColumnaPropia<Fila>>> = {},
 ): ColumnaTabla<Fila>[] =>
   (columnas as unknown as readonly Columna<Fila>[]).flatMap((columna) => {
-    const key = (columna.key ?? columna.campo) as ClaveDe<C[number]>
+    const key = (columna.key ?? columna.campo) as KeyOf<C[number]>
     const propia = propias[key]
     return [{ ...columna, vestido: vestidos[key] }, ...(propia ? [vestirPropia(propia)] : [])]
   })

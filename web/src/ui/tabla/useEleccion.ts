@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type Clave = string | number
+type RowKey = string | number
 
 /** The choice of rows for a joint action: a checkbox in each row that can be chosen, and one for the page. */
 export interface Eleccion<Fila> {
@@ -19,7 +19,7 @@ export interface Eleccion<Fila> {
 
 interface Opciones<Fila> {
   filas: readonly Fila[]
-  rowKey: (fila: Fila) => Clave
+  rowKey: (fila: Fila) => RowKey
   elegible: (fila: Fila) => boolean
   maximo: number
   /** Tells people that no more can be chosen. */
@@ -30,15 +30,15 @@ interface Opciones<Fila> {
 
 /** Chooses rows across pages, in order and up to a maximum. A row that a colleague has acted on drops out. */
 export const useEleccion = <Fila>({ filas, rowKey, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
-  const [marcadas, setMarcadas] = useState<ReadonlyMap<Clave, Fila>>(new Map())
+  const [marcadas, setMarcadas] = useState<ReadonlyMap<RowKey, Fila>>(new Map())
   const actuales = new Map(filas.map((fila) => [rowKey(fila), fila]))
   const elegidas = [...marcadas].map(([id, fila]) => actuales.get(id) ?? fila).filter(elegible)
   // Rows are kept as last seen: a row that dropped out must not come back with the next filter.
   if (elegidas.length !== marcadas.size || elegidas.some((fila) => marcadas.get(rowKey(fila)) !== fila))
     setMarcadas(new Map(elegidas.map((fila) => [rowKey(fila), fila])))
-  const claves = new Set(elegidas.map(rowKey))
+  const rowKeys = new Set(elegidas.map(rowKey))
   const dePagina = filas.filter(elegible)
-  const faltan = dePagina.filter((fila) => !claves.has(rowKey(fila)))
+  const faltan = dePagina.filter((fila) => !rowKeys.has(rowKey(fila)))
 
   const poner = (nuevas: readonly Fila[]) => {
     if (nuevas.length > maximo) alLlenar()
@@ -47,9 +47,9 @@ export const useEleccion = <Fila>({ filas, rowKey, elegible, maximo, alLlenar, .
   const eleccion: Eleccion<Fila> = {
     ...nombres,
     elegible,
-    elegida: (fila) => claves.has(rowKey(fila)),
+    elegida: (fila) => rowKeys.has(rowKey(fila)),
     alternar: (fila) =>
-      poner(claves.has(rowKey(fila)) ? elegidas.filter((otra) => rowKey(otra) !== rowKey(fila)) : [...elegidas, fila]),
+      poner(rowKeys.has(rowKey(fila)) ? elegidas.filter((otra) => rowKey(otra) !== rowKey(fila)) : [...elegidas, fila]),
     pagina: faltan.length === dePagina.length ? 'ninguna' : faltan.length === 0 ? 'todas' : 'algunas',
     alternarPagina: () =>
       poner(faltan.length > 0 ? [...elegidas, ...faltan] : elegidas.filter((fila) => !actuales.has(rowKey(fila)))),

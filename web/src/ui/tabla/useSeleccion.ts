@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'reac
 import type { LugarMenu } from '../MenuContextual.tsx'
 import type { AtributosDeFilas } from './tipos.ts'
 
-type Clave = string | number
+type RowKey = string | number
 type Tecla = KeyboardEvent<HTMLTableRowElement>
 
 const PASOS: Record<string, (i: number, n: number) => number> = {
@@ -41,8 +41,8 @@ const esDeDedo = ({ nativeEvent }: MouseEvent) =>
  * press. The table is one stop of Tab, on the selected row. With `alAbrir` there is no menu: a double click, Enter or a
  * second touch opens the row (CAN-10, CAN-11).
  */
-export const useSeleccion = <Fila>(rowKey: (fila: Fila) => Clave, alAbrir?: (fila: Fila) => void) => {
-  const [elegida, setElegida] = useState<Clave | null>(null)
+export const useSeleccion = <Fila>(rowKey: (fila: Fila) => RowKey, alAbrir?: (fila: Fila) => void) => {
+  const [elegida, setElegida] = useState<RowKey | null>(null)
   // The row is kept while the menu closes, so that its heading does not vanish first.
   const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
 
@@ -53,8 +53,8 @@ export const useSeleccion = <Fila>(rowKey: (fila: Fila) => Clave, alAbrir?: (fil
   const cerrarMenu = useCallback(() => setMenu((antes) => antes && { ...antes, lugar: null }), [])
 
   const atributos: AtributosDeFilas<Fila> = (filas) => {
-    const claves = filas.map(rowKey)
-    const tabulable = elegida !== null && claves.includes(elegida) ? elegida : claves[0]
+    const rowKeys = filas.map(rowKey)
+    const tabulable = elegida !== null && rowKeys.includes(elegida) ? elegida : rowKeys[0]
 
     const alTeclear = (evento: Tecla, fila: Fila) => {
       if (!alAbrir && (evento.key === 'ContextMenu' || (evento.key === 'F10' && evento.shiftKey))) {
@@ -64,9 +64,9 @@ export const useSeleccion = <Fila>(rowKey: (fila: Fila) => Clave, alAbrir?: (fil
       if (moverDeLado(evento)) return evento.preventDefault()
       // All other keys belong to the control that has the focus.
       if (evento.target !== evento.currentTarget) return
-      const desde = claves.indexOf(rowKey(fila))
-      const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, claves.length)
-      const otra = hasta === undefined ? undefined : claves[hasta]
+      const desde = rowKeys.indexOf(rowKey(fila))
+      const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, rowKeys.length)
+      const otra = hasta === undefined ? undefined : rowKeys[hasta]
       if (hasta === undefined || otra === undefined) return
       evento.preventDefault()
       setElegida(otra)

@@ -88,7 +88,7 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
     }),
   )
   const siglas = { ...propias.siglas, ...suyas.siglas }
-  const primeros = new Map([...propias.numeracion, ...suyas.numeracion].map((serie) => [claveDe(serie), serie.primero]))
+  const primeros = new Map([...propias.numeracion, ...suyas.numeracion].map((serie) => [keyOf(serie), serie.primero]))
   return {
     de: (tipo) => {
       const plantilla = tipos.get(tipo)
@@ -96,11 +96,11 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
       return plantilla
     },
     siglas: ({ id, name }) => siglas[String(id)] ?? iniciales(name),
-    primerNumero: (serie) => primeros.get(claveDe(serie)) ?? 1,
+    primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
   }
 }
 
-const claveDe = ({ tipo_doc, area_id, anio }: Serie) => `${tipo_doc}-${area_id}-${anio}`
+const keyOf = ({ tipo_doc, area_id, anio }: Serie) => `${tipo_doc}-${area_id}-${anio}`
 
 const ENLACES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'en', 'a', 'al', 'para', 'por', 'con'])
 

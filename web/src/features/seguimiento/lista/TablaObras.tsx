@@ -25,7 +25,7 @@ interface Props {
 }
 
 const SIN_MARCAS = () => ({})
-const claveDe = ({ cui }: Obra) => cui
+const rowKeyOf = ({ cui }: Obra) => cui
 /** Rows that 'Todos' draws at most: a row takes a phone about 3 ms. The CSV and the printed table have all rows. */
 const TOPE = 200
 
@@ -59,7 +59,7 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
           <Cuerpo
             columnas={columnas}
             filas={filas}
-            rowKey={claveDe}
+            rowKey={rowKeyOf}
             marcas={SIN_MARCAS}
             acciones={acciones}
             atributos={undefined}
