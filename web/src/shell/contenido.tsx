@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { dejarPantalla } from '../ui/avisos.ts'
 
 /** Id of the `main` of every frame, where the focus goes. */
 export const ID_CONTENIDO = 'contenido'
@@ -37,6 +38,7 @@ export const usePantalla = (titulo: string) => {
       document.getElementById(ID_CONTENIDO)?.focus({ preventScroll: true })
     cambia = true
     window.scrollTo(0, 0)
+    return dejarPantalla
   }, [titulo])
 }
 

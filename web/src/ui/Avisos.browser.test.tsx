@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { abrir } from '../../test/pantalla.tsx'
 import { rechazo, responder } from '../../test/servidor.ts'
 import { enfocar } from '../../test/vista.ts'
+import { avisar } from './avisos.ts'
 
 test('SHE-89 a toast pauses while pointed at, and the same text is not stacked', async () => {
   const pedidos = responder(canastasApi.buscarDni, () => rechazo('dniNoEncontrado'))
@@ -27,48 +28,72 @@ test('SHE-89 a toast pauses while pointed at, and the same text is not stacked',
   await expect.poll(() => page.getByRole('banner').getByText('Ctrl K').query()).not.toBeNull()
   await vi.advanceTimersByTimeAsync(100)
   expect(aviso.getByText('DNI NO ENCONTRADO EN PADRON').elements()).toHaveLength(1)
-  await aviso.hover()
-  await vi.advanceTimersByTimeAsync(6_500)
+  await aviso.getByText('DNI NO ENCONTRADO EN PADRON').hover()
+  await vi.advanceTimersByTimeAsync(12_500)
   expect(aviso.query()).not.toBeNull()
   await page.getByRole('main').hover()
-  await vi.advanceTimersByTimeAsync(6_500)
+  await vi.advanceTimersByTimeAsync(12_500)
   expect(aviso.query()).toBeNull()
 })
 
-describe('SHE-89 toasts and an open dialog', () => {
-  /** A logout that fails leaves its dialog open, with a toast that stays. */
-  const conAviso = async () => {
-    responder(sesionApi.salir, () => rechazo('inesperado'))
-    await page.getByRole('button', { name: 'Cerrar sesion' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click()
-    const aviso = page.getByRole('alert').filter({ hasText: 'No se pudo cerrar la sesión' })
+/** An error that is not about what happens next. */
+const avisarHaceRato = (texto: string) => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(0)
+  avisar.error(texto)
+}
+const arriba = (elemento: Element) => elemento.getBoundingClientRect().top
+
+describe('SHE-89 toasts of a screen', () => {
+  /** A search that fails. */
+  const fallar = async () => {
+    responder(canastasApi.buscarDni, () => rechazo('inesperado'))
+    await page.getByLabelText('Buscar por DNI en el padrón').fill('45018273')
+    await userEvent.keyboard('{Enter}')
+    const aviso = page.getByRole('alert').filter({ hasText: 'No se pudo obtener datos' })
     await expect.element(aviso).toBeVisible()
     return aviso
   }
 
-  test('a key leads to the newest toast, Escape closes it and returns', async () => {
+  test('an error closes by itself, later than a success', async () => {
     await abrir('welcome', { como: 'rosa' })
-    const aviso = await conAviso()
-    const cancelar = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })
-    await enfocar(cancelar)
-    await userEvent.keyboard('{F6}')
-    await expect.element(aviso.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(aviso).not.toBeInTheDocument()
-    await expect.element(cancelar).toHaveFocus()
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    avisar.exito('Registro grabado con éxito')
+    avisar.error('No se pudo grabar el registro')
+    await expect.poll(() => page.getByText('No se pudo grabar el registro').elements().length).toBe(1)
+    await vi.advanceTimersByTimeAsync(6_500)
+    await expect.poll(() => page.getByText('Registro grabado con éxito').elements().length).toBe(0)
+    expect(page.getByText('No se pudo grabar el registro').elements()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(9_000)
+    await expect.poll(() => page.getByText('No se pudo grabar el registro').elements().length).toBe(0)
   })
 
-  test('on a phone they leave its buttons free', async () => {
-    await page.viewport(390, 844)
+  test('the newest stands first, and none lies over a control', async () => {
     await abrir('welcome', { como: 'rosa' })
-    await page.getByRole('button', { name: 'Abrir menú' }).click()
-    const aviso = await conAviso()
-    const salir = page.getByRole('alertdialog').getByRole('button', { name: 'Salir' })
-    await expect
-      .poll(() => aviso.element().getBoundingClientRect().bottom - salir.element().getBoundingClientRect().top)
-      .toBeLessThan(0)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
-    await expect.poll(() => aviso.element().getBoundingClientRect().y).toBeGreaterThan(600)
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    avisar.error('No se pudo grabar el registro')
+    avisar.exito('Registro grabado con éxito')
+    const primero = page.getByText('Registro grabado con éxito')
+    await expect.element(primero).toBeVisible()
+    expect(arriba(primero.element())).toBeLessThan(arriba(page.getByText('No se pudo grabar el registro').element()))
+    const avisos = [...document.querySelectorAll('[data-aviso]')].map((aviso) => aviso.getBoundingClientRect())
+    const controles = [...document.querySelectorAll('button, a[href], input')].filter(
+      (control) => !control.closest('[data-aviso]'),
+    )
+    for (const control of controles) {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      for (const aviso of avisos)
+        expect(left < aviso.right && right > aviso.left && top < aviso.bottom && bottom > aviso.top).toBe(false)
+    }
+  })
+
+  test('they end with it', async () => {
+    await abrir('welcome', { como: 'rosa' })
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    avisarHaceRato('No se pudo grabar el registro')
+    await expect.element(page.getByText('No se pudo grabar el registro')).toBeVisible()
+    location.hash = '#/change_password'
+    await expect.element(page.getByText('No se pudo grabar el registro')).not.toBeInTheDocument()
   })
 
   test('the regions that readers listen to are there before any toast', async () => {
@@ -76,6 +101,54 @@ describe('SHE-89 toasts and an open dialog', () => {
     await expect.element(page.getByRole('banner')).toBeVisible()
     const regiones = [...document.querySelectorAll('[role="alert"]')].filter((e) => !e.closest('#contenido'))
     expect(regiones).toHaveLength(1)
-    expect((await conAviso()).element()).toBe(regiones[0])
+    expect((await fallar()).element()).toBe(regiones[0])
+  })
+
+  test('on a phone they stand at the bottom', async () => {
+    await page.viewport(390, 844)
+    await abrir('welcome', { como: 'rosa' })
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    avisar.info('Registro eliminado')
+    await expect.element(page.getByText('Registro eliminado')).toBeVisible()
+    expect(arriba(page.getByText('Registro eliminado').element())).toBeGreaterThan(600)
+  })
+})
+
+describe('SHE-89 a refusal of an open dialog', () => {
+  /** A logout that fails leaves its dialog open, with the reason inside. */
+  const conAviso = async () => {
+    responder(sesionApi.salir, () => rechazo('inesperado'))
+    await page.getByRole('button', { name: 'Cerrar sesion' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click()
+    const aviso = page.getByRole('alertdialog').getByRole('alert')
+    await expect.element(aviso.getByText('No se pudo cerrar la sesión, intente nuevamente')).toBeVisible()
+    return aviso
+  }
+
+  test('shows inside it; a key leads there, Escape closes it and returns', async () => {
+    await abrir('welcome', { como: 'rosa' })
+    const aviso = await conAviso()
+    const cancelar = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })
+    await enfocar(cancelar)
+    await userEvent.keyboard('{F6}')
+    await expect.element(aviso.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(aviso).toBeEmptyDOMElement()
+    await expect.element(cancelar).toHaveFocus()
+  })
+
+  test('leaves its buttons free on a phone, and ends with it', async () => {
+    await page.viewport(390, 844)
+    await abrir('welcome', { como: 'rosa' })
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    const aviso = await conAviso()
+    const salir = page.getByRole('alertdialog').getByRole('button', { name: 'Salir' })
+    await expect
+      .poll(() => aviso.element().getBoundingClientRect().bottom - arriba(salir.element()))
+      .toBeLessThanOrEqual(0)
+    avisarHaceRato('No se pudo cerrar la sesión')
+    await expect.element(aviso.getByText('No se pudo cerrar la sesión', { exact: true })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(page.getByText('No se pudo cerrar la sesión')).not.toBeInTheDocument()
   })
 })

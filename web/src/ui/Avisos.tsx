@@ -1,21 +1,22 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import clases from './Avisos.module.css'
-import { type Aviso, quitarAviso, useAvisos } from './avisos.ts'
+import { type Aviso, type ClaseAviso, quitarAviso, useAvisos } from './avisos.ts'
 import { Icono } from './Icono.tsx'
 
 const ICONOS = { exito: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, advertencia: IconAlertTriangle }
-const DURACION_MS = 6_000
+/** What went wrong takes longer to read, and often something to do. */
+const DURACION_MS: Record<ClaseAviso, number> = { exito: 6_000, info: 6_000, advertencia: 12_000, error: 15_000 }
 
 /** The countdown of a toast. It pauses while the pointer or the focus is on the toast (README 7.5). */
-const useCuentaRegresiva = (activa: boolean, alTerminar: () => void) => {
-  const queda = useRef(DURACION_MS)
+const useCuentaRegresiva = (durante: number | null, alTerminar: () => void) => {
+  const queda = useRef(durante ?? 0)
   const desde = useRef(0)
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined)
   const seguir = () => {
-    if (!activa) return
+    if (durante === null) return
     clearTimeout(reloj.current)
     desde.current = Date.now()
     reloj.current = setTimeout(alTerminar, queda.current)
@@ -33,13 +34,14 @@ const useCuentaRegresiva = (activa: boolean, alTerminar: () => void) => {
   return { seguir, detener }
 }
 
-const Tarjeta = ({ id, clase, texto, cerrar }: Aviso & { cerrar: () => void }) => {
-  const { seguir, detener } = useCuentaRegresiva(clase !== 'error', cerrar)
+const Tarjeta = ({ id, clase, texto, dialogo, cerrar }: Aviso & { cerrar: () => void }) => {
+  const { seguir, detener } = useCuentaRegresiva(dialogo === undefined ? DURACION_MS[clase] : null, cerrar)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock, and Escape is its button's
     <div
       className={clases.aviso}
       data-aviso={id}
+      style={{ order: -id }}
       onMouseEnter={detener}
       onMouseLeave={seguir}
       onFocus={detener}
@@ -63,17 +65,85 @@ const Tarjeta = ({ id, clase, texto, cerrar }: Aviso & { cerrar: () => void }) =
 }
 
 /** F6 moves the focus to the newest toast, also out of an open dialog, which Tab cannot leave. */
-const useTeclaDeAvisos = (lista: RefObject<HTMLElement | null>, ultimo: number | undefined) => {
+const useTeclaDeAvisos = (ultimo: number | undefined) => {
   useEffect(() => {
     if (ultimo === undefined) return
     const alTeclear = (evento: KeyboardEvent) => {
       if (evento.key !== 'F6') return
       evento.preventDefault()
-      lista.current?.querySelector<HTMLElement>(`[data-aviso="${ultimo}"] button`)?.focus()
+      document.querySelector<HTMLElement>(`[data-aviso="${ultimo}"] button`)?.focus()
     }
     window.addEventListener('keydown', alTeclear)
     return () => window.removeEventListener('keydown', alTeclear)
-  }, [lista, ultimo])
+  }, [ultimo])
+}
+
+/** Where toasts may stand on a wide screen; the first place that covers no control is taken. */
+const LUGARES = ['arriba', 'abajo', 'abajo-centro', 'abajo-izquierda', 'arriba-centro'] as const
+const CONTROLES = 'a[href], button, input, select, textarea, summary, [role="tab"]'
+
+/** How many controls of the screen, or of its topmost dialog, a box lies over. */
+const tapados = (caja: HTMLElement): number => {
+  const { left, right, top, bottom } = caja.getBoundingClientRect()
+  const ambito = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
+  return [...ambito.querySelectorAll<HTMLElement>(CONTROLES)].filter((control) => {
+    if (caja.contains(control) || !control.checkVisibility({ visibilityProperty: true })) return false
+    const otro = control.getBoundingClientRect()
+    return otro.left < right && otro.right > left && otro.top < bottom && otro.bottom > top
+  }).length
+}
+
+/** Keeps the toasts clear of what people may want to press, when they appear and when the focus moves or a dialog opens. */
+const useLugarLibre = (lista: RefObject<HTMLElement | null>, avisos: readonly Aviso[]) => {
+  useLayoutEffect(() => {
+    const caja = lista.current
+    if (!caja || avisos.length === 0) return
+    const buscar = () => {
+      // A toast must not run away from who reads or closes it.
+      if (caja.matches(':hover, :focus-within')) return
+      let menos = Number.POSITIVE_INFINITY
+      let mejor: string = LUGARES[0]
+      for (const lugar of LUGARES) {
+        caja.dataset.lugar = lugar
+        const cuantos = tapados(caja)
+        if (cuantos < menos) [menos, mejor] = [cuantos, lugar]
+        if (cuantos === 0) break
+      }
+      caja.dataset.lugar = mejor
+    }
+    buscar()
+    const oyentes = new AbortController()
+    document.addEventListener('focusin', buscar, { signal: oyentes.signal })
+    window.addEventListener('resize', buscar, { signal: oyentes.signal })
+    return () => oyentes.abort()
+  }, [lista, avisos])
+}
+
+interface PropsLista {
+  avisos: readonly Aviso[]
+  conError: boolean
+  /** Where the focus was before it came into the list. */
+  deDonde: RefObject<Element | null>
+}
+
+const Tarjetas = ({ avisos, conError, deDonde }: PropsLista) => {
+  const cerrar = (id: number) => {
+    const dentro = document.querySelector(`[data-aviso="${id}"]`)?.contains(document.activeElement)
+    if (dentro && deDonde.current instanceof HTMLElement) deDonde.current.focus({ preventScroll: true })
+    quitarAviso(id)
+  }
+  return avisos
+    .filter(({ clase }) => (clase === 'error') === conError)
+    .map((aviso) => <Tarjeta key={aviso.id} {...aviso} cerrar={() => cerrar(aviso.id)} />)
+}
+
+/** Remembers where the focus came from, so that closing a toast can give it back. */
+const useDeDonde = () => {
+  const deDonde = useRef<Element | null>(null)
+  const alEnfocar = ({ currentTarget, relatedTarget }: React.FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) deDonde.current = relatedTarget
+  }
+  return { deDonde, alEnfocar }
 }
 
 /**
@@ -81,35 +151,33 @@ const useTeclaDeAvisos = (lista: RefObject<HTMLElement | null>, ultimo: number |
  * announce only what is added to a region they already know.
  */
 export const Avisos = () => {
-  const avisos = useAvisos()
+  const todos = useAvisos()
+  const avisos = todos.filter(({ dialogo }) => dialogo === undefined)
   const lista = useRef<HTMLDivElement>(null)
-  const deDonde = useRef<Element | null>(null)
-  useTeclaDeAvisos(lista, avisos.at(-1)?.id)
-
-  const cerrar = (id: number) => {
-    const dentro = lista.current?.querySelector(`[data-aviso="${id}"]`)?.contains(document.activeElement)
-    if (dentro && deDonde.current instanceof HTMLElement) deDonde.current.focus({ preventScroll: true })
-    quitarAviso(id)
-  }
-  const tarjetas = (conError: boolean) =>
-    avisos
-      .filter(({ clase }) => (clase === 'error') === conError)
-      .map((aviso) => <Tarjeta key={aviso.id} {...aviso} cerrar={() => cerrar(aviso.id)} />)
+  const { deDonde, alEnfocar } = useDeDonde()
+  useTeclaDeAvisos(todos[0]?.id)
+  useLugarLibre(lista, avisos)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only remembers where the focus came from
-    <div
-      ref={lista}
-      className={clases.lista}
-      onFocus={({ relatedTarget }) => {
-        if (!lista.current?.contains(relatedTarget)) deDonde.current = relatedTarget
-      }}
-    >
+    <div ref={lista} className={clases.lista} onFocus={alEnfocar}>
       <div role="alert" aria-atomic={false}>
-        {tarjetas(true)}
+        <Tarjetas {...{ avisos, deDonde }} conError />
       </div>
       <div role="status" aria-atomic={false}>
-        {tarjetas(false)}
+        <Tarjetas {...{ avisos, deDonde }} conError={false} />
       </div>
+    </div>
+  )
+}
+
+/** The refusals that belong to an open dialog, inside it, until they are closed or another try ends differently. */
+export const AvisosDelDialogo = ({ dialogo }: { dialogo: number }) => {
+  const avisos = useAvisos().filter((aviso) => aviso.dialogo === dialogo)
+  const { deDonde, alEnfocar } = useDeDonde()
+  return (
+    <div role="alert" aria-atomic={false} className={clases.enDialogo} onFocus={alEnfocar}>
+      <Tarjetas {...{ avisos, deDonde }} conError />
+      <Tarjetas {...{ avisos, deDonde }} conError={false} />
     </div>
   )
 }

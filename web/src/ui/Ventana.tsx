@@ -1,11 +1,13 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
+import { AvisosDelDialogo } from './Avisos.tsx'
+import { abrirEnDialogo } from './avisos.ts'
 import { enEspera } from './BotonEspera.tsx'
 import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
@@ -51,6 +53,16 @@ const ANCHOS: Record<TamDialogo, number> = { sm: 420, md: 580, lg: 780, xl: 940 
 const CONTROLES =
   'input:not(:disabled, [readonly], [hidden]), select:not(:disabled), textarea:not(:disabled, [readonly]), button:not(:disabled), a[href], [tabindex="0"]'
 
+let dialogos = 0
+
+/** The number under which the refusals of an open dialog are told inside it; a dialog that only waits has none. */
+const useAvisosPropios = (abierto: boolean) => {
+  const [dialogo] = useState(() => ++dialogos)
+  // Before the effects that raise toasts.
+  useLayoutEffect(() => (abierto ? abrirEnDialogo(dialogo) : undefined), [abierto, dialogo])
+  return dialogo
+}
+
 /** The modal of Dialogo, in its own chunk so that no screen loads it before a dialog opens. */
 export const Ventana = ({
   abierto,
@@ -64,6 +76,7 @@ export const Ventana = ({
 }: DialogoProps) => {
   const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const angosto = enTelefono && !ocupado
+  const dialogo = useAvisosPropios(abierto && !ocupado)
   return (
     <Modal.Root
       opened={abierto}
@@ -86,6 +99,7 @@ export const Ventana = ({
           ocupado={ocupado}
           arrastrable={arrastrable && !enTelefono}
           role={role}
+          avisos={<AvisosDelDialogo dialogo={dialogo} />}
           {...contenido}
         />
       </Modal.Content>
@@ -107,7 +121,7 @@ type InteriorProps = Pick<
   | 'botones'
   | 'retenido'
   | 'onKeyDown'
->
+> & { avisos: ReactNode }
 
 const Interior = ({
   role = 'dialog',
@@ -122,6 +136,7 @@ const Interior = ({
   botones,
   retenido,
   onKeyDown,
+  avisos,
 }: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
@@ -159,6 +174,7 @@ const Interior = ({
       <div className={clases.cuerpo} ref={cuerpo} tabIndex={soloTexto ? 0 : -1}>
         {children}
       </div>
+      {avisos}
       {botones && (
         <div className={clases.pie} ref={pie}>
           <div className={clases.estado}>{estado}</div>

@@ -6,23 +6,44 @@ export interface Aviso {
   id: number
   clase: ClaseAviso
   texto: string
+  /** When it was raised, in milliseconds. */
+  en: number
+  /** The open dialog that it belongs to, which shows it inside. */
+  dialogo: number | undefined
 }
 
 const MAXIMO = 3
+/** What was raised so short before its dialog closed, or its screen changed, tells about the change and outlives it. */
+const RECIEN_MS = 500
 let siguiente = 1
 let lista: readonly Aviso[] = []
+/** The dialogs that show toasts, the topmost last. */
+let dialogos: readonly number[] = []
 const oyentes = new Set<() => void>()
 
 const poner = (nueva: readonly Aviso[]) => {
+  if (nueva.length === lista.length && nueva.every((aviso, i) => aviso === lista[i])) return
   lista = nueva
   for (const oyente of oyentes) oyente()
 }
 
-/** Adds a toast; a repeated text becomes the newest, so that it is read again. At most three show. */
-const agregar = (clase: ClaseAviso) => (texto: string) =>
-  poner([...lista.filter((aviso) => aviso.texto !== texto), { id: siguiente++, clase, texto }].slice(-MAXIMO))
+const esReciente = ({ en }: Aviso) => Date.now() - en < RECIEN_MS
 
-/** Shows a toast 'Aviso' with the exact text of the catalogue (SHE-89, README 7.5). Errors stay until closed. */
+/** Adds a toast; a repeated text becomes the newest, so that it is read again. At most three show. */
+const agregar = (clase: ClaseAviso) => (texto: string) => {
+  const rechaza = clase === 'error' || clase === 'advertencia'
+  const aviso: Aviso = { id: siguiente++, clase, texto, en: Date.now(), dialogo: rechaza ? dialogos.at(-1) : undefined }
+  // A dialog shows the refusal of its last try alone.
+  const quedan = lista.filter(
+    (otro) => otro.texto !== texto && (aviso.dialogo === undefined || otro.dialogo !== aviso.dialogo),
+  )
+  poner([...quedan, aviso].slice(-MAXIMO))
+}
+
+/**
+ * Shows a toast 'Aviso' with the exact text of the catalogue (SHE-89, README 7.5). A refusal shows inside the dialog
+ * that is open, on top of which a toast would cover what it speaks of.
+ */
 export const avisar = {
   exito: agregar('exito'),
   error: agregar('error'),
@@ -36,10 +57,30 @@ export const quitarAviso = (id: number) => poner(lista.filter((aviso) => aviso.i
 /** Removes all toasts, because they are about what is over. */
 export const quitarAvisos = () => poner([])
 
+/** Ends the toasts of the screen that is being left, but for those about leaving it. */
+export const dejarPantalla = () => poner(lista.filter(esReciente))
+
+/**
+ * Makes an open dialog the place of the refusals that come while it is the topmost. The returned function ends that: its
+ * refusals end with it, but for one about its closing, which becomes a toast.
+ */
+export const abrirEnDialogo = (dialogo: number) => {
+  dialogos = [...dialogos, dialogo]
+  return () => {
+    dialogos = dialogos.filter((otro) => otro !== dialogo)
+    poner(
+      lista.flatMap((aviso) => {
+        if (aviso.dialogo !== dialogo) return aviso
+        return esReciente(aviso) ? { ...aviso, dialogo: undefined } : []
+      }),
+    )
+  }
+}
+
 const suscribir = (oyente: () => void) => {
   oyentes.add(oyente)
   return () => oyentes.delete(oyente)
 }
 
-/** The toasts on screen, oldest first. */
-export const useAvisos = (): readonly Aviso[] => useSyncExternalStore(suscribir, () => lista)
+/** All toasts, newest first, inside dialogs or not. */
+export const useAvisos = (): readonly Aviso[] => useSyncExternalStore(suscribir, () => lista).toReversed()
