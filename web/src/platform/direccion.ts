@@ -31,6 +31,17 @@ export const ponerDatosEnLaDireccion = (ruta: Ruta, datos: string) => {
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
+/** Changes parts of what stands behind the screen's name; null takes one away. No step for the Back button. */
+export const cambiarDatos = (cambio: Readonly<Record<string, string | null>>) => {
+  const partes = new URLSearchParams(leerDatos())
+  for (const [nombre, valor] of Object.entries(cambio)) {
+    if (valor === null) partes.delete(nombre)
+    else partes.set(nombre, valor)
+  }
+  const datos = String(partes)
+  if (datos !== String(new URLSearchParams(leerDatos()))) ponerDatosEnLaDireccion(leerNombre() as Ruta, datos)
+}
+
 /** Redirects to another screen as soon as it renders; for guards. */
 export const Ir = ({ a }: { a: Ruta }) => {
   useEffect(() => irA(a, { reemplazar: true }), [a])

@@ -133,7 +133,7 @@ describe('SHE-89 a refusal of an open dialog', () => {
     await userEvent.keyboard('{F6}')
     await expect.element(aviso.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
-    await expect.element(aviso).toBeEmptyDOMElement()
+    await expect.element(aviso).not.toBeInTheDocument()
     await expect.element(cancelar).toHaveFocus()
   })
 

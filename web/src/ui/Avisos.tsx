@@ -174,6 +174,7 @@ export const Avisos = () => {
 export const AvisosDelDialogo = ({ dialogo }: { dialogo: number }) => {
   const avisos = useAvisos().filter((aviso) => aviso.dialogo === dialogo)
   const { deDonde, alEnfocar } = useDeDonde()
+  if (avisos.length === 0) return null
   return (
     <div role="alert" aria-atomic={false} className={clases.enDialogo} onFocus={alEnfocar}>
       <Tarjetas {...{ avisos, deDonde }} conError />

@@ -20,7 +20,7 @@ export type AccionDeFila =
 interface Props<Fila extends object, C extends string>
   extends Omit<
     PropsDataTable<Fila, C>,
-    'tabla' | 'listado' | 'onListado' | 'estado' | 'acciones' | 'filtroRapido' | 'vacio'
+    'tabla' | 'listado' | 'onListado' | 'vista' | 'estado' | 'acciones' | 'filtroRapido' | 'vacio'
   > {
   /** One line below the title: what the rows are, and what is pending. */
   contexto: ReactNode
@@ -57,7 +57,7 @@ interface Props<Fila extends object, C extends string>
 export function PantallaDeLista<Fila extends object, C extends string>(props: Props<Fila, C>) {
   const { contexto, consulta, onNuevo, otrosBotones, nueva, vacio, alrededor, children, ...resto } = props
   const { acciones, filtroRapido, lista, ...propsDeTabla } = resto
-  const { tabla, listado, cambiar } = lista
+  const { tabla, listado, cambiar, vista } = lista
   useAtajoNuevo(onNuevo)
   const botonNuevo = { leftSection: <Icono de={IconPlus} />, onClick: onNuevo, children: 'Nuevo' }
 
@@ -67,6 +67,7 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
       tabla={tabla}
       listado={listado}
       onListado={cambiar}
+      {...(vista && { vista })}
       estado={estadoDe(consulta)}
       marcas={(fila) => ({ ...props.marcas?.(fila), nueva: props.rowKey(fila) === nueva })}
       {...(acciones && { acciones: (fila: Fila) => <>{acciones(fila).map(botonDe)}</> })}

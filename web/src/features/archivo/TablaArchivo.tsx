@@ -13,11 +13,12 @@ import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
-import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { estadoDe } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { BuscadorTextos } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
@@ -41,7 +42,7 @@ interface Props {
 
 /** The search over the texts, the table, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
 export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
-  const { listado, cambiar } = useListado(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
+  const { listado, cambiar } = useListaDePantalla(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
   const cliente = useQueryClient()
   // A load that is already running must not fail later either.

@@ -15,11 +15,11 @@ import { IconAlertTriangle, IconHistory, IconLink, IconLinkOff, IconListDetails,
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { ActoDialogo } from './ActoDialogo.tsx'
 import estilos from './AuditoriaPage.module.css'
 import { auditoriaQuery, cadenaQuery, pedirAuditoria } from './auditoria.api.ts'
@@ -42,7 +42,7 @@ const QUE_SE_HIZO = [
 
 /** AUDITORÍA: who did what and when, before and after, for the informatics area (D-33, D-57). */
 export function AuditoriaPage() {
-  const lista = useListado(TABLA_AUDITORIA, [{ column: 'en', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_AUDITORIA, [{ column: 'en', dir: 'desc' }])
   const { listado, cambiar } = lista
   const valido = Object.keys(fallasDeAuditoria(listado)).length === 0
   const consulta = useQuery({ ...auditoriaQuery(listado), enabled: valido })

@@ -5,17 +5,17 @@ import { Button } from '@mantine/core'
 import { IconBasket, IconChartBar, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useAtencionDelPadron } from '../../platform/padron.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { canastasQuery, useCanastasEnVivo } from './canastas.api.ts'
 import { columnasCon } from './columnas.tsx'
 import { FiltrosCanastas } from './FiltrosCanastas.tsx'
-import { escribirFiltros, type Filtros, leerFiltros } from './filtros.ts'
+import { comoDatos, type Filtros, leerFiltros } from './filtros.ts'
 import { InfoBeneficiario } from './InfoBeneficiario.tsx'
 
 // The list shows first; each dialog comes when somebody first wants it.
@@ -24,20 +24,17 @@ const ReferenciaModal = lazy(() => import('./ReferenciaModal.tsx').then((m) => (
 const CargaModal = lazy(() => import('./carga/CargaModal.tsx').then((m) => ({ default: m.CargaModal })))
 
 const rowKeyOf = ({ id }: Canasta) => id
-const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('excel', escribirFiltros(filtros))
+const ponerFiltros = (filtros: Filtros) => cambiarDatos({ ...comoDatos(filtros), pagina: null })
 
 /** LISTADO DE CANASTAS: the beneficiaries of the food baskets (CAN-01 to CAN-14). */
 export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   const datos = useDatosDeLaDireccion()
   const filtros = useMemo(() => leerFiltros(datos), [datos])
-  const lista = useListado(TABLA_CANASTAS, [{ column: 'fec_entrega', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_CANASTAS, [{ column: 'fec_entrega', dir: 'desc' }])
   const { listado: propio, cambiar } = lista
-  const [datosVistos, setDatosVistos] = useState(datos)
-  if (datos !== datosVistos) {
-    setDatosVistos(datos)
-    cambiar({ start: 0 })
-  }
-  const listado = { ...propio, columns: { ...propio.columns, ...filtros } }
+  // Not in the address, so that it does not stay in the browser's history.
+  const [dni, setDni] = useState('')
+  const listado = { ...propio, columns: { ...filtros, ...(dni && { dni }) } }
   const edicion = useAbrible<Canasta | 'nueva'>()
   const referencia = useAbrible<Canasta>()
   const info = useAbrible<Canasta>()
@@ -55,8 +52,8 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   useAtencionDelPadron(
     useCallback(
       ({ dni }) => {
-        ponerFiltros({})
-        cambiar({ search: '', columns: { dni } })
+        cambiar({ search: '', columns: {} })
+        setDni(dni)
         setBuscado(dni)
       },
       [cambiar],
@@ -96,19 +93,13 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
       ancha
       columnas={columnas}
       lista={{ ...lista, listado }}
-      onQuitarFiltros={() => ponerFiltros({})}
+      filtrado={dni !== ''}
+      onQuitarFiltros={() => setDni('')}
       consulta={consulta}
       rowKey={rowKeyOf}
       nueva={nueva}
       atributos={seleccion.atributos}
-      filtros={
-        <FiltrosCanastas
-          filtros={filtros}
-          onFiltros={ponerFiltros}
-          dni={propio.columns.dni ?? ''}
-          onQuitarDni={() => cambiar({ columns: {} })}
-        />
-      }
+      filtros={<FiltrosCanastas filtros={filtros} onFiltros={ponerFiltros} dni={dni} onQuitarDni={() => setDni('')} />}
       vacio={{
         icono: IconBasket,
         titulo: 'Todavía no hay beneficiarios',

@@ -10,7 +10,7 @@ import { type Filtros, textoDePrecalifica, textoDeSemana } from './filtros.ts'
 interface Props {
   filtros: Filtros
   onFiltros: (filtros: Filtros) => void
-  /** The DNI of the bar's search; not in the address, so that it does not stay in the browser's history. */
+  /** The DNI of the bar's search. */
   dni: string
   onQuitarDni: () => void
 }

@@ -26,9 +26,13 @@ export const leerFiltros = (datos: string): Filtros => {
   return filtros
 }
 
-/** The filters as the address says them; '' without any. */
-export const escribirFiltros = (filtros: Filtros): string =>
-  new URLSearchParams(CAMPOS.flatMap((campo) => (filtros[campo] ? [[campo, filtros[campo]]] : []))).toString()
+/** The filters as parts of the address; null takes one away. */
+export const comoDatos = (filtros: Filtros): Record<CampoFiltro, string | null> => ({
+  referencia: filtros.referencia || null,
+  precalifica: filtros.precalifica || null,
+  ngrupo: filtros.ngrupo || null,
+  semana: filtros.semana || null,
+})
 
 /** A week of delivery in words. */
 export const textoDeSemana = (semana: string): string =>

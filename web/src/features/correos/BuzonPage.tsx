@@ -2,10 +2,10 @@ import { COLUMNAS_CORREOS, type Correo, NOMBRE_ESTADO_CORREO, TABLA_CORREOS } fr
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Correo as Direccion } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { correosQuery, useCorreosEnVivo, useReintento } from './correos.api.ts'
 import { EstadoDelCorreo, LecturaCorreo } from './LecturaCorreo.tsx'
@@ -23,7 +23,7 @@ const COLUMNAS = vestir(COLUMNAS_CORREOS, {
  * that failed for good (SHE-103, D-18, F5).
  */
 export function BuzonPage({ sesion }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_CORREOS, [{ column: 'created_at', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_CORREOS, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(correosQuery(lista.listado))
   const lectura = useAbrible<Correo>()
   const reintento = useReintento()

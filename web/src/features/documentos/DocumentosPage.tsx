@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import type { ArchivoAbierto } from './archivos.ts'
 import { columnasCon } from './columnas.tsx'
 import { traerDocumento } from './documento.api.ts'
 import { documentosQuery, pedirDocumentos, peticionDe, useDocumentosEnVivo } from './documentos.api.ts'
-import { estaFiltrado, FiltrosDocumentos, SIN_FILTROS } from './FiltrosDocumentos.tsx'
+import { estaFiltrado, FiltrosDocumentos, posibles, SIN_FILTROS } from './FiltrosDocumentos.tsx'
 import { useAcciones } from './useAcciones.tsx'
 
 // The list shows first; each dialog comes when somebody first wants it.
@@ -30,9 +30,9 @@ const rowKeyOf = ({ doc_id }: Documento) => doc_id
 /** LISTADO DE DOCUMENTOS: the legal documents of the user's own area (DOC-01 to DOC-17). */
 export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
-  const lista = useListado(TABLA_DOCUMENTOS, [{ column: 'created_at', dir: 'desc' }])
-  const { listado, cambiar } = lista
-  const [filtros, setFiltros] = useState(SIN_FILTROS)
+  const lista = useListaDePantalla(TABLA_DOCUMENTOS, [{ column: 'created_at', dir: 'desc' }])
+  const { listado } = lista
+  const [filtros, filtrar] = useFiltrosDePantalla(SIN_FILTROS, posibles)
   const consulta = useQuery(documentosQuery(area_id, listado, filtros))
   const edicion = useAbrible<Documento | null>()
   const destinos = useAbrible<Documento>()
@@ -46,10 +46,6 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
 
   const crear = () => edicion.abrir(null)
 
-  const filtrar = (nuevos: typeof filtros) => {
-    setFiltros(nuevos)
-    cambiar({ start: 0 })
-  }
   const { abrir } = visor
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon((documento, archivo) => abrir({ documento, archivo })), [])

@@ -1,3 +1,4 @@
+import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { ANIOS_DOCUMENTO, aniosDesde, esTipoDocumento, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
@@ -15,6 +16,15 @@ const TIPOS = [
   { value: '0', label: 'Todos' },
   ...TIPOS_DOCUMENTO.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
+
+const fechaODe = (texto: string) => (FechaISO.safeParse(texto).success ? texto : '')
+
+/** The filters of an address, without what no document can have. */
+export const posibles = ({ tipo_doc, fini, ffin }: FiltrosListado): FiltrosListado => ({
+  tipo_doc: esTipoDocumento(tipo_doc) ? tipo_doc : 0,
+  fini: fechaODe(fini),
+  ffin: fechaODe(ffin),
+})
 
 /** Whether a filter narrows the list. */
 export const estaFiltrado = ({ tipo_doc, fini, ffin }: FiltrosListado): boolean => tipo_doc !== 0 || fini + ffin !== ''

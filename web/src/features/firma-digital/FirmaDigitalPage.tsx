@@ -10,10 +10,10 @@ import { IconSignature } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { columnasCon, nombreDe } from './columnas.tsx'
 import { despachoQuery, direccionVigente, firmadorQuery, useDespachoEnVivo } from './despacho.api.ts'
@@ -35,7 +35,7 @@ const SIN_FILAS: Despacho[] = []
 export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
   const cliente = useQueryClient()
-  const lista = useListado(TABLA_DESPACHO, [{ column: 'created_at', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_DESPACHO, [{ column: 'created_at', dir: 'desc' }])
   const { listado } = lista
   const firmas = useFirmas()
   // During a batch nobody sees the table, so it is reloaded once, at the end.

@@ -1,17 +1,15 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_NACIMIENTOS, COLUMNAS_VISIBLES, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconBabyCarriage, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe, nombreDeLugar } from './campos.ts'
-import { MenuColumnas } from './MenuColumnas.tsx'
 import type { Origen } from './NacimientoModal.tsx'
 import { nacimientosQuery, useNacimientosEnVivo } from './nacimientos.api.ts'
 
@@ -41,39 +39,19 @@ const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, {
   ape2: {},
 })
 /** They are there, and shown to whoever asks for them (NAC-04, NAC-05). */
-const ESCONDIDAS = COLUMNAS.slice(COLUMNAS_VISIBLES)
+const ESCONDIDAS = COLUMNAS.slice(COLUMNAS_VISIBLES).map(({ titulo }) => titulo)
 
 /** LISTADO DE NACIMIENTOS: the births register (NAC-01 to NAC-06). No exports (SHE-88). */
 export function NacimientosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_NACIMIENTOS, [{ column: 'fch_ing', dir: 'desc' }])
-  const { listado, cambiar } = lista
-  const [mostradas, setMostradas] = useLocalStorage<readonly string[]>({
-    key: 'cb.nacimientos.columnas',
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const lista = useListaDePantalla(TABLA_NACIMIENTOS, [{ column: 'fch_ing', dir: 'desc' }])
   const ficha = useAbrible<Origen>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const escribiendo = ficha.abierto && ficha.valor?.modo !== 'ver'
   // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...nacimientosQuery(listado), enabled: !escribiendo })
+  const consulta = useQuery({ ...nacimientosQuery(lista.listado), enabled: !escribiendo })
   useNacimientosEnVivo(area.id)
 
   const crear = () => ficha.abrir({ modo: 'crear' })
-
-  const ocultas = useMemo(
-    () => ESCONDIDAS.map(({ titulo }) => titulo).filter((titulo) => !mostradas.includes(titulo)),
-    [mostradas],
-  )
-  const mostrar = (titulos: readonly string[]) => {
-    setMostradas(titulos)
-    // Hiding a column removes its filter: a filter must be visible.
-    const idas = ESCONDIDAS.filter(({ titulo }) => !titulos.includes(titulo)).map(({ campo }) => campo)
-    const columns = Object.fromEntries(
-      Object.entries(listado.columns).filter(([campo]) => !(idas as string[]).includes(campo)),
-    )
-    if (Object.keys(columns).length < Object.keys(listado.columns).length) cambiar({ columns })
-  }
 
   return (
     <PantallaDeLista
@@ -82,15 +60,12 @@ export function NacimientosPage({ sesion: { area } }: { sesion: SesionUsuario })
       onNuevo={crear}
       ancha
       columnas={COLUMNAS}
-      ocultas={ocultas}
+      escondidas={ESCONDIDAS}
       lista={lista}
       consulta={consulta}
       rowKey={({ id }) => id}
       nueva={nuevo}
       filtrosPorColumna
-      filtros={
-        <MenuColumnas titulos={ESCONDIDAS.map(({ titulo }) => titulo)} mostradas={mostradas} onMostradas={mostrar} />
-      }
       acciones={(nacimiento) => [
         {
           icono: IconInfoCircle,

@@ -12,12 +12,12 @@ import { lazy, useMemo, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { BuscadorTextos } from '../textos/index.ts'
@@ -41,9 +41,11 @@ const VisorNorma = lazy(() => import('./VisorNorma.tsx').then((m) => ({ default:
 
 /** PUBLICACIONES: the norms that the area published, or that bear its unit (NOR-01 to NOR-09, NOR-23 to NOR-26). */
 export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_NORMAS, [{ column: 'created_at', dir: 'desc' }])
-  const { listado, cambiar } = lista
-  const [anio, setAnio] = useState<number | null>(null)
+  const lista = useListaDePantalla(TABLA_NORMAS, [{ column: 'created_at', dir: 'desc' }])
+  const { listado } = lista
+  const [elegido, filtrar] = useFiltrosDePantalla({ anio: 0 }, posibles)
+  // The year of the server without a choice.
+  const anio = elegido.anio || null
   const alcance = { area_id: area.id, anio }
   const edicion = useAbrible<Origen>()
   // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
@@ -92,17 +94,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       rowKey={({ id }) => id}
       nueva={nueva}
       filtrosPorColumna
-      filtros={
-        area.id === AREA_INFORMATICA && (
-          <FiltroAnio
-            anio={anio}
-            onAnio={(elegido) => {
-              setAnio(elegido)
-              cambiar({ start: 0 })
-            }}
-          />
-        )
-      }
+      filtros={area.id === AREA_INFORMATICA && <FiltroAnio anio={anio} onAnio={(otro) => filtrar({ anio: otro })} />}
       acciones={(norma) => [
         {
           icono: IconPencil,
@@ -158,6 +150,10 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
     </PantallaDeLista>
   )
 }
+
+const posibles = ({ anio }: { anio: number }) => ({
+  anio: aniosDesde(entidad.hoy, ANIOS_LISTA_NORMAS).includes(anio) ? anio : 0,
+})
 
 const textoEliminar = (norma: NormaListada) =>
   `Se retirará ${tituloDeNorma(norma)}: nadie más podrá leer su PDF. Esta acción no se puede deshacer.`

@@ -4,10 +4,10 @@ import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contra
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconFileTypePdf, IconInfoCircle, IconMessageReport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Correo, Documento, DosLineas, Sisgedo } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { DetalleModal } from './DetalleModal.tsx'
@@ -31,7 +31,7 @@ const SIN_PDF = 'El PDF estará cuando Sisgedo registre el reclamo'
 
 /** LISTADO DE RECLAMOS: what citizens wrote in the complaints book (REC-28 to REC-37). No exports (SHE-88). */
 export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_RECLAMOS, [{ column: 'created_at', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_RECLAMOS, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(reclamosQuery(lista.listado))
   const detalle = useAbrible<Reclamo>()
   const pdf = useAbrible<Reclamo>()

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
@@ -49,7 +49,7 @@ const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
 /** LISTADO DE TRABAJADORES: the employee registry of the user's own area (TRA-01 to TRA-07). */
 export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
-  const lista = useListado(TABLA_TRABAJADORES, [
+  const lista = useListaDePantalla(TABLA_TRABAJADORES, [
     { column: 'anio_eje', dir: 'desc' },
     { column: 'created_at', dir: 'desc' },
   ])

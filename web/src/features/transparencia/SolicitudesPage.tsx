@@ -5,10 +5,10 @@ import { COLUMNAS_SOLICITUDES, type Solicitud, TABLA_SOLICITUDES } from '@cabild
 import { IconFileSearch, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Correo, Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import estilos from './SolicitudesPage.module.css'
 import { SolicitudModal } from './SolicitudModal.tsx'
@@ -30,7 +30,7 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
 
 /** The requests for public information, for the front desk (D-31, D-45, TRS-10). */
 export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_SOLICITUDES, [{ column: 'created_at', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_SOLICITUDES, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(solicitudesQuery(lista.listado))
   const detalle = useAbrible<Solicitud>()
   useSolicitudesEnVivo(area.id)

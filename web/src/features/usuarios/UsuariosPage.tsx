@@ -7,10 +7,10 @@ import { areasQuery } from '../../platform/areas.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { Cuenta, Dni, Titular } from './celdas.tsx'
@@ -33,7 +33,7 @@ const nombreDe = ({ employee, area_name, username }: Usuario) => employee || `${
 
 /** LISTADO DE USUARIOS: user administration (USU-01 to USU-07). */
 export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_USUARIOS, [{ column: 'created_at', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_USUARIOS, [{ column: 'created_at', dir: 'desc' }])
   // Three queries in one round trip (USU-41).
   const consulta = useQuery(usuariosQuery(lista.listado))
   const areas = useQuery(areasQuery)

@@ -1,3 +1,4 @@
+import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_REPORTE, FILAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contracts/reporte-visitas'
 import { Button, Loader } from '@mantine/core'
@@ -6,13 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { descritoPor } from '../../ui/descritoPor.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { estadoDe } from '../../ui/tabla/useListado.ts'
 import estilos from './ReporteVisitasPage.module.css'
 import { type FiltrosReporte, pedirReporte, reporteQuery } from './reporte.api.ts'
 
@@ -34,13 +36,19 @@ const TODAS_LAS_AREAS = { value: '0', label: 'Todas las Areas' }
 /** Public report of visits, page by page and without a session (VIS-41 to VIS-54). */
 export function ReporteVisitasPage() {
   const hoy = diaLima(new Date())
-  const [filtros, setFiltros] = useState<FiltrosReporte>({ fecha_ini: hoy, fecha: hoy, area_id: 0 })
-  const { listado, cambiar } = useListado(TABLA_REPORTE, [{ column: 'created_at', dir: 'desc' }])
+  const [filtros, filtrar] = useFiltrosDePantalla<FiltrosReporte>(
+    { fecha_ini: hoy, fecha: hoy, area_id: 0 },
+    (leidos) =>
+      [leidos.fecha_ini, leidos.fecha].some((dia) => !FechaISO.safeParse(dia).success) ||
+      fallaDelRango(leidos.fecha_ini, leidos.fecha)
+        ? { ...leidos, fecha_ini: hoy, fecha: hoy }
+        : leidos,
+  )
+  const { listado, cambiar } = useListaDePantalla(TABLA_REPORTE, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(reporteQuery(listado, filtros))
 
   const buscar = (nuevos: FiltrosReporte) => {
-    setFiltros(nuevos)
-    cambiar({ start: 0 })
+    filtrar(nuevos)
     // The same filters again: reload, because people want to see what is new.
     if (Object.entries(nuevos).every(([campo, valor]) => filtros[campo as keyof FiltrosReporte] === valor))
       void consulta.refetch()

@@ -19,6 +19,7 @@ import type {
   Exportacion,
   MarcasFila,
   TextoVacio,
+  Vista,
 } from './tipos.ts'
 import type { Eleccion } from './useEleccion.ts'
 import { useFilasQuietas } from './useFilasQuietas.ts'
@@ -28,6 +29,9 @@ import { useMarco } from './useMarco.ts'
 const Exportar = lazy(() => import('./Exportar.tsx').then((m) => ({ default: m.Exportar }))) as unknown as <Fila>(
   props: PropsExportar<Fila>,
 ) => ReactNode
+
+// As above; few people choose columns.
+const MenuVista = lazy(() => import('./MenuVista.tsx').then((m) => ({ default: m.MenuVista })))
 
 // As above; few tables filter by column.
 const FiltrosAlPie = lazy(() =>
@@ -63,8 +67,10 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   filtrado?: boolean
   onQuitarFiltros?: () => void
   filtrosPorColumna?: boolean
-  /** Titles of the columns not shown. */
-  ocultas?: readonly string[]
+  /** How the person wants to see the table, with a menu to choose it. */
+  vista?: Vista
+  /** Titles of the columns that show only when the person chooses them. */
+  escondidas?: readonly string[]
   exportacion?: Exportacion<Fila>
   vacio: TextoVacio
   /** Many columns: it condenses earlier (nine or more). */
@@ -72,6 +78,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
 }
 
 const SIN_MARCAS = (): MarcasFila => ({})
+const campoDe = <Fila,>({ campo, vestido }: ColumnaTabla<Fila>) => vestido.orden ?? campo
+const tituloDe = ({ titulo }: { titulo: string }) => titulo
 const NINGUNA: readonly string[] = []
 const SIN_FILAS: never[] = []
 
@@ -85,7 +93,8 @@ const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado
 
 /** The table of every list (SHE-73 to SHE-88). The server orders, filters and pages. All data comes by props. */
 export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
-  const { titulo, tabla, listado, onListado, estado, acciones, exportacion, ocultas = NINGUNA } = props
+  const { titulo, tabla, listado, onListado, estado, acciones, exportacion, vista, escondidas = NINGUNA } = props
+  const ocultas = vista?.ocultas ?? escondidas
   const columnas = useMemo(
     () => props.columnas.filter((columna) => !ocultas.includes(columna.titulo)),
     [props.columnas, ocultas],
@@ -106,6 +115,16 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   }, [fuera, listado.start, listado.length, onListado])
 
   const filtrables = { columnas, tabla, listado, onListado }
+  const esconder = (titulos: readonly string[]) => {
+    vista?.cambiar({ ocultas: titulos })
+    // Hiding a column removes its filter: a filter must be visible.
+    const vistos = props.columnas.filter(({ titulo }) => !titulos.includes(titulo)).map(campoDe)
+    const idas = props.columnas.map(campoDe).filter((campo) => !vistos.includes(campo) && campo in listado.columns)
+    if (idas.length === 0) return
+    const columns: typeof listado.columns = { ...listado.columns }
+    for (const campo of idas) delete columns[campo as C]
+    onListado({ columns })
+  }
   const quitarFiltros = () => {
     onListado({ search: '', columns: {} })
     props.onQuitarFiltros?.()
@@ -122,6 +141,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
       className={estilos.tarjeta}
       aria-label={titulo}
       data-ancha={props.ancha || undefined}
+      data-densa={vista?.densa || undefined}
       onPointerDown={alPulsar}
     >
       <Barra
@@ -131,15 +151,28 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         filtroRapido={props.filtroRapido}
         filtros={props.filtros}
         exportar={
-          exportacion && (
-            <Suspense>
-              <Exportar
-                titulo={titulo}
-                columnas={columnas.filter(({ vestido }) => !vestido.soloPantalla)}
-                exportacion={exportacion}
-              />
-            </Suspense>
-          )
+          <div className={estilos.alFinal}>
+            {vista && (
+              <Suspense>
+                <MenuVista
+                  // The column that names the row always shows.
+                  titulos={props.columnas.filter(({ vestido }) => vestido.lugar !== 'principal').map(tituloDe)}
+                  ocultas={ocultas}
+                  vista={vista}
+                  onOcultas={esconder}
+                />
+              </Suspense>
+            )}
+            {exportacion && (
+              <Suspense>
+                <Exportar
+                  titulo={titulo}
+                  columnas={props.columnas.filter(({ vestido }) => !vestido.soloPantalla)}
+                  exportacion={exportacion}
+                />
+              </Suspense>
+            )}
+          </div>
         }
       />
       {props.filtrosPorColumna && (

@@ -9,6 +9,9 @@ export const IDIOMA = {
   filtrarPor: (columna: string) => `Filtrar por ${columna}`,
   filtros: (activos: number) =>
     activos === 0 ? 'Filtros' : activos === 1 ? 'Filtros: 1 activo' : `Filtros: ${activos} activos`,
+  vista: 'Vista',
+  columnas: 'Columnas que se muestran',
+  compactas: 'Filas compactas',
   accion: 'Accion',
   mostrar: 'Mostrar',
   porPagina: 'Registros por página',

@@ -35,6 +35,15 @@ export interface ColumnaTabla<Fila> extends Columna<Fila> {
   vestido: Vestido<Fila>
 }
 
+/** How a person wants to see a table. */
+export interface Vista {
+  /** Titles of the columns not shown; undefined before the person chose any. */
+  ocultas: readonly string[] | undefined
+  /** Compact rows. */
+  densa: boolean
+  cambiar: (cambio: { ocultas?: readonly string[]; densa?: boolean }) => void
+}
+
 /** The last answer, whether another is pending, and how to ask again. */
 export interface EstadoListado<Fila> {
   pagina: Pagina<Fila> | undefined

@@ -1,6 +1,6 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import { useCallback, useState } from 'react'
-import type { CambioListado, EstadoListado, Pagina } from './tipos.ts'
+import type { CambioListado, EstadoListado, Pagina, Vista } from './tipos.ts'
 
 /** Page lengths offered, -1 for all (SHE-73). */
 export const LARGOS = [10, 25, 50, 100, -1] as const
@@ -10,9 +10,14 @@ export interface Lista<C extends string> {
   tabla: Tabla<C>
   listado: Listado<C>
   cambiar: CambioListado<C>
+  /** How the person wants to see it, on screens that remember it. */
+  vista?: Vista
 }
 
-/** Keeps the query of a table (D-13), ordered by `order` at first. Any change except of the page goes to the first row. */
+/**
+ * Keeps the query of a table inside a dialog (D-13), ordered by `order` at first. Any change except of the page goes to
+ * the first row. The query of a screen stands in its address: `useListaDePantalla`.
+ */
 export const useListado = <C extends string>(
   tabla: Tabla<C>,
   order: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],

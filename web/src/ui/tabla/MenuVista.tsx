@@ -1,19 +1,26 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconChevronDown, IconColumns3 } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Icono } from '../../ui/Icono.tsx'
-import estilos from './MenuColumnas.module.css'
+import { Icono } from '../Icono.tsx'
+import { IDIOMA } from './idioma.ts'
+import estilos from './MenuVista.module.css'
+import type { Vista } from './tipos.ts'
 
 interface Props {
+  /** The columns that may be hidden. */
   titulos: readonly string[]
-  mostradas: readonly string[]
-  onMostradas: (titulos: readonly string[]) => void
+  ocultas: readonly string[]
+  vista: Vista
+  /** Called with the columns that are hidden from now on. */
+  onOcultas: (titulos: readonly string[]) => void
 }
 
-/** Shows the hidden columns of the table, one by one (NAC-04). Esc, a click outside and leaving it close it. */
-export function MenuColumnas({ titulos, mostradas, onMostradas }: Props) {
+/**
+ * Which columns show, and whether rows are compact (NAC-04, SHE-73). Esc, a click outside and leaving it close it.
+ */
+export function MenuVista({ titulos, ocultas, vista, onOcultas }: Props) {
   const id = useId()
   const caja = useRef<HTMLDivElement>(null)
   const boton = useRef<HTMLButtonElement>(null)
@@ -46,26 +53,34 @@ export function MenuColumnas({ titulos, mostradas, onMostradas }: Props) {
         className={estilos.boton ?? ''}
         aria-expanded={abierto}
         aria-controls={id}
-        leftSection={<Icono de={IconColumns3} tam={16} />}
+        leftSection={<Icono de={IconAdjustmentsHorizontal} tam={16} />}
         rightSection={<Icono de={IconChevronDown} tam={16} />}
         onClick={() => setAbierto(!abierto)}
       >
-        Columnas
+        {IDIOMA.vista}
       </Button>
-      <fieldset id={id} className={estilos.hoja} hidden={!abierto}>
-        <legend>Mostrar también</legend>
-        {titulos.map((titulo) => (
-          <Checkbox
-            key={titulo}
-            className={estilos.casilla ?? ''}
-            label={titulo}
-            checked={mostradas.includes(titulo)}
-            onChange={({ currentTarget: { checked } }) =>
-              onMostradas(checked ? [...mostradas, titulo] : mostradas.filter((otro) => otro !== titulo))
-            }
-          />
-        ))}
-      </fieldset>
+      <div id={id} className={estilos.hoja} hidden={!abierto}>
+        <Checkbox
+          className={estilos.casilla ?? ''}
+          label={IDIOMA.compactas}
+          checked={vista.densa}
+          onChange={({ currentTarget: { checked } }) => vista.cambiar({ densa: checked })}
+        />
+        <fieldset>
+          <legend>{IDIOMA.columnas}</legend>
+          {titulos.map((titulo) => (
+            <Checkbox
+              key={titulo}
+              className={estilos.casilla ?? ''}
+              label={titulo}
+              checked={!ocultas.includes(titulo)}
+              onChange={({ currentTarget: { checked } }) =>
+                onOcultas(checked ? ocultas.filter((otra) => otra !== titulo) : [...ocultas, titulo])
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,181 @@
+import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
+import { useCallback, useMemo, useState } from 'react'
+import type { CambioListado, Vista } from '../ui/tabla/tipos.ts'
+import { LARGOS, type Lista } from '../ui/tabla/useListado.ts'
+import { cambiarDatos, leerDatos, leerNombre, useDatosDeLaDireccion } from './direccion.ts'
+import { sesionActual } from './sesion.ts'
+
+/** What a person chose of a screen's table; the rest of its state is in the address. */
+interface Gusto {
+  orden?: string
+  filas?: number
+  ocultas?: readonly string[]
+  densa?: boolean
+}
+
+/** Where this browser keeps what one person chose of one screen. */
+const lugarDelGusto = () => `cb.tabla.${sesionActual()?.user.id ?? 0}.${leerNombre()}`
+
+const leerGusto = (): Gusto => {
+  try {
+    const dato: unknown = JSON.parse(localStorage.getItem(lugarDelGusto()) ?? '')
+    return typeof dato === 'object' && dato !== null ? dato : {}
+  } catch {
+    return {}
+  }
+}
+
+const guardarGusto = (gusto: Gusto) => {
+  try {
+    localStorage.setItem(lugarDelGusto(), JSON.stringify(gusto))
+  } catch {
+    // If the browser refuses storage, the choice lasts as long as the screen.
+  }
+}
+
+type Orden<C extends string> = Listado<C>['order']
+
+const escribirOrden = (orden: Orden<string>) => orden.map(({ column, dir }) => `${column}:${dir}`).join(',')
+
+/** The order that a text tells; null if the table cannot be ordered so. */
+const leerOrden = <C extends string>(texto: unknown, { ordenables }: Tabla<C>): Orden<C> | null => {
+  if (typeof texto !== 'string') return null
+  const orden: Orden<C> = []
+  for (const uno of texto.split(',')) {
+    const [nombre, dir] = uno.split(':')
+    const column = ordenables.find((ordenable) => ordenable === nombre)
+    if (column === undefined || (dir !== 'asc' && dir !== 'desc')) return null
+    orden.push({ column, dir })
+  }
+  return orden
+}
+
+const LARGO_DE_TEXTO = 200
+/** Invisible characters would narrow the list without a visible reason. */
+const INVISIBLES = /\p{C}/gu
+const limpiar = (texto: string | null): string => (texto ?? '').replace(INVISIBLES, '').trim().slice(0, LARGO_DE_TEXTO)
+
+const esLargo = (n: unknown): n is number => (LARGOS as readonly unknown[]).includes(n)
+const TODAS = 'todas'
+
+/** The query that the address tells; what is missing or impossible is as the person likes it, or as the screen begins. */
+const leerListado = <C extends string>(
+  datos: string,
+  tabla: Tabla<C>,
+  order: Orden<C>,
+  { orden, filas }: Gusto,
+): Listado<C> => {
+  const partes = new URLSearchParams(datos)
+  const pedidas = partes.get('filas')
+  const dichas = pedidas === TODAS ? -1 : Number(pedidas)
+  const length = esLargo(dichas) ? dichas : esLargo(filas) ? filas : LARGOS[0]
+  const pagina = /^[1-9]\d{0,6}$/.test(partes.get('pagina') ?? '') ? Number(partes.get('pagina')) : 1
+  const columns: Partial<Record<C, string>> = {}
+  for (const columna of tabla.filtrables) {
+    const texto = limpiar(partes.get(columna))
+    if (texto) columns[columna] = texto
+  }
+  return {
+    start: length > 0 ? (pagina - 1) * length : 0,
+    length,
+    search: limpiar(partes.get('buscar')),
+    order: leerOrden(partes.get('orden'), tabla) ?? leerOrden(orden, tabla) ?? order,
+    columns,
+  }
+}
+
+/** The parts of the address that tell a query; null where it is as the screen begins. */
+const escribirListado = <C extends string>(
+  { start, length, search, order, columns }: Listado<C>,
+  tabla: Tabla<C>,
+  deEntrada: Orden<C>,
+): Record<string, string | null> => ({
+  ...Object.fromEntries(tabla.filtrables.map((columna) => [columna, columns[columna]?.trim() || null])),
+  buscar: search.trim() || null,
+  pagina: length > 0 && start > 0 ? String(Math.floor(start / length) + 1) : null,
+  filas: length === LARGOS[0] ? null : length === -1 ? TODAS : String(length),
+  orden: escribirOrden(order) === escribirOrden(deEntrada) ? null : escribirOrden(order),
+})
+
+/**
+ * The query of a screen's table (D-13), which stands in the address, so that a reload, Back and a link lead to the same
+ * rows. Any change except of the page goes to the first row. Order, page length, columns and density are remembered for
+ * the person in this browser (SHE-73, SHE-74). The filters of the address may name any column that the table filters by.
+ */
+export const useListaDePantalla = <C extends string>(
+  tabla: Tabla<C>,
+  deEntrada: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
+): Lista<C> & { vista: Vista } => {
+  const datos = useDatosDeLaDireccion()
+  const [gusto, setGusto] = useState(leerGusto)
+  // The order of the first render counts: callers write it in place.
+  const [order] = useState<Orden<C>>(deEntrada)
+  const recordar = useCallback((cambio: Gusto) => {
+    const nuevo = { ...leerGusto(), ...cambio }
+    guardarGusto(nuevo)
+    setGusto(nuevo)
+  }, [])
+  const listado = useMemo(() => leerListado(datos, tabla, order, gusto), [datos, tabla, order, gusto])
+  const cambiar = useCallback<CambioListado<C>>(
+    (cambio) => {
+      const antes = leerListado(leerDatos(), tabla, order, leerGusto())
+      if (cambio.order || cambio.length)
+        recordar({
+          ...(cambio.order && { orden: escribirOrden(cambio.order) }),
+          ...(cambio.length && { filas: cambio.length }),
+        })
+      cambiarDatos(escribirListado({ ...antes, start: 0, ...cambio }, tabla, order))
+    },
+    [tabla, order, recordar],
+  )
+  const vista = useMemo<Vista>(
+    () => ({
+      ocultas: Array.isArray(gusto.ocultas) ? gusto.ocultas : undefined,
+      densa: gusto.densa === true,
+      cambiar: recordar,
+    }),
+    [gusto, recordar],
+  )
+  return { tabla, listado, cambiar, vista }
+}
+
+type Filtros = Record<string, string | number>
+
+/** A filter as the address tells it, of the kind that it begins with. */
+const leerFiltro = (texto: string | null, inicial: string | number): string | number => {
+  if (texto === null) return inicial
+  if (typeof inicial === 'string') return limpiar(texto)
+  return /^\d{1,9}$/.test(texto) ? Number(texto) : inicial
+}
+
+/**
+ * The filters of a screen besides those of its table's columns, in the address. A change goes to the first row. `revisar`
+ * says what of an address that somebody wrote by hand is possible.
+ */
+export const useFiltrosDePantalla = <F extends { [campo in keyof F]: string | number }>(
+  deEntrada: F,
+  revisar: (leidos: F) => F = (leidos) => leidos,
+) => {
+  const datos = useDatosDeLaDireccion()
+  const [iniciales] = useState(deEntrada)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule of a screen is the same each time
+  const filtros = useMemo(() => {
+    const partes = new URLSearchParams(datos)
+    const leidos = Object.entries(iniciales as Filtros).map(([campo, inicial]) => [
+      campo,
+      leerFiltro(partes.get(campo), inicial),
+    ])
+    return revisar(Object.fromEntries(leidos) as F)
+  }, [datos, iniciales])
+  const filtrar = useCallback(
+    (nuevos: F) => {
+      const partes = Object.entries(nuevos as Filtros).map(([campo, valor]) => [
+        campo,
+        valor === (iniciales as Filtros)[campo] ? null : String(valor),
+      ])
+      cambiarDatos({ ...Object.fromEntries(partes), pagina: null })
+    },
+    [iniciales],
+  )
+  return [filtros, filtrar] as const
+}
