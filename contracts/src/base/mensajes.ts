@@ -10,6 +10,8 @@ export const MENSAJES = {
   sinOpcion: 'No tiene permiso para esta opción',
   noCerroSesion: 'No se pudo cerrar la sesión, intente nuevamente',
   sesionTerminada: 'Su sesión terminó. Ingrese otra vez para continuar.',
+  sesionSinRed:
+    'Se perdió la conexión con la red. Cuando vuelva, ingrese otra vez: lo que estaba escribiendo sigue aquí.',
   sinConexion: 'Sin conexión. Lo que grabe puede fallar.',
   copiado: 'Datos copiados al portapapeles',
   noExportado: 'No se pudo exportar los datos',

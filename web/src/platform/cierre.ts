@@ -1,6 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { ErrorApi, pedir } from './api.ts'
+import { olvidarBorradores } from './borradores.ts'
 import { avisarFallo } from './consultas.ts'
 import { terminarSesion } from './sesion.ts'
 
@@ -17,6 +18,7 @@ export const cerrarSesion = async (): Promise<boolean> => {
       return false
     }
   }
+  olvidarBorradores()
   terminarSesion()
   return true
 }

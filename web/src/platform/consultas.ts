@@ -25,9 +25,9 @@ export const textoDelFallo = (fallo: unknown, delaPantalla: string): string => {
 }
 
 /** Shows a toast about a failure, unless it ended the session: then the login shows it (D-23). */
-export const avisarFallo = (fallo: unknown, delaPantalla: string) => {
+export const avisarFallo = (fallo: unknown, delaPantalla: string, opciones?: Parameters<typeof avisar.error>[1]) => {
   if (fallo instanceof ErrorApi && fallo.status === 401) return
-  avisar.error(textoDelFallo(fallo, delaPantalla))
+  avisar.error(textoDelFallo(fallo, delaPantalla), opciones)
 }
 
 /**
@@ -36,13 +36,17 @@ export const avisarFallo = (fallo: unknown, delaPantalla: string) => {
  */
 const REINTENTOS: Record<number, number> = { 0: 1, 503: 2 }
 
+/** What the login tells after a table's load ended the session, by status; 0 is a network that is gone. */
+const FIN_DE_SESION: Record<number, string> = { 0: MENSAJES.sesionSinRed, 500: MENSAJES.sesionTerminada }
+
 /** Server state lives here and nowhere else. Failures of loads act on the session as SHE-79 to SHE-82 and D-35 say. */
 export const consultas = new QueryClient({
   queryCache: new QueryCache({
     onError: (fallo, consulta) => {
-      const sinVuelta = fallo instanceof ErrorApi && (fallo.status === 500 || fallo.status === 0)
-      if (consulta.meta?.tabla && sinVuelta && sesionActual()) return terminarSesion(MENSAJES.sesionTerminada)
-      if (!consulta.meta?.callada) avisarFallo(fallo, MENSAJES.sinDatos)
+      const fin = fallo instanceof ErrorApi ? FIN_DE_SESION[fallo.status] : undefined
+      if (consulta.meta?.tabla && fin && sesionActual()) return terminarSesion(fin)
+      // Where a dialog loads something, the place of what is missing says so.
+      if (!consulta.meta?.callada) avisarFallo(fallo, MENSAJES.sinDatos, { deLaPantalla: true })
     },
   }),
   defaultOptions: {
@@ -58,6 +62,15 @@ export const consultas = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/**
+ * Loads a list while no form is open over it, but for the first time: a load that fails ends the session (SHE-80), and
+ * would take the person out of the form.
+ */
+export const mientrasNo =
+  (escribiendo: boolean) =>
+  (consulta: { state: { data: unknown } }): boolean =>
+    !escribiendo || consulta.state.data === undefined
 
 // Rows of one user must never show to the next one, even if another tab changed the session.
 let dueno = sesionActual()?.user.id

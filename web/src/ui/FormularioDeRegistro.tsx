@@ -1,5 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { Button } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +8,7 @@ import { AvisoCambio } from './AvisoCambio.tsx'
 import { avisar } from './avisos.ts'
 import { FormDialogo, type FormDialogoProps } from './FormDialogo.tsx'
 import { Icono } from './Icono.tsx'
+import { Nota } from './Nota.tsx'
 import type { Edicion, Textos } from './useEdicion.ts'
 
 type Valores = Record<string, unknown>
@@ -49,6 +51,21 @@ export const AvisoDeVersion = <R, V extends Valores, Envio>(props: PropsDelAviso
   }
   return <AvisoCambio traer={tomar} />
 }
+
+interface Recuperable {
+  recuperado: boolean
+  empezarDeNuevo: () => void
+}
+
+/** Says that the form holds what was written before the session or the page ended. */
+export const AvisoRecuperado = ({ forma }: { forma: Recuperable }) =>
+  forma.recuperado && (
+    <Nota texto="Se recuperó lo que estaba escribiendo." detalle="Los archivos y las contraseñas no se conservan.">
+      <Button variant="default" size="compact-sm" onClick={forma.empezarDeNuevo}>
+        Empezar de nuevo
+      </Button>
+    </Nota>
+  )
 
 /** What a form needs to know of a call that was refused. */
 interface Rechazo extends Error {
@@ -113,6 +130,7 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
       enviando={esperando}
       sucio={sucio}
     >
+      <AvisoRecuperado forma={forma} />
       {traer && <AvisoDeVersion {...{ forma, traer, primero, sinDatos, alFallar, onClose }} />}
       <div ref={forma.caja}>{children}</div>
     </FormDialogo>

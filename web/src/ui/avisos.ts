@@ -29,16 +29,27 @@ const poner = (nueva: readonly Aviso[]) => {
 
 const esReciente = ({ en }: Aviso) => Date.now() - en < RECIEN_MS
 
-/** Adds a toast; a repeated text becomes the newest, so that it is read again. At most three show. */
-const agregar = (clase: ClaseAviso) => (texto: string) => {
-  const rechaza = clase === 'error' || clase === 'advertencia'
-  const aviso: Aviso = { id: siguiente++, clase, texto, en: Date.now(), dialogo: rechaza ? dialogos.at(-1) : undefined }
-  // A dialog shows the refusal of its last try alone.
-  const quedan = lista.filter(
-    (otro) => otro.texto !== texto && (aviso.dialogo === undefined || otro.dialogo !== aviso.dialogo),
-  )
-  poner([...quedan, aviso].slice(-MAXIMO))
-}
+/**
+ * Adds a toast; a repeated text becomes the newest, so that it is read again. At most three show. `deLaPantalla` is for
+ * what no dialog did: it stays outside of the one that is open.
+ */
+const agregar =
+  (clase: ClaseAviso) =>
+  (texto: string, { deLaPantalla = false } = {}) => {
+    const rechaza = !deLaPantalla && (clase === 'error' || clase === 'advertencia')
+    const aviso: Aviso = {
+      id: siguiente++,
+      clase,
+      texto,
+      en: Date.now(),
+      dialogo: rechaza ? dialogos.at(-1) : undefined,
+    }
+    // A dialog shows the refusal of its last try alone.
+    const quedan = lista.filter(
+      (otro) => otro.texto !== texto && (aviso.dialogo === undefined || otro.dialogo !== aviso.dialogo),
+    )
+    poner([...quedan, aviso].slice(-MAXIMO))
+  }
 
 /**
  * Shows a toast 'Aviso' with the exact text of the catalogue (SHE-89, README 7.5). A refusal shows inside the dialog

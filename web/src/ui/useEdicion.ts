@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { conError } from './conError.tsx'
+import { type Borrador, useBorrador } from './useBorrador.ts'
 import { uuid } from './uuid.ts'
 
 /** The result of checking values with the contract's schema. */
@@ -35,9 +36,28 @@ export interface DescripcionDeEdicion<R, V extends Valores, Envio> {
   /** The field with text that its value does not hold yet. */
   enCurso?: (valores: V) => NoInfer<CampoDe<V>> | false
   /**
-   * Resets what the feature keeps beside the form. Called while rendering, so it may only set its component's state.
+   * Resets what the feature keeps beside the form, or sets it to what suits the values of a draft. Called while
+   * rendering, so it may only set its component's state.
    */
-  alAbrir?: () => void
+  alAbrir?: (recuperados: Partial<NoInfer<V>> | null) => void
+  /** Keeps what is written, should the screen end before it is saved (SHE-80). */
+  borrador?: Borrador | undefined
+  /** Fields that are not kept: passwords. Files never are. */
+  sinGuardar?: readonly NoInfer<CampoDe<V>>[]
+}
+
+/** The values that text can hold; a file cannot be given back to its field. */
+const guardables = (valores: Valores, sin: readonly string[]): Valores =>
+  Object.fromEntries(
+    Object.entries(valores).filter(([campo, valor]) => !sin.includes(campo) && !(valor instanceof Blob)),
+  )
+
+/** What was kept of these values; null if nothing was. */
+const guardadosEn = <V extends Valores>(borrador: Borrador | undefined, iniciales: V): Partial<V> | null => {
+  const guardado = borrador?.leer()
+  if (typeof guardado !== 'object' || guardado === null) return null
+  const suyos = Object.entries(guardado).filter(([campo]) => campo in iniciales)
+  return suyos.length > 0 ? (Object.fromEntries(suyos) as Partial<V>) : null
 }
 
 /** A value of another version stands below its field. */
@@ -58,6 +78,7 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
   const [clave, setClave] = useState(uuid)
   const [notas, setNotas] = useState<Textos>({})
   const [vieja, setVieja] = useState(false)
+  const [recuperado, setRecuperado] = useState(false)
   const [vez, setVez] = useState(0)
   const caja = useRef<HTMLDivElement>(null)
   // `touched` means that a field was left, and only `dejar` sets it; `errors` holds only refusals of the server.
@@ -78,9 +99,17 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
       setVez(vez + 1)
       form.setInitialValues(valoresDe(descripcion.registro))
       form.reset()
-      alAbrir?.()
+      const guardados = guardadosEn(descripcion.borrador, valoresDe(descripcion.registro))
+      setRecuperado(guardados !== null)
+      if (guardados) form.setValues(guardados)
+      alAbrir?.(guardados)
     }
   }
+  useBorrador(
+    descripcion.borrador,
+    abierto,
+    form.isDirty() ? guardables(form.values, descripcion.sinGuardar ?? []) : null,
+  )
 
   const revision = revisar(form.values, registro, clave)
   const problemas: Partial<Record<string, string>> = {}
@@ -111,6 +140,15 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     valores: form.values,
     /** The element around the fields, in which `enfocar` and `rechazar` look for them. */
     caja,
+    /** The form holds what was written before its screen ended. */
+    recuperado,
+    /** Back to how the form began. */
+    empezarDeNuevo: () => {
+      setRecuperado(false)
+      setVez((antes) => antes + 1)
+      form.reset()
+      form.clearErrors()
+    },
     /** Counts openings and versions taken over; a key for controls that keep their own text. */
     vez,
     poner,

@@ -11,7 +11,7 @@ import { abrir } from '../pantalla.tsx'
 import { responder } from '../servidor.ts'
 
 /** Holds permission 10. */
-const REGISTRADOR: SesionUsuario = { ...ELENCO.nadie, roles: [Permiso.nacimientos] }
+export const REGISTRADOR: SesionUsuario = { ...ELENCO.nadie, roles: [Permiso.nacimientos] }
 
 export const TITULO = 'LISTADO DE NACIMIENTOS'
 

@@ -149,6 +149,7 @@ const candados = async () =>
 export const cerrarPestana = async () => {
   const guardado = Object.entries(localStorage)
   cerrar()
+  sessionStorage.clear()
   localStorage.clear()
   for (const [llave, valor] of guardado) localStorage.setItem(llave, valor)
   await expect.poll(candados).toEqual([])

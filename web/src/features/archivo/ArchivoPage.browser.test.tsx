@@ -89,7 +89,7 @@ describe('the list', () => {
       responder(archivoApi.listar, falla)
       await buscador().fill('nada')
       await expect.element(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-      expect(location.hash).toBe('#/archivo')
+      expect(location.hash).toBe('#/archivo?buscar=nada')
       expect(localStorage.getItem('token')).toBeNull()
       responder(archivoApi.listar, ({ query }) => paginaDeNormas([], query))
       responder(sesionApi.ingresar, { access_token: tokenDe(ARCHIVERA) })

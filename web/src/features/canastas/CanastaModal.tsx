@@ -4,6 +4,7 @@ import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { CamposCanasta } from './CamposCanasta.tsx'
 import { traerCanasta, useGuardarCanasta } from './canastas.api.ts'
 import { useCanastaForm } from './useCanastaForm.ts'
@@ -12,13 +13,14 @@ interface Props {
   /** The beneficiary to edit; null registers a new one. */
   canasta: Canasta | null
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   onGrabada: (canasta: Canasta) => void
 }
 
 /** CANASTA: a new beneficiary, or one to correct (CAN-13, CAN-16, CAN-21, CAN-22, CAN-25 to CAN-27). */
-export function CanastaModal({ canasta: pedida, abierto, onClose, onGrabada }: Props) {
-  const forma = useCanastaForm(pedida, abierto)
+export function CanastaModal({ canasta: pedida, abierto, borrador, onClose, onGrabada }: Props) {
+  const forma = useCanastaForm(pedida, abierto, borrador)
   const guardar = useGuardarCanasta()
   const { registro: canasta } = forma
   return (

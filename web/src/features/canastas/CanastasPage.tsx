@@ -5,6 +5,8 @@ import { Button } from '@mantine/core'
 import { IconBasket, IconChartBar, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
+import { mientrasNo } from '../../platform/consultas.ts'
 import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useAtencionDelPadron } from '../../platform/padron.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
@@ -35,12 +37,11 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   // Not in the address, so that it does not stay in the browser's history.
   const [dni, setDni] = useState('')
   const listado = { ...propio, columns: { ...filtros, ...(dni && { dni }) } }
-  const edicion = useAbrible<Canasta | 'nueva'>()
+  const edicion = useFormularioAbrible<Canasta | 'nueva'>('canasta')
   const referencia = useAbrible<Canasta>()
   const info = useAbrible<Canasta>()
   const [subiendo, setSubiendo] = useState<boolean>()
-  // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...canastasQuery(listado), enabled: !edicion.abierto && !referencia.abierto })
+  const consulta = useQuery({ ...canastasQuery(listado), enabled: mientrasNo(edicion.abierto || referencia.abierto) })
   const seleccion = useSeleccion(rowKeyOf, info.abrir)
   const [nueva, setNueva] = useState<number | null>(null)
   useCanastasEnVivo(sesion.area.id)

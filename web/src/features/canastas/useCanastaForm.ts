@@ -1,6 +1,7 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { type Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
 import { PRECALIFICA_NUEVA, REFERENCIA_NUEVA } from '@cabildo/contracts/canastas-reglas'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EnvioCanasta } from './canastas.api.ts'
 
@@ -49,9 +50,10 @@ const revisar = (valores: Valores, canasta: Canasta | null): Revision<EnvioCanas
 }
 
 /** The fields of CANASTA (CAN-13 to CAN-18, CAN-22, CAN-25). */
-export const useCanastaForm = (registro: Canasta | null, abierto: boolean) =>
+export const useCanastaForm = (registro: Canasta | null, abierto: boolean, borrador?: Borrador) =>
   useEdicion({
     abierto,
+    borrador,
     registro,
     nombres: NOMBRES,
     valoresDe,

@@ -68,5 +68,5 @@ test('DOC-81 a convenio that is refused keeps the dialog and says why beside the
   responder(documentosApi.actualizarConvenio, rechazo('pdfDanado'))
   await actualizar().click()
   await expect.element(aviso('No se pudo actualizar el registro')).toBeVisible()
-  await expect.element(dialogo().getByRole('alert')).toMatchTextContent('El archivo esta dañado o vacío')
+  await expect.element(dialogo().getByRole('alert').first()).toMatchTextContent('El archivo esta dañado o vacío')
 })

@@ -194,7 +194,9 @@ test('DOC-88 a refusal of the server is told and nothing chosen is lost', async 
   )
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(aviso('No se pudo derivar el documento')).toBeVisible()
-  await expect.element(dialogo().getByRole('alert')).toHaveTextContent('La dependencia ya es destino del documento')
+  await expect
+    .element(dialogo().getByRole('alert').first())
+    .toHaveTextContent('La dependencia ya es destino del documento')
   await expect.element(filas()).toMatchTextContent('Secretaría General')
   // Closing asks, because what was chosen would be lost.
   await boton('Cancelar').click()

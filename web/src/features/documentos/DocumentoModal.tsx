@@ -1,10 +1,13 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { useState } from 'react'
 import { useSesion } from '../../platform/sesion.ts'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { DocumentoDialogo } from './redaccion/DocumentoDialogo.tsx'
 
 interface Props {
   abierto: boolean
+  /** The text has drafts of its own; this one tells that the dialog was open. */
+  borrador?: Borrador
   /** The document to edit; null creates one. */
   documento: Documento | null
   area: { id: number; name: string }

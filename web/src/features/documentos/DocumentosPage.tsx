@@ -4,6 +4,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
@@ -34,11 +35,11 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const { listado } = lista
   const [filtros, filtrar] = useFiltrosDePantalla(SIN_FILTROS, posibles)
   const consulta = useQuery(documentosQuery(area_id, listado, filtros))
-  const edicion = useAbrible<Documento | null>()
+  const edicion = useFormularioAbrible<Documento | null>('documento')
   const destinos = useAbrible<Documento>()
   const visado = useAbrible<Documento>()
   const convenio = useAbrible<Documento>()
-  const publicacion = useAbrible<Documento>()
+  const publicacion = useFormularioAbrible<Documento>('publicacion')
   const visor = useAbrible<{ documento: Documento; archivo: ArchivoAbierto }>()
   const enCurso = useEnCurso()
   const [nuevo, setNuevo] = useState<number | null>(null)
@@ -100,6 +101,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
           abierto={edicion.abierto}
           area={sesion.area}
           onClose={edicion.cerrar}
+          borrador={edicion.borrador}
           alGrabar={({ doc_id }) => setNuevo(doc_id)}
         />
       </Suspense>

@@ -6,6 +6,7 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { CamposNacimiento } from './CamposNacimiento.tsx'
 import { nombreDe } from './campos.ts'
 import { traerNacimiento, useGuardarNacimiento } from './nacimientos.api.ts'
@@ -18,13 +19,14 @@ interface Props {
   origen: Origen
   abierto: boolean
   onClose: () => void
+  borrador?: Borrador
   onEditar: (nacimiento: Nacimiento) => void
   onGrabado: (nacimiento: Nacimiento) => void
 }
 
 /** DETALLE DE NACIMIENTO (NAC-07, NAC-09 to NAC-15). */
-export function NacimientoModal({ origen, abierto, onClose, onEditar, onGrabado }: Props) {
-  const forma = useNacimientoForm(origen.modo === 'crear' ? null : origen.nacimiento, abierto)
+export function NacimientoModal({ origen, abierto, onClose, borrador, onEditar, onGrabado }: Props) {
+  const forma = useNacimientoForm(origen.modo === 'crear' ? null : origen.nacimiento, abierto, borrador)
   const guardar = useGuardarNacimiento()
   const { registro: nacimiento } = forma
   const lectura = origen.modo === 'ver'

@@ -4,11 +4,13 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconBabyCarriage, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
+import { mientrasNo } from '../../platform/consultas.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { AlAbrir } from '../../ui/useAbrible.tsx'
 import { nombreDe, nombreDeLugar } from './campos.ts'
 import type { Origen } from './NacimientoModal.tsx'
 import { nacimientosQuery, useNacimientosEnVivo } from './nacimientos.api.ts'
@@ -44,11 +46,10 @@ const ESCONDIDAS = COLUMNAS.slice(COLUMNAS_VISIBLES).map(({ titulo }) => titulo)
 /** LISTADO DE NACIMIENTOS: the births register (NAC-01 to NAC-06). No exports (SHE-88). */
 export function NacimientosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const lista = useListaDePantalla(TABLA_NACIMIENTOS, [{ column: 'fch_ing', dir: 'desc' }])
-  const ficha = useAbrible<Origen>()
+  const ficha = useFormularioAbrible<Origen>('nacimiento')
   const [nuevo, setNuevo] = useState<number | null>(null)
   const escribiendo = ficha.abierto && ficha.valor?.modo !== 'ver'
-  // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...nacimientosQuery(lista.listado), enabled: !escribiendo })
+  const consulta = useQuery({ ...nacimientosQuery(lista.listado), enabled: mientrasNo(escribiendo) })
   useNacimientosEnVivo(area.id)
 
   const crear = () => ficha.abrir({ modo: 'crear' })

@@ -1,16 +1,16 @@
 import { type Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
 import type { Ubigeo } from '@cabildo/contracts/ubigeos'
-import { useState } from 'react'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { leido, MARCADOS, NOMBRES, nombreDeLugar, type Valores, valoresDe } from './campos.ts'
 
-/** With the text that searches a district, null while it is the chosen one. */
-type ConBusqueda = Valores & { porElegir: string | null }
+/** With the text that searches a district, null while it is the chosen one, and the one chosen here. */
+type ConBusqueda = Valores & { porElegir: string | null; elegido: Ubigeo | null }
 
 const DISTRITO_POR_ELEGIR = { path: ['ubigeo'], message: 'Elija un distrito de la lista' }
 
 const revisar = (
-  { porElegir, ano_eje, ubigeo, fch_nac, fch_ing, ...textos }: ConBusqueda,
+  { porElegir, elegido, ano_eje, ubigeo, fch_nac, fch_ing, ...textos }: ConBusqueda,
   nacimiento: Nacimiento | null,
   clave: string,
 ): Revision<NacimientoGuardar> => {
@@ -27,23 +27,22 @@ const revisar = (
 }
 
 /** The fields of a birth (Table NAC-A), and the search of its district. */
-export const useNacimientoForm = (registro: Nacimiento | null, abierto: boolean) => {
-  const [elegido, setElegido] = useState<Ubigeo | null>(null)
+export const useNacimientoForm = (registro: Nacimiento | null, abierto: boolean, borrador?: Borrador) => {
   const forma = useEdicion({
     abierto,
     registro,
     nombres: NOMBRES,
-    valoresDe: (nacimiento): ConBusqueda => ({ ...valoresDe(nacimiento), porElegir: null }),
+    valoresDe: (nacimiento): ConBusqueda => ({ ...valoresDe(nacimiento), porElegir: null, elegido: null }),
     leido,
     revisar,
+    borrador,
     enCurso: ({ porElegir }) => porElegir !== null && 'ubigeo',
   })
   const { valores, poner } = forma
   /** The district of the code in the form: chosen here, or of the record. */
-  const lugar = [elegido, forma.registro?.lugar].find((uno) => uno?.inei === valores.ubigeo) ?? null
+  const lugar = [valores.elegido, forma.registro?.lugar].find((uno) => uno?.inei === valores.ubigeo) ?? null
   const ponerLugar = (nuevo: Ubigeo | null) => {
-    setElegido(nuevo)
-    poner({ ubigeo: nuevo?.inei ?? '', porElegir: null })
+    poner({ ubigeo: nuevo?.inei ?? '', porElegir: null, elegido: nuevo })
   }
   return {
     ...forma,

@@ -9,7 +9,8 @@ import type { HallazgoPropio } from '@cabildo/contracts/textos'
 import { IconGavel, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
-import { avisarFallo } from '../../platform/consultas.ts'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
+import { avisarFallo, mientrasNo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
@@ -47,9 +48,8 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   // The year of the server without a choice.
   const anio = elegido.anio || null
   const alcance = { area_id: area.id, anio }
-  const edicion = useAbrible<Origen>()
-  // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: !edicion.abierto })
+  const edicion = useFormularioAbrible<Origen>('norma')
+  const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: mientrasNo(edicion.abierto) })
   const borrado = useAbrible<NormaListada>()
   const visor = useAbrible<NormaListada>()
   const [nueva, setNueva] = useState<number | null>(null)

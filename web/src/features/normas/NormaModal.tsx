@@ -9,9 +9,10 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { enEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
-import { AvisoDeVersion } from '../../ui/FormularioDeRegistro.tsx'
+import { AvisoDeVersion, AvisoRecuperado } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { CampoPdf } from './CampoPdf.tsx'
 import { CamposNorma } from './CamposNorma.tsx'
 import estilos from './NormaModal.module.css'
@@ -27,16 +28,17 @@ interface Props {
   /** The area of the user. */
   area: Area
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   onGrabada?: (norma: Norma) => void
 }
 
 /** CREAR PUBLICACION and EDITAR PUBLICACION (NOR-07, NOR-10 to NOR-22, NOR-25 to NOR-31, SHE-69, P-15). */
-export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }: Props) => {
+export const NormaModal = ({ origen: pedido, area, abierto, borrador, onClose, onGrabada }: Props) => {
   const [viendo, setViendo] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
   const idAvance = useId()
-  const forma = useNormaForm(pedido, abierto, area)
+  const forma = useNormaForm({ pedido, abierto, borrador }, area)
   const { registro: origen } = forma
   const envio = useEnvio(forma, (norma) => {
     onGrabada?.(norma)
@@ -71,6 +73,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         botonPrincipal={boton}
         icono={<Icono de={origen.modo === 'editar' ? IconDeviceFloppy : IconWorldUpload} />}
       >
+        <AvisoRecuperado forma={forma} />
         <AvisoDeVersion forma={forma} traer={traer} primero="descripcion" alFallar={avisarFallo} onClose={onClose} />
         <div ref={forma.caja} className={estilos.campos}>
           <CamposNorma forma={forma} />
@@ -130,6 +133,7 @@ interface PropsPublicar {
   documento: Documento
   area: Area
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
 }
 

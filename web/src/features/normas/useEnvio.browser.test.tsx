@@ -70,7 +70,7 @@ describe('sending a publication', () => {
     responder(normasApi.publicar, () => rechazo('pdfDanado'))
     await grabar(caja).click()
     await expect.element(aviso('No se pudo guardar el registro')).toBeVisible()
-    await expect.element(caja.getByRole('alert')).toMatchTextContent('El archivo esta dañado o vacío')
+    await expect.element(caja.getByRole('alert').first()).toMatchTextContent('El archivo esta dañado o vacío')
     await elegirPdf(caja, 'entero.pdf')
     await expect.element(caja.getByText('El archivo esta dañado o vacío')).not.toBeInTheDocument()
     responder(normasApi.publicar, () => Response.json({ message: 'x' }, { status: 500 }))

@@ -1,5 +1,6 @@
 import { MENSAJES_NORMAS, NormaCambio } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, type Textos, useEdicion } from '../../ui/useEdicion.ts'
 import type { EnvioNorma } from './normas.api.ts'
 import { type Area, areaDe, type Origen, unidadDe, type Valores, valoresDe } from './origen.ts'
@@ -25,7 +26,10 @@ const leido = (campo: Campo, origen: Origen): string => {
 }
 
 /** The fields of a publication and its PDF, by the rules of the area that made it (NOR-10 to NOR-22). */
-export const useNormaForm = (pedido: Origen, abierto: boolean, propia: Area) => {
+export const useNormaForm = (
+  { pedido, abierto, borrador }: { pedido: Origen; abierto: boolean; borrador?: Borrador | undefined },
+  propia: Area,
+) => {
   const revisar = ({ selectedFile: pdf, ...valores }: ConPdf, origen: Origen): Revision<EnvioNorma> => {
     const body = {
       ...valores,
@@ -54,6 +58,7 @@ export const useNormaForm = (pedido: Origen, abierto: boolean, propia: Area) => 
         : { selectedFile: 'El otro usuario reemplazó el PDF.' }
     },
     revisar,
+    borrador,
   })
   return { ...forma, area: areaDe(forma.registro, propia) }
 }

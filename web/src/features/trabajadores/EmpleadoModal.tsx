@@ -8,6 +8,7 @@ import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { CamposPersona } from './CamposPersona.tsx'
 import { traerTrabajador, useEditarTrabajador, useRegistrarTrabajador } from './trabajadores.api.ts'
 import estilos from './trabajadores.module.css'
@@ -17,6 +18,7 @@ interface Props {
   /** The employee to edit; null creates one. */
   trabajador: Trabajador | null
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   onGrabado: (trabajador: Trabajador) => void
   area_id: number
@@ -30,8 +32,8 @@ const NUEVO = { dni: '' }
 
 /** CREAR EMPLEADO and EDITAR EMPLEADO (TRA-05, TRA-08 to TRA-20, TRA-24, TRA-25, SHE-69). */
 export function EmpleadoModal(props: Props) {
-  const { trabajador: pedido, abierto, onClose, onGrabado, area_id, cargos, onReintentar } = props
-  const forma = usePersonaForm({ abierto, registro: pedido ?? NUEVO }, revisarTrabajador)
+  const { trabajador: pedido, abierto, borrador, onClose, onGrabado, area_id, cargos, onReintentar } = props
+  const forma = usePersonaForm({ abierto, registro: pedido ?? NUEVO, borrador }, revisarTrabajador)
   const { registro, busqueda } = forma
   const trabajador = 'empacce_id' in registro ? registro : null
   const registrar = useRegistrarTrabajador()

@@ -5,6 +5,7 @@ import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES, type Trabajador } from '@cab
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
@@ -55,7 +56,7 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
   ])
   const consulta = useQuery(trabajadoresQuery(area_id, lista.listado))
   const cargos = useQuery(cargosQuery)
-  const edicion = useAbrible<Trabajador | null>()
+  const edicion = useFormularioAbrible<Trabajador | null>('trabajador')
   const borrado = useAbrible<Trabajador>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const estados = useEstados()
@@ -107,6 +108,7 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
           trabajador={edicion.valor}
           abierto={edicion.abierto}
           onClose={edicion.cerrar}
+          borrador={edicion.borrador}
           onGrabado={({ empacce_id }) => setNuevo(empacce_id)}
           area_id={area_id}
           cargos={cargos.data}

@@ -11,6 +11,7 @@ import {
 } from '@cabildo/contracts/trabajadores'
 import { useRef } from 'react'
 import { useBusquedaPorDni } from '../../platform/useBusquedaPorDni.ts'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { buscarPersonaQuery, type Cambio, type Hallazgo } from './trabajadores.api.ts'
 
@@ -98,7 +99,7 @@ const SIN_HALLAZGO = { name: '', ape_pat: '', ape_mat: '' }
 
 /** The fields of a person, and the lookup of its DNI, which brings most of them (TRA-08 to TRA-20). */
 export const usePersonaForm = <Envio>(
-  { abierto, registro }: { abierto: boolean; registro: Origen },
+  { abierto, registro, borrador }: { abierto: boolean; registro: Origen; borrador?: Borrador | undefined },
   revisar: (valores: Valores, origen: Origen) => Revision<Envio>,
 ) => {
   /** Clears what the lookup of the previous DNI brought; what people wrote stays. */
@@ -125,6 +126,7 @@ export const usePersonaForm = <Envio>(
     valoresDe,
     leido,
     revisar,
+    borrador,
     alAbrir: () => {
       traido.current = null
       busqueda.olvidar()

@@ -8,11 +8,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { useAbrible } from '../../ui/useAbrible.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Persona } from './celdas.tsx'
 import { PermisosModal } from './PermisosModal.tsx'
@@ -24,6 +25,7 @@ import { accesosQuery, type EdicionDeAcceso, pedirEdicion, useCambiarEstado } fr
 interface Props {
   usuario: Usuario
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   sesion: SesionUsuario
   areas: readonly Area[]
@@ -31,11 +33,11 @@ interface Props {
 }
 
 /** LISTA DE ACCESOS: the accesses of a user (USU-23 to USU-26, USU-33, USU-35 to USU-37). */
-export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos }: Props) {
+export function AccesosModal({ usuario, abierto, borrador, onClose, sesion, areas, cargos }: Props) {
   const consulta = useQuery({ ...accesosQuery(usuario.id), enabled: abierto })
   const cambiar = useCambiarEstado()
   /** The access to edit, as it is now; null for a new one. */
-  const permiso = useAbrible<EdicionDeAcceso | null>()
+  const permiso = useFormularioAbrible<EdicionDeAcceso | null>('permiso')
   const pedido = usePedido()
   const enCurso = useEnCurso()
   const lista = useRef<HTMLDivElement>(null)
@@ -129,6 +131,18 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
         // The newest access gives area and position to a new one.
         modelo={accesos?.[0]}
         abierto={abierto && permiso.abierto}
+        borrador={{
+          ...permiso.borrador,
+          // What lies below the form has to open with it.
+          guardar: (contenido) => {
+            permiso.borrador.guardar(contenido)
+            borrador?.guardar(null)
+          },
+          quitar: () => {
+            permiso.borrador.quitar()
+            borrador?.quitar()
+          },
+        }}
         onClose={permiso.cerrar}
         sesion={sesion}
         areas={areas}

@@ -9,6 +9,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { CampoArea } from './CampoArea.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
@@ -23,6 +24,7 @@ interface Props {
   /** Gives area and position to a new access. */
   modelo: Acceso | undefined
   abierto: boolean
+  borrador: Borrador
   onClose: () => void
   sesion: SesionUsuario
   areas: readonly Area[]
@@ -30,9 +32,9 @@ interface Props {
 }
 
 /** NUEVO PERMISO: an access and its permission codes (USU-26 to USU-34, USU-38). The year is shown, never asked for. */
-export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesion, areas, cargos }: Props) {
+export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, onClose, sesion, areas, cargos }: Props) {
   const porArea = usuario.area_name !== null
-  const forma = usePermisosForm({ id: usuario.id, porArea }, { abierto, edicion, modelo })
+  const forma = usePermisosForm({ id: usuario.id, porArea }, { abierto, edicion, modelo, borrador })
   const guardar = useGuardarPermisos()
   const { valores, poner, error } = forma
   const elegidos = valores.myChoices.length

@@ -9,6 +9,7 @@ import { useSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { CamposUsuario, type EstadoBusqueda } from './CamposUsuario.tsx'
 import { titularDe } from './celdas.tsx'
 import { type Modo, useUsuarioForm } from './useUsuarioForm.ts'
@@ -22,6 +23,7 @@ interface Props {
   /** The user to edit; null creates one. */
   usuario: UsuarioDetalle | null
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   onGrabado: (usuario: UsuarioDetalle) => void
   areas: readonly Area[]
@@ -39,10 +41,10 @@ const apeNom = ({ name, ape_pat, ape_mat }: Nombre) => `${ape_pat} ${ape_mat}, $
  * CREAR USUARIO and EDITAR USUARIO (USU-09 to USU-15). A DNI without an employee opens NUEVO EMPLEADO instead; saving
  * or closing that returns here, with everything that was typed (USU-18 to USU-20).
  */
-export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, areas }: Props) {
+export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGrabado, areas }: Props) {
   const [sinEmpleado, setSinEmpleado] = useState(false)
   const sesion = useSesion()
-  const forma = useUsuarioForm(pedido, abierto, () => setSinEmpleado(false))
+  const forma = useUsuarioForm({ pedido, abierto, borrador }, () => setSinEmpleado(false))
   const busqueda = useBusquedaEmpleado()
   const guardar = useGuardarUsuario()
   const { registro: usuario, valores, poner } = forma

@@ -4,6 +4,7 @@ import { IconDots, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
@@ -39,8 +40,8 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const areas = useQuery(areasQuery)
   const cargos = useQuery(cargosQuery)
   const seleccion = useSeleccion(claveDe)
-  const edicion = useAbrible<UsuarioDetalle | null>()
-  const accesos = useAbrible<Usuario>()
+  const edicion = useFormularioAbrible<UsuarioDetalle | null>('usuario')
+  const accesos = useFormularioAbrible<Usuario>('accesos')
   const clave = useAbrible<Usuario>()
   const borrado = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
@@ -118,6 +119,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
           usuario={edicion.valor}
           abierto={edicion.abierto}
           onClose={edicion.cerrar}
+          borrador={edicion.borrador}
           onGrabado={({ id }) => setNuevo(id)}
           areas={areas.data ?? []}
         />

@@ -1,4 +1,5 @@
 import { type Acceso, AreaElegida, CargoElegible, type PermisosGuardar } from '@cabildo/contracts/accesos'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EdicionDeAcceso } from './usuarios.api.ts'
 
@@ -44,13 +45,19 @@ const mismos = (unos: readonly number[], otros: readonly number[]) =>
 /** The fields of NUEVO PERMISO: an access with its codes, or a new one where the last one was (USU-26 to USU-34). */
 export const usePermisosForm = (
   { id, porArea }: { id: number; porArea: boolean },
-  { abierto, edicion, modelo }: { abierto: boolean; edicion: EdicionDeAcceso | null; modelo: Acceso | undefined },
+  {
+    abierto,
+    edicion,
+    modelo,
+    borrador,
+  }: { abierto: boolean; edicion: EdicionDeAcceso | null; modelo: Acceso | undefined; borrador: Borrador },
 ) => {
   const forma = useEdicion({
     abierto,
     registro: edicion ?? nuevo(modelo),
     nombres: NOMBRES,
     comparados: [],
+    borrador,
     valoresDe,
     revisar: (valores) => revisar(id, porArea, valores),
   })

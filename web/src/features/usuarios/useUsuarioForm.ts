@@ -1,5 +1,6 @@
 import { type UsuarioDetalle, UsuarioEditar, UsuarioNuevo } from '@cabildo/contracts/usuarios'
 import { useState } from 'react'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 
 /** How a user is made: 0 by employee, 1 by area (USU-09). */
@@ -33,7 +34,10 @@ const revisar = (
 }
 
 /** The fields of the user modal; `alAbrir` is called while rendering, at each opening (USU-09 to USU-15). */
-export const useUsuarioForm = (pedido: UsuarioDetalle | null, abierto: boolean, alAbrir: () => void) => {
+export const useUsuarioForm = (
+  { pedido, abierto, borrador }: { pedido: UsuarioDetalle | null; abierto: boolean; borrador: Borrador | undefined },
+  alAbrir: () => void,
+) => {
   const [modo, setModo] = useState<Modo>(0)
   const forma = useEdicion({
     abierto,
@@ -43,8 +47,10 @@ export const useUsuarioForm = (pedido: UsuarioDetalle | null, abierto: boolean, 
     valoresDe,
     leido: (campo, { area_name, username }) => (campo === 'area_id' ? (area_name ?? '') : username),
     revisar: (valores, usuario) => revisar(valores, usuario, modo),
-    alAbrir: () => {
-      setModo(pedido?.area_name != null ? 1 : 0)
+    borrador,
+    sinGuardar: ['password', 'generada'],
+    alAbrir: (recuperados) => {
+      setModo(pedido?.area_name != null || recuperados?.area_id ? 1 : 0)
       alAbrir()
     },
   })

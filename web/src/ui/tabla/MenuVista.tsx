@@ -60,26 +60,30 @@ export function MenuVista({ titulos, ocultas, vista, onOcultas }: Props) {
         {IDIOMA.vista}
       </Button>
       <div id={id} className={estilos.hoja} hidden={!abierto}>
-        <Checkbox
-          className={estilos.casilla ?? ''}
-          label={IDIOMA.compactas}
-          checked={vista.densa}
-          onChange={({ currentTarget: { checked } }) => vista.cambiar({ densa: checked })}
-        />
-        <fieldset>
-          <legend>{IDIOMA.columnas}</legend>
-          {titulos.map((titulo) => (
+        {abierto && (
+          <>
             <Checkbox
-              key={titulo}
               className={estilos.casilla ?? ''}
-              label={titulo}
-              checked={!ocultas.includes(titulo)}
-              onChange={({ currentTarget: { checked } }) =>
-                onOcultas(checked ? ocultas.filter((otra) => otra !== titulo) : [...ocultas, titulo])
-              }
+              label={IDIOMA.compactas}
+              checked={vista.densa}
+              onChange={({ currentTarget: { checked } }) => vista.cambiar({ densa: checked })}
             />
-          ))}
-        </fieldset>
+            <fieldset>
+              <legend>{IDIOMA.columnas}</legend>
+              {titulos.map((titulo) => (
+                <Checkbox
+                  key={titulo}
+                  className={estilos.casilla ?? ''}
+                  label={titulo}
+                  checked={!ocultas.includes(titulo)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onOcultas(checked ? ocultas.filter((otra) => otra !== titulo) : [...ocultas, titulo])
+                  }
+                />
+              ))}
+            </fieldset>
+          </>
+        )}
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
+import { type Borrador, useBorrador as useMarcaDeAbierto } from '../../../ui/useBorrador.ts'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
 import { traerDocumento } from '../documento.api.ts'
 import { Anexos } from './Anexos.tsx'
@@ -27,6 +28,7 @@ const Comparacion = lazy(() => import('./Comparacion.tsx').then((m) => ({ defaul
 
 interface Props {
   abierto: boolean
+  borrador?: Borrador
   pedido: Documento | null
   area: { id: number; name: string }
   user_id: number
@@ -38,13 +40,16 @@ type PestanaDocumento = 'datos' | 'anexos'
 /** A stored file; its signed address is loaded when it is opened (API-101). */
 type Visto = { nombre: string; path: string | null }
 
+/** What is written is kept by the drafts of documents; this only opens the dialog again. */
+const ABIERTO = {}
+
 const ANCHO = 'max(60vw, 720px)'
 const CAMPO_ENFOCABLE = ':is(input, textarea, select, button)'
 
 /**
  * One opening of the modal: two tabs, and a foot that says why a button is disabled (DOC-27, DOC-28, DOC-33, SHE-63).
  */
-export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGrabar }: Props) {
+export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onClose, alGrabar }: Props) {
   const id = useId()
   const [pestana, setPestana] = useState<PestanaDocumento>('datos')
   const [preguntando, setPreguntando] = useState(false)
@@ -72,6 +77,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
   const { enviando } = guardado
   const { valores } = forma
   const sucio = documento.sucio && !firmado
+  useMarcaDeAbierto(borrador, abierto, sucio ? ABIERTO : null)
   const existe = documento.documento !== null
   const titulo = pedido?.firmado ? 'VER DOCUMENTO' : existe ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
   /** The form became an edit of what an earlier try had saved (D-21). */

@@ -77,8 +77,8 @@ test('SHE-91 a session that ends while saving keeps the text for who comes back'
   await page.getByLabelText('Clave', { exact: true }).fill('cabildo-demo')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect.element(page.getByRole('button', { name: 'Ingresar' })).not.toBeInTheDocument()
-  location.hash = '#/documentos'
-  const nueva = await abrirNuevo()
+  // The dialog is open again, as it was.
+  const nueva = modal()
   await oferta().click()
   await expect.element(nueva.getByRole('listitem').filter({ hasText: 'Sesión perdida' })).toBeVisible()
 })

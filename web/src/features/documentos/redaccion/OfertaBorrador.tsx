@@ -1,11 +1,9 @@
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { entidad } from '../../../platform/entidad.ts'
-import { Icono } from '../../../ui/Icono.tsx'
+import { Nota } from '../../../ui/Nota.tsx'
 import type { BorradorGuardado } from './borradores.ts'
-import clases from './documento.module.css'
 
 interface Props {
   borrador: BorradorGuardado
@@ -30,20 +28,20 @@ export function OfertaBorrador({ borrador, onRecuperar, onDescartar }: Props) {
   const deHoy = marca.startsWith(entidad.hoy)
   const cuando = deHoy ? ` las ${hora(marca)}` : `l ${fecha(marca)} a las ${hora(marca)}`
   return (
-    <div className={clases.aviso} role="status">
-      <Icono de={IconHistory} />
-      <div>
-        <p>
+    <Nota
+      texto={
+        <>
           <b>Tiene un borrador sin guardar.</b> {resumenDe(borrador)}
-        </p>
-        <small>Solo está en este navegador. Los archivos no se conservan: vuelva a elegirlos.</small>
-      </div>
+        </>
+      }
+      detalle="Solo está en este navegador. Los archivos no se conservan: vuelva a elegirlos."
+    >
       <Button variant="default" size="compact-sm" onClick={() => onRecuperar(borrador)}>
         Recuperar borrador de{cuando}
       </Button>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onDescartar(borrador)}>
         Descartar
       </Button>
-    </div>
+    </Nota>
   )
 }

@@ -76,11 +76,11 @@ test('MPV-76 MPV-78 SHE-79 SHE-80 a load that fails ends the session, but never 
   // Refused because it is old: the rows would be asked for again, but not behind what was typed.
   responder(mesaDePartesListaApi.observar, rechazo('recepcionEnCurso'))
   await enviar().click()
-  await expect.element(caja().getByRole('alert')).toHaveTextContent(ERRORES.recepcionEnCurso.mensaje)
+  await expect.element(caja().getByRole('alert').first()).toHaveTextContent(ERRORES.recepcionEnCurso.mensaje)
   await expect.element(page.getByText('No se pudo enviar respuesta')).toBeVisible()
   responder(mesaDePartesListaApi.observar, sinRed)
   await enviar().click()
-  await expect.element(caja().getByRole('alert')).toMatchTextContent('No hubo respuesta')
+  await expect.element(caja().getByRole('alert').first()).toMatchTextContent('No hubo respuesta')
   await expect.element(motivo()).toHaveValue('Falta el pago')
   expect(cargas).toEqual([])
   await caja().getByRole('button', { name: 'Cancelar' }).click()

@@ -86,7 +86,7 @@ test('SEG-08 SEG-14 SEG-21 SEG-27 SEG-28 an upload asks for its file, tells its 
     return respuestaCon({ filas: 2_004, ...leido, motivos })
   })
   await procesar()
-  await expect.element(caja().getByRole('alert')).toHaveTextContent('Elija el archivo Excel')
+  await expect.element(caja().getByRole('alert').first()).toHaveTextContent('Elija el archivo Excel')
   await expect.element(caja().getByRole('button', { name: /^Elegir Excel/ })).toHaveFocus()
   expect(enviados).toHaveLength(0)
 
@@ -138,7 +138,7 @@ test('SEG-22 SEG-29 SEG-33 a workbook that cannot be read says why, changes noth
   rechazar({ selectedFile: 'El archivo está dañado y no se puede leer' })
   await elegirArchivo(caja(), libro())
   await procesar()
-  await expect.element(caja().getByRole('alert')).toHaveTextContent('El archivo está dañado y no se puede leer')
+  await expect.element(caja().getByRole('alert').first()).toHaveTextContent('El archivo está dañado y no se puede leer')
   await expect.element(aviso('No se pudo procesar el archivo')).toBeVisible()
   // No column is to blame for that.
   await expect.element(caja().getByRole('button', { name: 'Abrir los ajustes' })).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ test('SEG-22 SEG-29 SEG-33 a workbook that cannot be read says why, changes noth
   rechazar({ selectedFile: 'Ninguna fila tiene un CUI en la columna A', columnas: 'Revise las columnas' })
   await elegirArchivo(caja(), libro('corrido.xlsx'))
   await procesar()
-  await expect.element(caja().getByRole('alert')).toMatchTextContent('en la columna A')
+  await expect.element(caja().getByRole('alert').first()).toMatchTextContent('en la columna A')
   responder(seguimientoApi.ajustes, [LETRAS])
   responder(seguimientoApi.detectar, { data: detectadas({ cui: 'B', title_meta: 'Z' }) })
   await caja().getByRole('button', { name: 'Abrir los ajustes' }).click()
@@ -157,7 +157,7 @@ test('SEG-22 SEG-29 SEG-33 a workbook that cannot be read says why, changes noth
   await expect.element(ajustes()).not.toBeInTheDocument()
   expect(grabados.map(({ body }) => body.cui)).toEqual(['B'])
   // The file is still there, to be sent by the new columns.
-  await expect.element(caja().getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(caja().getByRole('alert').first()).not.toBeInTheDocument()
   await expect.element(caja().getByText('corrido', { exact: true })).toBeVisible()
   const enviados = responder(seguimientoApi.subir, respuestaCon({ iguales: 2 }))
   mostrar(METAS)
@@ -214,7 +214,7 @@ test('SEG-14 SEG-29 an upload that takes most of the published works away is ask
   await expect.element(caja().getByText('corto', { exact: true })).toBeVisible()
   // The focus is in the dialog again, not at the top of the page.
   await expect.poll(() => caja().element().contains(document.activeElement)).toBe(true)
-  await expect.element(caja().getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(caja().getByRole('alert').first()).not.toBeInTheDocument()
   expect(primeros.map(({ body }) => body)).toEqual([{}])
 
   // A colleague published meanwhile: it is asked again, with the numbers of then.
