@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
 import { useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
+import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
 const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
 const LoginPage = lazy(cargarLogin)
@@ -54,7 +55,9 @@ const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   usePantalla(RUTAS[ruta].titulo)
   return (
     <MarcoPublico aqui={ruta} existe={esPublica}>
-      <Pagina />
+      <Suspense fallback={<EsqueletoDePantalla />}>
+        <Pagina />
+      </Suspense>
     </MarcoPublico>
   )
 }
@@ -114,7 +117,7 @@ const Encontrada = ({ nombre }: { nombre: string }) => {
 export const Rutas = () => {
   useCambiosDePantalla()
   return (
-    <Suspense>
+    <Suspense fallback={<EsqueletoDePantalla />}>
       <Encontrada nombre={useDireccion()} />
     </Suspense>
   )

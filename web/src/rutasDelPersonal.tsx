@@ -7,6 +7,7 @@ import { Ir } from './platform/direccion.ts'
 import { Armazon } from './shell/Armazon.tsx'
 import { usePantalla } from './shell/contenido.tsx'
 import { avisar } from './ui/avisos.ts'
+import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
 const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then((m) => ({ default: m.WelcomePage })))
 
@@ -69,7 +70,7 @@ interface Props {
 /** The staff's frame with the screen that the address names; an unknown address goes to welcome (SHE-21). */
 export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => (
   <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
-    <Suspense>
+    <Suspense fallback={<EsqueletoDePantalla />}>
       {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <Ir a="welcome" />}
     </Suspense>
   </Armazon>

@@ -3,6 +3,7 @@ import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
@@ -77,6 +78,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
   const eventos = abrirFlujo()
   if (como) {
     iniciarSesion(tokenDe(typeof como === 'string' ? ELENCO[como] : como))
+    responder(ultimoCambioApi.ver, { data: null }, { aFalta: true })
     responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })
     responder(publicacionesApi.escuchar, abrirFlujo().contestar, { aFalta: true })
     responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })

@@ -48,6 +48,7 @@ export const crearTema = (marca: string) =>
       Textarea: { defaultProps: { ...CAMPO, autosize: true, minRows: 2 } },
       NativeSelect: { defaultProps: CAMPO },
       Select: { defaultProps: { ...CAMPO, nothingFoundMessage: 'Sin coincidencias' } },
+      Combobox: { defaultProps: { shadow: 'md' } },
       Loader: { defaultProps: { type: 'oval' } },
     },
   })

@@ -5,6 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
 import { plano } from './plano.ts'
+import { useTextoElegido } from './useTextoElegido.ts'
 
 /** Ignores accents and capitals, as the search of the tables does. */
 const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>
@@ -27,6 +28,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searc
 /** A long list to choose from, searched by typing. Only for lazy dialogs, because the code is large. */
 export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props) => (
   <Select
+    {...useTextoElegido(opciones.find(({ id }) => id === value)?.name ?? '')}
     rightSection={<Icono de={IconChevronDown} tam={16} />}
     rightSectionPointerEvents="none"
     {...resto}

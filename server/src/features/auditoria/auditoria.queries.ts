@@ -23,11 +23,12 @@ const cambios = (largo: number | null) => {
     where a.reducida or (a.antes ->> k) is distinct from (a.despues ->> k))`
 }
 
-const FILA = (largo: number | null) => sql`
+/** A line as it is read, of the trail `a` with its person; values are cut at `largo` characters unless it is null. */
+export const FILA = (largo: number | null) => sql`
   a.id, marca_lima(a.en) as en, a.user_id, u.username, coalesce(${PERSONA}, ${sql.lit(SISTEMA)}) as persona,
   a.tabla as modulo, ${ACCION} as accion, a.registro, ${SUJETO} as sujeto, ${cambios(largo)} as cambios, a.peticion`
 
-const CON_PERSONA = sql`left join (${PERSONAS}) on u.id = a.user_id`
+export const CON_PERSONA = sql`left join (${PERSONAS}) on u.id = a.user_id`
 
 const orden = ({ order }: ListadoAuditoria) =>
   ordenar(order, { en: sql.ref('a.en') }, [{ column: 'en', dir: 'desc' }], sql.ref('a.id'))

@@ -1,13 +1,17 @@
 import { AuditoriaListado, auditoriaApi, COLUMNAS_AUDITORIA } from '@cabildo/contracts/auditoria'
+import { cambiosVisibles, etiquetaDeCampo } from '@cabildo/contracts/auditoria-campos'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { EDITABLES, ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import type { Modulo } from '../../modulo.ts'
 import { leerEstadoDeCadena } from '../../platform/cadena/revisar-cadena.ts'
 import { conservarAuditoria, conservarRepaso } from '../../platform/conservacion/auditoria.ts'
 import { buscarAuditoria, buscarConsultas, conservarConsultas } from '../../platform/conservacion/consultas.queries.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
-import { hallado } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findAuditoria, pageAuditoria, selectAuditoria } from './auditoria.queries.ts'
+import { findUltimoCambio } from './ultimo-cambio.queries.ts'
 
 /** After so many days the trail loses the values of a purged record; no setting changes it (decision 0077). */
 const REPASO_DIAS = 180
@@ -18,6 +22,15 @@ export const auditoria = {
     async (app, { db, reloj }) => {
       ruta(app, auditoriaApi.listar, async ({ query }) => pageAuditoria(db, query, reloj.hoy()))
       ruta(app, auditoriaApi.cadena, async () => ({ data: await leerEstadoDeCadena(db, reloj) }))
+      ruta(app, ultimoCambioApi.ver, async ({ params, sesion }) => {
+        if (!puedeAcceder(EDITABLES[params.modulo], sesion)) throw new ErrorDeNegocio('sinPermiso')
+        const acto = await findUltimoCambio(db, params, sesion.area.id)
+        if (!acto) return { data: null }
+        const { en, persona, accion, cambios, modulo } = acto
+        const creado = accion === 'creo'
+        const campos = creado ? [] : cambiosVisibles(modulo, cambios).map(({ campo }) => etiquetaDeCampo(campo, modulo))
+        return { data: { en, persona, creado, campos } }
+      })
       ruta(app, auditoriaApi.ver, async ({ params }) => ({ data: hallado(await findAuditoria(db, params.id)) }))
     },
   ],

@@ -2,6 +2,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Canasta } from '@cabildo/contracts/canastas'
 import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
@@ -47,6 +48,7 @@ export function CanastaModal({ canasta: pedida, abierto, borrador, onClose, onGr
       alFallar={avisarFallo}
     >
       <CamposCanasta forma={forma} />
+      {canasta && <UltimoCambio modulo="canastas" id={canasta.id} />}
     </FormularioDeRegistro>
   )
 }

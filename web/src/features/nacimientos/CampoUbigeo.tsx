@@ -8,6 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Icono } from '../../ui/Icono.tsx'
+import { useTextoElegido } from '../../ui/useTextoElegido.ts'
 import estilos from './CamposNacimiento.module.css'
 import { codigosDe, nombreDeLugar } from './campos.ts'
 import { ubigeosQuery } from './nacimientos.api.ts'
@@ -53,6 +54,7 @@ export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, 
   return (
     <div>
       <Select
+        {...useTextoElegido(lugar ? nombreDeLugar(lugar) : '')}
         placeholder="Distrito o código"
         rightSection={<Icono de={IconSearch} tam={16} />}
         rightSectionPointerEvents="none"

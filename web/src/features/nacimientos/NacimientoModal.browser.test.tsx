@@ -1,5 +1,6 @@
 import { nacimientosApi } from '@cabildo/contracts/nacimientos'
 import { type Ubigeo, ubigeosApi } from '@cabildo/contracts/ubigeos'
+import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -16,6 +17,7 @@ import {
   PACOCHA,
   unNacimiento,
 } from '../../../test/fabricas/nacimientos.ts'
+import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { botonNuevo } from '../../../test/tabla.ts'
 import { aviso, enfocar, pulsar, textosDe } from '../../../test/vista.ts'
@@ -250,4 +252,29 @@ test('SHE-63 WCAG 2.4.3 after a click beside the modal, Seguir editando leads ba
   await expect.element(modal()).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => modal().element().contains(document.activeElement)).toBe(true)
+})
+
+test('D-33 the form of a record says who changed it last, and what', async () => {
+  await abrirNacimientos([unNacimiento(1)])
+  const pedidos = responder(ultimoCambioApi.ver, {
+    data: { en: '2026-03-02 09:05:00', persona: 'Rosa Quispe', creado: false, campos: ['Libro', 'Folio'] },
+  })
+  await filaDe({ ape1: 'MAMANI 01' })
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  await expect
+    .element(page.getByText('Último cambio por Rosa Quispe el 02/03/2026 a las 09:05: Libro, Folio'))
+    .toBeVisible()
+  expect(pedidos[0]?.params).toEqual({ modulo: 'nacimientos', id: 1 })
+})
+
+test('NAC-10 pressing a chosen district selects its name, so that typing replaces it', async () => {
+  await abrirNacimientos([unNacimiento(1, { ubigeo: ILO.inei, lugar: ILO })])
+  await filaDe({ ape1: 'MAMANI 01' })
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  responder(ubigeosApi.buscar, listaDe([PACOCHA]))
+  await ubigeo().click()
+  await userEvent.keyboard('paco')
+  await expect.element(ubigeo()).toHaveValue('paco')
 })

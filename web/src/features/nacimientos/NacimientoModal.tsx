@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -70,6 +71,7 @@ export function NacimientoModal({ origen, abierto, onClose, borrador, onEditar, 
       alFallar={avisarFallo}
     >
       <CamposNacimiento forma={forma} lectura={lectura} />
+      {nacimiento && <UltimoCambio modulo="nacimientos" id={nacimiento.id} />}
     </FormularioDeRegistro>
   )
 }

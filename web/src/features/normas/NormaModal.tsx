@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { enEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
@@ -78,6 +79,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, borrador, onClose, o
         <div ref={forma.caja} className={estilos.campos}>
           <CamposNorma forma={forma} />
           <CampoPdf forma={forma} enviando={enviando} onVer={() => setViendo(true)} />
+          {origen.modo === 'editar' && <UltimoCambio modulo="normas" id={origen.norma.id} />}
         </div>
         {enviando && (
           <div className={estilos.envio}>

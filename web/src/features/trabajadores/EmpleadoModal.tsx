@@ -3,6 +3,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { ESTADOS, MENSAJES_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
@@ -86,6 +87,7 @@ export function EmpleadoModal(props: Props) {
             />
           )}
         </CamposPersona>
+        {trabajador && <UltimoCambio modulo="trabajadores" id={trabajador.employee_id} />}
       </FormularioDeRegistro>
       <Buscando abierto={abierto && busqueda.estado === 'buscando'} titulo={MENSAJES_TRABAJADORES.buscando} />
     </>

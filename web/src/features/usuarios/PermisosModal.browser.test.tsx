@@ -80,6 +80,10 @@ test('USU-30 USU-34 a new access takes the place of the newest one; a user by ar
   await expect.element(permiso().getByLabelText('Cargo')).not.toBeInTheDocument()
   await expect.element(elegidas()).not.toBeInTheDocument()
   await elegirArea('Alcaldía')
+  // The chosen name stands selected: typing replaces it.
+  await userEvent.keyboard('Registro')
+  await expect.element(permiso().getByRole('combobox', { name: 'Area' })).toHaveValue('Registro')
+  await elegirArea('Alcaldía')
   await grabar().click()
   await expect.element(aviso('Ya existe acceso para el usuario')).toBeVisible()
   expect(guardados[0]?.body).toEqual({ id: 101, empacce_id: 0, area_id: 11, myChoices: [] })

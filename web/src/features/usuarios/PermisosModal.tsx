@@ -5,6 +5,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
@@ -94,6 +95,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, onC
         onElegidos={(myChoices) => poner({ myChoices })}
         conReservados={concedeReservados(sesion)}
       />
+      {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
     </FormularioDeRegistro>
   )
 }

@@ -6,6 +6,7 @@ import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo
 import { lazy, Suspense, useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useSesion } from '../../platform/sesion.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
@@ -115,6 +116,7 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
           onReintentar={reintentar}
           onModo={ponerModo}
         />
+        {usuario && <UltimoCambio modulo="usuarios" id={usuario.id} />}
       </FormularioDeRegistro>
       <Buscando
         abierto={busqueda.buscando}

@@ -1,6 +1,7 @@
 import { type ArchivoGuardado, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { UltimoCambio } from '../../../platform/UltimoCambio.tsx'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import comunes from '../../../ui/cuerpo.module.css'
@@ -199,6 +200,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
                 onVer={() => visor.abrir({ nombre: 'PDF', path: null })}
                 alQuitar={() => botonGuardar.current?.focus()}
               />
+              {documento.documento && <UltimoCambio modulo="documentos" id={documento.documento.doc_id} />}
             </div>
           </PanelPestana>
           <PanelPestana id="anexos" activa={pestana}>

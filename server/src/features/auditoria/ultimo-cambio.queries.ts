@@ -1,0 +1,26 @@
+import { type Auditoria, LARGO_VALOR } from '@cabildo/contracts/auditoria'
+import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import type { Editable } from '@cabildo/contracts/ultimo-cambio'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/conexion.ts'
+import { CON_PERSONA, FILA } from './auditoria.queries.ts'
+
+/** Whether an area may see the record of which a line tells; records of no area are everybody's who may edit them. */
+const SUYO: Partial<Record<Editable, (area_id: number) => RawBuilder<unknown>>> = {
+  visitas: (area_id) => sql`(select 1 from visitas where id = a.registro::integer and area_id = ${area_id})`,
+  documentos: (area_id) => sql`(select 1 from documentos where id = a.registro::integer and area_id = ${area_id})`,
+  normas: (area_id) =>
+    sql`(select 1 from normas where id = a.registro::integer and (${area_id} in (area_id, uo, ${AREA_INFORMATICA})))`,
+  trabajadores: (area_id) =>
+    sql`(select 1 from accesos where employee_id = a.registro::integer and area_id = ${area_id})`,
+}
+
+/** The last line of the trail about a record; nothing where the area may not see it (SHE-98). */
+export const findUltimoCambio = async (db: Db, { modulo, id }: { modulo: Editable; id: number }, area_id: number) => {
+  const suyo = SUYO[modulo]?.(area_id)
+  const { rows } = await sql<Auditoria>`
+    select ${FILA(LARGO_VALOR)} from (
+      select * from auditoria where tabla = ${modulo} and registro = ${String(id)} order by id desc limit 1) a
+    ${CON_PERSONA} where ${suyo ? sql`exists ${suyo}` : sql`true`}`.execute(db)
+  return rows[0]
+}
