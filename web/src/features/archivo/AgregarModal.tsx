@@ -6,6 +6,7 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
+import { type Borrador, useBorrador } from '../../ui/useBorrador.ts'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import estilos from './AgregarModal.module.css'
 import { CamposEntrada, useEntrada } from './CamposEntrada.tsx'
@@ -16,6 +17,7 @@ import { estadoDe, porEnviar, useCarga } from './useCarga.ts'
 
 interface Props {
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   alGuardar: (norma: Cual) => void
 }
@@ -26,7 +28,7 @@ const TITULO = 'CREAR ARCHIVO'
  * CREAR ARCHIVO: norms are listed with their PDF and saved one by one; those that could not be saved stay with the
  * reason (ARC-08, ARC-09, ARC-16, ARC-17, ARC-20 to ARC-22).
  */
-export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
+export const AgregarModal = ({ abierto, borrador, onClose, alGuardar }: Props) => {
   const id = useId()
   const forma = useEntrada()
   const [preguntando, setPreguntando] = useState(false)
@@ -42,6 +44,7 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
   const listas = porEnviar(pendientes).length > 0
   const motivo = envio ? `${id}-estado` : undefined
   useAvisoAlSalir(abierto && sucio)
+  useBorrador(borrador, abierto, forma.sucia ? { ...forma.valores, archivo: null } : null)
   const lista = useRef<HTMLHeadingElement>(null)
   // The button disappears when it is pressed, so the focus moves to the list.
   const alQuitarDetener = useCallback(
@@ -52,11 +55,11 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
   )
 
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
-  const [visto, setVisto] = useState(abierto)
+  const [visto, setVisto] = useState(false)
   if (visto !== abierto) {
     setVisto(abierto)
     if (abierto) {
-      forma.vaciar()
+      forma.empezar(borrador?.leer())
       carga.vaciar()
     }
   }

@@ -1,11 +1,13 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import type { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { AlAbrir } from '../../ui/useAbrible.tsx'
 import { EXPLICA, keyOf } from './norma.ts'
 import { TablaArchivo } from './TablaArchivo.tsx'
 
@@ -30,14 +32,9 @@ export const ArchivoPersonal = ({ sesion }: Props) =>
 
 /** With the modal that adds norms (ARC-03, ARC-08); those just saved light up once. */
 const ConAlta = () => {
-  const [abierto, setAbierto] = useState(false)
-  // The modal's code loads with its first opening; it stays mounted, so that it can close.
-  const [usado, setUsado] = useState(false)
+  const alta = useFormularioAbrible<'nueva'>('norma-de-archivo')
   const [nuevas, setNuevas] = useState<ReadonlySet<string>>(new Set())
-  const agregar = () => {
-    setUsado(true)
-    setAbierto(true)
-  }
+  const agregar = () => alta.abrir('nueva')
   useAtajoNuevo(agregar)
   const nuevo = (variant: 'filled' | 'default') => (
     <Button variant={variant} leftSection={<Icono de={IconPlus} />} onClick={agregar} aria-keyshortcuts="Alt+N">
@@ -49,16 +46,12 @@ const ConAlta = () => {
       <Cabeza titulo={TITULO} accion={nuevo('filled')}>
         {EXPLICA}
       </Cabeza>
-      <TablaArchivo nuevas={nuevas} accion={nuevo('default')} quieta={abierto} />
-      {usado && (
-        <Suspense>
-          <AgregarModal
-            abierto={abierto}
-            onClose={() => setAbierto(false)}
-            alGuardar={(norma) => setNuevas((antes) => new Set([...antes, keyOf(norma)]))}
-          />
-        </Suspense>
-      )}
+      <TablaArchivo nuevas={nuevas} accion={nuevo('default')} quieta={alta.abierto} />
+      <AlAbrir de={alta}>
+        {(_, ventana) => (
+          <AgregarModal {...ventana} alGuardar={(norma) => setNuevas((antes) => new Set([...antes, keyOf(norma)]))} />
+        )}
+      </AlAbrir>
     </>
   )
 }

@@ -47,7 +47,9 @@ export const useEntrada = () => {
         ? null
         : { tipo_doc: Number(tipo_doc), anio: Number(anio), nro_doc, sumilla: sumilla.trim(), archivo },
     siguiente: () => setValores({ ...vacia(), tipo_doc, anio }),
-    vaciar: () => setValores(vacia()),
+    /** Begins anew, or with what was written before the screen ended. */
+    empezar: (recuperados: unknown) =>
+      setValores({ ...vacia(), ...(recuperados as Partial<Valores> | undefined), archivo: null }),
   }
 }
 

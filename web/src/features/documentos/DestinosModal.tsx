@@ -15,24 +15,32 @@ import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
+import { type Borrador, useBorrador } from '../../ui/useBorrador.ts'
 import { nombreDe } from './archivos.ts'
 import { CamposDestino } from './CamposDestino.tsx'
 import estilos from './DestinosModal.module.css'
 import { destinosQuery, useAsignar, useQuitarDestino } from './documentos.api.ts'
 import { HojaFirmas } from './HojaFirmas.tsx'
 import { TablaDestinos } from './TablaDestinos.tsx'
-import { type Linea, useDestinos } from './useDestinos.ts'
+import { type Elegido, type Linea, useDestinos } from './useDestinos.ts'
 
 interface Props {
   documento: Documento
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
 }
 
 const SIN_DESTINOS: Destino[] = []
 
+/** What was chosen before the screen ended. */
+const recuperadosDe = (borrador: Borrador | undefined): readonly Elegido[] => {
+  const guardado = borrador?.leer() as { elegidos?: readonly Elegido[] } | undefined
+  return guardado?.elegidos ?? []
+}
+
 /** ASIGNAR AREA DESTINO: to whom a document goes for signing, and where their stamps will stand (DOC-57 to DOC-73). */
-export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
+export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) => {
   const consulta = useQuery({ ...destinosQuery(documento.doc_id), enabled: abierto })
   const areas = useQuery({ ...areasQuery, enabled: abierto })
   const destinos = useDestinos(documento.tipo_doc, consulta.data?.data ?? SIN_DESTINOS)
@@ -42,13 +50,14 @@ export const DestinosModal = ({ documento, abierto, onClose }: Props) => {
   const [rechazo, setRechazo] = useState('')
   const [deCual, setDeCual] = useState({ doc_id: documento.doc_id, abierto: false })
   const tabla = useRef<HTMLDivElement>(null)
-  const { lineas, nuevas, firmadas, quedan, vaciar } = destinos
+  const { lineas, nuevas, firmadas, quedan, elegidos } = destinos
+  useBorrador(borrador, abierto, elegidos.length > 0 ? { elegidos } : null)
 
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (deCual.abierto !== abierto || deCual.doc_id !== documento.doc_id) {
     setDeCual({ doc_id: documento.doc_id, abierto })
     if (abierto) {
-      vaciar()
+      destinos.empezar(recuperadosDe(borrador))
       setRechazo('')
     }
   }

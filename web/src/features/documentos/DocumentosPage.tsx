@@ -36,7 +36,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const [filtros, filtrar] = useFiltrosDePantalla(SIN_FILTROS, posibles)
   const consulta = useQuery(documentosQuery(area_id, listado, filtros))
   const edicion = useFormularioAbrible<Documento | null>('documento')
-  const destinos = useAbrible<Documento>()
+  const destinos = useFormularioAbrible<Documento>('destinos')
   const visado = useAbrible<Documento>()
   const convenio = useAbrible<Documento>()
   const publicacion = useFormularioAbrible<Documento>('publicacion')

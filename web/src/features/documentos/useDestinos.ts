@@ -4,7 +4,7 @@ import { MOTIVOS_FIRMA, type MotivoFirma, TIPO_CONVENIO, type TipoDocumento } fr
 import { useState } from 'react'
 
 /** A destination chosen here and not yet sent. */
-interface Elegido {
+export interface Elegido {
   key: number
   area_id: number
   dependencia_name: string
@@ -62,6 +62,11 @@ export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino
       return null
     },
     quitar: (key: number) => setElegidos(elegidos.filter((elegido) => elegido.key !== key)),
-    vaciar: () => setElegidos([]),
+    /** Begins anew, or with what was chosen before the screen ended. */
+    empezar: (recuperados: readonly Elegido[]) => {
+      setElegidos(recuperados)
+      setSiguiente(Math.min(0, ...recuperados.map(({ key }) => key)) - 1)
+    },
+    elegidos,
   }
 }
