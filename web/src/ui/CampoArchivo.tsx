@@ -5,6 +5,9 @@ import { enMegas, etiquetaDeArchivo, revisarPdf } from './archivo.ts'
 import clases from './CampoArchivo.module.css'
 import { conError } from './conError.tsx'
 import { FilaArchivo } from './FilaArchivo.tsx'
+import { pareceFoto } from './fotos/foto.ts'
+import type { Limites } from './fotos/hoja.ts'
+import { PDF_O_FOTOS, useFotos } from './fotos/useFotos.tsx'
 import { Icono } from './Icono.tsx'
 
 export interface CampoArchivoProps {
@@ -31,8 +34,13 @@ export interface CampoArchivoProps {
   maximoBytes?: number
   /** Replaces the rules of the staff's uploads; returns why a file is refused, or null (MPV-27 to MPV-30). */
   revisar?: (archivo: File) => Promise<string | null>
+  /** Photos will do, too: a dialog turns them into one PDF that keeps these limits. */
+  fotos?: Limites
   disabled?: boolean
 }
+
+const SIN_FOTOS: Limites = { minimoBytes: 0, maximoBytes: 0 }
+const UNO_SOLO = 'Elija un solo PDF, o solo fotos'
 
 /**
  * Picks one file, a PDF by default, by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to
@@ -44,8 +52,9 @@ export const CampoArchivo = ({
   onArchivo,
   error,
   vacio = 'No se eligió ningún archivo',
-  textoBoton = 'Elegir PDF',
-  acepta = 'application/pdf,.pdf',
+  fotos,
+  textoBoton = fotos ? 'Elegir PDF o fotos' : 'Elegir PDF',
+  acepta = fotos ? PDF_O_FOTOS : 'application/pdf,.pdf',
   icono,
   nota,
   corte,
@@ -62,11 +71,17 @@ export const CampoArchivo = ({
   /** Only the last file chosen counts: checking an earlier, larger one may take longer. */
   const turno = useRef(0)
 
-  const tomar = async (elegido: File | undefined) => {
-    if (!elegido || disabled) return
+  const conFotos = useFotos({ etiqueta, limites: fotos ?? SIN_FOTOS, onPdf: (pdf) => void tomar([pdf]) })
+
+  const tomar = async (elegidos: readonly File[]) => {
+    if (elegidos.length === 0 || disabled) return
     turno.current += 1
     const mio = turno.current
-    const motivo = await revisar(elegido)
+    // With a PDF among them it is not clear what is meant to be the document.
+    const [elegido, otro] = fotos && elegidos.every(pareceFoto) ? await conFotos.apartar(elegidos) : elegidos
+    if (mio !== turno.current) return
+    if (!elegido) return setRefutado(null)
+    const motivo = fotos && otro ? UNO_SOLO : await revisar(elegido)
     if (mio !== turno.current) return
     setRefutado(motivo === null ? null : { motivo, name: elegido.name, size: elegido.size })
     onArchivo(motivo === null ? elegido : null)
@@ -74,7 +89,7 @@ export const CampoArchivo = ({
   const soltar = (evento: DragEvent) => {
     evento.preventDefault()
     setEncima(false)
-    void tomar(evento.dataTransfer.files[0])
+    void tomar([...evento.dataTransfer.files])
   }
   const quitar = () => {
     turno.current += 1
@@ -112,10 +127,11 @@ export const CampoArchivo = ({
         type="file"
         accept={acepta}
         aria-label={etiqueta}
+        multiple={fotos !== undefined}
         hidden
         disabled={disabled}
         onChange={({ currentTarget }) => {
-          void tomar(currentTarget.files?.[0])
+          void tomar([...(currentTarget.files ?? [])])
           // Otherwise choosing the same file again, after correcting it, would fire no event.
           currentTarget.value = ''
         }}
@@ -166,6 +182,7 @@ export const CampoArchivo = ({
           </span>
         )}
       </div>
+      {conFotos.dialogo}
     </div>
   )
 }

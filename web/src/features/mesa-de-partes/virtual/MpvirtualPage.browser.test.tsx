@@ -47,7 +47,7 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
       'Ingrese su número de DNI y el carácter de verificación (persona natural) o su número de RUC (persona jurídica).',
       'Consigne un correo electrónico y un celular verdaderos: la entidad le responderá por correo.',
       'El trámite debe realizarse a nombre de quien firma el documento; de lo contrario no será recibido.',
-      'Se le enviará un correo de confirmación con el número de expediente generado.',
+      'Al enviar recibirá un correo de confirmación con su número de registro; cuando mesa de partes lo reciba, otro con el número de expediente generado.',
     ])
   await revisarAccesibilidad()
   await expect.element(informacion().getByRole('button', { name: 'Cerrar' }).last()).toHaveFocus()
@@ -157,7 +157,7 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
     [unArchivo('grande.pdf', 10_485_761), 'El PDF debe tener 10MB como maximo'],
     [unArchivo('corto.pdf', 27_000), 'El archivo esta dañado o vacío'],
     [unArchivo('otro.pdf', 30_000, 'JFIF'), 'El archivo debe ser PDF'],
-    [unArchivo('foto.jpg', 30_000, 'JFIF'), 'El archivo debe ser PDF'],
+    [unArchivo('carta.docx', 30_000, 'PK'), 'El archivo debe ser PDF'],
   ] as const) {
     elegir(entradaPrincipal(), archivo)
     await expect.element(documentoPrincipal().getByRole('alert')).toMatchTextContent(motivo)
@@ -171,15 +171,15 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   await expect.element(quitar).toHaveAccessibleName('Quitar justo')
 
   const refutados = grupoAnexos().getByRole('alert')
-  const foto = unArchivo('foto.jpg', 30_000, 'JFIF')
-  await expect.element(refutados).toMatchTextContent('No se agregó: foto')
+  const carta = unArchivo('carta.docx', 30_000, 'PK')
+  await expect.element(refutados).toMatchTextContent('No se agregó: carta')
   // Chosen twice before the first are looked at, and one taken away meanwhile.
   elegir(entradaAnexos(), unArchivo('uno.pdf'))
   elegir(entradaAnexos(), unArchivo('dos.pdf'))
   await expect.element(anexos().getByRole('listitem')).toHaveLength(2)
   await expect.element(refutados).not.toBeInTheDocument()
-  elegir(entradaAnexos(), foto)
-  await expect.element(refutados).toMatchTextContent('No se agregó: foto')
+  elegir(entradaAnexos(), carta)
+  await expect.element(refutados).toMatchTextContent('No se agregó: carta')
   const quitarPrimero = page.getByRole('button', { name: /^Quitar anexo 1/ })
   const primero = quitarPrimero.element() as HTMLElement
   elegir(entradaAnexos(), unArchivo('tres.pdf'))
@@ -187,8 +187,8 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   await expect.element(anexos()).toMatchTextContent('tres')
   await expect.element(anexos().getByRole('listitem')).toHaveLength(2)
   await expect.element(refutados).not.toBeInTheDocument()
-  elegir(entradaAnexos(), foto)
-  await expect.element(refutados).toMatchTextContent('No se agregó: foto')
+  elegir(entradaAnexos(), carta)
+  await expect.element(refutados).toMatchTextContent('No se agregó: carta')
   for (const quedan of [1, 0]) {
     await quitarPrimero.click()
     await expect.element(refutados).not.toBeInTheDocument()

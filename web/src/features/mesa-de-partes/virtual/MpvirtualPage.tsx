@@ -80,7 +80,7 @@ const AntesDeIniciar = () => (
   <>
     <TengaSuDocumento conRuc />
     <Indicacion icono={IconFileText}>
-      Escanee el documento firmado en <b>un solo PDF</b>.
+      Tenga el documento firmado en <b>un solo PDF</b>, o en fotos que se lean bien.
     </Indicacion>
     <UseUnCorreo />
   </>

@@ -13,7 +13,7 @@ import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { AreaDeTexto, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'
-import { revisarAdjunto } from './adjuntos.ts'
+import { LIMITES_ADJUNTO, revisarAdjunto } from './adjuntos.ts'
 import type { presentarTramite } from './presentar.api.ts'
 import type { Tramite } from './tramite.ts'
 import clases from './virtual.module.css'
@@ -39,6 +39,7 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
         id="tipo_documento"
         name="tipo_documento"
         label="Tipo de documento"
+        description="Si es un pedido suyo, SOLICITUD-OTROS"
         data={TIPOS}
         value={form.valores.tipo_documento}
         error={conError(form.errores.tipo_documento)}
@@ -47,6 +48,7 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
       <CampoDni
         {...form.texto('ndocumento')}
         label="Número de documento"
+        description="Solo cifras: si es la Carta 015-2026, escriba 15. Si su escrito no tiene número, escriba 1."
         maxLength={NDOCUMENTO_MAXIMO}
         onChange={(ndocumento) => form.poner({ ndocumento })}
       />
@@ -55,14 +57,14 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
       {...form.texto('folio')}
       className={clases.folio}
       label="Folios"
-      description="Cantidad de hojas, contando los anexos"
+      description="Cantidad de hojas, contando los anexos; por ejemplo, 3"
       maxLength={FOLIO_MAXIMO}
       onChange={(folio) => form.poner({ folio })}
     />
     <AreaDeTexto
       {...form.texto('asunto')}
       label="Asunto"
-      description="Diga qué pide, en una o dos frases"
+      description="Diga qué pide, en una o dos frases. Por ejemplo: Solicito licencia de funcionamiento para mi bodega"
       maxLength={ASUNTO_MAXIMO}
     />
   </Seccion>
@@ -72,7 +74,11 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
 const SeccionAdjuntos = ({ form }: { form: Formulario<Tramite> }) => {
   const { selectedFile, selectedFileAnexo } = form.valores
   return (
-    <Seccion numero={3} titulo="ADJUNTAR DOCUMENTO" texto="Solo PDF, de hasta 10 MB cada uno.">
+    <Seccion
+      numero={3}
+      titulo="ADJUNTAR DOCUMENTO"
+      texto="PDF de hasta 10 MB cada uno. Si tiene fotos, elíjalas: aquí se convierten en un PDF."
+    >
       <div id="selectedFile" className={clases.adjunto}>
         <span aria-hidden="true">Documento principal</span>
         <CampoArchivo
@@ -80,6 +86,7 @@ const SeccionAdjuntos = ({ form }: { form: Formulario<Tramite> }) => {
           archivo={selectedFile}
           onArchivo={(elegido) => form.poner({ selectedFile: elegido })}
           revisar={revisarAdjunto}
+          fotos={LIMITES_ADJUNTO}
           error={form.errores.selectedFile}
           vacio={MENSAJES_TRAMITE.sinPrincipal}
         />

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { tieneSignoDePdf } from '../archivo.ts'
+import { pareceFoto } from './foto.ts'
+import type { Limites } from './hoja.ts'
+
+// The library that writes PDFs comes with it, and only who chooses a photo needs either.
+const FotosDialogo = lazy(() => import('./FotosDialogo.tsx').then((m) => ({ default: m.FotosDialogo })))
+
+/** What a field for PDFs offers to choose where photos will do, too. */
+export const PDF_O_FOTOS = 'application/pdf,.pdf,image/*'
+
+interface Opciones {
+  /** Of the field: 'Documento principal'. */
+  etiqueta: string
+  limites: Limites
+  /** Gets the PDF of the photos, to be taken as any chosen PDF. */
+  onPdf: (pdf: File) => void
+}
+
+/** Turns photos into one PDF in a dialog, where a field asks for a PDF (MPV-26, MPV-27, MPV-30). */
+export const useFotos = ({ etiqueta, limites, onPdf }: Opciones) => {
+  const [fotos, setFotos] = useState<readonly File[]>([])
+  return {
+    /** Takes the photos out of chosen files and asks about them; returns the other files. A PDF named as a photo is one. */
+    apartar: async (elegidos: readonly File[]): Promise<readonly File[]> => {
+      const son = await Promise.all(
+        elegidos.map(async (uno) => pareceFoto(uno) && (await tieneSignoDePdf(uno)) === 'no'),
+      )
+      const suyas = elegidos.filter((_, i) => son[i])
+      if (suyas.length > 0) setFotos(suyas)
+      return elegidos.filter((_, i) => !son[i])
+    },
+    dialogo: fotos.length > 0 && (
+      <Suspense>
+        <FotosDialogo
+          etiqueta={etiqueta}
+          fotos={fotos}
+          limites={limites}
+          onClose={() => setFotos([])}
+          onPdf={(pdf) => {
+            setFotos([])
+            onPdf(pdf)
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
