@@ -45,7 +45,7 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
     .toHaveAttribute('aria-current', 'page')
   await expect
     .poll(() => textosDe(servicios().getByRole('link')))
-    .toEqual(['Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
+    .toEqual(['Inicio', 'Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
   // A municipality that has no site of its own to go back to.
   await expect.element(page.getByRole('navigation', { name: 'Ruta' })).not.toBeInTheDocument()
 

@@ -35,7 +35,7 @@ test('MPV-10 MPV-26 MPV-27 MPV-28 MPV-29 on a phone, photos of a paper become on
   await llenarDocumento('Con fotos')
 
   // The second is too large to be sent as it is.
-  elegir(entradaPrincipal(), await fotoDeTelefono('hoja uno.jpg'), await fotoPng('hoja dos.png', 2_000, 3_000))
+  elegir(entradaPrincipal(), await fotoDeTelefono('hoja uno.jpg'), await fotoPng('hoja dos.png', 1_800, 2_700))
   await expect.poll(() => textosDe(paginas())).toEqual(['Página 1hoja uno.jpg', 'Página 2hoja dos.png'])
   await expect.element(boton('Poner antes la página 1')).toBeDisabled()
   await expect.element(boton('Poner después la página 2')).toBeDisabled()
