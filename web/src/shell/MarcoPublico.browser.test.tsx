@@ -22,6 +22,16 @@ const sinDatos = () => {
 }
 
 const servicios = () => page.getByRole('navigation', { name: 'Servicios', exact: true })
+/** Whether links stand beside each other, none of them in two lines. */
+const enUnaLinea = (enlaces: ReturnType<typeof page.getByRole>): boolean => {
+  const cajas = enlaces.elements().map((enlace) => enlace.getBoundingClientRect())
+  const textos = enlaces.elements().map((enlace) => {
+    const rango = document.createRange()
+    rango.selectNodeContents(enlace)
+    return rango.getClientRects().length
+  })
+  return new Set(cajas.map(({ top }) => top)).size === 1 && textos.every((lineas) => lineas === 1)
+}
 const todos = () => page.getByRole('navigation', { name: 'Todos los servicios' })
 const pie = () => page.getByRole('contentinfo')
 const menu = () => page.getByRole('button', { name: 'Menú de servicios' })
@@ -46,8 +56,10 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   await expect
     .poll(() => textosDe(servicios().getByRole('link')))
     .toEqual(['Inicio', 'Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
-  // A municipality that has no site of its own to go back to.
-  await expect.element(page.getByRole('navigation', { name: 'Ruta' })).not.toBeInTheDocument()
+  // A municipality without a site of its own starts at its services.
+  const ruta = page.getByRole('navigation', { name: 'Ruta' })
+  await expect.element(ruta.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '#/inicio')
+  expect(enUnaLinea(servicios().getByRole('link'))).toBe(true)
 
   await expect.element(pie()).toMatchTextContent('Jr. Las Acequias 240, Plaza Mayor')
   await expect.element(pie()).toMatchTextContent('Lunes a viernes, de 8:00 a 16:30')
@@ -68,6 +80,12 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   await expect
     .element(servicios().getByRole('link', { name: 'Reporte de visitas' }))
     .toHaveAttribute('aria-current', 'page')
+  for (const ancho of [1440, 1280, 1130]) {
+    await page.viewport(ancho, 900)
+    expect(enUnaLinea(servicios().getByRole('link')), String(ancho)).toBe(true)
+    expect(sinDesborde(), String(ancho)).toBe(true)
+  }
+  await page.viewport(1440, 900)
   const direcciones = [...document.querySelectorAll('a')].flatMap((enlace) => enlace.getAttribute('href') ?? [])
   const nuestras = new Set(direcciones.filter((href) => href.startsWith('#/')))
   expect(nuestras.size).toBeGreaterThan(7)

@@ -34,6 +34,7 @@ export const InicioPage = () => {
   return (
     <div data-ancho="completo">
       <BandaPublica
+        raiz
         titulo="Servicios en línea"
         texto="Haga sus trámites y consultas sin ir a la municipalidad. No necesita cuenta ni clave."
       />

@@ -24,6 +24,14 @@ export interface Medida {
 /** Degrees by which a page was turned to the right. */
 export type Giro = 0 | 90 | 180 | 270
 
+/** A photo as a page. */
+export interface Pagina {
+  foto: File
+  /** Its pixels, as it is seen. */
+  medida: Medida
+  giro: Giro
+}
+
 /** A quarter turn more. */
 export const girado = (giro: Giro): Giro => ((giro + 90) % 360) as Giro
 

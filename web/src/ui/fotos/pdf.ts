@@ -1,22 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { dibujar } from './foto.ts'
-import {
-  comprimida,
-  conGiro,
-  type Giro,
-  hojaDe,
-  type Limites,
-  limitesDePagina,
-  type Medida,
-  pixelesDe,
-} from './hoja.ts'
-
-export interface Pagina {
-  foto: File
-  /** Its pixels, as it is seen. */
-  medida: Medida
-  giro: Giro
-}
+import { comprimida, conGiro, hojaDe, type Limites, limitesDePagina, type Pagina, pixelesDe } from './hoja.ts'
 
 const comoJpeg = (lienzo: HTMLCanvasElement, calidad: number) =>
   new Promise<Blob>((listo, fallar) =>

@@ -3,7 +3,7 @@ import { tieneSignoDePdf } from '../archivo.ts'
 import { pareceFoto } from './foto.ts'
 import type { Limites } from './hoja.ts'
 
-// The library that writes PDFs comes with it, and only who chooses a photo needs either.
+// Only who chooses a photo needs it.
 const FotosDialogo = lazy(() => import('./FotosDialogo.tsx').then((m) => ({ default: m.FotosDialogo })))
 
 /** What a field for PDFs offers to choose where photos will do, too. */

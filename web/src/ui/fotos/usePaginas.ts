@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { medir } from './foto.ts'
-import { FOTOS_MAXIMO, girado, type Limites } from './hoja.ts'
-import { hacerPdf, type Pagina } from './pdf.ts'
+import { FOTOS_MAXIMO, girado, type Limites, type Pagina } from './hoja.ts'
+
+// The library that writes PDFs is as large as the whole page, so it comes while people look at their photos.
+const cargar = () => import('./pdf.ts')
 
 export type Acto = 'girar' | 'subir' | 'bajar' | 'quitar'
 
@@ -63,6 +65,8 @@ export const usePaginas = (primeras: readonly File[], limites: Limites, onPdf: (
     const control = new AbortController()
     cierre.current = control
     empezar()
+    // If this fails, making the PDF loads it again.
+    cargar().catch(() => undefined)
     return () => {
       control.abort()
       setPaginas([])
@@ -75,6 +79,7 @@ export const usePaginas = (primeras: readonly File[], limites: Limites, onPdf: (
     setHechas(0)
     const name = `${paginas[0]?.foto.name.replace(/\.\w{1,5}$/, '') || 'fotos'}.pdf`
     try {
+      const { hacerPdf } = await cargar()
       const pdf = await hacerPdf(paginas, { name, limites, signal, alAvanzar: setHechas })
       onPdf(pdf)
     } catch {

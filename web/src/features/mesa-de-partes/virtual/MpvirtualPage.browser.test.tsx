@@ -1,7 +1,8 @@
 import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
+import { recogerDescargas } from '../../../../test/descargas.ts'
 import {
   CORREO,
   ciudadano,
@@ -29,6 +30,7 @@ import {
   llenarDocumento,
   unArchivo,
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
+import { leerTextos } from '../../../../test/fabricas/pdf.ts'
 import { abrir } from '../../../../test/pantalla.tsx'
 import { responder } from '../../../../test/servidor.ts'
 import { textosDe } from '../../../../test/vista.ts'
@@ -86,6 +88,24 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await expect.element(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '#/inicio')
   await expect.element(page.getByText(CARGO.nro_registro, { exact: true })).toBeVisible()
   await revisarAccesibilidad()
+
+  // What the applicant keeps: on paper, and as a PDF.
+  const copia = page.getByText('Asunto', { exact: true })
+  await expect.element(copia).not.toBeVisible()
+  await commands.emular({ media: 'print' })
+  await expect.element(copia).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
+  await commands.emular({ media: null })
+  const descargas = recogerDescargas()
+  await page.getByRole('button', { name: 'Descargar PDF' }).click()
+  await expect.poll(() => descargas.map(({ nombre: name }) => name)).toEqual([`constancia-${CARGO.nro_registro}.pdf`])
+  const dicho = await leerTextos(descargas[0]?.contenido ?? new Blob())
+  for (const texto of [
+    ...[CARGO.nro_registro, '15/07/2026', persona.dni, persona.nombre, 'SOLICITUD-OTROS N.° 15', asunto],
+    ...['solicitud.pdf (0.03 MB)', 'plano.pdf (0.03 MB)', 'recibo.pdf (0.03 MB)'],
+  ])
+    expect(dicho).toContain(texto)
+  vi.restoreAllMocks()
   expect(presentados).toHaveLength(1)
   expect(presentados[0]?.body).toMatchObject({
     ...{ tipo_doc: 1, ndoc: persona.dni, code_verifica: persona.code, ape_nom: persona.nombre, nruc: '', rsocial: '' },

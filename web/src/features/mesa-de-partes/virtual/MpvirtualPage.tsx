@@ -57,7 +57,7 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
       conArchivos
       exito={(cargo) => (
         <Suspense>
-          <Exito cargo={cargo} email={form.valores.email} onOtro={onOtro} />
+          <Exito cargo={cargo} tramite={form.valores} onOtro={onOtro} />
         </Suspense>
       )}
     >

@@ -4,14 +4,16 @@ import {
   FOLIO_MAXIMO,
   MENSAJES_TRAMITE,
   NDOCUMENTO_MAXIMO,
+  nombreDeTramite,
   TIPOS_TRAMITE,
 } from '@cabildo/contracts/mesa-de-partes'
 import { Button } from '@mantine/core'
+import { enMegas } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
-import { AreaDeTexto, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
+import { AreaDeTexto, datosDePersona, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'
 import { LIMITES_ADJUNTO, revisarAdjunto } from './adjuntos.ts'
 import type { presentarTramite } from './presentar.api.ts'
@@ -102,7 +104,8 @@ const SeccionAdjuntos = ({ form }: { form: Formulario<Tramite> }) => {
 
 interface PropsExito {
   cargo: Awaited<ReturnType<typeof presentarTramite>>
-  email: string
+  /** What was sent. */
+  tramite: Tramite
   onOtro: () => void
 }
 
@@ -112,14 +115,31 @@ const PASOS = [
   'Cuando lo reciba, le enviaremos su número de expediente; el área a cargo le responderá con él.',
 ]
 
+/** What the applicant keeps: the days, who filed, the document and the names of its files (MPV-15). */
+const copiaDe = ({ fecha: dia, fecha_legal }: PropsExito['cargo'], tramite: Tramite) => {
+  const { tipo_documento, ndocumento, folio, asunto, selectedFile, selectedFileAnexo } = tramite
+  return [
+    ['Enviado el', fecha(dia)],
+    ['Se considera presentado el', fecha(fecha_legal)],
+    ...datosDePersona(tramite),
+    ['Documento', `${nombreDeTramite(Number(tipo_documento))} N.° ${ndocumento}`],
+    ['Folios', folio],
+    ['Asunto', asunto.trim()],
+    ['Documento principal', selectedFile ? nombreYPeso(selectedFile) : ''],
+    ['Anexos', selectedFileAnexo.map(nombreYPeso).join('\n')],
+  ] as const
+}
+const nombreYPeso = ({ name, size }: File) => `${name} (${enMegas(size)})`
+
 /** The panel after filing: number, day, and the legal day if it differs (MPV-15, MPV-40). */
-export const Exito = ({ cargo, email, onOtro }: PropsExito) => (
+export const Exito = ({ cargo, tramite, onOtro }: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_TRAMITE.enviado}
     etiqueta="Número de registro"
     numero={cargo.nro_registro}
-    correo={{ direccion: email, enviado: cargo.correo }}
+    correo={{ direccion: tramite.email, enviado: cargo.correo }}
     pasos={PASOS}
+    copia={copiaDe(cargo, tramite)}
     acciones={
       <Button variant="default" onClick={onOtro}>
         Presentar otro trámite

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { ciudadano, conRegistros, identificar } from '../../../../test/fabricas/formularios.ts'
-import { fotoDeTelefono, fotoPng, leerHojas } from '../../../../test/fabricas/fotos.ts'
 import {
   abrirMpvirtual,
   botonEnviar,
@@ -16,6 +15,7 @@ import {
   llenarDocumento,
   unArchivo,
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
+import { fotoDeTelefono, fotoPng, leerHojas } from '../../../../test/fabricas/pdf.ts'
 import { responder } from '../../../../test/servidor.ts'
 import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
 

@@ -72,3 +72,25 @@ export const leerHojas = async (pdf: Blob) => {
     }),
   )
 }
+
+/** The texts that pdf-lib drew on a PDF with the letters of every reader, a line each. */
+export const leerTextos = async (pdf: Blob): Promise<string[]> => {
+  const leido = await PDFDocument.load(await pdf.arrayBuffer())
+  const flujos = leido.context
+    .enumerateIndirectObjects()
+    .flatMap(([, objeto]) =>
+      objeto instanceof PDFRawStream && !objeto.dict.has(PDFName.of('Type')) ? [objeto.contents] : [],
+    )
+  const dibujos = await Promise.all(
+    flujos.map((flujo) =>
+      new Response(
+        new Blob([flujo as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate')),
+      ).text(),
+    ),
+  )
+  return dibujos.flatMap((dibujo) =>
+    [...dibujo.matchAll(/<([0-9A-F]*)> Tj/g)].map(([, cifras = '']) =>
+      new TextDecoder('latin1').decode(Uint8Array.from(cifras.match(/../g) ?? [], (par) => Number.parseInt(par, 16))),
+    ),
+  )
+}
