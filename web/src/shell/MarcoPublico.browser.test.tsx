@@ -121,6 +121,16 @@ test('SHE-03 on a phone the services are in a menu that keyboard, finger and scr
   for (const enlace of pie().getByRole('link').all()) expect(await altura(enlace)).toBeGreaterThanOrEqual(44)
 })
 
+test('SHE-03 on a phone the report leaves no empty line between its button and its table', async () => {
+  sinDatos()
+  await page.viewport(390, 844)
+  await abrir('visita_reporte')
+  await expect.element(page.getByText('No hay visitas en esas fechas')).toBeVisible()
+  const fondo = page.getByRole('button', { name: 'Buscar', exact: true }).element().getBoundingClientRect().bottom
+  const tope = page.getByLabelText('Buscar en la tabla').element().getBoundingClientRect().top
+  expect(tope - fondo).toBeLessThan(44)
+})
+
 test('SHE-03 the login offers citizens every public page that there is, the archive too', async () => {
   await abrir('login')
   const enlaces = page.getByRole('navigation', { name: 'Páginas para ciudadanos' })

@@ -48,6 +48,9 @@ export const InicioPage = () => {
           value={texto}
           onChange={({ currentTarget }) => setTexto(currentTarget.value)}
         />
+        <p className={clases.personal}>
+          ¿Trabaja en la municipalidad? <a href="#/login">Ingreso del personal</a>
+        </p>
         <p className={clases.cuenta} role="status">
           {hallados.length === 0
             ? 'Ningún servicio con esas palabras. Lo que no encuentre aquí puede pedirlo por mesa de partes.'
