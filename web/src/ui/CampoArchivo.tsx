@@ -5,9 +5,8 @@ import { enMegas, etiquetaDeArchivo, revisarPdf } from './archivo.ts'
 import clases from './CampoArchivo.module.css'
 import { conError } from './conError.tsx'
 import { FilaArchivo } from './FilaArchivo.tsx'
-import { pareceFoto } from './fotos/foto.ts'
 import type { Limites } from './fotos/hoja.ts'
-import { PDF_O_FOTOS, useFotos } from './fotos/useFotos.tsx'
+import { PDF_O_FOTOS, separarFotos, useFotos } from './fotos/useFotos.tsx'
 import { Icono } from './Icono.tsx'
 
 export interface CampoArchivoProps {
@@ -77,11 +76,15 @@ export const CampoArchivo = ({
     if (elegidos.length === 0 || disabled) return
     turno.current += 1
     const mio = turno.current
-    // With a PDF among them it is not clear what is meant to be the document.
-    const [elegido, otro] = fotos && elegidos.every(pareceFoto) ? await conFotos.apartar(elegidos) : elegidos
+    const { fotos: suyas, otros } = fotos ? await separarFotos(elegidos) : { fotos: [], otros: elegidos.slice(0, 1) }
     if (mio !== turno.current) return
-    if (!elegido) return setRefutado(null)
-    const motivo = fotos && otro ? UNO_SOLO : await revisar(elegido)
+    const [elegido] = otros
+    if (!elegido) {
+      setRefutado(null)
+      return conFotos.preguntar(suyas)
+    }
+    // With a PDF among others it is not clear which is meant to be the document.
+    const motivo = suyas.length + otros.length > 1 ? UNO_SOLO : await revisar(elegido)
     if (mio !== turno.current) return
     setRefutado(motivo === null ? null : { motivo, name: elegido.name, size: elegido.size })
     onArchivo(motivo === null ? elegido : null)

@@ -4,7 +4,7 @@ type Color = readonly [rojo: number, verde: number, azul: number]
 export const ROJO: Color = [200, 40, 40]
 export const AZUL: Color = [40, 40, 200]
 
-/** A picture as a camera makes it, with noise, its left half of one colour and its right half of another. */
+/** A picture, with noise where it is one of a camera, its left half of one colour and its right half of another. */
 const pintar = async (ancho: number, alto: number, [izquierda, derecha]: readonly [Color, Color], type: string) => {
   const lienzo = document.createElement('canvas')
   lienzo.width = ancho
@@ -15,7 +15,7 @@ const pintar = async (ancho: number, alto: number, [izquierda, derecha]: readonl
   for (let i = 0; i < ancho * alto; i++) {
     const [rojo, verde, azul] = i % ancho < ancho / 2 ? izquierda : derecha
     // The same noise each time.
-    const ruido = ((i * 7_919) % 41) - 20
+    const ruido = type === 'image/jpeg' ? ((i * 7_919) % 41) - 20 : 0
     datos.data[i * 4] = rojo + ruido
     datos.data[i * 4 + 1] = verde + ruido
     datos.data[i * 4 + 2] = azul + ruido

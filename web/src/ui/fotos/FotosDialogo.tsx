@@ -109,7 +109,7 @@ export const FotosDialogo = ({ etiqueta, fotos, limites, onClose, onPdf }: Props
           {dicho}
         </p>
         {lleno ? (
-          <p>Llegó al máximo de {FOTOS_MAXIMO} páginas.</p>
+          <p>Llegó al máximo de {FOTOS_MAXIMO} páginas; si eligió más fotos, no se agregaron.</p>
         ) : (
           <div className={clases.agregar}>
             <Eleccion onFotos={agregar} motivo={motivo} icono={<Icono de={IconPhotoPlus} />} multiple>

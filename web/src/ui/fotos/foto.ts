@@ -1,8 +1,23 @@
 import type { Medida } from './hoja.ts'
 
-/** Whether a file calls itself a photo; only decoding it tells whether it is one. */
-export const pareceFoto = ({ name, type }: File): boolean =>
-  type.startsWith('image/') || /\.(jpe?g|jfif|png|webp|heic|heif|avif|gif|bmp)$/i.test(name)
+/** How files of photos begin: JPEG, PNG, WebP, and those of the family of HEIC and AVIF. */
+const COMIENZOS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s, /^.{4}ftyp(?:hei|hev|mif1|msf1|avi)/s]
+
+/**
+ * Whether a file is to be shown as a photo: it begins as one, whatever its name, or calls itself one and is no PDF. Only
+ * decoding it tells whether it can be read.
+ */
+export const esFoto = async (archivo: File): Promise<boolean> => {
+  const { name, type } = archivo
+  const inicio = await archivo
+    .slice(0, 1_024)
+    .arrayBuffer()
+    .then((bytes) => String.fromCharCode(...new Uint8Array(bytes)))
+    .catch(() => '')
+  if (COMIENZOS.some((comienzo) => comienzo.test(inicio))) return true
+  const seLlama = type.startsWith('image/') || /\.(jpe?g|jfif|png|webp|heic|heif|avif|gif|bmp)$/i.test(name)
+  return seLlama && !inicio.includes('%PDF-')
+}
 
 const leer = (url: string) =>
   new Promise<HTMLImageElement>((listo, fallar) => {

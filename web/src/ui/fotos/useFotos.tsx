@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { tieneSignoDePdf } from '../archivo.ts'
-import { pareceFoto } from './foto.ts'
+import { esFoto } from './foto.ts'
 import type { Limites } from './hoja.ts'
 
 // Only who chooses a photo needs it.
@@ -8,6 +7,14 @@ const FotosDialogo = lazy(() => import('./FotosDialogo.tsx').then((m) => ({ defa
 
 /** What a field for PDFs offers to choose where photos will do, too. */
 export const PDF_O_FOTOS = 'application/pdf,.pdf,image/*'
+
+/** Chosen files as photos and others. */
+export const separarFotos = async (
+  elegidos: readonly File[],
+): Promise<{ fotos: readonly File[]; otros: readonly File[] }> => {
+  const son = await Promise.all(elegidos.map(esFoto))
+  return { fotos: elegidos.filter((_, i) => son[i]), otros: elegidos.filter((_, i) => !son[i]) }
+}
 
 interface Opciones {
   /** Of the field: 'Documento principal'. */
@@ -21,15 +28,8 @@ interface Opciones {
 export const useFotos = ({ etiqueta, limites, onPdf }: Opciones) => {
   const [fotos, setFotos] = useState<readonly File[]>([])
   return {
-    /** Takes the photos out of chosen files and asks about them; returns the other files. A PDF named as a photo is one. */
-    apartar: async (elegidos: readonly File[]): Promise<readonly File[]> => {
-      const son = await Promise.all(
-        elegidos.map(async (uno) => pareceFoto(uno) && (await tieneSignoDePdf(uno)) === 'no'),
-      )
-      const suyas = elegidos.filter((_, i) => son[i])
-      if (suyas.length > 0) setFotos(suyas)
-      return elegidos.filter((_, i) => !son[i])
-    },
+    /** Opens the dialog with those photos; nothing happens without any. */
+    preguntar: setFotos,
     dialogo: fotos.length > 0 && (
       <Suspense>
         <FotosDialogo

@@ -5,7 +5,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { enMegas, etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
-import { PDF_O_FOTOS, useFotos } from '../../../ui/fotos/useFotos.tsx'
+import { PDF_O_FOTOS, separarFotos, useFotos } from '../../../ui/fotos/useFotos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { LIMITES_ADJUNTO, type Refutado, revisarAdjuntos, sumarAnexos } from './adjuntos.ts'
 import clases from './virtual.module.css'
@@ -34,7 +34,9 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
   const agregar = async (elegidos: readonly File[]) => {
     if (elegidos.length === 0) return
     setRefutados([])
-    const { buenos, refutados: malos } = await revisarAdjuntos(await fotos.apartar(elegidos))
+    const { fotos: suyas, otros } = await separarFotos(elegidos)
+    fotos.preguntar(suyas)
+    const { buenos, refutados: malos } = await revisarAdjuntos(otros)
     setRefutados((antes) => [...antes, ...malos])
     poner(sumarAnexos(actuales.current, buenos))
     // The button disappears with the fourth annex, so the focus moves to the list.

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
 import { fotoDeTelefono, fotoPng, leerHojas } from '../../../../test/fabricas/pdf.ts'
 import { responder } from '../../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const dialogo = () => page.getByRole('dialog', { name: 'Fotos que serán un PDF' })
 const paginas = () => dialogo().getByRole('list', { name: 'Páginas' }).getByRole('listitem')
@@ -35,6 +35,7 @@ test('MPV-10 MPV-26 MPV-27 MPV-28 MPV-29 on a phone, photos of a paper become on
   await llenarDocumento('Con fotos')
 
   // The second is too large to be sent as it is.
+  await enfocar(documentoPrincipal().getByRole('button', { name: /^Elegir PDF o fotos/ }))
   elegir(entradaPrincipal(), await fotoDeTelefono('hoja uno.jpg'), await fotoPng('hoja dos.png', 1_800, 2_700))
   await expect.poll(() => textosDe(paginas())).toEqual(['Página 1hoja uno.jpg', 'Página 2hoja dos.png'])
   await expect.element(boton('Poner antes la página 1')).toBeDisabled()
@@ -60,6 +61,7 @@ test('MPV-10 MPV-26 MPV-27 MPV-28 MPV-29 on a phone, photos of a paper become on
   await hacer()
   await expect.element(quitarPrincipal()).toHaveAccessibleName('Quitar hoja dos')
   await expect.element(dialogo()).not.toBeInTheDocument()
+  await expect.element(documentoPrincipal().getByRole('button', { name: /^Elegir otro/ })).toHaveFocus()
   await expect.element(documentoPrincipal().getByText(/^\.PDF · \d\.\d\d MB$/)).toBeVisible()
 
   // A PDF and a photo at once: each becomes an annex.
@@ -110,6 +112,15 @@ test('MPV-27 MPV-30 what is no photo to the browser is told by name, a PDF that 
   await expect.element(quitarPrincipal()).toHaveAccessibleName('Quitar escaneo.jpg')
   elegir(entradaPrincipal(), unArchivo('uno.pdf'), unArchivo('dos.pdf'))
   await expect.element(documentoPrincipal().getByRole('alert')).toMatchTextContent('Elija un solo PDF, o solo fotos')
+
+  // A photo is known by what is in it: some are handed over without a name, and some are renamed.
+  const foto = await fotoDeTelefono('x.jpg', 160, 120)
+  for (const name of ['1000007321', 'renombrada.pdf']) {
+    elegir(entradaPrincipal(), new File([foto], name))
+    await expect.element(paginas()).toHaveLength(1)
+    await boton('Cancelar').click()
+    await expect.element(dialogo()).not.toBeInTheDocument()
+  }
 
   // Cancelled, the photos leave what was chosen before.
   elegir(entradaPrincipal(), unArchivo('justo.pdf'))
