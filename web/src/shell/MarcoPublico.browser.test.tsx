@@ -80,6 +80,11 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   await expect
     .element(servicios().getByRole('link', { name: 'Reporte de visitas' }))
     .toHaveAttribute('aria-current', 'page')
+  // The longest name that adds itself to the bar.
+  location.hash = '#/seguimiento789'
+  await expect.element(servicios().getByRole('link', { name: 'Seguimiento de obras' })).toBeVisible()
+  const entidad = page.getByRole('banner').getByText('Municipalidad Provincial de Valle Alto')
+  expect((await altura(entidad)) < 30).toBe(true)
   for (const ancho of [1440, 1280, 1130]) {
     await page.viewport(ancho, 900)
     expect(enUnaLinea(servicios().getByRole('link')), String(ancho)).toBe(true)
