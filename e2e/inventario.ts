@@ -77,6 +77,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'ui/Buscando.tsx Dialogo': ['usuario', /^dialog Buscando\.\.\.$/],
   'ui/Confirmacion.tsx Confirmacion': ['usuario', /^alertdialog CONFIRMAR ELIMINAR REGISTRO$/],
   'ui/PreguntaCierre.tsx Dialogo': ['files', /^alertdialog CREAR PUBLICACION$/],
+  'ui/fotos/FotosDialogo.tsx Dialogo': ['mpvirtual', /^dialog Fotos que serán un PDF$/],
   'ui/VisorPdf.tsx Dialogo': ['files', /^dialog Resoluciones Alcaldia N° /],
 }
 

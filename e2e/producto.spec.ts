@@ -13,7 +13,7 @@ const ingresar = async (page: Page, usuario: string) => {
 }
 
 test('SHE-01 SHE-08 the product speaks Spanish of Peru and carries the name of the municipality', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/#/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-PE')
   await expect(page.getByText('Municipalidad Provincial de Valle Alto')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()

@@ -30,6 +30,7 @@ import { trabajadoresApi } from './trabajadores.ts'
 import { transparenciaApi } from './transparencia.ts'
 import { transparenciaListaApi } from './transparencia-lista.ts'
 import { ubigeosApi } from './ubigeos.ts'
+import { ultimoCambioApi } from './ultimo-cambio.ts'
 import { usuariosApi } from './usuarios.ts'
 import { verificacionApi } from './verificacion.ts'
 import { visitasApi } from './visitas.ts'
@@ -38,6 +39,7 @@ import { visitasApi } from './visitas.ts'
 export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   saludApi,
   sesionApi,
+  ultimoCambioApi,
   usuariosApi,
   catalogosApi,
   trabajadoresApi,

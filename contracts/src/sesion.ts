@@ -9,7 +9,7 @@ const ClaveInicial = z.object({ por: z.nullable(z.string()), desde: z.string() }
 
 /** What its owner is told of an initial password, before anything else can be done (D-07). */
 export const avisoDeClaveInicial = (origen: z.infer<typeof ClaveInicial> | undefined): string => {
-  if (!origen) return 'La actual es la inicial.'
+  if (!origen) return 'La actual es la inicial, que otra persona conoce.'
   const { por, desde } = origen
   const dia = `el ${fecha(desde)} a las ${hora(desde)}`
   return por === null

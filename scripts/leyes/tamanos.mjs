@@ -13,6 +13,11 @@ const SHELL = /^src\/shell\/(?!.*Publi)/
 const EXPORTAR = 'src/ui/tabla/Exportar.tsx'
 const PAGINAS = [
   {
+    nombre: 'public services',
+    modulos: ['src/features/inicio/InicioPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
+  {
     nombre: 'public report',
     modulos: ['src/features/visitas/ReporteVisitasPage.tsx', EXPORTAR, /^src\/shell\/.*Publi/],
     topes: { js: 135, css: 12 },

@@ -122,6 +122,9 @@ export const ESTADOS: Record<string, Record<string, ComponentType>> = {
   Cabeza: { 'con su línea': () => <Cabeza titulo="Visitas">Tres personas siguen dentro</Cabeza> },
   CampoArchivo: {
     vacío: () => <CampoArchivo etiqueta="Anexo" archivo={null} onArchivo={nada} />,
+    'con fotos': () => (
+      <CampoArchivo etiqueta="Anexo" archivo={null} onArchivo={nada} fotos={{ minimoBytes: 0, maximoBytes: 1 }} />
+    ),
     elegido: () => <CampoArchivo etiqueta="Anexo" archivo={PDF} onArchivo={nada} />,
     rechazado: () => <CampoArchivo etiqueta="Anexo" archivo={null} onArchivo={nada} error="El archivo no es un PDF" />,
   },

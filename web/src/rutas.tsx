@@ -1,7 +1,7 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
-import { useSesion } from './platform/sesion.ts'
+import { leerToken, useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
 import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
@@ -9,6 +9,9 @@ const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => 
 const LoginPage = lazy(cargarLogin)
 // Citizens never need the map of the staff's screens, which is most of the map of chunks.
 const RutasDelPersonal = lazy(() => import('./rutasDelPersonal.tsx').then((m) => ({ default: m.RutasDelPersonal })))
+const NoEncontradaPage = lazy(() =>
+  import('./features/inicio/NoEncontradaPage.tsx').then((m) => ({ default: m.NoEncontradaPage })),
+)
 const cargarMarco = () => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico }))
 const MarcoPublico = lazy(cargarMarco)
 
@@ -17,6 +20,7 @@ const pagina = (cargar: () => Promise<{ default: ComponentType }>) => Object.ass
 
 /** The pages that are open to everybody. */
 const PUBLICAS = {
+  inicio: pagina(() => import('./features/inicio/InicioPage.tsx').then((m) => ({ default: m.InicioPage }))),
   archivo: pagina(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
   visita_reporte: pagina(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
@@ -45,10 +49,17 @@ const adelantar = (nombre: string) => {
   if (!esPublica(nombre)) return
   for (const cargar of [cargarMarco, PUBLICAS[nombre].cargar]) cargar().catch(() => undefined)
 }
-adelantar(leerNombre())
+adelantar(leerNombre() || (leerToken() === null ? 'inicio' : 'welcome'))
 
-/** Pages of everybody that the staff see in their own frame, with the menu (SHE-04). */
-const COMPARTIDAS: ReadonlySet<Publica> = new Set(['archivo', 'seguimiento789'])
+/**
+ * Addresses where everybody sees a page and the staff something in their own frame: the same page with the menu (SHE-04),
+ * and at the root the welcome instead of the public services (SHE-19).
+ */
+const COMPARTIDAS: ReadonlyMap<string, Publica> = new Map([
+  ['', 'inicio'],
+  ['archivo', 'archivo'],
+  ['seguimiento789', 'seguimiento789'],
+])
 
 const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   const Pagina = PUBLICAS[ruta]
@@ -74,16 +85,23 @@ const useAdelantoDelLogin = (dentro: boolean) => {
   }, [dentro])
 }
 
+/** Says in the public frame that an address leads nowhere. */
+const PantallaDesconocida = () => (
+  <MarcoPublico aqui={null} existe={esPublica}>
+    <NoEncontradaPage />
+  </MarcoPublico>
+)
+
 /**
  * Signed out, a staff address shows the login without changing, so that signing in leads there (SHE-23, D-26). An
- * initial password must be changed first (SHE-33). The root shows welcome, and an unknown address goes there (SHE-19,
- * SHE-21).
+ * initial password must be changed first (SHE-33). The root shows welcome (SHE-19), an unknown address says that it is
+ * none (SHE-21, decision 0136).
  */
 const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
   const sesion = useSesion()
   useAdelantoDelLogin(sesion !== null)
   const ruta = nombre === '' ? 'welcome' : nombre
-  if (!sesion) return <LoginPage existe={esPublica} />
+  if (!sesion) return Object.hasOwn(RUTAS, ruta) ? <LoginPage existe={esPublica} /> : <PantallaDesconocida />
   if (sesion.user.matchPassword && ruta !== 'change_password') return <Ir a="change_password" />
   return <RutasDelPersonal key={sesion.user.id} sesion={sesion} ruta={ruta} esPublica={esPublica} />
 }
@@ -95,21 +113,18 @@ const Login = () => (useSesion() ? <Ir a="welcome" /> : <LoginPage existe={esPub
  * A public page, for visitors without a session. If somebody was signed in here, it stays a staff screen: the end of
  * the session leads to the login (SHE-79, SHE-80, SHE-91).
  */
-const Compartida = ({ ruta }: { ruta: Publica }) => {
+const Compartida = ({ nombre, ruta }: { nombre: string; ruta: Publica }) => {
   const dentro = useSesion() !== null
   const [delPersonal, setDelPersonal] = useState(dentro)
   if (dentro && !delPersonal) setDelPersonal(true)
-  return delPersonal ? <ZonaDelPersonal nombre={ruta} /> : <PantallaPublica ruta={ruta} />
+  return delPersonal ? <ZonaDelPersonal nombre={nombre} /> : <PantallaPublica ruta={ruta} />
 }
 
 const Encontrada = ({ nombre }: { nombre: string }) => {
   if (nombre === 'login') return <Login />
-  if (esPublica(nombre))
-    return COMPARTIDAS.has(nombre) ? (
-      <Compartida key={nombre} ruta={nombre} />
-    ) : (
-      <PantallaPublica key={nombre} ruta={nombre} />
-    )
+  const compartida = COMPARTIDAS.get(nombre)
+  if (compartida) return <Compartida key={nombre} nombre={nombre} ruta={compartida} />
+  if (esPublica(nombre)) return <PantallaPublica key={nombre} ruta={nombre} />
   return <ZonaDelPersonal nombre={nombre} />
 }
 

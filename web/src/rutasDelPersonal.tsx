@@ -11,6 +11,10 @@ import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
 const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then((m) => ({ default: m.WelcomePage })))
 
+const NoEncontradaPage = lazy(() =>
+  import('./features/inicio/NoEncontradaPage.tsx').then((m) => ({ default: m.NoEncontradaPage })),
+)
+
 /** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
 const DEL_PERSONAL = {
   archivo: lazy(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
@@ -67,11 +71,11 @@ interface Props {
   esPublica: (ruta: Ruta) => boolean
 }
 
-/** The staff's frame with the screen that the address names; an unknown address goes to welcome (SHE-21). */
+/** The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). */
 export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => (
   <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
     <Suspense fallback={<EsqueletoDePantalla />}>
-      {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <Ir a="welcome" />}
+      {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <NoEncontradaPage />}
     </Suspense>
   </Armazon>
 )

@@ -5,6 +5,7 @@ import { type Acceso, Permiso } from './permisos.ts'
  * web's guards, the menu and the map test read it; the server decides on its own, by call.
  */
 export const RUTAS = {
+  inicio: { acceso: 'publico', titulo: 'Servicios en línea' },
   login: { acceso: 'publico', titulo: 'Ingreso' },
   welcome: { acceso: 'sesion', titulo: 'Inicio' },
   reclamos: { acceso: [Permiso.reclamos], titulo: 'Reclamos' },

@@ -38,7 +38,7 @@ export const AJUSTES_ENTIDAD = {
     undefined,
     'Dirección de la página principal de la municipalidad, a la que lleva «Ir al inicio».',
     z.optional(direccionWeb(['http:', 'https:'], 'https://www.gob.pe/munivallealto')),
-    'la página de ingreso de Cabildo',
+    'los servicios en línea de Cabildo',
   ),
   PRIVACIDAD_REGISTRO: ajuste(
     '',

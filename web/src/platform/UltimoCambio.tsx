@@ -13,7 +13,8 @@ interface Props {
 export const UltimoCambio = ({ modulo, id }: Props) => {
   const { data } = useQuery({
     queryKey: ['ultimo_cambio', modulo, id],
-    queryFn: async ({ signal }) => (await pedir(ultimoCambioApi.ver, { params: { modulo, id: String(id) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await pedir(ultimoCambioApi.ver, { params: { modulo, id: String(id) } }, { signal })).data,
     staleTime: 0,
     meta: { callada: true },
   })

@@ -1,6 +1,7 @@
 import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { guardarArchivo } from './descarga.ts'
 import { irA } from './direccion.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
@@ -164,13 +165,7 @@ export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opci
 export const descargar = async <const L extends Llamada>(llamada: L, envio: Enviado<L>, nombre: string) => {
   const respuesta = await enviar(llamada, envio as Partes, {})
   const propuesto = /filename="?([^";]+)"?/.exec(respuesta.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await respuesta.blob())
-  const enlace = document.createElement('a')
-  enlace.href = url
-  enlace.download = propuesto ?? nombre
-  enlace.click()
-  // Revoking at once cancels the download in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  guardarArchivo(await respuesta.blob(), propuesto ?? nombre)
 }
 
 /** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */

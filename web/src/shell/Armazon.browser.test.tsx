@@ -6,7 +6,7 @@ import { abrirVisitas } from '../../test/fabricas/visitas.ts'
 import { abrir, recargar } from '../../test/pantalla.tsx'
 import { responder } from '../../test/servidor.ts'
 import { botonNuevo } from '../../test/tabla.ts'
-import { enfocar } from '../../test/vista.ts'
+import { enfocar, textosDe } from '../../test/vista.ts'
 
 const menu = () => page.getByRole('navigation', { name: 'Módulos' })
 const menuDelUsuario = () => page.getByRole('banner').getByRole('button', { name: /^Menú de / })
@@ -38,12 +38,12 @@ test('SHE-56 without permissions there is only the own password', async () => {
   await expect.element(menu().getByRole('link')).toHaveTextContent('Cambiar Contraseña')
 })
 
-test('SHE-58 holders of permission 4 find their password under their name', async () => {
+test('SHE-58 SHE-62 the own password and the logout are under the name, for holders of permission 4 and for others', async () => {
   await abrir('welcome', { como: 'sol' })
   await menuDelUsuario().click()
   const opciones = page.getByRole('menu')
   await expect.element(opciones.getByRole('menuitem', { name: 'Cambiar Contraseña' })).toHaveFocus()
-  for (const siguiente of ['Auditoría', 'Atajos de teclado']) {
+  for (const siguiente of ['Auditoría', 'Atajos de teclado', 'Cerrar sesión']) {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(opciones.getByRole('menuitem', { name: siguiente })).toHaveFocus()
   }
@@ -52,6 +52,16 @@ test('SHE-58 holders of permission 4 find their password under their name', asyn
   await menuDelUsuario().click()
   await opciones.getByRole('menuitem', { name: 'Cambiar Contraseña' }).click()
   await expect.element(page.getByRole('dialog', { name: 'MODIFICAR CONTRASEÑA' })).toBeVisible()
+
+  await abrir('welcome', { como: 'nadie' })
+  await menuDelUsuario().click()
+  await expect
+    .poll(() => textosDe(opciones.getByRole('menuitem')))
+    .toEqual(['Cambiar Contraseña', 'Atajos de teclado', 'Cerrar sesión'])
+  await opciones.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Listo para salir?' })).toBeVisible()
+  await cerrar('alertdialog', 'Cancelar')
+  await expect.element(menuDelUsuario()).toHaveFocus()
 })
 
 test('SHE-48 the sidebar collapses to a rail, names its icons and is remembered', async () => {

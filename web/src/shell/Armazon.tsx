@@ -110,7 +110,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
           <MenuLateral {...menu} pedirSalir={pedirSalir} contraido={contraido} alternar={alternar} />
         </aside>
       )}
-      <Barra sesion={sesion} existe={existe} {...(angosto && { abrirMenu: abrirCajon })} />
+      <Barra sesion={sesion} existe={existe} pedirSalir={pedirSalir} {...(angosto && { abrirMenu: abrirCajon })} />
       <div className={clases.centro}>
         <SinConexion />
         <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>

@@ -13,10 +13,11 @@ interface Props {
   existe: (ruta: Ruta) => boolean
   /** Opens the drawer; present only where there is no sidebar. */
   abrirMenu?: () => void
+  pedirSalir: () => void
 }
 
 /** The bar at the top: DNI search, publications, theme and user menu (SHE-49). */
-export const Barra = ({ sesion, existe, abrirMenu }: Props) => {
+export const Barra = ({ sesion, existe, abrirMenu, pedirSalir }: Props) => {
   const tema = useTema()
   return (
     <header className={clases.barra}>
@@ -38,7 +39,7 @@ export const Barra = ({ sesion, existe, abrirMenu }: Props) => {
         >
           <Icono de={tema.oscuro ? IconSun : IconMoon} tam={20} />
         </ActionIcon>
-        <MenuUsuario sesion={sesion} existe={existe} />
+        <MenuUsuario sesion={sesion} existe={existe} pedirSalir={pedirSalir} />
       </div>
     </header>
   )

@@ -22,6 +22,16 @@ const sinDatos = () => {
 }
 
 const servicios = () => page.getByRole('navigation', { name: 'Servicios', exact: true })
+/** Whether links stand beside each other, none of them in two lines. */
+const enUnaLinea = (enlaces: ReturnType<typeof page.getByRole>): boolean => {
+  const cajas = enlaces.elements().map((enlace) => enlace.getBoundingClientRect())
+  const textos = enlaces.elements().map((enlace) => {
+    const rango = document.createRange()
+    rango.selectNodeContents(enlace)
+    return rango.getClientRects().length
+  })
+  return new Set(cajas.map(({ top }) => top)).size === 1 && textos.every((lineas) => lineas === 1)
+}
 const todos = () => page.getByRole('navigation', { name: 'Todos los servicios' })
 const pie = () => page.getByRole('contentinfo')
 const menu = () => page.getByRole('button', { name: 'Menú de servicios' })
@@ -45,9 +55,11 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
     .toHaveAttribute('aria-current', 'page')
   await expect
     .poll(() => textosDe(servicios().getByRole('link')))
-    .toEqual(['Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
-  // A municipality that has no site of its own to go back to.
-  await expect.element(page.getByRole('navigation', { name: 'Ruta' })).not.toBeInTheDocument()
+    .toEqual(['Inicio', 'Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
+  // A municipality without a site of its own starts at its services.
+  const ruta = page.getByRole('navigation', { name: 'Ruta' })
+  await expect.element(ruta.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '#/inicio')
+  expect(enUnaLinea(servicios().getByRole('link'))).toBe(true)
 
   await expect.element(pie()).toMatchTextContent('Jr. Las Acequias 240, Plaza Mayor')
   await expect.element(pie()).toMatchTextContent('Lunes a viernes, de 8:00 a 16:30')
@@ -68,6 +80,17 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   await expect
     .element(servicios().getByRole('link', { name: 'Reporte de visitas' }))
     .toHaveAttribute('aria-current', 'page')
+  // The longest name that adds itself to the bar.
+  location.hash = '#/seguimiento789'
+  await expect.element(servicios().getByRole('link', { name: 'Seguimiento de obras' })).toBeVisible()
+  const entidad = page.getByRole('banner').getByText('Municipalidad Provincial de Valle Alto')
+  expect((await altura(entidad)) < 30).toBe(true)
+  for (const ancho of [1440, 1280, 1130]) {
+    await page.viewport(ancho, 900)
+    expect(enUnaLinea(servicios().getByRole('link')), String(ancho)).toBe(true)
+    expect(sinDesborde(), String(ancho)).toBe(true)
+  }
+  await page.viewport(1440, 900)
   const direcciones = [...document.querySelectorAll('a')].flatMap((enlace) => enlace.getAttribute('href') ?? [])
   const nuestras = new Set(direcciones.filter((href) => href.startsWith('#/')))
   expect(nuestras.size).toBeGreaterThan(7)
@@ -101,6 +124,16 @@ test('SHE-03 on a phone the services are in a menu that keyboard, finger and scr
   await expect.element(todos()).not.toBeInTheDocument()
   await expect.element(menu()).toHaveFocus()
   for (const enlace of pie().getByRole('link').all()) expect(await altura(enlace)).toBeGreaterThanOrEqual(44)
+})
+
+test('SHE-03 on a phone the report leaves no empty line between its button and its table', async () => {
+  sinDatos()
+  await page.viewport(390, 844)
+  await abrir('visita_reporte')
+  await expect.element(page.getByText('No hay visitas en esas fechas')).toBeVisible()
+  const fondo = page.getByRole('button', { name: 'Buscar', exact: true }).element().getBoundingClientRect().bottom
+  const tope = page.getByLabelText('Buscar en la tabla').element().getBoundingClientRect().top
+  expect(tope - fondo).toBeLessThan(44)
 })
 
 test('SHE-03 the login offers citizens every public page that there is, the archive too', async () => {

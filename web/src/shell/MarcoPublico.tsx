@@ -8,7 +8,7 @@ import { serviciosPublicos } from './serviciosPublicos.ts'
 
 interface MenuPublicoProps {
   servicios: readonly { ruta: Ruta; nombre: string }[]
-  aqui: Ruta
+  aqui: Ruta | null
   /** Shows the menu on wide windows too, because the bar does not hold all services. */
   siempre: boolean
 }
@@ -38,12 +38,15 @@ const MenuPublico = ({ servicios, aqui, siempre }: MenuPublicoProps) => (
   </>
 )
 
+/** The page of all services, before them. */
+const INICIO = { ruta: 'inicio', nombre: 'Inicio', principal: true } as const
+
 // Below the fold, so it may load later.
 const PieDePagina = lazy(() => import('./PieDePagina.tsx').then((m) => ({ default: m.PieDePagina })))
 
 interface Props {
-  /** The page that shows. */
-  aqui: Ruta
+  /** The page that shows; null for an address that leads nowhere. */
+  aqui: Ruta | null
   /** Only pages that are built have a link. */
   existe: (ruta: Ruta) => boolean
   children: ReactNode
@@ -54,14 +57,14 @@ interface Props {
  * with its address and the staff's login; nothing of the staff shell (SHE-03).
  */
 export const MarcoPublico = ({ aqui, existe, children }: Props) => {
-  const servicios = serviciosPublicos(existe)
+  const servicios = [INICIO, ...serviciosPublicos(existe)]
   const enLaBarra = servicios.filter(({ ruta, principal }) => principal || ruta === aqui)
   return (
     <div className={clases.marco}>
       <Salto />
       <header className={clases.cabeza}>
         <div className={clases.columna}>
-          <a className={clases.entidad} href={entidad.sitio || '#/'}>
+          <a className={clases.entidad} href={entidad.sitio || '#/inicio'}>
             <Marca tam={40} className={clases.marca} />
             <span>
               <b>{entidad.nombre}</b>

@@ -1,9 +1,9 @@
-import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
@@ -66,14 +66,14 @@ const inicialesDe = (nombre: string) =>
 interface Props {
   sesion: SesionUsuario
   existe: (ruta: Ruta) => boolean
+  pedirSalir: () => void
 }
 
-/** Name and position, with a menu: the own password if the sidebar lacks it (SHE-58), area 21's audit trail, shortcuts. */
-export const MenuUsuario = ({ sesion, existe }: Props) => {
+/** Name and position, with a menu: the own password (SHE-58), area 21's audit trail, shortcuts and logout (SHE-62). */
+export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
   const tema = useTema()
   const { fullName, cargo } = sesion.user
-  const ofreceClave = puedeAcceder([Permiso.usuarios], sesion) && existe('change_password')
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
   return (
     <>
@@ -94,7 +94,7 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
         <div className={`${clases.quien} ${clases.soloAngosto}`}>
           <b>{fullName}</b> <small>{cargo}</small>
         </div>
-        {ofreceClave && (
+        {existe('change_password') && (
           <ItemMenu href="#/change_password" icono={<Icono de={IconKey} />}>
             Cambiar Contraseña
           </ItemMenu>
@@ -113,6 +113,9 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
         </ItemMenu>
         <ItemMenu icono={<Icono de={IconKeyboard} />} onClick={verAtajos}>
           Atajos de teclado
+        </ItemMenu>
+        <ItemMenu icono={<Icono de={IconLogout} />} onClick={pedirSalir}>
+          Cerrar sesión
         </ItemMenu>
       </MenuBoton>
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />

@@ -5,6 +5,8 @@ import { enMegas, etiquetaDeArchivo, revisarPdf } from './archivo.ts'
 import clases from './CampoArchivo.module.css'
 import { conError } from './conError.tsx'
 import { FilaArchivo } from './FilaArchivo.tsx'
+import type { Limites } from './fotos/hoja.ts'
+import { PDF_O_FOTOS, separarFotos, useFotos } from './fotos/useFotos.tsx'
 import { Icono } from './Icono.tsx'
 
 export interface CampoArchivoProps {
@@ -31,8 +33,13 @@ export interface CampoArchivoProps {
   maximoBytes?: number
   /** Replaces the rules of the staff's uploads; returns why a file is refused, or null (MPV-27 to MPV-30). */
   revisar?: (archivo: File) => Promise<string | null>
+  /** Photos will do, too: a dialog turns them into one PDF that keeps these limits. */
+  fotos?: Limites
   disabled?: boolean
 }
+
+const SIN_FOTOS: Limites = { minimoBytes: 0, maximoBytes: 0 }
+const UNO_SOLO = 'Elija un solo PDF, o solo fotos'
 
 /**
  * Picks one file, a PDF by default, by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to
@@ -44,8 +51,9 @@ export const CampoArchivo = ({
   onArchivo,
   error,
   vacio = 'No se eligió ningún archivo',
-  textoBoton = 'Elegir PDF',
-  acepta = 'application/pdf,.pdf',
+  fotos,
+  textoBoton = fotos ? 'Elegir PDF o fotos' : 'Elegir PDF',
+  acepta = fotos ? PDF_O_FOTOS : 'application/pdf,.pdf',
   icono,
   nota,
   corte,
@@ -62,11 +70,21 @@ export const CampoArchivo = ({
   /** Only the last file chosen counts: checking an earlier, larger one may take longer. */
   const turno = useRef(0)
 
-  const tomar = async (elegido: File | undefined) => {
-    if (!elegido || disabled) return
+  const conFotos = useFotos({ etiqueta, limites: fotos ?? SIN_FOTOS, onPdf: (pdf) => void tomar([pdf]) })
+
+  const tomar = async (elegidos: readonly File[]) => {
+    if (elegidos.length === 0 || disabled) return
     turno.current += 1
     const mio = turno.current
-    const motivo = await revisar(elegido)
+    const { fotos: suyas, otros } = fotos ? await separarFotos(elegidos) : { fotos: [], otros: elegidos.slice(0, 1) }
+    if (mio !== turno.current) return
+    const [elegido] = otros
+    if (!elegido) {
+      setRefutado(null)
+      return conFotos.preguntar(suyas)
+    }
+    // With a PDF among others it is not clear which is meant to be the document.
+    const motivo = suyas.length + otros.length > 1 ? UNO_SOLO : await revisar(elegido)
     if (mio !== turno.current) return
     setRefutado(motivo === null ? null : { motivo, name: elegido.name, size: elegido.size })
     onArchivo(motivo === null ? elegido : null)
@@ -74,7 +92,7 @@ export const CampoArchivo = ({
   const soltar = (evento: DragEvent) => {
     evento.preventDefault()
     setEncima(false)
-    void tomar(evento.dataTransfer.files[0])
+    void tomar([...evento.dataTransfer.files])
   }
   const quitar = () => {
     turno.current += 1
@@ -112,10 +130,11 @@ export const CampoArchivo = ({
         type="file"
         accept={acepta}
         aria-label={etiqueta}
+        multiple={fotos !== undefined}
         hidden
         disabled={disabled}
         onChange={({ currentTarget }) => {
-          void tomar(currentTarget.files?.[0])
+          void tomar([...(currentTarget.files ?? [])])
           // Otherwise choosing the same file again, after correcting it, would fire no event.
           currentTarget.value = ''
         }}
@@ -166,6 +185,7 @@ export const CampoArchivo = ({
           </span>
         )}
       </div>
+      {conFotos.dialogo}
     </div>
   )
 }

@@ -39,8 +39,10 @@ export const conRegistros = (...personas: Ciudadano[]) => {
     identidadApi.reniec,
     ({ params }) => personas.find(({ dni }) => dni === params.dni)?.partes ?? {},
   )
-  responder(identidadApi.sunat, ({ params }) => (params.ruc === EMPRESA.ruc ? { razon_social: EMPRESA.nombre } : {}))
-  return { dnis }
+  const rucs = responder(identidadApi.sunat, ({ params }) =>
+    params.ruc === EMPRESA.ruc ? { razon_social: EMPRESA.nombre } : {},
+  )
+  return { dnis, rucs }
 }
 
 export const dni = () => page.getByLabelText('DNI', { exact: true })

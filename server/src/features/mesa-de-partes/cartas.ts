@@ -1,6 +1,6 @@
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { nombreDeTramite, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
-import type { Carta, Parte } from '../../platform/correo/carta.ts'
+import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { PorAtender } from './atencion.queries.ts'
 
 interface Cargo {
@@ -37,7 +37,7 @@ export const cartaDePresentacion = (
       },
       'Mesa de partes lo revisará. Si está conforme, le enviaremos otro correo con su número de expediente; si algo falta, le diremos qué es para que lo presente otra vez.',
       'Los plazos se cuentan desde el día hábil siguiente al de presentación. Conserve este correo: tiene el valor de un cargo.',
-      'Si usted no presentó este trámite, no responda ni haga nada: comuníquelo a la municipalidad.',
+      siNoFueUsted('este trámite'),
     ],
   }
 }

@@ -94,8 +94,19 @@ test('MPV-03 MPV-40 MPV-72 P-09 the confirmation tells the number and the legal 
   const [carta, ...otras] = await correos()
   expect([carta?.para, otras]).toEqual(['vecino80@example.com', []])
   expect(carta?.asunto).toContain(cuerpo.nro_registro)
-  for (const dicho of [cuerpo.nro_registro ?? '?', '21/11/2026 10:30', '23/11/2026', 'SOLICITUD-OTROS N.° 4711'])
+  const promesa = 'le enviaremos otro correo con su número de expediente'
+  for (const dicho of [
+    cuerpo.nro_registro ?? '?',
+    '21/11/2026 10:30',
+    '23/11/2026',
+    'SOLICITUD-OTROS N.° 4711',
+    promesa,
+  ])
     expect(carta?.texto).toContain(dicho)
+  // Whoever filed nothing is told one thing to do, not two that exclude each other.
+  expect(carta?.texto.replace(/\s+/g, ' ')).toContain(
+    'Si usted no presentó este trámite, alguien escribió su dirección por error. No hace falta que haga nada; si quiere avisarlo, comuníquese con la municipalidad.',
+  )
   expect(JSON.stringify(carta)).not.toMatch(/malo|dinero|99000080|QUISPE|solicitud\.pdf/i)
 })
 

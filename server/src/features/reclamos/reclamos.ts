@@ -1,7 +1,7 @@
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { numeroDeReclamo, type ReclamoNuevo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Casa } from '../../casa.ts'
-import type { Carta } from '../../platform/correo/carta.ts'
+import { type Carta, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
@@ -90,7 +90,7 @@ const cartaDeReclamo = (
       'Esta es una copia de lo que usted escribió sobre la atención brindada:',
       { cita: descripcion },
       ...(detalle === '' ? [] : ['Detalle de la reclamación:', { cita: detalle }]),
-      'Si usted no presentó este reclamo, no tiene que hacer nada: alguien escribió su dirección por error.',
+      siNoFueUsted('este reclamo'),
     ],
   }
 }

@@ -7,7 +7,7 @@ import {
   type SolicitudNueva,
 } from '@cabildo/contracts/transparencia'
 import type { Casa } from '../../casa.ts'
-import type { Carta } from '../../platform/correo/carta.ts'
+import { type Carta, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
@@ -122,6 +122,6 @@ const cartaDeSolicitud = (
     `La respuesta se da en un plazo de ${dias} días hábiles (Ley N.° 27806). Si no recibe respuesta en ese plazo, puede considerar denegado su pedido y apelar dentro de los 15 días calendario.`,
     'Esta es una copia de lo que usted pidió:',
     { cita: pedido },
-    'Si usted no presentó esta solicitud, no tiene que hacer nada: alguien escribió su dirección por error.',
+    siNoFueUsted('esta solicitud'),
   ],
 })

@@ -21,6 +21,13 @@ export interface Carta {
   partes: readonly Parte[]
 }
 
+/**
+ * What a confirmation says to somebody who filed nothing, since nobody has checked whose address it is (D6); `que` is
+ * 'este trámite'. An answer would reach no desk, so it points to the addresses at the letter's foot.
+ */
+export const siNoFueUsted = (que: string): string =>
+  `Si usted no presentó ${que}, alguien escribió su dirección por error. No hace falta que haga nada; si quiere avisarlo, comuníquese con la municipalidad.`
+
 /** Writes letters of the municipality into the outbox, in the caller's transaction. */
 export interface Cartero {
   escribir(trx: Trx, carta: Carta): Promise<void>

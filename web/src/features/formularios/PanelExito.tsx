@@ -1,6 +1,12 @@
-import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { guardarArchivo } from '../../platform/descarga.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import type { Constancia } from './constancia.ts'
 import clases from './PanelExito.module.css'
 import { EnlaceInicio } from './PieEnvio.tsx'
 
@@ -16,12 +22,18 @@ interface Props {
   correo: { direccion: string; enviado: boolean } | null
   /** What happens next, in order. */
   pasos: readonly string[]
-  /** Buttons before 'Ir al inicio': print, file another. */
+  /** Dates and what was sent, by name: printed and kept as a PDF along with the number; empty values are left out. */
+  copia: Constancia['datos']
+  /** Buttons before 'Ir al inicio', besides those to print and to keep: file another. */
   acciones?: ReactNode
 }
 
+/** So that nobody takes it for the proof of reception. */
+const NOTA = 'Copia hecha en el navegador de quien lo envió: no lleva firma ni sello de la municipalidad.'
+
 /** Replaces a sent form: the number, the next steps and the way on (MPV-15, REC-21, design §11). */
-export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos, acciones }: Props) => {
+export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos, copia, acciones }: Props) => {
+  const datos = copia.filter(([, valor]) => valor !== '')
   const titulo = useRef<HTMLHeadingElement>(null)
   // The focused button disappeared with the form, so the focus moves to the outcome.
   useEffect(() => {
@@ -64,10 +76,51 @@ export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos,
           ))}
         </ol>
       </div>
+      <div className={clases.copia}>
+        <dl>
+          {[['Presentado ante', entidad.nombre] as const, ...datos].map(([nombre, valor]) => (
+            <div key={nombre}>
+              <dt>{nombre}</dt>
+              <dd>{valor}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{NOTA}</p>
+      </div>
       <div className={clases.botones}>
+        <Button variant="default" leftSection={<Icono de={IconPrinter} tam={20} />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+        <DescargaPdf mensaje={mensaje} etiqueta={etiqueta} numero={numero} datos={datos} nota={NOTA} />
         {acciones}
         <EnlaceInicio />
       </div>
     </section>
+  )
+}
+
+/** Keeps the copy as a PDF, which is made in the browser; the library for it comes when it is wanted. */
+const DescargaPdf = (constancia: Constancia) => {
+  const [haciendo, setHaciendo] = useState(false)
+  const bajar = async () => {
+    setHaciendo(true)
+    try {
+      const { hacerConstancia } = await import('./constancia.ts')
+      guardarArchivo(await hacerConstancia(constancia), `constancia-${constancia.numero}.pdf`)
+    } catch {
+      avisar.error('No se pudo hacer el PDF, intente nuevamente o imprima la página')
+    } finally {
+      setHaciendo(false)
+    }
+  }
+  return (
+    <BotonEspera
+      variant="default"
+      leftSection={<Icono de={IconFileTypePdf} tam={20} />}
+      esperando={haciendo}
+      onClick={() => void bajar()}
+    >
+      Descargar PDF
+    </BotonEspera>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconHome, IconSend } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -8,25 +8,9 @@ import { Progreso } from '../../ui/Progreso.tsx'
 import clases from './FormularioPublico.module.css'
 import type { EstadoEnvio } from './useEnvio.ts'
 
-/** The page that citizens use most; the product's own start page asks for a login. */
-const MESA_DE_PARTES = '#/mpvirtual'
-
-const abrirInicio = (evento: MouseEvent) => {
-  if (entidad.sitio || location.hash !== MESA_DE_PARTES) return
-  // A link to the page that is already open would do nothing, so it reloads.
-  evento.preventDefault()
-  location.reload()
-}
-
-/** Leads on from a finished form to the municipality's site, or to a new form of the virtual front desk. */
+/** Leads on from a finished form to the municipality's site, or to the page of all services (MPV-15). */
 export const EnlaceInicio = (props: ButtonProps) => (
-  <Button
-    {...props}
-    component="a"
-    href={entidad.sitio || MESA_DE_PARTES}
-    onClick={abrirInicio}
-    leftSection={<Icono de={IconHome} tam={20} />}
-  >
+  <Button {...props} component="a" href={entidad.sitio || '#/inicio'} leftSection={<Icono de={IconHome} tam={20} />}>
     Ir al inicio
   </Button>
 )

@@ -60,3 +60,18 @@ export const consultable = (persona: Persona): { dni: string; code: string } | {
   if (tipo_doc === JURIDICA) return rucCorrecto(nruc) ? { ruc: nruc } : null
   return verificadorCorrecto(ndoc, code_verifica) ? { dni: ndoc, code: code_verifica } : null
 }
+
+/** Who filed, as a copy of what was sent names it. */
+export const datosDePersona = (persona: Persona): (readonly [nombre: string, valor: string])[] => [
+  ...(persona.tipo_doc === JURIDICA
+    ? ([
+        ['RUC', persona.nruc],
+        ['Razón social', persona.rsocial.trim()],
+      ] as const)
+    : ([
+        ['DNI', persona.ndoc],
+        ['Apellidos y nombres', persona.ape_nom.trim()],
+      ] as const)),
+  ['Teléfono', persona.phone],
+  ['Correo electrónico', persona.email],
+]

@@ -22,11 +22,13 @@ export const useIdentidad = (form: Formulario<Persona>, formulario: NombreFormul
     if (numero === null) return busqueda.olvidar()
     if ('ruc' in numero)
       return void busqueda.buscar(
+        `ruc ${numero.ruc}`,
         async (signal) =>
           (await ticket.con((uno) => pedirRuc(numero.ruc, uno, signal))).razon_social?.slice(0, NOMBRE_MAXIMO) || null,
         (rsocial) => form.poner({ rsocial }),
       )
     void busqueda.buscar(
+      `dni ${numero.dni}`,
       async (signal) => {
         const hallada = await ticket.con((uno) => pedirDni(numero.dni, numero.code, uno, signal))
         const ape_nom = nombreCompleto(hallada)

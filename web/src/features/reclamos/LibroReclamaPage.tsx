@@ -1,8 +1,7 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MENSAJES_RECLAMO, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
-import { Button } from '@mantine/core'
-import { IconFileText, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
+import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
@@ -11,6 +10,7 @@ import {
   AreaDeTexto,
   AvisoDatos,
   CamposPersona,
+  datosDePersona,
   type Formulario,
   FormularioPublico,
   Indicacion,
@@ -45,7 +45,7 @@ export function LibroReclamaPage() {
       antes={<AntesDeIniciar />}
       boton="Enviar Reclamo"
       alEnviar="Al enviar, recibirá en su correo una copia con la referencia de su reclamo."
-      exito={(presentado) => <ExitoReclamo presentado={presentado} email={form.valores.email} />}
+      exito={(presentado) => <ExitoReclamo presentado={presentado} valores={form.valores} />}
     >
       <AvisoLibro />
       <SeccionesReclamo form={form} persona={<CamposPersona form={form} identidad={identidad} />} />
@@ -89,27 +89,31 @@ const AvisoLibro = () => (
 
 interface PropsExito {
   presentado: ReclamoPresentado
-  email: string
+  /** What was sent. */
+  valores: ValoresReclamo
 }
 
 /** What replaces the form: the reference, the term and how to keep them (REC-06, REC-21, REC-22, README §13). */
-const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, email }: PropsExito) => (
+const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, valores }: PropsExito) => (
   <PanelExito
     // The book's message mentions a mail, which an address with too many mails does not get (D6).
     mensaje={correo ? MENSAJES_RECLAMO.registrado : 'Su tramite ha sido registrado.'}
     etiqueta="Referencia de su reclamo"
     numero={referenciaDeReclamo(claim_id, dia)}
-    correo={{ direccion: email, enviado: correo }}
+    correo={{ direccion: valores.email, enviado: correo }}
     pasos={[
       'La municipalidad revisa su reclamo.',
       `Le responde a su correo, a más tardar el ${fecha(vence)}.`,
       'Si consulta por él, dé su referencia.',
     ]}
-    acciones={
-      <Button variant="default" leftSection={<Icono de={IconPrinter} tam={20} />} onClick={() => window.print()}>
-        Imprimir
-      </Button>
-    }
+    copia={[
+      ['Presentado el', fecha(dia)],
+      ['Fecha límite de respuesta', fecha(vence)],
+      ...datosDePersona(valores),
+      ['Celular', valores.cellphone],
+      ['Descripción del servicio recibido', valores.descripcion.trim()],
+      ['Detalle', valores.detalle.trim()],
+    ]}
   >
     <p>
       Presentado el {fecha(dia)} ante la {entidad.nombre}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.

@@ -53,7 +53,7 @@ test.each([
     { por: null, desde: '2026-07-14 16:05:00' },
     'La actual se puso desde el servidor el 14/07/2026 a las 16:05.',
   ],
-  ['nobody knows whom', undefined, 'La actual es la inicial.'],
+  ['nobody knows whom', undefined, 'La actual es la inicial, que otra persona conoce.'],
 ])('D-07 SHE-34 USU-52 a password set by %s is told of, and read out at the first field', async (_, origen, texto) => {
   const { user, ...resto } = ELENCO.rosa
   const como = { ...resto, user: { ...user, matchPassword: true }, ...(origen && { claveInicial: origen }) }

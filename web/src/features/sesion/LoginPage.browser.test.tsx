@@ -110,11 +110,16 @@ test('SHE-28 D-26 whoever may not open the wanted screen goes to welcome and is 
   await expect.poll(() => location.hash).toBe('#/welcome')
 })
 
-test('SHE-25 SHE-19 SHE-21 signed in: login and unknown addresses go to welcome, the root shows it', async () => {
+test('SHE-25 SHE-19 SHE-21 signed in: the login goes to welcome, the root shows it, an unknown address says that it is none', async () => {
   await abrir('login', { como: 'nadie' })
   await expect.poll(() => location.hash).toBe('#/welcome')
   await expect.element(bienvenida()).toBeVisible()
   location.hash = '#/no-existe'
+  await expect.element(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Página no encontrada · Cabildo')
+  expect(location.hash).toBe('#/no-existe')
+  await revisarAccesibilidad()
+  await page.getByRole('link', { name: 'Ir a la bienvenida' }).click()
   await expect.poll(() => location.hash).toBe('#/welcome')
   await abrir('', { como: 'nadie' })
   await expect.element(bienvenida()).toBeVisible()

@@ -1,9 +1,7 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia'
-import { Button } from '@mantine/core'
-import { IconCoin, IconListSearch, IconPrinter } from '@tabler/icons-react'
+import { MENSAJES_SOLICITUD, nombreDeEntrega } from '@cabildo/contracts/transparencia'
+import { IconCoin, IconListSearch } from '@tabler/icons-react'
 import { entidad } from '../../platform/entidad.ts'
-import { Icono } from '../../ui/Icono.tsx'
 import {
   AvisoDatos,
   FormularioPublico,
@@ -15,7 +13,13 @@ import {
 } from '../formularios/index.ts'
 import { SeccionPedido, SeccionSolicitante } from './CamposSolicitud.tsx'
 import { presentar, type SolicitudPresentada } from './presentar.api.ts'
-import { faltasDeSolicitud, loQueFalta, SECCIONES_SOLICITUD, SOLICITUD_VACIA } from './solicitud.ts'
+import {
+  faltasDeSolicitud,
+  loQueFalta,
+  SECCIONES_SOLICITUD,
+  SOLICITUD_VACIA,
+  type ValoresSolicitud,
+} from './solicitud.ts'
 import { useSolicitante } from './useSolicitante.ts'
 
 /** The request for public information, for everybody (TRS-01 to TRS-09, D-31, D-45). */
@@ -23,7 +27,6 @@ export function TransparenciaPage() {
   const form = useFormulario(SOLICITUD_VACIA, faltasDeSolicitud)
   const solicitante = useSolicitante(form)
   const envio = useEnvio(form, { enviar: presentar, noEnviado: MENSAJES_SOLICITUD.noEnviada })
-  const { ape_nom, email } = form.valores
   return (
     <FormularioPublico
       titulo="Transparencia"
@@ -35,7 +38,7 @@ export function TransparenciaPage() {
       boton="Enviar Solicitud"
       impedimento={loQueFalta(form.faltas)}
       alEnviar="Al enviar, recibirá el número de su solicitud."
-      exito={(presentada) => <ExitoSolicitud presentada={presentada} nombre={ape_nom.trim()} email={email} />}
+      exito={(presentada) => <ExitoSolicitud presentada={presentada} valores={form.valores} />}
     >
       <SeccionSolicitante form={form} solicitante={solicitante} />
       <SeccionPedido form={form} />
@@ -58,31 +61,36 @@ const AntesDeIniciar = () => (
 
 interface PropsExito {
   presentada: SolicitudPresentada
-  nombre: string
-  email: string
+  /** What was sent. */
+  valores: ValoresSolicitud
 }
 
 /** What replaces the form: the number of the request and until when it is answered (TRS-09). */
-const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, nombre, email }: PropsExito) => (
+const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, valores }: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_SOLICITUD.registrada}
     etiqueta="Número de su solicitud"
     numero={numero}
-    correo={email === '' ? null : { direccion: email, enviado: correo }}
+    correo={valores.email === '' ? null : { direccion: valores.email, enviado: correo }}
     pasos={[
       'La municipalidad busca la información que pidió.',
       `Le responde a más tardar el ${fecha(vence)}.`,
       'Si no le responde o se la niega, puede apelar dentro de los 15 días calendario siguientes.',
     ]}
-    acciones={
-      <Button variant="default" leftSection={<Icono de={IconPrinter} tam={20} />} onClick={() => window.print()}>
-        Imprimir
-      </Button>
-    }
+    copia={[
+      ['Presentada el', fecha(dia)],
+      ['Fecha límite de respuesta', fecha(vence)],
+      ['DNI', valores.dni],
+      ['Apellidos y nombres', valores.ape_nom.trim()],
+      ['Dirección', valores.address.trim()],
+      ['Correo electrónico', valores.email],
+      ['Información que pide', valores.pedido.trim()],
+      ['Forma de entrega', nombreDeEntrega(valores.forma_entrega || null)],
+    ]}
   >
     <p>
-      Presentada el {fecha(dia)} por <b>{nombre}</b> ante la {entidad.nombre}. Fecha límite de respuesta:{' '}
-      <b>{fecha(vence)}</b>.
+      Presentada el {fecha(dia)} por <b>{valores.ape_nom.trim()}</b> ante la {entidad.nombre}. Fecha límite de
+      respuesta: <b>{fecha(vence)}</b>.
     </p>
   </PanelExito>
 )

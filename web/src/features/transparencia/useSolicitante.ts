@@ -21,6 +21,7 @@ export const useSolicitante = (form: Formulario<ValoresSolicitud>) => {
 
   const buscar = (dni: string) =>
     void busqueda.buscar(
+      `dni ${dni}`,
       (signal) => ticket.con((uno) => buscarNombre(dni, uno, signal)),
       (hallado) => {
         setTraido(hallado)

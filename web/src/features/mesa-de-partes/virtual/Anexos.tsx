@@ -5,8 +5,9 @@ import { type DragEvent, useRef, useState } from 'react'
 import { enMegas, etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
+import { PDF_O_FOTOS, separarFotos, useFotos } from '../../../ui/fotos/useFotos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { type Refutado, revisarAdjuntos, sumarAnexos } from './adjuntos.ts'
+import { LIMITES_ADJUNTO, type Refutado, revisarAdjuntos, sumarAnexos } from './adjuntos.ts'
 import clases from './virtual.module.css'
 
 interface Props {
@@ -29,10 +30,13 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
     actuales.current = nuevos
     onAnexos(nuevos)
   }
+  const fotos = useFotos({ etiqueta: 'Anexo', limites: LIMITES_ADJUNTO, onPdf: (pdf) => void agregar([pdf]) })
   const agregar = async (elegidos: readonly File[]) => {
     if (elegidos.length === 0) return
     setRefutados([])
-    const { buenos, refutados: malos } = await revisarAdjuntos(elegidos)
+    const { fotos: suyas, otros } = await separarFotos(elegidos)
+    fotos.preguntar(suyas)
+    const { buenos, refutados: malos } = await revisarAdjuntos(otros)
     setRefutados((antes) => [...antes, ...malos])
     poner(sumarAnexos(actuales.current, buenos))
     // The button disappears with the fourth annex, so the focus moves to the list.
@@ -47,7 +51,7 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
     evento.preventDefault()
     void agregar([...evento.dataTransfer.files])
   }
-  return (
+  const grupo = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
     <div
       id="selectedFileAnexo"
@@ -82,7 +86,7 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
       <input
         ref={entrada}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={PDF_O_FOTOS}
         aria-label="Anexo"
         multiple
         hidden
@@ -115,5 +119,12 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
         {conError(error)}
       </div>
     </div>
+  )
+  // Beside the group: what is dropped on the dialog is not dropped on the group.
+  return (
+    <>
+      {grupo}
+      {fotos.dialogo}
+    </>
   )
 }

@@ -12,7 +12,10 @@ const PUNTOS: readonly (readonly [Icon, string])[] = [
   ],
   [IconMail, 'Consigne un correo electrónico y un celular verdaderos: la entidad le responderá por correo.'],
   [IconSignature, 'El trámite debe realizarse a nombre de quien firma el documento; de lo contrario no será recibido.'],
-  [IconMailCheck, 'Se le enviará un correo de confirmación con el número de expediente generado.'],
+  [
+    IconMailCheck,
+    'Al enviar recibirá un correo de confirmación con su número de registro; cuando mesa de partes lo reciba, otro con el número de expediente generado.',
+  ],
 ]
 
 /** The modal that the page opens with (MPV-02). */

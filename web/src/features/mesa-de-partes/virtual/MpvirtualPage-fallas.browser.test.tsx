@@ -9,11 +9,13 @@ import {
   conRegistros,
   correo,
   dni,
+  EMPRESA,
   identificar,
   NADIE,
   nombre,
   otroCodigo,
   ponerDni,
+  razonSocial,
   resumenDeErrores,
   telefono,
   trasBuscar,
@@ -136,6 +138,40 @@ test('MPV-20 MPV-37 D-44 D2 whoever is not found types the name; markup stays te
   await expect.element(enviado()).toBeVisible()
   expect(presentados.map(({ body }) => body)).toMatchObject([{ asunto, ape_nom: marcas }])
   expect(alerta).not.toHaveBeenCalled()
+})
+
+test('MPV-35 MPV-36 D-29 D-43 a number that this form has looked up is not looked up again, found or not', async () => {
+  const persona = ciudadano()
+  const { dnis, rucs } = conRegistros(persona)
+  await abrirMpvirtual()
+  await ponerDni(persona)
+  await expect.element(nombre()).toHaveValue(persona.nombre)
+  for (let veces = 0; veces < 4; veces++) {
+    await trasBuscar()
+    await verificador().fill('')
+    await expect.element(nombre()).toHaveValue('')
+    await verificador().fill(persona.code)
+    await expect.element(nombre()).toHaveValue(persona.nombre)
+  }
+  await ponerDni(NADIE)
+  await expect.element(page.getByText('No se encontró el DNI ingresado')).toBeVisible()
+  await ponerDni(persona)
+  await expect.element(nombre()).toHaveAttribute('readonly')
+  await ponerDni(NADIE)
+  await expect.element(page.getByText('No se encontró el DNI ingresado')).toBeVisible()
+  await expect.element(nombre()).not.toHaveAttribute('readonly')
+  expect(dnis.map(({ params }) => params.dni)).toEqual([persona.dni, NADIE.dni])
+
+  await page.getByRole('radio', { name: /^PERSONA JURIDICA/ }).click()
+  const ruc = page.getByLabelText('RUC', { exact: true })
+  for (let veces = 0; veces < 3; veces++) {
+    await ruc.fill(EMPRESA.ruc)
+    await expect.element(razonSocial()).toHaveValue(EMPRESA.nombre)
+    await trasBuscar()
+    await ruc.fill(EMPRESA.ruc.slice(0, 10))
+    await expect.element(razonSocial()).toHaveValue('')
+  }
+  expect(rucs).toHaveLength(1)
 })
 
 test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again it is one submission; a busy server is asked again', async () => {

@@ -1,7 +1,8 @@
 import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
+import { recogerDescargas } from '../../../../test/descargas.ts'
 import {
   CORREO,
   ciudadano,
@@ -29,6 +30,7 @@ import {
   llenarDocumento,
   unArchivo,
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
+import { leerTextos } from '../../../../test/fabricas/pdf.ts'
 import { abrir } from '../../../../test/pantalla.tsx'
 import { responder } from '../../../../test/servidor.ts'
 import { textosDe } from '../../../../test/vista.ts'
@@ -47,7 +49,7 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
       'Ingrese su número de DNI y el carácter de verificación (persona natural) o su número de RUC (persona jurídica).',
       'Consigne un correo electrónico y un celular verdaderos: la entidad le responderá por correo.',
       'El trámite debe realizarse a nombre de quien firma el documento; de lo contrario no será recibido.',
-      'Se le enviará un correo de confirmación con el número de expediente generado.',
+      'Al enviar recibirá un correo de confirmación con su número de registro; cuando mesa de partes lo reciba, otro con el número de expediente generado.',
     ])
   await revisarAccesibilidad()
   await expect.element(informacion().getByRole('button', { name: 'Cerrar' }).last()).toHaveFocus()
@@ -83,9 +85,27 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await expect.element(enviado()).toHaveFocus()
   await expect.element(botonEnviar()).not.toBeInTheDocument()
   await expect.element(page.getByText(new RegExp(`^Enviamos la confirmación a ${CORREO}\\.`))).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '#/mpvirtual')
+  await expect.element(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '#/inicio')
   await expect.element(page.getByText(CARGO.nro_registro, { exact: true })).toBeVisible()
   await revisarAccesibilidad()
+
+  // What the applicant keeps: on paper, and as a PDF.
+  const copia = page.getByText('Asunto', { exact: true })
+  await expect.element(copia).not.toBeVisible()
+  await commands.emular({ media: 'print' })
+  await expect.element(copia).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
+  await commands.emular({ media: null })
+  const descargas = recogerDescargas()
+  await page.getByRole('button', { name: 'Descargar PDF' }).click()
+  await expect.poll(() => descargas.map(({ nombre: name }) => name)).toEqual([`constancia-${CARGO.nro_registro}.pdf`])
+  const dicho = await leerTextos(descargas[0]?.contenido ?? new Blob())
+  for (const texto of [
+    ...[CARGO.nro_registro, '15/07/2026', persona.dni, persona.nombre, 'SOLICITUD-OTROS N.° 15', asunto],
+    ...['solicitud.pdf (0.03 MB)', 'plano.pdf (0.03 MB)', 'recibo.pdf (0.03 MB)'],
+  ])
+    expect(dicho).toContain(texto)
+  vi.restoreAllMocks()
   expect(presentados).toHaveLength(1)
   expect(presentados[0]?.body).toMatchObject({
     ...{ tipo_doc: 1, ndoc: persona.dni, code_verifica: persona.code, ape_nom: persona.nombre, nruc: '', rsocial: '' },
@@ -157,7 +177,7 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
     [unArchivo('grande.pdf', 10_485_761), 'El PDF debe tener 10MB como maximo'],
     [unArchivo('corto.pdf', 27_000), 'El archivo esta dañado o vacío'],
     [unArchivo('otro.pdf', 30_000, 'JFIF'), 'El archivo debe ser PDF'],
-    [unArchivo('foto.jpg', 30_000, 'JFIF'), 'El archivo debe ser PDF'],
+    [unArchivo('carta.docx', 30_000, 'PK'), 'El archivo debe ser PDF'],
   ] as const) {
     elegir(entradaPrincipal(), archivo)
     await expect.element(documentoPrincipal().getByRole('alert')).toMatchTextContent(motivo)
@@ -171,15 +191,15 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   await expect.element(quitar).toHaveAccessibleName('Quitar justo')
 
   const refutados = grupoAnexos().getByRole('alert')
-  const foto = unArchivo('foto.jpg', 30_000, 'JFIF')
-  await expect.element(refutados).toMatchTextContent('No se agregó: foto')
+  const carta = unArchivo('carta.docx', 30_000, 'PK')
+  await expect.element(refutados).toMatchTextContent('No se agregó: carta')
   // Chosen twice before the first are looked at, and one taken away meanwhile.
   elegir(entradaAnexos(), unArchivo('uno.pdf'))
   elegir(entradaAnexos(), unArchivo('dos.pdf'))
   await expect.element(anexos().getByRole('listitem')).toHaveLength(2)
   await expect.element(refutados).not.toBeInTheDocument()
-  elegir(entradaAnexos(), foto)
-  await expect.element(refutados).toMatchTextContent('No se agregó: foto')
+  elegir(entradaAnexos(), carta)
+  await expect.element(refutados).toMatchTextContent('No se agregó: carta')
   const quitarPrimero = page.getByRole('button', { name: /^Quitar anexo 1/ })
   const primero = quitarPrimero.element() as HTMLElement
   elegir(entradaAnexos(), unArchivo('tres.pdf'))
@@ -187,8 +207,8 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   await expect.element(anexos()).toMatchTextContent('tres')
   await expect.element(anexos().getByRole('listitem')).toHaveLength(2)
   await expect.element(refutados).not.toBeInTheDocument()
-  elegir(entradaAnexos(), foto)
-  await expect.element(refutados).toMatchTextContent('No se agregó: foto')
+  elegir(entradaAnexos(), carta)
+  await expect.element(refutados).toMatchTextContent('No se agregó: carta')
   for (const quedan of [1, 0]) {
     await quitarPrimero.click()
     await expect.element(refutados).not.toBeInTheDocument()

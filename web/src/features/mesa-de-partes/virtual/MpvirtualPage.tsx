@@ -57,7 +57,7 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
       conArchivos
       exito={(cargo) => (
         <Suspense>
-          <Exito cargo={cargo} email={form.valores.email} onOtro={onOtro} />
+          <Exito cargo={cargo} tramite={form.valores} onOtro={onOtro} />
         </Suspense>
       )}
     >
@@ -80,7 +80,7 @@ const AntesDeIniciar = () => (
   <>
     <TengaSuDocumento conRuc />
     <Indicacion icono={IconFileText}>
-      Escanee el documento firmado en <b>un solo PDF</b>.
+      Tenga el documento firmado en <b>un solo PDF</b>, o en fotos que se lean bien.
     </Indicacion>
     <UseUnCorreo />
   </>

@@ -4,16 +4,18 @@ import {
   FOLIO_MAXIMO,
   MENSAJES_TRAMITE,
   NDOCUMENTO_MAXIMO,
+  nombreDeTramite,
   TIPOS_TRAMITE,
 } from '@cabildo/contracts/mesa-de-partes'
 import { Button } from '@mantine/core'
+import { enMegas } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
-import { AreaDeTexto, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
+import { AreaDeTexto, datosDePersona, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'
-import { revisarAdjunto } from './adjuntos.ts'
+import { LIMITES_ADJUNTO, revisarAdjunto } from './adjuntos.ts'
 import type { presentarTramite } from './presentar.api.ts'
 import type { Tramite } from './tramite.ts'
 import clases from './virtual.module.css'
@@ -39,6 +41,7 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
         id="tipo_documento"
         name="tipo_documento"
         label="Tipo de documento"
+        description="Si es un pedido suyo, SOLICITUD-OTROS"
         data={TIPOS}
         value={form.valores.tipo_documento}
         error={conError(form.errores.tipo_documento)}
@@ -47,6 +50,7 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
       <CampoDni
         {...form.texto('ndocumento')}
         label="Número de documento"
+        description="Solo cifras: si es la Carta 015-2026, escriba 15. Si su escrito no tiene número, escriba 1."
         maxLength={NDOCUMENTO_MAXIMO}
         onChange={(ndocumento) => form.poner({ ndocumento })}
       />
@@ -55,14 +59,14 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
       {...form.texto('folio')}
       className={clases.folio}
       label="Folios"
-      description="Cantidad de hojas, contando los anexos"
+      description="Cantidad de hojas, contando los anexos; por ejemplo, 3"
       maxLength={FOLIO_MAXIMO}
       onChange={(folio) => form.poner({ folio })}
     />
     <AreaDeTexto
       {...form.texto('asunto')}
       label="Asunto"
-      description="Diga qué pide, en una o dos frases"
+      description="Diga qué pide, en una o dos frases. Por ejemplo: Solicito licencia de funcionamiento para mi bodega"
       maxLength={ASUNTO_MAXIMO}
     />
   </Seccion>
@@ -72,7 +76,11 @@ const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
 const SeccionAdjuntos = ({ form }: { form: Formulario<Tramite> }) => {
   const { selectedFile, selectedFileAnexo } = form.valores
   return (
-    <Seccion numero={3} titulo="ADJUNTAR DOCUMENTO" texto="Solo PDF, de hasta 10 MB cada uno.">
+    <Seccion
+      numero={3}
+      titulo="ADJUNTAR DOCUMENTO"
+      texto="PDF de hasta 10 MB cada uno. Si tiene fotos, elíjalas: aquí se convierten en un PDF."
+    >
       <div id="selectedFile" className={clases.adjunto}>
         <span aria-hidden="true">Documento principal</span>
         <CampoArchivo
@@ -80,6 +88,7 @@ const SeccionAdjuntos = ({ form }: { form: Formulario<Tramite> }) => {
           archivo={selectedFile}
           onArchivo={(elegido) => form.poner({ selectedFile: elegido })}
           revisar={revisarAdjunto}
+          fotos={LIMITES_ADJUNTO}
           error={form.errores.selectedFile}
           vacio={MENSAJES_TRAMITE.sinPrincipal}
         />
@@ -95,7 +104,8 @@ const SeccionAdjuntos = ({ form }: { form: Formulario<Tramite> }) => {
 
 interface PropsExito {
   cargo: Awaited<ReturnType<typeof presentarTramite>>
-  email: string
+  /** What was sent. */
+  tramite: Tramite
   onOtro: () => void
 }
 
@@ -105,14 +115,31 @@ const PASOS = [
   'Cuando lo reciba, le enviaremos su número de expediente; el área a cargo le responderá con él.',
 ]
 
+/** What the applicant keeps: the days, who filed, the document and the names of its files (MPV-15). */
+const copiaDe = ({ fecha: dia, fecha_legal }: PropsExito['cargo'], tramite: Tramite) => {
+  const { tipo_documento, ndocumento, folio, asunto, selectedFile, selectedFileAnexo } = tramite
+  return [
+    ['Enviado el', fecha(dia)],
+    ['Se considera presentado el', fecha(fecha_legal)],
+    ...datosDePersona(tramite),
+    ['Documento', `${nombreDeTramite(Number(tipo_documento))} N.° ${ndocumento}`],
+    ['Folios', folio],
+    ['Asunto', asunto.trim()],
+    ['Documento principal', selectedFile ? nombreYPeso(selectedFile) : ''],
+    ['Anexos', selectedFileAnexo.map(nombreYPeso).join('\n')],
+  ] as const
+}
+const nombreYPeso = ({ name, size }: File) => `${name} (${enMegas(size)})`
+
 /** The panel after filing: number, day, and the legal day if it differs (MPV-15, MPV-40). */
-export const Exito = ({ cargo, email, onOtro }: PropsExito) => (
+export const Exito = ({ cargo, tramite, onOtro }: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_TRAMITE.enviado}
     etiqueta="Número de registro"
     numero={cargo.nro_registro}
-    correo={{ direccion: email, enviado: cargo.correo }}
+    correo={{ direccion: tramite.email, enviado: cargo.correo }}
     pasos={PASOS}
+    copia={copiaDe(cargo, tramite)}
     acciones={
       <Button variant="default" onClick={onOtro}>
         Presentar otro trámite

@@ -13,6 +13,9 @@ export const revisarAdjunto = async (archivo: File): Promise<string | null> => {
   return corto || signo === 'mal' ? MENSAJES_TRAMITE.pdfDanado : null
 }
 
+/** What a PDF made of photos keeps to, so that it is taken (MPV-28, MPV-29). */
+export const LIMITES_ADJUNTO = { minimoBytes: PDF_DANADO_BYTES, maximoBytes: PDF_MAXIMO_BYTES } as const
+
 export interface Refutado {
   motivo: string
   archivo: File

@@ -3,6 +3,7 @@ import { celdaSegura } from '@cabildo/contracts/exportar'
 import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import { Button } from '@mantine/core'
 import { IconCopy, IconFileTypeCsv } from '@tabler/icons-react'
+import { guardarArchivo } from '../../../platform/descarga.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -91,12 +92,5 @@ export const FilasRechazadas = ({ reporte: { rechazadas, motivos } }: { reporte:
   )
 }
 
-const bajar = (motivos: ReporteObras['motivos']) => () => {
-  const url = URL.createObjectURL(new Blob([comoCsv(motivos)], { type: 'text/csv' }))
-  const enlace = document.createElement('a')
-  enlace.href = url
-  enlace.download = 'filas-rechazadas.csv'
-  enlace.click()
-  // Revoking at once cancels the download in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+const bajar = (motivos: ReporteObras['motivos']) => () =>
+  guardarArchivo(new Blob([comoCsv(motivos)], { type: 'text/csv' }), 'filas-rechazadas.csv')
