@@ -1,8 +1,11 @@
+import { hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { Button } from '@mantine/core'
 import { type Icon, IconId, IconMail } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Nota } from '../../ui/Nota.tsx'
 import clases from './formulario.module.css'
 import { avanceDe, Lateral } from './Lateral.tsx'
 import { PieEnvio } from './PieEnvio.tsx'
@@ -54,6 +57,11 @@ export const FormularioPublico = <V extends object, R>({
   const { estado } = envio
   const ocupado = estado.fase === 'enviando' || estado.fase === 'ocupado'
   const listo = estado.fase === 'listo'
+  const { terminar } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the sending matters
+  useEffect(() => {
+    if (listo) terminar()
+  }, [listo])
   return (
     <div className={clases.pagina} data-ancho="completo">
       <BandaPublica titulo={titulo} texto={texto} />
@@ -65,7 +73,8 @@ export const FormularioPublico = <V extends object, R>({
               exito(estado.respuesta)
             ) : (
               <form noValidate onSubmit={envio.alEnviar} aria-busy={ocupado || undefined}>
-                <div inert={ocupado}>
+                {form.ofrecido && <OfertaDeBorrador form={form} en={form.ofrecido.en} />}
+                <div inert={ocupado || form.ofrecido !== null}>
                   <ResumenErrores
                     errores={Object.entries(form.errores as Record<string, string>)}
                     intento={form.intentos}
@@ -89,6 +98,25 @@ export const FormularioPublico = <V extends object, R>({
     </div>
   )
 }
+
+interface PropsOferta {
+  form: Pick<Formulario<object>, 'continuar' | 'empezarDeNuevo'>
+  /** When it was written, in milliseconds. */
+  en: number
+}
+
+/** Offers what was written before the page ended, as when a phone opens its camera. */
+const OfertaDeBorrador = ({ form: { continuar, empezarDeNuevo }, en }: PropsOferta) => (
+  <Nota
+    texto={<b>Tiene un formulario sin enviar, de las {hora(marcaLima(new Date(en)))}.</b>}
+    detalle="Solo está en este equipo. Los archivos no se conservan: vuelva a elegirlos."
+  >
+    <Button onClick={continuar}>Continuar</Button>
+    <Button variant="default" onClick={empezarDeNuevo}>
+      Empezar de nuevo
+    </Button>
+  </Nota>
+)
 
 /** One thing to have at hand, or to know, before starting a public form. */
 export const Indicacion = ({ icono, children }: { icono: Icon; children: ReactNode }) => (

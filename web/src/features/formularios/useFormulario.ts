@@ -1,5 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
+import { borradorDePagina } from '../../platform/borradores.ts'
 import { conError } from '../../ui/conError.tsx'
+import { useBorrador } from '../../ui/useBorrador.ts'
 import type { Faltas } from './persona.ts'
 
 /** A form of citizens: its values, its errors, and which errors show already (design §7.2). */
@@ -21,9 +23,42 @@ export interface Formulario<V extends object> {
   revisarTodo: () => boolean
   /** Shows the refusals of the server, by field, until the field changes. */
   rechazar: (campos: Readonly<Record<string, string>>) => void
+  /** What was written before the page ended, while nobody has said what to do with it. */
+  ofrecido: Borrador | null
+  /** The form holds what was written before the page ended. */
+  recuperado: boolean
+  /** Takes what is offered; files are not kept. */
+  continuar: () => void
+  /** Throws away what is offered. */
+  empezarDeNuevo: () => void
+  /** Nothing of the form is kept any more, because it was filed. */
+  terminar: () => void
   /** The properties of a field of any text. */
   texto: (campo: keyof V & string) => PropsDeTexto
 }
+
+/** What was written in a form, and when, in milliseconds. */
+interface Borrador {
+  valores: Record<string, unknown>
+  en: number
+}
+
+/** A machine of many citizens shows to the next one what was left only a little while. */
+const VIGENCIA_MS = 2 * 3_600_000
+
+const leerBorrador = (borrador: ReturnType<typeof borradorDePagina>): Borrador | null => {
+  const [valores, en] = [borrador.leer(), borrador.en()]
+  if (en !== null && Date.now() - en < VIGENCIA_MS && typeof valores === 'object' && valores !== null)
+    return { valores: { ...valores }, en }
+  borrador.quitar()
+  return null
+}
+
+/** The values that text can hold; a file cannot be given back to its field. */
+const conservables = (valores: object) =>
+  Object.fromEntries(
+    Object.entries(valores).filter(([, valor]) => typeof valor === 'string' || typeof valor === 'number'),
+  )
 
 interface PropsDeTexto {
   id: string
@@ -34,8 +69,12 @@ interface PropsDeTexto {
   onBlur: () => void
 }
 
-/** Keeps a form's values and shows its errors when they help: on leaving a field, on sending, then on each change. */
+/**
+ * Keeps a form's values and shows its errors when they help: on leaving a field, on sending, then on each change. What is
+ * written outlives the page, because a phone may end it when the camera opens; `nombre` names the form in this tab.
+ */
 export const useFormulario = <V extends { email: string }>(
+  nombre: string,
   inicial: V,
   revisar: (valores: V) => Faltas<V>,
 ): Formulario<V> => {
@@ -44,6 +83,10 @@ export const useFormulario = <V extends { email: string }>(
   const [mostrados, setMostrados] = useState<ReadonlySet<string> | 'todos'>(new Set())
   const [rechazos, setRechazos] = useState<Faltas<V>>({})
   const [intentos, setIntentos] = useState(0)
+  const [borrador] = useState(() => borradorDePagina(nombre))
+  const [ofrecido, setOfrecido] = useState(() => leerBorrador(borrador))
+  const [recuperado, setRecuperado] = useState(false)
+  const [terminado, setTerminado] = useState(false)
 
   const valores: V = { ...escritos, email: escritos.email.trim().toLowerCase() }
   const faltas: Faltas<V> = { ...revisar(valores), ...rechazos }
@@ -63,13 +106,30 @@ export const useFormulario = <V extends { email: string }>(
       return quedan.length === Object.keys(antes).length ? antes : (Object.fromEntries(quedan) as Faltas<V>)
     })
   }
+  const sucio =
+    escritos !== inicial && Object.entries(escritos).some(([campo, valor]) => valor !== inicial[campo as keyof V])
+  useBorrador(borrador, ofrecido === null && !terminado, sucio ? conservables(escritos) : null)
   return {
     valores,
     faltas,
     errores,
-    sucio:
-      escritos !== inicial && Object.entries(escritos).some(([campo, valor]) => valor !== inicial[campo as keyof V]),
+    sucio,
     intentos,
+    ofrecido,
+    recuperado,
+    continuar: () => {
+      const suyos = Object.entries(ofrecido?.valores ?? {}).filter(
+        ([campo, valor]) => typeof valor === typeof inicial[campo as keyof V],
+      )
+      setEscritos({ ...escritos, ...Object.fromEntries(suyos) })
+      setOfrecido(null)
+      setRecuperado(true)
+    },
+    empezarDeNuevo: () => {
+      borrador.quitar()
+      setOfrecido(null)
+    },
+    terminar: () => setTerminado(true),
     poner,
     mostrar,
     revisarTodo: () => {

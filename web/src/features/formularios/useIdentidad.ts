@@ -1,6 +1,6 @@
 import { NOMBRE_MAXIMO, nombreCompleto, type PartesDeNombre, type TipoPersona } from '@cabildo/contracts/ciudadano'
 import type { Formulario as NombreFormulario } from '@cabildo/contracts/formularios'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { pedirDni, pedirRuc, useTicket } from './formularios.api.ts'
 import { consultable, type Persona, SIN_DOCUMENTO } from './persona.ts'
 import { useBusqueda } from './useBusqueda.ts'
@@ -48,6 +48,12 @@ export const useIdentidad = (form: Formulario<Persona>, formulario: NombreFormul
     if (nueva.ndoc.length === 8 && nueva.code_verifica !== '') form.mostrar('code_verifica')
     buscar(nueva)
   }
+
+  // The name comes again from the registry, which says whether it may be written.
+  const alRecuperar = useEffectEvent(() => buscar(form.valores))
+  useEffect(() => {
+    if (form.recuperado) alRecuperar()
+  }, [form.recuperado])
 
   return {
     estado: busqueda.estado,

@@ -29,7 +29,7 @@ import { presentar, type ReclamoPresentado } from './presentar.api.ts'
 
 /** The electronic complaints book, for everybody (REC-01 to REC-27). */
 export function LibroReclamaPage() {
-  const form = useFormulario(RECLAMO_VACIO, faltasDeReclamo)
+  const form = useFormulario('libro_reclama', RECLAMO_VACIO, faltasDeReclamo)
   const identidad = useIdentidad(form, 'libro_reclama')
   const envio = useEnvio(form, {
     enviar: (valores, key) => presentar(valores, identidad.partes, key),

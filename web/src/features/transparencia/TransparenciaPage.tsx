@@ -24,7 +24,7 @@ import { useSolicitante } from './useSolicitante.ts'
 
 /** The request for public information, for everybody (TRS-01 to TRS-09, D-31, D-45). */
 export function TransparenciaPage() {
-  const form = useFormulario(SOLICITUD_VACIA, faltasDeSolicitud)
+  const form = useFormulario('transparencia', SOLICITUD_VACIA, faltasDeSolicitud)
   const solicitante = useSolicitante(form)
   const envio = useEnvio(form, { enviar: presentar, noEnviado: MENSAJES_SOLICITUD.noEnviada })
   return (

@@ -41,7 +41,7 @@ export function MpvirtualPage() {
 }
 
 const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
-  const form = useFormulario(TRAMITE_VACIO, faltasDeTramite)
+  const form = useFormulario('mpvirtual', TRAMITE_VACIO, faltasDeTramite)
   const identidad = useIdentidad(form, 'mpvirtual')
   const envio = useEnvio(form, { enviar: presentarTramite, noEnviado: MENSAJES_TRAMITE.noEnviado })
   return (
