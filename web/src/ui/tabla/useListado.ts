@@ -12,17 +12,21 @@ export interface Lista<C extends string> {
   cambiar: CambioListado<C>
 }
 
-/** Keeps the query of a table (D-13), ordered by `order` at first. Any change except of the page goes to the first row. */
+/**
+ * Keeps the query of a table (D-13), at first ordered by `order` and filtered by `columns`. Any change except of the page
+ * goes to the first row.
+ */
 export const useListado = <C extends string>(
   tabla: Tabla<C>,
   order: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
+  columns: Partial<Record<NoInfer<C>, string>> = {},
 ): Lista<C> => {
   const [listado, setListado] = useState<Listado<C>>({
     start: 0,
     length: LARGOS[0],
     search: '',
     order,
-    columns: {},
+    columns,
   })
   const cambiar = useCallback<CambioListado<C>>(
     (cambio) => setListado((antes) => ({ ...antes, start: 0, ...cambio })),
