@@ -1,16 +1,17 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
-import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Dependencia, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Ficha } from '../../../ui/Ficha.tsx'
 import estilos from './dialogos.module.css'
 import { EnlacesPdf } from './EnlacesPdf.tsx'
-import { ESCRITO } from './tramite.ts'
+import { ESCRITO, nombreDeDestino, recepcionDe } from './tramite.ts'
 
 interface Props {
   tramite: Tramite
+  dependencias: readonly Dependencia[]
   abierto: boolean
   onClose: () => void
 }
@@ -53,8 +54,23 @@ const documento = (tramite: Tramite): Dato[] => {
   ]
 }
 
-/** DETALLE DE TRAMITE: all that was filed, to be read (MPV-53). */
-export const DetalleModal = ({ tramite, abierto, onClose }: Props) => (
+/** Where a received one went, with the order to each department, and who received it. */
+const derivacion = (tramite: Tramite, dependencias: readonly Dependencia[]): Dato[] => [
+  ['Recepcionado', recepcionDe(tramite)],
+  ['Relacionado', tramite.relacionado],
+  ...tramite.destinos.map((destino, i): Dato => {
+    const comoVa = destino.copia ? 'Copia' : 'Original'
+    return [
+      `Destino ${i + 1} · ${comoVa}`,
+      [nombreDeDestino(destino, dependencias), destino.proveido && `Proveido: ${destino.proveido}`]
+        .filter(Boolean)
+        .join('\n'),
+    ]
+  }),
+]
+
+/** DETALLE DE TRAMITE: all that was filed, and where it went, to be read (MPV-53). */
+export const DetalleModal = ({ tramite, dependencias, abierto, onClose }: Props) => (
   <Dialogo
     abierto={abierto}
     onClose={onClose}
@@ -71,6 +87,9 @@ export const DetalleModal = ({ tramite, abierto, onClose }: Props) => (
       secciones={[
         { titulo: 'IDENTIFICACIÓN DEL SOLICITANTE', datos: solicitante(tramite) },
         { titulo: 'DATOS DEL DOCUMENTO', datos: documento(tramite) },
+        ...(tramite.destinos.length > 0
+          ? [{ titulo: 'RECEPCION Y DERIVACION', datos: derivacion(tramite, dependencias) }]
+          : []),
       ]}
     />
     <div className={estilos.separados}>

@@ -23,9 +23,21 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   const { listados } = await abrirMesa([tramite, recibido])
   await expect
     .poll(() => textosDe(tablaTramites().getByRole('columnheader')))
-    .toEqual(['Tipo doc.', 'Nro', 'Asunto', 'PDF', 'Solicitante', 'RUC/DNI', 'Sisgedo', 'Fecha', 'Hora', 'Accion'])
+    .toEqual([
+      'Tipo doc.',
+      'Nro',
+      'Asunto',
+      'PDF',
+      'Solicitante',
+      'RUC/DNI',
+      'Registro',
+      'Sisgedo',
+      'Fecha',
+      'Hora',
+      'Accion',
+    ])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
-  expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
+  expect(listados.at(-1)?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   await expect.element(page.getByRole('group', { name: 'Exportar' })).not.toBeInTheDocument()
   await expect.element(page.getByText('1 trámite por recepcionar')).toBeVisible()
 
@@ -37,9 +49,10 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
     [1, tramite.ndocumento],
     [2, asunto.slice(0, 250).trim()],
     [5, tramite.ndoc],
-    [6, 'Sin registrar'],
-    [7, '15/07/2026'],
-    [8, '09:05'],
+    [6, tramite.nro_registro],
+    [7, 'Sin registrar'],
+    [8, '15/07/2026'],
+    [9, '09:05'],
   ] as const)
     await expect.element(celda(n)).toHaveTextContent(texto)
   await expect.element(celda(2).getByTitle(asunto)).toBeVisible()
@@ -49,9 +62,9 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   // The main PDF first, then what can be done with a pending one.
   for (const accion of ['PDF de', 'Recepcionar', 'Notificar observación de', 'Ver detalle de', 'Eliminar'])
     await expect.element(fila.getByRole('button', { name: new RegExp(`^${accion} `) })).toBeEnabled()
-  await expect.element(celda(9).getByRole('button')).toHaveLength(4)
+  await expect.element(celda(10).getByRole('button')).toHaveLength(4)
 
-  await expect.element(atendida.getByRole('cell').nth(6)).toHaveTextContent('2026-000045')
+  await expect.element(atendida.getByRole('cell').nth(7)).toHaveTextContent('2026-000045')
   await expect.element(atendida.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
   for (const boton of [/^Notificar observación/, /^Eliminar/]) {
     // It stays where the book wants it, and says why it does nothing.
@@ -67,10 +80,17 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await page.getByRole('radio', { name: /^Por recepcionar/ }).click()
   await expect.element(atendida).not.toBeInTheDocument()
   await expect.element(fila).toHaveLength(1)
-  expect(listados.at(-1)?.query.columns).toEqual({ estado: 'PENDIENTE' })
+  await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('radio', { name: 'Recepcionados' }).click()
+  await expect.element(atendida).toHaveLength(1)
+  await expect.element(fila).not.toBeInTheDocument()
   await page.getByRole('radio', { name: 'Anulados' }).click()
   await expect.element(fila).not.toBeInTheDocument()
-  expect(listados.at(-1)?.query.columns).toEqual({ estado: 'OBSERVADO' })
+  // It opened on what waits, the oldest first; what each view asks for is all that it shows.
+  const [dePendientes, ...otras] = listados.map(({ query: { columns, order } }) => [columns.estado, order])
+  expect(dePendientes).toEqual(['PENDIENTE', [{ column: 'created_at', dir: 'asc' }]])
+  const deNuevas = [{ column: 'created_at', dir: 'desc' }]
+  expect(otras).toEqual([undefined, 'RECEPCIONADO', 'OBSERVADO'].map((estado) => [estado, deNuevas]))
   await page.getByRole('radio', { name: 'Todos' }).click()
   await expect.element(atendida).toHaveLength(1)
   await revisarAccesibilidad()
@@ -79,7 +99,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await page.viewport(1024, 900)
   const derecha = (cual: { element: () => Element }) => Math.round(cual.element().getBoundingClientRect().right)
   const titulo = page.getByRole('columnheader', { name: 'Accion' })
-  await expect.poll(() => derecha(titulo) - derecha(celda(9))).toBe(0)
+  await expect.poll(() => derecha(titulo) - derecha(celda(10))).toBe(0)
   expect(derecha(titulo)).toBeLessThanOrEqual(1024)
   await page.viewport(1440, 900)
 
@@ -94,6 +114,33 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect
     .element(detalle.getByRole('link', { name: 'Principal' }))
     .toHaveAttribute('href', '/storage/mpvirtual/solicitud.pdf?firma=nueva')
+  await revisarAccesibilidad()
+})
+
+test('MPV-53 MPV-54 MPV-64 a received one says where it went, as copy or original, with its proveído, by whom and when', async () => {
+  const recibido = unTramite(13, {
+    ...{ asunto: 'ya recibida', estado: 'RECEPCIONADO', expe_id: '2026-000045', relacionado: '2026000001' },
+    destinos: [
+      { dependencia: 21, copia: false, proveido: 'Atender según TUPA' },
+      { dependencia: 15, copia: true, proveido: '' },
+    ],
+    ...{ recibido_at: '2026-07-16 10:20:00', recibido_por: 'Nadia Olivares' },
+  })
+  await abrirMesa([recibido])
+  await expect.element(filaDe('ya recibida')).toMatchTextContent('A SUB GERENCIA DE TESORERÍA y 1 más')
+  await filaDe('ya recibida')
+    .getByRole('button', { name: /^Ver detalle/ })
+    .click()
+  const detalle = dialogo('DETALLE DE TRAMITE')
+  await expect.element(detalle.getByRole('heading', { level: 3, name: '3 RECEPCION Y DERIVACION' })).toBeVisible()
+  expect(textosDe(detalle.getByRole('definition')).slice(-4)).toEqual([
+    '16/07/2026 10:20, por Nadia Olivares',
+    '2026000001',
+    'SUB GERENCIA DE TESORERÍA Proveido: Atender según TUPA',
+    'GERENCIA MUNICIPAL',
+  ])
+  for (const rotulo of ['Destino 1 · Original', 'Destino 2 · Copia'])
+    await expect.element(detalle.getByText(rotulo)).toBeVisible()
   await revisarAccesibilidad()
 })
 
