@@ -1,6 +1,6 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import {
   abrirMesa,
@@ -66,7 +66,16 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
 
   await expect.element(atendida.getByRole('cell').nth(7)).toHaveTextContent('2026-000045')
   await expect.element(atendida.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
+  const tinta = (boton: Locator) => {
+    const dibujo = boton.element().querySelector('svg')
+    return dibujo && getComputedStyle(dibujo).opacity
+  }
   for (const boton of [/^Notificar observación/, /^Eliminar/]) {
+    // It looks as if it could not be pressed, and the same button of a pending one does not.
+    expect([
+      tinta(fila.getByRole('button', { name: boton })),
+      tinta(atendida.getByRole('button', { name: boton })),
+    ]).toEqual(['1', '0.45'])
     // It stays where the book wants it, and says why it does nothing.
     await enfocar(atendida.getByRole('button', { name: boton }))
     await userEvent.keyboard('{Enter}')
@@ -142,6 +151,11 @@ test('MPV-53 MPV-54 MPV-64 a received one says where it went, as copy or origina
   for (const rotulo of ['Destino 1 · Original', 'Destino 2 · Copia'])
     await expect.element(detalle.getByText(rotulo)).toBeVisible()
   await revisarAccesibilidad()
+  // The ring of the record stands off its text, in the room that the dialog leaves for it (WCAG 2.4.7).
+  await userEvent.tab({ shift: true })
+  const ficha = detalle.getByRole('region', { name: 'Datos' })
+  await enfocar(ficha)
+  expect(getComputedStyle(ficha.element()).outlineOffset).toBe('8px')
 })
 
 test('MPV-51 MPV-52 E6 one PDF opens in a viewer, several as links to tabs, and active ones are marked', async () => {

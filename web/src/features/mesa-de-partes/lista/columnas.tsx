@@ -24,7 +24,7 @@ export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: rea
       asunto: {
         celda: (tramite) => <Asunto tramite={tramite} dependencias={dependencias} />,
         rotulo: () => false,
-        anchoMinPx: 180,
+        anchoMinPx: 160,
       },
       nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
       ndoc: {
@@ -47,6 +47,7 @@ export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: rea
         titulo: 'PDF',
         celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />,
         rotulo: () => false,
+        fija: true,
       },
     },
   )

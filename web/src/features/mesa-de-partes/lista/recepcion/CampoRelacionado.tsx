@@ -56,7 +56,7 @@ export const CampoRelacionado = ({ campo, value, onChange, relacion: { relacion,
           Relacionado <span className={estilos.opcional}>(opcional)</span>
         </>
       }
-      description="Número de un expediente anterior, o REG- y el de un registro"
+      description="Un expediente anterior, o REG- y su registro"
       autoComplete="off"
       spellCheck={false}
       maxLength={RELACIONADO_MAXIMO}

@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlayerTrackNext, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { avisarFallo } from '../../../../platform/consultas.ts'
 import { avisar } from '../../../../ui/avisos.ts'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
@@ -71,6 +71,11 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar, onSig
       destinos.vaciar()
     }
   }
+
+  // What has just been added is seen, where the form is longer than the window.
+  useEffect(() => {
+    if (ancha && lista.length > 0) tabla.current?.scrollIntoView({ block: 'nearest' })
+  }, [ancha, lista.length])
 
   /** Opens what is next, or says that nothing is left. What was received stays received, whatever comes of this. */
   const pasar = async () => {
