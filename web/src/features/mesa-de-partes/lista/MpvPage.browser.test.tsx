@@ -104,6 +104,10 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect.element(atendida).toHaveLength(1)
   await revisarAccesibilidad()
 
+  // However many columns there are, none lies over the next.
+  const borde = (cual: Locator, lado: 'left' | 'right') => cual.element().getBoundingClientRect()[lado]
+  await page.viewport(1280, 900)
+  expect(borde(fila.getByRole('button', { name: /^PDF de/ }), 'right')).toBeLessThanOrEqual(borde(celda(4), 'left'))
   // Narrower than its columns: the buttons stay in sight, and so does their title above them.
   await page.viewport(1024, 900)
   const derecha = (cual: { element: () => Element }) => Math.round(cual.element().getBoundingClientRect().right)

@@ -95,11 +95,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
           { valor: 'OBSERVADO', etiqueta: 'Anulados' },
         ],
       }}
-      vacio={{
-        icono: IconInbox,
-        titulo: 'Todavía no hay trámites',
-        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
-      }}
+      vacio={{ icono: IconInbox, ...vacioDe(lista.listado) }}
     >
       <AlAbrir de={recepcion}>
         {(tramite, ventana) => (
@@ -143,6 +139,19 @@ const useVistas = (): Lista<ColumnaDeTramites> => {
   )
   return { ...lista, listado, cambiar: cambiarDeVista }
 }
+
+/** What an empty list says: that nothing waits, where nothing else was asked for. */
+const vacioDe = ({ search, columns: { estado, ...otras } }: ListadoTramites) =>
+  estado === 'PENDIENTE' && search === '' && !Object.values(otras).some(Boolean)
+    ? {
+        titulo: 'No hay trámites por recepcionar',
+        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
+        aunFiltrada: true,
+      }
+    : {
+        titulo: 'Todavía no hay trámites',
+        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
+      }
 
 /** Deleting notifies the applicant, unless an observation was sent already (MPV-72). */
 const textoEliminar = (tramite: Tramite) =>

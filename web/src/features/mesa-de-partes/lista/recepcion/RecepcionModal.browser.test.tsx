@@ -245,6 +245,7 @@ test('MPV-68 MPV-44 the PDF stands beside the reception, and one after the other
   await caja().getByRole('button', { name: 'Recepcionar y siguiente' }).click()
   await expect.element(aviso(MENSAJES_TRAMITE.ningunoQueda)).toBeVisible()
   await expect.element(caja()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'No hay trámites por recepcionar' })).toBeVisible()
   expect(pasos.map(({ query }) => query.despues)).toEqual([1, 2])
   expect(recibidos.map(({ body }) => [body.id, body.destinos])).toEqual([
     [1, [{ dependencia: TERCERA.depe_id, copia: false, proveido: 'Opinión' }]],
