@@ -65,12 +65,13 @@ export const Tramite = z.object({
   estado: z.enum(ESTADOS_TRAMITE),
   /** What was observed; empty unless OBSERVADO. */
   motivo: z.string(),
-  /** Where a received one went (Table MPV-B), and the number that it was related to; empty unless RECEPCIONADO. */
+  /** Where a received one went (Table MPV-B); empty unless RECEPCIONADO. */
   destinos: z.array(DestinoTramite),
-  relacionado: z.string(),
-  /** When it was received, in Lima time, and by whom; null unless RECEPCIONADO. */
+  /** When it was received, in Lima time; null unless RECEPCIONADO. */
   recibido_at: z.nullable(z.string()),
-  recibido_por: z.nullable(z.string()),
+  /** Who received it, and the number that it was related to: only where one submission is asked for. */
+  recibido_por: z.optional(z.nullable(z.string())),
+  relacionado: z.optional(z.string()),
   /** One element (DOC-19). */
   documentos: z.array(
     z.object({

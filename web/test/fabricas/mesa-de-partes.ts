@@ -33,7 +33,7 @@ export const unTramite = (
   ...{ phone: '987654321', email: 'vecina@example.com', tipo_documento: 6, ndocumento: String(id), folio: 3 },
   ...{ asunto: `Asunto ${String(id).padStart(2, '0')}`, detalle: '', motivo: '' },
   ...{ expe_id: null, send_mail: false, estado: 'PENDIENTE' },
-  ...{ destinos: [], relacionado: '', recibido_at: null, recibido_por: null },
+  ...{ destinos: [], recibido_at: null },
   documentos: [
     {
       path_primary: 'solicitud.pdf',

@@ -29,17 +29,22 @@ const ARCHIVOS = sql`cross join lateral (
     as archivos
   from tramites_archivos a where a.tramite_id = t.id) f`
 
-/** Where a received one went, and who received it when: of the rows of a page alone, for an export does not show them. */
+/** Where a received one went and when: of the rows of a page alone, for an export does not show them. */
 const RECEPCION = sql`
   case when t.estado = 'RECEPCIONADO' then coalesce(t.derivacion -> 'destinos', '[]') else '[]' end as destinos,
+  marca_lima(t.recibido_at) as recibido_at`
+
+/** Who received it, and what it was related to: of a single one, for the list would look up a name for each of its rows. */
+const DE_UNA = sql`
   case when t.estado = 'RECEPCIONADO' then coalesce(nullif(t.derivacion ->> 'relacionado', '0'), '') else '' end as relacionado,
-  marca_lima(t.recibido_at) as recibido_at,
   (select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name) from usuarios u
     left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
     where u.id = t.recibido_por) as recibido_por`
 
-const filasDe = (de: RawBuilder<unknown>) =>
-  sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos from ${de} ${ARCHIVOS}`
+const filasDe = (de: RawBuilder<unknown>, pedido?: object) =>
+  pedido
+    ? sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos from ${de} ${ARCHIVOS}`
+    : sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, ${DE_UNA}, f.archivos from ${de} ${ARCHIVOS}`
 
 /** The names that contain a text. They are few: an index finds the rows of each. */
 const deNombres = (nombres: readonly string[], texto: string): string[] =>

@@ -180,12 +180,18 @@ describe('API-74 the list', () => {
 test('MPV-54 MPV-64 API-74 a received row says where it went, as copy or original, with its proveído, who received it and when', async () => {
   const { data } = await listar()
   const [, solicitud, carta, oficio] = data
-  expect(oficio).toMatchObject({
+  const recepcion = {
     destinos: [{ dependencia: 20, copia: false, proveido: 'Para su atención' }],
-    ...{ relacionado: '', recibido_at: '2026-11-18 10:30:00', recibido_por: 'mila Prueba Elenco' },
-  })
-  const nada = { destinos: [], relacionado: '', recibido_at: null, recibido_por: null }
+    recibido_at: '2026-11-18 10:30:00',
+  }
+  expect(oficio).toMatchObject(recepcion)
+  const nada = { destinos: [], recibido_at: null }
   expect([solicitud, carta]).toMatchObject([nada, nada])
+  // The list would look up a name for each row: who it was is told of one.
+  const ver = async (id: number) =>
+    (await mila.llamar(mesaDePartesListaApi.ver, { params: { id: String(id) } })).cuerpo.data
+  expect(await ver(ids.oficio)).toMatchObject({ ...recepcion, relacionado: '', recibido_por: 'mila Prueba Elenco' })
+  expect(await ver(ids.carta)).toMatchObject({ ...nada, relacionado: '', recibido_por: null })
 })
 
 test('MPV-68 what is next is the oldest that waits after the present one, then the oldest that was passed over, then none', async () => {

@@ -41,6 +41,4 @@ export const nombreDeDestino = ({ dependencia }: DestinoTramite, dependencias: r
 
 /** Who received a submission, and when: '20/11/2026 10:52, por Nadia Olivares'. Empty for one that was not received. */
 export const recepcionDe = ({ recibido_at, recibido_por }: Tramite): string =>
-  recibido_at === null
-    ? ''
-    : `${fecha(recibido_at)} ${hora(recibido_at)}${recibido_por === null ? '' : `, por ${recibido_por}`}`
+  recibido_at === null ? '' : `${fecha(recibido_at)} ${hora(recibido_at)}${recibido_por ? `, por ${recibido_por}` : ''}`
