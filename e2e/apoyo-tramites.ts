@@ -87,10 +87,11 @@ export const OBSERVACION = 'NOTIFICAR OBSERVACION AL CORREO ELECTRONICO'
 
 export const tabla = (page: Page): Locator => page.getByRole('table', { name: TITULO })
 
-/** Opens the screen and waits for its first answer. */
+/** Opens the screen, which shows what waits, with all filings and waits for the answer. */
 export const abrirMesa = async (page: Page): Promise<void> => {
   await abrir(page, 'mpv', 'mesa')
   await expect(page.getByRole('heading', { name: TITULO, exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Todos' }).check()
   await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 

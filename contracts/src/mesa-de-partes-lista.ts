@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, ParamId, texto, Vacio } from './base/esquema.ts'
+import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -12,6 +12,7 @@ import {
   MOTIVO_MAXIMO,
   MOTIVO_MINIMO,
   nombreDeTramite,
+  numeroPropio,
   PROVEIDO_MAXIMO,
   RELACIONADO_MAXIMO,
   TIPOS_TRAMITE,
@@ -31,6 +32,11 @@ const PdfDeTramite = z.object({
   original: z.nullable(z.string()),
 })
 export type PdfDeTramite = z.infer<typeof PdfDeTramite>
+
+const CAMPOS_DESTINO = { copia: z._default(z.boolean(), false), proveido: z._default(texto(PROVEIDO_MAXIMO), '') }
+/** One destination of a derivation (Table MPV-B); its name comes from the register, whatever is sent. */
+const DestinoTramite = z.object({ copia: z.boolean(), dependencia: Id, proveido: z.string() })
+export type DestinoTramite = z.output<typeof DestinoTramite>
 
 /** A row of the front desk (Table MPV-A, MPV-47). */
 export const Tramite = z.object({
@@ -59,6 +65,13 @@ export const Tramite = z.object({
   estado: z.enum(ESTADOS_TRAMITE),
   /** What was observed; empty unless OBSERVADO. */
   motivo: z.string(),
+  /** Where a received one went (Table MPV-B); empty unless RECEPCIONADO. */
+  destinos: z.array(DestinoTramite),
+  /** When it was received, in Lima time; null unless RECEPCIONADO. */
+  recibido_at: z.nullable(z.string()),
+  /** Who received it, and the number that it was related to: only where one submission is asked for. */
+  recibido_por: z.optional(z.nullable(z.string())),
+  relacionado: z.optional(z.string()),
   /** One element (DOC-19). */
   documentos: z.array(
     z.object({
@@ -78,8 +91,18 @@ export const Tramite = z.object({
 export type Tramite = z.infer<typeof Tramite>
 
 export const TABLA_TRAMITES = {
-  ordenables: ['created_at', 'tipo_documento', 'ndocumento', 'asunto', 'nombres', 'ndoc', 'expe_id'],
-  filtrables: ['estado', 'tipo_documento', 'ndocumento', 'asunto', 'nombres', 'ndoc', 'expe_id'],
+  ordenables: ['created_at', 'tipo_documento', 'ndocumento', 'asunto', 'nombres', 'ndoc', 'nro_registro', 'expe_id'],
+  filtrables: [
+    'estado',
+    'tipo_documento',
+    'ndocumento',
+    'asunto',
+    'nombres',
+    'ndoc',
+    'email',
+    'nro_registro',
+    'expe_id',
+  ],
 } as const
 
 /** RUC or DNI of who files (MPV-47). */
@@ -92,27 +115,35 @@ export const COLUMNAS_TRAMITES = [
   { campo: 'asunto', titulo: 'Asunto', texto: (t) => t.asunto.slice(0, 250), ancho: 4 },
   { campo: 'nombres', titulo: 'Solicitante', texto: (t) => t.nombres, ancho: 2 },
   { campo: 'ndoc', titulo: 'RUC/DNI', texto: documentoDe },
+  { campo: 'nro_registro', titulo: 'Registro', texto: (t) => t.nro_registro },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (t) => t.expe_id ?? (t.send_mail ? 'ANULADO' : '') },
   { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
 ] as const satisfies readonly Columna<Tramite>[]
 
-/** Digits as text, where a number would lose some; whatever is no number is 0 (MPV-61, MPV-62). */
+/**
+ * Digits as text, where a number would lose some; a number of the product's own as it stands on its screens; whatever else
+ * it is, 0 (MPV-61, MPV-62).
+ */
 const Relacionado = z._default(
   z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((valor) => {
-      const cifras = typeof valor === 'number' && Number.isSafeInteger(valor) ? String(valor) : String(valor).trim()
-      return new RegExp(`^\\d{1,${RELACIONADO_MAXIMO}}$`).test(cifras) ? cifras.replace(/^0+(?=\d)/, '') : '0'
+      const dicho = typeof valor === 'number' && Number.isSafeInteger(valor) ? String(valor) : String(valor).trim()
+      if (numeroPropio(dicho)) return dicho.toUpperCase()
+      return new RegExp(`^\\d{1,${RELACIONADO_MAXIMO}}$`).test(dicho) ? dicho.replace(/^0+(?=\d)/, '') : '0'
     }),
   ),
   '0',
 )
 
-const CAMPOS_DESTINO = { copia: z._default(z.boolean(), false), proveido: z._default(texto(PROVEIDO_MAXIMO), '') }
-/** One destination of a derivation (Table MPV-B); its name comes from the register, whatever is sent. */
-const DestinoTramite = z.object({ copia: z.boolean(), dependencia: Id, proveido: z.string() })
-export type DestinoTramite = z.output<typeof DestinoTramite>
+/** The file that a number names. */
+export const Relacion = z.object({ numero: z.string(), asunto: z.string(), created_at: z.string() })
+export type Relacion = z.infer<typeof Relacion>
+
+/** How many destinations and texts of orders are offered as the most used. */
+export const DESTINOS_FRECUENTES = 5
+export const PROVEIDOS_FRECUENTES = 4
 
 /** Destinations as they were chosen: rows without a department, and a department's second one, are dropped (MPV-65). */
 const Destinos = z.pipe(
@@ -155,6 +186,33 @@ export const mesaDePartesListaApi = {
     resumen: 'Un trámite, con enlaces nuevos a sus PDF',
     params: ParamId,
     respuesta: z.object({ data: Tramite }),
+  }),
+  siguiente: llamada({
+    id: 'tramite-siguiente',
+    method: 'GET',
+    path: '/api/mpvirtual/siguiente',
+    acceso,
+    resumen: 'El trámite que toca recepcionar después de otro, del más antiguo al más nuevo; null si no queda ninguno',
+    query: z.object({ despues: IdEnRuta }),
+    respuesta: z.object({ data: z.nullable(Tramite) }),
+  }),
+  frecuentes: llamada({
+    id: 'destinos-frecuentes',
+    method: 'GET',
+    path: '/api/mpvirtual/frecuentes',
+    acceso,
+    resumen: 'Dependencias y proveídos más usados en las últimas recepciones, el más usado primero',
+    respuesta: z.object({ data: z.object({ destinos: z.array(z.number()), proveidos: z.array(z.string()) }) }),
+  }),
+  relacionado: llamada({
+    id: 'tramite-relacionado',
+    method: 'GET',
+    path: '/api/mpvirtual/relacionado',
+    acceso,
+    resumen: 'El expediente que nombra un número relacionado, como la recepción lo leería (MPV-62)',
+    query: z.object({ relacionado: Relacionado }),
+    /** Null where nothing is known of it and it is accepted all the same. */
+    respuesta: z.object({ data: z.nullable(Relacion) }),
   }),
   recepcionar: llamada({
     id: 'API-75',

@@ -32,6 +32,16 @@ export const MOTIVO_MAXIMO = 2_000
 export const ESTADOS_TRAMITE = ['PENDIENTE', 'RECEPCIONADO', 'OBSERVADO'] as const
 export type EstadoTramite = (typeof ESTADOS_TRAMITE)[number]
 
+/**
+ * What a number of the product's own says: 2026-000123, and with REG- in front the filing's, with EXP- the expediente's
+ * (MPV-62). Null for any other text.
+ */
+export const numeroPropio = (texto: string) => {
+  const [, clase, anio, numero] = /^(?:(REG|EXP)-)?(20\d\d)-(\d{1,9})$/i.exec(texto) ?? []
+  if (!anio || !Number(numero)) return null
+  return { clase: clase?.toUpperCase() as 'REG' | 'EXP' | undefined, anio: Number(anio), numero: Number(numero) }
+}
+
 export const MENSAJES_TRAMITE = {
   /** MPV-15. */
   enviado: 'Su tramite ha sido enviado, se procedera ha revisar su expediente.',
@@ -52,6 +62,10 @@ export const MENSAJES_TRAMITE = {
   procesando: 'Procesando tramite',
   sinDestino: 'Agregue al menos un destino',
   asuntoCorto: 'Ingrese el asunto, mínimo 4 caracteres',
+  relacionadoMalEscrito: 'Escriba solo dígitos, o un número como 2026-000123, REG-2026-000123 o EXP-2026-000123',
+  relacionadoDesconocido: 'Ningún expediente ni registro tiene ese número',
+  relacionadoSinRecepcionar: 'Ese registro todavía no fue recepcionado: no tiene expediente',
+  ningunoQueda: 'No queda ningún trámite por recepcionar',
 } as const
 
 const TIPO_INVALIDO = 'Elija el tipo de documento'

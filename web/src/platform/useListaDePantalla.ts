@@ -58,11 +58,17 @@ const limpiar = (texto: string | null): string => (texto ?? '').replace(INVISIBL
 const esLargo = (n: unknown): n is number => (LARGOS as readonly unknown[]).includes(n)
 const TODAS = 'todas'
 
+/** How a screen begins: in what order, and filtered by what. */
+interface Comienzo<C extends string> {
+  order: Orden<C>
+  columns: Partial<Record<C, string>>
+}
+
 /** The query that the address tells; what is missing or impossible is as the person likes it, or as the screen begins. */
 const leerListado = <C extends string>(
   datos: string,
   tabla: Tabla<C>,
-  order: Orden<C>,
+  { order, columns: deEntrada }: Comienzo<C>,
   { orden, filas }: Gusto,
 ): Listado<C> => {
   const partes = new URLSearchParams(datos)
@@ -72,7 +78,7 @@ const leerListado = <C extends string>(
   const pagina = /^[1-9]\d{0,6}$/.test(partes.get('pagina') ?? '') ? Number(partes.get('pagina')) : 1
   const columns: Partial<Record<C, string>> = {}
   for (const columna of tabla.filtrables) {
-    const texto = limpiar(partes.get(columna))
+    const texto = partes.has(columna) ? limpiar(partes.get(columna)) : deEntrada[columna]
     if (texto) columns[columna] = texto
   }
   return {
@@ -88,45 +94,53 @@ const leerListado = <C extends string>(
 const escribirListado = <C extends string>(
   { start, length, search, order, columns }: Listado<C>,
   tabla: Tabla<C>,
-  deEntrada: Orden<C>,
+  deEntrada: Comienzo<C>,
 ): Record<string, string | null> => ({
-  ...Object.fromEntries(tabla.filtrables.map((columna) => [columna, columns[columna]?.trim() || null])),
+  ...Object.fromEntries(
+    tabla.filtrables.map((columna) => {
+      const texto = columns[columna]?.trim() ?? ''
+      return [columna, texto === (deEntrada.columns[columna] ?? '') ? null : texto]
+    }),
+  ),
   buscar: search.trim() || null,
   pagina: length > 0 && start > 0 ? String(Math.floor(start / length) + 1) : null,
   filas: length === LARGOS[0] ? null : length === -1 ? TODAS : String(length),
-  orden: escribirOrden(order) === escribirOrden(deEntrada) ? null : escribirOrden(order),
+  orden: escribirOrden(order) === escribirOrden(deEntrada.order) ? null : escribirOrden(order),
 })
 
 /**
  * The query of a screen's table (D-13), which stands in the address, so that a reload, Back and a link lead to the same
  * rows. Any change except of the page goes to the first row. Order, page length, columns and density are remembered for
  * the person in this browser (SHE-73, SHE-74). The filters of the address may name any column that the table filters by.
+ * A screen that begins with filters of its own gives each view its order, which nobody's choice replaces.
  */
 export const useListaDePantalla = <C extends string>(
   tabla: Tabla<C>,
   deEntrada: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
+  filtrosDeEntrada?: Partial<Record<NoInfer<C>, string>>,
 ): Lista<C> & { vista: Vista } => {
   const datos = useDatosDeLaDireccion()
   const [gusto, setGusto] = useState(leerGusto)
-  // The order of the first render counts: callers write it in place.
-  const [order] = useState<Orden<C>>(deEntrada)
+  // What the first render says counts: callers write it in place.
+  const [comienzo] = useState<Comienzo<C>>({ order: deEntrada, columns: filtrosDeEntrada ?? {} })
+  const conOrden = filtrosDeEntrada === undefined
   const recordar = useCallback((cambio: Gusto) => {
     const nuevo = { ...leerGusto(), ...cambio }
     guardarGusto(nuevo)
     setGusto(nuevo)
   }, [])
-  const listado = useMemo(() => leerListado(datos, tabla, order, gusto), [datos, tabla, order, gusto])
+  const listado = useMemo(() => leerListado(datos, tabla, comienzo, gusto), [datos, tabla, comienzo, gusto])
   const cambiar = useCallback<CambioListado<C>>(
     (cambio) => {
-      const antes = leerListado(leerDatos(), tabla, order, leerGusto())
+      const antes = leerListado(leerDatos(), tabla, comienzo, leerGusto())
       if (cambio.order || cambio.length)
         recordar({
-          ...(cambio.order && { orden: escribirOrden(cambio.order) }),
+          ...(cambio.order && conOrden && { orden: escribirOrden(cambio.order) }),
           ...(cambio.length && { filas: cambio.length }),
         })
-      cambiarDatos(escribirListado({ ...antes, start: 0, ...cambio }, tabla, order))
+      cambiarDatos(escribirListado({ ...antes, start: 0, ...cambio }, tabla, comienzo))
     },
-    [tabla, order, recordar],
+    [tabla, comienzo, conOrden, recordar],
   )
   const vista = useMemo<Vista>(
     () => ({

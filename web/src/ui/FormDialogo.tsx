@@ -23,6 +23,8 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   /** The sending button, for callers that give it the focus. */
   botonPrincipal?: RefObject<HTMLButtonElement | null>
   icono?: ReactNode
+  /** Another way to send the same form, by a button beside the first one and Ctrl Shift Enter. */
+  otroEnvio?: { texto: string; icono?: ReactNode; onSubmit: () => unknown }
 }
 
 /** If a press took the focus, the field would show its error and move the foot away from the click. */
@@ -44,6 +46,7 @@ export const FormDialogo = ({
   enLugarDeGrabar,
   botonPrincipal,
   icono,
+  otroEnvio,
   children,
   estado,
   ...dialogo
@@ -51,6 +54,8 @@ export const FormDialogo = ({
   const id = useId()
   const forma = useRef<HTMLFormElement>(null)
   const enCurso = useRef(false)
+  const otroBoton = useRef<HTMLButtonElement>(null)
+  const [porOtro, setPorOtro] = useState(false)
   const [preguntando, setPreguntando] = useState(false)
   const incompleto = falta.length > 0
   const motivo = enviando ? `${id}-falta` : undefined
@@ -63,7 +68,9 @@ export const FormDialogo = ({
     if (enviando || enCurso.current) return
     if (incompleto) return alFaltar?.()
     enCurso.current = true
-    void Promise.resolve(onSubmit()).finally(() => {
+    const otro = otroBoton.current !== null && evento.nativeEvent.submitter === otroBoton.current
+    setPorOtro(otro)
+    void Promise.resolve(otro ? otroEnvio?.onSubmit() : onSubmit()).finally(() => {
       enCurso.current = false
     })
   }
@@ -77,7 +84,7 @@ export const FormDialogo = ({
         onKeyDown={(evento) => {
           if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
           evento.preventDefault()
-          forma.current?.requestSubmit()
+          forma.current?.requestSubmit(evento.shiftKey ? otroBoton.current : null)
         }}
         estado={
           <span id={`${id}-falta`} aria-live="polite">
@@ -90,6 +97,23 @@ export const FormDialogo = ({
             <Button variant="subtle" color="gray" onMouseDown={quedarse} onClick={cerrar} {...enEspera(motivo)}>
               {textoCerrar}
             </Button>
+            {otroEnvio && (
+              <BotonEspera
+                ref={otroBoton}
+                variant="light"
+                type="submit"
+                form={`${id}-forma`}
+                leftSection={otroEnvio.icono}
+                disabled={incompleto && !alFaltar}
+                apagado={(incompleto && alFaltar !== undefined) || (enviando && !porOtro)}
+                esperando={enviando && porOtro}
+                onMouseDown={quedarse}
+                aria-describedby={`${id}-falta`}
+                aria-keyshortcuts="Control+Shift+Enter"
+              >
+                {otroEnvio.texto}
+              </BotonEspera>
+            )}
             {enLugarDeGrabar ?? (
               <BotonEspera
                 {...(botonPrincipal && { ref: botonPrincipal })}
@@ -97,8 +121,8 @@ export const FormDialogo = ({
                 form={`${id}-forma`}
                 leftSection={icono}
                 disabled={incompleto && !alFaltar}
-                apagado={incompleto && alFaltar !== undefined}
-                esperando={enviando}
+                apagado={(incompleto && alFaltar !== undefined) || (enviando && porOtro)}
+                esperando={enviando && !porOtro}
                 onMouseDown={quedarse}
                 aria-describedby={`${id}-falta`}
               >

@@ -44,6 +44,8 @@ interface Props<Fila extends object, C extends string>
     texto: string
     /** The empty table shows no second 'Nuevo': its text says where the button is. */
     sinBoton?: boolean
+    /** Said although a filter is set: the filter is the view that the screen opens on. */
+    aunFiltrada?: boolean
   }
   /** Wraps the table in what stands between it and the head. */
   alrededor?: (tabla: ReactNode) => ReactNode

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialogo } from './Dialogo.tsx'
+import { AbrirPdf, HojaPdf } from './HojaPdf.tsx'
 import { Icono } from './Icono.tsx'
 import { type OrigenPdf, useEnlaceVigente } from './useEnlaceVigente.ts'
-import clases from './VisorPdf.module.css'
 
 export interface VisorPdfProps {
   abierto: boolean
@@ -46,22 +46,8 @@ export const VisorPdf = ({
   franja,
   children,
 }: VisorPdfProps) => {
-  const { marco, enlace, falla, reintentar } = useEnlaceVigente(abierto, url)
-  const conVisor = navigator.pdfViewerEnabled
-  const enPagina = pagina > 1 ? `page=${pagina}` : ''
-  const enOtraPestana = (variant: 'subtle' | 'filled') =>
-    enlace && (
-      <Button
-        component="a"
-        variant={variant}
-        href={enPagina ? `${enlace}#${enPagina}` : enlace}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<Icono de={IconExternalLink} />}
-      >
-        Abrir PDF en otra pestaña
-      </Button>
-    )
+  const vista = useEnlaceVigente(abierto, url)
+  const { enlace } = vista
   return (
     <Dialogo
       abierto={abierto}
@@ -85,7 +71,7 @@ export const VisorPdf = ({
               Descargar PDF
             </Button>
           )}
-          {conVisor && !descarga && enOtraPestana('subtle')}
+          {navigator.pdfViewerEnabled && !descarga && <AbrirPdf enlace={enlace} pagina={pagina} variant="subtle" />}
           <Button variant={descarga ? 'filled' : 'default'} data-autofocus onClick={onClose}>
             Cerrar
           </Button>
@@ -94,31 +80,7 @@ export const VisorPdf = ({
       }
     >
       {children}
-      {falla ? (
-        <div className={clases.aviso} role="alert">
-          <p>No se pudo abrir el PDF. Puede que lo hayan reemplazado o que no haya conexión.</p>
-          <Button variant="default" onClick={reintentar}>
-            Reintentar
-          </Button>
-        </div>
-      ) : conVisor ? (
-        <div className={clases.hoja} data-alto={alto} data-franja={franja ? true : undefined}>
-          <p role="status">{marco ? '' : 'Cargando el PDF…'}</p>
-          {marco && (
-            <iframe
-              className={clases.marco}
-              src={`${marco}#${enPagina && `${enPagina}&`}navpanes=0`}
-              title={`${titulo}, ${archivo}`}
-            />
-          )}
-        </div>
-      ) : (
-        <div className={clases.aviso}>
-          <Icono de={IconFileTypePdf} tam={32} />
-          <p>Este navegador no muestra PDF dentro de la página.</p>
-          {enOtraPestana('filled')}
-        </div>
-      )}
+      <HojaPdf vista={vista} titulo={`${titulo}, ${archivo}`} pagina={pagina} alto={alto} conFranja={Boolean(franja)} />
     </Dialogo>
   )
 }

@@ -33,6 +33,7 @@ export const unTramite = (
   ...{ phone: '987654321', email: 'vecina@example.com', tipo_documento: 6, ndocumento: String(id), folio: 3 },
   ...{ asunto: `Asunto ${String(id).padStart(2, '0')}`, detalle: '', motivo: '' },
   ...{ expe_id: null, send_mail: false, estado: 'PENDIENTE' },
+  ...{ destinos: [], recibido_at: null },
   documentos: [
     {
       path_primary: 'solicitud.pdf',
@@ -60,14 +61,19 @@ export const dialogo = (name: string) => page.getByRole('dialog', { name })
 /** The row of a submission, by its subject. */
 export const filaDe = (asunto: string) => tablaTramites().getByRole('row').filter({ hasText: asunto })
 
-/** Opens the front desk with those submissions, which a test may change; their addresses are signed anew when asked for. */
-export const abrirMesa = async (filas: readonly Tramite[]) => {
+/**
+ * Opens the front desk with those submissions, which a test may change, and shows all of them unless the test wants the view
+ * that it opens on; their addresses are signed anew when asked for.
+ */
+export const abrirMesa = async (filas: readonly Tramite[], { todos = true } = {}) => {
   const pendientes = () => filas.filter(({ estado }) => estado === 'PENDIENTE').length
   const listados = responder(mesaDePartesListaApi.listar, ({ query }) => {
     const deEstado = filas.filter(({ estado }) => estado.includes(query.columns.estado ?? ''))
     return { ...paginaDe(deEstado, query), pendientes: pendientes() }
   })
   responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS }, { aFalta: true })
+  responder(mesaDePartesListaApi.frecuentes, { data: { destinos: [], proveidos: [] } }, { aFalta: true })
+  responder(mesaDePartesListaApi.relacionado, { data: null }, { aFalta: true })
   responder(mesaDePartesListaApi.ver, ({ params }) => {
     const tramite = filas.find(({ id }) => id === params.id)
     if (!tramite) throw new Error(`There is no submission ${params.id}`)
@@ -75,6 +81,7 @@ export const abrirMesa = async (filas: readonly Tramite[]) => {
   })
   const colega = await abrir('mpv', { como: 'mila' })
   await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()
+  if (todos) await page.getByRole('radio', { name: 'Todos' }).click()
   await expect.element(tablaTramites()).not.toHaveAttribute('aria-busy')
   return { ...colega, listados }
 }

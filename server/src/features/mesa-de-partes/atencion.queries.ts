@@ -1,5 +1,5 @@
 import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
-import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { DestinoTramite, Relacion } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -39,6 +39,22 @@ export const lockTramite = async (trx: Trx, id: number) =>
       select id, nro_registro, estado, nombres, documento, email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
         expe_id, recibido_por, recibido_at, derivacion, recepcion_at, recepcion_at::text as marca
       from tramites where id = ${id} and deleted_at is null for update`.execute(trx)
+  ).rows[0]
+
+/** The live filing of that yearly number, with the number of its expediente, null until it is received. */
+export const findPorRegistro = async (db: Db, anio: number, numero: number) =>
+  (
+    await sql<Omit<Relacion, 'numero'> & { expe_id: string | null }>`
+      select expe_id, asunto, marca_lima(created_at) as created_at from tramites
+      where anio = ${anio} and numero = ${numero} and deleted_at is null`.execute(db)
+  ).rows[0]
+
+/** The filing that was received under that number of an expediente. */
+export const findPorExpediente = async (db: Db, expe_id: string) =>
+  (
+    await sql<Relacion>`
+      select expe_id as numero, asunto, marca_lima(created_at) as created_at from tramites
+      where expe_id = ${expe_id}`.execute(db)
   ).rows[0]
 
 /** The mark of a reception that was begun; `reciente` when it was begun since `desde`. Undefined when there is none. */

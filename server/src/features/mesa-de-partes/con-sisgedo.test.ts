@@ -1,3 +1,4 @@
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import type { FallaSisgedo } from '@cabildo/simuladores/sisgedo'
 import { describe, expect, test } from 'vitest'
 import { AHORA } from '../../../test/banco.ts'
@@ -47,6 +48,17 @@ describe('MPV-73 D-16 a remote Sisgedo', () => {
     })
     expect(await caso.cartas()).toHaveLength(1)
     expect(sisgedo.llamadas).toEqual(['POST /api/expedientes'])
+  })
+
+  test('MPV-62 a number that nobody here knows goes to it as digits; a filing’s number is that of its expediente', async () => {
+    const caso = await unCaso('relacionado')
+    expect((await caso.recibir({ ...A_LICENCIAS, relacionado: 'EXP-2019-000451' })).status).toBe(200)
+    expect(caso.registrado()?.documento).toMatchObject({ relacionado: '2019000451' })
+    const otro = await unCaso('relacionado2')
+    const { nro_registro } = await unTramite(banco)
+    const { status, cuerpo } = await otro.recibir({ ...A_LICENCIAS, relacionado: `REG-${nro_registro}` })
+    expect([status, cuerpo.errors]).toEqual([422, { relacionado: MENSAJES_TRAMITE.relacionadoSinRecepcionar }])
+    expect(otro.registrado()).toBeUndefined()
   })
 
   test('API-78 gives its departments, asked for once in a while; without an answer the call is 503', async () => {

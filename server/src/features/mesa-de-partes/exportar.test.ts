@@ -8,6 +8,7 @@ import { observar, recepcionar } from '../../../test/mesa-de-partes.ts'
 const banco = usarBanco()
 let mila: Cliente
 let expe_id = ''
+const registros: string[] = []
 const HOSTIL = '=HYPERLINK("http://malo.example";"clic")'
 const ETIQUETA = '<script>alert(1)</script> +51 987'
 
@@ -19,8 +20,11 @@ beforeAll(async () => {
     { asunto: HOSTIL, ndocumento: '3' },
   ]
   const ids: number[] = []
-  for (const [i, fila] of filas.entries())
-    ids.push((await unTramite(banco, { ...fila, created_at: new Date(AHORA.getTime() + i * 60_000) })).id)
+  for (const [i, fila] of filas.entries()) {
+    const { id, nro_registro } = await unTramite(banco, { ...fila, created_at: new Date(AHORA.getTime() + i * 60_000) })
+    ids.push(id)
+    registros.push(nro_registro)
+  }
   expe_id = (await recepcionar(mila, ids[0] ?? 0)).cuerpo.data.expe_id
   await observar(mila, ids[1] ?? 0)
 })
@@ -32,24 +36,36 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
   const { statusCode, body } = await exportar('csv')
   expect(statusCode).toBe(200)
   expect(parse(body, { bom: true })).toEqual([
-    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Sisgedo', 'Fecha', 'Hora'],
+    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Registro', 'Sisgedo', 'Fecha', 'Hora'],
     [
       'SOLICITUD-OTROS',
       '3',
       `'${HOSTIL}`,
       'Quispe Mamani Rosa Elvira',
       '98000001',
+      registros[2],
       '',
       '18/11/2026',
       expect.any(String),
     ],
-    ['SOLICITUD-OTROS', '2', ETIQUETA, "'@Empresa -1 S.A.", '20100066603', 'ANULADO', '18/11/2026', expect.any(String)],
+    [
+      'SOLICITUD-OTROS',
+      '2',
+      ETIQUETA,
+      "'@Empresa -1 S.A.",
+      '20100066603',
+      registros[1],
+      'ANULADO',
+      '18/11/2026',
+      expect.any(String),
+    ],
     [
       'SOLICITUD-OTROS',
       '1',
       'Recibida',
       'Quispe Mamani Rosa Elvira',
       '98000001',
+      registros[0],
       expe_id,
       '18/11/2026',
       expect.any(String),

@@ -1,6 +1,11 @@
 import { ESTADOS_TRAMITE, TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
-import { TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { sql } from 'kysely'
+import {
+  DESTINOS_FRECUENTES,
+  PROVEIDOS_FRECUENTES,
+  TABLA_TRAMITES,
+  type Tramite,
+} from '@cabildo/contracts/mesa-de-partes-lista'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
@@ -24,6 +29,23 @@ const ARCHIVOS = sql`cross join lateral (
     as archivos
   from tramites_archivos a where a.tramite_id = t.id) f`
 
+/** Where a received one went and when: of the rows of a page alone, for an export does not show them. */
+const RECEPCION = sql`
+  case when t.estado = 'RECEPCIONADO' then coalesce(t.derivacion -> 'destinos', '[]') else '[]' end as destinos,
+  marca_lima(t.recibido_at) as recibido_at`
+
+/** Who received it, and what it was related to: of a single one, for the list would look up a name for each of its rows. */
+const DE_UNA = sql`
+  case when t.estado = 'RECEPCIONADO' then coalesce(nullif(t.derivacion ->> 'relacionado', '0'), '') else '' end as relacionado,
+  (select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name) from usuarios u
+    left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
+    where u.id = t.recibido_por) as recibido_por`
+
+const filasDe = (de: RawBuilder<unknown>, pedido?: object) =>
+  pedido
+    ? sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos from ${de} ${ARCHIVOS}`
+    : sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, ${DE_UNA}, f.archivos from ${de} ${ARCHIVOS}`
+
 /** The names that contain a text. They are few: an index finds the rows of each. */
 const deNombres = (nombres: readonly string[], texto: string): string[] =>
   nombres.filter((nombre) => plano(nombre).includes(plano(texto)))
@@ -32,7 +54,7 @@ const estadosDe = (texto: string): string[] => deNombres(ESTADOS_TRAMITE, texto)
 
 /**
  * What citizens filed, the newest first unless asked otherwise (API-74): its pages, all rows without their PDFs for an
- * export (SHE-85), and one of them. Every way of ordering has an index (migration 0008); the totals are kept per state.
+ * export (SHE-85), and one of them. Every way of ordering has an index (migrations 0008 and 0015); the totals are kept per state.
  */
 const listaDeTramites = crearLista(TABLA_TRAMITES, {
   tabla: 'tramites',
@@ -50,7 +72,7 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
       select coalesce(sum(total), 0) from tramites_conteo where estado = any(${estados}::text[]))`
     return filtra({ search, columns }) ? null : { caso: estados.join(), total }
   },
-  filas: (de) => sql<FilaTramite>`select ${COLUMNAS}, f.archivos from ${de} ${ARCHIVOS}`,
+  filas: filasDe,
   exportadas: (de) => sql<Tramite>`select ${COLUMNAS} from ${de}`,
   ordenes: {
     created_at: sql.ref('t.created_at'),
@@ -59,6 +81,7 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
     asunto: sql.ref('t.asunto_corto'),
     nombres: sql.ref('t.nombres'),
     ndoc: sql.ref('t.documento'),
+    nro_registro: sql.ref('t.nro_registro'),
     expe_id: sql.ref('t.expe_id'),
   },
   filtros: {
@@ -72,6 +95,8 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
     asunto: sql.ref('t.asunto'),
     nombres: sql.ref('t.nombres'),
     ndoc: sql.ref('t.documento'),
+    email: sql.ref('t.email'),
+    nro_registro: sql.ref('t.nro_registro'),
     expe_id: sql`coalesce(t.expe_id, '')`,
   },
 })
@@ -79,3 +104,48 @@ export const { pagina: pageTramites, todas: selectTramites } = listaDeTramites
 
 /** A live submission. */
 export const findTramite = (db: Db, id: number): Promise<FilaTramite | undefined> => listaDeTramites.una(db, id)
+
+const PENDIENTE = sql`t.estado = 'PENDIENTE' and t.deleted_at is null`
+
+/**
+ * What waits to be received after another one, the oldest first; once the last has been seen, the oldest that was passed
+ * over. The index of the states finds both.
+ */
+export const findSiguiente = async (db: Db, despues: number): Promise<FilaTramite | undefined> =>
+  (
+    await filasDe(sql`(
+      select * from (
+        (select t.*, 0 as vuelta from tramites t, (select created_at, id from tramites where id = ${despues}) d
+          where ${PENDIENTE} and (t.created_at, t.id) > (d.created_at, d.id) order by t.created_at, t.id limit 1)
+        union all
+        (select t.*, 1 from tramites t where ${PENDIENTE} and t.id <> ${despues} order by t.created_at, t.id limit 1)
+      ) c order by vuelta limit 1) t`).execute(db)
+  ).rows[0]
+
+/** Receptions whose destinations say what is most used; the index of receptions finds the last of them. */
+const RECIENTES = 300
+/** A longer one was written for one filing alone. */
+const PROVEIDO_DE_BOTON = 60
+
+/** The departments and texts that the last receptions used most; of equally used ones the latest first. */
+export const findFrecuentes = async (db: Db) => {
+  const { rows } = await sql<{ destinos: number[]; proveidos: string[] }>`
+    with usados as (
+      select d.dependencia, btrim(d.proveido) as proveido, t.recibido_at
+      from (select derivacion, recibido_at from tramites where recibido_at is not null
+        order by recibido_at desc limit ${sql.lit(RECIENTES)}) t
+      cross join jsonb_to_recordset(t.derivacion -> 'destinos') as d (dependencia integer, proveido text)
+    ), destinos as (
+      select dependencia, count(*) as veces, max(recibido_at) as ultima from usados
+      group by dependencia order by veces desc, ultima desc, dependencia limit ${sql.lit(DESTINOS_FRECUENTES)}
+    ), proveidos as (
+      select (array_agg(proveido order by recibido_at desc, proveido))[1] as proveido, count(*) as veces, max(recibido_at) as ultima
+      from usados where length(proveido) between 1 and ${sql.lit(PROVEIDO_DE_BOTON)}
+      group by llano(proveido) order by veces desc, ultima desc, 1 limit ${sql.lit(PROVEIDOS_FRECUENTES)}
+    )
+    select coalesce((select json_agg(dependencia order by veces desc, ultima desc, dependencia) from destinos), '[]') as destinos,
+      coalesce((select json_agg(proveido order by veces desc, ultima desc, proveido) from proveidos), '[]') as proveidos`.execute(
+    db,
+  )
+  return rows[0] ?? { destinos: [], proveidos: [] }
+}

@@ -6,9 +6,10 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { eliminarTramite, type Mesa, observarTramite } from './atencion.ts'
-import { type FilaTramite, findTramite, pageTramites } from './lista.queries.ts'
+import { type FilaTramite, findFrecuentes, findSiguiente, findTramite, pageTramites } from './lista.queries.ts'
 import { CARPETA_TRAMITES } from './presentacion.queries.ts'
 import { recepcionarTramite } from './recepcion.ts'
+import { leerRelacionado } from './relacionado.ts'
 
 /** What staff of the front desk do with submissions (09 §5 to §9). */
 export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'enlaces'>> = async (app, mesa) => {
@@ -21,6 +22,17 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
 
   ruta(app, mesaDePartesListaApi.ver, async ({ params }) => ({
     data: conEnlaces(enlaces, hallado(await findTramite(db, params.id))),
+  }))
+
+  ruta(app, mesaDePartesListaApi.siguiente, async ({ query }) => {
+    const fila = await findSiguiente(db, query.despues)
+    return { data: fila ? conEnlaces(enlaces, fila) : null }
+  })
+
+  ruta(app, mesaDePartesListaApi.frecuentes, async () => ({ data: await findFrecuentes(db) }))
+
+  ruta(app, mesaDePartesListaApi.relacionado, async ({ query }) => ({
+    data: (await leerRelacionado(mesa, query.relacionado)).hallado,
   }))
 
   ruta(app, mesaDePartesListaApi.recepcionar, async ({ body, sesion, actor }) => ({

@@ -112,6 +112,7 @@ describe('API-74 the list', () => {
     ['20100066603', ['carta']],
     ['asociacion', ['carta']],
     ['OFICIO', ['oficio']],
+    ['ventas@example.com', ['carta']],
     ['2026-00000', ['hostil', 'solicitud', 'carta', 'oficio']],
     ['%', []],
     ['onerror', ['hostil']],
@@ -133,6 +134,9 @@ describe('API-74 the list', () => {
     ['ndoc', '2010', ['carta']],
     ['ndoc', '98000001', ['hostil', 'solicitud', 'oficio']],
     ['expe_id', '2026', ['oficio']],
+    ['email', 'VENTAS@', ['carta']],
+    ['email', 'rosa@example', ['hostil', 'solicitud', 'oficio']],
+    ['nro_registro', '2026-000002', ['carta']],
   ])('D-13 D-41 the filter %s=%s', async (campo, texto, esperadas) => {
     const { data, recordsFiltered } = await listar({ [`columns[${campo}]`]: texto })
     expect(nombres(data)).toEqual(esperadas)
@@ -152,6 +156,7 @@ describe('API-74 the list', () => {
     ['ndocumento:asc', 'solicitud carta oficio hostil'],
     ['ndoc:desc', 'hostil solicitud oficio carta'],
     ['expe_id:asc', 'oficio carta solicitud hostil'],
+    ['nro_registro:desc', 'hostil solicitud carta oficio'],
     ['created_at:asc', 'oficio carta solicitud hostil'],
   ])('D-13 ordered by %s', async (order, esperadas) => {
     expect(nombres((await listar({ order })).data).join(' ')).toBe(esperadas)
@@ -170,6 +175,36 @@ describe('API-74 the list', () => {
     const { statusCode } = await mila.enviar({ method: 'GET', url: `/api/mpvirtual/${id}` })
     expect([404, 422]).toContain(statusCode)
   })
+})
+
+test('MPV-54 MPV-64 API-74 a received row says where it went, as copy or original, with its proveído, who received it and when', async () => {
+  const { data } = await listar()
+  const [, solicitud, carta, oficio] = data
+  const recepcion = {
+    destinos: [{ dependencia: 20, copia: false, proveido: 'Para su atención' }],
+    recibido_at: '2026-11-18 10:30:00',
+  }
+  expect(oficio).toMatchObject(recepcion)
+  const nada = { destinos: [], recibido_at: null }
+  expect([solicitud, carta]).toMatchObject([nada, nada])
+  // The list would look up a name for each row: who it was is told of one.
+  const ver = async (id: number) =>
+    (await mila.llamar(mesaDePartesListaApi.ver, { params: { id: String(id) } })).cuerpo.data
+  expect(await ver(ids.oficio)).toMatchObject({ ...recepcion, relacionado: '', recibido_por: 'mila Prueba Elenco' })
+  expect(await ver(ids.carta)).toMatchObject({ ...nada, relacionado: '', recibido_por: null })
+})
+
+test('MPV-68 what is next is the oldest that waits after the present one, then the oldest that was passed over, then none', async () => {
+  const siguiente = async (despues: number) =>
+    (await mila.llamar(mesaDePartesListaApi.siguiente, { query: { despues: String(despues) } })).cuerpo.data
+  expect((await siguiente(ids.oficio))?.id).toBe(ids.solicitud)
+  expect(await siguiente(ids.solicitud)).toMatchObject({
+    id: ids.hostil,
+    documentos: [{ url: expect.stringContaining('firma=') }],
+  })
+  expect((await siguiente(ids.hostil))?.id).toBe(ids.solicitud)
+  await recepcionar(mila, ids.solicitud)
+  expect(await siguiente(ids.hostil)).toBeNull()
 })
 
 test('API-78 D-16 the departments of the own register are the areas, by name', async () => {

@@ -1,4 +1,9 @@
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import {
+  DESTINOS_FRECUENTES,
+  mesaDePartesListaApi,
+  PROVEIDOS_FRECUENTES,
+} from '@cabildo/contracts/mesa-de-partes-lista'
 import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
@@ -115,6 +120,45 @@ describe('API-75 receiving', () => {
     expect(c?.exma_id).not.toBe(a?.exma_id)
   })
 
+  test('MPV-62 a number of the product’s own is an expediente’s or a filing’s, is shown with its subject, and joins that expediente', async () => {
+    const mila = await banco.como('mila')
+    // The two series do not run alike: this filing's number is no expediente's.
+    const primero = await unTramite(banco, { asunto: 'El primero de todos' })
+    await banco.db.updateTable('tramites').set({ numero: 900_001 }).where('id', '=', primero.id).execute()
+    const REGISTRO = '2026-900001'
+    const relacionar = async (relacionado: string) =>
+      (await mila.llamar(mesaDePartesListaApi.relacionado, { query: { relacionado } })).cuerpo
+    const m = MENSAJES_TRAMITE
+    expect(await relacionar(`REG-${REGISTRO}`)).toMatchObject({ errors: { relacionado: m.relacionadoSinRecepcionar } })
+    const { expe_id } = (await recepcionar(mila, primero.id)).cuerpo.data
+    const { registro } = await registroDe(banco.db, primero.id)
+    for (const dicho of [
+      expe_id,
+      `EXP-${expe_id}`,
+      `exp-${expe_id}`,
+      `REG-${REGISTRO}`,
+      REGISTRO,
+      expe_id.replace('-', ''),
+    ]) {
+      expect((await relacionar(dicho)).data, dicho).toMatchObject({ numero: expe_id, asunto: 'El primero de todos' })
+      const { id } = await unTramite(banco)
+      expect((await recepcionar(mila, id, { relacionado: dicho })).status).toBe(200)
+      expect((await registroDe(banco.db, id)).registro).toMatchObject({
+        ...{ relacionado: expe_id.replace('-', ''), exma_id: registro.exma_id },
+      })
+    }
+    for (const dicho of ['2026-800000', 'EXP-2026-800000', 'REG-2026-800000', `EXP-${REGISTRO}`]) {
+      const { id } = await unTramite(banco)
+      const rechazo = { relacionado: m.relacionadoDesconocido }
+      expect((await relacionar(dicho)).errors, dicho).toEqual(rechazo)
+      const { status, cuerpo } = await recepcionar(mila, id, { relacionado: dicho })
+      expect([status, cuerpo.errors], dicho).toEqual([422, rechazo])
+      expect(await filaDe(banco.db, id)).toMatchObject({ estado: 'PENDIENTE', derivacion: null })
+    }
+    // Digits are taken as the book says, known or not.
+    expect((await relacionar('2026800000')).data).toBeNull()
+  })
+
   test('A3 P-18 what else the body holds changes nothing: Sisgedo is told of the record', async () => {
     const { id } = await unTramite(banco, { asunto: 'El de la fila' })
     const sucio = { asunto: 'Otro', email: 'otro@example.com', expe_id: '1', send_mail: true, estado: 'X', user_id: 1 }
@@ -229,4 +273,24 @@ test('F6 D-16 what a remote Sisgedo may have is neither registered here nor annu
     expect([status, cuerpo.codigo]).toEqual([409, 'recepcionEnCurso'])
   }
   expect(await filaDe(banco.db, id)).toMatchObject({ estado: 'PENDIENTE', deleted_at: null })
+})
+
+test('MPV-54 the most used departments and proveídos of the last receptions are offered, the most used first', async () => {
+  const mila = await banco.como('mila')
+  const derivar = async (destinos: object[]) => {
+    expect((await recepcionar(mila, (await unTramite(banco)).id, { destinos })).status).toBe(200)
+  }
+  for (let i = 0; i < 40; i++)
+    await derivar([
+      { dependencia: 47, proveido: i % 2 ? 'Atender según TUPA' : 'ATENDER según tupa' },
+      ...(i < 30 ? [{ dependencia: 15, proveido: 'Opinión' }] : []),
+    ])
+  await derivar([{ dependencia: 20, proveido: `Único y largo ${'x'.repeat(60)}` }])
+  const { destinos, proveidos } = (await mila.llamar(mesaDePartesListaApi.frecuentes)).cuerpo.data
+  expect(destinos.slice(0, 2)).toEqual([47, 15])
+  expect(destinos.length).toBeLessThanOrEqual(DESTINOS_FRECUENTES)
+  // Two spellings of one text are one, written as it was last; these come at one instant.
+  expect(proveidos.slice(0, 2)).toEqual([expect.stringMatching(/^Atender según tupa$/i), 'Opinión'])
+  expect(proveidos.length).toBeLessThanOrEqual(PROVEIDOS_FRECUENTES)
+  expect(proveidos.join()).not.toContain('Único')
 })

@@ -24,6 +24,7 @@ import {
   tomarTramite,
 } from './atencion.ts'
 import { cartaDeRecepcion } from './cartas.ts'
+import { leerRelacionado } from './relacionado.ts'
 
 type Pedido = Recibido<typeof mesaDePartesListaApi.recepcionar>['body']
 type Remoto = Extract<Sisgedo, { clase: 'http' }>
@@ -35,8 +36,10 @@ const DE_SISGEDO: ReadonlySet<string> = new Set(['validacion', 'sisgedoNoRespond
 const DOBLE_ENVIO_MS = 10 * 60_000
 
 /** Receives a pending submission in Sisgedo and derives it; answers its number (API-75, MPV-68). */
-export const recepcionarTramite = async (mesa: Mesa, quien: Quien, { id, ...derivacion }: Pedido) => {
+export const recepcionarTramite = async (mesa: Mesa, quien: Quien, { id, destinos, ...pedido }: Pedido) => {
   const { sisgedo } = mesa
+  const { relacionado } = await leerRelacionado(mesa, pedido.relacionado)
+  const derivacion = { relacionado, destinos }
   return sisgedo.clase === 'interno'
     ? recibirAqui(mesa, sisgedo, quien, id, derivacion)
     : recibirAfuera(mesa, sisgedo, quien, id, derivacion)

@@ -1,4 +1,4 @@
-import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Dependencia, Relacion } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
@@ -39,6 +39,14 @@ export const findRegistrado = async (trx: Trx, clave: string): Promise<Registrad
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sisgedo ${clave}`}, 0))`.execute(trx)
   return trx.selectFrom('registros').select('expe_id').where('clave', '=', clave).executeTakeFirst()
 }
+
+/** The registro of that number. */
+export const findRegistro = async (db: Db, expe_id: string) =>
+  (
+    await sql<Relacion>`
+      select expe_id as numero, asunto, marca_lima(created_at) as created_at from registros
+      where expe_id = ${expe_id}`.execute(db)
+  ).rows[0]
 
 export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> =>
   (

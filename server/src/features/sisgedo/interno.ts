@@ -6,6 +6,7 @@ import {
   countDependencias,
   findExpediente,
   findRegistrado,
+  findRegistro,
   insertExpediente,
   insertRegistro,
   listDependencias,
@@ -19,6 +20,7 @@ const REGISTRO = /^(20\d\d)(\d{6,9})$/
 export const crearInterno = (db: Db, reloj: Reloj): SisgedoInterno => ({
   clase: 'interno',
   dependencias: () => listDependencias(db),
+  hallar: (expe_id) => findRegistro(db, expe_id),
   async registrar(trx, documento, quien) {
     const conocido = await findRegistrado(trx, documento.clave)
     if (conocido) return conocido

@@ -1,4 +1,4 @@
-import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Dependencia, Relacion } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { DocumentoPorRegistrar, Registrado, Registrador } from './interno.queries.ts'
@@ -7,6 +7,8 @@ import type { DocumentoPorRegistrar, Registrado, Registrador } from './interno.q
 export interface SisgedoInterno {
   clase: 'interno'
   dependencias(): Promise<Dependencia[]>
+  /** What is registered under that number. */
+  hallar(expe_id: string): Promise<Relacion | undefined>
   /**
    * Takes the numbers of the series 'expediente' and 'registro', so call it after the caller's own. `quien` null: nobody,
    * as when a citizen files. Throws ErrorDeNegocio('validacion') for an unknown department.

@@ -49,6 +49,19 @@ export const CIUDADANOS: readonly Fila[] = [
   { ruta: 'GET /api/mpvirtual', libro: 'API-74', url: '/api/mpvirtual', quien: DE_MESA },
   { ruta: 'GET /api/mpvirtual/:id', libro: 'API-74', url: `/api/mpvirtual/${NADIE}`, quien: AUSENTE },
   {
+    ruta: 'GET /api/mpvirtual/siguiente',
+    libro: 'MPV-68',
+    url: `/api/mpvirtual/siguiente?despues=${NADIE}`,
+    quien: DE_MESA,
+  },
+  { ruta: 'GET /api/mpvirtual/frecuentes', libro: 'MPV-54', url: '/api/mpvirtual/frecuentes', quien: DE_MESA },
+  {
+    ruta: 'GET /api/mpvirtual/relacionado',
+    libro: 'MPV-62',
+    url: '/api/mpvirtual/relacionado?relacionado=123',
+    quien: DE_MESA,
+  },
+  {
     ruta: 'POST /api/mpvirtual/sendtramite',
     libro: 'API-75',
     url: '/api/mpvirtual/sendtramite',

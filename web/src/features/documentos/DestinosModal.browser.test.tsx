@@ -227,4 +227,12 @@ test('DOC-59 on a phone each destination is a card and nothing overflows', async
   expect(await altura(dependencia())).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
+  await boton('Cancelar').click()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+
+  // What could not be loaded is asked for again by a button that a finger hits.
+  await abrirDocumentos([unDocumento(46)])
+  responder(documentosApi.destinos, rechazo('noEncontrado'))
+  await pedirDestinos()
+  expect(await altura(boton('Reintentar'))).toBeGreaterThanOrEqual(44)
 })

@@ -88,6 +88,8 @@ export interface TextoVacio {
   titulo: string
   texto: string
   accion?: ReactNode
+  /** Said although a filter is set: the filter is the view that the screen opens on. */
+  aunFiltrada?: boolean
 }
 
 /** What names a column in its table: its own key, or its field. */

@@ -1,16 +1,19 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
-import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Dependencia, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Ficha } from '../../../ui/Ficha.tsx'
 import estilos from './dialogos.module.css'
 import { EnlacesPdf } from './EnlacesPdf.tsx'
-import { ESCRITO } from './tramite.ts'
+import { tramiteQuery } from './mpv.api.ts'
+import { ESCRITO, nombreDeDestino, recepcionDe } from './tramite.ts'
 
 interface Props {
   tramite: Tramite
+  dependencias: readonly Dependencia[]
   abierto: boolean
   onClose: () => void
 }
@@ -53,28 +56,50 @@ const documento = (tramite: Tramite): Dato[] => {
   ]
 }
 
-/** DETALLE DE TRAMITE: all that was filed, to be read (MPV-53). */
-export const DetalleModal = ({ tramite, abierto, onClose }: Props) => (
-  <Dialogo
-    abierto={abierto}
-    onClose={onClose}
-    tam="lg"
-    titulo="DETALLE DE TRAMITE"
-    detalle={`Registro ${tramite.nro_registro}`}
-    botones={
-      <Button variant="default" data-autofocus onClick={onClose}>
-        Cerrar
-      </Button>
-    }
-  >
-    <Ficha
-      secciones={[
-        { titulo: 'IDENTIFICACIÓN DEL SOLICITANTE', datos: solicitante(tramite) },
-        { titulo: 'DATOS DEL DOCUMENTO', datos: documento(tramite) },
-      ]}
-    />
-    <div className={estilos.separados}>
-      <EnlacesPdf tramite={tramite} abierto={abierto} />
-    </div>
-  </Dialogo>
-)
+/** Where a received one went, with the order to each department, and who received it. */
+const derivacion = (tramite: Tramite, dependencias: readonly Dependencia[]): Dato[] => [
+  ['Recepcionado', recepcionDe(tramite)],
+  ['Relacionado', tramite.relacionado ?? ''],
+  ...tramite.destinos.map((destino, i): Dato => {
+    const comoVa = destino.copia ? 'Copia' : 'Original'
+    return [
+      `Destino ${i + 1} · ${comoVa}`,
+      [nombreDeDestino(destino, dependencias), destino.proveido && `Proveido: ${destino.proveido}`]
+        .filter(Boolean)
+        .join('\n'),
+    ]
+  }),
+]
+
+/** DETALLE DE TRAMITE: all that was filed, and where it went, to be read (MPV-53). */
+export const DetalleModal = ({ tramite: deLaFila, dependencias, abierto, onClose }: Props) => {
+  // Asked for as its links are: the row does not say who received it.
+  const { data: tramite = deLaFila } = useQuery({ ...tramiteQuery(deLaFila.id), enabled: abierto })
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={onClose}
+      tam="lg"
+      titulo="DETALLE DE TRAMITE"
+      detalle={`Registro ${tramite.nro_registro}`}
+      botones={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <Ficha
+        secciones={[
+          { titulo: 'IDENTIFICACIÓN DEL SOLICITANTE', datos: solicitante(tramite) },
+          { titulo: 'DATOS DEL DOCUMENTO', datos: documento(tramite) },
+          ...(tramite.destinos.length > 0
+            ? [{ titulo: 'RECEPCION Y DERIVACION', datos: derivacion(tramite, dependencias) }]
+            : []),
+        ]}
+      />
+      <div className={estilos.separados}>
+        <EnlacesPdf tramite={tramite} abierto={abierto} />
+      </div>
+    </Dialogo>
+  )
+}

@@ -68,7 +68,7 @@ export const EnlacePdf = ({
 
 /** Replaces links whose addresses could not be loaded. */
 export const SinEnlaces = ({ onReintentar }: { onReintentar: () => void }) => (
-  <NoSePudo que="los PDF" className={estilos.sinEnlaces} onReintentar={onReintentar} />
+  <NoSePudo que="los PDF" onReintentar={onReintentar} />
 )
 
 /** The PDFs of a submission in a line, beside what is said about it. */

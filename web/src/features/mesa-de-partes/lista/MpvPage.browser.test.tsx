@@ -1,6 +1,6 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import {
   abrirMesa,
@@ -23,9 +23,21 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   const { listados } = await abrirMesa([tramite, recibido])
   await expect
     .poll(() => textosDe(tablaTramites().getByRole('columnheader')))
-    .toEqual(['Tipo doc.', 'Nro', 'Asunto', 'PDF', 'Solicitante', 'RUC/DNI', 'Sisgedo', 'Fecha', 'Hora', 'Accion'])
+    .toEqual([
+      'Tipo doc.',
+      'Nro',
+      'Asunto',
+      'PDF',
+      'Solicitante',
+      'RUC/DNI',
+      'Registro',
+      'Sisgedo',
+      'Fecha',
+      'Hora',
+      'Accion',
+    ])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
-  expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
+  expect(listados.at(-1)?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   await expect.element(page.getByRole('group', { name: 'Exportar' })).not.toBeInTheDocument()
   await expect.element(page.getByText('1 trámite por recepcionar')).toBeVisible()
 
@@ -37,9 +49,10 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
     [1, tramite.ndocumento],
     [2, asunto.slice(0, 250).trim()],
     [5, tramite.ndoc],
-    [6, 'Sin registrar'],
-    [7, '15/07/2026'],
-    [8, '09:05'],
+    [6, tramite.nro_registro],
+    [7, 'Sin registrar'],
+    [8, '15/07/2026'],
+    [9, '09:05'],
   ] as const)
     await expect.element(celda(n)).toHaveTextContent(texto)
   await expect.element(celda(2).getByTitle(asunto)).toBeVisible()
@@ -49,11 +62,20 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   // The main PDF first, then what can be done with a pending one.
   for (const accion of ['PDF de', 'Recepcionar', 'Notificar observación de', 'Ver detalle de', 'Eliminar'])
     await expect.element(fila.getByRole('button', { name: new RegExp(`^${accion} `) })).toBeEnabled()
-  await expect.element(celda(9).getByRole('button')).toHaveLength(4)
+  await expect.element(celda(10).getByRole('button')).toHaveLength(4)
 
-  await expect.element(atendida.getByRole('cell').nth(6)).toHaveTextContent('2026-000045')
+  await expect.element(atendida.getByRole('cell').nth(7)).toHaveTextContent('2026-000045')
   await expect.element(atendida.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
+  const tinta = (boton: Locator) => {
+    const dibujo = boton.element().querySelector('svg')
+    return dibujo && getComputedStyle(dibujo).opacity
+  }
   for (const boton of [/^Notificar observación/, /^Eliminar/]) {
+    // It looks as if it could not be pressed, and the same button of a pending one does not.
+    expect([
+      tinta(fila.getByRole('button', { name: boton })),
+      tinta(atendida.getByRole('button', { name: boton })),
+    ]).toEqual(['1', '0.45'])
     // It stays where the book wants it, and says why it does nothing.
     await enfocar(atendida.getByRole('button', { name: boton }))
     await userEvent.keyboard('{Enter}')
@@ -67,19 +89,30 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await page.getByRole('radio', { name: /^Por recepcionar/ }).click()
   await expect.element(atendida).not.toBeInTheDocument()
   await expect.element(fila).toHaveLength(1)
-  expect(listados.at(-1)?.query.columns).toEqual({ estado: 'PENDIENTE' })
+  await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('radio', { name: 'Recepcionados' }).click()
+  await expect.element(atendida).toHaveLength(1)
+  await expect.element(fila).not.toBeInTheDocument()
   await page.getByRole('radio', { name: 'Anulados' }).click()
   await expect.element(fila).not.toBeInTheDocument()
-  expect(listados.at(-1)?.query.columns).toEqual({ estado: 'OBSERVADO' })
+  // It opened on what waits, the oldest first; what each view asks for is all that it shows.
+  const [dePendientes, ...otras] = listados.map(({ query: { columns, order } }) => [columns.estado, order])
+  expect(dePendientes).toEqual(['PENDIENTE', [{ column: 'created_at', dir: 'asc' }]])
+  const deNuevas = [{ column: 'created_at', dir: 'desc' }]
+  expect(otras).toEqual([undefined, 'RECEPCIONADO', 'OBSERVADO'].map((estado) => [estado, deNuevas]))
   await page.getByRole('radio', { name: 'Todos' }).click()
   await expect.element(atendida).toHaveLength(1)
   await revisarAccesibilidad()
 
+  // However many columns there are, none lies over the next.
+  const borde = (cual: Locator, lado: 'left' | 'right') => cual.element().getBoundingClientRect()[lado]
+  await page.viewport(1280, 900)
+  expect(borde(fila.getByRole('button', { name: /^PDF de/ }), 'right')).toBeLessThanOrEqual(borde(celda(4), 'left'))
   // Narrower than its columns: the buttons stay in sight, and so does their title above them.
   await page.viewport(1024, 900)
   const derecha = (cual: { element: () => Element }) => Math.round(cual.element().getBoundingClientRect().right)
   const titulo = page.getByRole('columnheader', { name: 'Accion' })
-  await expect.poll(() => derecha(titulo) - derecha(celda(9))).toBe(0)
+  await expect.poll(() => derecha(titulo) - derecha(celda(10))).toBe(0)
   expect(derecha(titulo)).toBeLessThanOrEqual(1024)
   await page.viewport(1440, 900)
 
@@ -95,6 +128,38 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
     .element(detalle.getByRole('link', { name: 'Principal' }))
     .toHaveAttribute('href', '/storage/mpvirtual/solicitud.pdf?firma=nueva')
   await revisarAccesibilidad()
+})
+
+test('MPV-53 MPV-54 MPV-64 a received one says where it went, as copy or original, with its proveído, by whom and when', async () => {
+  const recibido = unTramite(13, {
+    ...{ asunto: 'ya recibida', estado: 'RECEPCIONADO', expe_id: '2026-000045', relacionado: '2026000001' },
+    destinos: [
+      { dependencia: 21, copia: false, proveido: 'Atender según TUPA' },
+      { dependencia: 15, copia: true, proveido: '' },
+    ],
+    ...{ recibido_at: '2026-07-16 10:20:00', recibido_por: 'Nadia Olivares' },
+  })
+  await abrirMesa([recibido])
+  await expect.element(filaDe('ya recibida')).toMatchTextContent('A SUB GERENCIA DE TESORERÍA y 1 más')
+  await filaDe('ya recibida')
+    .getByRole('button', { name: /^Ver detalle/ })
+    .click()
+  const detalle = dialogo('DETALLE DE TRAMITE')
+  await expect.element(detalle.getByRole('heading', { level: 3, name: '3 RECEPCION Y DERIVACION' })).toBeVisible()
+  expect(textosDe(detalle.getByRole('definition')).slice(-4)).toEqual([
+    '16/07/2026 10:20, por Nadia Olivares',
+    '2026000001',
+    'SUB GERENCIA DE TESORERÍA Proveido: Atender según TUPA',
+    'GERENCIA MUNICIPAL',
+  ])
+  for (const rotulo of ['Destino 1 · Original', 'Destino 2 · Copia'])
+    await expect.element(detalle.getByText(rotulo)).toBeVisible()
+  await revisarAccesibilidad()
+  // The ring of the record stands off its text, in the room that the dialog leaves for it (WCAG 2.4.7).
+  await userEvent.tab({ shift: true })
+  const ficha = detalle.getByRole('region', { name: 'Datos' })
+  await enfocar(ficha)
+  expect(getComputedStyle(ficha.element()).outlineOffset).toBe('8px')
 })
 
 test('MPV-51 MPV-52 E6 one PDF opens in a viewer, several as links to tabs, and active ones are marked', async () => {

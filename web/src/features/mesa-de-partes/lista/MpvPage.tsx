@@ -1,17 +1,26 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { type Dependencia, TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconInbox, IconInfoCircle, IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
-import { avisarFallo } from '../../../platform/consultas.ts'
+import { lazy, useCallback, useMemo, useState } from 'react'
+import { useFormularioAbrible } from '../../../platform/borradores.ts'
+import { avisarFallo, mientrasNo } from '../../../platform/consultas.ts'
+import { useListaDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
 import { PantallaDeLista } from '../../../ui/PantallaDeLista.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { useListado } from '../../../ui/tabla/useListado.ts'
+import type { Lista } from '../../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { columnasCon } from './columnas.tsx'
-import { dependenciasQuery, tramitesQuery, useEliminarTramite, useTramitesEnVivo } from './mpv.api.ts'
+import {
+  type ColumnaDeTramites,
+  dependenciasQuery,
+  type ListadoTramites,
+  tramitesQuery,
+  useEliminarTramite,
+  useTramitesEnVivo,
+} from './mpv.api.ts'
 import { adjuntosDe, nombreDe } from './tramite.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
@@ -21,14 +30,18 @@ const DetalleModal = lazy(() => import('./DetalleModal.tsx').then((m) => ({ defa
 const ArchivosModal = lazy(() => import('./ArchivosModal.tsx').then((m) => ({ default: m.ArchivosModal })))
 const VisorTramite = lazy(() => import('./VisorTramite.tsx').then((m) => ({ default: m.VisorTramite })))
 
+const SIN_DEPENDENCIAS: readonly Dependencia[] = []
+
 /** MESA DE PARTES: submissions to be received, observed or deleted (MPV-44 to MPV-60, MPV-78). No exports (SHE-88). */
 export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const lista = useListado(TABLA_TRAMITES, [{ column: 'created_at', dir: 'desc' }])
-  const recepcion = useAbrible<Tramite>()
-  const observacion = useAbrible<Tramite>()
-  // A load that fails ends the session (MPV-78): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...tramitesQuery(lista.listado), enabled: !recepcion.abierto && !observacion.abierto })
-  useQuery(dependenciasQuery)
+  const lista = useVistas()
+  const recepcion = useFormularioAbrible<Tramite>('recepcion')
+  const observacion = useFormularioAbrible<Tramite>('observacion')
+  const consulta = useQuery({
+    ...tramitesQuery(lista.listado),
+    enabled: mientrasNo(recepcion.abierto || observacion.abierto),
+  })
+  const { data: dependencias = SIN_DEPENDENCIAS } = useQuery(dependenciasQuery)
   const visor = useAbrible<Tramite>()
   const archivos = useAbrible<Tramite>()
   const detalle = useAbrible<Tramite>()
@@ -39,7 +52,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
 
   const mostrar = (tramite: Tramite) => (adjuntosDe(tramite).length > 1 ? archivos : visor).abrir(tramite)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
-  const columnas = useMemo(() => columnasCon(mostrar), [])
+  const columnas = useMemo(() => columnasCon(mostrar, dependencias), [dependencias])
   /** The buttons keep their places; disabled ones say why (MPV-71). */
   const impedida = (no: boolean) => (no ? ERRORES.yaAtendido.mensaje : undefined)
 
@@ -82,28 +95,71 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         opciones: [
           { valor: '', etiqueta: 'Todos' },
           { valor: 'PENDIENTE', etiqueta: 'Por recepcionar', cuenta: consulta.data?.pendientes },
+          { valor: 'RECEPCIONADO', etiqueta: 'Recepcionados' },
           { valor: 'OBSERVADO', etiqueta: 'Anulados' },
         ],
       }}
-      vacio={{
-        icono: IconInbox,
-        titulo: 'Todavía no hay trámites',
-        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
-      }}
+      vacio={{ icono: IconInbox, ...vacioDe(lista.listado) }}
     >
       <AlAbrir de={recepcion}>
         {(tramite, ventana) => (
-          <RecepcionModal tramite={tramite} {...ventana} alRecepcionar={({ id }) => setNueva(id)} />
+          <RecepcionModal
+            tramite={tramite}
+            {...ventana}
+            alRecepcionar={({ id }) => setNueva(id)}
+            onSiguiente={recepcion.abrir}
+          />
         )}
       </AlAbrir>
       <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
-      <AlAbrir de={detalle}>{(tramite, ventana) => <DetalleModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={detalle}>
+        {(tramite, ventana) => <DetalleModal tramite={tramite} dependencias={dependencias} {...ventana} />}
+      </AlAbrir>
       <AlAbrir de={archivos}>{(tramite, ventana) => <ArchivosModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={visor}>{(tramite, ventana) => <VisorTramite tramite={tramite} {...ventana} />}</AlAbrir>
       <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
     </PantallaDeLista>
   )
 }
+
+type Vista = Pick<ListadoTramites, 'order' | 'columns'>
+
+/** What waits is attended to in the order in which it came; of the other views the newest is wanted. */
+const ordenDe = (estado: string | undefined): ListadoTramites['order'] => [
+  { column: 'created_at', dir: estado === 'PENDIENTE' ? 'asc' : 'desc' },
+]
+const POR_RECEPCIONAR: Vista = { order: ordenDe('PENDIENTE'), columns: { estado: 'PENDIENTE' } }
+
+/** The query of the list, which opens on what waits; each view begins in an order of its own. */
+const useVistas = (): Lista<ColumnaDeTramites> => {
+  const { listado, cambiar, ...lista } = useListaDePantalla(
+    TABLA_TRAMITES,
+    POR_RECEPCIONAR.order,
+    POR_RECEPCIONAR.columns,
+  )
+  const { estado } = listado.columns
+  const cambiarDeVista = useCallback<typeof cambiar>(
+    (cambio) => {
+      const otra = cambio.columns && (cambio.columns.estado || '') !== (estado || '')
+      cambiar(otra ? { order: ordenDe(cambio.columns?.estado), ...cambio } : cambio)
+    },
+    [cambiar, estado],
+  )
+  return { ...lista, listado, cambiar: cambiarDeVista }
+}
+
+/** What an empty list says: that nothing waits, where nothing else was asked for. */
+const vacioDe = ({ search, columns: { estado, ...otras } }: ListadoTramites) =>
+  estado === 'PENDIENTE' && search === '' && !Object.values(otras).some(Boolean)
+    ? {
+        titulo: 'No hay trámites por recepcionar',
+        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
+        aunFiltrada: true,
+      }
+    : {
+        titulo: 'Todavía no hay trámites',
+        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
+      }
 
 /** Deleting notifies the applicant, unless an observation was sent already (MPV-72). */
 const textoEliminar = (tramite: Tramite) =>

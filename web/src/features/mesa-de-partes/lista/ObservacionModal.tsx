@@ -7,6 +7,7 @@ import { avisar } from '../../../ui/avisos.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { type Borrador, useBorrador } from '../../../ui/useBorrador.ts'
 import estilos from './dialogos.module.css'
 import { useObservar } from './mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from './Rechazo.tsx'
@@ -15,22 +16,30 @@ import { documentoDelTramite } from './tramite.ts'
 interface Props {
   tramite: Tramite
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
 }
 
+/** What was written before the screen ended. */
+const motivoGuardado = (borrador: Borrador | undefined): string => {
+  const guardado = borrador?.leer() as { motivo?: unknown } | undefined
+  return typeof guardado?.motivo === 'string' ? guardado.motivo : ''
+}
+
 /** NOTIFICAR OBSERVACION AL CORREO ELECTRONICO: says what is wrong with a submission, and annuls it (MPV-55, MPV-56, MPV-69). */
-export const ObservacionModal = ({ tramite, abierto, onClose }: Props) => {
+export const ObservacionModal = ({ tramite, abierto, borrador, onClose }: Props) => {
   const [motivo, setMotivo] = useState('')
   const [dejado, setDejado] = useState(false)
   const [rechazo, setRechazo] = useState('')
   const [visto, setVisto] = useState(false)
   const observar = useObservar()
+  useBorrador(borrador, abierto, motivo ? { motivo } : null)
 
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (visto !== abierto) {
     setVisto(abierto)
     if (abierto) {
-      setMotivo('')
+      setMotivo(motivoGuardado(borrador))
       setDejado(false)
       setRechazo('')
     }

@@ -1,5 +1,5 @@
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
-import { COLUMNAS_TRAMITES, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { COLUMNAS_TRAMITES, type Dependencia, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconAlertTriangle, IconMailX, IconPencil } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { BotonPdf } from '../../../ui/tabla/BotonArchivo.tsx'
@@ -7,12 +7,12 @@ import { Documento, DosLineas, Sisgedo } from '../../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
-import { ACTIVO, adjuntosDe, ESCRITO, nombreDe } from './tramite.ts'
+import { ACTIVO, adjuntosDe, ESCRITO, nombreDe, nombreDeDestino, recepcionDe } from './tramite.ts'
 
 const ASUNTO_EN_TABLA = 250
 
 /** The columns of the screen, PDF among them, which no export has (MPV-46, MPV-47). */
-export const columnasCon = (abrir: (tramite: Tramite) => void) =>
+export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: readonly Dependencia[]) =>
   vestir(
     COLUMNAS_TRAMITES,
     {
@@ -21,13 +21,18 @@ export const columnasCon = (abrir: (tramite: Tramite) => void) =>
         lugar: 'principal',
       },
       ndocumento: { lugar: 'lado', anchoMinPx: 56 },
-      asunto: { celda: (tramite) => <Asunto tramite={tramite} />, rotulo: () => false, anchoMinPx: 180 },
+      asunto: {
+        celda: (tramite) => <Asunto tramite={tramite} dependencias={dependencias} />,
+        rotulo: () => false,
+        anchoMinPx: 160,
+      },
       nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
       ndoc: {
         celda: (tramite) => <Documento numero={documentoDe(tramite)} />,
         rotulo: () => false,
         fija: true,
       },
+      nro_registro: { fija: true },
       expe_id: {
         celda: (tramite) => <Expediente tramite={tramite} />,
         rotulo: ({ send_mail }) => !send_mail,
@@ -42,22 +47,34 @@ export const columnasCon = (abrir: (tramite: Tramite) => void) =>
         titulo: 'PDF',
         celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />,
         rotulo: () => false,
+        fija: true,
       },
     },
   )
 
-/** The subject, and that the row is annulled, in words too (MPV-48, MPV-60). */
-const Asunto = ({ tramite: { asunto, send_mail } }: { tramite: Tramite }) => (
-  <>
-    <DosLineas texto={asunto.slice(0, ASUNTO_EN_TABLA)} entero={asunto} />
-    {send_mail && (
-      <span className={estilos.anulado}>
-        <Icono de={IconMailX} tam={14} />
-        ANULADO · observación enviada
-      </span>
-    )}
-  </>
-)
+/** The subject, and what became of the row: that it is annulled, in words too, or where it went (MPV-48, MPV-60). */
+const Asunto = ({ tramite, dependencias }: { tramite: Tramite; dependencias: readonly Dependencia[] }) => {
+  const { asunto, send_mail, destinos } = tramite
+  const [primero] = destinos
+  const otros = destinos.length - 1
+  return (
+    <>
+      <DosLineas texto={asunto.slice(0, ASUNTO_EN_TABLA)} entero={asunto} />
+      {send_mail && (
+        <span className={estilos.anulado}>
+          <Icono de={IconMailX} tam={14} />
+          ANULADO · observación enviada
+        </span>
+      )}
+      {primero && (
+        <span className={estilos.derivado} title={`Recepcionado: ${recepcionDe(tramite)}`}>
+          A {nombreDeDestino(primero, dependencias)}
+          {otros > 0 && ` y ${otros} más`}
+        </span>
+      )}
+    </>
+  )
+}
 
 /** Who files, with a mark if no registry knows the name (MPV-47, D-44). */
 const Solicitante = ({ tramite }: { tramite: Tramite }) => (

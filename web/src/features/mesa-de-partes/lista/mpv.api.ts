@@ -6,9 +6,8 @@ import { pedir } from '../../../platform/api.ts'
 import { useEnVivo } from '../../../platform/enVivo.ts'
 import { useRefresco } from '../../../platform/refresco.ts'
 
-export type ListadoTramites = Listado<
-  (typeof TABLA_TRAMITES.ordenables)[number] | (typeof TABLA_TRAMITES.filtrables)[number]
->
+export type ColumnaDeTramites = (typeof TABLA_TRAMITES.ordenables)[number] | (typeof TABLA_TRAMITES.filtrables)[number]
+export type ListadoTramites = Listado<ColumnaDeTramites>
 
 const TRAMITES = ['tramites'] as const
 
@@ -37,6 +36,31 @@ export const tramiteQuery = (id: number) =>
     gcTime: 0,
     refetchInterval: RENOVAR_MS,
     refetchIntervalInBackground: true,
+    meta: { callada: true },
+  })
+
+/** What waits to be received after a submission, the oldest first; null when nothing is left. */
+export const traerSiguiente = async (despues: number): Promise<Tramite | null> =>
+  (await pedir(mesaDePartesListaApi.siguiente, { query: { despues: String(despues) } })).data
+
+/** What the last receptions used most. Kept for the day, so that a key means the same from one filing to the next. */
+export const frecuentesQuery = queryOptions({
+  queryKey: ['frecuentes'],
+  queryFn: ({ signal }) => pedir(mesaDePartesListaApi.frecuentes, undefined, { signal }),
+  select: ({ data }) => data,
+  staleTime: 86_400_000,
+  gcTime: 86_400_000,
+  // A convenience: without it everything can still be typed.
+  meta: { callada: true },
+})
+
+/** The file that a related number names; its refusal says what is wrong with the number (MPV-62). */
+export const relacionQuery = (relacionado: string) =>
+  queryOptions({
+    queryKey: ['relacionado', relacionado],
+    queryFn: ({ signal }) => pedir(mesaDePartesListaApi.relacionado, { query: { relacionado } }, { signal }),
+    select: ({ data }) => data,
+    staleTime: 60_000,
     meta: { callada: true },
   })
 

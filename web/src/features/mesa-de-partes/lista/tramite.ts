@@ -1,5 +1,6 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
-import type { PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Dependencia, DestinoTramite, PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 
 /** 'SOLICITUD-OTROS N° 12': the document that was filed, as its author calls it. */
 export const documentoDelTramite = ({ tipo_documento, ndocumento }: Tramite): string =>
@@ -33,3 +34,11 @@ export const ESCRITO = {
   palabra: 'Nombre escrito',
   texto: 'El nombre lo escribió el solicitante: ningún registro lo confirmó. Compárelo con el del documento.',
 } as const
+
+/** The name of a destination, as the list of departments has it now. */
+export const nombreDeDestino = ({ dependencia }: DestinoTramite, dependencias: readonly Dependencia[]): string =>
+  dependencias.find(({ depe_id }) => depe_id === dependencia)?.depe_nombre ?? `Dependencia ${dependencia}`
+
+/** Who received a submission, and when: '20/11/2026 10:52, por Nadia Olivares'. Empty for one that was not received. */
+export const recepcionDe = ({ recibido_at, recibido_por }: Tramite): string =>
+  recibido_at === null ? '' : `${fecha(recibido_at)} ${hora(recibido_at)}${recibido_por ? `, por ${recibido_por}` : ''}`

@@ -1,14 +1,17 @@
 import { CODIGO_MAXIMO, PROVEIDO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
-import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
+import { DESTINOS_FRECUENTES, type Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../../ui/NoSePudo.tsx'
 import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
+import { frecuentesQuery } from '../mpv.api.ts'
+import { Frecuentes, useTeclasFrecuentes } from './Frecuentes.tsx'
 import estilos from './recepcion.module.css'
 import type { Destinos } from './useDestinos.ts'
 
@@ -20,12 +23,18 @@ interface Props {
   onReintentar?: (() => void) | undefined
   /** The first field of a destination. */
   codigo: RefObject<HTMLInputElement | null>
+  /** The dialog is open and nothing is under way. */
+  activo: boolean
 }
+
+const NINGUNO = { destinos: [], proveidos: [] }
 
 /**
  * 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6).
  */
-export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: Props) => {
+export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, activo }: Props) => {
+  const { data: frecuentes = NINGUNO } = useQuery({ ...frecuentesQuery, enabled: activo })
+  const proveido = useRef<HTMLInputElement>(null)
   const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
   const opciones = useMemo(
     () => (dependencias ?? []).map(({ depe_id: id, depe_nombre: name }) => ({ id, name })),
@@ -44,9 +53,30 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: P
     evento.preventDefault()
     agregar()
   }
+  // Chosen by a key or a press, the value stands in its field; Enter, which is at hand there, adds the destination.
+  const deDestinos = frecuentes.destinos
+    .flatMap((id) => opciones.find((opcion) => opcion.id === id) ?? [])
+    .map(({ id, name }, i) => ({
+      valor: name,
+      tecla: i + 1,
+      alElegir: () => {
+        ponerDependencia(id)
+        proveido.current?.focus()
+      },
+    }))
+  const deProveidos = frecuentes.proveidos.map((valor, i) => ({
+    valor,
+    tecla: DESTINOS_FRECUENTES + 1 + i,
+    alElegir: () => {
+      poner({ proveido: valor })
+      proveido.current?.focus()
+    },
+  }))
+  useTeclasFrecuentes(activo, [...deDestinos, ...deProveidos])
   return (
     <fieldset className={estilos.nuevo} onKeyDown={alPulsar}>
       <legend>Nuevo destino</legend>
+      <Frecuentes nombre="Dependencias más usadas" opciones={deDestinos} />
       <div className={estilos.primera}>
         <CampoDni
           ref={codigo}
@@ -72,8 +102,10 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: P
           onChange={({ currentTarget }) => poner({ copia: currentTarget.checked })}
         />
       </div>
+      <Frecuentes nombre="Textos de proveido más usados" opciones={deProveidos} />
       <div className={estilos.segunda}>
         <TextInput
+          ref={proveido}
           label={
             <>
               Proveido <span className={estilos.opcional}>(opcional)</span>

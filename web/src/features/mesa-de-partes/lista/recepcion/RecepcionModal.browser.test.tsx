@@ -13,7 +13,8 @@ import {
 } from '../../../../../test/fabricas/mesa-de-partes.ts'
 import { rechazo, responder } from '../../../../../test/servidor.ts'
 import { buscador } from '../../../../../test/tabla.ts'
-import { enfocar } from '../../../../../test/vista.ts'
+import { conVisor, hojaDePrueba } from '../../../../../test/visor.ts'
+import { altura, enfocar, sinDesborde } from '../../../../../test/vista.ts'
 
 const [UNA, OTRA, TERCERA] = DEPENDENCIAS as [
   (typeof DEPENDENCIAS)[number],
@@ -115,7 +116,7 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
   ])
   await expect.element(caja()).not.toBeInTheDocument()
   await expect.element(aviso(`Expediente ${EXPEDIENTE}`)).toBeVisible()
-  await expect.element(fila.getByRole('cell').nth(6)).toHaveTextContent(EXPEDIENTE)
+  await expect.element(fila.getByRole('cell').nth(7)).toHaveTextContent(EXPEDIENTE)
 })
 
 test('MPV-58 MPV-74 MPV-75 API-78 a Sisgedo that does not answer costs nothing that was typed', async () => {
@@ -186,4 +187,122 @@ test('MPV-44 MPV-71 MPV-75 two clerks on one row: what a citizen files appears b
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(fila).toMatchTextContent(EXPEDIENTE)
   await expect.element(fila.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
+})
+
+test('MPV-68 MPV-44 the PDF stands beside the reception, and one after the other is received without the list between', async () => {
+  conVisor()
+  const [primero, segundo, anulado] = [1, 2, 3].map((i) =>
+    unTramite(i, { asunto: `Turno ${i}` }, { anexos: ['plano.pdf'] }),
+  ) as [Tramite, Tramite, Tramite]
+  const url = hojaDePrueba()
+  for (const tramite of [primero, segundo])
+    for (const documento of tramite.documentos)
+      Object.assign(documento, {
+        url: `${url}?${tramite.id}`,
+        anexos: documento.anexos.map((a) => ({ ...a, url: `${url}?a${tramite.id}` })),
+      })
+  Object.assign(anulado, { estado: 'OBSERVADO', send_mail: true })
+  const filas = [primero, segundo, anulado]
+  await abrirMesa(filas, { todos: false })
+  responder(mesaDePartesListaApi.frecuentes, {
+    data: { destinos: [TERCERA.depe_id, UNA.depe_id], proveidos: ['Atender', 'Opinión'] },
+  })
+  const pasos = responder(mesaDePartesListaApi.siguiente, () => ({
+    data: filas.find(({ estado }) => estado === 'PENDIENTE') ?? null,
+  }))
+  const recibidos = responder(mesaDePartesListaApi.recepcionar, ({ body }) => {
+    recibir(filas.find(({ id }) => id === body.id) as Tramite)
+    return { data: { id: body.id, expe_id: EXPEDIENTE } }
+  })
+  await expect.element(filaDe('Turno 3')).not.toBeInTheDocument()
+  await recepcionar('Turno 1')
+  const hoja = () => document.querySelector('iframe')?.src
+  await expect.poll(hoja).toBe(`${url}?1#navpanes=0`)
+  await caja().getByRole('radio', { name: 'Anexo 1' }).click()
+  await expect.poll(hoja).toBe(`${url}?a1#navpanes=0`)
+
+  // A key for the department, one for the order, Enter adds it.
+  await enfocar(relacionado())
+  await expect
+    .element(caja().getByRole('button', { name: TERCERA.depe_nombre }))
+    .toHaveAttribute('aria-keyshortcuts', 'Alt+1')
+  await userEvent.keyboard('{Alt>}1{/Alt}')
+  await expect.element(codigo()).toHaveValue(String(TERCERA.depe_id))
+  await expect.element(proveido()).toHaveFocus()
+  await userEvent.keyboard('{Alt>}7{/Alt}')
+  await expect.element(proveido()).toHaveValue('Opinión')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(lineas()).toHaveLength(1)
+  await revisarAccesibilidad()
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+
+  // The next one, with nothing left of the one before.
+  await expect.element(caja()).toMatchTextContent('Turno 2')
+  await expect.element(aviso(`Expediente ${EXPEDIENTE}`)).toBeVisible()
+  await expect.element(lineas()).toHaveLength(0)
+  await expect.element(relacionado()).toHaveFocus()
+  await expect.poll(hoja).toBe(`${url}?2#navpanes=0`)
+  await caja().getByRole('button', { name: UNA.depe_nombre }).click()
+  await userEvent.keyboard('{Enter}')
+  await caja().getByRole('button', { name: 'Recepcionar y siguiente' }).click()
+  await expect.element(aviso(MENSAJES_TRAMITE.ningunoQueda)).toBeVisible()
+  await expect.element(caja()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'No hay trámites por recepcionar' })).toBeVisible()
+  expect(pasos.map(({ query }) => query.despues)).toEqual([1, 2])
+  expect(recibidos.map(({ body }) => [body.id, body.destinos])).toEqual([
+    [1, [{ dependencia: TERCERA.depe_id, copia: false, proveido: 'Opinión' }]],
+    [2, [{ dependencia: UNA.depe_id, copia: false, proveido: '' }]],
+  ])
+})
+
+test('MPV-62 a related number is looked up while it is typed: its subject, or why it cannot be used', async () => {
+  await abrirMesa([unTramite(1, { asunto: 'Con antecedente' })])
+  responder(mesaDePartesListaApi.relacionado, ({ query: { relacionado: numero } }) =>
+    numero === 'REG-2026-000123'
+      ? { data: { numero: '2026-000045', asunto: 'Licencia de bodega', created_at: '2026-07-01 09:00:00' } }
+      : rechazo('validacion', { errors: { relacionado: MENSAJES_TRAMITE.relacionadoDesconocido } }),
+  )
+  const recibidos = responder(mesaDePartesListaApi.recepcionar, { data: { id: 1, expe_id: EXPEDIENTE } })
+  await recepcionar('Con antecedente')
+  await expect.element(codigo()).toBeEnabled()
+  await codigo().fill(String(UNA.depe_id))
+  await userEvent.keyboard('{Enter}')
+  await relacionado().fill('exp-2026-999999')
+  await expect.element(relacionado()).toHaveValue('EXP-2026-999999')
+  await expect.element(relacionado()).toHaveAccessibleDescription(new RegExp(MENSAJES_TRAMITE.relacionadoDesconocido))
+  await expect.element(enviar()).toBeDisabled()
+  await expect.element(caja()).toMatchTextContent('Falta: corregir el número relacionado')
+  await relacionado().fill('12-5')
+  await expect.element(caja().getByText(MENSAJES_TRAMITE.relacionadoMalEscrito)).toBeVisible()
+  await relacionado().fill('reg-2026-000123')
+  await expect
+    .element(caja().getByRole('status').filter({ hasText: 'Licencia de bodega' }))
+    .toMatchTextContent('2026-000045')
+  await revisarAccesibilidad()
+  await enviar().click()
+  await expect.element(caja()).not.toBeInTheDocument()
+  expect(recibidos.map(({ body }) => body.relacionado)).toEqual(['REG-2026-000123'])
+})
+
+test('MPV-51 MPV-54 at 390 the PDF and the reception are two tabs, and what a phone shows no PDF of is a link', async () => {
+  conVisor(false)
+  await page.viewport(390, 844)
+  await abrirMesa([unTramite(1, { asunto: 'Por teléfono' })])
+  responder(mesaDePartesListaApi.frecuentes, { data: { destinos: [UNA.depe_id], proveidos: ['Atender'] } })
+  await recepcionar('Por teléfono')
+  await expect.element(caja().getByRole('tab', { name: 'Recepción' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(caja().getByText('Todavía no tiene destinos')).toBeVisible()
+  // The sentence begins at the left of its box, and not in the second column of the rows.
+  const izquierda = (cual: { element: () => Element }) => cual.element().getBoundingClientRect().left
+  const vacia = caja().getByText('Todavía no tiene destinos')
+  expect(izquierda(vacia) - izquierda(caja().getByRole('table', { name: 'Destinos' }))).toBeLessThan(20)
+  expect(await altura(caja().getByRole('button', { name: UNA.depe_nombre }))).toBeGreaterThanOrEqual(44)
+  await expect.poll(sinDesborde).toBe(true)
+  await revisarAccesibilidad()
+  await caja().getByRole('tab', { name: 'PDF' }).click()
+  await expect.element(relacionado()).not.toBeVisible()
+  await expect.element(caja().getByRole('link', { name: 'Abrir PDF en otra pestaña' })).toBeVisible()
+  await revisarAccesibilidad()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(relacionado()).toBeVisible()
 })

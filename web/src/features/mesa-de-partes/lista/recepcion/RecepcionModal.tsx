@@ -1,53 +1,110 @@
-import { MENSAJES_TRAMITE, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { ActionIcon } from '@mantine/core'
-import { IconInbox, IconTrash } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconInbox, IconPlayerTrackNext, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { avisarFallo } from '../../../../platform/consultas.ts'
 import { avisar } from '../../../../ui/avisos.ts'
-import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
+import { Pestanas } from '../../../../ui/Pestanas.tsx'
 import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import celdas from '../../../../ui/tabla/celdas.module.css'
+import { type Borrador, useBorrador } from '../../../../ui/useBorrador.ts'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
-import { dependenciasQuery, useRecepcionar } from '../mpv.api.ts'
+import { dependenciasQuery, traerSiguiente, useRecepcionar } from '../mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
 import { documentoDelTramite } from '../tramite.ts'
+import { CampoRelacionado, useRelacion } from './CampoRelacionado.tsx'
 import { NuevoDestino } from './NuevoDestino.tsx'
+import { PdfDelTramite } from './PdfDelTramite.tsx'
 import estilos from './recepcion.module.css'
-import { type Destino, useDestinos } from './useDestinos.ts'
+import { type Destino, type Destinos, useDestinos } from './useDestinos.ts'
 
 interface Props {
   tramite: Tramite
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   alRecepcionar: (tramite: Tramite) => void
+  /** Goes on with another submission, without closing. */
+  onSiguiente: (tramite: Tramite) => void
 }
 
-/** RECEPCION Y DERIVACION DE EXPEDIENTE: makes a submission a file of Sisgedo, with destinations (MPV-54, MPV-61 to 68). */
-export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Props) => {
+/** What was written before the screen ended. */
+type Guardado = Parameters<Destinos['empezar']>[0] & { relacionado?: string }
+
+type Parte = 'recepcion' | 'pdf'
+const PARTES = [
+  { id: 'recepcion', titulo: 'Recepción' },
+  { id: 'pdf', titulo: 'PDF' },
+] as const
+
+/**
+ * RECEPCION Y DERIVACION DE EXPEDIENTE: makes a submission a file of Sisgedo, with destinations, beside its PDF; where the
+ * window is narrow the two are tabs (MPV-54, MPV-61 to MPV-68).
+ */
+export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcionar, onSiguiente }: Props) => {
+  const ancha = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [parte, setParte] = useState<Parte>('recepcion')
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const [relacionado, setRelacionado] = useState('')
   const [rechazo, setRechazo] = useState('')
-  const [visto, setVisto] = useState(false)
+  // The submission that the form was begun for; null while it is closed.
+  const [visto, setVisto] = useState<number | null>(null)
+  const [pasando, setPasando] = useState(false)
   const destinos = useDestinos(dependencias.data ?? [])
   const recepcionar = useRecepcionar()
   const codigo = useRef<HTMLInputElement>(null)
   const tabla = useRef<HTMLDivElement>(null)
+  const relacionadoRef = useRef<HTMLInputElement>(null)
+  const relacion = useRelacion(relacionado, abierto)
   const { lista, pendiente } = destinos
+  const enCurso = recepcionar.isPending || pasando
 
-  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
-  if (visto !== abierto) {
-    setVisto(abierto)
+  // The dialog stays mounted, so that the focus returns to its opener; each opening, and each submission, starts anew.
+  const actual = abierto ? tramite.id : null
+  if (visto !== actual) {
+    setVisto(actual)
     if (abierto) {
-      setRelacionado('')
+      const guardado = borrador?.leer() as Guardado | undefined
+      setRelacionado(guardado?.relacionado ?? '')
       setRechazo('')
-      destinos.vaciar()
+      setParte('recepcion')
+      destinos.empezar(guardado)
     }
   }
 
-  const enviar = async () => {
+  // What has just been added is seen, where the form is longer than the window.
+  useEffect(() => {
+    if (ancha && lista.length > 0) tabla.current?.scrollIntoView({ block: 'nearest' })
+  }, [ancha, lista.length])
+
+  /** Opens what is next, or says that nothing is left. What was received stays received, whatever comes of this. */
+  const pasar = async () => {
+    setPasando(true)
+    try {
+      const siguiente = await traerSiguiente(tramite.id)
+      if (siguiente) {
+        onSiguiente(siguiente)
+        // The button that was pressed is disabled again, for the next one has no destination yet.
+        relacionadoRef.current?.focus()
+      } else {
+        avisar.info(MENSAJES_TRAMITE.ningunoQueda)
+        onClose()
+      }
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.sinDatos)
+      onClose()
+    } finally {
+      setPasando(false)
+    }
+  }
+
+  const enviar = async (terminar: () => unknown) => {
     setRechazo('')
     try {
       const { data } = await recepcionar.mutateAsync({
@@ -57,74 +114,132 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
       })
       avisar.exito(MENSAJES_TRAMITE.recepcionado)
       avisar.info(`Expediente ${data.expe_id}`)
+      borrador?.quitar()
       alRecepcionar(tramite)
-      onClose()
     } catch (fallo) {
-      setRechazo(contarFallo(fallo, MENSAJES_TRAMITE.noRecepcionado))
+      setParte('recepcion')
+      return setRechazo(contarFallo(fallo, MENSAJES_TRAMITE.noRecepcionado))
     }
+    await terminar()
   }
+
+  const sucio = pendiente || lista.length > 0 || relacionado !== ''
+  useBorrador(borrador, abierto, sucio ? { relacionado, lista, nuevo: destinos.nuevo } : null)
+  const falta = [
+    // A destination written but not added would be lost silently.
+    ...(pendiente ? ['agregar o borrar el destino escrito'] : lista.length === 0 ? ['agregar un destino'] : []),
+    ...(relacion.error ? ['corregir el número relacionado'] : []),
+  ]
 
   return (
     <FormDialogo
       abierto={abierto}
       onClose={onClose}
-      tam="lg"
+      tam={ancha ? 'min(88rem, 96vw)' : 'lg'}
       titulo="RECEPCION Y DERIVACION DE EXPEDIENTE"
-      onSubmit={enviar}
-      // A destination written but not added would be lost silently.
-      falta={pendiente ? ['agregar o borrar el destino escrito'] : lista.length === 0 ? ['agregar un destino'] : []}
-      enviando={recepcionar.isPending}
-      sucio={pendiente || lista.length > 0 || relacionado !== ''}
+      detalle={`Registro ${tramite.nro_registro}`}
+      onSubmit={() => enviar(onClose)}
+      otroEnvio={{
+        texto: 'Recepcionar y siguiente',
+        icono: <Icono de={IconPlayerTrackNext} />,
+        onSubmit: () => enviar(pasar),
+      }}
+      falta={falta}
+      enviando={enCurso}
+      sucio={sucio}
       textoBoton="Recepcionar y derivar"
       icono={<Icono de={IconInbox} />}
-      estado={recepcionar.isPending ? <Procesando /> : lista.length === 1 ? '1 destino' : `${lista.length} destinos`}
+      estado={enCurso ? <Procesando /> : lista.length === 1 ? '1 destino' : `${lista.length} destinos`}
+      franja={
+        !ancha && (
+          <Pestanas<Parte> etiqueta="Partes de la recepción" pestanas={PARTES} activa={parte} onActiva={setParte} />
+        )
+      }
     >
-      {rechazo && <Rechazo motivo={rechazo} />}
-      <div className={estilos.resumen}>
-        <div className={estilos.quien}>
-          <b>{documentoDelTramite(tramite)}</b> · {tramite.nombres}
-          <span className={`${celdas.documento} ${estilos.documento}`}>
-            <small>{tramite.nruc ? 'RUC' : 'DNI'}</small> {documentoDe(tramite)}
-          </span>
-          <span className={estilos.asunto} title={tramite.asunto}>
-            {tramite.asunto}
-          </span>
+      <Mitades ancha={ancha} parte={parte} pdf={<PdfDelTramite key={tramite.id} tramite={tramite} abierto={abierto} />}>
+        {rechazo && <Rechazo motivo={rechazo} />}
+        <div className={estilos.resumen}>
+          {/* Said again when another submission takes this one's place. */}
+          <div className={estilos.quien} aria-live="polite">
+            <b>{documentoDelTramite(tramite)}</b> · {tramite.nombres}
+            <span className={`${celdas.documento} ${estilos.documento}`}>
+              <small>{tramite.nruc ? 'RUC' : 'DNI'}</small> {documentoDe(tramite)}
+            </span>
+            <span className={estilos.asunto} title={tramite.asunto}>
+              {tramite.asunto}
+            </span>
+          </div>
+          <EnlacesPdf tramite={tramite} abierto={abierto} />
         </div>
-        <EnlacesPdf tramite={tramite} abierto={abierto} />
-      </div>
-      <div className={estilos.partes}>
-        <div className={estilos.relacionado}>
-          <CampoDni
-            data-autofocus
-            label={
-              <>
-                Relacionado <span className={estilos.opcional}>(opcional)</span>
-              </>
-            }
-            description="Número de un expediente anterior"
-            maxLength={RELACIONADO_MAXIMO}
-            value={relacionado}
-            onChange={setRelacionado}
+        <div className={estilos.partes}>
+          <CampoRelacionado campo={relacionadoRef} value={relacionado} onChange={setRelacionado} relacion={relacion} />
+          <NuevoDestino
+            destinos={destinos}
+            dependencias={dependencias.data}
+            onReintentar={dependencias.isError && !dependencias.data ? () => void dependencias.refetch() : undefined}
+            codigo={codigo}
+            activo={abierto && !enCurso}
           />
+          {/* Takes the focus when the focused line is removed. */}
+          <div ref={tabla} tabIndex={-1} className={estilos.caja}>
+            <TablaDestinos
+              lista={lista}
+              onQuitar={({ dependencia }) => {
+                tabla.current?.focus()
+                destinos.quitar(dependencia)
+              }}
+            />
+          </div>
         </div>
-        <NuevoDestino
-          destinos={destinos}
-          dependencias={dependencias.data}
-          onReintentar={dependencias.isError && !dependencias.data ? () => void dependencias.refetch() : undefined}
-          codigo={codigo}
-        />
-        {/* Takes the focus when the focused line is removed. */}
-        <div ref={tabla} tabIndex={-1} className={estilos.caja}>
-          <TablaDestinos
-            lista={lista}
-            onQuitar={({ dependencia }) => {
-              tabla.current?.focus()
-              destinos.quitar(dependencia)
-            }}
-          />
-        </div>
-      </div>
+      </Mitades>
     </FormDialogo>
+  )
+}
+
+interface PropsDeMitades {
+  ancha: boolean
+  parte: Parte
+  pdf: ReactNode
+  children: ReactNode
+}
+
+/** The PDF at the left and the reception at the right, or one at a time. */
+const Mitades = ({ ancha, parte, pdf, children }: PropsDeMitades) => {
+  // Loaded when it is first wanted, and kept: nobody loses the page that they were reading.
+  const [pedido, setPedido] = useState(ancha)
+  if (!pedido && (ancha || parte === 'pdf')) setPedido(true)
+  return (
+    <div className={estilos.mitades} data-ancha={ancha || undefined}>
+      <Mitad ancha={ancha} id="pdf" parte={parte} nombre="PDF del trámite">
+        {pedido && pdf}
+      </Mitad>
+      <Mitad ancha={ancha} id="recepcion" parte={parte} nombre="Recepción">
+        {children}
+      </Mitad>
+    </div>
+  )
+}
+
+const Mitad = ({
+  ancha,
+  id,
+  parte,
+  nombre,
+  children,
+}: {
+  ancha: boolean
+  id: Parte
+  parte: Parte
+  nombre: string
+  children: ReactNode
+}) => {
+  const como = ancha
+    ? ({ role: 'group', 'aria-label': nombre } as const)
+    : ({ role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `pestana-${id}`, hidden: id !== parte } as const)
+  return (
+    <div className={estilos.mitad} {...como}>
+      {children}
+    </div>
   )
 }
 

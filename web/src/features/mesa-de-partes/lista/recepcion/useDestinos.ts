@@ -26,6 +26,12 @@ export const conDestino = (
 
 const VACIO = { codigo: '', dependencia: 0, copia: false, proveido: '' }
 
+/** What has been chosen, and what is being written. */
+interface Escrito {
+  lista: readonly Destino[]
+  nuevo: typeof VACIO
+}
+
 /** The destinations of a reception and the one being written (MPV-54, MPV-63 to MPV-65, Table MPV-B). */
 export const useDestinos = (dependencias: readonly Dependencia[]) => {
   const [lista, setLista] = useState<readonly Destino[]>([])
@@ -55,9 +61,10 @@ export const useDestinos = (dependencias: readonly Dependencia[]) => {
       if (otra !== lista || motivo === REPETIDA) setNuevo(VACIO)
     },
     quitar: (dependencia: number) => setLista(lista.filter((destino) => destino.dependencia !== dependencia)),
-    vaciar: () => {
-      setLista([])
-      setNuevo(VACIO)
+    /** Begins anew, or with what was chosen and written before the screen ended. */
+    empezar: (recuperado: Partial<Escrito> | undefined) => {
+      setLista(recuperado?.lista ?? [])
+      setNuevo({ ...VACIO, ...recuperado?.nuevo })
       setAviso('')
     },
   }
