@@ -33,7 +33,7 @@ function observacionDe(v: Visita): string {
 }
 
 /**
- * Columns of the log as it is copied, printed and exported: one fact each, dates and hours as such, those of the national
+ * Columns of the log in files: one fact each, dates and hours as such, those of the national
  * register of visits with them (Ley 28024).
  */
 export const COLUMNAS_VISITAS_EXPORTADAS = [

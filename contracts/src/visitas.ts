@@ -192,6 +192,7 @@ export const MENSAJES_VISITAS = {
   dniNoConsultado: 'No se pudo consultar el DNI, ingrese el nombre',
   empleadoAjeno: 'El empleado elegido no está activo en su área',
   ubicacionAjena: 'La ubicación no corresponde a su área',
+  deshecho: 'Se deshizo la última acción',
   sinConsulta: 'Registrar sin consulta',
   ingresoFuera: `El ingreso debe ser anterior a ahora y de los últimos ${DIAS_EXTEMPORANEO} días`,
   yaGuardada: 'Esta visita ya se había grabado con otros datos. Cierre la ventana y corríjala en la lista.',

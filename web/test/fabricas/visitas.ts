@@ -119,16 +119,24 @@ export const abrirVisitas = async (filas = visitas(3), como: Persona = 'rosa') =
   responder(trabajadoresApi.porArea, trabajadoresDelArea(), aFalta)
   const listados = responder(visitasApi.porArea, ({ query }) => paginaDeVisitas(filas, query), aFalta)
   const busquedas = responder(visitasApi.buscarDni, ({ params }) => identidadDe(params.dni), aFalta)
-  const registros = responder(visitasApi.registrar, (pedido) => registrarEn(filas, pedido), aFalta)
-  const guardados = responder(visitasApi.guardar, (pedido) => guardarEn(filas, pedido), aFalta)
+  // As the server does, what is done is announced to the screen that did it, too.
+  let anunciar = (): unknown => undefined
+  const anunciado = <R>(respuesta: R): R => {
+    setTimeout(anunciar)
+    return respuesta
+  }
+  responder(visitasApi.antecedentes, { dentro: null, ultima: null }, aFalta)
+  const registros = responder(visitasApi.registrar, (pedido) => anunciado(registrarEn(filas, pedido)), aFalta)
+  const guardados = responder(visitasApi.guardar, (pedido) => anunciado(guardarEn(filas, pedido)), aFalta)
   const borrar = (id: number) => {
     const lugar = filas.findIndex((fila) => fila.id === id)
     if (lugar < 0) return rechazo('noEncontrado')
     filas.splice(lugar, 1)
-    return {}
+    return anunciado({})
   }
   responder(visitasApi.eliminar, ({ params }) => borrar(params.id), aFalta)
   const colega = await abrir('visitas', { como })
+  anunciar = () => colega.cambiar('visitas', ELENCO[como as keyof typeof ELENCO].area.id)
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
   await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
   return { ...colega, listados, busquedas, registros, guardados }

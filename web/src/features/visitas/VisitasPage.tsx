@@ -6,24 +6,32 @@ import { type OpcionTrabajador, opcionesVigentes } from '@cabildo/contracts/trab
 import {
   COLUMNAS_VISITAS,
   ESTADO_PENDIENTE,
+  estaDentro,
   MENSAJES_VISITAS,
   TABLA_VISITAS,
   type Visita,
 } from '@cabildo/contracts/visitas'
-import { IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconBuilding, IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.tsx'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
+import { CierreDelDia } from './CierreDelDia.tsx'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
+import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { fechaLarga } from './tiempo.ts'
+import { useDeshacibles } from './useDeshacibles.ts'
 import {
   pedirVisitas,
   trabajadoresQuery,
@@ -36,6 +44,8 @@ import {
 // The list shows first; the modal is there by the time somebody wants it.
 const VisitaModal = lazy(() => import('./VisitaModal.tsx').then((m) => ({ default: m.VisitaModal })))
 
+const EnElEdificio = lazy(() => import('./EnElEdificio.tsx').then((m) => ({ default: m.EnElEdificio })))
+
 const sinRotulo = () => false
 
 const COLUMNAS = vestir(COLUMNAS_VISITAS, {
@@ -44,10 +54,10 @@ const COLUMNAS = vestir(COLUMNAS_VISITAS, {
   employee_visitado: { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
   ubicacion: { lugar: 'mitad', menor: true },
   created_at: { lugar: 'mitad', fija: true },
-  hora: { lugar: 'lado', fija: true },
+  hora: { lugar: 'lado', fija: true, orden: 'hora' },
   salida_date: {
     celda: (visita) => <Salida visita={visita} />,
-    rotulo: ({ salida_date }) => salida_date !== null,
+    rotulo: (visita) => !estaDentro(visita),
     fija: true,
   },
 })
@@ -65,8 +75,11 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
   const borrado = useAbrible<Visita>()
   const [nueva, setNueva] = useState<number | null>(null)
   const cliente = useQueryClient()
-  const { registrar, saliendo } = useSalidas()
+  const deshacibles = useDeshacibles()
+  const { registrar, saliendo } = useSalidas((visita) => deshacibles.anotar(visita, 'salida'))
   const eliminar = useEliminarVisita()
+  const tablero = useAbrible<true>()
+  const { periodo = '' } = lista.listado.columns
   useVisitasEnVivo(area_id)
 
   const crear = () => {
@@ -92,9 +105,30 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
       consulta={consulta}
       rowKey={({ id }) => id}
       nueva={nueva}
-      marcas={({ salida_date }) => ({ pendiente: salida_date === null })}
+      baja
+      otrosBotones={
+        <>
+          {deshacibles.ultimo && <Deshacer {...deshacibles} ultimo={deshacibles.ultimo} />}
+          <Button variant="default" leftSection={<Icono de={IconBuilding} />} onClick={() => tablero.abrir(true)}>
+            En el edificio
+          </Button>
+        </>
+      }
+      alrededor={(tabla) => (
+        <>
+          <CierreDelDia anteriores={consulta.data?.anteriores ?? 0} />
+          {tabla}
+        </>
+      )}
+      filtros={
+        <FiltroPeriodo
+          valor={periodo}
+          onValor={(valor) => lista.cambiar({ columns: { ...lista.listado.columns, periodo: valor } })}
+        />
+      }
+      marcas={(visita) => ({ pendiente: estaDentro(visita) })}
       acciones={(visita) => [
-        visita.salida_date === null && {
+        estaDentro(visita) && {
           icono: IconClockCheck,
           principal: 'Salida',
           nombre: `Registrar hora de salida de ${visita.ape_nom}`,
@@ -136,17 +170,32 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
           onClose={edicion.cerrar}
           onGrabada={({ id }) => setNueva(id)}
           area_id={area_id}
+          registrarSalida={registrar}
+          saliendo={saliendo}
           trabajadores={trabajadores.data && vigentes(trabajadores.data.data)}
           {...(trabajadores.isError && { onReintentar: () => void trabajadores.refetch() })}
         />
       </Suspense>
-      <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
+      <EliminarFila
+        fila={borrado}
+        detalle={textoEliminar}
+        eliminar={async (visita) => {
+          await eliminar.mutateAsync(visita)
+          deshacibles.anotar(visita, 'eliminacion')
+        }}
+        alFallar={avisarFallo}
+      />
+      <AlAbrir de={tablero}>
+        {(_, ventana) => (
+          <EnElEdificio {...ventana} area_id={area_id} procedencia={`${entidad.nombre} · ${sesion.area.name}`} />
+        )}
+      </AlAbrir>
     </PantallaDeLista>
   )
 }
 
 const textoEliminar = ({ ape_nom, created_at }: Visita) =>
-  `Se eliminará la visita de ${ape_nom} del ${fecha(created_at)} a las ${hora(created_at)}. Esta acción no se puede deshacer.`
+  `Se eliminará la visita de ${ape_nom} del ${fecha(created_at)} a las ${hora(created_at)}. Podrá deshacerlo durante 5 minutos.`
 
 /** 'Viernes 20 de noviembre de 2026 · 8 visitas hoy, 3 pendientes de salida'. */
 function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: number | undefined }) {
@@ -160,8 +209,27 @@ function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: num
   )
 }
 
+type Deshacibles = ReturnType<typeof useDeshacibles>
+
+/** Takes back the last own exit or deletion, for some minutes; in the head, where it moves no row (D-33). */
+const Deshacer = ({ ultimo, deshaciendo, deshacer }: Deshacibles & { ultimo: NonNullable<Deshacibles['ultimo']> }) => {
+  const que = ultimo.acto === 'salida' ? 'salida' : 'eliminación'
+  return (
+    <BotonEspera
+      variant="subtle"
+      leftSection={<Icono de={IconArrowBackUp} />}
+      aria-label={`Deshacer ${que} de ${ultimo.visita.ape_nom}`}
+      title={`Deshacer ${que} de ${ultimo.visita.ape_nom}`}
+      esperando={deshaciendo}
+      onClick={deshacer}
+    >
+      Deshacer {que}
+    </BotonEspera>
+  )
+}
+
 /** Records exits, each with its own outcome, several at a time (VIS-28, VIS-35). */
-const useSalidas = () => {
+const useSalidas = (alRegistrar: (visita: Visita) => void) => {
   const salida = useRegistrarSalida()
   const enCurso = useEnCurso()
 
@@ -169,7 +237,8 @@ const useSalidas = () => {
   const registrar = (visita: Visita) =>
     enCurso.durante(visita.id, async () => {
       try {
-        await salida.mutateAsync(visita)
+        const { data } = await salida.mutateAsync(visita)
+        alRegistrar(data)
         avisar.exito(MENSAJES_VISITAS.salidaGrabada)
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES.noActualizado)

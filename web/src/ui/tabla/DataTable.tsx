@@ -67,6 +67,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   ocultas?: readonly string[]
   exportacion?: Exportacion<Fila>
   vacio: TextoVacio
+  /** Rows of at most two lines, as low as those allow. */
+  baja?: boolean
   /** Many columns: it condenses earlier (nine or more). */
   ancha?: boolean
 }
@@ -122,6 +124,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
       className={estilos.tarjeta}
       aria-label={titulo}
       data-ancha={props.ancha || undefined}
+      data-baja={props.baja || undefined}
       onPointerDown={alPulsar}
     >
       <Barra
