@@ -11,20 +11,25 @@ export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number]
 
 /** How each kind of document is called, what its number looks like, and what is said of one that does not. */
 export const DOCUMENTOS = {
-  DNI: { nombre: 'DNI', maximo: 8, patron: /^\d{8}$/, mensaje: DNI_INVALIDO },
+  DNI: { nombre: 'DNI', corto: 'DNI', maximo: 8, patron: /^\d{8}$/, mensaje: DNI_INVALIDO },
   CE: {
     nombre: 'Carné de extranjería',
+    corto: 'Carné ext.',
     maximo: 12,
     patron: /^[A-Z0-9]{9,12}$/,
     mensaje: 'El carné de extranjería tiene de 9 a 12 letras mayúsculas y números',
   },
   PAS: {
     nombre: 'Pasaporte',
+    corto: 'Pasaporte',
     maximo: 12,
     patron: /^[A-Z0-9]{6,12}$/,
     mensaje: 'El pasaporte tiene de 6 a 12 letras mayúsculas y números',
   },
-} as const satisfies Record<TipoDocumento, { nombre: string; maximo: number; patron: RegExp; mensaje: string }>
+} as const satisfies Record<
+  TipoDocumento,
+  { nombre: string; corto: string; maximo: number; patron: RegExp; mensaje: string }
+>
 
 const esTipo = (valor: unknown): valor is TipoDocumento => TIPOS_DOCUMENTO.some((tipo) => tipo === valor)
 /** The rule of the document named; of DNI where none is, as in the calls of before. */

@@ -151,6 +151,8 @@ export const campo = {
   dni: () => page.getByLabelText('DNI', { exact: true }),
   nombre: () => page.getByLabelText('Visitante', { exact: true }),
   motivo: () => page.getByLabelText('Motivo de visita'),
+  documento: () => page.getByLabelText('Documento', { exact: true }),
+  numero: () => page.getByLabelText('Número', { exact: true }),
   empleado: () => page.getByLabelText('Empleado a visitar'),
   ubicacion: () => page.getByLabelText(/^Ubicación \/ Oficina/),
 }

@@ -16,6 +16,7 @@ import { EXTEMPORANEO } from '@cabildo/contracts/visitas-lista'
 import { Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
@@ -36,6 +37,13 @@ import estilos from './VisitaModal.module.css'
 import { antecedentesQuery, traerVisita, useGuardarVisita } from './visitas.api.ts'
 
 const DNI_AUSENTE = 'No encontramos ese DNI. Revise el número.'
+/** An hour of four digits as HH:MM, the colon put in while it is typed; the browser's own field would follow its language. */
+const conDosPuntos = (escrito: string, antes: string): string => {
+  const digitos = escrito.replace(/\D/g, '').slice(0, 4)
+  if (escrito.length < antes.length || digitos.length < 2) return escrito.replace(/[^\d:]/g, '')
+  return `${digitos.slice(0, 2)}:${digitos.slice(2)}`
+}
+
 interface Props {
   /** The visit to edit; null creates one. */
   visita: Visita | null
@@ -122,7 +130,7 @@ export function VisitaModal(props: Props) {
             label="Documento"
             disabled={visita !== null}
             value={valores.tipo_doc}
-            data={TIPOS_DOCUMENTO.map((tipo) => ({ value: tipo, label: DOCUMENTOS[tipo].nombre }))}
+            data={TIPOS_DOCUMENTO.map((tipo) => ({ value: tipo, label: DOCUMENTOS[tipo].corto }))}
             onChange={({ currentTarget }) => ponerTipo(currentTarget.value as TipoDocumento)}
           />
           {valores.tipo_doc === 'DNI' ? (
@@ -246,10 +254,15 @@ export function VisitaModal(props: Props) {
                 />
                 <TextInput
                   label="Hora de ingreso"
-                  type="time"
+                  placeholder="hh:mm"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
                   {...campo('ingreso')}
                   value={minuto}
-                  onChange={({ currentTarget }) => poner({ ingreso: `${dia} ${currentTarget.value}` })}
+                  onChange={({ currentTarget }) =>
+                    poner({ ingreso: `${dia} ${conDosPuntos(currentTarget.value, minuto)}` })
+                  }
                 />
               </fieldset>
             )}

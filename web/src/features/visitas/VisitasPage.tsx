@@ -52,7 +52,7 @@ const COLUMNAS = vestir(COLUMNAS_VISITAS, {
   ape_nom: { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
   motivo: { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
   employee_visitado: { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
-  ubicacion: { lugar: 'mitad', menor: true },
+  ubicacion: { celda: ({ ubicacion }) => <Recortado texto={ubicacion ?? ''} />, lugar: 'mitad', menor: true },
   created_at: { lugar: 'mitad', fija: true },
   hora: { lugar: 'lado', fija: true, orden: 'hora' },
   salida_date: {

@@ -98,7 +98,7 @@ export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: 
   const buscando = busqueda.estado === 'buscando'
 
   // The DNI brings the name, so a missing name is not reported before it.
-  const espera = ausente || buscando || faltan.includes('nrodoc')
+  const espera = ausente || buscando || (valores.tipo_doc === 'DNI' && faltan.includes('nrodoc'))
   const nombreDe = (campo: keyof typeof NOMBRES) =>
     campo === 'nrodoc' && valores.tipo_doc !== 'DNI'
       ? DOCUMENTOS[valores.tipo_doc].nombre.toLowerCase()
