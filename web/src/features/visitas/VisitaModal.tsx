@@ -170,7 +170,7 @@ export function VisitaModal(props: Props) {
           <Hallazgo estado={busqueda.estado} ausente={DNI_AUSENTE} className={estilos.hallazgo} />
           {busqueda.estado === 'ausente' && (
             <Checkbox
-              className={estilos.hallazgo ?? ''}
+              className={estilos.sinConsulta ?? ''}
               label={MENSAJES_VISITAS.sinConsulta}
               checked={valores.sin_consulta}
               onChange={({ currentTarget }) => poner({ sin_consulta: currentTarget.checked })}
