@@ -211,6 +211,7 @@ describe('the end of the day and the building', () => {
     await expect
       .element(pregunta)
       .toMatchTextContent('quedarán con la marca «salida no registrada», sin hora de salida')
+    await revisarAccesibilidad()
     await pregunta.getByRole('button', { name: 'Cerrar visitas' }).click()
     const fila = filas().filter({ hasText: 'De Ayer' })
     await expect.element(fila).toMatchTextContent('No registrada')
