@@ -21,6 +21,8 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Nuevo$/, 'features/visitas/VisitaModal.tsx FormularioDeRegistro'],
     /^Editar visita/,
     [/^Eliminar visita/, 'ui/Confirmacion.tsx Confirmacion'],
+    [/^En el edificio$/, 'features/visitas/EnElEdificio.tsx Dialogo'],
+    [/^Cerrar sin hora de salida$/, 'features/visitas/CierreDelDia.tsx Confirmacion'],
   ],
   ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro'], /^Editar/, /^Eliminar/],
   ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro'], /^Ver detalle/],

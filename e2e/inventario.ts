@@ -70,6 +70,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
   'features/usuarios/PermisosModal.tsx FormularioDeRegistro': ['usuario', /^dialog NUEVO PERMISO$/],
   'features/usuarios/UsuarioModal.tsx FormularioDeRegistro': ['usuario', /^dialog CREAR USUARIO$/],
+  'features/visitas/CierreDelDia.tsx Confirmacion': ['visitas', /^alertdialog CERRAR DÍAS ANTERIORES$/],
+  'features/visitas/EnElEdificio.tsx Dialogo': ['visitas', /^dialog EN EL EDIFICIO AHORA$/],
   'features/visitas/VisitaModal.tsx FormularioDeRegistro': ['visitas', /^dialog CREAR VISITA$/],
   'shell/Armazon.tsx Cajon': ['welcome', /^dialog Menú principal$/],
   'shell/MenuUsuario.tsx Dialogo': ['welcome', /^dialog Atajos de teclado$/],

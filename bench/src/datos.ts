@@ -208,7 +208,7 @@ const borrarDesde = (id: number) => [
   alter table visitas enable trigger user;
   delete from visitas_conteo;
   insert into visitas_conteo (area_id, ranura, total, pendientes)
-    select area_id, 0, count(*), count(*) filter (where salida_date is null) from visitas where deleted_at is null group by 1;
+    select area_id, 0, count(*), count(*) filter (where salida_date is null and not salida_no_registrada) from visitas where deleted_at is null group by 1;
   commit`,
   'vacuum (analyze) visitas',
   'vacuum full visitas_conteo',

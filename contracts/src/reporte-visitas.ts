@@ -22,7 +22,16 @@ export const VisitaReporte = z.object({
 export type VisitaReporte = z.infer<typeof VisitaReporte>
 
 export const TABLA_REPORTE = {
-  ordenables: ['created_at', 'salida_date', 'ape_nom', 'motivo', 'employee_visitado', 'employee_cargo'],
+  ordenables: [
+    'created_at',
+    'hora',
+    'salida_date',
+    'ape_nom',
+    'nrodoc',
+    'motivo',
+    'employee_visitado',
+    'employee_cargo',
+  ],
   filtrables: [],
 } as const
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COLUMNAS_REPORTE, ReporteListado, VisitaReporte } from './reporte-visitas.ts'
 import { etiquetaTrabajador, type OpcionTrabajador, opcionesVigentes } from './trabajadores.ts'
 import { COLUMNAS_VISITAS, nombreCompleto, ubicacionesDe, type Visita, VisitaGuardar, visitasApi } from './visitas.ts'
+import { rangoDelPeriodo } from './visitas-lista.ts'
 
 const buena = { nrodoc: '98000001', name: 'Rosa', apellidos: 'Quispe Mamani', motivo: 'Consulta', empacce_id: 7 }
 const mensajes = (cuerpo: unknown, esquema: { safeParse: typeof VisitaGuardar.safeParse } = VisitaGuardar) =>
@@ -9,7 +10,9 @@ const mensajes = (cuerpo: unknown, esquema: { safeParse: typeof VisitaGuardar.sa
 
 const visita: Visita = {
   id: 1,
+  tipo_doc: 'DNI',
   nrodoc: '98000001',
+  sin_consulta: false,
   name: 'Rosa',
   apellidos: 'Quispe Mamani',
   ape_nom: 'Quispe Mamani Rosa',
@@ -22,12 +25,17 @@ const visita: Visita = {
   employee_cargo: 'Asistente',
   created_at: '2026-11-21 08:03:15',
   salida_date: null,
+  salida_no_registrada: false,
+  registrada_at: null,
+  entidad: null,
+  lugar: null,
+  observacion: null,
   updated_at: '2026-11-21 08:03:15',
 }
 
 describe('saving a visit', () => {
   it('VIS-14 a whole visit is taken, with its optional parts empty', () => {
-    expect(VisitaGuardar.parse(buena)).toEqual(buena)
+    expect(VisitaGuardar.parse(buena)).toEqual({ ...buena, tipo_doc: 'DNI', sin_consulta: false })
     expect(mensajes({ ...buena, ubicacion: null, apellidos: '', id: null })).toEqual({})
   })
 
@@ -58,7 +66,7 @@ describe('saving a visit', () => {
     expect(body.parse(undefined)).toBeNull()
     expect(body.parse(null)).toBeNull()
     expect(body.parse({})).toBeNull()
-    expect(body.parse(buena)).toEqual(buena)
+    expect(body.parse(buena)).toMatchObject(buena)
     expect(mensajes({ motivo: 'abc' }, body as never)).toHaveProperty('motivo')
   })
 
@@ -173,5 +181,22 @@ describe('report filter', () => {
     ]) {
       expect(ReporteListado.safeParse(cuerpo).success).toBe(false)
     }
+  })
+})
+
+describe('periods of the log', () => {
+  it.each([
+    ['hoy', '2026-11-18', '2026-11-18'],
+    ['ayer', '2026-11-17', '2026-11-17'],
+    ['semana', '2026-11-16', '2026-11-18'],
+    ['2026-10-30..2026-11-02', '2026-10-30', '2026-11-02'],
+  ])('SHE-10 %s goes from %s to %s on a Wednesday', (periodo, desde, hasta) => {
+    expect(rangoDelPeriodo(periodo, '2026-11-18')).toEqual({ desde, hasta })
+  })
+
+  it('SHE-10 a week begins on Monday, and yesterday may be of another year', () => {
+    expect(rangoDelPeriodo('semana', '2026-11-16')?.desde).toBe('2026-11-16')
+    expect(rangoDelPeriodo('semana', '2026-11-22')?.desde).toBe('2026-11-16')
+    expect(rangoDelPeriodo('ayer', '2027-01-01')?.desde).toBe('2026-12-31')
   })
 })

@@ -22,6 +22,10 @@ export const ERRORES = {
   dniNoEncontrado: { status: 404, mensaje: 'DNI NO ENCONTRADO EN PADRON' },
   desactualizado: { status: 409, mensaje: 'El registro fue modificado por otro usuario, vuelva a cargarlo' },
   salidaRegistrada: { status: 409, mensaje: 'La visita ya tiene hora de salida' },
+  deshacerVencido: {
+    status: 409,
+    mensaje: 'Ya no se puede deshacer: pasaron más de 5 minutos, cambió después o lo hizo otra persona',
+  },
   empleadoEliminado: { status: 409, mensaje: 'No es posible modificar, el empleado fue eliminado' },
   accesoDeUsuario: { status: 409, mensaje: 'Este acceso es de un usuario: cámbielo en Usuarios, opción Permisos' },
   trabajadorConUsuario: {

@@ -31,6 +31,8 @@ export interface Columna<Fila> {
   key?: string
   titulo: string
   texto: (fila: Fila) => string
+  /** Its texts are dates (dd/MM/yyyy) or hours (HH:MM): a workbook gets the date or hour itself. */
+  tipo?: 'fecha' | 'hora'
   /** Relative width in PDF and Excel; 1 when not given. */
   ancho?: number
 }

@@ -39,3 +39,17 @@ export const diasDelRango = (desde: string, hasta: string): number =>
 /** Whole minutes between two Lima timestamp texts. Lima has no daylight saving, so the texts can be subtracted. */
 export const minutosEntre = (desde: string, hasta: string): number =>
   Math.floor((Date.parse(`${hasta.replace(' ', 'T')}Z`) - Date.parse(`${desde.replace(' ', 'T')}Z`)) / 60_000)
+
+/** A yyyy-MM-dd so many days later, or earlier. */
+export const diaMas = (dia: string, dias: number): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
+
+/** The Monday of the week of a yyyy-MM-dd. */
+export const lunesDe = (dia: string): string => diaMas(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** Whether a text is a minute that exists, 'yyyy-MM-dd HH:mm'. */
+export const esMinutoDeLima = (texto: string): boolean => {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/.test(texto)) return false
+  const instante = new Date(`${texto.replace(' ', 'T')}:00Z`)
+  return !Number.isNaN(instante.getTime()) && instante.toISOString().startsWith(texto.slice(0, 10))
+}

@@ -62,7 +62,7 @@ test('D-40 every account of the table signs in with its area and permissions; on
     body: { username: 'recepcion', password: 'cabildo-demo' },
   })
   const lista = await cliente(app, cuerpo.access_token).llamar(visitasApi.porArea, { params: { areaID: '20' } })
-  expect(lista.cuerpo).toMatchObject({ recordsTotal: 1_236, pending: true, pendientes: 3, hoy: 8 })
+  expect(lista.cuerpo).toMatchObject({ recordsTotal: 1_236, pending: true, pendientes: 5, hoy: 8, anteriores: 2 })
 
   const usuarios = await filas<{ id: number; username: string; por_area: boolean }>(
     bd.db,

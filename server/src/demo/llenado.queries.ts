@@ -99,7 +99,7 @@ export const reponerTabla = async (trx: Trx, indices: readonly string[]): Promis
   await sql`delete from visitas_conteo`.execute(trx)
   await sql`
     insert into visitas_conteo (area_id, ranura, total, pendientes)
-    select area_id, 0, count(*), count(*) filter (where salida_date is null)
+    select area_id, 0, count(*), count(*) filter (where salida_date is null and not salida_no_registrada)
     from visitas where deleted_at is null group by area_id`.execute(trx)
 }
 

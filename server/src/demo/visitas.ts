@@ -6,14 +6,21 @@ import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { MOTIVOS } from './motivos.ts'
 import { edadEn, type Puesto } from './organizacion.ts'
 
-/** Visits per area: in all, those of today, how many of today's are still inside, and exits of the past never recorded. */
+/** Visits per area: in all, those of today, how many of today's are still inside, and exits of the last working day never recorded. */
 const CANTIDADES = [
-  { area_id: 20, total: 1_236, hoy: 8, dentro: 3, olvidadas: 0 },
+  { area_id: 20, total: 1_236, hoy: 8, dentro: 3, olvidadas: 2 },
   { area_id: 47, total: 842, hoy: 6, dentro: 2, olvidadas: 2 },
   { area_id: 15, total: 517, hoy: 4, dentro: 1, olvidadas: 3 },
   { area_id: 21, total: 164, hoy: 2, dentro: 1, olvidadas: 1 },
 ] as const
 
+/** Every so many visits one is of a foreigner, by turns with each document. */
+const CADA_EXTRANJERO = 97
+const EXTRANJEROS = [
+  { tipo_doc: 'CE', nrodoc: '980001204', name: 'Camila Andrea', apellidos: 'Restrepo Vélez' },
+  { tipo_doc: 'PAS', nrodoc: '98X104587', name: 'Hannah', apellidos: 'Lindqvist' },
+  { tipo_doc: 'CE', nrodoc: '980003377', name: 'Yusleidy Carolina', apellidos: 'Bracho Urdaneta' },
+] as const
 const ANIOS = 3
 const APERTURA = 8 * 60 * MINUTO_MS
 const CIERRE = (16 * 60 + 30) * MINUTO_MS
@@ -43,15 +50,31 @@ export const armarVisitas = (
     const anfitriones = puestos.filter((p) => p.area_id === area_id && p.trabajador !== null)
     const created_by = puestos.find((p) => p.area_id === area_id && p.user_id !== null)?.user_id ?? null
     const momentos = [
-      ...Array.from({ length: total - deHoy }, (_, orden) => momentoPasado(habiles, orden >= olvidadas, azar)),
+      ...Array.from({ length: total - deHoy }, (_, orden) =>
+        orden < olvidadas ? momentoPasado(habiles.slice(-1), false, azar) : momentoPasado(habiles, true, azar),
+      ),
       ...momentosDeHoy(medianocheLima(hoy), ahora.getTime(), deHoy, dentro, azar),
     ]
     const motivo = azar.repartir(MOTIVOS.get(area_id) ?? [])
-    return momentos.map((momento) => {
+    return momentos.map((momento, orden) => {
       const visitante = azar.uno(azar.fraccion() < 0.3 ? asiduos : visitantes)
-      return describirVisita(momento, visitante, anfitrion(anfitriones, azar), { created_by, motivo: motivo() }, azar)
+      const visita = describirVisita(
+        momento,
+        visitante,
+        anfitrion(anfitriones, azar),
+        { created_by, motivo: motivo() },
+        azar,
+      )
+      // The last one is of today and inside.
+      const vuelta = (total - 1 - orden) / CADA_EXTRANJERO
+      return { ...visita, ...(Number.isInteger(vuelta) && extranjero(vuelta)) }
     })
   }).sort((a, b) => a.created_at.localeCompare(b.created_at))
+}
+
+const extranjero = (vuelta: number) => {
+  const quien = EXTRANJEROS[vuelta % EXTRANJEROS.length] ?? EXTRANJEROS[0]
+  return { ...quien, ape_nom: nombreCompleto(quien.name, quien.apellidos) }
 }
 
 /** Of two employees, the one of higher position: people come for those who decide. */
@@ -98,7 +121,10 @@ const describirVisita = (
     empacce_id,
     employee_id: trabajador.employee_id,
     cargo_id: Number(cargo_id),
+    tipo_doc: 'DNI' as (typeof EXTRANJEROS)[number]['tipo_doc'] | 'DNI',
     nrodoc: visitante.dni,
+    sin_consulta: false,
+    salida_no_registrada: false,
     name: visitante.nombres,
     apellidos,
     ape_nom: nombreCompleto(visitante.nombres, apellidos),

@@ -52,6 +52,11 @@ const SONDAS: readonly Sonda[] = [
     }),
   },
   { ruta: 'PUT /api/visitas/:id', de: 'visita', pedido: (id) => ({ url: `/api/visitas/${id}` }) },
+  {
+    ruta: 'POST /api/visitas/:id/deshacer',
+    de: 'visita',
+    pedido: (id) => ({ url: `/api/visitas/${id}/deshacer`, cuerpo: { acto: 'salida' } }),
+  },
   { ruta: 'DELETE /api/visitas/:id', de: 'visita', pedido: (id) => ({ url: `/api/visitas/${id}` }) },
   {
     ruta: 'PUT /api/employees/:id',

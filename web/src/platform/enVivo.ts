@@ -24,6 +24,12 @@ const conRitmo = (hacer: () => void) => {
   return { pedir, soltar: () => clearTimeout(reloj) }
 }
 
+/** When each key that a screen follows last heard of a change, or began to listen. */
+const oidos = new Map<QueryKey, number>()
+
+/** When the key last heard of a change; undefined while no screen follows it. */
+export const ultimoCambio = (queryKey: QueryKey): number | undefined => oidos.get(queryKey)
+
 /** Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. */
 export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: QueryKey) => {
   const cliente = useQueryClient()
@@ -35,16 +41,20 @@ export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: Query
     seguirFlujo(eventosApi.escuchar, {
       signal: control.signal,
       alLlegar: ({ datos }) => {
-        if (esEvento(datos) && datos.tema === tema && (datos.area_id === null || datos.area_id === area_id))
+        if (esEvento(datos) && datos.tema === tema && (datos.area_id === null || datos.area_id === area_id)) {
+          oidos.set(queryKey, performance.now())
           cambio.pedir()
+        }
       },
       // Data loaded before the stream opened may be old; a first load that is still running need not restart.
       alAbrir: ({ primera, perdido }) => {
+        oidos.set(queryKey, performance.now())
         if (perdido) refrescar(!primera)
       },
     }).catch(() => undefined)
     return () => {
       control.abort()
+      oidos.delete(queryKey)
       cambio.soltar()
     }
   }, [cliente, tema, area_id, queryKey])

@@ -1,7 +1,7 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { reporteVisitasApi, type VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type OpcionTrabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
-import { ESTADO_PENDIENTE, type Visita, visitasApi } from '@cabildo/contracts/visitas'
+import { ESTADO_PENDIENTE, estaDentro, nombreCompleto, type Visita, visitasApi } from '@cabildo/contracts/visitas'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ELENCO, type Persona } from '../elenco.ts'
@@ -39,7 +39,9 @@ export const trabajadoresDelArea = (data: OpcionTrabajador[] = [unTrabajador()])
 
 export const unaVisita = (id: number, cambios: Partial<Visita> = {}): Visita => ({
   id,
+  tipo_doc: 'DNI',
   nrodoc: '98999999',
+  sin_consulta: false,
   name: 'Visitante',
   apellidos: 'Prueba',
   ape_nom: 'Prueba Visitante',
@@ -52,6 +54,11 @@ export const unaVisita = (id: number, cambios: Partial<Visita> = {}): Visita => 
   employee_cargo: 'Gerente',
   created_at: '2026-07-15 09:00:00',
   salida_date: null,
+  salida_no_registrada: false,
+  registrada_at: null,
+  entidad: null,
+  lugar: null,
+  observacion: null,
   updated_at: '2026-07-15 09:00:00.000',
   ...cambios,
 })
@@ -59,14 +66,18 @@ export const unaVisita = (id: number, cambios: Partial<Visita> = {}): Visita => 
 /** The first so many visits, by number. */
 export const visitas = (cuantas: number): Visita[] => Array.from({ length: cuantas }, (_, i) => unaVisita(i + 1))
 
+/** The day of these visits. */
+const HOY = '2026-07-15'
+
 /** What the log answers: of those visits the page that is asked for. */
 export const paginaDeVisitas = (filas: readonly Visita[], listado: Pedido<typeof visitasApi.porArea>['query']) => {
-  const pendientes = filas.filter(({ salida_date }) => salida_date === null)
+  const pendientes = filas.filter(estaDentro)
   return {
     ...paginaDe(listado.columns.estado === ESTADO_PENDIENTE ? pendientes : filas, listado),
     pending: pendientes.length > 0,
     pendientes: pendientes.length,
     hoy: filas.length,
+    anteriores: pendientes.filter(({ created_at }) => created_at < HOY).length,
   }
 }
 
@@ -75,8 +86,9 @@ export const identidadDe = (dni: string) => ({ result: dni === CONOCIDO.dni ? CO
 
 /** Registers a visit as the server does, without its checks. */
 export const registrarEn = (filas: Visita[], { body }: Pedido<typeof visitasApi.registrar>) => {
-  const { nrodoc, name, apellidos, motivo, ubicacion = null, empacce_id } = body
-  const nueva = { nrodoc, name, apellidos, ape_nom: name, motivo, ubicacion, empacce_id }
+  const { tipo_doc, nrodoc, sin_consulta, name, apellidos, motivo, ubicacion = null, empacce_id } = body
+  const ape_nom = nombreCompleto(name, apellidos)
+  const nueva = { tipo_doc, nrodoc, sin_consulta, name, apellidos, ape_nom, motivo, ubicacion, empacce_id }
   const data = unaVisita(filas.length + 1, nueva)
   filas.push(data)
   return { data }
@@ -88,8 +100,11 @@ export const guardarEn = (filas: Visita[], { params, body }: Pedido<typeof visit
   const antes = filas[lugar]
   if (!antes) return rechazo('noEncontrado')
   if (body && body.version !== antes.updated_at) return rechazo('desactualizado')
-  const { motivo, ubicacion = null, empacce_id, name } = body ?? antes
-  const cambios = body ? { motivo, ubicacion, empacce_id, name, ape_nom: name } : { salida_date: '2026-07-15 10:30:00' }
+  const { motivo, ubicacion = null, empacce_id, name, apellidos } = body ?? antes
+  const ape_nom = nombreCompleto(name, apellidos)
+  const cambios = body
+    ? { motivo, ubicacion, empacce_id, name, apellidos, ape_nom }
+    : { salida_date: '2026-07-15 10:30:00' }
   const data = { ...antes, ...cambios }
   filas[lugar] = data
   return { data }
@@ -104,16 +119,24 @@ export const abrirVisitas = async (filas = visitas(3), como: Persona = 'rosa') =
   responder(trabajadoresApi.porArea, trabajadoresDelArea(), aFalta)
   const listados = responder(visitasApi.porArea, ({ query }) => paginaDeVisitas(filas, query), aFalta)
   const busquedas = responder(visitasApi.buscarDni, ({ params }) => identidadDe(params.dni), aFalta)
-  const registros = responder(visitasApi.registrar, (pedido) => registrarEn(filas, pedido), aFalta)
-  const guardados = responder(visitasApi.guardar, (pedido) => guardarEn(filas, pedido), aFalta)
+  // As the server does, what is done is announced to the screen that did it, too.
+  let anunciar = (): unknown => undefined
+  const anunciado = <R>(respuesta: R): R => {
+    setTimeout(anunciar)
+    return respuesta
+  }
+  responder(visitasApi.antecedentes, { dentro: null, ultima: null }, aFalta)
+  const registros = responder(visitasApi.registrar, (pedido) => anunciado(registrarEn(filas, pedido)), aFalta)
+  const guardados = responder(visitasApi.guardar, (pedido) => anunciado(guardarEn(filas, pedido)), aFalta)
   const borrar = (id: number) => {
     const lugar = filas.findIndex((fila) => fila.id === id)
     if (lugar < 0) return rechazo('noEncontrado')
     filas.splice(lugar, 1)
-    return {}
+    return anunciado({})
   }
   responder(visitasApi.eliminar, ({ params }) => borrar(params.id), aFalta)
   const colega = await abrir('visitas', { como })
+  anunciar = () => colega.cambiar('visitas', ELENCO[como as keyof typeof ELENCO].area.id)
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
   await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
   return { ...colega, listados, busquedas, registros, guardados }
@@ -128,6 +151,8 @@ export const campo = {
   dni: () => page.getByLabelText('DNI', { exact: true }),
   nombre: () => page.getByLabelText('Visitante', { exact: true }),
   motivo: () => page.getByLabelText('Motivo de visita'),
+  documento: () => page.getByLabelText('Documento', { exact: true }),
+  numero: () => page.getByLabelText('Número', { exact: true }),
   empleado: () => page.getByLabelText('Empleado a visitar'),
   ubicacion: () => page.getByLabelText(/^Ubicación \/ Oficina/),
 }

@@ -29,13 +29,13 @@ export const conservarVisitasEliminadas: Conservable = {
   ...porLotes('visitas', BORRAR, { donde: eliminadas, orden: 'deleted_at' }),
 }
 
-/** The visits of a person, deleted ones too. */
+/** The visits of a person, deleted ones too; the passport of somebody else may have the digits of a DNI. */
 export const buscarVisitas: Buscador = {
   modulo: 'visitas',
   titulo: 'Visitas a la municipalidad',
   tablas: ['visitas'],
   buscar: async (db, { dni }) => {
-    const filas = await filasDe(db, 'visitas', sql`nrodoc = ${dni}`)
+    const filas = await filasDe(db, 'visitas', sql`nrodoc = ${dni} and tipo_doc = 'DNI'`)
     return {
       filas,
       ids: filas.map(({ id }) => Number(id)),

@@ -58,7 +58,7 @@ describe('the listing protocol (API-06, D-13, D-41)', () => {
     })
   })
 
-  test.each(['created_at', 'salida_date', 'ape_nom', 'motivo', 'employee_visitado', 'ubicacion'] as const)(
+  test.each(['created_at', 'hora', 'salida_date', 'ape_nom', 'motivo', 'employee_visitado', 'ubicacion'] as const)(
     'SHE-74 the table can be ordered by %s, both ways, without losing a row',
     async (columna) => {
       const sube = (await listar({ order: `${columna}:asc` })).cuerpo.data.map(({ id }) => id)

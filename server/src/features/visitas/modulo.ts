@@ -1,24 +1,25 @@
 import { listadoBody } from '@cabildo/contracts/base/listado'
 import { COLUMNAS_REPORTE, ReporteListado, reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
-import { COLUMNAS_VISITAS, TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
+import { TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
+import { COLUMNAS_VISITAS_EXPORTADAS } from '@cabildo/contracts/visitas-lista'
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { buscarVisitas, conservarVisitas, conservarVisitasEliminadas } from './conservacion.queries.ts'
 import { selectReporte } from './reporte.queries.ts'
-import { selectVisitas } from './visitas.queries.ts'
+import { marcoDe, selectVisitas } from './visitas.queries.ts'
 import { visitasRoutes } from './visitas.routes.ts'
 
 export const visitas = {
   rutas: [visitasRoutes],
   /** The area's log and the public report, each by its own rules (VIS-07, VIS-47). */
-  exportables: ({ config }) => ({
+  exportables: ({ config, reloj }) => ({
     visitas: definirExportable({
       titulo: 'LISTADO DE VISITAS',
       acceso: visitasApi.porArea.acceso,
       esquema: listadoBody(TABLA_VISITAS, {}),
-      columnas: COLUMNAS_VISITAS,
-      consulta: (sesion, listado) => selectVisitas(sesion.area.id, listado),
+      columnas: COLUMNAS_VISITAS_EXPORTADAS,
+      consulta: (sesion, listado) => selectVisitas(listado, marcoDe(sesion.area.id, reloj.hoy())),
     }),
     visita_reporte: definirExportable({
       titulo: 'Reporte de visitas',

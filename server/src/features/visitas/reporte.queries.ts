@@ -31,14 +31,21 @@ const motivoDe = ({ motivoReservado }: Publicado) => sql<string>`
     when v.motivo !~ '[@0-9]' then v.motivo
     else regexp_replace(v.motivo, ${sql.lit(AJENO)}, ${sql.lit(TACHADO)}, 'g') end`
 
+/** Says which document a number that is no DNI is of; the report has one column for all. */
+const CLASE = sql`case v.tipo_doc when 'DNI' then '' else v.tipo_doc || ' ' end`
 const DNI: Record<DniPublico, RawBuilder<unknown>> = {
-  completo: sql`v.nrodoc`,
-  parcial: sql`'*****' || right(v.nrodoc, 3)`,
-  oculto: sql`''`,
+  completo: sql`${CLASE} || v.nrodoc`,
+  parcial: sql`${CLASE} || '*****' || right(v.nrodoc, 3)`,
+  // Typed, for a bare constant is no order.
+  oculto: sql`''::text`,
 }
 
 const columnas = (publicado: Publicado) => ({
   created_at: sql.ref('v.created_at'),
+  // The rows of a range are few, so they are sorted as they are found.
+  hora: sql`((v.created_at at time zone 'America/Lima')::time)`,
+  // As shown: the order would tell of hidden digits.
+  nrodoc: DNI[publicado.dniPublico],
   salida_date: sql.ref('v.salida_date'),
   ape_nom: sql.ref('v.ape_nom'),
   motivo: motivoDe(publicado),

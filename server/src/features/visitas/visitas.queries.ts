@@ -1,5 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { ESTADO_PENDIENTE, TABLA_VISITAS, Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
+import { rangoDelPeriodo } from '@cabildo/contracts/visitas-lista'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
 import { camposDe, columnasDe, despuesDe, escrituraDe } from '../../platform/db/columnas.ts'
@@ -11,30 +12,48 @@ import { conActor } from '../../platform/db/transaccion.ts'
 export type ListadoVisitas = Listado<(typeof TABLA_VISITAS)['ordenables' | 'filtrables'][number]>
 
 /** The row as the contract names it; times as Lima text, the version with every digit. */
-const FILA = columnasDe('visitas v', Visita, {
+export const FILA = columnasDe('visitas v', Visita, {
   created_at: sql`marca_lima(v.created_at)`,
   salida_date: sql`marca_lima(v.salida_date)`,
+  registrada_at: sql`marca_lima(v.registrada_at)`,
+  tipo_doc: sql<Visita['tipo_doc']>`v.tipo_doc`,
   updated_at: sql`v.updated_at::text`,
 })
 
+/** What an edit leaves as it was: the document, and when the visitor came (VIS-19). */
+const QUEDA = ['empacce_id', 'id', 'version', 'ingreso'] as const
 /** The form's own fields; what is kept of the employee visited comes from his access. */
 const CORREGIDA = escrituraDe('visitas', [
-  ...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version', 'clave', 'nrodoc']),
+  ...camposDe(VisitaGuardar, [...QUEDA, 'clave', 'tipo_doc', 'nrodoc', 'sin_consulta']),
   'ape_nom',
 ])
-const NUEVA = escrituraDe('visitas', [...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version']), 'ape_nom'])
+const NUEVA = escrituraDe('visitas', [...camposDe(VisitaGuardar, QUEDA), 'ape_nom'])
 
-/** An area's log of visits; every way of ordering has an index that starts with area_id (VIS-02, VIS-30, migration 0004). */
+/** Inside: no exit, and not given up at the end of a day; words that the index visitas_pendientes names (migration 0014). */
+export const DENTRO = sql`v.salida_date is null and not v.salida_no_registrada`
+const medianoche = (dia: string) => `${dia} 00:00:00-05`
+
+/** Whose log, which Lima day it is, and the instant at which it began. */
+export interface Marco {
+  area_id: number
+  hoy: string
+  desdeHoy: string
+}
+export const marcoDe = (area_id: number, hoy: string): Marco => ({ area_id, hoy, desdeHoy: medianoche(hoy) })
+
+/** An area's log of visits; every way of ordering has an index that starts with area_id (VIS-02, VIS-30, migrations 0004, 0014). */
 const listaDeVisitas = crearLista(TABLA_VISITAS, {
   tabla: 'visitas',
   alias: 'v',
   propio: ['created_at'],
-  ambito: ({ area_id }: { area_id: number; desdeHoy: string }) => sql`v.area_id = ${area_id} and v.deleted_at is null`,
+  ambito: ({ area_id }: Marco) => sql`v.area_id = ${area_id} and v.deleted_at is null`,
   conteo: ({ area_id, desdeHoy }) => sql`
-    select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes, (select count(*) from visitas
-      where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) as hoy
-    from visitas_conteo where area_id = ${area_id}`,
-  otros: ['pendientes', 'hoy'],
+    select c.total, c.pendientes, h.hoy, c.pendientes - h.abiertas as anteriores
+    from (select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
+      from visitas_conteo where area_id = ${area_id}) c
+    cross join (select count(*) as hoy, count(*) filter (where ${DENTRO}) as abiertas from visitas v
+      where v.area_id = ${area_id} and v.deleted_at is null and v.created_at >= ${desdeHoy}::timestamptz) h`,
+  otros: ['pendientes', 'hoy', 'anteriores'],
   contadas: ({ search, columns: { estado, ...columns } }) =>
     estado === ESTADO_PENDIENTE && !filtra({ search, columns })
       ? { caso: 'pendientes', total: sql`n.pendientes` }
@@ -42,6 +61,8 @@ const listaDeVisitas = crearLista(TABLA_VISITAS, {
   filas: (de) => sql<Visita>`select ${FILA} from ${de}`,
   ordenes: {
     created_at: sql.ref('v.created_at'),
+    // The time of the day, whatever the day; written as in the index visitas_hora.
+    hora: sql`((v.created_at at time zone 'America/Lima')::time)`,
     salida_date: sql.ref('v.salida_date'),
     ape_nom: sql.ref('v.ape_nom'),
     motivo: sql.ref('v.motivo'),
@@ -55,22 +76,30 @@ const listaDeVisitas = crearLista(TABLA_VISITAS, {
     employee_visitado: sql.ref('v.employee_visitado'),
     employee_cargo: sql.ref('v.employee_cargo'),
     ubicacion: sql.ref('v.ubicacion'),
-    estado: (texto) => (texto === ESTADO_PENDIENTE ? sql`v.salida_date is null` : sql`false`),
+    estado: (texto) => (texto === ESTADO_PENDIENTE ? DENTRO : sql`false`),
+    periodo: (texto, { hoy }) => {
+      const rango = rangoDelPeriodo(texto, hoy)
+      if (!rango) return sql`false`
+      return sql`v.created_at >= ${medianoche(rango.desde)}::timestamptz
+        and v.created_at < ${medianoche(rango.hasta)}::timestamptz + interval '1 day'`
+    },
   },
 })
 
-/** One page of an area's log with its totals. `desdeHoy` is the Lima midnight. */
-export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
-  const pagina = await listaDeVisitas.pagina(db, listado, { area_id, desdeHoy })
+/** One page of an area's log with its totals. */
+export const pageVisitas = async (db: Db, listado: ListadoVisitas, marco: Marco) => {
+  const pagina = await listaDeVisitas.pagina(db, listado, marco)
   return { ...pagina, pending: pagina.pendientes > 0 }
 }
 
 /** The rows of an area that match, ordered: what an export takes (SHE-85). */
-export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
-  listaDeVisitas.todas(listado, { area_id, desdeHoy: '' })
+export const selectVisitas = (listado: ListadoVisitas, marco: Marco) => listaDeVisitas.todas(listado, marco)
 
 /** What the form says of a visit, with the full name. */
-type VisitaCorregida = Omit<VisitaGuardar, 'id' | 'version' | 'clave' | 'nrodoc'> & { ape_nom: string }
+type VisitaCorregida = Omit<
+  VisitaGuardar,
+  'id' | 'version' | 'clave' | 'tipo_doc' | 'nrodoc' | 'sin_consulta' | 'ingreso'
+> & { ape_nom: string }
 
 /**
  * What a visit keeps of the employee visited, if active in the area in the year (VIS-22, VIS-33). The access is locked as
@@ -84,19 +113,26 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
   for key share of a`
 
 /**
- * Inserts a visit; undefined when the employee is not active in the area. Names its actor itself: no transaction is
- * needed.
+ * Inserts a visit that came at `ingreso`, or else now; undefined when the employee is not active in the area. Names its
+ * actor itself: no transaction is needed.
  */
 export const insertVisita = async (
   db: Db,
-  { area_id, anio, ahora, actor }: { area_id: number; anio: number; ahora: Date; actor: Actor },
-  v: VisitaCorregida & Pick<VisitaGuardar, 'nrodoc' | 'clave'>,
+  {
+    area_id,
+    anio,
+    ahora,
+    ingreso,
+    actor,
+  }: { area_id: number; anio: number; ahora: Date; ingreso: Date | null; actor: Actor },
+  v: VisitaCorregida & Pick<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta' | 'clave'>,
 ): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
       insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
-        ${NUEVA.columnas}, created_by, created_at, updated_at)
-      select e.*, ${NUEVA.valores}, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
+        ${NUEVA.columnas}, created_by, created_at, registrada_at, updated_at)
+      select e.*, ${NUEVA.valores}, ${actor.user_id}::integer, ${ingreso ?? ahora}::timestamptz,
+        ${ingreso && ahora}::timestamptz, ${ahora}::timestamptz
       from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${NUEVA.desde(v)} cross join ${conActor(actor)}
       returning ${FILA}`.execute(db)
   ).rows[0]
@@ -117,8 +153,8 @@ export const findPorClave = async (
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
 export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
   (
-    await sql<{ empacce_id: number; updated_at: string; salida: boolean; vigente: boolean }>`
-      select v.empacce_id, v.updated_at::text as updated_at, v.salida_date is not null as salida,
+    await sql<Pick<Visita, 'updated_at' | 'entidad' | 'lugar' | 'observacion'> & { vigente: boolean }>`
+      select v.updated_at::text as updated_at, v.entidad, v.lugar, v.observacion,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
           where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
             and a.deleted_at is null and t.deleted_at is null
@@ -145,18 +181,25 @@ export const updateVisita = async (
   ).rows[0]
 
 /** Records the exit time of a visit that has none; undefined when there is none to record. */
-export const setSalida = async (trx: Trx, area_id: number, id: number, ahora: Date): Promise<Visita | undefined> =>
+export const setSalida = async (
+  trx: Trx,
+  { area_id, id, ahora, user_id }: { area_id: number; id: number; ahora: Date; user_id: number },
+): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
-      update visitas as v set salida_date = greatest(${ahora}::timestamptz, v.created_at), updated_at = ${despuesDe(ahora)}
-      where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null and v.salida_date is null
+      update visitas as v set salida_date = greatest(${ahora}::timestamptz, v.created_at), salida_por = ${user_id},
+        updated_at = ${despuesDe(ahora)}
+      where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null and ${DENTRO}
       returning ${FILA}`.execute(trx)
   ).rows[0]
 
 /** Hides a visit from every list; its history stays (D-33). */
-export const deleteVisita = async (trx: Trx, area_id: number, id: number, ahora: Date): Promise<boolean> => {
+export const deleteVisita = async (
+  trx: Trx,
+  { area_id, id, ahora, user_id }: { area_id: number; id: number; ahora: Date; user_id: number },
+): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    update visitas as v set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
+    update visitas as v set deleted_at = ${ahora}, deleted_by = ${user_id}, updated_at = ${despuesDe(ahora)}
     where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null`.execute(trx)
   return numAffectedRows > 0n
 }

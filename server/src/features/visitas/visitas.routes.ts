@@ -5,19 +5,27 @@ import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion, enUnaSentencia } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
+import { findAntecedentes } from './recepcion.queries.ts'
 import { pageReporte } from './reporte.queries.ts'
-import { pageVisitas } from './visitas.queries.ts'
-import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
+import { marcoDe, pageVisitas } from './visitas.queries.ts'
+import {
+  cerrarDiasAnteriores,
+  deshacer,
+  editarVisita,
+  eliminarVisita,
+  registrarSalida,
+  registrarVisita,
+} from './visitas.ts'
 
 export const visitasRoutes: FastifyPluginAsync<
   Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'leerPublico' | 'identidad' | 'limitar'>
 > = async (app, { config, db, leerPublico, reloj, identidad, limitar }) => {
-  const medianoche = () => `${reloj.hoy()} 00:00:00-05`
+  const marco = (area_id: number) => marcoDe(area_id, reloj.hoy())
 
   ruta(app, visitasApi.porArea, async ({ params, query, sesion }) =>
-    pageVisitas(db, soloSuArea(sesion, params.areaID), query, medianoche()),
+    pageVisitas(db, query, marco(soloSuArea(sesion, params.areaID))),
   )
-  ruta(app, visitasApi.lista, async ({ query, sesion }) => pageVisitas(db, sesion.area.id, query, medianoche()))
+  ruta(app, visitasApi.lista, async ({ query, sesion }) => pageVisitas(db, query, marco(sesion.area.id)))
   ruta(
     app,
     reporteVisitasApi.reporte,
@@ -39,6 +47,14 @@ export const visitasRoutes: FastifyPluginAsync<
     return {}
   })
 
+  ruta(app, visitasApi.deshacer, async ({ params, body, sesion, actor }) => ({
+    data: await enTransaccion(db, actor, (trx) => deshacer(trx, reloj, sesion, params.id, body.acto)),
+  }))
+  ruta(app, visitasApi.cerrarAnteriores, async ({ sesion, actor }) => ({
+    cerradas: await enTransaccion(db, actor, (trx) => cerrarDiasAnteriores(trx, reloj, sesion)),
+  }))
+
+  ruta(app, visitasApi.antecedentes, async ({ query, sesion }) => findAntecedentes(db, marco(sesion.area.id), query))
   ruta(app, visitasApi.buscarDni, async ({ params, sesion, request }) => {
     const quien = { user_id: sesion.user.id, formulario: null, peticion: request.id }
     const persona = await identidad.buscarDni(params.dni, quien)

@@ -1,6 +1,8 @@
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import {
+  type ActoReversible,
+  DIAS_EXTEMPORANEO,
   MENSAJES_VISITAS,
-  NOMBRE_MAXIMO,
   nombreCompleto,
   ubicacionesDe,
   type Visita,
@@ -12,7 +14,16 @@ import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { deleteVisita, findPorClave, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
+import { cerrarAnteriores, deshacerActo, existeVisita } from './recepcion.queries.ts'
+import {
+  deleteVisita,
+  findPorClave,
+  insertVisita,
+  lockVisita,
+  marcoDe,
+  setSalida,
+  updateVisita,
+} from './visitas.queries.ts'
 
 /** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19); sent again, once (G3). */
 export const registrarVisita = async (
@@ -23,8 +34,9 @@ export const registrarVisita = async (
   datos: VisitaGuardar,
 ): Promise<Visita> => {
   const ahora = reloj.ahora()
-  const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, actor }
-  const { id, version, clave, ...escrita } = datos
+  const { id, version, clave, ingreso, ...escrita } = datos
+  const entrada = ingreso ? entradaTardia(ingreso, reloj) : null
+  const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, ingreso: entrada, actor }
   const nueva = preparar(sesion, escrita)
   const visita = await unaVezPorClave({
     clave,
@@ -32,6 +44,7 @@ export const registrarVisita = async (
     insertar: () => insertVisita(db, marco, { ...nueva, clave }),
     buscar: (clave) => findPorClave(db, { ...marco, clave }),
     esElMismo: (guardada) =>
+      guardada.created_at.startsWith(ingreso ?? '') &&
       (Object.keys(nueva) as (keyof typeof nueva)[]).every((c) => guardada[c] === (nueva[c] ?? null)),
     mensaje: MENSAJES_VISITAS.yaGuardada,
   })
@@ -55,14 +68,16 @@ export const editarVisita = async (
   if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
-  const visita = await updateVisita(trx, marco, preparar(sesion, datos))
+  // Callers of before know nothing of the optional columns, and must not empty them.
+  const { entidad = actual.entidad, lugar = actual.lugar, observacion = actual.observacion } = datos
+  const visita = await updateVisita(trx, marco, preparar(sesion, { ...datos, entidad, lugar, observacion }))
   if (!visita) throw empleadoAjeno()
   return visita
 }
 
 /** Records the exit time once; a second call is refused and the first time stays (VIS-28, VIS-29). */
 export const registrarSalida = async (trx: Trx, reloj: Reloj, sesion: Sesion, id: number): Promise<Visita> => {
-  const visita = await setSalida(trx, sesion.area.id, id, reloj.ahora())
+  const visita = await setSalida(trx, suyo(sesion, reloj, id))
   if (visita) return visita
   const actual = await lockVisita(trx, sesion.area.id, id, reloj.anio())
   throw new ErrorDeNegocio(actual ? 'salidaRegistrada' : 'noEncontrado')
@@ -70,16 +85,58 @@ export const registrarSalida = async (trx: Trx, reloj: Reloj, sesion: Sesion, id
 
 /** Deletes a visit; it stays in the audit trail (VIS-06, D-33). */
 export const eliminarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, id: number): Promise<void> => {
-  if (!(await deleteVisita(trx, sesion.area.id, id, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
+  if (!(await deleteVisita(trx, suyo(sesion, reloj, id)))) throw new ErrorDeNegocio('noEncontrado')
+}
+
+/** Takes back an exit or a deletion of the caller's own, for a few minutes; the trail keeps both (D-33). */
+export const deshacer = async (
+  trx: Trx,
+  reloj: Reloj,
+  sesion: Sesion,
+  id: number,
+  acto: ActoReversible,
+): Promise<Visita> => {
+  const visita = await deshacerActo(trx, suyo(sesion, reloj, id), acto)
+  if (visita) return visita
+  throw new ErrorDeNegocio((await existeVisita(trx, sesion.area.id, id)) ? 'deshacerVencido' : 'noEncontrado')
+}
+
+/** Closes, without a time, all visits of earlier days that have no exit; a second call finds none. */
+export const cerrarDiasAnteriores = (trx: Trx, reloj: Reloj, sesion: Sesion): Promise<number> =>
+  cerrarAnteriores(trx, marcoDe(sesion.area.id, reloj.hoy()), reloj.ahora())
+
+const suyo = (sesion: Sesion, reloj: Reloj, id: number) => ({
+  area_id: sesion.area.id,
+  id,
+  ahora: reloj.ahora(),
+  user_id: sesion.user.id,
+})
+
+/** The instant of a late entry: before now, and of the last days only, so that nobody writes the past anew. */
+const entradaTardia = (ingreso: string, reloj: Reloj): Date => {
+  const entrada = new Date(`${ingreso.replace(' ', 'T')}:00-05:00`)
+  if (entrada >= reloj.ahora() || ingreso.slice(0, 10) < diaMas(reloj.hoy(), -DIAS_EXTEMPORANEO))
+    throw campoInvalido('ingreso', MENSAJES_VISITAS.ingresoFuera)
+  return entrada
 }
 
 const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.empleadoAjeno)
 
-/** The form with what is saved beside it: the full name, whichever part of it `name` holds, and a location of the own area (VIS-25). */
-const preparar = <V extends Omit<VisitaGuardar, 'nrodoc'>>(sesion: Sesion, visita: V) => {
-  const { name, apellidos, ubicacion } = visita
+/**
+ * The form with what is saved beside it: names and surnames apart, whichever of the two `name` holds, the full name, and a
+ * location of the own area (VIS-25, decision 0134).
+ */
+const preparar = <V extends Omit<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta'>>(sesion: Sesion, visita: V) => {
+  const { ubicacion } = visita
   if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
     throw campoInvalido('ubicacion', MENSAJES_VISITAS.ubicacionAjena)
-  const ape_nom = name.startsWith(apellidos) ? name.slice(0, NOMBRE_MAXIMO) : nombreCompleto(name, apellidos)
-  return { ...visita, ape_nom, ubicacion: ubicacion || null }
+  const { name, apellidos } = separar(visita)
+  return { ...visita, name, apellidos, ape_nom: nombreCompleto(name, apellidos), ubicacion: ubicacion || null }
+}
+
+/** Calls of before send the full name as `name`, surnames first: the given names are what is left of it. */
+const separar = ({ name, apellidos }: Pick<VisitaGuardar, 'name' | 'apellidos'>) => {
+  if (apellidos === '' || name === apellidos) return { name, apellidos: '' }
+  const nombres = name.startsWith(`${apellidos} `) ? name.slice(apellidos.length + 1).trim() : ''
+  return { name: nombres || name, apellidos }
 }

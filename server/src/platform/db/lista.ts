@@ -38,7 +38,7 @@ interface Descripcion<
   /** Condition of the search; by default, on the folded column `busqueda`, which holds all filtered columns. */
   buscar?: (texto: string) => Sql
   /** Condition of each filter; or the column, as shown, that must contain the filter's text. */
-  filtros: Record<Filtro<T>, Sql | ((texto: string) => Sql)>
+  filtros: Record<Filtro<T>, Sql | ((texto: string, marco: Marco) => Sql)>
   /** SQL expression by which each column is ordered. */
   ordenes: Record<Orden<T>, Sql>
   /** The default order of the list, in descending order. */
@@ -94,9 +94,9 @@ export const crearLista = <
   const buscar = descripcion.buscar ?? ((texto: string) => contiene(busqueda, texto))
   const propioOrden = propio.map((column) => ({ column, dir: 'desc' as const }))
 
-  const filtrar = (campo: Filtro<T>, texto: string): Sql => {
+  const filtrar = (campo: Filtro<T>, texto: string, marco: Marco): Sql => {
     const filtro = descripcion.filtros[campo]
-    if (typeof filtro === 'function') return filtro(texto)
+    if (typeof filtro === 'function') return filtro(texto, marco)
     const mostrada = contiene(llano(filtro), texto)
     // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
     return descripcion.buscar ? mostrada : sql`${contiene(busqueda, texto)} and ${mostrada}`
@@ -107,7 +107,7 @@ export const crearLista = <
     ...(pedido.search ? [buscar(pedido.search)] : []),
     ...contrato.filtrables.flatMap((campo: Filtro<T>) => {
       const texto = pedido.columns[campo]
-      return texto ? [filtrar(campo, texto)] : []
+      return texto ? [filtrar(campo, texto, marco)] : []
     }),
   ]
   const condiciones = (pedido: Pedido, marco: Marco): Sql => donde([...ambito(marco), ...pedidas(pedido, marco)])

@@ -831,15 +831,24 @@ export interface Visitas {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   empacce_id: number;
   employee_cargo: string;
   employee_id: number;
   employee_visitado: string;
+  entidad: string | null;
   id: Generated<number>;
+  lugar: string | null;
   motivo: string;
   name: string;
   nrodoc: string;
+  observacion: string | null;
+  registrada_at: Timestamp | null;
   salida_date: Timestamp | null;
+  salida_no_registrada: Generated<boolean>;
+  salida_por: number | null;
+  sin_consulta: Generated<boolean>;
+  tipo_doc: Generated<string>;
   ubicacion: string | null;
   updated_at: Generated<Timestamp>;
 }

@@ -10,6 +10,8 @@ import type { Sesion } from '../sesion/sesion.ts'
 export interface Titulo {
   titulo: string
   ancho: number
+  /** What its texts are, where they are not just texts; a workbook gets dates and hours as such. */
+  tipo?: 'fecha' | 'hora'
 }
 
 /** A table for the export room: rows are already the texts of their cells. */
@@ -62,7 +64,7 @@ export const definirExportableDe = <Fila, const A extends Acceso, S extends z.Zo
   titulo,
   acceso,
   esquema,
-  columnas: columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1 })),
+  columnas: columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1, ...(c.tipo && { tipo: c.tipo }) })),
   async *abrir({ db, pool }, sesion, peticion) {
     // The route has checked access and schema; the types of a registry of different tables cannot say so.
     const pedida = consulta(sesion as Parameters<typeof consulta>[0], peticion as z.output<S>)

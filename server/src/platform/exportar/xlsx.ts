@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { celdaSegura } from '@cabildo/contracts/exportar'
-import type { ColumnDef } from 'hucre/xlsx'
+import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import type { Titulo } from './tabla.ts'
 
 const CARACTERES_POR_ANCHO = 13
@@ -13,7 +13,7 @@ const TOPE_CELDA = 32_767
 const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
- * Writes a workbook as fast as the reader takes it: only text cells, none that acts as a formula, heading bold and
+ * Writes a workbook as fast as the reader takes it: cells of text, date or hour, none that acts as a formula, heading bold and
  * frozen; rows beyond Excel's limit go on in another sheet with the same heading (SHE-86, SHE-87).
  */
 export const escribirXlsx = async (
@@ -27,8 +27,10 @@ export const escribirXlsx = async (
     header: celda(c.titulo),
     width: Math.max(c.titulo.length + 2, Math.round(c.ancho * CARACTERES_POR_ANCHO)),
     style: { font: { bold: true } },
+    ...(c.tipo && { numFmt: FORMATOS[c.tipo] }),
   }))
-  const hoja = writeXlsxStream(filas(definiciones, lotes), {
+  const celdas = columnas.map(({ tipo }) => (tipo ? VALORES[tipo] : celda))
+  const hoja = writeXlsxStream(filas(definiciones, celdas, lotes), {
     name: nombreDeHoja(titulo),
     columns: definiciones,
     freezePane: { rows: 1 },
@@ -38,19 +40,38 @@ export const escribirXlsx = async (
   return Readable.fromWeb(hoja as ReadableStream<Uint8Array>)
 }
 
-async function* filas(definiciones: ColumnDef[], lotes: AsyncIterable<string[][]>) {
+async function* filas(
+  definiciones: ColumnDef[],
+  celdas: readonly ((texto: string) => CellValue)[],
+  lotes: AsyncIterable<string[][]>,
+) {
   let primera = true
   for await (const lote of lotes) {
     // The writer styles by column; the heading is out by the time a row is asked for, so only it stays bold.
     if (primera) for (const definicion of definiciones) delete definicion.style
     primera = false
-    for (const fila of lote) yield fila.map(celda)
+    for (const fila of lote) yield fila.map((texto, i) => (celdas[i] ?? celda)(texto))
   }
 }
 
 /** Cleaned before it is made safe: a character removed afterwards could leave a formula at the start. */
 const celda = (texto: string): string =>
   celdaSegura(texto.toWellFormed().replace(PROHIBIDOS, '').replaceAll('\r\n', '\n')).slice(0, TOPE_CELDA).toWellFormed()
+
+const FORMATOS = { fecha: 'dd/mm/yyyy', hora: 'hh:mm' }
+const MINUTOS_DEL_DIA = 1_440
+/** The date or the hour that a text says; a text that says none stays a text. */
+const VALORES = {
+  fecha: (texto: string): CellValue => {
+    const [, dia, mes, anio] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto) ?? []
+    return anio ? new Date(`${anio}-${mes}-${dia}T00:00:00Z`) : celda(texto)
+  },
+  // Workbooks keep an hour as a part of a day.
+  hora: (texto: string): CellValue => {
+    const [, horas, minutos] = /^(\d{2}):(\d{2})$/.exec(texto) ?? []
+    return minutos ? (Number(horas) * 60 + Number(minutos)) / MINUTOS_DEL_DIA : celda(texto)
+  },
+}
 
 const nombreDeHoja = (titulo: string): string =>
   titulo

@@ -50,4 +50,23 @@ export const VISITAS: readonly Fila[] = [
     url: '/api/visitas/search/98000001',
     quien: { p5: 200, gemelo: 200 },
   },
+  {
+    ruta: 'GET /api/visitas/antecedentes',
+    libro: 'VIS-16',
+    url: '/api/visitas/antecedentes?nrodoc=98000001',
+    quien: { p5: 200, gemelo: 200 },
+  },
+  {
+    ruta: 'POST /api/visitas/cerrar-anteriores',
+    libro: 'VIS-28',
+    url: '/api/visitas/cerrar-anteriores',
+    quien: { p5: 200, gemelo: 200 },
+  },
+  {
+    ruta: 'POST /api/visitas/:id/deshacer',
+    libro: 'D-33',
+    url: `/api/visitas/${NADIE}/deshacer`,
+    cuerpo: { acto: 'salida' },
+    quien: { p5: '404 noEncontrado', gemelo: '404 noEncontrado' },
+  },
 ]

@@ -25,7 +25,7 @@ const COLUMNAS = vestir(COLUMNAS_REPORTE, {
   motivo: { anchoMinPx: 156 },
   employee_visitado: {},
   employee_cargo: {},
-  hora: { fija: true },
+  hora: { fija: true, orden: 'hora' },
   salida_date: { fija: true, rotulo: ({ salida_date }) => salida_date !== null },
 })
 

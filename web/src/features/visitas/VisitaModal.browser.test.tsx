@@ -59,7 +59,7 @@ describe('creating and editing', () => {
     expect(registros.map(({ body }) => body)).toMatchObject([
       {
         nrodoc: CONOCIDO.dni,
-        name: CONOCIDO.nombre,
+        name: CONOCIDO.result.Nombres,
         apellidos: CONOCIDO.result.apellidos,
         motivo: 'Con ratón',
         ubicacion: 'OFICINA CENTRAL',

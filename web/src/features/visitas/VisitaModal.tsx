@@ -1,11 +1,28 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
-import { MENSAJES_VISITAS, MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
-import { Loader, Textarea, TextInput } from '@mantine/core'
+import {
+  DIAS_EXTEMPORANEO,
+  DOCUMENTOS,
+  MENSAJES_VISITAS,
+  MOTIVO_MAXIMO,
+  NOMBRE_MAXIMO,
+  REGISTRO_MAXIMO,
+  TIPOS_DOCUMENTO,
+  type TipoDocumento,
+  ubicacionesDe,
+  type Visita,
+} from '@cabildo/contracts/visitas'
+import { EXTEMPORANEO } from '@cabildo/contracts/visitas-lista'
+import { Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
+import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { conError } from '../../ui/conError.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
@@ -13,20 +30,33 @@ import { Hallazgo } from '../../ui/Hallazgo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
+import type { Borrador } from '../../ui/useBorrador.ts'
+import { Antecedentes } from './Antecedentes.tsx'
 import { LectorDni } from './LectorDni.tsx'
 import { useLecturaSuelta } from './useLecturaSuelta.ts'
 import { SIN_UBICACION, useVisitaForm } from './useVisitaForm.ts'
 import estilos from './VisitaModal.module.css'
-import { traerVisita, useGuardarVisita } from './visitas.api.ts'
+import { antecedentesQuery, traerVisita, useGuardarVisita } from './visitas.api.ts'
 
 const DNI_AUSENTE = 'No encontramos ese DNI. Revise el número.'
+/** An hour of four digits as HH:MM, the colon put in while it is typed; the browser's own field would follow its language. */
+const conDosPuntos = (escrito: string, antes: string): string => {
+  const digitos = escrito.replace(/\D/g, '').slice(0, 4)
+  if (escrito.length < antes.length || digitos.length < 2) return escrito.replace(/[^\d:]/g, '')
+  return `${digitos.slice(0, 2)}:${digitos.slice(2)}`
+}
+
 interface Props {
   /** The visit to edit; null creates one. */
   visita: Visita | null
   abierto: boolean
+  borrador?: Borrador
   onClose: () => void
   onGrabada: (visita: Visita) => void
   area_id: number
+  /** Records the exit of a visitor who is found to be inside, and tells the outcome. */
+  registrarSalida: (visita: Visita) => Promise<unknown>
+  saliendo: (visita: Visita) => boolean
   /** Undefined while the employees could not be loaded. */
   trabajadores: readonly OpcionTrabajador[] | undefined
   /** Asks for the employees again; given only when they could not be loaded. */
@@ -35,13 +65,25 @@ interface Props {
 
 /** CREAR VISITA and EDITAR VISITA (VIS-11 to VIS-26, VIS-36). */
 export function VisitaModal(props: Props) {
-  const { visita: pedida, abierto, onClose, onGrabada, area_id, trabajadores, onReintentar } = props
+  const { visita: pedida, abierto, borrador, onClose, onGrabada, area_id, registrarSalida, saliendo } = props
+  const { trabajadores, onReintentar } = props
   const [leido, setLeido] = useState('')
   const guardar = useGuardarVisita()
-  const { forma, busqueda, falta, errorDni, ponerDni, ponerNombre } = useVisitaForm(pedida, abierto, area_id, () =>
-    setLeido(''),
+  const { forma, busqueda, falta, errorDni, ponerDni, ponerNombre, ponerNumero, ponerTipo } = useVisitaForm(
+    { pedida, abierto, borrador },
+    area_id,
+    () => setLeido(''),
   )
   const { registro: visita, valores, poner, campo, texto } = forma
+  const documento = DOCUMENTOS[valores.tipo_doc]
+  const { data: { dentro = null, ultima = null } = {} } = useQuery({
+    ...antecedentesQuery(valores.tipo_doc, valores.nrodoc),
+    enabled: abierto && visita === null && documento.patron.test(valores.nrodoc),
+  })
+  const elegible = (empacce_id: number) => trabajadores?.some((t) => t.empacce_id === empacce_id) ?? false
+  const usada =
+    ultima?.motivo === valores.motivo && (valores.empacce_id === ultima.empacce_id || !elegible(ultima.empacce_id))
+  const [dia = '', minuto = ''] = valores.ingreso.split(' ')
 
   const cerrar = () => {
     busqueda.olvidar()
@@ -86,28 +128,67 @@ export function VisitaModal(props: Props) {
       {!visita && <LectorDni leido={valores.nrodoc === leido ? leido : ''} onLeer={leer} />}
       <div className={`${cuerpo.campos} ${estilos.campos}`}>
         <div className={estilos.persona}>
-          <CampoDni
-            label="DNI"
-            required
+          <Selector
+            label="Documento"
             disabled={visita !== null}
-            value={valores.nrodoc}
-            error={conError(errorDni)}
-            rightSection={buscando ? <Loader size={16} role="img" aria-label="Buscando el DNI" /> : null}
-            onChange={ponerDni}
-            onBlur={() => forma.dejar('nrodoc')}
+            value={valores.tipo_doc}
+            data={TIPOS_DOCUMENTO.map((tipo) => ({ value: tipo, label: DOCUMENTOS[tipo].corto }))}
+            onChange={({ currentTarget }) => ponerTipo(currentTarget.value as TipoDocumento)}
           />
+          {valores.tipo_doc === 'DNI' ? (
+            <CampoDni
+              label="DNI"
+              required
+              disabled={visita !== null}
+              value={valores.nrodoc}
+              error={conError(errorDni)}
+              rightSection={buscando ? <Loader size={16} role="img" aria-label="Buscando el DNI" /> : null}
+              onChange={ponerDni}
+              onBlur={() => forma.dejar('nrodoc')}
+            />
+          ) : (
+            <TextInput
+              label="Número"
+              required
+              disabled={visita !== null}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={documento.maximo}
+              {...texto('nrodoc')}
+              onChange={({ currentTarget }) => ponerNumero(currentTarget.value)}
+            />
+          )}
           <TextInput
             label="Visitante"
             required
             // The answer of the lookup would replace what people type meanwhile.
             readOnly={buscando}
-            placeholder="Se completa con el DNI"
+            placeholder={valores.tipo_doc === 'DNI' ? 'Se completa con el DNI' : 'Apellidos y nombres'}
             maxLength={NOMBRE_MAXIMO}
             autoComplete="off"
             {...texto('name')}
             onChange={({ currentTarget }) => ponerNombre(currentTarget.value)}
           />
           <Hallazgo estado={busqueda.estado} ausente={DNI_AUSENTE} className={estilos.hallazgo} />
+          {busqueda.estado === 'ausente' && (
+            <Checkbox
+              className={estilos.sinConsulta ?? ''}
+              label={MENSAJES_VISITAS.sinConsulta}
+              checked={valores.sin_consulta}
+              onChange={({ currentTarget }) => poner({ sin_consulta: currentTarget.checked })}
+            />
+          )}
+          <Antecedentes
+            dentro={dentro}
+            ultima={usada ? null : ultima}
+            sigue={ultima !== null && elegible(ultima.empacce_id)}
+            saliendo={dentro !== null && saliendo(dentro)}
+            onSalida={(abierta) => void registrarSalida(abierta)}
+            onUsar={({ motivo, empacce_id }) => {
+              poner({ motivo, ...(elegible(empacce_id) && { empacce_id }) })
+              forma.enfocar('motivo')
+            }}
+          />
         </div>
         <div>
           <Textarea
@@ -140,7 +221,57 @@ export function VisitaModal(props: Props) {
           {...texto('ubicacion')}
           data={[...ubicacionesDe(area_id), { value: '', label: SIN_UBICACION }]}
         />
+        <details className={estilos.registro}>
+          <summary>Más datos del registro de visitas</summary>
+          <div className={estilos.campos}>
+            <TextInput
+              label={opcional('Entidad del visitante')}
+              maxLength={REGISTRO_MAXIMO.entidad}
+              autoComplete="off"
+              {...texto('entidad')}
+            />
+            <TextInput
+              label={opcional('Lugar específico')}
+              maxLength={REGISTRO_MAXIMO.lugar}
+              autoComplete="off"
+              {...texto('lugar')}
+            />
+            <TextInput
+              label={opcional('Observación')}
+              maxLength={REGISTRO_MAXIMO.observacion}
+              autoComplete="off"
+              {...texto('observacion')}
+            />
+            {!visita && (
+              <fieldset className={estilos.tardia}>
+                <legend>
+                  {EXTEMPORANEO} <span>hasta {DIAS_EXTEMPORANEO} días atrás</span>
+                </legend>
+                <CampoFecha
+                  key={forma.vez}
+                  label="Fecha de ingreso"
+                  value={dia}
+                  onChange={(iso) => poner({ ingreso: `${iso} ${minuto}` })}
+                  onBlur={() => forma.dejar('ingreso')}
+                />
+                <TextInput
+                  label="Hora de ingreso"
+                  placeholder="hh:mm"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
+                  {...campo('ingreso')}
+                  value={minuto}
+                  onChange={({ currentTarget }) =>
+                    poner({ ingreso: `${dia} ${conDosPuntos(currentTarget.value, minuto)}` })
+                  }
+                />
+              </fieldset>
+            )}
+          </div>
+        </details>
       </div>
+      {visita && <UltimoCambio modulo="visitas" id={visita.id} />}
     </FormularioDeRegistro>
   )
 }

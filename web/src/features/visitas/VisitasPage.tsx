@@ -6,24 +6,33 @@ import { type OpcionTrabajador, opcionesVigentes } from '@cabildo/contracts/trab
 import {
   COLUMNAS_VISITAS,
   ESTADO_PENDIENTE,
+  estaDentro,
   MENSAJES_VISITAS,
   TABLA_VISITAS,
   type Visita,
 } from '@cabildo/contracts/visitas'
-import { IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconBuilding, IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.tsx'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
+import { CierreDelDia } from './CierreDelDia.tsx'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
+import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { fechaLarga } from './tiempo.ts'
+import { useDeshacibles } from './useDeshacibles.ts'
 import {
   pedirVisitas,
   trabajadoresQuery,
@@ -36,18 +45,20 @@ import {
 // The list shows first; the modal is there by the time somebody wants it.
 const VisitaModal = lazy(() => import('./VisitaModal.tsx').then((m) => ({ default: m.VisitaModal })))
 
+const EnElEdificio = lazy(() => import('./EnElEdificio.tsx').then((m) => ({ default: m.EnElEdificio })))
+
 const sinRotulo = () => false
 
 const COLUMNAS = vestir(COLUMNAS_VISITAS, {
   ape_nom: { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
   motivo: { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
   employee_visitado: { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
-  ubicacion: { lugar: 'mitad', menor: true },
+  ubicacion: { celda: ({ ubicacion }) => <Recortado texto={ubicacion ?? ''} />, lugar: 'mitad', menor: true },
   created_at: { lugar: 'mitad', fija: true },
-  hora: { lugar: 'lado', fija: true },
+  hora: { lugar: 'lado', fija: true, orden: 'hora' },
   salida_date: {
     celda: (visita) => <Salida visita={visita} />,
-    rotulo: ({ salida_date }) => salida_date !== null,
+    rotulo: (visita) => !estaDentro(visita),
     fija: true,
   },
 })
@@ -55,18 +66,21 @@ const COLUMNAS = vestir(COLUMNAS_VISITAS, {
 /** LISTADO DE VISITAS: the visitor log of the user's own area (VIS-01 to VIS-10, VIS-31). */
 export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
-  const lista = useListado(TABLA_VISITAS, [{ column: 'created_at', dir: 'desc' }])
+  const lista = useListaDePantalla(TABLA_VISITAS, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(visitasQuery(area_id, lista.listado))
   const trabajadores = useQuery(trabajadoresQuery(area_id))
   // The year is the server's (VIS-22, VIS-23).
   const vigentes = (opciones: readonly OpcionTrabajador[]) =>
     opcionesVigentes(opciones, Number(sesion.date.slice(0, 4)))
-  const edicion = useAbrible<Visita | null>()
+  const edicion = useFormularioAbrible<Visita | null>('visita')
   const borrado = useAbrible<Visita>()
   const [nueva, setNueva] = useState<number | null>(null)
   const cliente = useQueryClient()
-  const { registrar, saliendo } = useSalidas()
+  const deshacibles = useDeshacibles()
+  const { registrar, saliendo } = useSalidas((visita) => deshacibles.anotar(visita, 'salida'))
   const eliminar = useEliminarVisita()
+  const tablero = useAbrible<true>()
+  const { periodo = '' } = lista.listado.columns
   useVisitasEnVivo(area_id)
 
   const crear = () => {
@@ -92,9 +106,30 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
       consulta={consulta}
       rowKey={({ id }) => id}
       nueva={nueva}
-      marcas={({ salida_date }) => ({ pendiente: salida_date === null })}
+      baja
+      otrosBotones={
+        <>
+          {deshacibles.ultimo && <Deshacer {...deshacibles} ultimo={deshacibles.ultimo} />}
+          <Button variant="default" leftSection={<Icono de={IconBuilding} />} onClick={() => tablero.abrir(true)}>
+            En el edificio
+          </Button>
+        </>
+      }
+      alrededor={(tabla) => (
+        <>
+          <CierreDelDia anteriores={consulta.data?.anteriores ?? 0} />
+          {tabla}
+        </>
+      )}
+      filtros={
+        <FiltroPeriodo
+          valor={periodo}
+          onValor={(valor) => lista.cambiar({ columns: { ...lista.listado.columns, periodo: valor } })}
+        />
+      }
+      marcas={(visita) => ({ pendiente: estaDentro(visita) })}
       acciones={(visita) => [
-        visita.salida_date === null && {
+        estaDentro(visita) && {
           icono: IconClockCheck,
           principal: 'Salida',
           nombre: `Registrar hora de salida de ${visita.ape_nom}`,
@@ -134,19 +169,35 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
           visita={edicion.valor}
           abierto={edicion.abierto}
           onClose={edicion.cerrar}
+          borrador={edicion.borrador}
           onGrabada={({ id }) => setNueva(id)}
           area_id={area_id}
+          registrarSalida={registrar}
+          saliendo={saliendo}
           trabajadores={trabajadores.data && vigentes(trabajadores.data.data)}
           {...(trabajadores.isError && { onReintentar: () => void trabajadores.refetch() })}
         />
       </Suspense>
-      <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
+      <EliminarFila
+        fila={borrado}
+        detalle={textoEliminar}
+        eliminar={async (visita) => {
+          await eliminar.mutateAsync(visita)
+          deshacibles.anotar(visita, 'eliminacion')
+        }}
+        alFallar={avisarFallo}
+      />
+      <AlAbrir de={tablero}>
+        {(_, ventana) => (
+          <EnElEdificio {...ventana} area_id={area_id} procedencia={`${entidad.nombre} · ${sesion.area.name}`} />
+        )}
+      </AlAbrir>
     </PantallaDeLista>
   )
 }
 
 const textoEliminar = ({ ape_nom, created_at }: Visita) =>
-  `Se eliminará la visita de ${ape_nom} del ${fecha(created_at)} a las ${hora(created_at)}. Esta acción no se puede deshacer.`
+  `Se eliminará la visita de ${ape_nom} del ${fecha(created_at)} a las ${hora(created_at)}. Podrá deshacerlo durante 5 minutos.`
 
 /** 'Viernes 20 de noviembre de 2026 · 8 visitas hoy, 3 pendientes de salida'. */
 function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: number | undefined }) {
@@ -160,8 +211,27 @@ function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: num
   )
 }
 
+type Deshacibles = ReturnType<typeof useDeshacibles>
+
+/** Takes back the last own exit or deletion, for some minutes; in the head, where it moves no row (D-33). */
+const Deshacer = ({ ultimo, deshaciendo, deshacer }: Deshacibles & { ultimo: NonNullable<Deshacibles['ultimo']> }) => {
+  const que = ultimo.acto === 'salida' ? 'salida' : 'eliminación'
+  return (
+    <BotonEspera
+      variant="subtle"
+      leftSection={<Icono de={IconArrowBackUp} />}
+      aria-label={`Deshacer ${que} de ${ultimo.visita.ape_nom}`}
+      title={`Deshacer ${que} de ${ultimo.visita.ape_nom}`}
+      esperando={deshaciendo}
+      onClick={deshacer}
+    >
+      Deshacer {que}
+    </BotonEspera>
+  )
+}
+
 /** Records exits, each with its own outcome, several at a time (VIS-28, VIS-35). */
-const useSalidas = () => {
+const useSalidas = (alRegistrar: (visita: Visita) => void) => {
   const salida = useRegistrarSalida()
   const enCurso = useEnCurso()
 
@@ -169,7 +239,8 @@ const useSalidas = () => {
   const registrar = (visita: Visita) =>
     enCurso.durante(visita.id, async () => {
       try {
-        await salida.mutateAsync(visita)
+        const { data } = await salida.mutateAsync(visita)
+        alRegistrar(data)
         avisar.exito(MENSAJES_VISITAS.salidaGrabada)
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES.noActualizado)

@@ -1,24 +1,37 @@
 import { hora } from '@cabildo/contracts/base/tiempo'
-import type { Visita } from '@cabildo/contracts/visitas'
-import { IconClock } from '@tabler/icons-react'
+import { SALIDA_NO_REGISTRADA, type Visita } from '@cabildo/contracts/visitas'
+import { marcasDe } from '@cabildo/contracts/visitas-lista'
+import { IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import estilos from './celdas.module.css'
 import { haceCuanto, useAhora } from './tiempo.ts'
 
-/** A name with what identifies it below: the visitor's DNI. */
-export const Visitante = ({ visita }: { visita: Visita }) => (
-  <div className={estilos.doble}>
-    <strong>{visita.ape_nom}</strong>
-    <span className={estilos.dni}>
-      <small>DNI</small> {visita.nrodoc}
-    </span>
-  </div>
-)
+/** A name with what identifies it, beside it where there is room: the visitor's document, and the marks of the visit. */
+export const Visitante = ({ visita }: { visita: Visita }) => {
+  // What was given up shows in the column of the exit.
+  const marcas = marcasDe({ ...visita, salida_no_registrada: false })
+  return (
+    <div className={estilos.doble}>
+      <strong title={visita.ape_nom}>{visita.ape_nom}</strong>
+      <span className={estilos.dni}>
+        <small>{visita.tipo_doc}</small> {visita.nrodoc}
+        {marcas.length > 0 && (
+          <>
+            <Icono de={IconInfoCircle} tam={14} />
+            <span className="solo-lector">{marcas.join('. ')}</span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
 
 /** The employee visited, with the position as a badge. */
 export const Empleado = ({ visita }: { visita: Visita }) => (
   <div className={estilos.dobleEnLinea}>
-    <span className={estilos.nombre}>{visita.employee_visitado}</span>
+    <span className={estilos.nombre} title={visita.employee_visitado}>
+      {visita.employee_visitado}
+    </span>
     <span className={estilos.cargo}>{visita.employee_cargo}</span>
   </div>
 )
@@ -31,8 +44,11 @@ export const Recortado = ({ texto }: { texto: string }) => (
 )
 
 /** The exit time, or since when it is awaited (design §7.1). */
-export const Salida = ({ visita }: { visita: Visita }) =>
-  visita.salida_date ? hora(visita.salida_date) : <Pendiente desde={visita.created_at} />
+export const Salida = ({ visita }: { visita: Visita }) => {
+  if (visita.salida_date) return hora(visita.salida_date)
+  if (visita.salida_no_registrada) return <span title={SALIDA_NO_REGISTRADA}>No registrada</span>
+  return <Pendiente desde={visita.created_at} />
+}
 
 function Pendiente({ desde }: { desde: string }) {
   return (

@@ -1,44 +1,87 @@
 import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
-import { MENSAJES_VISITAS, nombreCompleto, ubicacionesDe, type Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
+import {
+  DOCUMENTOS,
+  MENSAJES_VISITAS,
+  NOMBRE_MAXIMO,
+  nombreCompleto,
+  type TipoDocumento,
+  ubicacionesDe,
+  type Visita,
+  VisitaGuardar,
+} from '@cabildo/contracts/visitas'
 import { useRef } from 'react'
 import { useBusquedaPorDni } from '../../platform/useBusquedaPorDni.ts'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { useEdicion } from '../../ui/useEdicion.ts'
 import { buscarDniQuery } from './visitas.api.ts'
 
 export const SIN_UBICACION = 'Sin ubicación'
 
-const NOMBRES = { nrodoc: 'DNI', name: 'visitante', motivo: 'motivo', empacce_id: 'empleado' }
+const NOMBRES = {
+  nrodoc: 'DNI',
+  name: 'visitante',
+  motivo: 'motivo',
+  empacce_id: 'empleado',
+  ingreso: 'hora de ingreso',
+}
 
-/** What the controls hold of a visit; `empacce_id` is 0 while nobody is chosen. */
+/**
+ * What the controls hold of a visit; `empacce_id` is 0 while nobody is chosen. `name` is the full name that is read;
+ * `nombres` and `apellidos` are its parts where they are known.
+ */
 const valoresDe = (visita: Visita | null, area_id: number) => ({
+  tipo_doc: visita?.tipo_doc ?? ('DNI' as TipoDocumento),
   nrodoc: visita?.nrodoc ?? '',
+  sin_consulta: visita?.sin_consulta ?? false,
   name: visita?.ape_nom ?? '',
+  nombres: visita?.name ?? '',
   apellidos: visita?.apellidos ?? '',
+  entidad: visita?.entidad ?? '',
+  lugar: visita?.lugar ?? '',
+  observacion: visita?.observacion ?? '',
+  /** 'yyyy-MM-dd HH:mm' of a late registration; either half may be missing while it is written. */
+  ingreso: '',
   motivo: visita?.motivo ?? '',
   ubicacion: (visita ? visita.ubicacion : ubicacionesDe(area_id)[0]) ?? '',
   empacce_id: visita?.empacce_id ?? 0,
 })
 
-const leido = (campo: string, { ape_nom, motivo, ubicacion, employee_visitado, employee_cargo }: Visita): string => {
-  if (campo === 'empacce_id') return `${employee_visitado} [${employee_cargo}]`
-  return { name: ape_nom, motivo }[campo] ?? ubicacion ?? SIN_UBICACION
+/** The full name in its parts; one that was written or changed by hand has none, and counts as given names. */
+const partesDe = ({ name, nombres, apellidos }: ReturnType<typeof valoresDe>) =>
+  name.trim() === nombreCompleto(nombres, apellidos) ? { name: nombres, apellidos } : { name, apellidos: '' }
+
+const leido = (campo: string, visita: Visita): string => {
+  if (campo === 'empacce_id') return `${visita.employee_visitado} [${visita.employee_cargo}]`
+  if (campo === 'ubicacion') return visita.ubicacion ?? SIN_UBICACION
+  const { ape_nom: name, motivo, entidad, lugar, observacion } = visita
+  return { name, motivo, entidad, lugar, observacion }[campo] ?? ''
 }
 
 /** The fields of the visit modal, with the lookup by DNI (VIS-11 to VIS-20). `alAbrir` runs while rendering, on opening. */
-export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: number, alAbrir: () => void) => {
+export const useVisitaForm = (
+  { pedida, abierto, borrador }: { pedida: Visita | null; abierto: boolean; borrador: Borrador | undefined },
+  area_id: number,
+  alAbrir: () => void,
+) => {
   /** The DNI that brought the name; '' if people wrote it. */
   const dniDelNombre = useRef('')
   const forma = useEdicion({
     abierto,
     registro: pedida,
     nombres: NOMBRES,
-    comparados: ['name', 'motivo', 'empacce_id', 'ubicacion'],
+    comparados: ['name', 'motivo', 'empacce_id', 'ubicacion', 'entidad', 'lugar', 'observacion'],
     valoresDe: (visita) => valoresDe(visita, area_id),
     leido,
-    revisar: (valores, visita, clave) =>
+    borrador,
+    revisar: ({ nombres, ...valores }, visita, clave) =>
       VisitaGuardar.safeParse({
         ...valores,
+        ...partesDe({ nombres, ...valores }),
         ubicacion: valores.ubicacion || null,
+        entidad: valores.entidad.trim() || null,
+        lugar: valores.lugar.trim() || null,
+        observacion: valores.observacion.trim() || null,
+        ingreso: valores.ingreso.trim() || null,
         ...(visita ? { id: visita.id, version: visita.updated_at } : { clave }),
       }),
     alAbrir: () => {
@@ -46,36 +89,51 @@ export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: 
       alAbrir()
     },
   })
-  const { poner, faltan } = forma
+  const { poner, faltan, valores } = forma
   const busqueda = useBusquedaPorDni({
     traer: async (cliente, dni) => (await cliente.fetchQuery(buscarDniQuery(dni))).result,
     alEncontrar: ({ Nombres, apellidos }, dni) => {
       dniDelNombre.current = dni
-      poner({ name: nombreCompleto(Nombres, apellidos), apellidos })
+      const nombres = Nombres.slice(0, NOMBRE_MAXIMO)
+      poner({ name: nombreCompleto(nombres, apellidos), nombres, apellidos })
     },
     noConsultado: MENSAJES_VISITAS.dniNoConsultado,
   })
-  const ausente = busqueda.estado === 'ausente'
+  // Nobody knows the DNI; who registers the visit may choose to do so nevertheless.
+  const ausente = busqueda.estado === 'ausente' && !valores.sin_consulta
   const buscando = busqueda.estado === 'buscando'
 
   // The DNI brings the name, so a missing name is not reported before it.
-  const espera = ausente || buscando || faltan.includes('nrodoc')
-  const falta = faltan.flatMap((campo) => (campo === 'name' && espera ? [] : NOMBRES[campo as keyof typeof NOMBRES]))
+  const espera = ausente || buscando || (valores.tipo_doc === 'DNI' && faltan.includes('nrodoc'))
+  const nombreDe = (campo: keyof typeof NOMBRES) =>
+    campo === 'nrodoc' && valores.tipo_doc !== 'DNI'
+      ? DOCUMENTOS[valores.tipo_doc].nombre.toLowerCase()
+      : NOMBRES[campo]
+  const falta = faltan.flatMap((campo) => (campo === 'name' && espera ? [] : nombreDe(campo as keyof typeof NOMBRES)))
+  /** A name from a lookup is cleared with its DNI, even if it was corrected; a typed name stays. */
+  const sinNombreAjeno = (nrodoc: string) => {
+    const deOtro = dniDelNombre.current !== '' && dniDelNombre.current !== nrodoc
+    if (deOtro) dniDelNombre.current = ''
+    return deOtro && { name: '', nombres: '', apellidos: '' }
+  }
   return {
     forma,
     busqueda,
     falta: [...(ausente ? ['un DNI registrado'] : buscando ? ['que termine la búsqueda del DNI'] : []), ...falta],
     errorDni: ausente ? DNI_INVALIDO : forma.error('nrodoc'),
     ponerDni: (nrodoc: string) => {
-      // A name from a lookup is cleared with its DNI, even if it was corrected; a typed name stays.
-      const deOtro = dniDelNombre.current !== '' && dniDelNombre.current !== nrodoc
-      if (deOtro) dniDelNombre.current = ''
-      poner({ nrodoc, ...(deOtro && { name: '', apellidos: '' }) })
+      poner({ tipo_doc: 'DNI', nrodoc, sin_consulta: false, ...sinNombreAjeno(nrodoc) })
       void busqueda.buscar(nrodoc)
+    },
+    /** The number of a document that no registry is asked for. */
+    ponerNumero: (texto: string) => poner({ nrodoc: texto.toUpperCase().replace(/[^A-Z0-9]/g, '') }),
+    ponerTipo: (tipo_doc: TipoDocumento) => {
+      busqueda.olvidar()
+      poner({ tipo_doc, nrodoc: '', sin_consulta: false, ...sinNombreAjeno('') })
     },
     ponerNombre: (name: string) => {
       if (name === '') dniDelNombre.current = ''
-      poner({ name, apellidos: '' })
+      poner({ name })
     },
   }
 }

@@ -73,6 +73,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   escondidas?: readonly string[]
   exportacion?: Exportacion<Fila>
   vacio: TextoVacio
+  /** Rows of at most two lines, as low as those allow. */
+  baja?: boolean
   /** Many columns: it condenses earlier (nine or more). */
   ancha?: boolean
 }
@@ -143,6 +145,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
       aria-label={titulo}
       data-ancha={props.ancha || undefined}
       data-densa={vista?.densa || undefined}
+      data-baja={props.baja || undefined}
       onPointerDown={alPulsar}
     >
       <Barra

@@ -9,6 +9,8 @@ export interface DocumentoImpreso {
   /** Columns of dates, hours and numbers, which never break. */
   fijas: boolean[]
   filas: string[][]
+  /** Smaller, so that a list of some sixty people is one sheet. */
+  apretada?: boolean
 }
 
 /** The product's mark in one colour (design §1). */
@@ -55,6 +57,7 @@ const COLUMNAS_APAISADO = 9
 export const imprimirDocumento = (contenido: DocumentoImpreso): void => {
   const hoja = elemento('section', cabecera(contenido), tabla(contenido), elemento('footer', contenido.pie))
   hoja.className = estilos.hoja ?? ''
+  hoja.toggleAttribute('data-apretada', contenido.apretada ?? false)
   hoja.toggleAttribute('data-apaisado', contenido.titulos.length >= COLUMNAS_APAISADO)
   document.body.append(hoja)
   document.body.toggleAttribute('data-imprimiendo', true)

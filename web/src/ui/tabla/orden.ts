@@ -11,8 +11,7 @@ export interface OrdenColumna {
 }
 
 /**
- * The order by one column; null if the contract does not allow it. Two columns of one field (date and hour of a
- * timestamp) share their order. Our own code, because a table library would add 11 kB to each public page.
+ * The order by one column; null if the contract does not allow it. Our own code, because a table library would add 11 kB to each public page.
  */
 export const ordenDe = <C extends string>(
   campo: string,

@@ -1,0 +1,46 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { Visita } from '@cabildo/contracts/visitas'
+import { Button } from '@mantine/core'
+import { IconClockCheck, IconHistory } from '@tabler/icons-react'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import estilos from './Antecedentes.module.css'
+
+interface Props {
+  /** The visitor's visit that is open since today. */
+  dentro: Visita | null
+  /** The last visit, to take over its motive and employee; null when that is nothing new. */
+  ultima: Visita | null
+  /** Whether the employee of the last visit may still be chosen. */
+  sigue: boolean
+  saliendo: boolean
+  onSalida: (visita: Visita) => void
+  onUsar: (visita: Visita) => void
+}
+
+/** What the log knows of the visitor whose document was just written. */
+export const Antecedentes = ({ dentro, ultima, sigue, saliendo, onSalida, onUsar }: Props) => (
+  <div role="status" className={estilos.antecedentes}>
+    {dentro && (
+      <div className={estilos.dentro}>
+        <span>
+          <Icono de={IconClockCheck} tam={16} /> Ya está dentro desde {hora(dentro.created_at)}
+        </span>
+        <BotonEspera variant="default" size="compact-sm" esperando={saliendo} onClick={() => onSalida(dentro)}>
+          Registrar salida
+        </BotonEspera>
+      </div>
+    )}
+    {ultima && (
+      <div className={estilos.ultima}>
+        <span>
+          <Icono de={IconHistory} tam={16} /> Última visita el {fecha(ultima.created_at)}: {ultima.motivo}
+          {sigue && ` · ${ultima.employee_visitado}`}
+        </span>
+        <Button variant="default" size="compact-sm" onClick={() => onUsar(ultima)}>
+          {sigue ? 'Usar motivo y empleado' : 'Usar motivo'}
+        </Button>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,53 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { SALIDA_NO_REGISTRADA } from '@cabildo/contracts/visitas'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { Confirmacion } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import estilos from './CierreDelDia.module.css'
+import { useCerrarAnteriores } from './visitas.api.ts'
+
+const cuantas = (n: number) => (n === 1 ? '1 visita' : `${n} visitas`)
+
+/** Proposes to close what earlier days left open: marked, without an exit time that nobody saw. */
+export function CierreDelDia({ anteriores }: { anteriores: number }) {
+  const [preguntando, setPreguntando] = useState(false)
+  const cerrar = useCerrarAnteriores()
+  const alConfirmar = async () => {
+    try {
+      const { cerradas } = await cerrar.mutateAsync()
+      avisar.exito(`${cuantas(cerradas)}: ${SALIDA_NO_REGISTRADA.toLowerCase()}`)
+      setPreguntando(false)
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.noActualizado)
+    }
+  }
+  return (
+    <>
+      {anteriores > 0 && (
+        <div className={estilos.cierre} role="status">
+          <Icono de={IconAlertTriangle} />
+          <span>{cuantas(anteriores)} de días anteriores sin salida</span>
+          <Button variant="default" size="compact-sm" onClick={() => setPreguntando(true)}>
+            Cerrar sin hora de salida
+          </Button>
+        </div>
+      )}
+      <Confirmacion
+        abierto={preguntando}
+        onClose={() => setPreguntando(false)}
+        titulo="CERRAR DÍAS ANTERIORES"
+        textoBoton="Cerrar visitas"
+        alConfirmar={alConfirmar}
+      >
+        <p>
+          {cuantas(anteriores)} de días anteriores quedarán con la marca «{SALIDA_NO_REGISTRADA.toLowerCase()}», sin
+          hora de salida, y dejarán de contar como pendientes.
+        </p>
+      </Confirmacion>
+    </>
+  )
+}
