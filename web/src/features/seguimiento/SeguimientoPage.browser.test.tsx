@@ -161,6 +161,7 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
     data: avances.map(([fecha, avance_fisico, avance_financiero]) => ({
       ...{ fecha, avance_fisico, avance_financiero },
       ...(params.cui === AGUA.cui ? { inicio, fin, costo_actualizado } : ANTIGUA),
+      ...{ avance_fisico_programado: null, avance_financiero_programado: null },
     })),
   }))
   await abrirObras(obras(), { datos: 'vista=tabla' })
@@ -183,7 +184,7 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
   await buscador().fill(ANTIGUA.cui)
   await expect.element(filas()).toHaveLength(1)
   await filas().getByRole('button').first().click()
-  await expect.element(detalle().getByText('01/01/2019 (desde 01/12/2013)')).toBeVisible()
+  await expect.element(detalle().getByText('01/12/2013 (se dibuja desde 01/01/2019)')).toBeVisible()
 })
 
 test('SHE-86 D-25 anybody downloads all works as CSV, whatever the filters', async () => {

@@ -4,12 +4,12 @@ import { type DiaEscrito, finDe, inicioDe, SIN_DATO } from './linea/textos.ts'
 
 const decir = (dia: DiaEscrito | null, palabra: string): string => {
   if (dia === null) return SIN_DATO
-  return dia.verdadero === undefined ? dia.dia : `${dia.dia} (${palabra} ${dia.verdadero})`
+  return dia.dibujado === undefined ? dia.dia : `${dia.dia} (se dibuja ${palabra} ${dia.dibujado})`
 }
 
-/** '01/01/2019 (desde 01/12/2013)', or that there is none (SEG-23). */
+/** '01/12/2013 (se dibuja desde 01/01/2019)', or that there is none (SEG-23). */
 export const textoInicio = (obra: Obra): string => decir(inicioDe(obra), 'desde')
-/** '31/12/2026 (hasta 30/06/2028)', or that there is none. */
+/** '30/06/2028 (se dibuja hasta 31/12/2026)', or that there is none. */
 export const textoFin = (obra: Obra): string => decir(finDe(obra), 'hasta')
 
 /** '02/03/2026 a 18/12/2026', by its true days. */

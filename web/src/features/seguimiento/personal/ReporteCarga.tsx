@@ -1,5 +1,5 @@
 import type { ReporteObras } from '@cabildo/contracts/seguimiento'
-import { VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { VARIABLES_LEIDAS } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconColumns3 } from '@tabler/icons-react'
 import cuerpo from '../../../ui/cuerpo.module.css'
@@ -31,8 +31,8 @@ export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
             <ul>
               {discrepancias.map(({ campo, letra, sugerida }) => (
                 <li key={campo}>
-                  {VARIABLES_OBRA.find((variable) => variable.campo === campo)?.titulo}: se leyó la columna {letra}, el
-                  encabezado está en la {sugerida}
+                  {VARIABLES_LEIDAS.find((variable) => variable.campo === campo)?.titulo}: se leyó la columna {letra},
+                  el encabezado está en la {sugerida}
                 </li>
               ))}
             </ul>

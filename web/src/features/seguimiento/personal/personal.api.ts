@@ -1,11 +1,12 @@
 import { type AjustesColumnas, type Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import type { VariableLeida } from '@cabildo/contracts/seguimiento-reglas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorApi, pedir } from '../../../platform/api.ts'
 import { subir } from '../../../platform/subida.ts'
 import { obrasQuery } from '../seguimiento.api.ts'
 
-/** The settings as they are; undefined before the first (API-95). */
-export const traerAjustes = async (): Promise<Partial<AjustesColumnas> | undefined> =>
+/** The settings as they are, without the columns that the workbook does not have; undefined before the first (API-95). */
+export const traerAjustes = async (): Promise<Partial<Record<VariableLeida, string>> | undefined> =>
   (await pedir(seguimientoApi.ajustes))[0]
 
 /** Saves the settings (API-94). */
