@@ -49,6 +49,7 @@ create table cargas_obras (
   avance_fisico_programado numeric(5, 2),
   avance_financiero_programado numeric(5, 2),
   orden integer,
+  avisos text[] not null default '{}',
   motivos text[] not null default '{}',
   -- A digest of the work that there was, as it was looked at.
   visto text,

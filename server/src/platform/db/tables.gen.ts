@@ -201,6 +201,7 @@ export interface CargasObras {
   avance_financiero_programado: Numeric | null;
   avance_fisico: Numeric | null;
   avance_fisico_programado: Numeric | null;
+  avisos: Generated<string[]>;
   carga_id: number;
   clase: string;
   costo_actualizado: Numeric | null;

@@ -1,5 +1,5 @@
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
-import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento'
+import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
 import { VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import { expect, test } from 'vitest'
 import { armarLibro, enLinea } from '../../../../../hojas/test/libro-de-prueba.ts'

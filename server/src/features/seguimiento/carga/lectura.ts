@@ -71,12 +71,12 @@ export class Lectura {
   }
 
   /** The works, the report on them, and the codes that stand in refused rows only. */
-  terminar(): { obras: ObraLeida[]; leido: Leido; rechazados: string[] } {
+  terminar(): { obras: (ObraLeida & { fila: number })[]; leido: Leido; rechazados: string[] } {
     this.#empezar()
     const enFraccion = new Set(
       AVANCES.filter((variable) => sonFracciones(this.#filas.map(({ avances }) => avances[variable]))),
     )
-    const obras: ObraLeida[] = []
+    const obras: (ObraLeida & { fila: number })[] = []
     const vistas = new Map<string, { fila: number; dicho: string }>()
     const motivos: Leido['motivos'] = []
     const rechazados = new Set<string>()
@@ -95,7 +95,7 @@ export class Lectura {
         }
       } else {
         vistas.set(obra.cui, { fila: fila.fila, dicho })
-        obras.push({ ...obra, orden: obras.length + 1 })
+        obras.push({ ...obra, fila: fila.fila, orden: obras.length + 1 })
       }
     }
     return {

@@ -1,5 +1,6 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
 import { compararAvance } from '@cabildo/contracts/seguimiento-reglas'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Cabecera } from '../../../ui/tabla/Cabecera.tsx'
