@@ -3,7 +3,6 @@ import type { Obra } from '@cabildo/contracts/seguimiento'
 import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { miles } from '../../ui/tabla/idioma.ts'
 import type { Vista } from './filtros.ts'
@@ -16,6 +15,7 @@ export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista)
     if (descargando) return
     setDescargando(true)
     try {
+      const { exportarTabla } = await import('../../platform/exportar.ts')
       await exportarTabla('seguimiento', 'csv', {})
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES.noExportado)

@@ -13,7 +13,7 @@ const Dia = ({ nombre, escrito }: { nombre: string; escrito: DiaEscrito | null }
   escrito && (
     <span>
       {nombre} <b>{escrito.dia}</b>
-      {escrito.dibujado && ` (se dibuja ${nombre === 'Inicio' ? 'desde' : 'hasta'} ${escrito.dibujado})`}
+      {escrito.dibujado && ` (barra ${escrito.dibujado})`}
     </span>
   )
 

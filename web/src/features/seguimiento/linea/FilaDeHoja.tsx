@@ -2,8 +2,8 @@ import { enSoles } from '@cabildo/contracts/base/montos'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { ALERTAS_OBRA, CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import { CELDAS_POR_ANIO, CELDAS_POR_MES, tramoDe } from '@cabildo/contracts/seguimiento-semanas'
+import { lugarDeCifra } from './cifra.ts'
 import estilos from './Hoja.module.css'
-import { lugarDeCifra } from './papel.ts'
 import { avanceEscrito, type DiaEscrito, duracionEscrita, finDe, inicioDe, sinBarra } from './textos.ts'
 
 interface Props {
@@ -91,7 +91,7 @@ const rayasDe = (celdas: number): string => {
 }
 
 const diaDicho = (nombre: string, nexo: string, escrito: DiaEscrito | null) =>
-  escrito && `${nombre} ${escrito.dia}${escrito.dibujado ? ` (se dibuja ${nexo} ${escrito.dibujado})` : ''}`
+  escrito && `${nombre} ${escrito.dia}${escrito.dibujado ? ` (barra ${nexo} ${escrito.dibujado})` : ''}`
 
 /** The third row and the alerts of the screen, in words (design §10). */
 const dichoDe = (obra: Obra, dibujada: boolean): string[] => {

@@ -1,6 +1,7 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { expect, test } from 'vitest'
-import { duracionEscrita, finDe, inicioDe, puntosEscritos, resumenDe, sinBarra } from './textos.ts'
+import { puntosEscritos } from '../palabras.ts'
+import { duracionEscrita, finDe, inicioDe, resumenDe, sinBarra } from './textos.ts'
 
 const OBRA: Obra = {
   cui: '2480997',

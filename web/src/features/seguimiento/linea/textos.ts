@@ -10,15 +10,6 @@ export const avanceEscrito = (avance: number | null): string => (avance === null
 
 const contado = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`
 
-/** 'S/. 4,812,380.50' (SHE-12), or that nobody said. */
-export const montoEscrito = (monto: number | null): string => (monto === null ? SIN_DATO : enSoles(monto))
-
-/** How far a progress is behind its plan, or ahead of it. */
-export const puntosEscritos = (atraso: number): string => {
-  if (atraso === 0) return 'Al día'
-  return `${Math.abs(atraso).toFixed(2)} puntos de ${atraso > 0 ? 'retraso' : 'adelanto'}`
-}
-
 /** How long the true term is: weeks below a year, then years and months, from ten years on years alone (decision 0137). */
 export const duracionEscrita = ({ inicio, fin }: Obra): string => {
   if (inicio === null || fin === null) return SIN_DATO

@@ -1,6 +1,7 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { compararAvance } from '@cabildo/contracts/seguimiento-reglas'
-import { avanceEscrito, puntosEscritos, SIN_DATO } from '../linea/textos.ts'
+import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
+import { puntosEscritos } from '../palabras.ts'
 import estilos from './obra.module.css'
 
 const SERIES = [
