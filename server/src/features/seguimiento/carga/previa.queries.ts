@@ -1,11 +1,11 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
+import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import type { FilaCargaObras, TABLA_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-carga'
 import { VARIABLES_LEIDAS } from '@cabildo/contracts/seguimiento-reglas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/conexion.ts'
 import { contiene, ordenar } from '../../../platform/db/listado.ts'
 import { CAMPOS, COLUMNAS, DEL_JSON, de } from './carga.queries.ts'
-import type { Leido } from './lectura.ts'
 
 /** Beyond the last row that a sheet may have: there stand the works that the file does not have. */
 const TRAS_LAS_FILAS = 2_000_000
@@ -27,7 +27,7 @@ export const insertFilas = (db: Db, carga_id: number, lote: string) =>
   )
 
 /** Saves the refused rows whose reasons were kept. */
-export const insertRechazadas = (db: Db, carga_id: number, motivos: Leido['motivos']) =>
+export const insertRechazadas = (db: Db, carga_id: number, motivos: ReporteObras['motivos']) =>
   sql`
     insert into cargas_obras (carga_id, lugar, fila, clase, cui, title_meta, motivos)
     select ${carga_id}, f.fila, f.fila, 'rechazado', f.cui, '', array[f.motivo]
@@ -85,7 +85,8 @@ export const findLeido = async (db: Db, carga_id: number): Promise<LeidoDeCarga 
   (await sql<{ leido: LeidoDeCarga | null }>`select leido from cargas where id = ${carga_id}`.execute(db)).rows[0]
     ?.leido ?? null
 
-export interface LeidoDeCarga extends Leido {
+export interface LeidoDeCarga
+  extends Omit<ReporteObras, 'nombre' | 'nuevas' | 'cambiadas' | 'iguales' | 'retiradas' | 'conservadas'> {
   /** The codes that stand in refused rows only: these works stay as they are. */
   rechazados: string[]
 }

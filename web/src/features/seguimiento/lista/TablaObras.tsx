@@ -95,7 +95,8 @@ const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
         </button>
       ),
       lugar: 'principal',
-      anchoMinPx: 200,
+      // Names have up to 250 letters: narrower, a row would be ten lines high.
+      anchoMinPx: 340,
     },
     clase: { celda: (obra) => <EstadoObra obra={obra} onVer={onVer} /> },
     inicio: { fija: true, lugar: 'mitad', celda: ({ inicio }) => <Dia valor={inicio} /> },
