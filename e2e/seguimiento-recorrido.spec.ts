@@ -91,7 +91,7 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 SEG-22 SEG-23 SEG-27 SEG-29 a real workbook be
 
   // The file itself: what it would do, and what was read of it.
   const subida = await subir(page, libroReal())
-  await expect(subida.getByText('22 por publicar')).toBeVisible({ timeout: 30_000 })
+  await expect(subida.getByText('22 por actualizar, 6 por quitar')).toBeVisible({ timeout: 30_000 })
   await subida.getByRole('button', { name: 'Aplicar' }).click()
   await expect(subida.getByText('La línea de tiempo tiene 22 obras')).toBeVisible({ timeout: 30_000 })
   await expect(cuenta(subida, 'Inicio llevado al comienzo de la línea de tiempo')).toHaveText('22')
