@@ -30,7 +30,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'excel',
     [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormularioDeRegistro'],
-    [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx DialogoPorPasos'],
+    [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx DialogoDeCarga'],
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],
   ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro']],
@@ -54,7 +54,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'seguimiento789',
     [/^Ajustes de columnas/, 'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo'],
-    [/^Subir Excel$/, 'features/seguimiento/personal/SubidaDialogo.tsx DialogoPorPasos'],
+    [/^Subir Excel$/, 'features/seguimiento/personal/SubidaDialogo.tsx DialogoDeCarga'],
     /^Eliminar CUI/,
   ],
 ]

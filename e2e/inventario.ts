@@ -26,7 +26,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/canastas/CanastaModal.tsx FormularioDeRegistro': ['excel', /^dialog CANASTA$/],
   'features/canastas/InfoBeneficiario.tsx Dialogo': ['welcome', /^dialog DATOS DEL PADRÓN$/],
   'features/canastas/ReferenciaModal.tsx FormDialogo': ['excel', /^dialog CAMBIAR ESTADO REFERENCIA$/],
-  'features/canastas/carga/CargaModal.tsx DialogoPorPasos': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
+  'features/canastas/carga/CargaModal.tsx DialogoDeCarga': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
   'features/correos/LecturaCorreo.tsx Dialogo': ['buzon', /^dialog Su trámite/],
   'features/documentos/ConvenioModal.tsx FormDialogo': ['documentos', /^dialog ACTUALIZAR CONVENIO$/],
   'features/documentos/DestinosModal.tsx FormDialogo': ['documentos', /^dialog ASIGNAR AREA DESTINO$/],
@@ -58,10 +58,7 @@ export const DIALOGOS: Record<string, Lugar> = {
     'seguimiento789',
     /^alertdialog QUITAR OBRAS PUBLICADAS$/,
   ],
-  'features/seguimiento/personal/SubidaDialogo.tsx DialogoPorPasos': [
-    'seguimiento789',
-    /^dialog SUBIR EXCEL DE OBRAS$/,
-  ],
+  'features/seguimiento/personal/SubidaDialogo.tsx DialogoDeCarga': ['seguimiento789', /^dialog SUBIR EXCEL DE OBRAS$/],
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': ['change_password', /^dialog MODIFICAR CONTRASEÑA$/],
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': ['usuario', /^dialog MODIFICAR CONTRASEÑA$/],
   'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro': ['employee', /^dialog CREAR EMPLEADO$/],
@@ -85,12 +82,12 @@ export const DIALOGOS: Record<string, Lugar> = {
 
 /** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
 const DE_OTROS =
-  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$/
+  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$/
 
 /** The dialogs that the source draws, by file and part. */
 const dialogosDelCodigo = (): string[] => {
   const partes =
-    /<(Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
+    /<(Dialogo|DialogoDeCarga|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
   const archivos = globSync('{features,shell,ui}/**/*.tsx', { cwd: FUENTES })
   return archivos
     .filter((archivo) => !archivo.includes('.test.'))

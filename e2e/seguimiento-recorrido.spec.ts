@@ -89,8 +89,10 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 SEG-22 SEG-23 SEG-27 SEG-29 a real workbook be
   await ajustes.getByRole('button', { name: 'Grabar' }).click()
   await expect(ajustes).toBeHidden()
 
-  // The file itself, and what was read of it.
+  // The file itself: what it would do, and what was read of it.
   const subida = await subir(page, libroReal())
+  await expect(subida.getByText('22 por actualizar, 6 por quitar')).toBeVisible({ timeout: 30_000 })
+  await subida.getByRole('button', { name: 'Aplicar' }).click()
   await expect(subida.getByText('La línea de tiempo tiene 22 obras')).toBeVisible({ timeout: 30_000 })
   await expect(cuenta(subida, 'Inicio llevado al comienzo de la línea de tiempo')).toHaveText('22')
   await expect(cuenta(subida, 'Sin avance físico')).toHaveText('1')
@@ -103,7 +105,7 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 SEG-22 SEG-23 SEG-27 SEG-29 a real workbook be
   await expect(linea).toHaveAttribute('aria-rowcount', '23')
   const fila = linea.getByRole('row', { name: String(CUI) })
   await expect(fila).toContainText('94.72 %')
-  await expect(fila).toContainText('01/01/2019 (desde 01/12/2013)')
+  await expect(fila).toContainText('01/12/2013 (barra 01/01/2019)')
   await page.getByText('Tabla', { exact: true }).click()
   const tabla = page.getByRole('table', { name: 'Obras', exact: true })
   const filas = tabla.locator('tbody').getByRole('row')
@@ -114,6 +116,8 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 SEG-22 SEG-23 SEG-27 SEG-29 a real workbook be
 
   // A week later, with one work alone: it is asked about first, by the count of the server.
   const segunda = await subir(page, unaSemanaDespues())
+  await expect(segunda.getByText('1 por actualizar, 21 por quitar')).toBeVisible({ timeout: 30_000 })
+  await segunda.getByRole('button', { name: 'Aplicar' }).click()
   const pregunta = page.getByRole('alertdialog', { name: 'QUITAR OBRAS PUBLICADAS' })
   await expect(pregunta).toContainText('Este archivo quita 21 de 22 obras publicadas', { timeout: 30_000 })
   await pregunta.getByRole('button', { name: 'Quitar y reemplazar' }).click()

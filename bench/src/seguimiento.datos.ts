@@ -1,10 +1,10 @@
 import { DIA_MS } from '../../contracts/src/base/tiempo.ts'
-import type { AjustesColumnas } from '../../contracts/src/seguimiento.ts'
+import type { VariableObra } from '../../contracts/src/seguimiento-reglas.ts'
 import { COLUMNAS_DEL_REGISTRO } from '../../server/src/demo/obras.ts'
 import { type CeldaDePrueba, dia, unLibro } from '../../server/test/hojas-de-prueba.ts'
 import { OBRAS, unaDe } from './escena.ts'
 
-const TITULOS: Record<keyof AjustesColumnas, string> = {
+const TITULOS: Record<VariableObra, string> = {
   cui: 'CUI',
   title_meta: 'NOMBRE DE LA INVERSION / META',
   pim_current: 'PIM',
@@ -39,7 +39,7 @@ const fechaDe = (iso: string, i: number): CeldaDePrueba => (i % 2 === 0 ? iso.sp
  * A work that is always the same: names of 120 to 250 letters, as the register has them, terms of two months to six years
  * from before the timeline to after it, one in forty without its dates. In each `vuelta` one in three has gone on.
  */
-const unaObra = (i: number, vuelta: number): Record<keyof AjustesColumnas, CeldaDePrueba> => {
+const unaObra = (i: number, vuelta: number): Record<VariableObra, CeldaDePrueba> => {
   const azar = (i * 7_919) % 10_007
   const inicio = Date.UTC(2017, 0, 1) + (azar % (365 * (ANIO_DE_HOY - 2016))) * DIA_MS
   const fin = inicio + (60 + ((azar * 31) % 2_130)) * DIA_MS
@@ -62,9 +62,9 @@ const unaObra = (i: number, vuelta: number): Record<keyof AjustesColumnas, Celda
 
 const lugarDe = (letras: string): number =>
   [...letras].reduce((suma, letra) => suma * 26 + letra.charCodeAt(0) - 64, 0) - 1
-const CAMPOS = Object.keys(TITULOS) as (keyof AjustesColumnas)[]
+const CAMPOS = Object.keys(TITULOS) as VariableObra[]
 
-const enFila = (valores: Readonly<Record<keyof AjustesColumnas, CeldaDePrueba>>): CeldaDePrueba[] => {
+const enFila = (valores: Readonly<Record<VariableObra, CeldaDePrueba>>): CeldaDePrueba[] => {
   const fila: CeldaDePrueba[] = Array(lugarDe(COLUMNAS_DEL_REGISTRO.costo_actualizado) + 1).fill(null)
   for (const campo of CAMPOS) fila[lugarDe(COLUMNAS_DEL_REGISTRO[campo])] = valores[campo]
   return fila

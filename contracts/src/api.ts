@@ -23,6 +23,7 @@ import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
 import { seguimientoApi } from './seguimiento.ts'
+import { seguimientoCargaApi } from './seguimiento-carga.ts'
 import { sesionApi } from './sesion.ts'
 import { tableroApi } from './tablero.ts'
 import { textosApi } from './textos.ts'
@@ -67,6 +68,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   nacimientosApi,
   ubigeosApi,
   seguimientoApi,
+  seguimientoCargaApi,
   exportarApi,
   correosApi,
   eventosApi,

@@ -3,6 +3,7 @@ import { ParamId, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
+import { Carga, SuerteDeFila } from './cargas.ts'
 import { TIPO_XLSX } from './hojas.ts'
 
 /**
@@ -10,57 +11,11 @@ import { TIPO_XLSX } from './hojas.ts'
  * at, and only then applied, all of it in one transaction.
  */
 
-/** What a row would do: a new record, a change of one, nothing, or it is refused. */
-export const CLASES_FILA = ['nuevo', 'cambia', 'igual', 'rechazado'] as const
-export type ClaseFila = (typeof CLASES_FILA)[number]
-
-export const ESTADOS_CARGA = ['revisando', 'lista', 'aplicada', 'fallida'] as const
-
-/** A spreadsheet on its way in. */
-export const Carga = z.object({
-  id: z.number(),
-  estado: z.enum(ESTADOS_CARGA),
-  nombre: z.string(),
-  bytes: z.number(),
-  /** The sheet that was read; empty until then. */
-  hoja: z.string(),
-  /** Rows read so far, then all of them. */
-  filas: z.number(),
-  /** How many rows of each class; zero until `lista`. */
-  nuevos: z.number(),
-  cambiados: z.number(),
-  iguales: z.number(),
-  rechazados: z.number(),
-  /** Of the accepted ones, those that something was put right in. */
-  corregidos: z.number(),
-  /** Rows that are no record: totals, repetitions of the headings. */
-  ignorados: z.number(),
-  /** Why it could not be taken in, in Spanish; null unless `fallida`. */
-  falla: z.nullable(z.string()),
-  /** What was done; null unless `aplicada`. */
-  registrados: z.nullable(z.number()),
-  actualizados: z.nullable(z.number()),
-  created_at: z.string(),
-})
-export type Carga = z.infer<typeof Carga>
-
-/** One row of the file, by the number that the spreadsheet shows. */
-export const FilaCarga = z.object({
-  fila: z.number(),
-  clase: z.enum(CLASES_FILA),
-  /** As it was read, also of refused rows. */
-  dni: z.string(),
-  ape_nom: z.string(),
-  /** What was put right. */
-  avisos: z.array(z.string()),
-  /** Why it is refused. */
-  motivos: z.array(z.string()),
-  /**
-   * What it would change of the record that there is: the column's title, and what it says; dates are dd/MM/yyyy. What the
-   * record says is for holders of permission 3; null for others (D-60).
-   */
-  cambios: z.array(z.object({ campo: z.string(), antes: z.nullable(z.string()), despues: z.string() })),
-})
+/**
+ * One row of the file, by the number that the spreadsheet shows; DNI and name as they were read, also of refused rows. What
+ * the record says is for holders of permission 3, null for others (D-60).
+ */
+export const FilaCarga = z.extend(SuerteDeFila, { fila: z.number(), dni: z.string(), ape_nom: z.string() })
 export type FilaCarga = z.infer<typeof FilaCarga>
 
 export const TABLA_FILAS_CARGA = {

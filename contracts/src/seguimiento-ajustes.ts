@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from './seguimiento-reglas.ts'
+import { MENSAJES_SEGUIMIENTO, VARIABLES_LEIDAS, type VariableLeida } from './seguimiento-reglas.ts'
 
 const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
 const Letra = z.pipe(
@@ -11,6 +11,14 @@ const Letra = z.pipe(
       z.regex(/^[A-Za-z]{1,2}$/, { error: columnaInvalida }),
     ),
   z.transform((letra) => letra.toUpperCase()),
+)
+
+/** A column that a spreadsheet need not have; empty is without one. */
+const LetraOpcional = z.optional(
+  z.pipe(
+    z.string({ error: columnaInvalida }).check(z.trim(), z.regex(/^[A-Za-z]{0,2}$/, { error: columnaInvalida })),
+    z.transform((letra) => letra.toUpperCase() || undefined),
+  ),
 )
 
 /**
@@ -28,11 +36,15 @@ export const AjustesColumnas = z
     fechaini: Letra,
     fechafin: Letra,
     costo_actualizado: Letra,
-  } satisfies Record<VariableObra, typeof Letra>)
+    devengado_anual: LetraOpcional,
+    avance_fisico_programado: LetraOpcional,
+    avance_financiero_programado: LetraOpcional,
+  } satisfies Record<VariableLeida, typeof Letra | typeof LetraOpcional>)
   .check((ctx) => {
     const vistas = new Set<string>()
-    for (const { campo } of VARIABLES_OBRA) {
+    for (const { campo } of VARIABLES_LEIDAS) {
       const letra = ctx.value[campo]
+      if (letra === undefined) continue
       if (vistas.has(letra)) ctx.issues.push({ code: 'custom', input: letra, path: [campo], message: columnaRepetida })
       vistas.add(letra)
     }

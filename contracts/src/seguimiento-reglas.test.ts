@@ -7,9 +7,16 @@ import {
   alertasDe,
   type ClaseObra,
   claseDe,
+  compararAvance,
   diaMesAnio,
+  diasVencidos,
+  fichaNacionalDe,
+  programadoEnCarga,
+  programadoPorFechas,
   type SituacionObra,
+  VARIABLES_LEIDAS,
   VARIABLES_OBRA,
+  VARIABLES_OPCIONALES,
 } from './seguimiento-reglas.ts'
 
 const HOY = '2026-11-22'
@@ -69,6 +76,17 @@ describe('SEG-20 column settings', () => {
     expect(fallas({ fechafin: 'aa' })).toEqual(['fechafin: Esta columna ya la usa otra variable'])
   })
 
+  test('SEG-20 three more may be set, and are left out when empty; no letter twice among all', () => {
+    for (const { campo } of VARIABLES_OPCIONALES) {
+      expect(fallas({ [campo]: '' })).toEqual([])
+      expect(AjustesColumnas.parse({ ...ajustes, [campo]: '' })[campo]).toBeUndefined()
+      expect(AjustesColumnas.parse({ ...ajustes, [campo]: 'zz' })[campo]).toBe('ZZ')
+      expect(fallas({ [campo]: 'A1' })).toEqual([`${campo}: Escriba una o dos letras, de A a ZZ`])
+      expect(fallas({ [campo]: 'b' })).toEqual([`${campo}: Esta columna ya la usa otra variable`])
+    }
+    expect(VARIABLES_LEIDAS).toHaveLength(12)
+  })
+
   test('SEG-20 whatever letters are given, two alike never pass', () => {
     const letra = fc.stringMatching(/^[A-Za-z]{1,2}$/)
     fc.assert(
@@ -79,6 +97,45 @@ describe('SEG-20 column settings', () => {
       }),
     )
   })
+})
+
+describe('SEG-07 planned against actual', () => {
+  test.each([
+    ['2026-03-02', '2026-03-01', 0],
+    ['2026-03-02', '2026-03-02', 10],
+    ['2026-03-02', '2026-03-06', 50],
+    ['2026-03-02', '2026-03-11', 100],
+    ['2026-03-02', '2027-01-01', 100],
+  ])('SEG-07 of ten days from %s on, %s has seen %d %%', (inicio, dia, esperado) => {
+    expect(programadoPorFechas({ inicio, fin: '2026-03-11' }, dia)).toBe(esperado)
+    expect(programadoPorFechas({ inicio: null, fin: '2026-03-11' }, dia)).toBeNull()
+  })
+
+  test('SEG-07 the programme of the file goes before the dates, for each progress by itself', () => {
+    const suya = {
+      ...{ avance_fisico: 40, avance_financiero: null, programado: 50 },
+      ...{ avance_fisico_programado: 62.5, avance_financiero_programado: null },
+    }
+    expect(compararAvance(suya, 'avance_fisico')).toEqual({ real: 40, programado: 62.5, por: 'columna', atraso: 22.5 })
+    expect(compararAvance(suya, 'avance_financiero')).toEqual({
+      ...{ real: null, programado: 50, por: 'fechas', atraso: null },
+    })
+    const carga = { ...suya, fecha: '2026-03-06 10:00:00', inicio: '2026-03-02', fin: '2026-03-11' }
+    expect(programadoEnCarga(carga, 'avance_fisico')).toBe(62.5)
+    expect(programadoEnCarga(carga, 'avance_financiero')).toBe(50)
+  })
+
+  test('SEG-19 days are counted since the end of what is not finished, and of nothing else', () => {
+    expect(diasVencidos({ fin: '2026-11-21', avance_fisico: 99 }, HOY)).toBe(1)
+    expect(diasVencidos({ fin: '2025-11-22', avance_fisico: null }, HOY)).toBe(365)
+    expect(diasVencidos({ fin: '2025-11-22', avance_fisico: 100 }, HOY)).toBe(0)
+    expect(diasVencidos({ fin: HOY, avance_fisico: 0 }, HOY)).toBe(0)
+    expect(diasVencidos({ fin: null, avance_fisico: 0 }, HOY)).toBe(0)
+  })
+})
+
+test('SEG-01 D-39 the national record of a project is an address alone', () => {
+  expect(fichaNacionalDe('2480997')).toBe('https://ofi5.mef.gob.pe/ssi/Ssi/Index?tipo=2&codigo=2480997')
 })
 
 test('SHE-12 SEG-13 money shows as S/. with two decimals and the grouping of Peru', () => {

@@ -16,6 +16,18 @@ export const VARIABLES_OBRA = [
 ] as const
 export type VariableObra = (typeof VARIABLES_OBRA)[number]['campo']
 
+/** What a spreadsheet may tell besides, as the dialog calls it; a column that is not set is not read (decision 0137). */
+export const VARIABLES_OPCIONALES = [
+  { campo: 'devengado_anual', titulo: 'Devengado del año' },
+  { campo: 'avance_fisico_programado', titulo: 'Avance físico programado' },
+  { campo: 'avance_financiero_programado', titulo: 'Avance financiero programado' },
+] as const
+type VariableOpcional = (typeof VARIABLES_OPCIONALES)[number]['campo']
+
+/** All that is read of a row. */
+export const VARIABLES_LEIDAS = [...VARIABLES_OBRA, ...VARIABLES_OPCIONALES] as const
+export type VariableLeida = VariableObra | VariableOpcional
+
 /** Rows of one spreadsheet that may hold a work; the largest region of the national register has a third of them. */
 export const TOPE_FILAS_OBRAS = 20_000
 export const LARGO_NOMBRE_OBRA = 1_000
@@ -85,6 +97,88 @@ export const alertasDe = (obra: SituacionObra, hoy: string): AlertaObra[] => {
     ...(sinCambios ? (['sin_cambios'] as const) : []),
   ]
 }
+
+/**
+ * How much of a term is over at the end of a day, from 0 to 100 with two decimals: what a work without a programme of its
+ * own should have reached, were it to advance alike every day (decision 0137). Null where a date is missing.
+ */
+export const programadoPorFechas = (
+  { inicio, fin }: Pick<SituacionObra, 'inicio' | 'fin'>,
+  dia: string,
+): number | null => {
+  if (inicio === null || fin === null) return null
+  const parte = (diasDelRango(inicio, dia) / diasDelRango(inicio, fin)) * 100
+  return Math.round(Math.min(100, Math.max(0, parte)) * 100) / 100
+}
+
+/** Days since the end of a work that is not finished; 0 while its term runs, or has no end. */
+export const diasVencidos = (obra: Pick<SituacionObra, 'fin' | 'avance_fisico'>, hoy: string): number => {
+  const { fin, avance_fisico } = obra
+  return fin === null || fin >= hoy || (avance_fisico ?? 0) >= 100 ? 0 : diasDelRango(fin, hoy) - 1
+}
+
+/** What the programme of a work asks for by the server's day: by its column or, where it has none, by its dates. */
+export interface Programa {
+  avance_fisico_programado: number | null
+  avance_financiero_programado: number | null
+  /** By its dates. */
+  programado: number | null
+}
+
+/** A progress beside what was planned of it; `por` says what the plan follows from. */
+export interface Comparacion {
+  real: number | null
+  programado: number | null
+  por: 'columna' | 'fechas'
+  /** Points by which the progress is behind, below 0 when it is ahead; null where one of the two is not known. */
+  atraso: number | null
+}
+
+/** The progress of a work against its plan. */
+export const compararAvance = (
+  obra: Programa & Pick<SituacionObra, 'avance_fisico' | 'avance_financiero'>,
+  serie: 'avance_fisico' | 'avance_financiero',
+): Comparacion => {
+  const deColumna = obra[`${serie}_programado`]
+  const [real, programado] = [obra[serie], deColumna ?? obra.programado]
+  const atraso = real === null || programado === null ? null : Math.round((programado - real) * 100) / 100
+  return { real, programado, por: deColumna === null ? 'fechas' : 'columna', atraso }
+}
+
+/** What was planned of a progress when an upload said it, by the dates that it said. */
+export const programadoEnCarga = (
+  avance: Omit<Programa, 'programado'> & Pick<SituacionObra, 'inicio' | 'fin'> & { fecha: string },
+  serie: 'avance_fisico' | 'avance_financiero',
+): number | null => avance[`${serie}_programado`] ?? programadoPorFechas(avance, avance.fecha.slice(0, 10))
+
+/** The sizes that works are filtered by, in soles of their cost: from one amount, below another. */
+export const TRAMOS_COSTO = {
+  'hasta-1': { rotulo: 'Menos de 1 millón', desde: 0, hasta: 1_000_000 },
+  '1-5': { rotulo: 'De 1 a 5 millones', desde: 1_000_000, hasta: 5_000_000 },
+  '5-20': { rotulo: 'De 5 a 20 millones', desde: 5_000_000, hasta: 20_000_000 },
+  'desde-20': { rotulo: '20 millones o más', desde: 20_000_000, hasta: Number.POSITIVE_INFINITY },
+} as const
+export type TramoCosto = keyof typeof TRAMOS_COSTO
+
+/** From how many points behind its plan the filter by delay takes a work; one past its end should be at 100 %. */
+export const RETRASOS = {
+  '1': { rotulo: 'Con retraso', puntos: 1 },
+  '10': { rotulo: '10 puntos o más', puntos: 10 },
+  '25': { rotulo: '25 puntos o más', puntos: 25 },
+} as const
+export type Retraso = keyof typeof RETRASOS
+
+/** What the works may be ordered by besides the order of the file: the largest figure of each first. */
+export const ORDENES_OBRAS = {
+  costo_actualizado: 'Mayor costo',
+  atraso: 'Mayor retraso',
+  dias_vencidos: 'Más días vencidos',
+} as const
+export type OrdenObras = keyof typeof ORDENES_OBRAS
+
+/** The public record of a project in the ministry's Banco de Inversiones; its CUI follows. A link, never a request (D-39). */
+const FICHA_NACIONAL = 'https://ofi5.mef.gob.pe/ssi/Ssi/Index?tipo=2&codigo='
+export const fichaNacionalDe = (cui: string): string => `${FICHA_NACIONAL}${cui}`
 
 /** A day as Table SEG-A has it: dd-MM-yyyy; empty for none. */
 export const diaMesAnio = (dia: string | null): string => fecha(dia).replaceAll('/', '-')

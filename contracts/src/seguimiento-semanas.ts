@@ -99,5 +99,12 @@ export const tramoDe = (plazo: Plazo, ultimo: number): Tramo | null => {
   return { celda, celdas: celdaEnLinea(visible.fin) - celda + 1 }
 }
 
+/** The whole months that a term takes, both its ends counted. */
+export const mesesDelPlazo = ({ inicio, fin }: Plazo): number => {
+  const despues = new Date(enMs(fin) + DIA_MS).toISOString()
+  const meses = (anioDe(despues) - anioDe(inicio)) * 12 + Number(despues.slice(5, 7)) - Number(inicio.slice(5, 7))
+  return despues.slice(8, 10) < inicio.slice(8, 10) ? meses - 1 : meses
+}
+
 /** The weeks of seven days that a term takes, both its ends counted; a part of one counts as one. */
 export const semanasDelPlazo = ({ inicio, fin }: Plazo): number => Math.ceil(diasDelRango(inicio, fin) / 7)

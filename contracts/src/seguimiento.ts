@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { enteroEnTexto, Vacio } from './base/esquema.ts'
-import type { Columna } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
-import { enPorcentaje } from './base/montos.ts'
 import { Permiso } from './base/permisos.ts'
-import { fecha } from './base/tiempo.ts'
 import { AjustesColumnas } from './seguimiento-ajustes.ts'
-import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA, type ClaseObra, VARIABLES_OBRA } from './seguimiento-reglas.ts'
+import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA, type ClaseObra, VARIABLES_LEIDAS } from './seguimiento-reglas.ts'
 
 export type { AjustesColumnas }
 
@@ -26,6 +23,18 @@ export const Obra = z.object({
   avance_fisico: z.nullable(z.number()),
   avance_financiero: z.nullable(z.number()),
   costo_actualizado: z.nullable(z.number()),
+  /** Of the year: its budget and what was spent of it; and what was spent since the start (decision 0137). */
+  pim_current: z.nullable(z.number()),
+  devengado_anual: z.nullable(z.number()),
+  devengado_acumulado_total: z.nullable(z.number()),
+  /** What should be reached: as the file says, and by the share of the term that is over on `hoy`. */
+  avance_fisico_programado: z.nullable(z.number()),
+  avance_financiero_programado: z.nullable(z.number()),
+  programado: z.nullable(z.number()),
+  /** Points by which its physical progress is behind what was planned, below 0 when ahead. */
+  atraso: z.nullable(z.number()),
+  /** Days since its end, if it is not finished. */
+  dias_vencidos: z.number(),
   /** Lima day, yyyy-MM-dd, of the last upload that changed its progress. */
   updated_at: z.string(),
   alertas: z.array(z.enum(keys<AlertaObra>(ALERTAS_OBRA))),
@@ -46,6 +55,8 @@ export const AvanceObra = z.object({
   inicio: z.nullable(z.string()),
   fin: z.nullable(z.string()),
   costo_actualizado: z.nullable(z.number()),
+  avance_fisico_programado: z.nullable(z.number()),
+  avance_financiero_programado: z.nullable(z.number()),
 })
 export type AvanceObra = z.infer<typeof AvanceObra>
 
@@ -73,10 +84,10 @@ export const ReporteObras = z.object({
   ignoradas: z.number(),
   repetidas: z.number(),
   /** Progress columns whose numbers were taken for fractions, 1 being 100 %. */
-  fracciones: z.array(z.enum(['avance_financiero_acumulado', 'avance_fisico'])),
+  fracciones: z.array(z.enum(VARIABLES_LEIDAS.map((v) => v.campo))),
   /** Settings that the headings of the file speak against: the letter that was read, and the one that they suggest. */
   discrepancias: z.array(
-    z.object({ campo: z.enum(VARIABLES_OBRA.map((v) => v.campo)), letra: z.string(), sugerida: z.string() }),
+    z.object({ campo: z.enum(VARIABLES_LEIDAS.map((v) => v.campo)), letra: z.string(), sugerida: z.string() }),
   ),
   rechazadas: z.number(),
   /** The first of them, by the number that the spreadsheet shows; `cui` as it was read. */
@@ -90,7 +101,7 @@ export const ColumnasDetectadas = z.object({
   /** The row of the headings. */
   fila: z.number(),
   columnas: z.partialRecord(
-    z.enum(VARIABLES_OBRA.map((v) => v.campo)),
+    z.enum(VARIABLES_LEIDAS.map((v) => v.campo)),
     z.object({ letra: z.string(), titulo: z.string() }),
   ),
 })
@@ -137,7 +148,7 @@ export const seguimientoApi = {
     path: `${RUTA}/settings`,
     acceso,
     resumen: 'Las columnas del Excel de obras: una lista cuyo primer elemento las tiene, vacía mientras no se graban',
-    respuesta: z.array(z.record(z.enum(VARIABLES_OBRA.map((v) => v.campo)), z.string())),
+    respuesta: z.array(z.partialRecord(z.enum(VARIABLES_LEIDAS.map((v) => v.campo)), z.string())),
   }),
   detectar: llamada({
     id: 'API-95',
@@ -171,32 +182,6 @@ export const seguimientoApi = {
   }),
 }
 
-/** Columns of the table view and of every export (D-57). Amounts are plain there, for spreadsheets to count with. */
-export const COLUMNAS_OBRAS = [
-  { campo: 'cui', titulo: 'CUI', texto: (o: Obra) => o.cui },
-  { campo: 'title_meta', titulo: 'PROYECTO', texto: (o: Obra) => o.title_meta, ancho: 5 },
-  { campo: 'clase', titulo: 'ESTADO', texto: (o: Obra) => CLASES_OBRA[o.clase], ancho: 1.2 },
-  { campo: 'inicio', titulo: 'INICIO', texto: (o: Obra) => fecha(o.inicio) },
-  { campo: 'fin', titulo: 'FIN', texto: (o: Obra) => fecha(o.fin) },
-  { campo: 'avance_fisico', titulo: 'AVANCE FISICO', texto: (o: Obra) => porcentajeDe(o.avance_fisico) },
-  { campo: 'avance_financiero', titulo: 'AVANCE FINANCIERO', texto: (o: Obra) => porcentajeDe(o.avance_financiero) },
-  {
-    campo: 'costo_actualizado',
-    titulo: 'COSTO ACTUALIZADO (S/.)',
-    texto: (o: Obra) => o.costo_actualizado?.toFixed(2) ?? '',
-    ancho: 1.3,
-  },
-  { campo: 'updated_at', titulo: 'ULTIMO CAMBIO', texto: (o: Obra) => fecha(o.updated_at) },
-  {
-    campo: 'alertas',
-    titulo: 'ALERTAS',
-    texto: (o: Obra) => o.alertas.map((a) => ALERTAS_OBRA[a].rotulo).join('; '),
-    ancho: 2,
-  },
-] as const satisfies readonly Columna<Obra>[]
-
-const porcentajeDe = (valor: number | null): string => (valor === null ? '' : enPorcentaje(valor))
-
 /** What the audit trail calls works, their uploads and the columns of their spreadsheet and their columns, in reading order (D-33). */
 export const AUDITORIA_OBRAS = {
   obras: {
@@ -211,6 +196,9 @@ export const AUDITORIA_OBRAS = {
       fechaini: 'Inicio',
       fechafin: 'Fin',
       costo_actualizado: 'Costo actualizado',
+      devengado_anual: 'Devengado del año',
+      avance_fisico_programado: 'Avance físico programado',
+      avance_financiero_programado: 'Avance financiero programado',
     },
   },
   obras_cargas: {
@@ -240,6 +228,9 @@ export const AUDITORIA_OBRAS = {
       fechaini: 'Inicio',
       fechafin: 'Fin',
       costo_actualizado: 'Costo actualizado',
+      devengado_anual: 'Devengado del año',
+      avance_fisico_programado: 'Avance físico programado',
+      avance_financiero_programado: 'Avance financiero programado',
     },
   },
 } as const

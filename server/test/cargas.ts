@@ -1,4 +1,5 @@
-import { type Carga, canastasCargaApi } from '@cabildo/contracts/canastas-carga'
+import { canastasCargaApi } from '@cabildo/contracts/canastas-carga'
+import type { Carga } from '@cabildo/contracts/cargas'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll } from 'vitest'
 import { abrirRevisor, type Revisor, revisarCarga } from '../src/features/canastas/carga/carga.ts'

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type AjustesColumnas, type Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
-import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import {
+  VARIABLES_LEIDAS,
+  VARIABLES_OBRA,
+  VARIABLES_OPCIONALES,
+  type VariableLeida,
+} from '@cabildo/contracts/seguimiento-reglas'
 import type { Banco } from './banco.ts'
 import { type CeldaDePrueba, unLibro } from './hojas-de-prueba.ts'
 
@@ -13,7 +18,12 @@ export const COLUMNAS_SEGUIDAS = Object.fromEntries(
 export const libroReal = (): Buffer =>
   readFileSync(new URL('./datos/seguimiento_columnas_B_a_AD.xlsx', import.meta.url))
 
-export type ObraDePrueba = Partial<Record<VariableObra, CeldaDePrueba>>
+/** The same, and behind them those that need not be there. */
+export const TODAS_SEGUIDAS = Object.fromEntries(
+  VARIABLES_LEIDAS.map(({ campo }, i) => [campo, String.fromCharCode(65 + i)]),
+) as AjustesColumnas
+
+export type ObraDePrueba = Partial<Record<VariableLeida, CeldaDePrueba>>
 let ultima = 2_000_000
 /** A work that has nothing wrong, with a code that none has. */
 export const unaObra = (cambios: ObraDePrueba = {}): ObraDePrueba => ({
@@ -29,20 +39,23 @@ export const unaObra = (cambios: ObraDePrueba = {}): ObraDePrueba => ({
   ...cambios,
 })
 
-/** A workbook of these works below headings, in the order of Table SEG-B. */
-export const unLibroDeObras = (obras: readonly ObraDePrueba[], nombre = 'obras.xlsx'): Promise<File> =>
-  unLibro(
+/** A workbook of these works below headings, in the order of Table SEG-B; then what some of them say besides. */
+export const unLibroDeObras = (obras: readonly ObraDePrueba[], nombre = 'obras.xlsx'): Promise<File> => {
+  const opcionales = VARIABLES_OPCIONALES.some(({ campo }) => obras.some((obra) => campo in obra))
+  const variables = opcionales ? VARIABLES_LEIDAS : VARIABLES_OBRA
+  return unLibro(
     [
       {
         nombre: 'OBRAS',
         filas: [
-          VARIABLES_OBRA.map(({ titulo }) => titulo),
-          ...obras.map((obra) => VARIABLES_OBRA.map(({ campo }) => obra[campo] ?? null)),
+          variables.map(({ titulo }) => titulo),
+          ...obras.map((obra) => variables.map(({ campo }) => obra[campo] ?? null)),
         ],
       },
     ],
     nombre,
   )
+}
 
 /** Spreadsheets of works through the door, by somebody with every code. */
 export const usarObras = (banco: Banco) => ({

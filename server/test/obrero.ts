@@ -23,6 +23,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         terminar_reclamo: NADA,
         registrar_solicitud: NADA,
         revisar_carga: NADA,
+        revisar_carga_obras: NADA,
         enlazar_auditoria: NADA,
         cerrar_dias: NADA,
         publicar_raiz: NADA,

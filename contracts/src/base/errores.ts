@@ -74,6 +74,10 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El padrón cambió desde la revisión. Mire otra vez los resultados y aplique.',
   },
+  obrasCambiadas: {
+    status: 409,
+    mensaje: 'Las obras cambiaron desde la revisión. Mire otra vez los resultados y aplique.',
+  },
   cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
   /** SEG-20: before the first settings there is nothing to read a spreadsheet by. */
   sinColumnas: { status: 409, mensaje: 'Indique primero las columnas en AJUSTES COLUMNAS EXCEL' },

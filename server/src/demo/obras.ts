@@ -22,6 +22,13 @@ export const COLUMNAS_DEL_REGISTRO: AjustesColumnas = {
   fechafin: 'AB',
   costo_actualizado: 'AD',
 }
+/** The same with the columns that the register does not have, as the municipality adds them (decision 0137). */
+const COLUMNAS_DEMO: AjustesColumnas = {
+  ...COLUMNAS_DEL_REGISTRO,
+  devengado_anual: 'AF',
+  avance_fisico_programado: 'AG',
+  avance_financiero_programado: 'AH',
+}
 
 /** What each upload says of a work; null before the one that first had it. */
 type Historia = (carga: number) => ObraLeida | null
@@ -56,7 +63,7 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
     const avance = historia(ultima)
     return avance ? [{ ...avance, cambio_at: momento(hoy, CARGAS[ultimoCambio(historia)] ?? 0) }] : []
   })
-  return { cargas, avances, obras, columnas: [{ id: true, ...COLUMNAS_DEL_REGISTRO }] }
+  return { cargas, avances, obras, columnas: [{ id: true, ...COLUMNAS_DEMO }] }
 }
 
 const dichas = (historias: readonly Historia[], carga: number) => historias.flatMap((historia) => historia(carga) ?? [])
@@ -78,6 +85,15 @@ const ultimoCambio = (historia: Historia): number => {
 const hace = (cargas: number, valor: number, ritmo: number): number =>
   Math.max(0, Math.round((valor - ritmo * cargas) * 100) / 100)
 
+/** What a programme asked for on the day of an upload, from the share of the term that was over then. */
+const programadoEl = (plazo: ObraInventada['plazo'], carga: number, adelanto: number): number | null => {
+  if (!plazo) return null
+  const parte = ((-(CARGAS[carga] ?? 0) - plazo.desde) / (plazo.hasta - plazo.desde)) * 100
+  return Math.min(100, Math.max(0, Math.round((parte + adelanto) * 10) / 10))
+}
+
+const conPrograma = (cui: string): boolean => Number(cui) % 3 !== 0
+
 const deInventada =
   ({ plazo, fisico, financiero, ritmo, primera = 0, ...obra }: ObraInventada, hoy: string): Historia =>
   (carga) => {
@@ -86,6 +102,10 @@ const deInventada =
     const avance_financiero = hace(faltan, financiero, ritmo[1])
     return {
       ...obra,
+      // Two works in three come with a programme of their own; the others are judged by their dates.
+      avance_fisico_programado: conPrograma(obra.cui) ? programadoEl(plazo, carga, 4) : null,
+      avance_financiero_programado: conPrograma(obra.cui) ? programadoEl(plazo, carga, 0) : null,
+      devengado_anual: enCentimos((obra.pim_current * avance_financiero) / 130),
       devengado_acumulado_total: enCentimos((obra.costo_actualizado * avance_financiero) / 100),
       avance_financiero,
       avance_fisico: hace(faltan, fisico, ritmo[0]),
@@ -112,6 +132,9 @@ const deRegistro = ({ estado, ...fila }: FilaObraDemo, lugar: number): Historia 
       avance_financiero,
       avance_fisico: fisico === null ? null : hace(faltan, fisico, ritmo),
       costo_actualizado: Number(fila.costo_actualizado),
+      devengado_anual: enCentimos((Number(fila.pim_current) * (30 + (lugar % 6) * 11)) / 100 / (1 + faltan / 8)),
+      avance_fisico_programado: null,
+      avance_financiero_programado: null,
       orden: 0,
     }
   }

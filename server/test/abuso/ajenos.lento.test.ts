@@ -74,6 +74,7 @@ const NO_ESCRIBEN = [
   'POST /api/documentos/getdocumento',
   'POST /api/firmadigital/archivo/{ticket}',
   'POST /api/login',
+  'POST /api/seguimiento/cargas',
   'POST /api/seguimiento/columnas',
   'POST /api/seguimiento/excel',
   'POST /api/verificacion/archivo',

@@ -114,6 +114,7 @@ export const sembrar = (
     'POST /api/excel/cargas': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/seguimiento/savesetting': () => conCuerpo(COLUMNAS_SEGUIDAS),
     'POST /api/seguimiento/excel': () => conFormulario({}, 'selectedFile[]', excel),
+    'POST /api/seguimiento/cargas': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/seguimiento/columnas': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/firmadigital/archivo/{ticket}': () => ({
       params: { ticket: 'x'.repeat(43) },

@@ -3,7 +3,10 @@ import { type ColumnasDetectadas, type Obra, seguimientoApi } from '@cabildo/con
 import {
   alertasDe,
   claseDe,
+  compararAvance,
   diaMesAnio,
+  diasVencidos,
+  programadoPorFechas,
   VARIABLES_OBRA,
   type VariableObra,
 } from '@cabildo/contracts/seguimiento-reglas'
@@ -35,9 +38,15 @@ export const unaObra = (cui: number, cambios: Partial<Obra> = {}): Obra => {
     avance_fisico: 60,
     avance_financiero: 65,
     costo_actualizado: 4_812_380.5,
+    pim_current: 3_120_000,
+    devengado_anual: null,
+    devengado_acumulado_total: 2_405_000.5,
+    avance_fisico_programado: null,
+    avance_financiero_programado: null,
     updated_at: '2026-07-12',
     ...cambios,
   }
+  const programado = programadoPorFechas(dada, HOY)
   const situacion = { ...dada, cambio: dada.updated_at }
   const { inicio, fin } = recortarExtremos(dada, ESTE_ANIO)
   return {
@@ -45,6 +54,9 @@ export const unaObra = (cui: number, cambios: Partial<Obra> = {}): Obra => {
     fechafin: diaMesAnio(fin),
     clase: claseDe(situacion, HOY),
     alertas: alertasDe(situacion, HOY),
+    programado,
+    atraso: compararAvance({ ...dada, programado }, 'avance_fisico').atraso,
+    dias_vencidos: diasVencidos(dada, HOY),
     ...dada,
   }
 }

@@ -1,10 +1,10 @@
 import { listadoBody } from '@cabildo/contracts/base/listado'
 import { COLUMNAS_CANASTAS, canastasApi, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import type { Modulo } from '../../modulo.ts'
+import { vencerCargas } from '../../platform/cargas/cargas.queries.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { canastasRoutes } from './canastas.routes.ts'
-import { vencerCargas } from './carga/carga.queries.ts'
 import { canastasCargaRoutes } from './carga/carga.routes.ts'
 import { abrirRevisor, revisarCarga } from './carga/carga.ts'
 
@@ -33,9 +33,9 @@ export const canastas = {
   carpetas: (db) => [{ carpeta: 'hojas', enUso: archivosEnUso(db, 'cargas', 'clave') }],
   permanentes: {
     canastas: 'siempre: padrón de un programa social, hasta que lo reemplace otro',
-    cargas: 'siempre, sin filas de nadie: cuántas canastas trajo un Excel y quién lo subió',
+    cargas: 'siempre, sin filas de nadie: cuántos registros trajo un Excel y quién lo subió',
     cargas_filas: 'un día desde que se subió el Excel',
   },
   buscadores: [buscarCanastas],
-  sinBuscar: { cargas: 'Qué usuario subió un Excel de canastas, sin datos de los beneficiarios.' },
+  sinBuscar: { cargas: 'Qué usuario subió un Excel de canastas o de obras, sin datos de los beneficiarios.' },
 } satisfies Modulo

@@ -1,8 +1,10 @@
-import { COLUMNAS_OBRAS, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
 import * as z from 'zod/mini'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
 import { obrasCargaRoutes } from './carga/carga.routes.ts'
+import { abrirLectorDeObras, revisarCargaDeObras } from './carga/previa.ts'
 import { comoObra } from './obra.ts'
 import { selectObras } from './obras.queries.ts'
 import { seguimientoRoutes } from './seguimiento.routes.ts'
@@ -23,6 +25,15 @@ export const seguimiento = {
       },
     }),
   }),
-  permanentes: { obras_cargas: 'siempre: quién subió un Excel de obras' },
+  trabajos: (casa, alParar) => {
+    const alFallar = (err: unknown) => casa.log.error({ err }, 'no se pudo leer un Excel')
+    const lector = abrirLectorDeObras(casa.archivos, { alFallar })
+    alParar(() => lector.cerrar())
+    return { revisar_carga_obras: revisarCargaDeObras({ ...casa, lector }) }
+  },
+  permanentes: {
+    obras_cargas: 'siempre: quién subió un Excel de obras',
+    cargas_obras: 'un día desde que se subió el Excel; sin datos de personas',
+  },
   sinBuscar: { obras_cargas: 'Qué usuario subió un Excel de obras.' },
 } satisfies Modulo

@@ -1,5 +1,12 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { alertasDe, claseDe, diaMesAnio } from '@cabildo/contracts/seguimiento-reglas'
+import {
+  alertasDe,
+  claseDe,
+  compararAvance,
+  diaMesAnio,
+  diasVencidos,
+  programadoPorFechas,
+} from '@cabildo/contracts/seguimiento-reglas'
 import { recortarExtremos, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
 import type { Db } from '../../platform/db/conexion.ts'
 import { type FilaObra, listObras } from './obras.queries.ts'
@@ -9,8 +16,9 @@ import { type FilaObra, listObras } from './obras.queries.ts'
  * edge to which an end is clamped changes with the year (SEG-23).
  */
 export const comoObra = (fila: FilaObra, hoy: string): Obra => {
-  const { cui, title_meta, inicio, fin, avance_fisico, avance_financiero, costo_actualizado, cambio } = fila
-  const situacion = { inicio, fin, avance_fisico, avance_financiero, cambio }
+  const { cui, title_meta, inicio, fin, cambio, ...cifras } = fila
+  const situacion = { inicio, fin, ...cifras, cambio }
+  const programado = programadoPorFechas({ inicio, fin }, hoy)
   const visible = recortarExtremos({ inicio, fin }, ultimoAnio(hoy))
   return {
     cui,
@@ -20,9 +28,17 @@ export const comoObra = (fila: FilaObra, hoy: string): Obra => {
     fechafin: diaMesAnio(visible.fin),
     inicio,
     fin,
-    avance_fisico,
-    avance_financiero,
-    costo_actualizado,
+    avance_fisico: cifras.avance_fisico,
+    avance_financiero: cifras.avance_financiero,
+    costo_actualizado: cifras.costo_actualizado,
+    pim_current: cifras.pim_current,
+    devengado_anual: cifras.devengado_anual,
+    devengado_acumulado_total: cifras.devengado_acumulado_total,
+    avance_fisico_programado: cifras.avance_fisico_programado,
+    avance_financiero_programado: cifras.avance_financiero_programado,
+    programado,
+    atraso: compararAvance({ ...cifras, programado }, 'avance_fisico').atraso,
+    dias_vencidos: diasVencidos(situacion, hoy),
     updated_at: cambio,
     alertas: alertasDe(situacion, hoy),
   }

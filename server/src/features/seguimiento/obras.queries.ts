@@ -1,11 +1,11 @@
 import type { AjustesColumnas, AvanceObra } from '@cabildo/contracts/seguimiento'
-import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { VARIABLES_LEIDAS, type VariableLeida, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 
-/** What the public is shown of a stored work (SEG-22, D-25); days are yyyy-MM-dd. */
+/** What the public is shown of a stored work (SEG-22, D-25 as amended by decision 0137); days are yyyy-MM-dd. */
 export interface FilaObra {
   cui: string
   title_meta: string
@@ -14,13 +14,21 @@ export interface FilaObra {
   inicio: string | null
   fin: string | null
   costo_actualizado: number | null
+  pim_current: number | null
+  devengado_anual: number | null
+  devengado_acumulado_total: number | null
+  avance_fisico_programado: number | null
+  avance_financiero_programado: number | null
   /** Lima day of the last upload that changed its progress. */
   cambio: string
 }
 
 const FILA = sql`o.cui, o.title_meta, o.avance_fisico::float8 as avance_fisico,
   o.avance_financiero::float8 as avance_financiero, o.fechaini as inicio, o.fechafin as fin,
-  o.costo_actualizado::float8 as costo_actualizado, left(marca_lima(o.cambio_at), 10) as cambio`
+  o.costo_actualizado::float8 as costo_actualizado, o.pim_current::float8 as pim_current,
+  o.devengado_anual::float8 as devengado_anual, o.devengado_acumulado_total::float8 as devengado_acumulado_total,
+  o.avance_fisico_programado::float8 as avance_fisico_programado,
+  o.avance_financiero_programado::float8 as avance_financiero_programado, left(marca_lima(o.cambio_at), 10) as cambio`
 
 const ULTIMA = sql`(select marca_lima(created_at) from obras_cargas order by id desc limit 1)`
 
@@ -57,12 +65,15 @@ export const listAvances = async (db: Db, cui: string): Promise<AvanceObra[]> =>
     await sql<AvanceObra>`
       select marca_lima(c.created_at) as fecha, a.avance_fisico::float8 as avance_fisico,
         a.avance_financiero::float8 as avance_financiero, a.fechaini as inicio, a.fechafin as fin,
-        a.costo_actualizado::float8 as costo_actualizado
+        a.costo_actualizado::float8 as costo_actualizado,
+        a.avance_fisico_programado::float8 as avance_fisico_programado,
+        a.avance_financiero_programado::float8 as avance_financiero_programado
       from (
         select v.*, lag(d.dicho) over (order by v.carga_id) as antes, d.dicho
         from obras o join obras_avances v on v.cui = o.cui
         cross join lateral (select jsonb_build_array(
-          v.avance_fisico, v.avance_financiero, v.fechaini, v.fechafin, v.costo_actualizado) as dicho) d
+          v.avance_fisico, v.avance_financiero, v.fechaini, v.fechafin, v.costo_actualizado,
+          v.avance_fisico_programado, v.avance_financiero_programado) as dicho) d
         where o.cui = ${cui}) a
       join obras_cargas c on c.id = a.carga_id
       where a.antes is distinct from a.dicho
@@ -74,19 +85,27 @@ export const deleteObra = async (db: Db, actor: Actor, cui: string): Promise<boo
   (await sql`delete from obras o using ${conActor(actor)} where o.cui = ${cui} returning o.cui`.execute(db)).rows
     .length > 0
 
-const CAMPOS = VARIABLES_OBRA.map(({ campo }) => campo)
+const CAMPOS = VARIABLES_LEIDAS.map(({ campo }) => campo)
 const COLUMNAS = sql.join(CAMPOS.map((campo) => sql.ref(campo)))
 
+/** The letter of each variable; a column that the spreadsheet does not have is left out. */
+type ColumnasGrabadas = Record<VariableObra, string> & Partial<Record<VariableLeida, string>>
+
 /** The columns by which a spreadsheet is read; undefined before they were first set (Table SEG-B). */
-export const findColumnas = async (db: Db): Promise<Record<VariableObra, string> | undefined> =>
-  (await sql<Record<VariableObra, string>>`select ${COLUMNAS} from obras_columnas`.execute(db)).rows[0]
+export const findColumnas = async (db: Db): Promise<ColumnasGrabadas | undefined> => {
+  const { rows } = await sql<Record<VariableLeida, string | null>>`select ${COLUMNAS} from obras_columnas`.execute(db)
+  // Null is a column that the spreadsheet does not have; the required ones never are (table obras_columnas).
+  return (
+    rows[0] && (Object.fromEntries(Object.entries(rows[0]).filter(([, letra]) => letra !== null)) as ColumnasGrabadas)
+  )
+}
 
 /** Sets them; equal ones are left alone, and out of the audit trail. Names its actor itself. */
 export const setColumnas = (db: Db, actor: Actor, ajustes: AjustesColumnas) => {
   const nuevas = sql.join(CAMPOS.map((campo) => sql`excluded.${sql.ref(campo)}`))
   return sql`
     insert into obras_columnas as c (${COLUMNAS})
-    select ${sql.join(CAMPOS.map((campo) => sql`${ajustes[campo]}::text`))} from ${conActor(actor)}
+    select ${sql.join(CAMPOS.map((campo) => sql`${ajustes[campo] ?? null}::text`))} from ${conActor(actor)}
     on conflict (id) do update set (${COLUMNAS}) = row(${nuevas})
     where (${sql.join(CAMPOS.map((campo) => sql.ref(`c.${campo}`)))}) is distinct from (${nuevas})`.execute(db)
 }

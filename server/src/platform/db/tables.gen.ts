@@ -162,11 +162,14 @@ export interface Cargas {
   id: Generated<number>;
   ignorados: Generated<number>;
   iguales: Generated<number>;
+  leido: Json | null;
   nombre: string;
   nuevos: Generated<number>;
   rechazados: Generated<number>;
   registrados: number | null;
+  retirados: Generated<number>;
   sha256: string;
+  tipo: Generated<string>;
 }
 
 export interface CargasFilas {
@@ -191,6 +194,29 @@ export interface CargasFilas {
   sub_grupo: string | null;
   visto: Timestamp | null;
   zona: string | null;
+}
+
+export interface CargasObras {
+  avance_financiero: Numeric | null;
+  avance_financiero_programado: Numeric | null;
+  avance_fisico: Numeric | null;
+  avance_fisico_programado: Numeric | null;
+  avisos: Generated<string[]>;
+  carga_id: number;
+  clase: string;
+  costo_actualizado: Numeric | null;
+  cui: string;
+  devengado_acumulado_total: Numeric | null;
+  devengado_anual: Numeric | null;
+  fechafin: string | null;
+  fechaini: string | null;
+  fila: number | null;
+  lugar: number;
+  motivos: Generated<string[]>;
+  orden: number | null;
+  pim_current: Numeric | null;
+  title_meta: string;
+  visto: string | null;
 }
 
 export interface Cargos {
@@ -495,11 +521,14 @@ export interface NormasReemplazados {
 
 export interface Obras {
   avance_financiero: Numeric | null;
+  avance_financiero_programado: Numeric | null;
   avance_fisico: Numeric | null;
+  avance_fisico_programado: Numeric | null;
   cambio_at: Timestamp;
   costo_actualizado: Numeric | null;
   cui: string;
   devengado_acumulado_total: Numeric | null;
+  devengado_anual: Numeric | null;
   fechafin: string | null;
   fechaini: string | null;
   orden: number;
@@ -509,11 +538,14 @@ export interface Obras {
 
 export interface ObrasAvances {
   avance_financiero: Numeric | null;
+  avance_financiero_programado: Numeric | null;
   avance_fisico: Numeric | null;
+  avance_fisico_programado: Numeric | null;
   carga_id: number;
   costo_actualizado: Numeric | null;
   cui: string;
   devengado_acumulado_total: Numeric | null;
+  devengado_anual: Numeric | null;
   fechafin: string | null;
   fechaini: string | null;
   orden: number;
@@ -536,10 +568,13 @@ export interface ObrasCargas {
 
 export interface ObrasColumnas {
   avance_financiero_acumulado: string;
+  avance_financiero_programado: string | null;
   avance_fisico: string;
+  avance_fisico_programado: string | null;
   costo_actualizado: string;
   cui: string;
   devengado_acumulado_total: string;
+  devengado_anual: string | null;
   fechafin: string;
   fechaini: string;
   id: Generated<boolean>;
@@ -874,6 +909,7 @@ export interface DB {
   canastas: Canastas;
   cargas: Cargas;
   cargas_filas: CargasFilas;
+  cargas_obras: CargasObras;
   cargos: Cargos;
   consultas: Consultas;
   consultas_nacionales: ConsultasNacionales;

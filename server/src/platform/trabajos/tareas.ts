@@ -26,6 +26,8 @@ export interface Cargas {
   recoger_textos: unknown
   /** Reads and checks a spreadsheet of baskets (decision 0047). */
   revisar_carga: { carga_id: number }
+  /** The same for works (decision 0137). */
+  revisar_carga_obras: { carga_id: number }
   /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
   terminar_reclamo: { id: number }
   /** Registers a request for information with Sisgedo (TRS-10). */
@@ -41,7 +43,7 @@ export type NombreTarea = keyof Cargas
 export const LANES = {
   textos: ['leer_texto', 'recoger_textos'],
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
-  hojas: ['revisar_carga'],
+  hojas: ['revisar_carga', 'revisar_carga_obras'],
 } as const satisfies Record<string, readonly NombreTarea[]>
 
 /** Whether jobs of this kind wait for each other. */

@@ -114,5 +114,37 @@ export const PROGRAMAS: readonly Fila[] = [
     formulario: { nada: '' },
     quien: obras(SIN_EXCEL),
   },
+  {
+    ruta: 'POST /api/seguimiento/cargas',
+    libro: 'API-96',
+    url: '/api/seguimiento/cargas',
+    formulario: { nada: '' },
+    quien: obras(SIN_EXCEL),
+  },
+  {
+    ruta: 'GET /api/seguimiento/cargas/:id',
+    libro: 'API-96',
+    url: `/api/seguimiento/cargas/${NADIE}`,
+    quien: obras(NO_ESTA),
+  },
+  {
+    ruta: 'GET /api/seguimiento/cargas/:id/filas',
+    libro: 'API-96',
+    url: `/api/seguimiento/cargas/${NADIE}/filas`,
+    quien: obras(NO_ESTA),
+  },
+  {
+    ruta: 'POST /api/seguimiento/cargas/:id/aplicar',
+    libro: 'API-96',
+    url: `/api/seguimiento/cargas/${NADIE}/aplicar`,
+    cuerpo: {},
+    quien: obras(NO_ESTA),
+  },
+  {
+    ruta: 'DELETE /api/seguimiento/cargas/:id',
+    libro: 'API-96',
+    url: `/api/seguimiento/cargas/${NADIE}`,
+    quien: obras(NO_ESTA),
+  },
   { ruta: 'DELETE /api/seguimiento/:cui', libro: 'API-97', url: '/api/seguimiento/9999999', quien: obras(NO_ESTA) },
 ]

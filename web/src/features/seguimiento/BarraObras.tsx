@@ -1,5 +1,5 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { ALERTAS_OBRA, CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { ALERTAS_OBRA, CLASES_OBRA, ORDENES_OBRAS, RETRASOS, TRAMOS_COSTO } from '@cabildo/contracts/seguimiento-reglas'
 import { Button, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, type Ref, useMemo, useRef } from 'react'
@@ -8,10 +8,17 @@ import { Selector } from '../../ui/Selector.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useTextoDiferido } from '../../ui/tabla/useTextoDiferido.ts'
-import { ALERTAS, CLASES, type Filtros, hayFiltros, type Vista } from './filtros.ts'
+import { ALERTAS, CLASES, COSTOS, type Filtros, hayFiltros, LISTA_RETRASOS, ORDENES, type Vista } from './filtros.ts'
 import estilos from './SeguimientoPage.module.css'
 
 const NOMBRES: Record<Vista, string> = { linea: 'Línea de tiempo', tabla: 'Tabla', lista: 'Lista' }
+const SELECTORES = [
+  { campo: 'estado', rotulo: 'Estado' },
+  { campo: 'alerta', rotulo: 'Alerta' },
+  { campo: 'costo', rotulo: 'Costo' },
+  { campo: 'retraso', rotulo: 'Retraso' },
+  { campo: 'orden', rotulo: 'Ordenar por' },
+] as const
 const BUSCAR = 'Buscar por nombre o CUI'
 
 interface Props {
@@ -54,18 +61,16 @@ export const BarraObras = (props: Props) => {
           {...texto}
           onBlur={alDejar}
         />
-        <Selector
-          label="Estado"
-          value={filtros.estado}
-          data={opciones.estados}
-          onChange={({ currentTarget }) => onFiltros({ estado: currentTarget.value as Filtros['estado'] })}
-        />
-        <Selector
-          label="Alerta"
-          value={filtros.alerta}
-          data={opciones.alertas}
-          onChange={({ currentTarget }) => onFiltros({ alerta: currentTarget.value as Filtros['alerta'] })}
-        />
+        {SELECTORES.map(({ campo, rotulo }) => (
+          <Selector
+            key={campo}
+            label={rotulo}
+            value={filtros[campo]}
+            data={opciones[campo]}
+            // The values come from lists of the contract.
+            onChange={({ currentTarget }) => onFiltros({ [campo]: currentTarget.value } as Partial<Filtros>)}
+          />
+        ))}
       </search>
       <span className={estilos.cuenta} role="status">
         {obras && hayFiltros(filtros) && `${miles(props.cuantas)} de ${miles(obras.length)}`}
@@ -110,14 +115,15 @@ const opcionesDe = (obras: readonly Obra[] | null) => {
   const estados = obras && contar(obras.map(({ clase }) => clase))
   const alertas = obras && contar(obras.flatMap((obra) => obra.alertas))
   const con = (rotulo: string, cuenta: number | undefined) => (obras ? `${rotulo} (${miles(cuenta ?? 0)})` : rotulo)
+  const tras = <C extends string>(label: string, valores: readonly C[], rotular: (valor: C) => string) => [
+    { value: '', label },
+    ...valores.map((value) => ({ value, label: rotular(value) })),
+  ]
   return {
-    estados: [
-      { value: '', label: 'Todos' },
-      ...CLASES.map((value) => ({ value, label: con(CLASES_OBRA[value], estados?.[value]) })),
-    ],
-    alertas: [
-      { value: '', label: 'Todas' },
-      ...ALERTAS.map((value) => ({ value, label: con(ALERTAS_OBRA[value].rotulo, alertas?.[value]) })),
-    ],
+    estado: tras('Todos', CLASES, (clase) => con(CLASES_OBRA[clase], estados?.[clase])),
+    alerta: tras('Todas', ALERTAS, (alerta) => con(ALERTAS_OBRA[alerta].rotulo, alertas?.[alerta])),
+    costo: tras('Todos', COSTOS, (tramo) => TRAMOS_COSTO[tramo].rotulo),
+    retraso: tras('Todos', LISTA_RETRASOS, (retraso) => RETRASOS[retraso].rotulo),
+    orden: tras('Orden del archivo', ORDENES, (orden) => ORDENES_OBRAS[orden]),
   }
 }

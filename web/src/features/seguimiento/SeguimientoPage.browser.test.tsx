@@ -114,6 +114,13 @@ test('SEG-06 SEG-13 SEG-22 the table tells readers what the bars show, and order
       'AVANCE FISICO',
       'AVANCE FINANCIERO',
       'COSTO ACTUALIZADO (S/.)',
+      'PIM (S/.)',
+      'DEVENGADO DEL AÑO (S/.)',
+      'DEVENGADO ACUMULADO (S/.)',
+      'FISICO PROGRAMADO',
+      'FINANCIERO PROGRAMADO',
+      'RETRASO (PUNTOS)',
+      'DIAS VENCIDOS',
       'ULTIMO CAMBIO',
       'ALERTAS',
     ])
@@ -161,6 +168,7 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
     data: avances.map(([fecha, avance_fisico, avance_financiero]) => ({
       ...{ fecha, avance_fisico, avance_financiero },
       ...(params.cui === AGUA.cui ? { inicio, fin, costo_actualizado } : ANTIGUA),
+      ...{ avance_fisico_programado: null, avance_financiero_programado: null },
     })),
   }))
   await abrirObras(obras(), { datos: 'vista=tabla' })
@@ -173,9 +181,20 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
   await expect
     .element(detalle().getByRole('img', { name: /^Avances, .* físico de .* a .*; financiero de / }))
     .toBeVisible()
-  const cargas = detalle().getByRole('table').getByRole('row')
+  const cargas = detalle().getByRole('region', { name: 'Cargas que cambiaron la obra' }).getByRole('row')
   await expect.element(cargas.nth(2)).toBeVisible()
   await expect.element(cargas.nth(1).getByRole('cell').first()).toHaveTextContent('41.20 %+3.20')
+  // What was planned by today beside what was reached, its costs, and the way to its national record (D-39).
+  const programa = detalle().getByRole('region', { name: 'Programado y ejecutado' }).getByRole('row')
+  await expect
+    .element(programa.nth(1))
+    .toMatchTextContent(/^Físico46\.58 % según sus fechas41\.20 %5\.38 puntos de retraso$/)
+  await expect.element(detalle().getByText('S/. 2,405,000.50')).toBeVisible()
+  const ficha = detalle().getByRole('link', { name: /Invierte\.pe.*se abre en otra pestaña/ })
+  await expect
+    .element(ficha)
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/ofi5\.mef\.gob\.pe\/.*2487719$/))
+  await expect.element(ficha).toHaveAttribute('rel', 'noopener noreferrer')
   await revisarAccesibilidad()
   await detalle().getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(nombre).toHaveFocus()
@@ -183,7 +202,7 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
   await buscador().fill(ANTIGUA.cui)
   await expect.element(filas()).toHaveLength(1)
   await filas().getByRole('button').first().click()
-  await expect.element(detalle().getByText('01/01/2019 (desde 01/12/2013)')).toBeVisible()
+  await expect.element(detalle().getByText('01/12/2013 (barra desde 01/01/2019)')).toBeVisible()
 })
 
 test('SHE-86 D-25 anybody downloads all works as CSV, whatever the filters', async () => {
@@ -228,7 +247,7 @@ test('SEG-10 390 px shows the works as a list with both bars, and the timeline o
     .toEqual(['Avance Financiero', 'Avance Fisico', 'Plazo de Ejecucion'])
   const agua = page.getByRole('listitem').filter({ hasText: AGUA.cui })
   await expect.element(agua).toMatchTextContent(/Físico41\.20 %Financiero65\.00 %/)
-  await expect.element(agua).toMatchTextContent('Costo S/. 9,350,112.00')
+  await expect.element(agua).toMatchTextContent('CostoS/. 9,350,112.00')
   await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
   await vista('Línea de tiempo').click()

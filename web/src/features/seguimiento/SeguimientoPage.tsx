@@ -88,10 +88,13 @@ export function SeguimientoPage() {
           )
         }
       >
-        {respuesta?.actualizado && (
+        {respuesta?.actualizado ? (
           <>
             Actualizado al <b className={estilos.fecha}>{fecha(respuesta.actualizado)}</b> · {enProyectos(todas.length)}
           </>
+        ) : (
+          // Its line is kept free, so that what is below does not jump when the date comes.
+          isPending && '\u00A0'
         )}
       </Cabeza>
       <section ref={tarjeta} className={estilos.tarjeta} aria-label="Obras" aria-busy={isPending} tabIndex={-1}>
@@ -121,19 +124,19 @@ export function SeguimientoPage() {
             onVer={detalle.abrir}
             acciones={encargado ? acciones : undefined}
           />
+        ) : isPending ? (
+          <Hueco />
         ) : (
-          !isPending && (
-            <Suspense>
-              <SinObras
-                falla={!respuesta}
-                hay={todas.length > 0}
-                busqueda={filtros.buscar}
-                encargado={encargado}
-                onQuitarFiltros={quitarFiltros}
-                onReintentar={reintentar}
-              />
-            </Suspense>
-          )
+          <Suspense>
+            <SinObras
+              falla={!respuesta}
+              hay={todas.length > 0}
+              busqueda={filtros.buscar}
+              encargado={encargado}
+              onQuitarFiltros={quitarFiltros}
+              onReintentar={reintentar}
+            />
+          </Suspense>
         )}
       </section>
       {/* Shown only until the first list arrives: later ones load while the old one stays on screen (SEG-16, SEG-26, SEG-31). */}
@@ -165,6 +168,9 @@ const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión'
 const TablaObras = lazy(() => import('./lista/TablaObras.tsx').then((m) => ({ default: m.TablaObras })))
 const ListaObras = lazy(() => import('./lista/ListaObras.tsx').then((m) => ({ default: m.ListaObras })))
 
+/** The room of the works while they load, so that nothing below them jumps. */
+const Hueco = () => <div className={estilos.hueco} />
+
 interface Props {
   vista: Vista
   obras: readonly Obra[]
@@ -180,7 +186,7 @@ const Vistas = ({ vista, obras, filtrado, hoy, onVer, acciones }: Props) => {
   if (vista === 'linea') return <LineaDeTiempo obras={obras} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
   const Vista = vista === 'tabla' ? TablaObras : ListaObras
   return (
-    <Suspense>
+    <Suspense fallback={<Hueco />}>
       <Vista obras={obras} filtrado={filtrado} onVer={onVer} acciones={acciones} />
     </Suspense>
   )

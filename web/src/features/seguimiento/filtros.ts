@@ -1,5 +1,16 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA, type ClaseObra } from '@cabildo/contracts/seguimiento-reglas'
+import {
+  ALERTAS_OBRA,
+  type AlertaObra,
+  CLASES_OBRA,
+  type ClaseObra,
+  ORDENES_OBRAS,
+  type OrdenObras,
+  RETRASOS,
+  type Retraso,
+  TRAMOS_COSTO,
+  type TramoCosto,
+} from '@cabildo/contracts/seguimiento-reglas'
 import { plano } from '../../ui/plano.ts'
 
 const VISTAS = ['linea', 'tabla', 'lista'] as const
@@ -10,11 +21,15 @@ export interface Filtros {
   buscar: string
   estado: ClaseObra | ''
   alerta: AlertaObra | ''
+  costo: TramoCosto | ''
+  retraso: Retraso | ''
+  /** '' for the order of the file. */
+  orden: OrdenObras | ''
   /** '' for the one that suits the width. */
   vista: Vista | ''
 }
 
-export const SIN_FILTROS: Filtros = { buscar: '', estado: '', alerta: '', vista: '' }
+export const SIN_FILTROS: Filtros = { buscar: '', estado: '', alerta: '', costo: '', retraso: '', orden: '', vista: '' }
 const LARGO = 200
 /** Invisible characters, which are not accepted: the list would look empty without a visible reason. */
 const CONTROL = /\p{Cc}/u
@@ -22,8 +37,12 @@ const CONTROL = /\p{Cc}/u
 const unoDe = <C extends string>(conocidos: readonly C[], valor: string | null): C | '' =>
   conocidos.find((uno) => uno === valor) ?? ''
 
-export const CLASES = Object.keys(CLASES_OBRA) as ClaseObra[]
-export const ALERTAS = Object.keys(ALERTAS_OBRA) as AlertaObra[]
+const valoresDe = <C extends string>(lista: Readonly<Record<C, unknown>>) => Object.keys(lista) as C[]
+export const CLASES = valoresDe(CLASES_OBRA)
+export const ALERTAS = valoresDe(ALERTAS_OBRA)
+export const COSTOS = valoresDe(TRAMOS_COSTO)
+export const LISTA_RETRASOS = valoresDe(RETRASOS)
+export const ORDENES = valoresDe(ORDENES_OBRAS)
 
 /** The filters of the address; impossible values are left out. */
 export const leerFiltros = (datos: string): Filtros => {
@@ -33,6 +52,9 @@ export const leerFiltros = (datos: string): Filtros => {
     buscar: CONTROL.test(buscar) ? '' : buscar,
     estado: unoDe(CLASES, parametros.get('estado')),
     alerta: unoDe(ALERTAS, parametros.get('alerta')),
+    costo: unoDe(COSTOS, parametros.get('costo')),
+    retraso: unoDe(LISTA_RETRASOS, parametros.get('retraso')),
+    orden: unoDe(ORDENES, parametros.get('orden')),
     vista: unoDe(VISTAS, parametros.get('vista')),
   }
 }
@@ -42,7 +64,15 @@ export const escribirFiltros = (filtros: Filtros): string =>
   new URLSearchParams(Object.entries(filtros).filter(([, valor]) => valor)).toString()
 
 /** Whether something narrows the list. */
-export const hayFiltros = ({ buscar, estado, alerta }: Filtros): boolean => Boolean(buscar || estado || alerta)
+export const hayFiltros = ({ buscar, estado, alerta, costo, retraso }: Filtros): boolean =>
+  Boolean(buscar || estado || alerta || costo || retraso)
+
+/** The largest first; works without the figure come last. */
+const ordenadas = (obras: readonly Obra[], orden: OrdenObras | ''): readonly Obra[] =>
+  orden ? obras.toSorted((una, otra) => (otra[orden] ?? -1e15) - (una[orden] ?? -1e15)) : obras
+
+const esDelTamano = ({ costo_actualizado: suyo }: Obra, costo: TramoCosto): boolean =>
+  suyo !== null && suyo >= TRAMOS_COSTO[costo].desde && suyo < TRAMOS_COSTO[costo].hasta
 
 /**
  * Prepares the works for the search, so that each typed letter is cheap with thousands of works. All words must match,
@@ -51,16 +81,20 @@ export const hayFiltros = ({ buscar, estado, alerta }: Filtros): boolean => Bool
 export const buscadorDe = (obras: readonly Obra[]) => {
   // Prepared with the first search, so that the first paint of thousands of works need not wait for it.
   let textos: readonly string[] = []
-  return ({ buscar, estado, alerta }: Filtros): readonly Obra[] => {
+  return (filtros: Filtros): readonly Obra[] => {
+    const { buscar, estado, alerta, costo, retraso, orden } = filtros
     const palabras = plano(buscar).split(/\s+/).filter(Boolean)
     if (palabras.length > 0 && textos.length < obras.length)
       textos = obras.map(({ cui, title_meta }) => plano(`${cui} ${title_meta}`))
-    if (palabras.length === 0 && !estado && !alerta) return obras
-    return obras.filter(
+    if (!hayFiltros(filtros)) return ordenadas(obras, orden)
+    const suyas = obras.filter(
       (obra, i) =>
         (!estado || obra.clase === estado) &&
         (!alerta || obra.alertas.includes(alerta)) &&
+        (!costo || esDelTamano(obra, costo)) &&
+        (!retraso || (obra.atraso ?? 0) >= RETRASOS[retraso].puntos) &&
         palabras.every((palabra) => textos[i]?.includes(palabra)),
     )
+    return ordenadas(suyas, orden)
   }
 }

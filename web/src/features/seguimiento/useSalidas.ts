@@ -1,9 +1,8 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
+import type { Obra } from '@cabildo/contracts/seguimiento'
 import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { miles } from '../../ui/tabla/idioma.ts'
 import type { Vista } from './filtros.ts'
@@ -16,6 +15,7 @@ export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista)
     if (descargando) return
     setDescargando(true)
     try {
+      const { exportarTabla } = await import('../../platform/exportar.ts')
       await exportarTabla('seguimiento', 'csv', {})
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES.noExportado)
@@ -26,7 +26,10 @@ export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista)
   const imprimirTabla = async () => {
     try {
       // Loaded on first use, because few people print.
-      const { exportar } = await import('../../ui/tabla/salidas.ts')
+      const [{ exportar }, { COLUMNAS_OBRAS }] = await Promise.all([
+        import('../../ui/tabla/salidas.ts'),
+        import('@cabildo/contracts/seguimiento-columnas'),
+      ])
       const columnas = COLUMNAS_OBRAS.map((columna) => ({ ...columna, vestido: {} }))
       await exportar('imprimir', titulo, columnas, {
         formatos: ['imprimir'],

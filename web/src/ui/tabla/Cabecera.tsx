@@ -49,7 +49,12 @@ export function Cabecera<Fila>(props: Props<Fila>) {
       <tr {...ROL.fila}>
         {eleccion && <TituloEleccion eleccion={eleccion} />}
         {columnas.map(({ campo, titulo, vestido }) => (
-          <TituloColumna key={titulo} titulo={titulo} orden={orden(vestido.orden ?? campo)} />
+          <TituloColumna
+            key={titulo}
+            titulo={titulo}
+            orden={orden(vestido.orden ?? campo)}
+            className={vestido.numero ? estilos.numero : undefined}
+          />
         ))}
         {conAcciones && (
           <TituloColumna

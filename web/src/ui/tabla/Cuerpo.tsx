@@ -12,6 +12,7 @@ const claseDe = <Fila,>({ vestido }: ColumnaTabla<Fila>) =>
     vestido.lugar && LUGARES[vestido.lugar],
     vestido.fija && estilos.fija,
     vestido.menor && estilos.menor,
+    vestido.numero && estilos.numero,
     vestido.anchoMinPx && estilos.larga,
   ]
     .filter(Boolean)

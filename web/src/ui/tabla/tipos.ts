@@ -19,6 +19,8 @@ export interface Vestido<Fila> {
   rotulo?: (fila: Fila) => boolean
   /** Figures, dates and hours: never wrapped. */
   fija?: boolean
+  /** A figure or an amount, to be compared with those above and below it: at the right end, its title, too. */
+  numero?: boolean
   /** Small secondary text. */
   menor?: boolean
   /** The field to order and filter by, if it is not the column's own. */

@@ -1,5 +1,5 @@
-import type { ClaseFila } from '@cabildo/contracts/canastas-carga'
 import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
+import type { ClaseFila } from '@cabildo/contracts/cargas'
 import { sql } from 'kysely'
 import { despuesDe } from '../../../platform/db/columnas.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
@@ -15,16 +15,6 @@ export const tomarTurno = async (trx: Trx): Promise<void> => {
   )
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de canastas', 0))`.execute(trx)
 }
-
-/** Locks a user's spreadsheet until the transaction ends. */
-export const lockCarga = (trx: Trx, id: number, created_by: number) =>
-  trx
-    .selectFrom('cargas')
-    .select(['estado', 'nombre', 'bytes'])
-    .where('id', '=', id)
-    .where('created_by', '=', created_by)
-    .forUpdate()
-    .executeTakeFirst()
 
 /** Locks the records that the file changes until the transaction ends; all others stay free. */
 export const lockCambiadas = async (trx: Trx, carga_id: number): Promise<void> => {
@@ -81,18 +71,4 @@ export const updateCambiados = async (trx: Trx, carga_id: number, ahora: Date): 
     from cargas_filas f
     where f.carga_id = ${carga_id} and f.clase = 'cambia' and c.dni = f.dni`.execute(trx)
   return Number(numAffectedRows)
-}
-
-/** Notes what was done and keeps only the refused rows, which can still be downloaded. */
-export const cerrarAplicada = async (
-  trx: Trx,
-  id: number,
-  hecho: { registrados: number; actualizados: number },
-): Promise<void> => {
-  await trx
-    .updateTable('cargas')
-    .set({ ...hecho, estado: 'aplicada' })
-    .where('id', '=', id)
-    .execute()
-  await trx.deleteFrom('cargas_filas').where('carga_id', '=', id).where('clase', '<>', 'rechazado').execute()
 }

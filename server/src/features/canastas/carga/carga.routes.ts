@@ -5,14 +5,15 @@ import { COLUMNAS_HOJA, MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-re
 import { TIPO_XLSX } from '@cabildo/contracts/hojas'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { CasaWeb } from '../../../casa.ts'
+import { findCarga } from '../../../platform/cargas/cargas.queries.ts'
+import { descartarCarga, recibirCarga } from '../../../platform/cargas/cargas.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { campoInvalido, hallado } from '../../../platform/errores.ts'
 import { escribirXlsx } from '../../../platform/exportar/xlsx.ts'
 import { ruta } from '../../../platform/http/ruta.ts'
 import type { DestinoSubida, Subida } from '../../../platform/subidas/subida.ts'
-import { aplicarCarga, subirDeUnaVez } from './aplicacion.ts'
-import { findCarga } from './carga.queries.ts'
-import { abrirRevisor, descartarCarga, recibirCarga } from './carga.ts'
+import { aplicarCanastas, subirDeUnaVez } from './aplicacion.ts'
+import { abrirRevisor, CARGA_DE_CANASTAS } from './carga.ts'
 import { listRechazadas, pageFilas } from './filas.queries.ts'
 
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
@@ -26,7 +27,7 @@ export const canastasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
   const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
   app.addHook('onClose', () => revisor.cerrar())
   const partes = { db, reloj, archivos, revisor }
-  const propia = async (id: number, user_id: number) => hallado(await findCarga(db, id, user_id))
+  const propia = async (id: number, user_id: number) => hallado(await findCarga(db, 'canastas', id, user_id))
 
   ruta(
     app,
@@ -38,7 +39,7 @@ export const canastasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
     app,
     canastasCargaApi.revisar,
     async ({ subida, sesion, actor }) => ({
-      data: await recibirCarga(db, actor, archivoDe(subida), sesion.user.id),
+      data: await recibirCarga(db, actor, CARGA_DE_CANASTAS, archivoDe(subida), sesion.user.id),
     }),
     { subida: DESTINO },
   )
@@ -55,12 +56,12 @@ export const canastasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
   })
   ruta(app, canastasCargaApi.aplicar, async ({ params: { id }, body, sesion, actor }) => {
     const user_id = sesion.user.id
-    await aplicarCarga(partes, actor, { id, user_id, actualizar: body.actualizar })
+    await aplicarCanastas(partes, actor, { id, user_id, actualizar: body.actualizar })
     return { data: await propia(id, user_id) }
   })
   ruta(app, canastasCargaApi.descartar, async ({ params, sesion }) => {
     await propia(params.id, sesion.user.id)
-    await descartarCarga(partes, params.id, sesion.user.id)
+    await descartarCarga(partes, CARGA_DE_CANASTAS, params.id, sesion.user.id)
     return {}
   })
   ruta(app, canastasCargaApi.plantilla, async ({ reply }) =>

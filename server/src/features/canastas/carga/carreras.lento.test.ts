@@ -10,9 +10,9 @@ import { esperar } from '../../../../test/esperar.ts'
 import { unaCanasta } from '../../../../test/fabricas-canastas.ts'
 import { type Beneficiario, unaPersona, unPadron } from '../../../../test/hojas-de-prueba.ts'
 import { unObrero } from '../../../../test/obrero.ts'
+import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
 import { crearReloj } from '../../../platform/reloj.ts'
 import { archivosEnUso } from '../../../platform/trabajos/limpieza.queries.ts'
-import { vencerCargas } from './carga.queries.ts'
 import { abrirRevisor, revisarCarga } from './carga.ts'
 
 const banco = usarBanco()

@@ -8,6 +8,7 @@ import {
   COLUMNAS_SEGUIDAS,
   libroReal,
   type ObraDePrueba,
+  TODAS_SEGUIDAS,
   unaObra,
   unLibroDeObras,
   usarObras,
@@ -52,6 +53,33 @@ test('SEG-22 SEG-27 API-96 the real file: its 22 works are the timeline, and the
   })
   expect((await avances()).length).toBe(22)
   expect(await banco.archivosEnDisco()).toEqual([])
+})
+
+test('SEG-13 SEG-22 D-25 what else the file tells of costs and plans is kept with the upload and shown to anybody', async () => {
+  await ajustar(TODAS_SEGUIDAS)
+  const [con, sin] = [
+    unaObra({ devengado_anual: 'S/ 350.25', avance_fisico_programado: 0.625, avance_financiero_programado: 0.4 }),
+    unaObra(),
+  ]
+  const { cuerpo } = await subir(await unLibroDeObras([con, sin]))
+  expect(cuerpo.reporte.fracciones).toEqual(['avance_fisico_programado', 'avance_financiero_programado'])
+  const suyas = await listar()
+  expect(suyas[0]).toMatchObject({
+    ...{ pim_current: 1_000, devengado_acumulado_total: 500, devengado_anual: 350.25 },
+    ...{ avance_fisico_programado: 62.5, avance_financiero_programado: 40, atraso: 17 },
+  })
+  // Without a programme of its own the dates tell: 979 of 1021 days.
+  expect(suyas[1]).toMatchObject({
+    ...{ devengado_anual: null, avance_fisico_programado: null, programado: 95.89, atraso: 50.39, dias_vencidos: 0 },
+  })
+  const { cuerpo: historia } = await banco.ciudadano.llamar(seguimientoApi.avances, {
+    params: { cui: String(con.cui) },
+  })
+  expect(historia.data[0]).toMatchObject({ avance_fisico_programado: 62.5, avance_financiero_programado: 40 })
+  // A letter that is taken back is read no more.
+  await ajustar({ ...TODAS_SEGUIDAS, devengado_anual: undefined })
+  await subir(await unLibroDeObras([con, sin]))
+  expect((await listar())[0]?.devengado_anual).toBeNull()
 })
 
 test('API-95 SEG-20 the real file suggests the nine columns, and nothing is saved or kept of it', async () => {

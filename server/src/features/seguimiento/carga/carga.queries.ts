@@ -34,14 +34,16 @@ export const tomarTurno = async (trx: Trx): Promise<void> => {
 export const insertCarga = (trx: Trx, carga: Insertable<DB['obras_cargas']>): Promise<{ id: number }> =>
   trx.insertInto('obras_cargas').values(carga).returning('id').executeTakeFirstOrThrow()
 
-const CAMPOS = [
+export const CAMPOS = [
   ...['title_meta', 'pim_current', 'devengado_acumulado_total', 'avance_financiero', 'avance_fisico'],
   ...['fechaini', 'fechafin', 'costo_actualizado'],
+  ...['devengado_anual', 'avance_fisico_programado', 'avance_financiero_programado'],
 ]
-const COLUMNAS = sql.join(['cui', ...CAMPOS, 'orden'].map((campo) => sql.ref(campo)))
-const DEL_JSON = sql`cui text, title_meta text, pim_current numeric, devengado_acumulado_total numeric,
-  avance_financiero numeric, avance_fisico numeric, fechaini date, fechafin date, costo_actualizado numeric, orden integer`
-const de = (tabla: string) => sql.join(CAMPOS.map((campo) => sql.ref(`${tabla}.${campo}`)))
+export const COLUMNAS = sql.join(['cui', ...CAMPOS, 'orden'].map((campo) => sql.ref(campo)))
+export const DEL_JSON = sql`cui text, title_meta text, pim_current numeric, devengado_acumulado_total numeric,
+  avance_financiero numeric, avance_fisico numeric, fechaini date, fechafin date, costo_actualizado numeric,
+  devengado_anual numeric, avance_fisico_programado numeric, avance_financiero_programado numeric, orden integer`
+export const de = (tabla: string) => sql.join(CAMPOS.map((campo) => sql.ref(`${tabla}.${campo}`)))
 
 /** Keeps the works of an upload as they were read; `lotes` is the JSON that the reader's process made of them. */
 export const insertAvances = async (trx: Trx, carga_id: number, lotes: readonly string[]): Promise<void> => {

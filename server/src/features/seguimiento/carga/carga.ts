@@ -13,7 +13,7 @@ import type { Leido } from './lectura.ts'
 import type { Avance, PedidoDeObras, Resultado } from './leer-obras.ts'
 
 export type LectorDeObras = LectorDeLibros<PedidoDeObras, Resultado, Avance>
-type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { lector: LectorDeObras }
+export type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { lector: LectorDeObras }
 
 /** An upload of works, who sends it, and how many published ones that person has agreed to take away. */
 interface Encargo {
@@ -83,10 +83,17 @@ const leerYBorrar = async (
   }
 }
 
-const exigirObras = (resultado: Resultado, { cui }: AjustesColumnas) => {
+/** What was read, if it has a work; else why not, and whether it may be the settings that are wrong. */
+export const juzgar = (resultado: Resultado, { cui }: AjustesColumnas) => {
   if ('leido' in resultado && resultado.leido.obras > 0) return resultado
-  if ('leido' in resultado) throw ilegible(porQueNinguna(resultado.leido, cui), { columnas: 'Revise las columnas' })
-  throw ilegible('falla' in resultado ? palabrasDe(resultado.falla) : FALLAS_HOJA.danada)
+  if ('leido' in resultado) return { falla: porQueNinguna(resultado.leido, cui), porColumnas: true }
+  return { falla: 'falla' in resultado ? palabrasDe(resultado.falla) : FALLAS_HOJA.danada, porColumnas: false }
+}
+
+const exigirObras = (resultado: Resultado, columnas: AjustesColumnas) => {
+  const leido = juzgar(resultado, columnas)
+  if ('falla' in leido) throw ilegible(leido.falla, leido.porColumnas ? { columnas: 'Revise las columnas' } : {})
+  return leido
 }
 
 const porQueNinguna = ({ hoja, rechazadas, motivos: [primera], discrepancias }: Leido, columna: string): string => {

@@ -1,4 +1,4 @@
-import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { VARIABLES_LEIDAS, type VariableLeida } from '@cabildo/contracts/seguimiento-reglas'
 import { type Celda, type Fila, textoDe } from '@cabildo/hojas/celdas'
 import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/celda.ts'
 import { leerCui } from './campos.ts'
@@ -15,8 +15,8 @@ export interface Titulo {
 export interface Encabezado {
   fila: number
   /** For each variable the clearest of its headings; of two the first. */
-  columnas: ReadonlyMap<VariableObra, Titulo>
-  nombra: (variable: VariableObra, columna: number) => boolean
+  columnas: ReadonlyMap<VariableLeida, Titulo>
+  nombra: (variable: VariableLeida, columna: number) => boolean
 }
 
 /** A row that names so many variables is one of headings. */
@@ -89,9 +89,9 @@ const leerEncabezado = (fila: number, titulos: Titulos): Encabezado | null => {
     const cortos = suyos.filter((titulo) => titulo !== '' && titulo.length <= LARGO_DE_TITULO)
     return { columna, suyos: cortos.map((titulo) => ({ titulo, llano: llana(titulo) })) }
   })
-  const columnas = new Map<VariableObra, Titulo>()
+  const columnas = new Map<VariableLeida, Titulo>()
   const nombrados = new Set<string>()
-  for (const { campo } of VARIABLES_OBRA)
+  for (const { campo } of VARIABLES_LEIDAS)
     for (const { columna, suyos } of llanos)
       for (const { titulo, llano } of suyos) {
         const rango = claridadDe(campo, llano)

@@ -1,10 +1,19 @@
-import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { VARIABLES_LEIDAS, type VariableLeida, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
 import { type Celda, type Fila, textoDe } from '@cabildo/hojas/celdas'
 import { corto, type Leido } from '../../../platform/hojas/celda.ts'
 import { leerCui, leerDia, leerMonto, leerNombre, leerPorcentaje, type Porcentaje } from './campos.ts'
 
-/** In which column, counted from 1, each variable stands. */
-export type Columnas = Readonly<Record<VariableObra, number>>
+/** In which column, counted from 1, each variable stands; none for one that the spreadsheet does not have. */
+export type Columnas = Readonly<Record<VariableObra, number> & Partial<Record<VariableLeida, number>>>
+
+/** The variables that are percentages. */
+export const AVANCES = [
+  'avance_financiero_acumulado',
+  'avance_fisico',
+  'avance_fisico_programado',
+  'avance_financiero_programado',
+] as const satisfies readonly VariableLeida[]
+export type VariableAvance = (typeof AVANCES)[number]
 
 /** What a row says of a work; percentages wait for the rest of their column. */
 export interface FilaLeida {
@@ -16,8 +25,8 @@ export interface FilaLeida {
   title_meta: string | null
   pim_current: number | null
   devengado_acumulado_total: number | null
-  financiero: Porcentaje | null
-  fisico: Porcentaje | null
+  devengado_anual: number | null
+  avances: Record<VariableAvance, Porcentaje | null>
   fechaini: string | null
   fechafin: string | null
   costo_actualizado: number | null
@@ -26,20 +35,23 @@ export interface FilaLeida {
   rechazada: boolean
 }
 
-const TITULO = Object.fromEntries(VARIABLES_OBRA.map(({ campo, titulo }) => [campo, titulo])) as Record<
-  VariableObra,
+const TITULO = Object.fromEntries(VARIABLES_LEIDAS.map(({ campo, titulo }) => [campo, titulo])) as Record<
+  VariableLeida,
   string
 >
-export const tituloDe = (variable: VariableObra): string => TITULO[variable]
+export const tituloDe = (variable: VariableLeida): string => TITULO[variable]
 
 const SUMA = /^(?:sub[\s-]?)?total(?:es)?\b/i
 
 /** Reads the cells of one row; null when it is no work: without what may be a CUI, or a sum (SEG-22). */
 export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeida | null => {
-  const de = (variable: VariableObra): Celda | undefined => celdas.get(columnas[variable])
+  const de = (variable: VariableLeida): Celda | undefined => {
+    const columna = columnas[variable]
+    return columna === undefined ? undefined : celdas.get(columna)
+  }
   const motivos: string[] = []
   const leer = <T>(
-    variable: VariableObra,
+    variable: VariableLeida,
     lector: (celda: Celda | undefined, titulo: string) => Leido<T>,
   ): T | null => {
     const { valor, motivo } = lector(de(variable), TITULO[variable])
@@ -58,8 +70,13 @@ export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeid
     title_meta,
     pim_current: leer('pim_current', leerMonto),
     devengado_acumulado_total: leer('devengado_acumulado_total', leerMonto),
-    financiero: leer('avance_financiero_acumulado', leerPorcentaje),
-    fisico: leer('avance_fisico', leerPorcentaje),
+    devengado_anual: leer('devengado_anual', leerMonto),
+    avances: {
+      avance_financiero_acumulado: leer('avance_financiero_acumulado', leerPorcentaje),
+      avance_fisico: leer('avance_fisico', leerPorcentaje),
+      avance_fisico_programado: leer('avance_fisico_programado', leerPorcentaje),
+      avance_financiero_programado: leer('avance_financiero_programado', leerPorcentaje),
+    },
     fechaini: leer('fechaini', leerDia),
     fechafin: leer('fechafin', leerDia),
     costo_actualizado: leer('costo_actualizado', leerMonto),

@@ -1,5 +1,5 @@
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
-import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento'
+import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
 import { VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import { expect, test } from 'vitest'
 import { armarLibro, enLinea } from '../../../../../hojas/test/libro-de-prueba.ts'
@@ -53,7 +53,8 @@ test('SEG-22 SEG-20 its headings give the nine columns, and so do our own titles
   expect(letrasDe(await detectar(await deFilas(VARIABLES_OBRA.map(({ campo }) => campo))))).toEqual(COLUMNAS_SEGUIDAS)
   expect(letrasDe(await detectar(await deFilas(COLUMNAS_OBRAS.map(({ titulo }) => titulo))))).toEqual({
     ...{ cui: 'A', title_meta: 'B', fechaini: 'D', fechafin: 'E', avance_fisico: 'F' },
-    ...{ avance_financiero_acumulado: 'G', costo_actualizado: 'H' },
+    ...{ avance_financiero_acumulado: 'G', costo_actualizado: 'H', pim_current: 'I', devengado_anual: 'J' },
+    ...{ devengado_acumulado_total: 'K', avance_fisico_programado: 'L', avance_financiero_programado: 'M' },
   })
 })
 
@@ -80,6 +81,7 @@ test('SEG-20 headings are looked for below what stands above them; of two the cl
         cui: { letra: 'B', titulo: 'Código único de inversión' },
         devengado_acumulado_total: { letra: 'F', titulo: 'Devengado acumulado' },
         avance_fisico: { letra: 'D', titulo: 'AVANCE FÍSICO' },
+        avance_fisico_programado: { letra: 'C', titulo: 'Avance físico programado' },
       },
     },
   })

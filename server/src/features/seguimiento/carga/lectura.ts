@@ -1,11 +1,19 @@
 import type { ReporteObras } from '@cabildo/contracts/seguimiento'
-import { RECHAZADAS_LISTADAS, TOPE_FILAS_OBRAS, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { RECHAZADAS_LISTADAS, TOPE_FILAS_OBRAS, VARIABLES_LEIDAS } from '@cabildo/contracts/seguimiento-reglas'
 import { recortarExtremos, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
 import { type Fila, letrasDe } from '@cabildo/hojas/celdas'
 import { FallaDeHoja } from '@cabildo/hojas/limites'
 import { comoAvance, sonFracciones } from './campos.ts'
 import { buscarEncabezado, type Encabezado } from './encabezado.ts'
-import { type Columnas, type FilaLeida, leerFila, nombraUnaObra, tituloDe } from './fila.ts'
+import {
+  AVANCES,
+  type Columnas,
+  type FilaLeida,
+  leerFila,
+  nombraUnaObra,
+  tituloDe,
+  type VariableAvance,
+} from './fila.ts'
 
 /** The row of headings is among the first so many. */
 export const FILAS_DE_ENCABEZADO = 20
@@ -21,6 +29,9 @@ export interface ObraLeida {
   fechaini: string | null
   fechafin: string | null
   costo_actualizado: number | null
+  devengado_anual: number | null
+  avance_fisico_programado: number | null
+  avance_financiero_programado: number | null
   /** Its place among the works of the file, from 1 on. */
   orden: number
 }
@@ -60,13 +71,12 @@ export class Lectura {
   }
 
   /** The works, the report on them, and the codes that stand in refused rows only. */
-  terminar(): { obras: ObraLeida[]; leido: Leido; rechazados: string[] } {
+  terminar(): { obras: (ObraLeida & { fila: number })[]; leido: Leido; rechazados: string[] } {
     this.#empezar()
-    const enFraccion = {
-      financiero: sonFracciones(this.#filas.map(({ financiero }) => financiero)),
-      fisico: sonFracciones(this.#filas.map(({ fisico }) => fisico)),
-    }
-    const obras: ObraLeida[] = []
+    const enFraccion = new Set(
+      AVANCES.filter((variable) => sonFracciones(this.#filas.map(({ avances }) => avances[variable]))),
+    )
+    const obras: (ObraLeida & { fila: number })[] = []
     const vistas = new Map<string, { fila: number; dicho: string }>()
     const motivos: Leido['motivos'] = []
     const rechazados = new Set<string>()
@@ -85,10 +95,9 @@ export class Lectura {
         }
       } else {
         vistas.set(obra.cui, { fila: fila.fila, dicho })
-        obras.push({ ...obra, orden: obras.length + 1 })
+        obras.push({ ...obra, fila: fila.fila, orden: obras.length + 1 })
       }
     }
-    const { financiero, fisico } = enFraccion
     return {
       obras,
       rechazados: [...rechazados].filter((cui) => !vistas.has(cui)),
@@ -98,10 +107,7 @@ export class Lectura {
         ...contar(obras, this.#hoy),
         ignoradas: this.#ignoradas,
         repetidas,
-        fracciones: [
-          ...(financiero ? (['avance_financiero_acumulado'] as const) : []),
-          ...(fisico ? (['avance_fisico'] as const) : []),
-        ],
+        fracciones: [...enFraccion],
         discrepancias: this.#discrepancias(),
         rechazadas,
         motivos,
@@ -137,9 +143,10 @@ export class Lectura {
 
   /** Variables whose heading surely stands in another column than the one that was read, and not there as well. */
   #discrepancias(): Leido['discrepancias'] {
-    return VARIABLES_OBRA.flatMap(({ campo }) => {
+    return VARIABLES_LEIDAS.flatMap(({ campo }) => {
       const titulo = this.#encabezado?.columnas.get(campo)
       const columna = this.#columnas[campo]
+      if (columna === undefined) return []
       if (titulo?.rango !== 0 || titulo.columna === columna || this.#encabezado?.nombra(campo, columna)) return []
       return [{ campo, letra: letrasDe(columna), sugerida: letrasDe(titulo.columna) }]
     })
@@ -147,22 +154,22 @@ export class Lectura {
 }
 
 /** The work of a row, or why there is none. */
-const comoObra = (fila: FilaLeida, enFraccion: { financiero: boolean; fisico: boolean }) => {
-  const { fila: _fila, legible: _legible, rechazada, financiero, fisico, motivos, cui, title_meta, ...resto } = fila
-  const avances = {
-    financiero: comoAvance(financiero, enFraccion.financiero, tituloDe('avance_financiero_acumulado')),
-    fisico: comoAvance(fisico, enFraccion.fisico, tituloDe('avance_fisico')),
+const comoObra = (fila: FilaLeida, enFraccion: ReadonlySet<VariableAvance>) => {
+  const { fila: _fila, legible: _legible, rechazada, avances, motivos, cui, title_meta, ...resto } = fila
+  const suyos = [...motivos]
+  const avance = (variable: VariableAvance): number | null => {
+    const { valor, motivo } = comoAvance(avances[variable], enFraccion.has(variable), tituloDe(variable))
+    if (motivo !== undefined) suyos.push(motivo)
+    return valor
   }
-  const suyos = [...motivos, ...[avances.financiero, avances.fisico].flatMap(({ motivo }) => motivo ?? [])]
+  const suyas = {
+    avance_financiero: avance('avance_financiero_acumulado'),
+    avance_fisico: avance('avance_fisico'),
+    avance_fisico_programado: avance('avance_fisico_programado'),
+    avance_financiero_programado: avance('avance_financiero_programado'),
+  }
   if (rechazada || suyos.length > 0 || title_meta === null) return { obra: null, motivos: suyos }
-  const obra = {
-    cui,
-    title_meta,
-    ...resto,
-    avance_financiero: avances.financiero.valor,
-    avance_fisico: avances.fisico.valor,
-  }
-  return { obra, motivos: suyos }
+  return { obra: { cui, title_meta, ...resto, ...suyas }, motivos: suyos }
 }
 
 const contar = (obras: readonly ObraLeida[], hoy: string) => {

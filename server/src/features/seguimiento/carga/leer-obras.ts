@@ -1,6 +1,6 @@
 import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { AjustesColumnas, ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
-import { TOPE_FILAS_OBRAS, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { TOPE_FILAS_OBRAS, VARIABLES_LEIDAS } from '@cabildo/contracts/seguimiento-reglas'
 import { columnaDe, type Fila, letrasDe } from '@cabildo/hojas/celdas'
 import { leerLibro } from '@cabildo/hojas/leer-libro'
 import type { Avisar } from '../../../platform/procesos/programa.ts'
@@ -44,7 +44,12 @@ const leerTodas = async (
   hoy: string,
   avisar: Avisar<Avance>,
 ): Promise<Resultado> => {
-  const columnas = Object.fromEntries(VARIABLES_OBRA.map(({ campo }) => [campo, columnaDe(letras[campo])])) as Columnas
+  const columnas = Object.fromEntries(
+    VARIABLES_LEIDAS.flatMap(({ campo }) => {
+      const letra = letras[campo]
+      return letra === undefined ? [] : [[campo, columnaDe(letra)]]
+    }),
+  ) as unknown as Columnas // AjustesColumnas has a letter for each required variable.
   const lectura = new Lectura(columnas, hoy)
   const opciones = { ...UNA_HOJA, filasMaximo: TOPE_FILAS_OBRAS + HOLGURA_FILAS }
   const libro = await leerLibro(archivo, opciones, (fila) => {

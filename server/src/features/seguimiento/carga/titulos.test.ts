@@ -1,11 +1,11 @@
-import type { VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import type { VariableLeida } from '@cabildo/contracts/seguimiento-reglas'
 import { type Celda, type Fila, letrasDe } from '@cabildo/hojas/celdas'
 import { expect, test } from 'vitest'
 import { llana } from '../../../platform/hojas/celda.ts'
 import { buscarEncabezado } from './encabezado.ts'
 import { variableDe } from './titulos.ts'
 
-const NOMBRADAS: Record<VariableObra, readonly string[]> = {
+const NOMBRADAS: Record<VariableLeida, readonly string[]> = {
   cui: [
     ...['CUI', 'N° CUI', 'Código CUI', 'COD. CUI', 'Código único de inversión', 'CODIGO_UNICO', 'CUI / SNIP'],
     ...['N° CUI / SNIP', 'SNIP / CUI', 'CÓDIGO DE INVERSIÓN', 'Código del proyecto'],
@@ -29,6 +29,9 @@ const NOMBRADAS: Record<VariableObra, readonly string[]> = {
     ...['FECHA FIN', 'F. FIN', 'Fecha de término', 'Término contractual', 'FIN_EJECUCION_STR', 'CULMINACIÓN'],
     'F. TÉRMINO',
   ],
+  devengado_anual: ['Devengado del año', 'DEVENGADO ANUAL', 'Devengado del ejercicio', 'DEVENGADO DEL AÑO (S/.)'],
+  avance_fisico_programado: ['Avance físico programado', 'FISICO PROGRAMADO', '% Avance programado físico'],
+  avance_financiero_programado: ['Avance financiero programado %', 'FINANCIERO PROGRAMADO'],
   costo_actualizado: ['COSTO ACTUALIZADO', 'Costo total actualizado (S/)', 'COSTO TOTAL', 'Monto actualizado'],
 }
 
@@ -39,13 +42,13 @@ test.each(Object.entries(NOMBRADAS).flatMap(([campo, titulos]) => titulos.map((t
 
 test.each([
   ...['AVANCE FÍSICO DEL MES', 'AVANCE FINANCIERO DEL MES', 'DEVENGADO DEL MES', 'DEVENGADO MENSUAL', 'DEVENGADO 2026'],
+  ...['Devengado acumulado al año anterior', 'Devengado acumulado 2025', 'Devengado año fiscal 2026'],
   ...[
-    'Devengado del año',
-    'Devengado acumulado al año anterior',
-    'Devengado acumulado 2025',
-    'Devengado año fiscal 2026',
+    'Avance físico programado del mes',
+    'Avance físico mensual %',
+    'AVANCE FINANCIERO (S/)',
+    'Avance financiero en soles',
   ],
-  ...['Avance físico programado', 'Avance físico mensual %', 'AVANCE FINANCIERO (S/)', 'Avance financiero en soles'],
   ...[
     'Ejecución financiera S/',
     'SALDO POR DEVENGAR',

@@ -1,4 +1,4 @@
-import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { VARIABLES_LEIDAS, type VariableLeida } from '@cabildo/contracts/seguimiento-reglas'
 
 /** How people head the column of a variable, the clearest first, and headings that only look like it. */
 interface Nombres {
@@ -17,7 +17,7 @@ const EN_SOLES = /soles$|monto|(?:financier[oa]|acumulad[oa]|ejecutad[oa])(?:en)
 const DE_OTRO_DIA = /program|expediente|estudio|viabilidad|convocatoria|funcionamiento|garantia/
 
 /** Headings are compared without blanks, case, accents or signs (`llana`). */
-const NOMBRES: Record<VariableObra, Nombres> = {
+const NOMBRES: Record<VariableLeida, Nombres> = {
   cui: {
     son: [
       /^(?:no?|nro|num|numero)?(?:de)?(?:cod(?:igo)?)?(?:de)?cui$/,
@@ -79,6 +79,25 @@ const NOMBRES: Record<VariableObra, Nombres> = {
     ],
     no: DE_OTRO_DIA,
   },
+  devengado_anual: {
+    // Without a year in its name, for nobody keeps the setting up to date.
+    son: [/^dev(?:engado)?(?:anual|(?:del?)?(?:ano|ejercicio)(?:fiscal)?(?:actual)?)(?:s|soles)?$/],
+    no: /anterior/,
+  },
+  avance_fisico_programado: {
+    son: [
+      /^(?:porcentaje)?(?:de)?(?:avance|av)?(?:acum(?:ulado)?)?fis(?:ico)?(?:acum(?:ulado)?)?program(?:ado)?(?:acum(?:ulado)?)?$/,
+      /^(?:porcentaje)?(?:de)?avanceprogram(?:ado)?fis(?:ico)?$/,
+    ],
+    no: /mes|mensual|anual|anterior/,
+  },
+  avance_financiero_programado: {
+    son: [
+      /^(?:porcentaje)?(?:de)?(?:avance|av)?(?:acum(?:ulado)?)?fin(?:anc|anciero)?(?:acum(?:ulado)?)?program(?:ado)?(?:acum(?:ulado)?)?$/,
+      /^(?:porcentaje)?(?:de)?avanceprogram(?:ado)?fin(?:anc|anciero)?$/,
+    ],
+    no: cualquiera(/mes|mensual|anual|anterior/, EN_SOLES),
+  },
   costo_actualizado: {
     son: [
       /^costo(?:total)?actualizado(?:s|soles|ens|ensoles)?$/,
@@ -90,11 +109,11 @@ const NOMBRES: Record<VariableObra, Nombres> = {
 }
 
 /** How clearly a heading names a variable, 0 being beyond doubt; null when it does not. */
-export const claridadDe = (variable: VariableObra, llano: string): number | null => {
+export const claridadDe = (variable: VariableLeida, llano: string): number | null => {
   const { son, no } = NOMBRES[variable]
   const rango = son.findIndex((uno) => uno.test(llano))
   return rango === -1 || no?.test(llano) ? null : rango
 }
 
-export const variableDe = (llano: string): VariableObra | undefined =>
-  VARIABLES_OBRA.find(({ campo }) => claridadDe(campo, llano) !== null)?.campo
+export const variableDe = (llano: string): VariableLeida | undefined =>
+  VARIABLES_LEIDAS.find(({ campo }) => claridadDe(campo, llano) !== null)?.campo

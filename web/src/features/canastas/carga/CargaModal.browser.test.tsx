@@ -1,4 +1,5 @@
-import { type Carga, canastasCargaApi, type FilaCarga } from '@cabildo/contracts/canastas-carga'
+import { canastasCargaApi, type FilaCarga } from '@cabildo/contracts/canastas-carga'
+import type { Carga } from '@cabildo/contracts/cargas'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -19,6 +20,7 @@ const unaCarga = (cambios: Partial<Carga> = {}): Carga => ({
   nuevos: 0,
   cambiados: 0,
   iguales: 0,
+  retirados: 0,
   rechazados: 0,
   corregidos: 0,
   ignorados: 0,

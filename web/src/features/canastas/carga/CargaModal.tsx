@@ -1,18 +1,12 @@
-import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
-import cuerpo from '../../../ui/cuerpo.module.css'
-import { DialogoPorPasos, type PasoDeDialogo, useAperturas } from '../../../ui/DialogoPorPasos.tsx'
-import { Icono } from '../../../ui/Icono.tsx'
-import { Progreso } from '../../../ui/Progreso.tsx'
+import type { Carga } from '@cabildo/contracts/cargas'
+import { useState } from 'react'
+import { useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { bajarRechazadas } from './carga.api.ts'
-import { BotonDescarga, PasoArchivo } from './PasoArchivo.tsx'
+import { DialogoDeCarga, useCarga } from '../../cargas/index.ts'
+import { bajarRechazadas, cargaDeCanastas } from './carga.api.ts'
+import { PasoArchivo } from './PasoArchivo.tsx'
 import { Resultado } from './Resultado.tsx'
-import { useCarga } from './useCarga.ts'
 import { VistaPrevia } from './VistaPrevia.tsx'
 
 interface Props {
@@ -24,138 +18,29 @@ interface Props {
 export const CargaModal = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
 
 const Pasos = ({ abierto, onClose }: Props) => {
-  const idEstado = useId()
-  const carga = useCarga(abierto)
   const [actualizar, setActualizar] = useState(true)
-  const vista = carga.carga
-  const paso = vista?.estado ?? 'archivo'
-  const motivo = carga.aplicando ? idEstado : undefined
-  const cerrar = () => {
-    carga.dejar()
-    onClose()
-  }
-  const botonCerrar = (texto: string) => (
-    <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
-      {texto}
-    </Button>
-  )
-  const botonOtro = (
-    <Button variant="default" onClick={carga.otro} {...enEspera(motivo)}>
-      Elegir otro archivo
-    </Button>
-  )
-  const pasos: Record<typeof paso, PasoDeDialogo> = {
-    archivo: {
-      cuerpo: (
-        <PasoArchivo archivo={carga.archivo} onArchivo={carga.elegir} error={carga.error} avance={carga.avance} />
-      ),
-      estado: !carga.archivo && MENSAJES_CANASTAS.archivoObligatorio,
-      botones: (
-        <>
-          {botonCerrar('Cancelar')}
-          <BotonEspera
-            leftSection={<Icono de={IconUpload} />}
-            disabled={!carga.archivo}
-            esperando={carga.avance !== null}
-            aria-describedby={idEstado}
-            onClick={() => void carga.enviar()}
-          >
-            Revisar
-          </BotonEspera>
-        </>
-      ),
-    },
-    revisando: {
-      cuerpo: vista && <Revisando carga={vista} sinRed={carga.sinRed} />,
-      botones: <>{botonCerrar('Cancelar')}</>,
-    },
-    fallida: {
-      cuerpo: (
-        <div className={cuerpo.falla} role="alert">
-          <Icono de={IconAlertCircle} tam={24} />
-          <div>
-            <b>{MENSAJES_CANASTAS.noProcesado}</b>
-            <p>{vista?.falla}</p>
-            <p>No se registró nada.</p>
-          </div>
-        </div>
-      ),
-      botones: (
-        <>
-          {botonCerrar('Cerrar')}
-          {botonOtro}
-        </>
-      ),
-    },
-    lista: {
-      cuerpo: vista && (
-        <VistaPrevia
-          carga={vista}
-          cambio={carga.cambio}
-          actualizar={actualizar}
-          onActualizar={setActualizar}
-          disabled={carga.aplicando}
-        />
-      ),
-      estado: vista && (carga.aplicando ? 'Aplicando: espere la respuesta' : loQueSeHara(vista, actualizar)),
-      botones: vista && (
-        <>
-          {vista.rechazados > 0 && (
-            <BotonDescarga onBajar={() => bajarRechazadas(vista.id)}>Descargar rechazadas</BotonDescarga>
-          )}
-          {botonOtro}
-          <BotonEspera
-            disabled={porAplicar(vista, actualizar) === 0}
-            esperando={carga.aplicando}
-            aria-describedby={idEstado}
-            onClick={() => void carga.aplicar(actualizar)}
-          >
-            Aplicar
-          </BotonEspera>
-        </>
-      ),
-    },
-    aplicada: {
-      cuerpo: vista && <Resultado carga={vista} />,
-      botones: vista && (
-        <>
-          {vista.rechazados > 0 && (
-            <BotonDescarga onBajar={() => bajarRechazadas(vista.id)}>Descargar rechazadas</BotonDescarga>
-          )}
-          <Button variant="default" onClick={carga.otro}>
-            Subir otro archivo
-          </Button>
-          <Button onClick={cerrar}>Cerrar</Button>
-        </>
-      ),
-    },
-  }
+  const uso = useCarga(cargaDeCanastas(actualizar), abierto)
   return (
-    <DialogoPorPasos
-      paso={paso}
-      pasos={pasos}
-      idEstado={idEstado}
-      retenido={carga.aplicando}
+    <DialogoDeCarga
       abierto={abierto}
-      onClose={cerrar}
+      onClose={onClose}
+      uso={uso}
       titulo="SUBIR ARCHIVO EXCEL"
-      detalle={vista && [vista.nombre, vista.hoja && `hoja ${vista.hoja}`].filter(Boolean).join(' · ')}
-      tam={paso === 'lista' || paso === 'aplicada' ? 'xl' : 'md'}
+      enviar="Revisar"
+      archivoObligatorio={MENSAJES_CANASTAS.archivoObligatorio}
+      noProcesado={MENSAJES_CANASTAS.noProcesado}
+      nadaHecho="No se registró nada."
+      archivo={<PasoArchivo archivo={uso.archivo} onArchivo={uso.elegir} error={uso.error} avance={uso.avance} />}
+      vistaPrevia={(carga) => (
+        <VistaPrevia carga={carga} actualizar={actualizar} onActualizar={setActualizar} disabled={uso.aplicando} />
+      )}
+      porAplicar={(carga) => porAplicar(carga, actualizar)}
+      loQueSeHara={(carga) => loQueSeHara(carga, actualizar)}
+      resultado={(carga) => <Resultado carga={carga} />}
+      bajarRechazadas={bajarRechazadas}
     />
   )
 }
-
-const Revisando = ({ carga, sinRed }: { carga: Carga; sinRed: boolean }) => (
-  <div className={cuerpo.paso}>
-    <Progreso
-      texto={carga.filas > 0 ? `Revisando el archivo: ${miles(carga.filas)} filas leídas` : 'Revisando el archivo'}
-      fraccion={null}
-    />
-    <p className={cuerpo.nota} role="status">
-      {sinRed ? 'No hay conexión con el servidor. Se sigue intentando.' : 'Todavía no se registra nada.'}
-    </p>
-  </div>
-)
 
 const porAplicar = ({ nuevos, cambiados }: Carga, actualizar: boolean): number => nuevos + (actualizar ? cambiados : 0)
 

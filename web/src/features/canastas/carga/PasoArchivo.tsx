@@ -1,16 +1,12 @@
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
-import { avisarFallo } from '../../../platform/consultas.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { entidad } from '../../../platform/entidad.ts'
-import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
-import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
+import { BotonDescarga } from '../../cargas/index.ts'
 import { bajarPlantilla } from './carga.api.ts'
 
 interface Props {
@@ -49,33 +45,3 @@ export const PasoArchivo = ({ archivo, onArchivo, error, avance }: Props) => (
     )}
   </div>
 )
-
-interface PropsBotonDescarga {
-  onBajar: () => Promise<void>
-  children: string
-}
-
-/** Downloads a file from the server; shows a spinner until it arrives. */
-export const BotonDescarga = ({ onBajar, children }: PropsBotonDescarga) => {
-  const [bajando, setBajando] = useState(false)
-  const bajar = async () => {
-    setBajando(true)
-    try {
-      await onBajar()
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES.sinDatos)
-    } finally {
-      setBajando(false)
-    }
-  }
-  return (
-    <BotonEspera
-      variant="default"
-      leftSection={<Icono de={IconDownload} />}
-      esperando={bajando}
-      onClick={() => void bajar()}
-    >
-      {children}
-    </BotonEspera>
-  )
-}

@@ -1,12 +1,12 @@
-import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { procesado } from '@cabildo/contracts/canastas-reglas'
+import type { Carga } from '@cabildo/contracts/cargas'
 import { IconCircleCheck } from '@tabler/icons-react'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
+import { omitidosDe } from './carga.api.ts'
 import estilos from './carga.module.css'
 import { FilasCarga } from './FilasCarga.tsx'
-import { omitidosDe } from './useCarga.ts'
 
 /** What was done, in the words of the book, and the rows that were not taken (CAN-29). */
 export const Resultado = ({ carga }: { carga: Carga }) => {

@@ -1,34 +1,25 @@
-import type { Carga } from '@cabildo/contracts/canastas-carga'
+import type { Carga } from '@cabildo/contracts/cargas'
 import { Checkbox } from '@mantine/core'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { FilasCarga, Resumen, type Vista, vistaInicial } from './FilasCarga.tsx'
+import { Resumen } from '../../cargas/index.ts'
+import { FilasCarga, VISTAS, type Vista, vistaInicial } from './FilasCarga.tsx'
 
 interface Props {
   carga: Carga
-  /** Why the preview has to be checked again. */
-  cambio: string | undefined
   actualizar: boolean
   onActualizar: (actualizar: boolean) => void
   disabled: boolean
 }
 
 /** What applying would do, in figures and row by row; nothing of it has happened yet (decision 0047). */
-export const VistaPrevia = ({ carga, cambio, actualizar, onActualizar, disabled }: Props) => {
+export const VistaPrevia = ({ carga, actualizar, onActualizar, disabled }: Props) => {
   const [vista, setVista] = useState<Vista>(() => vistaInicial(carga))
   return (
-    <div className={cuerpo.paso}>
-      {cambio && (
-        <p className={cuerpo.aviso} role="alert">
-          <Icono de={IconAlertTriangle} />
-          {cambio}
-        </p>
-      )}
-      <Resumen carga={carga} vista={vista} onVista={setVista} />
+    <>
+      <Resumen vistas={VISTAS} carga={carga} vista={vista} onVista={setVista} />
       {carga.cambiados > 0 && (
         <Checkbox
           label={
@@ -51,6 +42,6 @@ export const VistaPrevia = ({ carga, cambio, actualizar, onActualizar, disabled 
           : totales, encabezados o filas repetidas.
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -7,13 +7,13 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Consejo } from '../../../ui/Consejo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import estilos from './Bloque.module.css'
-import { avanceEscrito, type DiaEscrito, finDe, inicioDe, resumenDe, semanasEscritas, sinBarra } from './textos.ts'
+import { avanceEscrito, type DiaEscrito, duracionEscrita, finDe, inicioDe, resumenDe, sinBarra } from './textos.ts'
 
 const Dia = ({ nombre, escrito }: { nombre: string; escrito: DiaEscrito | null }) =>
   escrito && (
     <span>
       {nombre} <b>{escrito.dia}</b>
-      {escrito.verdadero && ` (${nombre === 'Inicio' ? 'desde' : 'hasta'} ${escrito.verdadero})`}
+      {escrito.dibujado && ` (barra ${escrito.dibujado})`}
     </span>
   )
 
@@ -92,7 +92,7 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
             Financiero <b>{avanceEscrito(obra.avance_financiero)}</b>
           </p>
           <p>
-            Plazo <b>{semanasEscritas(obra)}</b>
+            Plazo <b>{duracionEscrita(obra)}</b>
           </p>
         </div>
         <Renglon obra={obra} dibujada={tramo !== null} />

@@ -2,9 +2,9 @@ import { enSoles } from '@cabildo/contracts/base/montos'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { ALERTAS_OBRA, CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import { CELDAS_POR_ANIO, CELDAS_POR_MES, tramoDe } from '@cabildo/contracts/seguimiento-semanas'
+import { lugarDeCifra } from './cifra.ts'
 import estilos from './Hoja.module.css'
-import { lugarDeCifra } from './papel.ts'
-import { avanceEscrito, type DiaEscrito, finDe, inicioDe, semanasEscritas, sinBarra } from './textos.ts'
+import { avanceEscrito, type DiaEscrito, duracionEscrita, finDe, inicioDe, sinBarra } from './textos.ts'
 
 interface Props {
   obra: Obra
@@ -35,7 +35,7 @@ export const FilaDeHoja = ({ obra, ultimo, primera, celdas, ahora }: Props) => {
           <dt>Financiero</dt>
           <dd>{avanceEscrito(avance_financiero)}</dd>
           <dt>Plazo</dt>
-          <dd>{semanasEscritas(obra)}</dd>
+          <dd>{duracionEscrita(obra)}</dd>
         </dl>
       </td>
       <td className={estilos.pista}>
@@ -91,7 +91,7 @@ const rayasDe = (celdas: number): string => {
 }
 
 const diaDicho = (nombre: string, nexo: string, escrito: DiaEscrito | null) =>
-  escrito && `${nombre} ${escrito.dia}${escrito.verdadero ? ` (${nexo} ${escrito.verdadero})` : ''}`
+  escrito && `${nombre} ${escrito.dia}${escrito.dibujado ? ` (barra ${nexo} ${escrito.dibujado})` : ''}`
 
 /** The third row and the alerts of the screen, in words (design §10). */
 const dichoDe = (obra: Obra, dibujada: boolean): string[] => {

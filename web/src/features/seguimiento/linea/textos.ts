@@ -2,26 +2,34 @@ import { enPorcentaje, enSoles } from '@cabildo/contracts/base/montos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
-import { semanasDelPlazo } from '@cabildo/contracts/seguimiento-semanas'
+import { mesesDelPlazo, semanasDelPlazo } from '@cabildo/contracts/seguimiento-semanas'
 
 export const SIN_DATO = 'Sin dato'
 
 export const avanceEscrito = (avance: number | null): string => (avance === null ? SIN_DATO : enPorcentaje(avance))
 
-/** The weeks of the true term (decision 0054). */
-export const semanasEscritas = ({ inicio, fin }: Obra): string =>
-  inicio === null || fin === null ? SIN_DATO : `${semanasDelPlazo({ inicio, fin })} sem.`
+const contado = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`
 
-/** A day of the info row: the drawn one, and the true one beside it if it differs (SEG-23). */
-export interface DiaEscrito {
-  dia: string
-  verdadero?: string
+/** How long the true term is: weeks below a year, then years and months, from ten years on years alone (decision 0137). */
+export const duracionEscrita = ({ inicio, fin }: Obra): string => {
+  if (inicio === null || fin === null) return SIN_DATO
+  const meses = mesesDelPlazo({ inicio, fin })
+  if (meses < 12) return `${semanasDelPlazo({ inicio, fin })} sem.`
+  const [anios, resto] = [Math.floor(meses / 12), meses % 12]
+  const enAnios = contado(anios, 'año', 'años')
+  return resto === 0 || anios >= 10 ? enAnios : `${enAnios} ${contado(resto, 'mes', 'meses')}`
 }
 
-const diaDe = (dibujado: string, verdadero: string | null): DiaEscrito | null => {
+/** A day of the info row: the true one, and the drawn one beside it if it differs (SEG-23). */
+export interface DiaEscrito {
+  dia: string
+  dibujado?: string
+}
+
+const diaDe = (recortado: string, verdadero: string | null): DiaEscrito | null => {
   if (verdadero === null) return null
-  const [dia, otro] = [dibujado.replaceAll('-', '/'), fecha(verdadero)]
-  return dia === otro ? { dia } : { dia, verdadero: otro }
+  const [dibujado, dia] = [recortado.replaceAll('-', '/'), fecha(verdadero)]
+  return dia === dibujado ? { dia } : { dia, dibujado }
 }
 
 export const inicioDe = ({ fechaini, inicio }: Obra): DiaEscrito | null => diaDe(fechaini, inicio)

@@ -1,16 +1,21 @@
-import { enSoles } from '@cabildo/contracts/base/montos'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { AlertasObra, Avances, Cui, EstadoObra } from '../Estado.tsx'
 import { Leyenda } from '../linea/Controles.tsx'
-import { SIN_DATO } from '../linea/textos.ts'
-import { textoPlazo } from '../plazo.ts'
+import { montoEscrito, puntosEscritos, textoPlazo } from '../palabras.ts'
 import estilos from './ListaObras.module.css'
 import tabla from './TablaObras.module.css'
 
 /** Cards drawn at once: thousands would take a phone too long. */
 const TANDA = 40
+
+const MONTOS = [
+  ['costo_actualizado', 'Costo'],
+  ['devengado_acumulado_total', 'Devengado acumulado'],
+  ['pim_current', 'PIM del año'],
+  ['devengado_anual', 'Devengado del año'],
+] as const
 
 interface Props {
   obras: readonly Obra[]
@@ -59,9 +64,22 @@ export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
               <div>
                 <dt>Plazo</dt> <dd>{textoPlazo(obra)}</dd>
               </div>
-              <div>
-                <dt>Costo</dt> <dd>{obra.costo_actualizado === null ? SIN_DATO : enSoles(obra.costo_actualizado)}</dd>
-              </div>
+              {obra.atraso !== null && (
+                <div>
+                  <dt>Frente a lo programado</dt> <dd>{puntosEscritos(obra.atraso)}</dd>
+                </div>
+              )}
+            </dl>
+            <dl className={estilos.montos}>
+              {MONTOS.map(
+                ([campo, rotulo]) =>
+                  (campo === 'costo_actualizado' || obra[campo] !== null) && (
+                    <div key={campo}>
+                      <dt>{rotulo}</dt>
+                      <dd>{montoEscrito(obra[campo])}</dd>
+                    </div>
+                  ),
+              )}
             </dl>
             {acciones?.(obra)}
           </li>

@@ -1,6 +1,7 @@
-import { enSoles } from '@cabildo/contracts/base/montos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
+import { compararAvance } from '@cabildo/contracts/seguimiento-reglas'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Cabecera } from '../../../ui/tabla/Cabecera.tsx'
 import { Cuerpo } from '../../../ui/tabla/Cuerpo.tsx'
@@ -13,6 +14,7 @@ import { useListado } from '../../../ui/tabla/useListado.ts'
 import { useMarco } from '../../../ui/tabla/useMarco.ts'
 import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
 import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
+import { montoEscrito } from '../palabras.ts'
 import { ordenar, TABLA_OBRAS } from './orden.ts'
 import estilos from './TablaObras.module.css'
 
@@ -79,6 +81,9 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   )
 }
 
+/** A figure: never broken, and below the others at its right end. */
+const cifra = (celda: (obra: Obra) => ReactNode) => ({ fija: true, numero: true, celda }) as const
+
 /** The columns of the table; the name opens the work. */
 const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
   vestir(COLUMNAS_OBRAS, {
@@ -90,21 +95,24 @@ const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
         </button>
       ),
       lugar: 'principal',
-      anchoMinPx: 200,
+      // Names have up to 250 letters: narrower, a row would be ten lines high.
+      anchoMinPx: 340,
     },
     clase: { celda: (obra) => <EstadoObra obra={obra} onVer={onVer} /> },
     inicio: { fija: true, lugar: 'mitad', celda: ({ inicio }) => <Dia valor={inicio} /> },
     fin: { fija: true, lugar: 'mitad', celda: ({ fin }) => <Dia valor={fin} /> },
-    avance_fisico: { fija: true, lugar: 'mitad', celda: ({ avance_fisico }) => <Avance valor={avance_fisico} /> },
-    avance_financiero: {
-      fija: true,
-      lugar: 'mitad',
-      celda: ({ avance_financiero }) => <Avance valor={avance_financiero} />,
-    },
-    costo_actualizado: {
-      fija: true,
-      celda: ({ costo_actualizado: costo }) => (costo === null ? <SinDato /> : enSoles(costo)),
-    },
+    avance_fisico: cifra(({ avance_fisico }) => <Avance valor={avance_fisico} />),
+    avance_financiero: cifra(({ avance_financiero }) => <Avance valor={avance_financiero} />),
+    costo_actualizado: cifra(({ costo_actualizado }) => <Monto valor={costo_actualizado} />),
+    pim_current: cifra(({ pim_current }) => <Monto valor={pim_current} />),
+    devengado_anual: cifra(({ devengado_anual }) => <Monto valor={devengado_anual} />),
+    devengado_acumulado_total: cifra(({ devengado_acumulado_total }) => <Monto valor={devengado_acumulado_total} />),
+    programado: cifra((obra) => <Avance valor={compararAvance(obra, 'avance_fisico').programado} />),
+    avance_financiero_programado: cifra((obra) => (
+      <Avance valor={compararAvance(obra, 'avance_financiero').programado} />
+    )),
+    atraso: cifra(({ atraso }) => (atraso === null ? <SinDato /> : atraso.toFixed(2))),
+    dias_vencidos: { fija: true, numero: true },
     updated_at: { fija: true, lugar: 'mitad' },
     alertas: {
       celda: (obra) => (
@@ -117,5 +125,6 @@ const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
   })
 
 const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
+const Monto = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : montoEscrito(valor))
 const Dia = ({ valor }: { valor: string | null }) => (valor === null ? <SinDato /> : fecha(valor))
 const SinDato = () => <span className={estilos.sinDato}>{SIN_DATO}</span>

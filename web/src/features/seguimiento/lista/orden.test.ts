@@ -16,5 +16,11 @@ it('SHE-74 orders works by figures and by the Spanish alphabet; what is missing 
   expect(cuis('title_meta', 'asc')).toEqual(['200', '30', '4'])
   expect(cuis('avance_fisico', 'asc')).toEqual(['4', '200', '30'])
   expect(cuis('avance_fisico', 'desc')).toEqual(['200', '4', '30'])
+  const programa = { avance_fisico_programado: null, avance_financiero_programado: null }
+  const conPlan = [
+    { cui: '1', programado: 10, ...programa },
+    { cui: '2', programado: 5, ...programa, avance_fisico_programado: 80 },
+  ] as Obra[]
+  expect(ordenar(conPlan, [{ column: 'programado', dir: 'desc' }]).map(({ cui }) => cui)).toEqual(['2', '1'])
   expect(cuis('inicio', 'desc')).toEqual(['30', '200', '4'])
 })

@@ -1,5 +1,6 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import type { Obra } from '@cabildo/contracts/seguimiento'
+import { compararAvance } from '@cabildo/contracts/seguimiento-reglas'
 
 /** The columns that the table can be ordered by; the alerts have no single value. */
 export const TABLA_OBRAS = {
@@ -12,6 +13,13 @@ export const TABLA_OBRAS = {
     'avance_fisico',
     'avance_financiero',
     'costo_actualizado',
+    'pim_current',
+    'devengado_anual',
+    'devengado_acumulado_total',
+    'programado',
+    'avance_financiero_programado',
+    'atraso',
+    'dias_vencidos',
     'updated_at',
   ],
   filtrables: [],
@@ -21,9 +29,16 @@ export type CampoObra = (typeof TABLA_OBRAS.ordenables)[number]
 
 const alfabeto = new Intl.Collator('es', { numeric: true })
 
+/** What a column shows: both planned progresses follow from the dates where the file says nothing. */
+const valorDe = (obra: Obra, campo: CampoObra) => {
+  if (campo === 'programado') return compararAvance(obra, 'avance_fisico').programado
+  if (campo === 'avance_financiero_programado') return compararAvance(obra, 'avance_financiero').programado
+  return obra[campo]
+}
+
 /** Works without a value come last, whichever the direction. */
 const comparar = (a: Obra, b: Obra, campo: CampoObra, signo: 1 | -1): number => {
-  const [una, otra] = [a[campo], b[campo]]
+  const [una, otra] = [valorDe(a, campo), valorDe(b, campo)]
   if (una === null || otra === null) return Number(una === null) - Number(otra === null)
   if (typeof una === 'number' && typeof otra === 'number') return signo * (una - otra)
   return signo * alfabeto.compare(String(una), String(otra))

@@ -1,13 +1,25 @@
 import { enPorcentaje } from '@cabildo/contracts/base/montos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { AvanceObra } from '@cabildo/contracts/seguimiento'
+import { programadoEnCarga } from '@cabildo/contracts/seguimiento-reglas'
 import estilos from './obra.module.css'
-import { type Serie, trazar } from './trazo.ts'
+import { type Serie, trazar, trazarPrograma } from './trazo.ts'
 
 const SERIES = [
   ['avance_fisico', 'Avance Fisico'],
   ['avance_financiero', 'Avance Financiero'],
 ] as const satisfies readonly (readonly [Serie, string])[]
+
+/** The plans that are drawn: one for both where they do not differ. */
+const programasDe = (avances: readonly AvanceObra[], hasta: string) => {
+  const de = (serie: Serie) => trazarPrograma(avances, (avance) => programadoEnCarga(avance, serie), hasta)
+  const [fisico, financiero] = [de('avance_fisico'), de('avance_financiero')]
+  if (fisico === financiero) return fisico ? [{ serie: 'programado', nombre: 'Programado', d: fisico }] : []
+  return [
+    { serie: 'programado', nombre: 'Fisico programado', d: fisico },
+    { serie: 'programado_financiero', nombre: 'Financiero programado', d: financiero },
+  ].filter(({ d }) => d !== '')
+}
 
 /** A side that a dot may be cut at, in parts of a hundred. */
 const MARGEN = 1.5
@@ -25,10 +37,16 @@ interface Props {
 export const Grafico = ({ avances, hasta }: Props) => {
   const primera = avances[0]
   if (!primera) return null
+  const programas = programasDe(avances, hasta)
   return (
     <figure className={estilos.figura}>
       <figcaption className={estilos.leyenda}>
         {SERIES.map(([serie, nombre]) => (
+          <span key={serie} data-serie={serie}>
+            {nombre}
+          </span>
+        ))}
+        {programas.map(({ serie, nombre }) => (
           <span key={serie} data-serie={serie}>
             {nombre}
           </span>
@@ -48,6 +66,9 @@ export const Grafico = ({ avances, hasta }: Props) => {
           aria-label={enPalabras(avances)}
         >
           <path className={estilos.rejilla} d="M0 0H100M0 25H100M0 50H100M0 75H100M0 100H100" />
+          {programas.map(({ serie, d }) => (
+            <path key={serie} className={estilos.linea} data-serie={serie} d={d} />
+          ))}
           {SERIES.map(([serie]) => {
             const { puntos, d } = trazar(avances, serie, hasta)
             return (
@@ -77,5 +98,6 @@ const enPalabras = (avances: readonly AvanceObra[]): string => {
   const de = (serie: Serie) =>
     primera === ultima ? decir(ultima[serie]) : `de ${decir(primera[serie])} a ${decir(ultima[serie])}`
   const dias = primera === ultima ? fecha(primera.fecha) : `${fecha(primera.fecha)} a ${fecha(ultima.fecha)}`
-  return `Avances, ${dias}: físico ${de('avance_fisico')}; financiero ${de('avance_financiero')}`
+  const programado = decir(programadoEnCarga(ultima, 'avance_fisico'))
+  return `Avances, ${dias}: físico ${de('avance_fisico')}; financiero ${de('avance_financiero')}; físico programado al final ${programado}`
 }

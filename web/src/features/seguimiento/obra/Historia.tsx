@@ -1,11 +1,11 @@
-import { enPorcentaje, enSoles } from '@cabildo/contracts/base/montos'
+import { enPorcentaje } from '@cabildo/contracts/base/montos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { AvanceObra } from '@cabildo/contracts/seguimiento'
-import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
+import { MENSAJES_SEGUIMIENTO, programadoEnCarga } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { SIN_DATO } from '../linea/textos.ts'
-import { textoPlazo } from '../plazo.ts'
+import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
+import { montoEscrito, textoPlazo } from '../palabras.ts'
 import { avancesQuery } from '../seguimiento.api.ts'
 import { Grafico } from './Grafico.tsx'
 import estilos from './obra.module.css'
@@ -52,6 +52,7 @@ const Tabla = ({ avances }: { avances: readonly AvanceObra[] }) => (
           <th scope="col">Carga del</th>
           <th scope="col">Físico</th>
           <th scope="col">Financiero</th>
+          <th scope="col">Físico programado</th>
           <th scope="col">Plazo</th>
           <th scope="col">Costo actualizado</th>
         </tr>
@@ -65,8 +66,9 @@ const Tabla = ({ avances }: { avances: readonly AvanceObra[] }) => (
               <th scope="row">{fecha(avance.fecha)}</th>
               <Avance avance={avance} anterior={anterior} serie="avance_fisico" />
               <Avance avance={avance} anterior={anterior} serie="avance_financiero" />
+              <td>{avanceEscrito(programadoEnCarga(avance, 'avance_fisico'))}</td>
               <td>{textoPlazo(avance)}</td>
-              <td>{avance.costo_actualizado === null ? SIN_DATO : enSoles(avance.costo_actualizado)}</td>
+              <td>{montoEscrito(avance.costo_actualizado)}</td>
             </tr>
           ))}
       </tbody>

@@ -1,14 +1,14 @@
-import { enSoles } from '@cabildo/contracts/base/montos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { ALERTAS_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { ALERTAS_OBRA, fichaNacionalDe } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Avances, EstadoObra } from '../Estado.tsx'
-import { SIN_DATO, semanasEscritas } from '../linea/textos.ts'
-import { textoFin, textoInicio } from '../plazo.ts'
+import { duracionEscrita } from '../linea/textos.ts'
+import { montoEscrito, textoFin, textoInicio } from '../palabras.ts'
+import { Comparacion } from './Comparacion.tsx'
 import { Historia } from './Historia.tsx'
 import estilos from './obra.module.css'
 
@@ -34,6 +34,7 @@ export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
       <div className={estilos.nombre}>
         <EstadoObra obra={obra} />
         <h3>{obra.title_meta}</h3>
+        <FichaNacional cui={obra.cui} />
       </div>
       {obra.alertas.length > 0 && (
         <ul className={estilos.alertas} aria-label="Alertas">
@@ -51,12 +52,19 @@ export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
       <dl className={estilos.datos}>
         <Dato rotulo="Inicio">{textoInicio(obra)}</Dato>
         <Dato rotulo="Fin">{textoFin(obra)}</Dato>
-        <Dato rotulo="Plazo">{semanasEscritas(obra)}</Dato>
-        <Dato rotulo="Costo actualizado">
-          {obra.costo_actualizado === null ? SIN_DATO : enSoles(obra.costo_actualizado)}
-        </Dato>
+        <Dato rotulo="Plazo">{duracionEscrita(obra)}</Dato>
+        <Dato rotulo="Costo total actualizado">{montoEscrito(obra.costo_actualizado)}</Dato>
+        <Dato rotulo="Devengado acumulado">{montoEscrito(obra.devengado_acumulado_total)}</Dato>
+        <Dato rotulo="PIM, presupuesto del año">{montoEscrito(obra.pim_current)}</Dato>
+        <Dato rotulo="Devengado del año">{montoEscrito(obra.devengado_anual)}</Dato>
         <Dato rotulo="Último cambio de sus avances">{fecha(obra.updated_at)}</Dato>
       </dl>
+      <section aria-labelledby="programa-obra">
+        <h3 id="programa-obra" className={estilos.titulo}>
+          Programado y ejecutado
+        </h3>
+        <Comparacion obra={obra} />
+      </section>
       <section aria-labelledby="historia-obra">
         <h3 id="historia-obra" className={estilos.titulo}>
           Cómo avanzó entre cargas
@@ -65,6 +73,14 @@ export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
       </section>
     </div>
   </Dialogo>
+)
+
+/** The national record of a project, at the ministry: a link alone, for this page asks nothing of others (D-39). */
+const FichaNacional = ({ cui }: { cui: string }) => (
+  <a className={estilos.ficha} href={fichaNacionalDe(cui)} target="_blank" rel="noopener noreferrer">
+    <Icono de={IconExternalLink} />
+    Ver su ficha en Invierte.pe, del MEF (se abre en otra pestaña)
+  </a>
 )
 
 const Dato = ({ rotulo, children }: { rotulo: string; children: string }) => (

@@ -45,4 +45,21 @@ export const trazar = (avances: readonly AvanceObra[], serie: Serie, hasta: stri
   return { puntos, d }
 }
 
+/** A plan as a straight line from one upload to the next; '' where it is not known of two of them in a row. */
+export const trazarPrograma = (
+  avances: readonly AvanceObra[],
+  programadoDe: (avance: AvanceObra) => number | null,
+  hasta: string,
+): string => {
+  const lugar = escala(avances, hasta)
+  let d = ''
+  let sigue = false
+  for (const avance of avances) {
+    const valor = programadoDe(avance)
+    if (valor !== null) d += `${sigue ? 'L' : 'M'}${redondo(lugar(avance.fecha))} ${redondo(100 - valor)}`
+    sigue = valor !== null
+  }
+  return d.includes('L') ? d : ''
+}
+
 const redondo = (n: number): number => Math.round(n * 100) / 100

@@ -1,5 +1,11 @@
 import type { ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
-import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import {
+  MENSAJES_SEGUIMIENTO,
+  VARIABLES_LEIDAS,
+  VARIABLES_OBRA,
+  VARIABLES_OPCIONALES,
+  type VariableLeida,
+} from '@cabildo/contracts/seguimiento-reglas'
 import { Input } from '@mantine/core'
 import { IconAlertCircle, IconDeviceFloppy, IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -141,13 +147,15 @@ const Deteccion = ({ forma }: { forma: ReturnType<typeof useColumnas> }) => {
 }
 
 const loHallado = ({ hoja, fila, columnas, nombre }: ColumnasDetectadas & { nombre: string }): string => {
-  const halladas = Object.keys(columnas).length
+  const halladas = VARIABLES_OBRA.filter(({ campo }) => columnas[campo]).length
   const cuantas =
     halladas === VARIABLES_OBRA.length
       ? `Se encontraron las ${halladas} columnas`
       : `Se encontraron ${halladas} de las ${VARIABLES_OBRA.length} columnas`
   return `${cuantas} en la fila ${fila} de la hoja ${hoja} de ${nombre}. Revíselas antes de grabar.`
 }
+
+const OPCIONALES: ReadonlySet<VariableLeida> = new Set(VARIABLES_OPCIONALES.map(({ campo }) => campo))
 
 /** VARIABLE and COLUMNA, one line each, with the heading found and the error below the name (SEG-15). */
 const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) => {
@@ -161,13 +169,14 @@ const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) =>
         </tr>
       </thead>
       <tbody>
-        {VARIABLES_OBRA.map(({ campo, titulo }) => {
+        {VARIABLES_LEIDAS.map(({ campo, titulo }) => {
           const error = forma.error(campo)
           const nota = forma.nota(campo)
           return (
             <tr key={campo}>
               <th scope="row">
                 <span id={`${id}-${campo}`}>{titulo}</span>
+                {OPCIONALES.has(campo) && <span className={estilos.opcional}> (opcional)</span>}
                 <span id={`${id}-${campo}-nota`} className={estilos.notas}>
                   {nota && <small data-falta={nota.startsWith('No ') || undefined}>{nota}</small>}
                   {conError(error)}
@@ -183,7 +192,7 @@ const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) =>
                   aria-labelledby={`${id}-${campo}`}
                   aria-describedby={`${id}-${campo}-nota`}
                   aria-invalid={error ? true : undefined}
-                  aria-required
+                  aria-required={!OPCIONALES.has(campo)}
                   maxLength={2}
                   autoComplete="off"
                   autoCapitalize="characters"

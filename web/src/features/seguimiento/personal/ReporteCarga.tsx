@@ -1,10 +1,11 @@
 import type { ReporteObras } from '@cabildo/contracts/seguimiento'
-import { VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { VARIABLES_LEIDAS } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconColumns3 } from '@tabler/icons-react'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
+import { enLinea } from './cargaDeObras.ts'
 import { FilasRechazadas } from './FilasRechazadas.tsx'
 import estilos from './personal.module.css'
 import { nombreDe } from './useColumnas.ts'
@@ -16,32 +17,14 @@ interface Props {
 
 /** The result of an upload: what was read, adjusted or missing, and what was refused and why. */
 export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
-  const { obras, filas, conservadas, retiradas, fracciones, discrepancias, rechazadas } = reporte
+  const { obras, filas, conservadas, retiradas, rechazadas } = reporte
   return (
     <div className={estilos.reporte}>
       <p className={cuerpo.hecho}>
         <Icono de={IconCircleCheck} tam={24} />
-        {obras === 1 ? 'La línea de tiempo tiene 1 obra' : `La línea de tiempo tiene ${miles(obras)} obras`}
+        {enLinea(obras)}
       </p>
-      {discrepancias.length > 0 && (
-        <div className={cuerpo.aviso} role="alert">
-          <Icono de={IconAlertTriangle} tam={24} />
-          <div>
-            <b>Revise las columnas: los encabezados del archivo dicen otra cosa que los ajustes.</b>
-            <ul>
-              {discrepancias.map(({ campo, letra, sugerida }) => (
-                <li key={campo}>
-                  {VARIABLES_OBRA.find((variable) => variable.campo === campo)?.titulo}: se leyó la columna {letra}, el
-                  encabezado está en la {sugerida}
-                </li>
-              ))}
-            </ul>
-            <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={onAjustes}>
-              Abrir los ajustes
-            </Button>
-          </div>
-        </div>
-      )}
+      <Discrepancias reporte={reporte} onAjustes={onAjustes} />
       <div className={estilos.grupos}>
         <Cuentas titulo={`De ${miles(filas)} filas con datos`} cuentas={loLeido(reporte)} />
         <Cuentas titulo="De las obras leídas" cuentas={loAjustado(reporte)} ninguna="Nada se ajustó ni falta." />
@@ -59,15 +42,41 @@ export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
           el archivo.
         </p>
       )}
-      {fracciones.map((campo) => (
-        <p key={campo} className={cuerpo.nota}>
-          Los números de {nombreDe(campo)} se tomaron como fracciones: 1 es 100 %.
-        </p>
-      ))}
+      <Fracciones reporte={reporte} />
       {rechazadas > 0 && <FilasRechazadas reporte={reporte} />}
     </div>
   )
 }
+
+/** Settings that the headings of the file speak against. */
+export const Discrepancias = ({ reporte: { discrepancias }, onAjustes }: Props) =>
+  discrepancias.length > 0 && (
+    <div className={cuerpo.aviso} role="alert">
+      <Icono de={IconAlertTriangle} tam={24} />
+      <div>
+        <b>Revise las columnas: los encabezados del archivo dicen otra cosa que los ajustes.</b>
+        <ul>
+          {discrepancias.map(({ campo, letra, sugerida }) => (
+            <li key={campo}>
+              {VARIABLES_LEIDAS.find((variable) => variable.campo === campo)?.titulo}: se leyó la columna {letra}, el
+              encabezado está en la {sugerida}
+            </li>
+          ))}
+        </ul>
+        <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={onAjustes}>
+          Abrir los ajustes
+        </Button>
+      </div>
+    </div>
+  )
+
+/** Columns whose numbers were taken for fractions. */
+export const Fracciones = ({ reporte: { fracciones } }: { reporte: ReporteObras }) =>
+  fracciones.map((campo) => (
+    <p key={campo} className={cuerpo.nota}>
+      Los números de {nombreDe(campo)} se tomaron como fracciones: 1 es 100 %.
+    </p>
+  ))
 
 type Cuenta = readonly [rotulo: string, n: number]
 

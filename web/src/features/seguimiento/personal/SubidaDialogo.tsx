@@ -1,20 +1,27 @@
-import { MENSAJES_SEGUIMIENTO, TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
+import type { CargaObras } from '@cabildo/contracts/seguimiento-carga'
+import {
+  avisoDeRetiro,
+  MENSAJES_SEGUIMIENTO,
+  preguntaPorRetiro,
+  TOPE_FILAS_OBRAS,
+} from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
-import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
-import { Espera, useEsperaVisible } from '../../../ui/Buscando.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
-import { DialogoPorPasos, type PasoDeDialogo, useAperturas } from '../../../ui/DialogoPorPasos.tsx'
+import { useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
+import { useAbrible } from '../../../ui/useAbrible.tsx'
+import { DialogoDeCarga, useCarga } from '../../cargas/index.ts'
+import { CARGA_DE_OBRAS } from './cargaDeObras.ts'
 import { ReporteCarga } from './ReporteCarga.tsx'
-import { useSubida } from './useSubida.ts'
+import { VistaPrevia } from './VistaPrevia.tsx'
 
 interface Props {
   abierto: boolean
@@ -25,112 +32,75 @@ interface Props {
   ajustesGrabados: number
 }
 
-/** SUBIR EXCEL: choose, wait, read what came of it (SEG-08, SEG-14, SEG-28). Each opening begins anew. */
+/** SUBIR EXCEL: choose, look at what it would do, apply (SEG-08, SEG-14, SEG-28). Each opening begins anew. */
 export const SubidaDialogo = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
 
-type Paso = 'archivo' | 'procesando' | 'reporte'
-
 const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
-  const idEstado = useId()
-  const subida = useSubida()
-  const { archivo, reporte, avance, pregunta } = subida
-  // The server has the whole file, so the upload can no longer be cancelled.
-  const enServidor = avance !== null && avance >= 1
-  const procesando = useEsperaVisible(enServidor)
-  const paso: Paso = procesando ? 'procesando' : reporte ? 'reporte' : 'archivo'
-  const motivo = enServidor ? idEstado : undefined
-
+  const uso = useCarga(CARGA_DE_OBRAS, abierto)
+  const pregunta = useAbrible<string>()
+  // Other columns make another preview: the file is still there, to be sent again.
   const [vistos, setVistos] = useState(ajustesGrabados)
   if (vistos !== ajustesGrabados) {
     setVistos(ajustesGrabados)
-    subida.repetir()
+    uso.repetir()
   }
-  const cerrar = () => {
-    subida.dejar()
-    onClose()
-  }
-  const pasos: Record<Paso, PasoDeDialogo> = {
-    archivo: {
-      cuerpo: (
-        <div className={cuerpo.paso} ref={subida.campo}>
-          <p>
-            Las obras del archivo reemplazan a todas las que muestra la línea de tiempo. Se lee la primera hoja, hasta{' '}
-            {miles(TOPE_FILAS_OBRAS)} filas, por las columnas de los ajustes.
-          </p>
-          <CampoArchivo
-            etiqueta="Archivo Excel"
-            textoBoton="Elegir Excel"
-            acepta={ACEPTA_LIBROS}
-            icono={IconFileSpreadsheet}
-            archivo={archivo}
-            onArchivo={subida.elegir}
-            revisar={(elegido) => revisarLibro(elegido, entidad.subidaMaximaBytes)}
-            error={subida.error}
-            disabled={avance !== null}
-          />
-          {avance !== null && (
-            <Progreso
-              texto={enServidor ? 'Procesando el archivo' : 'Subiendo el archivo'}
-              fraccion={enServidor ? null : avance}
-            />
-          )}
-          {subida.porAjustes && (
-            <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={() => onAjustes(archivo)}>
-              Abrir los ajustes
-            </Button>
-          )}
-        </div>
-      ),
-      estado: enServidor
-        ? 'Procesando: espere la respuesta'
-        : !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio,
-      botones: (
-        <>
-          <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
-            Cancelar
-          </Button>
-          <BotonEspera
-            leftSection={<Icono de={IconUpload} />}
-            esperando={avance !== null}
-            onClick={() => void subida.enviar()}
-          >
-            Procesar
-          </BotonEspera>
-        </>
-      ),
-    },
-    procesando: {
-      cuerpo: <Espera texto="Se leen las obras del archivo" />,
-    },
-    reporte: {
-      cuerpo: reporte && <ReporteCarga reporte={reporte} onAjustes={() => onAjustes(archivo)} />,
-      botones: (
-        <>
-          <Button variant="default" onClick={subida.otro}>
-            Subir otro archivo
-          </Button>
-          <Button onClick={cerrar}>Cerrar</Button>
-        </>
-      ),
-    },
+  const abrirAjustes = () => onAjustes(uso.archivo)
+  const botonAjustes = (
+    <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={abrirAjustes}>
+      Abrir los ajustes
+    </Button>
+  )
+  const alAplicar = ({ retirados, publicadas }: CargaObras) => {
+    if (preguntaPorRetiro(retirados, publicadas)) pregunta.abrir(avisoDeRetiro(retirados, publicadas))
+    else void uso.aplicar()
   }
   return (
     <>
-      <DialogoPorPasos
-        paso={paso}
-        pasos={pasos}
-        idEstado={idEstado}
-        retenido={enServidor}
+      <DialogoDeCarga
         abierto={abierto}
-        onClose={cerrar}
-        titulo={paso === 'procesando' ? 'Procesando' : 'SUBIR EXCEL DE OBRAS'}
-        detalle={paso === 'reporte' && reporte && `${reporte.nombre} · hoja ${reporte.hoja}`}
-        tam={paso === 'procesando' ? '340px' : paso === 'reporte' ? 'lg' : 'md'}
-        ocupado={paso === 'procesando'}
+        onClose={onClose}
+        uso={uso}
+        titulo="SUBIR EXCEL DE OBRAS"
+        enviar="Procesar"
+        archivoObligatorio={MENSAJES_SEGUIMIENTO.archivoObligatorio}
+        noProcesado={MENSAJES_SEGUIMIENTO.noProcesado}
+        nadaHecho="No cambió ninguna obra."
         arrastrable
+        trasFalla={botonAjustes}
+        archivo={
+          <div className={cuerpo.paso}>
+            <p>
+              Las obras del archivo reemplazan a todas las que muestra la línea de tiempo. Se lee la primera hoja, hasta{' '}
+              {miles(TOPE_FILAS_OBRAS)} filas, por las columnas de los ajustes. Antes de publicar verá qué cambia.
+            </p>
+            <CampoArchivo
+              etiqueta="Archivo Excel"
+              textoBoton="Elegir Excel"
+              acepta={ACEPTA_LIBROS}
+              icono={IconFileSpreadsheet}
+              archivo={uso.archivo}
+              onArchivo={uso.elegir}
+              revisar={(elegido) => revisarLibro(elegido, entidad.subidaMaximaBytes)}
+              error={uso.error}
+              disabled={uso.avance !== null}
+            />
+            {uso.avance !== null && (
+              <Progreso
+                texto={uso.avance < 1 ? 'Subiendo el archivo' : 'Recibiendo el archivo'}
+                fraccion={uso.avance < 1 ? uso.avance : null}
+              />
+            )}
+            {uso.codigo === 'sinColumnas' && botonAjustes}
+          </div>
+        }
+        vistaPrevia={(carga) => <VistaPrevia carga={carga} onAjustes={abrirAjustes} />}
+        porAplicar={porAplicar}
+        loQueSeHara={loQueSeHara}
+        onAplicar={alAplicar}
+        resultado={({ reporte }) => reporte && <ReporteCarga reporte={reporte} onAjustes={abrirAjustes} />}
       />
       <Confirmacion
-        abierto={abierto && !procesando && pregunta.abierto}
+        abierto={abierto && pregunta.abierto}
         onClose={pregunta.cerrar}
         encima
         arrastrable
@@ -140,12 +110,25 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
         icono={<Icono de={IconUpload} />}
         alConfirmar={async () => {
           pregunta.cerrar()
-          void subida.enviar(pregunta.valor?.retiro)
+          void uso.aplicar()
         }}
       >
-        <p>{pregunta.valor?.texto}</p>
+        <p>{pregunta.valor}</p>
         <p>Dejarán de verse en la línea de tiempo. Si no es el archivo completo, cancele y elija otro.</p>
       </Confirmacion>
     </>
   )
 }
+
+/** An upload is kept with its date also when it changes nothing: it says that the works stand as they stood. */
+const porAplicar = ({ nuevos, cambiados, iguales }: CargaObras): number => nuevos + cambiados + iguales
+
+/** What pressing Aplicar will do. */
+const loQueSeHara = ({ nuevos, cambiados, retirados }: CargaObras): string =>
+  [
+    nuevos > 0 && `${miles(nuevos)} por publicar`,
+    cambiados > 0 && `${miles(cambiados)} por actualizar`,
+    retirados > 0 && `${miles(retirados)} por quitar`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'Ninguna obra cambia; se anotará la fecha de la carga'

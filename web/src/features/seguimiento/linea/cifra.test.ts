@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lugarDeCifra } from './papel.ts'
+import { lugarDeCifra } from './cifra.ts'
 
 test('SEG-07 on paper a figure stands within its bar, behind it or before it, and is never cut', () => {
   expect(lugarDeCifra(10, 60, true)).toEqual({ en: 60, lado: 'dentro' })

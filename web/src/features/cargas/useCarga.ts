@@ -1,27 +1,25 @@
-import type { Carga } from '@cabildo/contracts/canastas-carga'
-import { MENSAJES_CANASTAS, procesado } from '@cabildo/contracts/canastas-reglas'
+import type { Carga } from '@cabildo/contracts/cargas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ErrorApi } from '../../../platform/api.ts'
-import { avisarFallo } from '../../../platform/consultas.ts'
-import { avisar } from '../../../ui/avisos.ts'
-import { cargaQuery, descartarCarga, useAplicarCarga, useSubirCarga } from './carga.api.ts'
+import { ErrorApi } from '../../platform/api.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { type ClaseDeCarga, cargaQuery, useAplicarCarga, useSubirCarga } from './cargas.api.ts'
 
-/** People in the file who were not registered (CAN-29). */
-export const omitidosDe = ({ cambiados, iguales, rechazados, actualizados }: Carga): number =>
-  rechazados + iguales + cambiados - (actualizados ?? 0)
+/** The preview is outdated: it is looked at again before anything is applied. */
+const CAMBIADAS: ReadonlySet<string> = new Set(['cargaCambiada', 'obrasCambiadas'])
 
 /** Why a file was refused, for its field: the file is wrong, or it did not reach the server. */
-const motivoDe = (fallo: unknown): string => {
-  if (!(fallo instanceof ErrorApi)) return MENSAJES_CANASTAS.noProcesado
+const motivoDe = (fallo: unknown, noProcesado: string): string => {
+  if (!(fallo instanceof ErrorApi)) return noProcesado
   if (fallo.status === 0) return 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
   return Object.values(fallo.campos)[0] ?? fallo.mensaje
 }
 
-/** The upload of a spreadsheet, from the choice of its file to its result (CAN-12, decision 0047). */
-export const useCarga = (abierto: boolean) => {
+/** The upload of a spreadsheet, from the choice of its file to its result (CAN-12, SEG-14, decisions 0047, 0137). */
+export const useCarga = <C extends Carga>(clase: ClaseDeCarga<C>, abierto: boolean) => {
   const [archivo, setArchivo] = useState<File | null>(null)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ texto: string; codigo?: string | undefined }>()
   const [id, setId] = useState<number | null>(null)
   /** The sent share; null while nothing is sent. */
   const [avance, setAvance] = useState<number | null>(null)
@@ -29,9 +27,11 @@ export const useCarga = (abierto: boolean) => {
   const [cambio, setCambio] = useState<string>()
   const control = useRef<AbortController | null>(null)
   const descartada = useRef<number | null>(null)
-  const subida = useSubirCarga()
-  const aplicacion = useAplicarCarga()
-  const consulta = useQuery({ ...cargaQuery(id), enabled: abierto && id !== null })
+  const subida = useSubirCarga(clase)
+  const aplicacion = useAplicarCarga(clase)
+  /** Drops it, without waiting: a nightly job removes what stays. */
+  const descartar = (suya: number) => void clase.descartar(suya).catch(() => undefined)
+  const consulta = useQuery({ ...cargaQuery(clase, id), enabled: abierto && id !== null })
   const perdida = consulta.error instanceof ErrorApi && consulta.error.status === 404
   const carga = id === null || perdida ? undefined : consulta.data
 
@@ -39,14 +39,15 @@ export const useCarga = (abierto: boolean) => {
     control.current?.abort()
     if (!carga || carga.estado === 'aplicada' || aplicacion.isPending || descartada.current === carga.id) return
     descartada.current = carga.id
-    descartarCarga(carga.id)
+    descartar(carga.id)
   }
   // People may also leave by Back or by the address.
   const alSalir = useEffectEvent(dejar)
   useEffect(() => () => alSalir(), [])
 
+  const fallar = (texto: string, codigo?: string) => setError({ texto, codigo })
   const enviar = async () => {
-    if (!archivo) return setError(MENSAJES_CANASTAS.archivoObligatorio)
+    if (!archivo) return fallar(clase.archivoObligatorio)
     // Two presses within one instant both find the button on.
     if (control.current) return
     const propio = new AbortController()
@@ -56,25 +57,26 @@ export const useCarga = (abierto: boolean) => {
     try {
       const recibida = await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })
       // The dialog was left just when the answer arrived.
-      if (propio.signal.aborted) descartarCarga(recibida.id)
+      if (propio.signal.aborted) descartar(recibida.id)
       else setId(recibida.id)
     } catch (fallo) {
-      if (!propio.signal.aborted) setError(motivoDe(fallo))
+      if (!propio.signal.aborted)
+        fallar(motivoDe(fallo, clase.noProcesado), fallo instanceof ErrorApi ? fallo.codigo : undefined)
     } finally {
       control.current = null
       setAvance(null)
     }
   }
 
-  const aplicar = async (actualizar: boolean) => {
+  const aplicar = async () => {
     if (!carga) return
     setCambio(undefined)
     try {
-      const hecha = await aplicacion.mutateAsync({ id: carga.id, actualizar })
-      avisar.exito(procesado(hecha.registrados ?? 0, omitidosDe(hecha)))
+      const hecha = await aplicacion.mutateAsync(carga.id)
+      avisar.exito(clase.hecho(hecha))
     } catch (fallo) {
-      if (fallo instanceof ErrorApi && fallo.codigo === 'cargaCambiada') setCambio(fallo.mensaje)
-      else avisarFallo(fallo, MENSAJES_CANASTAS.noProcesado)
+      if (fallo instanceof ErrorApi && CAMBIADAS.has(fallo.codigo ?? '')) setCambio(fallo.mensaje)
+      else avisarFallo(fallo, clase.noProcesado)
     }
   }
 
@@ -85,7 +87,9 @@ export const useCarga = (abierto: boolean) => {
       setArchivo(elegido)
       setError(undefined)
     },
-    error: perdida ? 'La revisión de este archivo ya no está. Vuelva a subirlo.' : error,
+    error: perdida ? 'La revisión de este archivo ya no está. Vuelva a subirlo.' : error?.texto,
+    /** The code of the error, if the server gave it. */
+    codigo: error?.codigo,
     avance,
     /** The last check got no answer and is repeated. */
     sinRed: consulta.isError && !perdida,
@@ -93,6 +97,13 @@ export const useCarga = (abierto: boolean) => {
     enviar,
     aplicar,
     aplicando: aplicacion.isPending,
+    /** Back to the chosen file, to send it again. */
+    repetir: () => {
+      dejar()
+      setId(null)
+      setError(undefined)
+      setCambio(undefined)
+    },
     /** Back to the choice of a file. */
     otro: () => {
       dejar()
@@ -104,3 +115,5 @@ export const useCarga = (abierto: boolean) => {
     dejar,
   }
 }
+
+export type UsoDeCarga<C extends Carga> = ReturnType<typeof useCarga<C>>

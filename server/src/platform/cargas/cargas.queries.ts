@@ -1,0 +1,176 @@
+import type { Carga } from '@cabildo/contracts/cargas'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/conexion.ts'
+import type { Json } from '../db/tables.gen.ts'
+import type { ArchivoSubido } from '../subidas/subida.ts'
+
+/** Of what a spreadsheet is, and the table that its rows wait in. */
+export interface TipoDeCarga {
+  tipo: 'canastas' | 'obras'
+  filas: 'cargas_filas' | 'cargas_obras'
+}
+
+const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, iguales, retirados, rechazados, corregidos,
+  ignorados, falla,
+  registrados, actualizados, marca_lima(created_at) as created_at`
+
+/**
+ * Makes room for one more spreadsheet of a user, who may have `maximo` that are not applied: the oldest one that was
+ * checked goes, or one whose check began over an hour ago. False when all of them are being checked.
+ */
+export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de un usuario', ${created_by}))`.execute(trx)
+  const { rows } = await sql`
+    select from cargas where created_by = ${created_by} and estado in ('revisando', 'lista') limit ${maximo}`.execute(
+    trx,
+  )
+  if (rows.length < maximo) return true
+  // The lock of one that is being applied keeps it.
+  const { numAffectedRows = 0n } = await sql`
+    delete from cargas where id = (
+      select id from cargas
+      where created_by = ${created_by}
+        and (estado = 'lista' or (estado = 'revisando' and created_at < clock_timestamp() - interval '1 hour'))
+      order by created_at, id limit 1 for update skip locked)`.execute(trx)
+  return numAffectedRows > 0n
+}
+
+export const insertCarga = async (
+  trx: Trx,
+  { nombre, bytes, sha256, storage_key }: ArchivoSubido,
+  { created_by, tipo }: { created_by: number; tipo: TipoDeCarga['tipo'] },
+): Promise<Carga> => {
+  const nueva = { nombre, bytes, sha256, clave: storage_key, created_by, tipo }
+  const { id } = await trx.insertInto('cargas').values(nueva).returning('id').executeTakeFirstOrThrow()
+  const carga = await findCarga(trx, tipo, id, created_by)
+  if (!carga) throw new Error('The new carga is not there')
+  return carga
+}
+
+/** A user's spreadsheet; nobody sees another user's. */
+export const findCarga = async (
+  db: Db,
+  tipo: TipoDeCarga['tipo'],
+  id: number,
+  created_by: number,
+): Promise<Carga | undefined> =>
+  (
+    await sql<Carga>`
+      select ${COLUMNAS} from cargas where id = ${id} and created_by = ${created_by} and tipo = ${tipo}`.execute(db)
+  ).rows[0]
+
+/** The file of a spreadsheet that is to be checked. */
+export const findPorRevisar = (db: Db, id: number) =>
+  db
+    .selectFrom('cargas')
+    .select('clave as storage_key')
+    .where('id', '=', id)
+    .where('estado', '=', 'revisando')
+    .executeTakeFirst()
+
+/** Deletes the rows of a spreadsheet: those of an interrupted check, or those that nobody needs any more. */
+export const deleteFilas = (db: Db, { filas }: TipoDeCarga, carga_id: number) =>
+  sql`delete from ${sql.table(filas)} where carga_id = ${carga_id}`.execute(db)
+
+/** Counts the rows of each class anew. */
+export const contarClases = (db: Db, { filas }: TipoDeCarga, carga_id: number) =>
+  sql`
+    update cargas set (nuevos, cambiados, iguales, retirados, rechazados, corregidos) = (
+      select count(*) filter (where clase = 'nuevo'), count(*) filter (where clase = 'cambia'),
+        count(*) filter (where clase = 'igual'), count(*) filter (where clase = 'retira'),
+        -- A reader may keep the reasons of the first refused rows alone: then it tells how many there are.
+        coalesce((cargas.leido ->> 'rechazadas')::integer, count(*) filter (where clase = 'rechazado')),
+        count(*) filter (where clase <> 'rechazado' and avisos <> '{}')
+      from ${sql.table(filas)} where carga_id = ${carga_id})
+    where id = ${carga_id}`.execute(db)
+
+/** What a reader tells of a spreadsheet besides its rows; `leido` is for the feature alone. */
+export interface LoLeido {
+  hoja: string
+  filas: number
+  ignorados: number
+  leido?: Json
+}
+
+/** Notes that a spreadsheet has been checked and answers whose it is; undefined when it was dropped meanwhile. */
+export const cerrarRevision = async (trx: Trx, tipo: TipoDeCarga, id: number, leida: LoLeido) => {
+  const { leido, ...resto } = leida
+  const carga = await trx
+    .updateTable('cargas')
+    .set({ ...resto, leido: leido === undefined ? null : JSON.stringify(leido), estado: 'lista', clave: null })
+    .where('id', '=', id)
+    .where('estado', '=', 'revisando')
+    .returning(['nombre', 'created_by'])
+    .executeTakeFirst()
+  if (carga) await contarClases(trx, tipo, id)
+  return carga
+}
+
+/** Notes why a spreadsheet cannot be taken in, and deletes its rows. */
+export const cerrarFallida = async (trx: Trx, tipo: TipoDeCarga, id: number, falla: string): Promise<void> => {
+  await deleteFilas(trx, tipo, id)
+  await trx
+    .updateTable('cargas')
+    .set({ estado: 'fallida', falla, clave: null })
+    .where('id', '=', id)
+    .where('estado', '=', 'revisando')
+    .execute()
+}
+
+/** Deletes a spreadsheet that was not applied and answers its file; undefined when there is none. */
+export const deleteCarga = (db: Db, { tipo }: TipoDeCarga, id: number, created_by: number) =>
+  db
+    .deleteFrom('cargas')
+    .where('tipo', '=', tipo)
+    .where('id', '=', id)
+    .where('created_by', '=', created_by)
+    .where('estado', '<>', 'aplicada')
+    .returning('clave as storage_key')
+    .executeTakeFirst()
+
+/** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows (P-14). */
+export const vencerCargas = async (db: Db, ayer: Date): Promise<void> => {
+  await sql`delete from cargas where created_at < ${ayer} and estado in ('revisando', 'lista')`.execute(db)
+  for (const filas of ['cargas_filas', 'cargas_obras'] as const)
+    await sql`delete from ${sql.table(filas)} where carga_id in (select id from cargas where created_at < ${ayer})`.execute(
+      db,
+    )
+}
+
+/** Locks a user's spreadsheet until the transaction ends. */
+export const lockCarga = (trx: Trx, { tipo }: TipoDeCarga, id: number, created_by: number) =>
+  trx
+    .selectFrom('cargas')
+    .select([
+      'estado',
+      'nombre',
+      'bytes',
+      'sha256',
+      'hoja',
+      'filas',
+      'nuevos',
+      'cambiados',
+      'iguales',
+      'rechazados',
+      'leido',
+    ])
+    .where('tipo', '=', tipo)
+    .where('id', '=', id)
+    .where('created_by', '=', created_by)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Notes what was done and keeps only the refused rows, which can still be downloaded. */
+export const cerrarAplicada = async (
+  trx: Trx,
+  { filas }: TipoDeCarga,
+  id: number,
+  hecho: { registrados: number; actualizados: number },
+): Promise<void> => {
+  await trx
+    .updateTable('cargas')
+    .set({ ...hecho, estado: 'aplicada' })
+    .where('id', '=', id)
+    .execute()
+  await sql`delete from ${sql.table(filas)} where carga_id = ${id} and clase <> 'rechazado'`.execute(trx)
+}

@@ -1,0 +1,5 @@
+export { BotonDescarga } from './BotonDescarga.tsx'
+export { APLICAR_MS, type ClaseDeCarga } from './cargas.api.ts'
+export { DialogoDeCarga } from './DialogoDeCarga.tsx'
+export { FilasDeCarga, Resumen, Suerte, type VistaDeFilas } from './FilasDeCarga.tsx'
+export { useCarga } from './useCarga.ts'
