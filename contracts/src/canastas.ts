@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, Version } from './base/esquema.ts'
+import { alFaltar, DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -85,19 +85,17 @@ export const COLUMNAS_CANASTAS = [
   { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
 ] as const satisfies readonly Columna<Canasta>[]
 
-const obligatorio = (max: number, mensaje: string) => texto(max, { min: 1, mensaje, largo: `Máximo ${max} caracteres` })
-
 /** What people may write in new and edit; a cleared date is null. */
 const CAMPOS = {
-  ape_nom: obligatorio(LARGOS_CANASTA.ape_nom, MENSAJES_CANASTAS.nombreObligatorio),
+  ape_nom: texto(LARGOS_CANASTA.ape_nom, { min: 1, mensaje: MENSAJES_CANASTAS.nombreObligatorio }),
   fnac: z._default(z.nullable(FechaISO), null),
-  address: obligatorio(LARGOS_CANASTA.address, MENSAJES_CANASTAS.direccionObligatoria),
+  address: texto(LARGOS_CANASTA.address, { min: 1, mensaje: MENSAJES_CANASTAS.direccionObligatoria }),
   zona: z._default(texto(LARGOS_CANASTA.zona), ''),
   mz: z._default(texto(LARGOS_CANASTA.mz), ''),
   lote: z._default(texto(LARGOS_CANASTA.lote), ''),
   fec_entrega: z.pipe(
     z
-      .string({ error: MENSAJES_CANASTAS.entregaObligatoria })
+      .string({ error: alFaltar(MENSAJES_CANASTAS.entregaObligatoria) })
       .check(z.minLength(1, { error: MENSAJES_CANASTAS.entregaObligatoria })),
     FechaISO,
   ),
@@ -108,7 +106,7 @@ const CAMPOS = {
 export const CanastaNueva = z.object({
   ...CAMPOS,
   dni: Dni,
-  ngrupo: z.enum(GRUPOS, { error: MENSAJES_CANASTAS.grupoObligatorio }),
+  ngrupo: z.enum(GRUPOS, { error: alFaltar(MENSAJES_CANASTAS.grupoObligatorio) }),
   eval_campo: z._default(texto(LARGOS_CANASTA.eval_campo), ''),
   referencia: z._default(z.enum(REFERENCIAS), REFERENCIA_NUEVA),
 })
@@ -162,7 +160,7 @@ export const canastasApi = {
     params: ParamId,
     body: z.object({
       id: z.optional(Id),
-      state: z.enum(REFERENCIAS, { error: 'Elija la referencia' }),
+      state: z.enum(REFERENCIAS, { error: alFaltar('Elija la referencia') }),
       version: Version,
     }),
     respuesta: z.object({ data: Canasta }),

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { DNI_INVALIDO, sinFaltas, texto } from './base/esquema.ts'
+import { cifras, DNI_INVALIDO, sinFaltas, texto } from './base/esquema.ts'
 import { rucCorrecto } from './base/ruc.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
 import { emailCorrecto, JURIDICA, MENSAJES_CIUDADANO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
-
-/** Digits only, one to `max` of them. */
-export const digitos = (max: number, mensaje: string) =>
-  z.string({ error: mensaje }).check(z.trim(), z.regex(new RegExp(`^\\d{1,${max}}$`), { error: mensaje }))
 
 /** MPV-24, REC-19. */
 export const Email = z
@@ -14,7 +10,7 @@ export const Email = z
   .check(z.trim(), z.refine(emailCorrecto, { error: MENSAJES_CIUDADANO.emailInvalido }))
 
 /** MPV-23, REC-18. */
-export const Telefono = digitos(TELEFONO_MAXIMO, 'Ingrese el teléfono')
+export const Telefono = cifras(TELEFONO_MAXIMO, 'Ingrese el teléfono')
 
 const corto = (max: number) => z._default(texto(max), '')
 

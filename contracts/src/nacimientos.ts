@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, entero, FechaISO, Id, texto, Version } from './base/esquema.ts'
+import { alFaltar, Clave, entero, FechaISO, Id, texto, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -110,7 +110,7 @@ export const NacimientoGuardar = z.object({
   nom_pad: Texto,
   ape_mad: Texto,
   nom_mad: Texto,
-  sex_nac: z.enum(['M', 'F'], { error: MENSAJES_NACIMIENTOS.sexoObligatorio }),
+  sex_nac: z.enum(['M', 'F'], { error: alFaltar(MENSAJES_NACIMIENTOS.sexoObligatorio) }),
   ubigeo: z._default(
     z.nullable(z.string().check(z.regex(/^\d{6}$/, { error: MENSAJES_NACIMIENTOS.ubigeoDesconocido }))),
     null,

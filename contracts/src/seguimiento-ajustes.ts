@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { alFaltar } from './base/esquema.ts'
 import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from './seguimiento-reglas.ts'
 
 const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
 const Letra = z.pipe(
   z
-    .string({ error: columnaObligatoria })
+    .string({ error: alFaltar(columnaObligatoria) })
     .check(
       z.trim(),
       z.minLength(1, { error: columnaObligatoria }),

@@ -37,7 +37,7 @@ export const SolicitudNueva = z
     dni: Dni,
     ape_nom: texto(NOMBRE_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre completo' }),
     address: texto(DIRECCION_MAXIMO, { min: 1, mensaje: 'Ingrese la dirección' }),
-    pedido: texto(PEDIDO_MAXIMO, { min: PEDIDO_MINIMO, mensaje: MENSAJES_SOLICITUD.pedidoCorto }),
+    pedido: texto(PEDIDO_MAXIMO, { min: PEDIDO_MINIMO, mensaje: MENSAJES_SOLICITUD.pedidoCorto, lineas: true }),
     email: z._default(z.union([z.literal(''), Email]), ''),
     forma_entrega: z._default(
       z.nullable(z.number().check(z.refine((forma) => FORMAS_ENTREGA.some(({ id }) => id === forma)))),

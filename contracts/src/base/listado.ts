@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { texto } from './esquema.ts'
 
 /** Rows that `length: -1` answers at most; above it the export is used (API-06, D-13). */
 export const TOPE_FILAS = 5_000
@@ -13,7 +14,7 @@ const hasta = (tope: number) =>
     largo(tope),
     z.transform((n) => (n === -1 ? tope : n)),
   )
-const Busqueda = z.string().check(z.trim(), z.maxLength(TOPE_BUSQUEDA))
+const Busqueda = texto(TOPE_BUSQUEDA)
 
 /** A listing request as the product reads it, whichever way it came (D-13, D-41). `length` is never -1 here. */
 export interface Listado<C extends string> {

@@ -50,7 +50,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       'Recibida',
       'Quispe Mamani Rosa Elvira',
       '98000001',
-      expe_id,
+      `EXP-${expe_id}`,
       '18/11/2026',
       expect.any(String),
     ],

@@ -1,4 +1,5 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_TRAMITE, type mesaDePartesApi, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -32,7 +33,10 @@ export const presentar = async (
       await partes.limitarEnvios(trx, request, 'mpvirtual', tramite.ndoc || tramite.nruc)
       return guardar(partes, trx, { tramite, archivos, nombre_escrito, huella })
     },
-    nombrar: (anterior) => ({ numero: anterior.nro_registro, comoNuevo: 'un trámite nuevo' }),
+    nombrar: (anterior) => ({
+      numero: numeroEscrito('registro', anterior.nro_registro),
+      comoNuevo: 'un trámite nuevo',
+    }),
     descartar: () => subida.descartar(),
   })
   return { nro_registro, fecha: diaLima(created_at), fecha_legal, correo: con_correo }

@@ -148,7 +148,7 @@ describe('who changes what (NOR-24, API-63)', () => {
 
 describe('what is refused, with its file (API-63)', () => {
   const RECHAZADAS: [string, Campos, string, string][] = [
-    ['NOR-14 a number with letters', { ndoc: 'A-12' }, 'ndoc', 'Ingrese el número'],
+    ['NOR-14 a number with letters', { ndoc: 'A-12' }, 'ndoc', 'Ingrese solo números'],
     ['NOR-11 a type that is none', { tipo_doc: '10' }, 'tipo_doc', 'Elija el tipo de documento'],
     ['NOR-13 a year before the list', { anio: '2003' }, 'anio', 'Elija el año'],
     ['NOR-13 a year to come', { anio: '2027' }, 'anio', 'Elija el año'],

@@ -1,3 +1,4 @@
+import { faltaDeCaracteres } from '@cabildo/contracts/base/caracteres'
 import { type ChangeEvent, useState } from 'react'
 import { conError } from '../../ui/conError.tsx'
 import type { Faltas } from './persona.ts'
@@ -34,6 +35,15 @@ interface PropsDeTexto {
   onBlur: () => void
 }
 
+/** The texts that hold what nobody sees; ends of line come only where a field takes them (D4). */
+const faltasDeCaracteres = <V extends object>(valores: V): Faltas<V> => {
+  const faltas = Object.entries(valores).map(([campo, valor]) => [
+    campo,
+    typeof valor === 'string' ? faltaDeCaracteres(valor.trim(), true) : undefined,
+  ])
+  return Object.fromEntries(faltas.filter(([, falta]) => falta)) as Faltas<V>
+}
+
 /** Keeps a form's values and shows its errors when they help: on leaving a field, on sending, then on each change. */
 export const useFormulario = <V extends { email: string }>(
   inicial: V,
@@ -46,7 +56,7 @@ export const useFormulario = <V extends { email: string }>(
   const [intentos, setIntentos] = useState(0)
 
   const valores: V = { ...escritos, email: escritos.email.trim().toLowerCase() }
-  const faltas: Faltas<V> = { ...revisar(valores), ...rechazos }
+  const faltas: Faltas<V> = { ...revisar(valores), ...faltasDeCaracteres(valores), ...rechazos }
   const seMuestra = (campo: string) => mostrados === 'todos' || mostrados.has(campo)
   const errores = Object.fromEntries(Object.entries(faltas).filter(([campo]) => seMuestra(campo))) as Faltas<V>
 

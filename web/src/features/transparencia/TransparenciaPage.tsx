@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia'
 import { Button } from '@mantine/core'
@@ -67,7 +68,7 @@ const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, nom
   <PanelExito
     mensaje={MENSAJES_SOLICITUD.registrada}
     etiqueta="Número de su solicitud"
-    numero={numero}
+    numero={numeroEscrito('solicitud', numero)}
     correo={email === '' ? null : { direccion: email, enviado: correo }}
     pasos={[
       'La municipalidad busca la información que pidió.',

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import {
   ASUNTO_MAXIMO,
@@ -110,7 +111,7 @@ export const Exito = ({ cargo, email, onOtro }: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_TRAMITE.enviado}
     etiqueta="Número de registro"
-    numero={cargo.nro_registro}
+    numero={numeroEscrito('registro', cargo.nro_registro)}
     correo={{ direccion: email, enviado: cargo.correo }}
     pasos={PASOS}
     acciones={

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { MENSAJES_TRAMITE, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { ActionIcon } from '@mantine/core'
@@ -56,7 +57,7 @@ export const RecepcionModal = ({ tramite, abierto, onClose, alRecepcionar }: Pro
         destinos: lista.map(({ dependencia, copia, proveido }) => ({ dependencia, copia, proveido })),
       })
       avisar.exito(MENSAJES_TRAMITE.recepcionado)
-      avisar.info(`Expediente ${data.expe_id}`)
+      avisar.info(`Expediente ${numeroEscrito('expediente', data.expe_id)}`)
       alRecepcionar(tramite)
       onClose()
     } catch (fallo) {
