@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alFaltar, DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, Version } from './base/esquema.ts'
+import { alFaltar, DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, textoOpcional, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -85,37 +85,46 @@ export const COLUMNAS_CANASTAS = [
   { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
 ] as const satisfies readonly Columna<Canasta>[]
 
-/** What people may write in new and edit; a cleared date is null. */
-const CAMPOS = {
+/** What new and edit require. */
+const EXIGIDOS = {
   ape_nom: texto(LARGOS_CANASTA.ape_nom, { min: 1, mensaje: MENSAJES_CANASTAS.nombreObligatorio }),
-  fnac: z._default(z.nullable(FechaISO), null),
   address: texto(LARGOS_CANASTA.address, { min: 1, mensaje: MENSAJES_CANASTAS.direccionObligatoria }),
-  zona: z._default(texto(LARGOS_CANASTA.zona), ''),
-  mz: z._default(texto(LARGOS_CANASTA.mz), ''),
-  lote: z._default(texto(LARGOS_CANASTA.lote), ''),
   fec_entrega: z.pipe(
     z
       .string({ error: alFaltar(MENSAJES_CANASTAS.entregaObligatoria) })
       .check(z.minLength(1, { error: MENSAJES_CANASTAS.entregaObligatoria })),
     FechaISO,
   ),
-  sub_grupo: z._default(texto(LARGOS_CANASTA.sub_grupo), ''),
 }
+const corto = (max: number) => z._default(texto(max), '')
 
 /** The new beneficiary (CAN-16, CAN-21); its precalification is always that of the new. */
 export const CanastaNueva = z.object({
-  ...CAMPOS,
+  ...EXIGIDOS,
+  fnac: z._default(z.nullable(FechaISO), null),
+  zona: corto(LARGOS_CANASTA.zona),
+  mz: corto(LARGOS_CANASTA.mz),
+  lote: corto(LARGOS_CANASTA.lote),
+  sub_grupo: corto(LARGOS_CANASTA.sub_grupo),
   dni: Dni,
   ngrupo: z.enum(GRUPOS, { error: alFaltar(MENSAJES_CANASTAS.grupoObligatorio) }),
-  eval_campo: z._default(texto(LARGOS_CANASTA.eval_campo), ''),
+  eval_campo: corto(LARGOS_CANASTA.eval_campo),
   referencia: z._default(z.enum(REFERENCIAS), REFERENCIA_NUEVA),
 })
 export type CanastaNueva = z.output<typeof CanastaNueva>
 
-/** What an edit changes (CAN-22): dni, ngrupo, eval_campo and referencia stay, whatever is sent. */
+/**
+ * What an edit changes (CAN-22): dni, ngrupo, eval_campo and referencia stay, whatever is sent; of the others those that are
+ * left out.
+ */
 export const CanastaEdicion = z.object({
-  ...CAMPOS,
-  precalifica: z._default(texto(LARGOS_CANASTA.precalifica), ''),
+  ...EXIGIDOS,
+  fnac: z.optional(z.nullable(FechaISO)),
+  zona: textoOpcional(LARGOS_CANASTA.zona),
+  mz: textoOpcional(LARGOS_CANASTA.mz),
+  lote: textoOpcional(LARGOS_CANASTA.lote),
+  sub_grupo: textoOpcional(LARGOS_CANASTA.sub_grupo),
+  precalifica: textoOpcional(LARGOS_CANASTA.precalifica),
   version: Version,
 })
 export type CanastaEdicion = z.output<typeof CanastaEdicion>

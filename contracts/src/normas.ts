@@ -114,6 +114,8 @@ export type NormaCampos = z.output<typeof NormaCampos>
 
 /** An edit of a publication; without a file its PDF stays, whatever `current_path_file` says (NOR-17). */
 export const NormaCambio = z.extend(z.omit(NormaCampos, { doc_id: true, area_id: true }), {
+  /** Left out, it stays. */
+  uo: z.optional(enteroEnTexto(/^\d{1,9}$/)),
   version: Version,
 })
 export type NormaCambio = z.output<typeof NormaCambio>

@@ -63,6 +63,15 @@ const caracteres = (lineas: boolean) =>
     if (message) issues.push({ code: 'custom', message, input: value })
   })
 
+/** A text that may be left out, so that the record keeps its own, or be emptied by '' or null. */
+export const textoOpcional = (max: number) =>
+  z.optional(
+    z.pipe(
+      z.nullable(texto(max)),
+      z.transform((valor) => valor ?? ''),
+    ),
+  )
+
 /** A text of digits alone, one to `max` of them; `mensaje` when there is none. */
 export const cifras = (max: number, mensaje: string) =>
   z.string({ error: alFaltar(mensaje) }).check(

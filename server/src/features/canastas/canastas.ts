@@ -58,8 +58,8 @@ const tomarLibre = async (trx: Trx, id: number, version: string | undefined): Pr
   if (version !== undefined && version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
 }
 
-const comprobarNacimiento = (reloj: Reloj, fnac: string | null): void => {
-  if (fnac !== null && fnac > reloj.hoy()) throw campoInvalido('fnac', MENSAJES_CANASTAS.nacimientoFuturo)
+const comprobarNacimiento = (reloj: Reloj, fnac: string | null | undefined): void => {
+  if (fnac && fnac > reloj.hoy()) throw campoInvalido('fnac', MENSAJES_CANASTAS.nacimientoFuturo)
 }
 
 /** Whoever works with the beneficiaries searches as often as the work needs. */

@@ -139,6 +139,28 @@ describe('a correction', () => {
     ])
   })
 
+  test('API-89 CAN-22 what is left out stays, what is empty or null is emptied', async () => {
+    const { id } = await unaCanasta(banco.db)
+    await editar(id, {
+      ...CAMPOS,
+      fnac: '1990-01-01',
+      zona: 'NORTE',
+      mz: 'B',
+      lote: '2',
+      sub_grupo: 'C',
+      precalifica: 'NO',
+    })
+    const { ape_nom, address, fec_entrega } = CAMPOS
+    const exigidos = { ape_nom, address, fec_entrega }
+    const antes = await leer(id)
+    expect((await editar(id, exigidos)).status).toBe(200)
+    const { updated_at: _, ...intacta } = await leer(id)
+    expect(antes).toMatchObject(intacta)
+    const vacia = { ...exigidos, fnac: null, zona: '', mz: null, lote: '  ', sub_grupo: null, precalifica: '' }
+    expect((await editar(id, vacia)).status).toBe(200)
+    expect(await leer(id)).toMatchObject({ fnac: null, zona: '', mz: '', lote: '', sub_grupo: '', precalifica: '' })
+  })
+
   test('CAN-16 API-89 what is required to register is required to correct', async () => {
     const { id } = await unaCanasta(banco.db)
     const antes = await leer(id)

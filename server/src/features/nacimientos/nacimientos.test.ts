@@ -47,6 +47,18 @@ describe('registering (API-84)', () => {
     })
   })
 
+  test('NAC-14 API-84 a correction keeps what it leaves out, empties what is empty or null, and is judged with what stays', async () => {
+    const { id, updated_at: _, ...antes } = (await guardar(COMPLETO)).cuerpo.data
+    expect((await guardar({ id, sex_nac: 'M' })).cuerpo.data).toMatchObject({ ...antes, sex_nac: 'M' })
+    expect((await guardar({ id, sex_nac: 'M', fch_ing: '2026-11-01' })).cuerpo.errors).toEqual({
+      fch_ing: MENSAJES.ingresoAntes,
+    })
+    const vaciado = { id, sex_nac: 'M', ape1: '', nom_pad: null, fch_nac: null, ano_eje: null, ubigeo: null } as never
+    expect((await guardar(vaciado)).cuerpo.data).toMatchObject({
+      ...{ ape1: '', nom_pad: '', fch_nac: null, ano_eje: null, ubigeo: null, ape2: 'MAMANI', fch_ing: '2026-11-10' },
+    })
+  })
+
   test('G3 API-84 sent again after a lost answer, even twenty times at once, it is one birth; with something else it is refused', async () => {
     const clave = crypto.randomUUID()
     const [libro, folio] = [{ nro_lib: 'G3' }, { nro_fol: '1' }]

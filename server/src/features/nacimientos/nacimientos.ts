@@ -5,7 +5,13 @@ import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { enTransaccion, enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { findPorClave, insertNacimiento, lockNacimiento, updateNacimiento } from './nacimientos.queries.ts'
+import {
+  type AsientoCompleto,
+  findPorClave,
+  insertNacimiento,
+  lockNacimiento,
+  updateNacimiento,
+} from './nacimientos.queries.ts'
 
 /**
  * Registers a birth, or with its id corrects one (API-84, NAC-14); the server derives year and surnames (NAC-09).
@@ -16,20 +22,23 @@ export const guardarNacimiento = async (
   actor: Actor,
   { id, version, clave, ...asiento }: NacimientoGuardar,
 ): Promise<Nacimiento> => {
-  comprobar(reloj, asiento)
   const ahora = reloj.ahora()
+  // A call holds no undefined, so what is left out is what VACIO gives.
+  const completo = { ...VACIO, ...asiento } as AsientoCompleto
+  if (!id) comprobar(reloj, completo)
   const guardar = id
     ? enTransaccion(db, actor, async (trx) => {
         const actual = await lockNacimiento(trx, id)
-        if (actual && version !== undefined && version !== actual) throw new ErrorDeNegocio('desactualizado')
+        if (actual && version !== undefined && version !== actual.version) throw new ErrorDeNegocio('desactualizado')
+        comprobar(reloj, { ...actual, ...asiento })
         return updateNacimiento(trx, { id, ahora }, asiento)
       })
     : unaVezPorClave({
         ...{ clave, indice: 'nacimientos_clave', mensaje: MENSAJES_NACIMIENTOS.yaGuardado },
-        insertar: () => enUnaSentencia(db, () => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
+        insertar: () => enUnaSentencia(db, () => insertNacimiento(db, actor, ahora, { ...completo, clave })),
         buscar: (suya) => findPorClave(db, actor, suya),
         esElMismo: (guardado) =>
-          (Object.keys(asiento) as (keyof typeof asiento)[]).every((c) => guardado[c] === asiento[c]),
+          (Object.keys(completo) as (keyof typeof completo)[]).every((c) => guardado[c] === completo[c]),
       })
   const guardado = await guardar.catch((error: unknown) => {
     if (restriccionViolada(error) === 'nacimientos_ubigeo_fkey')
@@ -38,6 +47,12 @@ export const guardarNacimiento = async (
   })
   if (!guardado) throw new ErrorDeNegocio('noEncontrado')
   return guardado
+}
+
+/** A birth of which nothing was written yet. */
+const VACIO = {
+  ...{ nro_lib: '', nro_fol: '', ape1: '', ape2: '', nom_nac: '', ape_pad: '', nom_pad: '', ape_mad: '', nom_mad: '' },
+  ...{ ano_eje: null, ubigeo: null, fch_nac: null, fch_ing: null },
 }
 
 /** What the form's own rules cannot know: today, and one field beside another. All faults at once. */

@@ -140,6 +140,9 @@ describe('who changes what (NOR-24, API-63)', () => {
     const { id, body } = await publicar({ tipo_doc: '3', uo: '15' }, 'sol')
     expect((await editar(id, { ...body, uo: '20' }, 'sol')).cuerpo.data.uo).toBe(20)
     expect(await fila(id, 'gloria')).toBeUndefined()
+    const { uo: _, ...sinUnidad } = formularioDeNorma(body)
+    const callada = { params: { id: String(id) }, body: sinUnidad }
+    expect((await (await banco.como('sol')).llamar(normasApi.editar, callada)).cuerpo.data.uo).toBe(20)
     expect((await editar(id, { ...body, uo: '0' }, 'sol')).cuerpo.data.uo).toBe(0)
     const { status, cuerpo } = await editar(id, { ...body, uo: '999' }, 'sol')
     expect([status, cuerpo.errors]).toEqual([422, { uo: 'La unidad orgánica no existe' }])

@@ -28,7 +28,7 @@ export const editarNorma = async (
   const visto = exigirCambiable(partes, sesion, await findNorma(db, id), campos)
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
   const { tipo_doc, anio, ndoc, confirma_datos } = campos
-  const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo) }
+  const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo ?? visto.uo ?? 0) }
   const pdf = archivo ? ({ carpeta: 'docs', storage_key: archivo.storage_key } as const) : null
   await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
   return enTransaccion(db, actor, async (trx) => {

@@ -127,22 +127,23 @@ export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: nu
       for update of v`.execute(trx)
   ).rows[0]
 
-/** Changes a visit; undefined when the employee chosen is not active in the area. The DNI stays (VIS-19). */
+/** Changes what is given of a visit; undefined when the employee chosen is not active in the area. The DNI stays (VIS-19). */
 export const updateVisita = async (
   trx: Trx,
   { area_id, id, anio, ahora }: { area_id: number; id: number; anio: number; ahora: Date },
   v: VisitaCorregida,
-): Promise<Visita | undefined> =>
-  (
-    await sql<Visita>`
+): Promise<Visita | undefined> => {
+  const { cambios, desde } = CORREGIDA.dados(v)
+  const { rows } = await sql<Visita>`
       update visitas as v set empacce_id = e.empacce_id, employee_id = e.employee_id, cargo_id = e.cargo_id,
         employee_visitado = case when v.empacce_id = e.empacce_id then v.employee_visitado else e.empleado end,
         employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
-        ${CORREGIDA.cambios}, updated_at = ${despuesDe(ahora, 'v')}
-      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${CORREGIDA.desde(v)}
+        ${cambios}, updated_at = ${despuesDe(ahora, 'v')}
+      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${desde}
       where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
-  ).rows[0]
+  return rows[0]
+}
 
 /** Records the exit time of a visit that has none; undefined when there is none to record. */
 export const setSalida = async (trx: Trx, area_id: number, id: number, ahora: Date): Promise<Visita | undefined> =>

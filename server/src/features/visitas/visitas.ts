@@ -81,5 +81,5 @@ const preparar = <V extends Omit<VisitaGuardar, 'nrodoc'>>(sesion: Sesion, visit
   if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
     throw campoInvalido('ubicacion', MENSAJES_VISITAS.ubicacionAjena)
   const ape_nom = name.startsWith(apellidos) ? name.slice(0, NOMBRE_MAXIMO) : nombreCompleto(name, apellidos)
-  return { ...visita, ape_nom, ubicacion: ubicacion || null }
+  return { ...visita, ape_nom, ...(ubicacion === '' && { ubicacion: null }) }
 }
