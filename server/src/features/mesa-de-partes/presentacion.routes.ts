@@ -10,7 +10,7 @@ import { presentar } from './presentacion.ts'
  * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district
  * behind one address of its telephone company.
  */
-const ENVIOS_A_LA_VEZ = { places: 48, perKey: { places: 16 } }
+const ENVIOS_A_LA_VEZ = { places: 48, waiting: 96, perKey: { places: 16, waiting: 16 } }
 
 /** What citizens file (API-73, MPV-42). */
 export const presentarRoutes: FastifyPluginAsync<CasaDeEnvio> = async (app, casa) => {

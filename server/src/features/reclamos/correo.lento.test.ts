@@ -45,7 +45,14 @@ test('REC-23 P-09 D2 whoever complains gets the reference, the term and a copy, 
   await repartir()
   const { subject, text = '', html = '' } = await recibido('uno@example.com')
   expect(subject).toBe('Municipalidad Provincial de Valle Alto: recibimos su reclamo REC-00000120261118')
-  for (const dato of ['REC-00000120261118', 'REC-000001', '18/11/2026 a las 10:30', '05/01/2027', '30 días hábiles', 'Segunda parte'])
+  for (const dato of [
+    'REC-00000120261118',
+    'REC-000001',
+    '18/11/2026 a las 10:30',
+    '05/01/2027',
+    '30 días hábiles',
+    'Segunda parte',
+  ])
     expect(text, dato).toContain(dato)
   expect(`${subject}${text}${html}`).not.toMatch(/98000001|QUISPE/)
   expect(html).not.toMatch(/<script|<b>x|href="?http:\/\/malo/)
