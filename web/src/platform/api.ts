@@ -1,4 +1,4 @@
-import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
+import { type CodigoError, type CuerpoError, conEspera } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { irA } from './direccion.ts'
@@ -35,8 +35,10 @@ export class ErrorApi extends Error {
     this.esperaSeg = esperaSeg
   }
 
+  /** The words of the refusal; one for too much at once says when to try again (SHE-95, D-28). */
   get mensaje(): string {
-    return this.conCodigo(this.message)
+    const espera = this.status === 429 ? this.esperaSeg : undefined
+    return this.conCodigo(espera === undefined ? this.message : conEspera(this.message, espera))
   }
 
   /** Adds the request's id, for people to quote, to the text of an unexpected fault (SHE-97). */

@@ -33,6 +33,8 @@ const INTENTOS = 4
 /** Spreadsheets that a user may have without applying them: each may hold as many rows as the table. */
 const PENDIENTES = 3
 
+/** A spreadsheet is looked through in about this time. */
+const REVISION_SEGUNDOS = 30
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 
 /** Reads and checks spreadsheets of baskets. */
@@ -45,7 +47,8 @@ export type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { revisor: Reviso
 
 /** Saves an upload, in the place of an older one of the same user that was never applied. Throws demasiadosIntentos. */
 export const guardarCarga = async (trx: Trx, archivo: ArchivoSubido, user_id: number): Promise<Carga> => {
-  if (!(await hacerSitio(trx, user_id, PENDIENTES))) throw new ErrorDeNegocio('demasiadosIntentos')
+  if (!(await hacerSitio(trx, user_id, PENDIENTES)))
+    throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: REVISION_SEGUNDOS })
   return insertCarga(trx, archivo, user_id)
 }
 

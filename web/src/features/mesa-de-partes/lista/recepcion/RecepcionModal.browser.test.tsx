@@ -114,7 +114,7 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
     },
   ])
   await expect.element(caja()).not.toBeInTheDocument()
-  await expect.element(aviso(`Expediente ${EXPEDIENTE}`)).toBeVisible()
+  await expect.element(aviso(`Expediente EXP-${EXPEDIENTE}`)).toBeVisible()
   await expect.element(fila.getByRole('cell').nth(6)).toHaveTextContent(EXPEDIENTE)
 })
 
