@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { abrevDeArchivo } from './archivo.ts'
-import { cifras, enteroEnTexto, texto } from './base/esquema.ts'
+import { cifras, enteroEnTexto, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 
@@ -29,13 +29,11 @@ export const EntradaArchivo = z
     confirma_datos: z.optional(z.literal('1')),
   })
   .check(
-    z.refine(
-      ({ tipo_doc, abrev, abrev_doc }) => {
-        const suya = abrevDeArchivo(tipo_doc)
-        return abrev === suya && abrev_doc === suya.toUpperCase()
-      },
-      { path: ['tipo_doc'], error: MENSAJES_CARGA.otraAbreviatura },
-    ),
+    sinFaltas(({ tipo_doc, abrev, abrev_doc }) => {
+      const suya = abrevDeArchivo(tipo_doc)
+      const esSuya = abrev === suya && abrev_doc === suya.toUpperCase()
+      return esSuya ? [] : [['tipo_doc', MENSAJES_CARGA.otraAbreviatura]]
+    }),
   )
 export type EntradaArchivo = z.output<typeof EntradaArchivo>
 

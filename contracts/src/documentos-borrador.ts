@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { seVe } from './base/caracteres.ts'
-import { alFaltar, Clave, entero, FechaISO, Id, texto } from './base/esquema.ts'
+import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import {
   esDeSesion,
@@ -46,17 +46,20 @@ interface Campos {
 }
 
 /** What each type requires of its own (DOC-36, DOC-38). */
-const segunTipo = z.check<Campos>((revision) => {
-  const { tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion } = revision.value
-  const falta = (campo: string, message: string) =>
-    revision.issues.push({ code: 'custom', path: [campo], message, input: revision.value })
+const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }) => {
+  const faltas: [campo: string, mensaje: string][] = []
+  const falta = (campo: string, mensaje: string) => faltas.push([campo, mensaje])
   if (resolutivos.length === 0)
     falta('resolutivos', tipo_doc === TIPO_CONVENIO ? 'Agregue al menos una cláusula' : 'Agregue al menos un artículo')
-  if (llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
-  if (esDeSesion(tipo_doc) && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
-  if (esDeSesion(tipo_doc) && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
-  if (vistos.length + considerandos.length + resolutivos.join('').length > TEXTO_MAXIMO)
+  // Of an unknown type nothing more is known.
+  const esTipo = TIPOS_DOCUMENTO.some(({ id }) => id === tipo_doc)
+  const deSesion = esTipo && esDeSesion(tipo_doc)
+  if (esTipo && llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
+  if (deSesion && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
+  if (deSesion && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
+  if (vistos.length + considerandos.length + [...resolutivos].join('').length > TEXTO_MAXIMO)
     falta('considerandos', 'El documento es demasiado largo')
+  return faltas
 })
 
 /** What does not belong to the type is left out, whatever the form held before the type changed (DOC-39). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alFaltar } from './base/esquema.ts'
+import { alFaltar, sinFaltas } from './base/esquema.ts'
 import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from './seguimiento-reglas.ts'
 
 const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
@@ -30,12 +30,13 @@ export const AjustesColumnas = z
     fechafin: Letra,
     costo_actualizado: Letra,
   } satisfies Record<VariableObra, typeof Letra>)
-  .check((ctx) => {
-    const vistas = new Set<string>()
-    for (const { campo } of VARIABLES_OBRA) {
-      const letra = ctx.value[campo]
-      if (vistas.has(letra)) ctx.issues.push({ code: 'custom', input: letra, path: [campo], message: columnaRepetida })
-      vistas.add(letra)
-    }
-  })
+  .check(
+    sinFaltas((columnas) => {
+      const letras = VARIABLES_OBRA.map(({ campo }) => columnas[campo])
+      return VARIABLES_OBRA.flatMap(({ campo }, i) => {
+        const letra = columnas[campo]
+        return letra !== '' && letras.indexOf(letra) < i ? [[campo, columnaRepetida] as const] : []
+      })
+    }),
+  )
 export type AjustesColumnas = z.output<typeof AjustesColumnas>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alFaltar, Id, texto, Vacio } from './base/esquema.ts'
+import { alFaltar, Id, sinFaltas, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES } from './base/menu.ts'
 import { fecha, hora } from './base/tiempo.ts'
@@ -79,9 +79,8 @@ export const claveDeBuenLargo = (clave: string): boolean => {
 
 /** The confirmation of a new password, in every form that has one (USU-47). */
 export const confirmedPassword = z.string().check(z.maxLength(1_000))
-export const clavesIguales = z.refine<{ password: string; confirmedPassword: string }>(
-  (claves) => claves.password === claves.confirmedPassword,
-  { path: ['confirmedPassword'], error: 'Las contraseñas no coinciden' },
+export const clavesIguales = sinFaltas<{ password: string; confirmedPassword: string }>((claves) =>
+  claves.password === claves.confirmedPassword ? [] : [['confirmedPassword', 'Las contraseñas no coinciden']],
 )
 
 /** Own password change (API-38, D-27). Texts of USU-45 to USU-47. */

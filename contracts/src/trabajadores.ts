@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
-import { alFaltar, Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
+import { alFaltar, Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, sinFaltas, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -86,10 +86,9 @@ export const TrabajadorNuevo = z.pipe(
       cargo_id: z.optional(z.nullable(CargoElegible)),
     })
     .check(
-      z.refine(({ selectedCargo, cargo_id }) => (cargo_id ?? selectedCargo) != null, {
-        path: ['selectedCargo'],
-        error: MENSAJES_ACCESOS.sinCargo,
-      }),
+      sinFaltas(({ selectedCargo, cargo_id }) =>
+        (cargo_id ?? selectedCargo) == null ? [['selectedCargo', MENSAJES_ACCESOS.sinCargo]] : [],
+      ),
     ),
   // The check above has seen that one of them is there.
   z.transform(({ selectedCargo, cargo_id, ...resto }) => ({ ...resto, cargo_id: cargo_id ?? selectedCargo ?? 0 })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, Dni, ParamDni, texto } from './base/esquema.ts'
+import { Clave, Dni, ParamDni, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { NOMBRE_MAXIMO } from './ciudadano.ts'
 import { Email } from './ciudadano-esquema.ts'
@@ -46,10 +46,9 @@ export const SolicitudNueva = z
     clave: Clave,
   })
   .check(
-    z.refine(({ forma_entrega, email }) => forma_entrega !== 1 || email !== '', {
-      path: ['email'],
-      error: 'Ingrese el correo al que se enviará',
-    }),
+    sinFaltas(({ forma_entrega, email }) =>
+      forma_entrega === 1 && email === '' ? [['email', 'Ingrese el correo al que se enviará']] : [],
+    ),
   )
 export type SolicitudNueva = z.output<typeof SolicitudNueva>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alFaltar, cifras, texto } from './base/esquema.ts'
+import { alFaltar, cifras, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
 
@@ -119,10 +119,9 @@ export const ConsultaVerifica = z
     code_verifica: Codigo,
   })
   .check(
-    z.refine(({ nro_doc, code_verifica }) => codigoPosible(nro_doc, code_verifica), {
-      path: ['code_verifica'],
-      error: MENSAJES_VERIFICA.codigoInvalido,
-    }),
+    sinFaltas(({ nro_doc, code_verifica }) =>
+      codigoPosible(nro_doc, code_verifica) ? [] : [['code_verifica', MENSAJES_VERIFICA.codigoInvalido]],
+    ),
   )
 export type ConsultaVerifica = z.output<typeof ConsultaVerifica>
 

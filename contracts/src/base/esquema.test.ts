@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { sinOcultos } from './caracteres.ts'
-import { cifras, Dni, entero, FechaISO, Id, IdEnRuta, texto } from './esquema.ts'
+import { cifras, Dni, entero, FechaISO, Id, IdEnRuta, sinFaltas, texto } from './esquema.ts'
 
 const mensaje = (esquema: z.ZodMiniType, valor: unknown) => esquema.safeParse(valor).error?.issues[0]?.message
 
@@ -108,6 +108,32 @@ describe('text', () => {
     expect(texto(10, { lineas: true }).parse('uno\r\ndos\r\tx')).toBe('uno\ndos\n\tx')
     for (const salto of ['uno\ndos', 'uno\r\ndos', 'uno\tdos'])
       expect(mensaje(texto(80), salto)).toBe('Escríbalo en una sola línea, sin tabulaciones')
+  })
+})
+
+describe('all faults at once', () => {
+  const Rango = z
+    .object({ nombre: texto(80, { min: 1 }), desde: FechaISO, hasta: FechaISO })
+    .check(sinFaltas(({ desde, hasta }) => (desde > hasta ? [['hasta', 'Antes del inicio']] : [])))
+  const faltas = (valor: unknown) =>
+    Object.fromEntries(
+      (Rango.safeParse(valor).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    )
+
+  it('SHE-97 a rule over several fields is judged beside a field that is missing or of another kind', () => {
+    const alReves = { desde: '2026-11-18', hasta: '2026-11-01' }
+    expect(faltas({ ...alReves, nombre: 'Ana' })).toEqual({ hasta: 'Antes del inicio' })
+    expect(faltas({ ...alReves })).toEqual({ nombre: 'Dato obligatorio', hasta: 'Antes del inicio' })
+    expect(faltas({ ...alReves, nombre: 4 })).toEqual({ nombre: 'Debe ser un texto', hasta: 'Antes del inicio' })
+  })
+
+  it('SHE-97 a field that is wrong by itself keeps its own message alone, and no body is worse than no answer', () => {
+    expect(faltas({ nombre: '', desde: '2026-11-18', hasta: 'ayer' })).toEqual({
+      nombre: 'Dato obligatorio',
+      hasta: 'Fecha no válida',
+    })
+    fc.assert(fc.property(fc.anything(), (valor) => void Rango.safeParse(valor)))
+    fc.assert(fc.property(fc.record({ desde: fc.anything(), hasta: fc.anything() }), (v) => void Rango.safeParse(v)))
   })
 })
 

@@ -124,12 +124,36 @@ export const FechaISO = z.string().check(
 
 export const DNI_INVALIDO = 'numero dni no es valido'
 
-/** Refuses what several fields are together; each fault stands beside the field that it names. */
-export const sinFaltas = <T>(faltasDe: (valor: T) => readonly (readonly [campo: string, mensaje: string])[]) =>
-  z.check<T>((ctx) => {
-    for (const [campo, message] of faltasDe(ctx.value))
-      ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
-  })
+/**
+ * Refuses what several fields are together; each fault stands beside the field that it names. Judged also where fields are
+ * wrong by themselves, so that all faults are named at once (SHE-97): such a field has its own message, and reads as an
+ * empty text where it is none.
+ */
+export const sinFaltas = <T extends object>(
+  faltasDe: (valor: T) => readonly (readonly [campo: string, mensaje: string])[],
+) =>
+  z.check<T>(
+    ({ value, issues }) => {
+      const malos = new Set(issues.map(({ path = [] }) => String(path[0])))
+      for (const [campo, message] of faltasDe(legible(value, malos)))
+        if (!malos.has(campo)) issues.push({ code: 'custom', path: [campo], message, input: value })
+    },
+    // Where the whole is no object, its fields cannot be read.
+    { when: ({ value, issues }) => typeof value === 'object' && issues.every(({ path = [] }) => path.length > 0) },
+  )
+
+// Rules over several fields read texts; what is no text has been refused beside its field.
+const legible = <T extends object>(valor: T, malos: ReadonlySet<string>): T =>
+  malos.size === 0
+    ? valor
+    : (Object.fromEntries(
+        Object.entries(valor)
+          .concat([...malos].filter((campo) => !(campo in valor)).map((campo) => [campo, '']))
+          .map(([campo, suyo]) => [
+            campo,
+            malos.has(campo) && typeof suyo !== 'string' && !Array.isArray(suyo) ? '' : suyo,
+          ]),
+      ) as T)
 
 /** Eight digits (IDE-01, VIS-15). */
 export const Dni = z.string({ error: DNI_INVALIDO }).check(z.regex(/^\d{8}$/, { error: DNI_INVALIDO }))

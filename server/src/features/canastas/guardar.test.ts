@@ -166,7 +166,12 @@ describe('a correction', () => {
     const antes = await leer(id)
     const { status, cuerpo } = await editar(id, { fnac: '2027-01-01' })
     expect(status).toBe(422)
-    expect(Object.keys(cuerpo.errors ?? {}).toSorted()).toEqual(['address', 'ape_nom', 'fec_entrega'])
+    expect(Object.keys(cuerpo.errors ?? {}).toSorted()).toEqual(['address', 'ape_nom', 'fec_entrega', 'fnac'])
+    // The rule about today is judged beside those of the form (SHE-97).
+    expect((await editar(id, { ...CAMPOS, ape_nom: '', fnac: '2026-11-19' })).cuerpo.errors).toEqual({
+      ape_nom: expect.stringMatching(/./),
+      fnac: 'La fecha de nacimiento no puede ser futura',
+    })
     expect((await editar(id, { ...CAMPOS, fnac: '2026-11-19' })).cuerpo.errors).toEqual({
       fnac: 'La fecha de nacimiento no puede ser futura',
     })

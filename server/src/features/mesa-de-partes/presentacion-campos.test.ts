@@ -69,6 +69,23 @@ test.each(REFUSED)('%s is refused beside its field, and nothing is kept', async 
   expect(await banco.archivosEnDisco()).toEqual([])
 })
 
+test('SHE-97 MPV-28 fields, person and a main PDF that is missing are named in one answer', async () => {
+  const { status, cuerpo } = await presentarTramite(
+    banco.app,
+    { phone: '', asunto: 'abc', ape_nom: '' },
+    { principal: [] },
+  )
+  expect([status, cuerpo.errors]).toEqual([
+    422,
+    {
+      phone: 'Ingrese el teléfono',
+      asunto: MENSAJES_TRAMITE.asuntoCorto,
+      ape_nom: 'Ingrese el nombre completo',
+      selectedFile: MENSAJES_TRAMITE.sinPrincipal,
+    },
+  ])
+})
+
 test.each(['tipo_doc', 'phone', 'email', 'tipo_documento', 'ndocumento', 'folio', 'asunto'])(
   'MPV-16 the field %s has to come',
   async (campo) => {

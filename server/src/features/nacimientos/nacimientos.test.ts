@@ -99,6 +99,11 @@ describe('registering (API-84)', () => {
     ['NAC-11 with 41 letters', { nom_mad: 'n'.repeat(41) }, { nom_mad: 'Máximo 40 caracteres' }],
     ['NAC-09 on a day that no calendar has', { fch_nac: '2025-02-29' }, { fch_nac: 'Fecha no válida' }],
     ['NAC-08 of next year', { ano_eje: 2027 }, { ano_eje: MENSAJES.anioInvalido }],
+    [
+      'SHE-97 without sex, entered before the birth and of next year',
+      { sex_nac: undefined, ano_eje: 2027, fch_ing: '2026-11-01' },
+      { sex_nac: 'Elija el sexo', ano_eje: MENSAJES.anioInvalido, fch_ing: MENSAJES.ingresoAntes },
+    ],
     ['NAC-08 of 1849', { ano_eje: 1849 }, { ano_eje: MENSAJES.anioInvalido }],
     ['NAC-08 of half a year', { ano_eje: 1990.5 }, { ano_eje: 'Debe ser un número entero' }],
     ['NAC-08 born tomorrow', { fch_nac: '2026-11-19', fch_ing: null }, { fch_nac: MENSAJES.nacimientoFuturo }],

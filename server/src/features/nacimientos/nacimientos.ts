@@ -1,9 +1,10 @@
-import { MENSAJES_NACIMIENTOS, type Nacimiento, type NacimientoGuardar } from '@cabildo/contracts/nacimientos'
+import { MENSAJES_NACIMIENTOS, type Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
+import * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { enTransaccion, enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import {
   type AsientoCompleto,
@@ -55,17 +56,28 @@ const VACIO = {
   ...{ ano_eje: null, ubigeo: null, fch_nac: null, fch_ing: null },
 }
 
-/** What the form's own rules cannot know: today, and one field beside another. All faults at once. */
-const comprobar = (
-  reloj: Reloj,
-  { ano_eje, fch_nac, fch_ing }: Pick<NacimientoGuardar, 'ano_eje' | 'fch_nac' | 'fch_ing'>,
-) => {
+type Fechado = Pick<NacimientoGuardar, 'ano_eje' | 'fch_nac' | 'fch_ing'>
+
+/** What the form's own rules cannot know: today, and one field beside another. */
+const faltasDeFechas = (reloj: Reloj, { ano_eje, fch_nac, fch_ing }: Fechado): Faltas => {
   const hoy = reloj.hoy()
-  const campos = {
-    ...((ano_eje ?? 0) > reloj.anio() && { ano_eje: MENSAJES_NACIMIENTOS.anioInvalido }),
-    ...(fch_nac && fch_ing && fch_ing < fch_nac && { fch_ing: MENSAJES_NACIMIENTOS.ingresoAntes }),
-    ...((fch_nac ?? '') > hoy && { fch_nac: MENSAJES_NACIMIENTOS.nacimientoFuturo }),
-    ...((fch_ing ?? '') > hoy && { fch_ing: MENSAJES_NACIMIENTOS.ingresoFuturo }),
+  return {
+    ano_eje: (ano_eje ?? 0) > reloj.anio() && MENSAJES_NACIMIENTOS.anioInvalido,
+    fch_nac: (fch_nac ?? '') > hoy && MENSAJES_NACIMIENTOS.nacimientoFuturo,
+    fch_ing:
+      ((fch_ing ?? '') > hoy && MENSAJES_NACIMIENTOS.ingresoFuturo) ||
+      (fch_nac && fch_ing && fch_ing < fch_nac && MENSAJES_NACIMIENTOS.ingresoAntes),
   }
-  if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('validacion', { campos })
 }
+const comprobar = (reloj: Reloj, asiento: Fechado): void => exigirSinFaltas(faltasDeFechas(reloj, asiento))
+
+/** The same of a body that its schema refuses, as far as it can be read. */
+export const faltasDelCuerpo = (reloj: Reloj, cuerpo: unknown): Faltas => {
+  const leido = FechasDelCuerpo.safeParse(cuerpo)
+  return leido.success ? faltasDeFechas(reloj, leido.data) : {}
+}
+const FechasDelCuerpo = z.object({
+  ano_eje: z.catch(NacimientoGuardar.shape.ano_eje, null),
+  fch_nac: z.catch(NacimientoGuardar.shape.fch_nac, null),
+  fch_ing: z.catch(NacimientoGuardar.shape.fch_ing, null),
+})

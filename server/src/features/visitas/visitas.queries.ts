@@ -83,6 +83,10 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
     and a.estado and a.deleted_at is null and t.deleted_at is null
   for key share of a`
 
+/** Whether a visit may be to this employee: active in the area in the year. */
+export const esVigente = async (db: Db, area_id: number, empacce_id: number, anio: number): Promise<boolean> =>
+  (await vigente(area_id, empacce_id, anio).execute(db)).rows.length > 0
+
 /**
  * Inserts a visit; undefined when the employee is not active in the area. Names its actor itself: no transaction is
  * needed.

@@ -9,10 +9,18 @@ import {
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { deleteVisita, findPorClave, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
+import {
+  deleteVisita,
+  esVigente,
+  findPorClave,
+  insertVisita,
+  lockVisita,
+  setSalida,
+  updateVisita,
+} from './visitas.queries.ts'
 
 /** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19); sent again, once (G3). */
 export const registrarVisita = async (
@@ -25,7 +33,8 @@ export const registrarVisita = async (
   const ahora = reloj.ahora()
   const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, actor }
   const { id, version, clave, ...escrita } = datos
-  const nueva = preparar(sesion, escrita)
+  await exigirLugar(db, marco, escrita)
+  const nueva = preparar(escrita)
   const visita = await unaVezPorClave({
     clave,
     indice: 'visitas_clave',
@@ -55,7 +64,8 @@ export const editarVisita = async (
   if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
-  const visita = await updateVisita(trx, marco, preparar(sesion, datos))
+  await exigirLugar(trx, marco, datos)
+  const visita = await updateVisita(trx, marco, preparar(datos))
   if (!visita) throw empleadoAjeno()
   return visita
 }
@@ -75,11 +85,22 @@ export const eliminarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, id:
 
 const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.empleadoAjeno)
 
-/** The form with what is saved beside it: the full name, whichever part of it `name` holds, and a location of the own area (VIS-25). */
-const preparar = <V extends Omit<VisitaGuardar, 'nrodoc'>>(sesion: Sesion, visita: V) => {
+/** Refuses a location that is not the own area's, and then says whether the employee is none of it, either (VIS-25, SHE-97). */
+const exigirLugar = async (
+  db: Db,
+  { area_id, anio }: { area_id: number; anio: number },
+  { ubicacion, empacce_id }: Pick<VisitaGuardar, 'ubicacion' | 'empacce_id'>,
+): Promise<void> => {
+  if (!ubicacion || ubicacionesDe(area_id).includes(ubicacion)) return
+  exigirSinFaltas({
+    ubicacion: MENSAJES_VISITAS.ubicacionAjena,
+    empacce_id: !(await esVigente(db, area_id, empacce_id, anio)) && MENSAJES_VISITAS.empleadoAjeno,
+  })
+}
+
+/** The form with what is saved beside it: the full name, whichever part of it `name` holds. */
+const preparar = <V extends Omit<VisitaGuardar, 'nrodoc'>>(visita: V) => {
   const { name, apellidos, ubicacion } = visita
-  if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
-    throw campoInvalido('ubicacion', MENSAJES_VISITAS.ubicacionAjena)
   const ape_nom = name.startsWith(apellidos) ? name.slice(0, NOMBRE_MAXIMO) : nombreCompleto(name, apellidos)
   return { ...visita, ape_nom, ...(ubicacion === '' && { ubicacion: null }) }
 }
