@@ -15,10 +15,10 @@ export const seVe = (texto: string): boolean => VISIBLE.test(texto)
  */
 const OCULTO =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufdd0-\ufdef\ufffe\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{10fffe}\u{10ffff}]/u
-const OCULTOS = new RegExp(OCULTO, 'gu')
 
 /** The joiner between two parts of one emoji, and the mark that makes a sign coloured: both belong to what is seen. */
 const DE_EMOJI = /\p{Emoji}[\ufe0e\ufe0f]?\u200d(?=\p{Extended_Pictographic})|\p{Emoji}[\ufe0e\ufe0f]/gu
+const QUITABLES = new RegExp(`(${DE_EMOJI.source})|${OCULTO.source}`, 'gu')
 const DE_LINEAS = /[\t\n\r]/g
 
 /** Whether a text holds what nobody sees; tabs and ends of line count in a text of one line. */
@@ -28,8 +28,14 @@ export const tieneOcultos = (texto: string, lineas = false): boolean => {
   return OCULTO.test((lineas ? texto.replace(DE_LINEAS, '') : texto).replace(DE_EMOJI, ''))
 }
 
-/** The text without what nobody sees: tabs and ends of line become a blank; emojis that were joined stand side by side. */
-export const sinOcultos = (texto: string): string => texto.replace(/[\t\n\r]+/g, ' ').replace(OCULTOS, '')
+/** The text without what nobody sees; tabs and ends of line become a blank. */
+export const sinOcultos = (texto: string): string =>
+  texto.replace(/[\t\n\r]+/g, ' ').replace(QUITABLES, (_, visto = '') => visto)
+
+const DE_DIRECCION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A text without marks of direction, so that rows of before they were refused are read as they are written. */
+export const sinDireccion = (texto: string): string => texto.replace(DE_DIRECCION, '')
 
 export const MENSAJES_CARACTERES = {
   ocultos: 'Contiene caracteres que no se ven o que invierten el texto. Bórrelo y vuelva a escribirlo.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { sinOcultos } from './caracteres.ts'
+import { sinDireccion, sinOcultos } from './caracteres.ts'
 import { cifras, Dni, entero, FechaISO, Id, IdEnRuta, sinFaltas, texto } from './esquema.ts'
 
 const mensaje = (esquema: z.ZodMiniType, valor: unknown) => esquema.safeParse(valor).error?.issues[0]?.message
@@ -102,6 +102,7 @@ describe('text', () => {
         'Contiene caracteres que no se ven o que invierten el texto. Bórrelo y vuelva a escribirlo.',
       )
     expect(sinOcultos(`acta ${oculto}fdp`)).toBe('acta fdp')
+    expect(sinDireccion('acta \u202efdp\u2069 مرحبا')).toBe('acta fdp مرحبا')
   })
 
   it('MPV-25 ends of line are taken where a field has lines, as one character whoever sends them; elsewhere they are told', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sinOcultos } from './caracteres.ts'
 import { texto } from './esquema.ts'
 
 /** Rows that `length: -1` answers at most; above it the export is used (API-06, D-13). */
@@ -118,10 +119,13 @@ function agruparColumnas(query: Record<string, string | string[]>) {
 export const escribirQuery = <C extends string>(listado: Listado<C>): Record<string, string | string[]> => ({
   start: String(listado.start),
   length: String(listado.length),
-  ...(listado.search && { search: listado.search }),
+  // What is pasted from elsewhere may bring marks that nobody sees, and a search with them is refused.
+  ...(listado.search && { search: sinOcultos(listado.search) }),
   ...(listado.order.length > 0 && { order: listado.order.map(({ column, dir }) => `${column}:${dir}`) }),
   ...Object.fromEntries(
-    Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) => (t ? [[`columns[${c}]`, t]] : [])),
+    Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) =>
+      t ? [[`columns[${c}]`, sinOcultos(t)]] : [],
+    ),
   ),
 })
 

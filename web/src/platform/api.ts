@@ -1,3 +1,4 @@
+import { sinDireccion } from '@cabildo/contracts/base/caracteres'
 import { type CodigoError, type CuerpoError, conEspera } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
@@ -151,7 +152,7 @@ export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opci
   const reloj = opciones.signal ? undefined : setTimeout(() => limite.abort(), LIMITE_MS)
   try {
     const respuesta = await enviar(llamada, (envio ?? {}) as Partes, { signal: limite.signal, ...opciones })
-    const texto = await respuesta.text()
+    const texto = sinDireccion(await respuesta.text())
     return (texto ? JSON.parse(texto) : null) as Respuesta<L>
   } catch (fallo) {
     throw limite.signal.aborted ? new ErrorApi(0) : fallo

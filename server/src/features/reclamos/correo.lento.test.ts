@@ -104,5 +104,5 @@ test('D6 a hundred complaints with the address of a victim write to it three tim
     .where('para', '=', 'victima@example.com')
     .execute()
   expect(escritos).toHaveLength(3)
-  for (const { asunto } of escritos) expect(asunto).toMatch(/: recibimos su reclamo \d{14}$/)
+  for (const { asunto } of escritos) expect(asunto).toMatch(/: recibimos su reclamo REC-\d{14}$/)
 })
