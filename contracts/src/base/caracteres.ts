@@ -32,11 +32,6 @@ export const tieneOcultos = (texto: string, lineas = false): boolean => {
 export const sinOcultos = (texto: string): string =>
   texto.replace(/[\t\n\r]+/g, ' ').replace(QUITABLES, (_, visto = '') => visto)
 
-const DE_DIRECCION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** A text without marks of direction, so that rows of before they were refused are read as they are written. */
-export const sinDireccion = (texto: string): string => texto.replace(DE_DIRECCION, '')
-
 export const MENSAJES_CARACTERES = {
   ocultos: 'Contiene caracteres que no se ven o que invierten el texto. Bórrelo y vuelva a escribirlo.',
   unaLinea: 'Escríbalo en una sola línea, sin tabulaciones',

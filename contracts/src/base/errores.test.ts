@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { conEspera, ERRORES, esperaEscrita } from './errores.ts'
+import { ERRORES } from './errores.ts'
+import { conEspera, esperaEscrita } from './espera.ts'
 
 describe('refusals', () => {
   it.each([

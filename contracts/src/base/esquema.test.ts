@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { sinDireccion, sinOcultos } from './caracteres.ts'
+import { sinOcultos } from './caracteres.ts'
+import { sinDireccion } from './direccion.ts'
 import { cifras, Dni, entero, FechaISO, Id, IdEnRuta, sinFaltas, texto } from './esquema.ts'
 
 const mensaje = (esquema: z.ZodMiniType, valor: unknown) => esquema.safeParse(valor).error?.issues[0]?.message

@@ -1,5 +1,6 @@
-import { sinDireccion } from '@cabildo/contracts/base/caracteres'
-import { type CodigoError, type CuerpoError, conEspera } from '@cabildo/contracts/base/errores'
+import { sinDireccion } from '@cabildo/contracts/base/direccion'
+import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
+import { conEspera } from '@cabildo/contracts/base/espera'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { irA } from './direccion.ts'
