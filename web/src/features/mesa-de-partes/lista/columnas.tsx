@@ -41,6 +41,7 @@ export const columnasCon = (abrir: (tramite: Tramite) => void) =>
         campo: 'documentos',
         titulo: 'PDF',
         celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />,
+        anchoMinPx: 88,
         rotulo: () => false,
       },
     },
