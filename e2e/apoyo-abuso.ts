@@ -45,7 +45,7 @@ export const CARGAS = [
   '&lt;img src=x onerror=alert(1)&gt;&#60;script&#62;alert(1)',
   '%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
   '＜img src=x onerror=alert(1)＞﹤script﹥alert(1)',
-  '\u202egnp.<svg onload=alert(1)>\u202c',
+  'gnp.<svg onload=alert(1)>',
 ] as const
 
 /** All of them as one text, for the fields that take it. */

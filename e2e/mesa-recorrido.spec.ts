@@ -100,7 +100,7 @@ test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the fil
   await expect(aviso(page, 'Tramite recepcionado con éxito')).toBeVisible()
   const expe_id = (await tramiteDe(page.request, bueno))?.expe_id ?? ''
   expect(expe_id).toMatch(/\d/)
-  await expect(filaDe(page, bueno).getByRole('cell').nth(7)).toHaveText(expe_id)
+  await expect(filaDe(page, bueno).getByRole('cell').nth(7)).toHaveText(`EXP-${expe_id}`)
   const [, recibido] = await correosDe(deBueno, 2)
   for (const cuerpo of [recibido?.texto, recibido?.html]) {
     expect(cuerpo).toContain(expe_id)

@@ -1,4 +1,4 @@
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { referenciaEscrita } from '@cabildo/contracts/reclamos'
 import { expect } from '@playwright/test'
 import { ciudadano, identificar } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, tabla } from './apoyo-reclamos.ts'
@@ -27,15 +27,15 @@ test('REC-01 REC-21 REC-24 REC-27 REC-33 REC-37 what a person complains of witho
   await page.getByRole('button', { name: 'Enviar Reclamo' }).click()
   const { claim_id, fecha, vence } = await (await respuesta).json()
   const panel = page.getByRole('region', { name: /^Su tramite ha sido registrado/ })
-  await expect(panel.getByText(referenciaDeReclamo(claim_id, fecha), { exact: true })).toBeVisible()
+  await expect(panel.getByText(referenciaEscrita(claim_id, fecha), { exact: true })).toBeVisible()
   await expect(panel).toContainText(`Fecha límite de respuesta: ${comoFecha(vence)}`)
 
-  const nro = String(claim_id).padStart(6, '0')
+  const nro = `REC-${String(claim_id).padStart(6, '0')}`
   const fila = tabla(personal, TITULO).getByRole('row').filter({ hasText: texto })
   await expect(fila).toContainText(nro)
   await expect(fila).toContainText(persona.nombre)
   // Sisgedo has it, and then its sheet is made: each renews the row.
-  await expect(fila.getByRole('cell').nth(5)).toHaveText(/^\d{4}-\d{6}$/)
+  await expect(fila.getByRole('cell').nth(5)).toHaveText(/^EXP-\d{4}-\d{6}$/)
   const verPdf = fila.getByRole('button', { name: `Ver PDF del reclamo ${nro}` })
   await expect(verPdf).not.toHaveAttribute('aria-disabled', 'true')
   const enlace = personal.waitForResponse((r) => r.url().endsWith(`/api/reclamos/${claim_id}`))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { entero, Id } from './base/esquema.ts'
+import { entero, Id, texto } from './base/esquema.ts'
 import { Permiso } from './base/permisos.ts'
 
 /**
@@ -62,6 +62,6 @@ export const PermisosGuardar = z.object({
     )
     .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' })),
   /** Of the access as it was read (API-42); 409 when it has changed since. */
-  version: z.optional(z.string().check(z.maxLength(80))),
+  version: z.optional(texto(80)),
 })
 export type PermisosGuardar = z.input<typeof PermisosGuardar>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { abrevDeArchivo } from './archivo.ts'
-import { enteroEnTexto, texto } from './base/esquema.ts'
+import { cifras, enteroEnTexto, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 
@@ -20,22 +20,20 @@ export const MENSAJES_CARGA = {
 export const EntradaArchivo = z
   .object({
     tipo_doc: enteroEnTexto(/^[1378]$/, 'Elija el tipo de documento'),
-    abrev: z.string().check(z.maxLength(10)),
-    abrev_doc: z.string().check(z.maxLength(10)),
+    abrev: texto(10),
+    abrev_doc: texto(10),
     anio: enteroEnTexto(/^20\d\d$/, MENSAJES_CARGA.anioInvalido),
-    nro_doc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
-    sumilla: texto(SUMILLA_MAXIMO, { min: 1 }),
+    nro_doc: cifras(8, 'Ingrese el número'),
+    sumilla: texto(SUMILLA_MAXIMO, { min: 1, lineas: true }),
     /** The caller has seen that it shows what looks like personal data (P-15). */
     confirma_datos: z.optional(z.literal('1')),
   })
   .check(
-    z.refine(
-      ({ tipo_doc, abrev, abrev_doc }) => {
-        const suya = abrevDeArchivo(tipo_doc)
-        return abrev === suya && abrev_doc === suya.toUpperCase()
-      },
-      { path: ['tipo_doc'], error: MENSAJES_CARGA.otraAbreviatura },
-    ),
+    sinFaltas(({ tipo_doc, abrev, abrev_doc }) => {
+      const suya = abrevDeArchivo(tipo_doc)
+      const esSuya = abrev === suya && abrev_doc === suya.toUpperCase()
+      return esSuya ? [] : [['tipo_doc', MENSAJES_CARGA.otraAbreviatura]]
+    }),
   )
 export type EntradaArchivo = z.output<typeof EntradaArchivo>
 

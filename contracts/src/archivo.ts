@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cifras, texto } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
@@ -75,10 +76,10 @@ export const archivoApi = {
     acceso: 'publico',
     resumen: 'Nombre del PDF de una norma del archivo',
     body: z.object({
-      nro_doc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
+      nro_doc: cifras(8, 'Ingrese el número'),
       anio: z.number().check(z.int(), z.gte(1900), z.lte(2100)),
       tipo_doc: z.number().check(z.refine((tipo) => nombreDeArchivo(tipo) !== '', { error: TIPO_INVALIDO })),
-      abrev: z.string().check(z.maxLength(10)),
+      abrev: texto(10),
     }),
     respuesta: z.object({ data: z.string() }),
   }),

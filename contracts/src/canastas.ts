@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, Version } from './base/esquema.ts'
+import { alFaltar, DNI_INVALIDO, Dni, FechaISO, Id, ParamId, texto, textoOpcional, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -85,39 +85,46 @@ export const COLUMNAS_CANASTAS = [
   { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
 ] as const satisfies readonly Columna<Canasta>[]
 
-const obligatorio = (max: number, mensaje: string) => texto(max, { min: 1, mensaje, largo: `Máximo ${max} caracteres` })
-
-/** What people may write in new and edit; a cleared date is null. */
-const CAMPOS = {
-  ape_nom: obligatorio(LARGOS_CANASTA.ape_nom, MENSAJES_CANASTAS.nombreObligatorio),
-  fnac: z._default(z.nullable(FechaISO), null),
-  address: obligatorio(LARGOS_CANASTA.address, MENSAJES_CANASTAS.direccionObligatoria),
-  zona: z._default(texto(LARGOS_CANASTA.zona), ''),
-  mz: z._default(texto(LARGOS_CANASTA.mz), ''),
-  lote: z._default(texto(LARGOS_CANASTA.lote), ''),
+/** What new and edit require. */
+const EXIGIDOS = {
+  ape_nom: texto(LARGOS_CANASTA.ape_nom, { min: 1, mensaje: MENSAJES_CANASTAS.nombreObligatorio }),
+  address: texto(LARGOS_CANASTA.address, { min: 1, mensaje: MENSAJES_CANASTAS.direccionObligatoria }),
   fec_entrega: z.pipe(
     z
-      .string({ error: MENSAJES_CANASTAS.entregaObligatoria })
+      .string({ error: alFaltar(MENSAJES_CANASTAS.entregaObligatoria) })
       .check(z.minLength(1, { error: MENSAJES_CANASTAS.entregaObligatoria })),
     FechaISO,
   ),
-  sub_grupo: z._default(texto(LARGOS_CANASTA.sub_grupo), ''),
 }
+const corto = (max: number) => z._default(texto(max), '')
 
 /** The new beneficiary (CAN-16, CAN-21); its precalification is always that of the new. */
 export const CanastaNueva = z.object({
-  ...CAMPOS,
+  ...EXIGIDOS,
+  fnac: z._default(z.nullable(FechaISO), null),
+  zona: corto(LARGOS_CANASTA.zona),
+  mz: corto(LARGOS_CANASTA.mz),
+  lote: corto(LARGOS_CANASTA.lote),
+  sub_grupo: corto(LARGOS_CANASTA.sub_grupo),
   dni: Dni,
-  ngrupo: z.enum(GRUPOS, { error: MENSAJES_CANASTAS.grupoObligatorio }),
-  eval_campo: z._default(texto(LARGOS_CANASTA.eval_campo), ''),
+  ngrupo: z.enum(GRUPOS, { error: alFaltar(MENSAJES_CANASTAS.grupoObligatorio) }),
+  eval_campo: corto(LARGOS_CANASTA.eval_campo),
   referencia: z._default(z.enum(REFERENCIAS), REFERENCIA_NUEVA),
 })
 export type CanastaNueva = z.output<typeof CanastaNueva>
 
-/** What an edit changes (CAN-22): dni, ngrupo, eval_campo and referencia stay, whatever is sent. */
+/**
+ * What an edit changes (CAN-22): dni, ngrupo, eval_campo and referencia stay, whatever is sent; of the others those that are
+ * left out.
+ */
 export const CanastaEdicion = z.object({
-  ...CAMPOS,
-  precalifica: z._default(texto(LARGOS_CANASTA.precalifica), ''),
+  ...EXIGIDOS,
+  fnac: z.optional(z.nullable(FechaISO)),
+  zona: textoOpcional(LARGOS_CANASTA.zona),
+  mz: textoOpcional(LARGOS_CANASTA.mz),
+  lote: textoOpcional(LARGOS_CANASTA.lote),
+  sub_grupo: textoOpcional(LARGOS_CANASTA.sub_grupo),
+  precalifica: textoOpcional(LARGOS_CANASTA.precalifica),
   version: Version,
 })
 export type CanastaEdicion = z.output<typeof CanastaEdicion>
@@ -162,7 +169,7 @@ export const canastasApi = {
     params: ParamId,
     body: z.object({
       id: z.optional(Id),
-      state: z.enum(REFERENCIAS, { error: 'Elija la referencia' }),
+      state: z.enum(REFERENCIAS, { error: alFaltar('Elija la referencia') }),
       version: Version,
     }),
     respuesta: z.object({ data: Canasta }),

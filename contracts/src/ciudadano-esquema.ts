@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { DNI_INVALIDO, sinFaltas, texto } from './base/esquema.ts'
+import { cifras, DNI_INVALIDO, sinFaltas, texto } from './base/esquema.ts'
 import { rucCorrecto } from './base/ruc.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
-import { emailCorrecto, JURIDICA, MENSAJES_CIUDADANO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
-
-/** Digits only, one to `max` of them. */
-export const digitos = (max: number, mensaje: string) =>
-  z.string({ error: mensaje }).check(z.trim(), z.regex(new RegExp(`^\\d{1,${max}}$`), { error: mensaje }))
+import { emailCorrecto, JURIDICA, MENSAJES_CIUDADANO, NATURAL, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
 
 /** MPV-24, REC-19. */
 export const Email = z
@@ -14,7 +10,7 @@ export const Email = z
   .check(z.trim(), z.refine(emailCorrecto, { error: MENSAJES_CIUDADANO.emailInvalido }))
 
 /** MPV-23, REC-18. */
-export const Telefono = digitos(TELEFONO_MAXIMO, 'Ingrese el teléfono')
+export const Telefono = cifras(TELEFONO_MAXIMO, 'Ingrese el teléfono')
 
 const corto = (max: number) => z._default(texto(max), '')
 
@@ -29,15 +25,28 @@ export const CAMPOS_PERSONA = {
 
 type Persona = z.output<z.ZodMiniObject<typeof CAMPOS_PERSONA>> & { tipo_doc: number }
 
+const falta = (hay: boolean, campo: string, mensaje: string): [campo: string, mensaje: string][] =>
+  hay ? [[campo, mensaje]] : []
+
 /** The refusals of who files, by field: of a person DNI, verifier and name, of an entity RUC and name (MPV-17 to 22). */
 const faltasDePersona = (p: Persona): [campo: string, mensaje: string][] => {
-  if (p.tipo_doc === JURIDICA) {
-    if (!rucCorrecto(p.nruc)) return [['nruc', MENSAJES_CIUDADANO.rucInvalido]]
-    return p.rsocial === '' ? [['rsocial', 'Ingrese la razón social']] : []
-  }
-  if (!/^\d{8}$/.test(p.ndoc)) return [['ndoc', DNI_INVALIDO]]
-  if (!verificadorCorrecto(p.ndoc, p.code_verifica)) return [['code_verifica', MENSAJES_CIUDADANO.verificadorInvalido]]
-  return p.ape_nom === '' ? [['ape_nom', 'Ingrese el nombre completo']] : []
+  if (p.tipo_doc === JURIDICA)
+    return [
+      ...falta(!rucCorrecto(p.nruc), 'nruc', MENSAJES_CIUDADANO.rucInvalido),
+      ...falta(p.rsocial === '', 'rsocial', 'Ingrese la razón social'),
+    ]
+  if (p.tipo_doc !== NATURAL) return []
+  const esDni = /^\d{8}$/.test(p.ndoc)
+  return [
+    ...falta(!esDni, 'ndoc', DNI_INVALIDO),
+    // Without its number a verifier can only be missing.
+    ...falta(
+      esDni ? !verificadorCorrecto(p.ndoc, p.code_verifica) : p.code_verifica === '',
+      'code_verifica',
+      MENSAJES_CIUDADANO.verificadorInvalido,
+    ),
+    ...falta(p.ape_nom === '', 'ape_nom', 'Ingrese el nombre completo'),
+  ]
 }
 
 /** Refuses a form whose person or entity is not complete. */

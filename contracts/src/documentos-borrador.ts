@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Clave, entero, FechaISO, Id, seVe, texto } from './base/esquema.ts'
+import { seVe } from './base/caracteres.ts'
+import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import {
   esDeSesion,
@@ -21,17 +22,17 @@ export const RESOLUTIVOS_MAXIMO = 100
 export const TEXTO_MAXIMO = 250_000
 
 /** The id of a type of Table DOC-C. */
-export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
+export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: alFaltar('Elija el tipo de documento') })
 
 const CAMPOS = {
   tipo_doc: TipoId,
   anio: entero(2000, 2100, 'Elija el año'),
-  vistos: z._default(texto(VISTOS_MAXIMO), ''),
-  considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1 }),
+  vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
+  considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1, lineas: true }),
   resolutivos: z
-    .array(texto(RESOLUTIVO_MAXIMO, { min: 1 }))
+    .array(texto(RESOLUTIVO_MAXIMO, { min: 1, lineas: true }))
     .check(z.maxLength(RESOLUTIVOS_MAXIMO, { error: `Máximo ${RESOLUTIVOS_MAXIMO} artículos` })),
-  tipo_sesion: z.optional(z.nullable(z.literal([1, 2], { error: 'Elija la sesión' }))),
+  tipo_sesion: z.optional(z.nullable(z.literal([1, 2], { error: alFaltar('Elija la sesión') }))),
   fecha_sesion: z.optional(z.nullable(FechaISO)),
 }
 
@@ -45,17 +46,20 @@ interface Campos {
 }
 
 /** What each type requires of its own (DOC-36, DOC-38). */
-const segunTipo = z.check<Campos>((revision) => {
-  const { tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion } = revision.value
-  const falta = (campo: string, message: string) =>
-    revision.issues.push({ code: 'custom', path: [campo], message, input: revision.value })
+const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }) => {
+  const faltas: [campo: string, mensaje: string][] = []
+  const falta = (campo: string, mensaje: string) => faltas.push([campo, mensaje])
   if (resolutivos.length === 0)
     falta('resolutivos', tipo_doc === TIPO_CONVENIO ? 'Agregue al menos una cláusula' : 'Agregue al menos un artículo')
-  if (llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
-  if (esDeSesion(tipo_doc) && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
-  if (esDeSesion(tipo_doc) && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
-  if (vistos.length + considerandos.length + resolutivos.join('').length > TEXTO_MAXIMO)
+  // Of an unknown type nothing more is known.
+  const esTipo = TIPOS_DOCUMENTO.some(({ id }) => id === tipo_doc)
+  const deSesion = esTipo && esDeSesion(tipo_doc)
+  if (esTipo && llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
+  if (deSesion && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
+  if (deSesion && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
+  if (vistos.length + considerandos.length + [...resolutivos].join('').length > TEXTO_MAXIMO)
     falta('considerandos', 'El documento es demasiado largo')
+  return faltas
 })
 
 /** What does not belong to the type is left out, whatever the form held before the type changed (DOC-39). */
@@ -113,10 +117,10 @@ const Conservado = z.object({ path: texto(120, { min: 1 }) })
 
 /** The fields of the multipart form, texts all of them, as the book names them (API-49, API-50). */
 const Partes = z.object({
-  tipo_doc: z.string(),
-  anio: z.string(),
-  tipo_sesion: z.optional(z.string()),
-  fecha_sesion: z.optional(z.string()),
+  tipo_doc: texto(9),
+  anio: texto(9),
+  tipo_sesion: z.optional(texto(9)),
+  fecha_sesion: z.optional(texto(10)),
   /** JSON of vistos, considerandos and resolutivos (DOC-18). */
   contenido: z.pipe(z.string(), z.pipe(json, z.looseObject({}))),
   /** JSON of the annexes kept; absent ones are removed (D-52). */
@@ -126,16 +130,16 @@ const Partes = z.object({
   nameDoc: z.optional(texto(60)),
   clave: Clave,
   /** The own area, when it is said at all. */
-  area_id: z.optional(z.string()),
+  area_id: z.optional(texto(9)),
 })
 
 const CamposDelFormulario = z
   .object({
     ...CAMPOS,
     storedFiles: z.array(Conservado),
-    version: z.optional(z.string()),
-    nameDoc: z.optional(z.string()),
-    clave: z.optional(z.string()),
+    version: Partes.shape.version,
+    nameDoc: Partes.shape.nameDoc,
+    clave: Clave,
     area_id: z.optional(Id),
   })
   .check(segunTipo)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, texto } from './base/esquema.ts'
+import { alFaltar, Id, texto } from './base/esquema.ts'
 import { MOTIVO_AUTOR, type MotivoFirma } from './documentos-tipos.ts'
 
 /** Destinations that a document holds at most (DOC-65). */
@@ -78,7 +78,7 @@ export type Destino = z.infer<typeof Destino>
 
 const DestinoNuevo = z.object({
   dependencia: Id,
-  motivo: z.literal([1, 2, 3], { error: 'Elija el motivo' }),
+  motivo: z.literal([1, 2, 3], { error: alFaltar('Elija el motivo') }),
   // What the screen showed; the server gives order and position itself (API-54).
   orden_firma: z.optional(z.nullable(z.number())),
   position_firma: z.optional(z.nullable(texto(20))),

@@ -218,7 +218,7 @@ export const firmaDigitalApi = {
     path: '/api/firmadigital/parametros',
     acceso: 'publico',
     resumen: 'Argumentos que el componente de Firma Perú pide con su ticket',
-    body: z.looseObject({ param_token: z.string().check(z.maxLength(200)) }),
+    body: z.looseObject({ param_token: texto(200) }),
     respuesta: null,
     tipos: ['text/plain'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParamDni } from './base/esquema.ts'
+import { ParamDni, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { rucCorrecto } from './base/ruc.ts'
 import { MENSAJES_CIUDADANO } from './ciudadano.ts'
@@ -16,7 +16,7 @@ export const identidadApi = {
     acceso: 'publico',
     resumen: 'Busca a una persona en el registro de identidad; vacío cuando no está (IDE-11, D-50)',
     params: ParamDni,
-    query: z.object({ code_verifica: z.optional(z.string().check(z.maxLength(1))) }),
+    query: z.object({ code_verifica: z.optional(texto(1)) }),
     respuesta: z.object({
       prenombres: z.optional(z.string()),
       apPrimer: z.optional(z.string()),

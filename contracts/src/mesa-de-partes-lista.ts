@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
+import { alFaltar, Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
+import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { PERSONAS } from './ciudadano.ts'
@@ -35,7 +36,7 @@ export type PdfDeTramite = z.infer<typeof PdfDeTramite>
 
 const CAMPOS_DESTINO = { copia: z._default(z.boolean(), false), proveido: z._default(texto(PROVEIDO_MAXIMO), '') }
 /** One destination of a derivation (Table MPV-B); its name comes from the register, whatever is sent. */
-const DestinoTramite = z.object({ copia: z.boolean(), dependencia: Id, proveido: z.string() })
+const DestinoTramite = z.object({ copia: z.boolean(), dependencia: Id, proveido: texto(PROVEIDO_MAXIMO) })
 export type DestinoTramite = z.output<typeof DestinoTramite>
 
 /** A row of the front desk (Table MPV-A, MPV-47). */
@@ -115,8 +116,12 @@ export const COLUMNAS_TRAMITES = [
   { campo: 'asunto', titulo: 'Asunto', texto: (t) => t.asunto.slice(0, 250), ancho: 4 },
   { campo: 'nombres', titulo: 'Solicitante', texto: (t) => t.nombres, ancho: 2 },
   { campo: 'ndoc', titulo: 'RUC/DNI', texto: documentoDe },
-  { campo: 'nro_registro', titulo: 'Registro', texto: (t) => t.nro_registro },
-  { campo: 'expe_id', titulo: 'Sisgedo', texto: (t) => t.expe_id ?? (t.send_mail ? 'ANULADO' : '') },
+  { campo: 'nro_registro', titulo: 'Registro', texto: (t) => numeroEscrito('registro', t.nro_registro) },
+  {
+    campo: 'expe_id',
+    titulo: 'Sisgedo',
+    texto: (t) => numeroEscrito('expediente', t.expe_id) || (t.send_mail ? 'ANULADO' : ''),
+  },
   { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
 ] as const satisfies readonly Columna<Tramite>[]
@@ -151,7 +156,7 @@ const Destinos = z.pipe(
     z
       .array(
         z.object({ ...CAMPOS_DESTINO, dependencia: z._default(z.nullable(z.union([Id, z.literal(['', 0])])), null) }),
-        { error: MENSAJES_TRAMITE.sinDestino },
+        { error: alFaltar(MENSAJES_TRAMITE.sinDestino) },
       )
       .check(z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` })),
     z.transform((filas) =>
@@ -235,7 +240,7 @@ export const mesaDePartesListaApi = {
     resumen: 'Anula un trámite y envía la observación al correo con que se presentó (MPV-69)',
     body: z.object({
       id: Id,
-      motivo: texto(MOTIVO_MAXIMO, { min: MOTIVO_MINIMO, mensaje: MENSAJES_TRAMITE.motivoCorto }),
+      motivo: texto(MOTIVO_MAXIMO, { min: MOTIVO_MINIMO, mensaje: MENSAJES_TRAMITE.motivoCorto, lineas: true }),
     }),
     respuesta: Vacio,
   }),

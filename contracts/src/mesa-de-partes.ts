@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Clave, enteroEnTexto, texto } from './base/esquema.ts'
+import { Clave, cifras, enteroEnTexto, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
-import { CAMPOS_PERSONA, digitos, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
+import { CAMPOS_PERSONA, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 
 /** Kinds of document that citizens file (MPV-09). */
 export const TIPOS_TRAMITE = [
@@ -79,10 +79,10 @@ export const TramiteNuevo = z.pipe(
       phone: Telefono,
       email: Email,
       tipo_documento: enteroEnTexto(new RegExp(`^(${TIPOS_TRAMITE.map(({ id }) => id).join('|')})$`), TIPO_INVALIDO),
-      ndocumento: digitos(NDOCUMENTO_MAXIMO, 'Ingrese el número de documento'),
-      folio: enteroEnTexto(new RegExp(`^\\d{1,${FOLIO_MAXIMO}}$`), 'Ingrese el número de folios'),
-      asunto: texto(ASUNTO_MAXIMO, { min: ASUNTO_MINIMO, mensaje: MENSAJES_TRAMITE.asuntoCorto }),
-      detalle: z._default(texto(ASUNTO_MAXIMO), ''),
+      ndocumento: cifras(NDOCUMENTO_MAXIMO, 'Ingrese el número de documento'),
+      folio: z.pipe(cifras(FOLIO_MAXIMO, 'Ingrese el número de folios'), z.transform(Number)),
+      asunto: texto(ASUNTO_MAXIMO, { min: ASUNTO_MINIMO, mensaje: MENSAJES_TRAMITE.asuntoCorto, lineas: true }),
+      detalle: z._default(texto(ASUNTO_MAXIMO, { lineas: true }), ''),
       clave: Clave,
     })
     .check(personaCompleta),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, entero, FechaISO, Id, texto, Version } from './base/esquema.ts'
+import { alFaltar, Clave, entero, FechaISO, Id, textoOpcional, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -95,12 +95,15 @@ export const MENSAJES_NACIMIENTOS = {
   yaGuardado: 'Este nacimiento ya se había grabado con otros datos. Cierre la ventana y corríjalo en la lista.',
 } as const
 
-const Texto = z._default(texto(TEXTO_MAXIMO), '')
+const Texto = textoOpcional(TEXTO_MAXIMO)
 
-/** What the modal sends, to register and with an id to edit (API-84, NAC-09 to NAC-14). The derived fields are the server's. */
+/**
+ * What the modal sends, to register and with an id to edit (API-84, NAC-09 to NAC-14); an edit keeps what is left out. The
+ * derived fields are the server's.
+ */
 export const NacimientoGuardar = z.object({
   id: z.optional(z.nullable(Id)),
-  ano_eje: z._default(z.nullable(entero(ANIO_MINIMO, 9999, MENSAJES_NACIMIENTOS.anioInvalido)), null),
+  ano_eje: z.optional(z.nullable(entero(ANIO_MINIMO, 9999, MENSAJES_NACIMIENTOS.anioInvalido))),
   nro_lib: Texto,
   nro_fol: Texto,
   ape1: Texto,
@@ -110,13 +113,12 @@ export const NacimientoGuardar = z.object({
   nom_pad: Texto,
   ape_mad: Texto,
   nom_mad: Texto,
-  sex_nac: z.enum(['M', 'F'], { error: MENSAJES_NACIMIENTOS.sexoObligatorio }),
-  ubigeo: z._default(
+  sex_nac: z.enum(['M', 'F'], { error: alFaltar(MENSAJES_NACIMIENTOS.sexoObligatorio) }),
+  ubigeo: z.optional(
     z.nullable(z.string().check(z.regex(/^\d{6}$/, { error: MENSAJES_NACIMIENTOS.ubigeoDesconocido }))),
-    null,
   ),
-  fch_nac: z._default(z.nullable(FechaISO), null),
-  fch_ing: z._default(z.nullable(FechaISO), null),
+  fch_nac: z.optional(z.nullable(FechaISO)),
+  fch_ing: z.optional(z.nullable(FechaISO)),
   version: Version,
   clave: Clave,
 })

@@ -75,8 +75,8 @@ describe('the publication form', () => {
 
   it.each([
     ['NOR-14', { ndoc: '' }, [['ndoc', 'Ingrese el número']]],
-    ['NOR-14', { ndoc: '12-2026' }, [['ndoc', 'Ingrese el número']]],
-    ['NOR-14', { ndoc: '٤' }, [['ndoc', 'Ingrese el número']]],
+    ['NOR-14', { ndoc: '12-2026' }, [['ndoc', 'Ingrese solo números']]],
+    ['NOR-14', { ndoc: '٤' }, [['ndoc', 'Ingrese solo números']]],
     ['NOR-15', { descripcion: '  ' }, [['descripcion', 'Dato obligatorio']]],
     ['NOR-11', { tipo_doc: '10' }, [['tipo_doc', 'Elija el tipo de documento']]],
     ['NOR-11', { tipo_doc: '0' }, [['tipo_doc', 'Elija el tipo de documento']]],

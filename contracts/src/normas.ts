@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enteroEnTexto, ParamId, texto, Vacio, Version } from './base/esquema.ts'
+import { cifras, enteroEnTexto, ParamId, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_INFORMATICA, Permiso } from './base/permisos.ts'
@@ -101,9 +101,9 @@ export const DESCRIPCION_NORMA_MAXIMO = 5_000
 export const NormaCampos = z.object({
   tipo_doc: enteroEnTexto(/^[1-9]$/, 'Elija el tipo de documento'),
   anio: enteroEnTexto(/^(20\d\d|19\d\d)$/, 'Elija el año'),
-  ndoc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
+  ndoc: cifras(8, 'Ingrese el número'),
   uo: z._default(enteroEnTexto(/^\d{1,9}$/), 0),
-  descripcion: texto(DESCRIPCION_NORMA_MAXIMO, { min: 1 }),
+  descripcion: texto(DESCRIPCION_NORMA_MAXIMO, { min: 1, lineas: true }),
   doc_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
   /** The own area, when it is said at all; the unit of area 21's is `uo`. */
   area_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
@@ -114,6 +114,8 @@ export type NormaCampos = z.output<typeof NormaCampos>
 
 /** An edit of a publication; without a file its PDF stays, whatever `current_path_file` says (NOR-17). */
 export const NormaCambio = z.extend(z.omit(NormaCampos, { doc_id: true, area_id: true }), {
+  /** Left out, it stays. */
+  uo: z.optional(enteroEnTexto(/^\d{1,9}$/)),
   version: Version,
 })
 export type NormaCambio = z.output<typeof NormaCambio>

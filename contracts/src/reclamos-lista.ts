@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { ParamId } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
+import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
-import { numeroDeReclamo, TIPOS_RECLAMANTE } from './reclamos.ts'
+import { reclamoEscrito, TIPOS_RECLAMANTE } from './reclamos.ts'
 
 /** A row of the complaints (Table REC-A, REC-30). */
 export const Reclamo = z.object({
@@ -44,12 +45,12 @@ export const TABLA_RECLAMOS = {
 
 /** Columns for screen and exports (REC-29); the date only (REC-29). */
 export const COLUMNAS_RECLAMOS = [
-  { campo: 'id', titulo: 'Nro', texto: (r) => numeroDeReclamo(r.id) },
+  { campo: 'id', titulo: 'Nro', texto: (r) => reclamoEscrito(r.id) },
   { campo: 'nombres', titulo: 'Nombre Reclamante', texto: (r) => r.nombres, ancho: 2 },
   { campo: 'ndoc', titulo: 'N° Doc', texto: (r) => r.nruc || r.ndoc },
   { campo: 'descripcion', titulo: 'Descripcion de Reclamo', texto: (r) => recortada(r.descripcion), ancho: 4 },
   { campo: 'email', titulo: 'E-mail', texto: (r) => r.email, ancho: 2 },
-  { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => r.expe_id ?? '' },
+  { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => numeroEscrito('expediente', r.expe_id) },
   { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at) },
 ] as const satisfies readonly Columna<Omit<Reclamo, 'url'>>[]
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Clave, texto } from './base/esquema.ts'
+import { Clave, cifras, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
+import { numeroEscrito } from './base/numeros.ts'
 import { JURIDICA, NATURAL, NOMBRE_MAXIMO } from './ciudadano.ts'
-import { CAMPOS_PERSONA, digitos, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
+import { CAMPOS_PERSONA, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 
 /** Document types of the form (REC-10). */
 export const TIPOS_RECLAMANTE = [
@@ -27,6 +28,11 @@ export const numeroDeReclamo = (id: number): string => String(id).padStart(6, '0
 export const referenciaDeReclamo = (claim_id: number, fecha: string): string =>
   `${numeroDeReclamo(claim_id)}${fecha.slice(0, 10).replaceAll('-', '')}`
 
+/** Number and reference as people read them. */
+export const reclamoEscrito = (id: number): string => numeroEscrito('reclamo', numeroDeReclamo(id))
+export const referenciaEscrita = (claim_id: number, fecha: string): string =>
+  numeroEscrito('reclamo', referenciaDeReclamo(claim_id, fecha))
+
 /** A complaint as it is sent (Table REC-A). */
 export const ReclamoNuevo = z.pipe(
   z
@@ -37,10 +43,10 @@ export const ReclamoNuevo = z.pipe(
       ape_pat: z._default(texto(NOMBRE_MAXIMO), ''),
       ape_mat: z._default(texto(NOMBRE_MAXIMO), ''),
       phone: Telefono,
-      cellphone: z._default(z.union([z.literal(''), digitos(15, 'Ingrese solo números')]), ''),
+      cellphone: z._default(z.union([z.literal(''), cifras(15, 'Ingrese solo números')]), ''),
       email: Email,
-      descripcion: texto(DESCRIPCION_MAXIMO, { min: 1, mensaje: 'Describa el servicio que recibió' }),
-      detalle: z._default(texto(DETALLE_MAXIMO), ''),
+      descripcion: texto(DESCRIPCION_MAXIMO, { min: 1, mensaje: 'Describa el servicio que recibió', lineas: true }),
+      detalle: z._default(texto(DETALLE_MAXIMO, { lineas: true }), ''),
       clave: Clave,
     })
     .check(personaCompleta),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FechaISO } from './base/esquema.ts'
+import { FechaISO, sinFaltas } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { diasDelRango, fecha, hora } from './base/tiempo.ts'
@@ -77,10 +77,9 @@ export const fallaDelRango = (
 
 export const ReporteListado = z.pipe(
   listadoBody(TABLA_REPORTE, FILTROS_REPORTE, FILAS_REPORTE).check(
-    z.check((ctx) => {
-      const { fecha_ini, date_ini, fecha: final, date_at } = ctx.value
+    sinFaltas(({ fecha_ini, date_ini, fecha: final, date_at }) => {
       const falla = fallaDelRango(fecha_ini ?? date_ini, final ?? date_at)
-      if (falla) ctx.issues.push({ code: 'custom', path: [falla.campo], message: falla.mensaje, input: ctx.value })
+      return falla ? [[falla.campo, falla.mensaje]] : []
     }),
   ),
   z.transform(({ fecha_ini, date_ini, fecha: final, date_at, ...resto }) => ({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { alFaltar, sinFaltas } from './base/esquema.ts'
 import { MENSAJES_SEGUIMIENTO, VARIABLES_LEIDAS, type VariableLeida } from './seguimiento-reglas.ts'
 
 const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
 const Letra = z.pipe(
   z
-    .string({ error: columnaObligatoria })
+    .string({ error: alFaltar(columnaObligatoria) })
     .check(
       z.trim(),
       z.minLength(1, { error: columnaObligatoria }),
@@ -40,13 +41,13 @@ export const AjustesColumnas = z
     avance_fisico_programado: LetraOpcional,
     avance_financiero_programado: LetraOpcional,
   } satisfies Record<VariableLeida, typeof Letra | typeof LetraOpcional>)
-  .check((ctx) => {
-    const vistas = new Set<string>()
-    for (const { campo } of VARIABLES_LEIDAS) {
-      const letra = ctx.value[campo]
-      if (letra === undefined) continue
-      if (vistas.has(letra)) ctx.issues.push({ code: 'custom', input: letra, path: [campo], message: columnaRepetida })
-      vistas.add(letra)
-    }
-  })
+  .check(
+    sinFaltas((columnas) => {
+      const letras = VARIABLES_LEIDAS.map(({ campo }) => columnas[campo])
+      return VARIABLES_LEIDAS.flatMap(({ campo }, i) => {
+        const letra = columnas[campo]
+        return letra && letras.indexOf(letra) < i ? [[campo, columnaRepetida] as const] : []
+      })
+    }),
+  )
 export type AjustesColumnas = z.output<typeof AjustesColumnas>

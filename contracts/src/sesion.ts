@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, texto, Vacio } from './base/esquema.ts'
+import { alFaltar, Id, sinFaltas, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES } from './base/menu.ts'
 import { fecha, hora } from './base/tiempo.ts'
@@ -64,7 +64,7 @@ const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_M
 export const largoDeClave = (clave: string): number => [...clave].length
 
 /** A password given by the administration, always initial: the username, the DNI, or one that the policy allows (D-27, D-07). */
-export const ClaveAsignada = z.string({ error: 'Ingrese la contraseña' }).check(
+export const ClaveAsignada = z.string({ error: alFaltar('Ingrese la contraseña') }).check(
   z.minLength(1, { error: 'Ingrese la contraseña' }),
   z.refine((clave) => largoDeClave(clave) <= CLAVE_MAXIMO, {
     error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres`,
@@ -79,16 +79,17 @@ export const claveDeBuenLargo = (clave: string): boolean => {
 
 /** The confirmation of a new password, in every form that has one (USU-47). */
 export const confirmedPassword = z.string().check(z.maxLength(1_000))
-export const clavesIguales = z.refine<{ password: string; confirmedPassword: string }>(
-  (claves) => claves.password === claves.confirmedPassword,
-  { path: ['confirmedPassword'], error: 'Las contraseñas no coinciden' },
+export const clavesIguales = sinFaltas<{ password: string; confirmedPassword: string }>((claves) =>
+  claves.password === claves.confirmedPassword ? [] : [['confirmedPassword', 'Las contraseñas no coinciden']],
 )
 
 /** Own password change (API-38, D-27). Texts of USU-45 to USU-47. */
 export const CambioDeClave = z
   .object({
     id: Id,
-    current_password: z.string().check(z.minLength(1, { error: CLAVE_ACTUAL }), z.maxLength(1_000)),
+    current_password: z
+      .string({ error: alFaltar(CLAVE_ACTUAL) })
+      .check(z.minLength(1, { error: CLAVE_ACTUAL }), z.maxLength(1_000)),
     password: z.string().check(z.refine(claveDeBuenLargo, { error: CLAVE_LARGO })),
     confirmedPassword,
   })

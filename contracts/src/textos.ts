@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enteroEnTexto } from './base/esquema.ts'
+import { enteroEnTexto, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 
@@ -37,13 +37,7 @@ export const BUSQUEDA_MAXIMO = 200
 export const HALLAZGOS_POR_PAGINA = 10
 
 const Busqueda = z.strictObject({
-  q: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(BUSQUEDA_MINIMO, { error: `Ingrese al menos ${BUSQUEDA_MINIMO} caracteres` }),
-      z.maxLength(BUSQUEDA_MAXIMO, { error: `Máximo ${BUSQUEDA_MAXIMO} caracteres` }),
-    ),
+  q: texto(BUSQUEDA_MAXIMO, { min: BUSQUEDA_MINIMO }),
   /** Norms to pass over. */
   start: z._default(enteroEnTexto(/^\d{1,3}$/), 0),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
-import { Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
+import { alFaltar, Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, sinFaltas, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -69,7 +69,7 @@ const persona = {
   name: texto(NOMBRE_TRABAJADOR_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre' }),
   ape_pat: texto(NOMBRE_TRABAJADOR_MAXIMO, { min: 1, mensaje: 'Ingrese el apellido paterno' }),
   ape_mat: texto(NOMBRE_TRABAJADOR_MAXIMO, { min: 1, mensaje: 'Ingrese el apellido materno' }),
-  sexo: z.union([z.literal(1), z.literal(0)], { error: 'Elija el sexo' }),
+  sexo: z.union([z.literal(1), z.literal(0)], { error: alFaltar('Elija el sexo') }),
   fecha_nac: z.optional(z.nullable(FechaISO)),
 }
 
@@ -86,10 +86,9 @@ export const TrabajadorNuevo = z.pipe(
       cargo_id: z.optional(z.nullable(CargoElegible)),
     })
     .check(
-      z.refine(({ selectedCargo, cargo_id }) => (cargo_id ?? selectedCargo) != null, {
-        path: ['selectedCargo'],
-        error: MENSAJES_ACCESOS.sinCargo,
-      }),
+      sinFaltas(({ selectedCargo, cargo_id }) =>
+        (cargo_id ?? selectedCargo) == null ? [['selectedCargo', MENSAJES_ACCESOS.sinCargo]] : [],
+      ),
     ),
   // The check above has seen that one of them is there.
   z.transform(({ selectedCargo, cargo_id, ...resto }) => ({ ...resto, cargo_id: cargo_id ?? selectedCargo ?? 0 })),
@@ -108,8 +107,8 @@ export const TrabajadorEditar = z.object({
   sexo: z.optional(persona.sexo),
   fecha_nac: persona.fecha_nac,
   cargo_id: z.optional(z.nullable(CargoElegible)),
-  estado: z.optional(z.union([z.literal(1), z.literal(0)], { error: 'Elija el estado' })),
-  version: z.optional(z.string().check(z.maxLength(80))),
+  estado: z.optional(z.union([z.literal(1), z.literal(0)], { error: alFaltar('Elija el estado') })),
+  version: z.optional(texto(80)),
 })
 export type TrabajadorEditar = z.output<typeof TrabajadorEditar>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
+import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
@@ -32,7 +33,7 @@ export const TABLA_SOLICITUDES = {
 
 /** Columns for screen and exports (D-45). */
 export const COLUMNAS_SOLICITUDES = [
-  { campo: 'numero', titulo: 'Nro', texto: (s) => s.numero },
+  { campo: 'numero', titulo: 'Nro', texto: (s) => numeroEscrito('solicitud', s.numero) },
   { campo: 'ape_nom', titulo: 'Solicitante', texto: (s) => s.ape_nom, ancho: 2 },
   { campo: 'dni', titulo: 'DNI', texto: (s) => s.dni },
   { campo: 'pedido', titulo: 'Pedido', texto: (s) => recortada(s.pedido), ancho: 4 },

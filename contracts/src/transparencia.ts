@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, Dni, ParamDni, texto } from './base/esquema.ts'
+import { Clave, Dni, ParamDni, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { NOMBRE_MAXIMO } from './ciudadano.ts'
 import { Email } from './ciudadano-esquema.ts'
@@ -37,7 +37,7 @@ export const SolicitudNueva = z
     dni: Dni,
     ape_nom: texto(NOMBRE_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre completo' }),
     address: texto(DIRECCION_MAXIMO, { min: 1, mensaje: 'Ingrese la dirección' }),
-    pedido: texto(PEDIDO_MAXIMO, { min: PEDIDO_MINIMO, mensaje: MENSAJES_SOLICITUD.pedidoCorto }),
+    pedido: texto(PEDIDO_MAXIMO, { min: PEDIDO_MINIMO, mensaje: MENSAJES_SOLICITUD.pedidoCorto, lineas: true }),
     email: z._default(z.union([z.literal(''), Email]), ''),
     forma_entrega: z._default(
       z.nullable(z.number().check(z.refine((forma) => FORMAS_ENTREGA.some(({ id }) => id === forma)))),
@@ -46,10 +46,9 @@ export const SolicitudNueva = z
     clave: Clave,
   })
   .check(
-    z.refine(({ forma_entrega, email }) => forma_entrega !== 1 || email !== '', {
-      path: ['email'],
-      error: 'Ingrese el correo al que se enviará',
-    }),
+    sinFaltas(({ forma_entrega, email }) =>
+      forma_entrega === 1 && email === '' ? [['email', 'Ingrese el correo al que se enviará']] : [],
+    ),
   )
 export type SolicitudNueva = z.output<typeof SolicitudNueva>
 

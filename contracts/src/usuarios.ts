@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Acceso, AccesoConPermisos, AreaElegida, existe_acceso, MENSAJES_ACCESOS, PermisosGuardar } from './accesos.ts'
-import { Id, IdEnRuta, ParamId, texto, Vacio, Version } from './base/esquema.ts'
+import { Id, IdEnRuta, ParamId, sinFaltas, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -42,10 +42,9 @@ export const UsuarioNuevo = z
     area_id: z.optional(z.nullable(AreaElegida)),
   })
   .check(
-    z.refine(({ employee_id, area_id }) => (employee_id == null) !== (area_id == null), {
-      path: ['nroDni'],
-      error: 'Busque al empleado por su DNI, o elija el área',
-    }),
+    sinFaltas(({ employee_id, area_id }) =>
+      (employee_id == null) === (area_id == null) ? [['nroDni', 'Busque al empleado por su DNI, o elija el área']] : [],
+    ),
   )
 export type UsuarioNuevo = z.output<typeof UsuarioNuevo>
 

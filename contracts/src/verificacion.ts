@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alFaltar, cifras, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
 
@@ -95,17 +96,9 @@ export type DocumentoVerificado = z.infer<typeof DocumentoVerificado>
 const numeroEnTexto = (maximo: number, error: string) =>
   z.pipe(
     z.transform((valor: unknown) => (typeof valor === 'number' ? String(valor) : valor)),
-    z
-      .string({ error })
-      .check(z.trim(), z.regex(/^\d+$/, { error }), z.maxLength(maximo, { error: `Máximo ${maximo} dígitos` })),
+    cifras(maximo, error),
   )
-const Codigo = z
-  .string({ error: 'Ingrese el código de verificación' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Ingrese el código de verificación' }),
-    z.maxLength(20, { error: 'Máximo 20 caracteres' }),
-  )
+const Codigo = texto(20, { min: 1, mensaje: 'Ingrese el código de verificación' })
 
 /** A single-character code is a check character of an eight-digit number, and must be the right one (VER-08, VER-09, D-06). */
 const codigoPosible = (nro_doc: string, codigo: string): boolean =>
@@ -118,7 +111,7 @@ export const ConsultaVerifica = z
       z.transform((valor: unknown) => (typeof valor === 'string' && /^\d{1,2}$/.test(valor) ? Number(valor) : valor)),
       z.literal(
         TIPOS_VERIFICA.map(({ id }) => id),
-        { error: 'Elija el tipo de documento' },
+        { error: alFaltar('Elija el tipo de documento') },
       ),
     ),
     nro_doc: numeroEnTexto(8, 'Ingrese el número del documento'),
@@ -126,10 +119,9 @@ export const ConsultaVerifica = z
     code_verifica: Codigo,
   })
   .check(
-    z.refine(({ nro_doc, code_verifica }) => codigoPosible(nro_doc, code_verifica), {
-      path: ['code_verifica'],
-      error: MENSAJES_VERIFICA.codigoInvalido,
-    }),
+    sinFaltas(({ nro_doc, code_verifica }) =>
+      codigoPosible(nro_doc, code_verifica) ? [] : [['code_verifica', MENSAJES_VERIFICA.codigoInvalido]],
+    ),
   )
 export type ConsultaVerifica = z.output<typeof ConsultaVerifica>
 

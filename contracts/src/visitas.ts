@@ -116,7 +116,7 @@ export const VisitaGuardar = z
     sin_consulta: z._default(z.boolean(), false),
     name: texto(NOMBRE_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre del visitante' }),
     apellidos: z._default(texto(NOMBRE_MAXIMO), ''),
-    motivo: texto(MOTIVO_MAXIMO, { min: 4, mensaje: 'Ingrese un motivo minimo 04 caracteres' }),
+    motivo: texto(MOTIVO_MAXIMO, { min: 4, mensaje: 'Ingrese un motivo minimo 04 caracteres', lineas: true }),
     ubicacion: z.optional(z.nullable(texto(120))),
     empacce_id: entero(1, Number.MAX_SAFE_INTEGER, 'Elija el empleado'),
     entidad: delRegistro('entidad'),

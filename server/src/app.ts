@@ -15,6 +15,7 @@ import { crearServidor } from './platform/http/servidor.ts'
 import { servirWeb } from './platform/http/web.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { abrirSalud } from './platform/observacion/salud.ts'
+import type { Patience } from './platform/queue.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { usarSubidas } from './platform/subidas/subida.ts'
 
@@ -28,6 +29,8 @@ export interface PartesDeLaApp extends Omit<Cimientos, 'reloj' | 'log'> {
   identidad?: Identidad
   /** True from when the process is told to stop; then nothing new should be sent to it. */
   seCierra?: () => boolean
+  /** How long an upload waits for one of its user to end; a test says when. */
+  paciencia?: Patience
 }
 
 /** Puts the web process together: the server, the house, and the doors of each module, which name what they use of it. */
@@ -61,7 +64,10 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       await paginasDeFirma(firma.firmador, { ...config.firma.firmaperu, hsts: config.hsts }),
     )
   app.decorate('salud', abrirSalud({ bd, archivos, seCierra }))
-  await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
+  await usarSubidas(app, {
+    ...{ archivos, maximoBytes: config.subidaMaximaBytes },
+    ...(partes.paciencia && { paciencia: partes.paciencia }),
+  })
 
   await app.register(async (api) => {
     vigilarPuerta(api, deLaWeb.sesiones)

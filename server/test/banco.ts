@@ -61,7 +61,7 @@ export interface Banco {
 }
 
 type Env = Record<string, string>
-type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad' | 'log' | 'seCierra' | 'web'>> & {
+type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad' | 'log' | 'paciencia' | 'seCierra' | 'web'>> & {
   /** Settings; a function is asked once the file's tests begin, with the bench's data folder. */
   env?: Env | ((datos: string) => Promise<Env>)
   /** Listens on a port of this machine, for programs that come by HTTP. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORES } from './errores.ts'
+import { conEspera, esperaEscrita } from './espera.ts'
 
 describe('refusals', () => {
   it.each([
@@ -19,6 +20,30 @@ describe('refusals', () => {
       expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507], codigo).toContain(status)
       expect(status === 500, codigo).toBe(codigo === 'inesperado')
     }
+  })
+
+  it.each([
+    [0, '1 segundo'],
+    [1, '1 segundo'],
+    [45, '45 segundos'],
+    [59.2, '1 minuto'],
+    [60, '1 minuto'],
+    [61, '2 minutos'],
+    [3_540, '59 minutos'],
+    [3_541, '1 hora'],
+    [7_200, '2 horas'],
+    [80_000, '23 horas'],
+  ])('SHE-95 a wait of %d seconds is written %s', (segundos, escrita) => {
+    expect(esperaEscrita(segundos)).toBe(escrita)
+  })
+
+  it('SHE-95 SHE-46 D-144 the words of the book begin a refusal that says how long to wait', () => {
+    expect(conEspera(ERRORES.demasiadasConsultas.mensaje, 120)).toBe(
+      'Demasiadas consultas, intente en unos minutos. Intente de nuevo en 2 minutos.',
+    )
+    expect(conEspera(ERRORES.subidasALaVez.mensaje, 10)).toBe(
+      'Ya está subiendo 4 archivos. Espere a que termine uno. Intente de nuevo en 10 segundos.',
+    )
   })
 
   it('SHE-97 no message shows a code, a path or a piece of a program', () => {

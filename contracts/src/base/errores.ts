@@ -114,6 +114,8 @@ export const ERRORES = {
   pdfDemasiadasFilas: { status: 422, mensaje: 'El PDF admite hasta 3,000 filas. Filtre los datos o use CSV o Excel.' },
   demasiadosIntentos: { status: 429, mensaje: 'Demasiados intentos, intente más tarde' },
   demasiadasConsultas: { status: 429, mensaje: 'Demasiadas consultas, intente en unos minutos' },
+  /** D-144. */
+  subidasALaVez: { status: 429, mensaje: 'Ya está subiendo 4 archivos. Espere a que termine uno.' },
   inesperado: { status: 500, mensaje: 'Ocurrió un error inesperado. Si se repite, avise al área de informática.' },
   registroNoResponde: { status: 503, mensaje: 'El registro de identidad no responde, intente en unos minutos' },
   sisgedoNoResponde: { status: 503, mensaje: 'Sisgedo no responde, intente en unos minutos' },

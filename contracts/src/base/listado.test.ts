@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tieneOcultos } from './caracteres.ts'
 import { escribirQuery, type Listado, listadoBody, listadoQuery, TOPE_FILAS } from './listado.ts'
 
 const TABLA = { ordenables: ['created_at', 'name', 'motivo'], filtrables: ['name', 'motivo'] } as const
@@ -7,7 +8,9 @@ type C = (typeof TABLA.ordenables)[number]
 const Query = listadoQuery(TABLA)
 const Body = listadoBody(TABLA, {})
 
-const limpio = fc.string({ maxLength: 200, unit: 'grapheme' }).filter((t) => t.trim() === t && t.length <= 200)
+const limpio = fc
+  .string({ maxLength: 200, unit: 'grapheme' })
+  .filter((t) => t.trim() === t && t.length <= 200 && !tieneOcultos(t))
 const listado: fc.Arbitrary<Listado<C>> = fc.record({
   start: fc.nat(100_000_000),
   length: fc.integer({ min: 1, max: TOPE_FILAS }),

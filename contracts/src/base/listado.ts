@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { sinOcultos } from './caracteres.ts'
+import { texto } from './esquema.ts'
 
 /** Rows that `length: -1` answers at most; above it the export is used (API-06, D-13). */
 export const TOPE_FILAS = 5_000
@@ -13,7 +15,7 @@ const hasta = (tope: number) =>
     largo(tope),
     z.transform((n) => (n === -1 ? tope : n)),
   )
-const Busqueda = z.string().check(z.trim(), z.maxLength(TOPE_BUSQUEDA))
+const Busqueda = texto(TOPE_BUSQUEDA)
 
 /** A listing request as the product reads it, whichever way it came (D-13, D-41). `length` is never -1 here. */
 export interface Listado<C extends string> {
@@ -119,10 +121,13 @@ function agruparColumnas(query: Record<string, string | string[]>) {
 export const escribirQuery = <C extends string>(listado: Listado<C>): Record<string, string | string[]> => ({
   start: String(listado.start),
   length: String(listado.length),
-  ...(listado.search && { search: listado.search }),
+  // What is pasted from elsewhere may bring marks that nobody sees, and a search with them is refused.
+  ...(listado.search && { search: sinOcultos(listado.search) }),
   ...(listado.order.length > 0 && { order: listado.order.map(({ column, dir }) => `${column}:${dir}`) }),
   ...Object.fromEntries(
-    Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) => (t ? [[`columns[${c}]`, t]] : [])),
+    Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) =>
+      t ? [[`columns[${c}]`, sinOcultos(t)]] : [],
+    ),
   ),
 })
 

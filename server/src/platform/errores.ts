@@ -52,6 +52,15 @@ export class ErrorDeNegocio extends Error {
 export const campoInvalido = (campo: string, mensaje = 'Valor no válido') =>
   new ErrorDeNegocio('validacion', { campos: { [campo]: mensaje } })
 
+/** What is wrong beside each field; nothing where a rule is kept. */
+export type Faltas = Readonly<Record<string, string | false | null | undefined>>
+
+/** Throws all faults at once, each beside its field; nothing when there are none (SHE-97). */
+export const exigirSinFaltas = (faltas: Faltas): void => {
+  const campos = Object.fromEntries(Object.entries(faltas).filter((falta): falta is [string, string] => !!falta[1]))
+  if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('validacion', { campos })
+}
+
 /** What was looked for. Throws noEncontrado when it is not there. */
 export const hallado = <T>(buscado: T | null | undefined): T => {
   if (buscado === null || buscado === undefined) throw new ErrorDeNegocio('noEncontrado')

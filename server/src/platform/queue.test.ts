@@ -76,3 +76,31 @@ test('without keys nobody counts against another', async () => {
   await Promise.all(dos)
   expect(await cola.run(async () => 'sí')).toBe('sí')
 })
+
+test('D-144 who finds no place for its own key waits, in order and as long as patience lasts; with none for anybody it does not', async () => {
+  const queue = new Queue({ places: 3, waiting: 4, perKey: { places: 2, waiting: 2 } })
+  const ends: (() => void)[] = []
+  const refusal = (ofKey: boolean) => new Error(ofKey ? 'its own' : 'of all')
+  const enter = (key: string) =>
+    queue.enterWithin(
+      (expire) => {
+        ends.push(expire)
+        return () => undefined
+      },
+      refusal,
+      key,
+    )
+  const [first, second] = [await enter('a'), await enter('a')]
+  const [third, fourth] = [enter('a'), enter('a')]
+  await expect(enter('a')).rejects.toThrow('its own')
+  ends[0]?.()
+  await expect(third).rejects.toThrow('its own')
+  first()
+  const inside = await fourth
+  // A wait that is over does not end again.
+  ends[1]?.()
+  const other = await enter('b')
+  await expect(enter('c')).rejects.toThrow('of all')
+  for (const leave of [second, inside, other]) leave()
+  expect(await enter('c')).toBeTypeOf('function')
+})

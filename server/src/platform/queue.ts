@@ -25,6 +25,9 @@ interface Waiter {
   enter: (leave: () => void) => void
 }
 
+/** Calls `expire` when a wait has lasted long enough; answers the function that stops it. */
+export type Patience = (expire: () => void) => () => void
+
 /**
  * Lets a limited number work at a time; a limited number of others wait in order. Those waiting for their own key's
  * places are overtaken. Everything that this process does in turns uses this class (decision 0125).
@@ -56,7 +59,42 @@ export class Queue {
     return leave
   }
 
-  /** The same, but null when there is no place. */
+  /**
+   * Takes a place, and waits with `patience` where only its own key has none left: that place is freed by the caller
+   * itself. Throws what `refusal` makes of whether it was the key that had none.
+   */
+  async enterWithin(patience: Patience, refusal: (ofKey: boolean) => Error, ...keys: string[]): Promise<() => void> {
+    const leave = this.tryEnter(...keys)
+    if (leave) return leave
+    const ofKey = keys.some((key) => !this.#keyHasPlace(key))
+    if (!(ofKey && this.#hasRoomToWait(keys))) throw refusal(ofKey)
+    this.#waiting.add(keys, 1)
+    return new Promise((resolve, reject) => {
+      const stop = patience(() => {
+        const where = this.#waiters.indexOf(waiter)
+        if (where === -1) return
+        stop()
+        this.#waiters.splice(where, 1)
+        this.#waiting.add(keys, -1)
+        reject(refusal(keys.some((key) => !this.#keyHasPlace(key))))
+      })
+      const waiter: Waiter = {
+        keys,
+        enter: (leave) => {
+          stop()
+          resolve(leave)
+        },
+      }
+      this.#waiters.push(waiter)
+    })
+  }
+
+  /** How many places one key may hold. */
+  get placesPerKey(): number {
+    return now(this.#limits.perKey?.places ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** The same as enter, but null when there is no place. */
   tryEnter(...keys: string[]): (() => void) | null {
     return this.#hasPlace(keys) ? this.#occupy(keys) : null
   }
@@ -88,8 +126,11 @@ export class Queue {
   }
 
   #hasPlace(keys: readonly string[]): boolean {
-    const { places, perKey: { places: ofOne = Number.POSITIVE_INFINITY } = {} } = this.#limits
-    return this.#inside.all < now(places) && keys.every((key) => this.#inside.of(key) < now(ofOne))
+    return this.#inside.all < now(this.#limits.places) && keys.every((key) => this.#keyHasPlace(key))
+  }
+
+  #keyHasPlace(key: string): boolean {
+    return this.#inside.of(key) < this.placesPerKey
   }
 
   #hasRoomToWait(keys: readonly string[]): boolean {

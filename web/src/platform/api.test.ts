@@ -24,3 +24,14 @@ test('SHE-97 a fault that nobody expected shows what to quote, also after the wo
     'Este registro ya no existe',
   )
 })
+
+test('SHE-95 D-28 a refusal for too much at once ends with when to try again; a busy server keeps its words', () => {
+  const message = 'Demasiadas consultas, intente en unos minutos'
+  expect(new ErrorApi(429, { message }, 90).mensaje).toBe(`${message}. Intente de nuevo en 2 minutos.`)
+  expect(new ErrorApi(429, { message }, 1).mensaje).toBe(`${message}. Intente de nuevo en 1 segundo.`)
+  expect(new ErrorApi(429, { message }).mensaje).toBe(message)
+  expect(new ErrorApi(503, { message }, 5).mensaje).toBe(message)
+  expect(textoDelFallo(new ErrorApi(429, { message }, 3_600), 'No se pudo')).toBe(
+    `${message}. Intente de nuevo en 1 hora.`,
+  )
+})

@@ -1,4 +1,6 @@
+import { sinDireccion } from '@cabildo/contracts/base/direccion'
 import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
+import { conEspera } from '@cabildo/contracts/base/espera'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { guardarArchivo } from './descarga.ts'
@@ -36,8 +38,10 @@ export class ErrorApi extends Error {
     this.esperaSeg = esperaSeg
   }
 
+  /** The words of the refusal; one for too much at once says when to try again (SHE-95, D-28). */
   get mensaje(): string {
-    return this.conCodigo(this.message)
+    const espera = this.status === 429 ? this.esperaSeg : undefined
+    return this.conCodigo(espera === undefined ? this.message : conEspera(this.message, espera))
   }
 
   /** Adds the request's id, for people to quote, to the text of an unexpected fault (SHE-97). */
@@ -150,7 +154,7 @@ export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opci
   const reloj = opciones.signal ? undefined : setTimeout(() => limite.abort(), LIMITE_MS)
   try {
     const respuesta = await enviar(llamada, (envio ?? {}) as Partes, { signal: limite.signal, ...opciones })
-    const texto = await respuesta.text()
+    const texto = sinDireccion(await respuesta.text())
     return (texto ? JSON.parse(texto) : null) as Respuesta<L>
   } catch (fallo) {
     throw limite.signal.aborted ? new ErrorApi(0) : fallo

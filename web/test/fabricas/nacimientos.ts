@@ -80,8 +80,13 @@ export const abrirNacimientos = async (filas: readonly Nacimiento[] = []) => {
 /** From now on the register keeps what is saved, with the district of its code. */
 export const grabarEn = (filas: Nacimiento[], lugares: readonly Ubigeo[] = []) =>
   responder(nacimientosApi.guardar, ({ body: { id, version: _, clave: __, ...campos } }) => {
+    // The form sends all of them.
     const lugar = lugares.find(({ inei }) => inei === campos.ubigeo) ?? null
-    const data = unNacimiento(id ?? filas.length + 1, { ...campos, lugar, updated_at: '2026-03-02 12:00:00.000' })
+    const data = unNacimiento(id ?? filas.length + 1, {
+      ...(campos as Partial<Nacimiento>),
+      lugar,
+      updated_at: '2026-03-02 12:00:00.000',
+    })
     const lugarEnLista = filas.findIndex((fila) => fila.id === id)
     if (lugarEnLista < 0) filas.push(data)
     else filas[lugarEnLista] = data

@@ -54,7 +54,7 @@ export const corregirEn = (filas: NormaListada[]) =>
     const lugar = filas.findIndex(({ id }) => id === params.id)
     const antes = filas[lugar]
     if (!antes) return rechazo('noEncontrado')
-    const { tipo_doc, anio, ndoc, uo, descripcion } = body
+    const { tipo_doc, anio, ndoc, uo = antes.uo, descripcion } = body
     const pdf = archivos['selectedFile[]']?.[0]
     const norma = { ...antes, tipo_doc, anio, ndoc, uo, descripcion, ...(pdf && { name_file: pdf.name }) }
     filas[lugar] = norma

@@ -98,7 +98,7 @@ describe('what is refused leaves nothing behind', () => {
     ['ARC-11 SHE-15 next year', { anio: '2027' }, 'anio', 'Elija el año'],
     ['ARC-11 no year', { anio: 'x' }, 'anio', 'Elija el año'],
     ['ARC-13 no number', { nro_doc: '' }, 'nro_doc', 'Ingrese el número'],
-    ['ARC-13 a number with letters', { nro_doc: '12-A' }, 'nro_doc', 'Ingrese el número'],
+    ['ARC-13 a number with letters', { nro_doc: '12-A' }, 'nro_doc', 'Ingrese solo números'],
     ['ARC-14 no summary', { sumilla: '  ' }, 'sumilla', 'Dato obligatorio'],
     ['ARC-14 a summary without end', { sumilla: 'x'.repeat(5_001) }, 'sumilla', 'Máximo 5000 caracteres'],
     ['ARC-18 the folder of another type', { abrev: 'ra' }, 'tipo_doc', 'La abreviatura no es la del tipo'],

@@ -3,7 +3,7 @@ import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { archivar, buscarFile, CARPETA, type CasaDeArchivo } from './archivo.ts'
+import { archivar, buscarFile, CARPETA, type CasaDeArchivo, faltasDeArchivos } from './archivo.ts'
 import { pageArchivo } from './lista.queries.ts'
 
 /** The archive of norms (ARC-27): read by anybody, added to with permission 13 (ARC-02, D-10). */
@@ -23,6 +23,6 @@ export const archivoRoutes: FastifyPluginAsync<CasaDeArchivo & Pick<CasaWeb, 'le
     async ({ body, sesion, actor, subida }) => ({
       data: { file: await archivar(casa, actor, sesion, body, subida) },
     }),
-    { subida: { carpeta: CARPETA } },
+    { subida: { carpeta: CARPETA }, ademas: ({ subida }) => faltasDeArchivos(subida) },
   )
 }

@@ -10,7 +10,7 @@ import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { exigirConfirmacion, pedirLectura } from '../textos/index.ts'
@@ -20,6 +20,11 @@ export const CARPETA = 'archivos'
 
 /** What adding to the archive uses of the house. */
 export type CasaDeArchivo = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
+
+/** The PDF of an entry. */
+export const faltasDeArchivos = (subida: Subida | null): Faltas => ({
+  selectedFile: !subida?.de('selectedFile').length && MENSAJES_CARGA.pdfObligatorio,
+})
 
 /** Adds a norm with its PDF to the archive and answers the public name of the file (API-60, ARC-18). */
 export const archivar = async (
@@ -32,8 +37,11 @@ export const archivar = async (
   const { db, reloj } = casa
   const { tipo_doc, anio, nro_doc, sumilla } = entrada
   const [pdf] = subida.de('selectedFile')
-  if (!pdf) throw campoInvalido('selectedFile', MENSAJES_CARGA.pdfObligatorio)
-  if (anio < ANIOS_ARCHIVO.primero || anio > reloj.anio()) throw campoInvalido('anio', MENSAJES_CARGA.anioInvalido)
+  exigirSinFaltas({
+    ...faltasDeArchivos(subida),
+    anio: (anio < ANIOS_ARCHIVO.primero || anio > reloj.anio()) && MENSAJES_CARGA.anioInvalido,
+  })
+  if (!pdf) throw new Error('without a PDF it was refused')
   // Checked before the PDF is read, so that nobody is asked to confirm the data of a repeated norm.
   if (await findFile(db, entrada)) throw new ErrorDeNegocio('yaPublicado')
   await exigirConfirmacion(casa, {

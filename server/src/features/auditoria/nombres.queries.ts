@@ -1,3 +1,4 @@
+import { PREFIJOS, type SerieNumerada } from '@cabildo/contracts/base/numeros'
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/concesiones'
 import { TIPOS_NORMA } from '@cabildo/contracts/normas-tipos'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,6 +38,8 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
     where e.empacce_id = ${numero(valor)}) end`
 
 const FILA = sql`coalesce(a.despues, a.antes)`
+/** A number as people read it; null of none, as `numeroEscrito` writes it. */
+const conPrefijo = (serie: SerieNumerada, numero: Sql): Sql => sql`(${sql.lit(`${PREFIJOS[serie]}-`)} || (${numero}))`
 const dueno = (usuario: Sql, trabajador: Sql) => sql`coalesce(
   'usuario ' || (select r.username from usuarios r where r.id = ${usuario}),
   'trabajador ' || (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${trabajador}))`
@@ -74,13 +77,13 @@ export const SUJETO: Sql = sql`case a.tabla
   when 'documentos_archivos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'documentos_destinos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'normas' then ${nombreDeDocumento(NORMA, sql`(${FILA} ->> 'ndoc')`, sql`${FILA} ->> 'anio'`)}
-  when 'tramites' then concat_ws(' ', ${FILA} ->> 'nro_registro', coalesce(nullif(${FILA} ->> 'ape_nom', ''), ${FILA} ->> 'rsocial'))
+  when 'tramites' then concat_ws(' ', ${conPrefijo('registro', sql`${FILA} ->> 'nro_registro'`)}, coalesce(nullif(${FILA} ->> 'ape_nom', ''), ${FILA} ->> 'rsocial'))
   when 'reclamos' then coalesce(nullif(${FILA} ->> 'ape_nom', ''), ${FILA} ->> 'rsocial')
-  when 'solicitudes' then concat_ws(' ', ${FILA} ->> 'numero', ${FILA} ->> 'ape_nom')
-  when 'registros' then ${FILA} ->> 'expe_id'
+  when 'solicitudes' then concat_ws(' ', ${conPrefijo('solicitud', sql`${FILA} ->> 'numero'`)}, ${FILA} ->> 'ape_nom')
+  when 'registros' then ${conPrefijo('expediente', sql`${FILA} ->> 'expe_id'`)}
   when 'consultas' then ${FILA} ->> 'de'
   when 'nacimientos' then concat_ws(', ', nullif(${FILA} ->> 'ape_nac', ''), nullif(${FILA} ->> 'nom_nac', ''))
-  when 'movimientos' then (select r.expe_id from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})
+  when 'movimientos' then (select ${conPrefijo('expediente', sql`r.expe_id`)} from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})
   else ${FILA} ->> 'ape_nom' end`
 
 const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {

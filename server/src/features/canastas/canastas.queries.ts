@@ -42,18 +42,20 @@ export const lockCanasta = async (trx: Trx, id: number) =>
       select referencia, updated_at::text as updated_at from canastas where id = ${id} for update`.execute(trx)
   ).rows[0]
 
-/** Corrects a locked record; DNI, group, evaluation and reference stay (CAN-22). */
+/** Corrects what is given of a locked record; DNI, group, evaluation and reference stay (CAN-22). */
 export const updateCanasta = async (
   trx: Trx,
   id: number,
   ahora: Date,
   c: Omit<CanastaEdicion, 'version'>,
-): Promise<Canasta> =>
-  una(
+): Promise<Canasta> => {
+  const { cambios, desde } = EDICION.dados(c)
+  return una(
     await sql<Canasta>`
-      update canastas as f set ${EDICION.cambios}, updated_at = ${despuesDe(ahora, 'f')} from ${EDICION.desde(c)}
+      update canastas as f set ${cambios}, updated_at = ${despuesDe(ahora, 'f')} from ${desde}
       where f.id = ${id} returning ${FILA}`.execute(trx),
   )
+}
 
 /** Sets the reference of a locked record. */
 export const setReferencia = async (trx: Trx, id: number, ahora: Date, referencia: string): Promise<Canasta> =>

@@ -4,7 +4,7 @@ import { esAnglo, MENSAJES_CANASTAS, PRECALIFICA_NUEVA, type Referencia } from '
 import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -24,7 +24,7 @@ export const registrarCanasta = async (
   reloj: Reloj,
   nueva: CanastaNueva,
 ): Promise<Canasta | undefined> => {
-  comprobarNacimiento(reloj, nueva.fnac)
+  exigirSinFaltas(faltasDeFechas(reloj, nueva))
   return insertCanasta(db, actor, reloj.ahora(), { ...nueva, precalifica: PRECALIFICA_NUEVA })
 }
 
@@ -35,7 +35,7 @@ export const editarCanasta = async (
   id: number,
   { version, ...campos }: CanastaEdicion,
 ): Promise<Canasta> => {
-  comprobarNacimiento(reloj, campos.fnac)
+  exigirSinFaltas(faltasDeFechas(reloj, campos))
   await tomarLibre(trx, id, version)
   return updateCanasta(trx, id, reloj.ahora(), campos)
 }
@@ -58,9 +58,10 @@ const tomarLibre = async (trx: Trx, id: number, version: string | undefined): Pr
   if (version !== undefined && version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
 }
 
-const comprobarNacimiento = (reloj: Reloj, fnac: string | null): void => {
-  if (fnac !== null && fnac > reloj.hoy()) throw campoInvalido('fnac', MENSAJES_CANASTAS.nacimientoFuturo)
-}
+/** What the schema cannot know of a beneficiary: today. Of a body that was not validated, as far as it can be read. */
+export const faltasDeFechas = (reloj: Reloj, { fnac }: { fnac?: unknown }): Faltas => ({
+  fnac: typeof fnac === 'string' && fnac > reloj.hoy() && MENSAJES_CANASTAS.nacimientoFuturo,
+})
 
 /** Whoever works with the beneficiaries searches as often as the work needs. */
 const DEL_PROGRAMA = [Permiso.canastas, Permiso.canastasNuevo, Permiso.canastasSubir] as const

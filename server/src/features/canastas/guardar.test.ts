@@ -1,5 +1,6 @@
 import { auditoriaApi } from '@cabildo/contracts/auditoria'
 import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
+import { tieneOcultos } from '@cabildo/contracts/base/caracteres'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { canastasApi } from '@cabildo/contracts/canastas'
 import { GRUPOS, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
@@ -87,7 +88,7 @@ describe('a new beneficiary', () => {
 
   test('API-88 any valid record is kept as it was written, without the blanks at its ends', async () => {
     const linea = (maxLength: number) =>
-      fc.string({ unit: 'grapheme', maxLength }).filter((t) => t.length <= maxLength && !t.includes('\0'))
+      fc.string({ unit: 'grapheme', maxLength }).filter((t) => t.length <= maxLength && !tieneOcultos(t))
     const obligatoria = (maxLength: number) => linea(maxLength).map((t) => `Ñ${t}`.slice(0, maxLength))
     const dia = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-11-17'), noInvalidDate: true })
     const ficha = fc.record({
@@ -138,12 +139,39 @@ describe('a correction', () => {
     ])
   })
 
+  test('API-89 CAN-22 what is left out stays, what is empty or null is emptied', async () => {
+    const { id } = await unaCanasta(banco.db)
+    await editar(id, {
+      ...CAMPOS,
+      fnac: '1990-01-01',
+      zona: 'NORTE',
+      mz: 'B',
+      lote: '2',
+      sub_grupo: 'C',
+      precalifica: 'NO',
+    })
+    const { ape_nom, address, fec_entrega } = CAMPOS
+    const exigidos = { ape_nom, address, fec_entrega }
+    const antes = await leer(id)
+    expect((await editar(id, exigidos)).status).toBe(200)
+    const { updated_at: _, ...intacta } = await leer(id)
+    expect(antes).toMatchObject(intacta)
+    const vacia = { ...exigidos, fnac: null, zona: '', mz: null, lote: '  ', sub_grupo: null, precalifica: '' }
+    expect((await editar(id, vacia)).status).toBe(200)
+    expect(await leer(id)).toMatchObject({ fnac: null, zona: '', mz: '', lote: '', sub_grupo: '', precalifica: '' })
+  })
+
   test('CAN-16 API-89 what is required to register is required to correct', async () => {
     const { id } = await unaCanasta(banco.db)
     const antes = await leer(id)
     const { status, cuerpo } = await editar(id, { fnac: '2027-01-01' })
     expect(status).toBe(422)
-    expect(Object.keys(cuerpo.errors ?? {}).toSorted()).toEqual(['address', 'ape_nom', 'fec_entrega'])
+    expect(Object.keys(cuerpo.errors ?? {}).toSorted()).toEqual(['address', 'ape_nom', 'fec_entrega', 'fnac'])
+    // The rule about today is judged beside those of the form (SHE-97).
+    expect((await editar(id, { ...CAMPOS, ape_nom: '', fnac: '2026-11-19' })).cuerpo.errors).toEqual({
+      ape_nom: expect.stringMatching(/./),
+      fnac: 'La fecha de nacimiento no puede ser futura',
+    })
     expect((await editar(id, { ...CAMPOS, fnac: '2026-11-19' })).cuerpo.errors).toEqual({
       fnac: 'La fecha de nacimiento no puede ser futura',
     })

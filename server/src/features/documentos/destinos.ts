@@ -8,7 +8,7 @@ import {
 } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
@@ -73,14 +73,16 @@ const exigirAreas = (
 ): void => {
   const tomadas = new Set(puestos.map(({ area_id }) => area_id))
   const ordenes = new Set(puestos.map(({ orden_firma }) => orden_firma))
+  const faltas: Record<string, string> = {}
   for (const [i, { dependencia, orden_firma }] of destinos.entries()) {
     const campo = `destinos.${i}.dependencia`
-    if (!existentes.has(dependencia)) throw campoInvalido(campo, MENSAJES_DOCUMENTOS.areaDesconocida)
     const otraVez = tipo === TIPO_CONVENIO && orden_firma != null && !ordenes.has(orden_firma)
-    if (tomadas.has(dependencia) && !otraVez) throw campoInvalido(campo, MENSAJES_DOCUMENTOS.areaRepetida)
+    if (!existentes.has(dependencia)) faltas[campo] = MENSAJES_DOCUMENTOS.areaDesconocida
+    else if (tomadas.has(dependencia) && !otraVez) faltas[campo] = MENSAJES_DOCUMENTOS.areaRepetida
     // Within one request a convenio may repeat an area: a request cannot be its own second sending.
     if (tipo !== TIPO_CONVENIO) tomadas.add(dependencia)
   }
+  exigirSinFaltas(faltas)
 }
 
 /** Gives each new destination, one after the other, the lowest free order and its place (DOC-69 to DOC-72). */

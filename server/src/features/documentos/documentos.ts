@@ -5,7 +5,7 @@ import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio, TIPO_CONVENIO } from '@cabi
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -68,8 +68,10 @@ export const crearDocumento = async (
 ): Promise<number> => {
   const { tipo_doc, anio, clave, nameDoc } = campos
   const area_id = soloSuArea(sesion, pedida)
-  if (!aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio)) throw campoInvalido('anio', 'Elija el año')
-  if (storedFiles.length > 0) throw campoInvalido('storedFiles', MENSAJES_DOCUMENTOS.anexoAjeno)
+  exigirSinFaltas({
+    anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
+    storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
+  })
   const [pdf] = subida.de('fileLocal')
   const marco = { area_id, primero: primerNumero({ tipo_doc, area_id, anio }), ahora: reloj.ahora(), actor }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
@@ -139,12 +141,13 @@ export const editarDocumento = async (
   const { firmado, anexos } = await findAdjuntos(trx, doc_id)
   if (firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
-  if (campos.tipo_doc !== actual.tipo_doc) throw campoInvalido('tipo_doc', MENSAJES_DOCUMENTOS.tipoFijo)
-  if (campos.anio !== actual.anio) throw campoInvalido('anio', MENSAJES_DOCUMENTOS.anioFijo)
-
   const conservados = new Set(campos.storedFiles.map(({ path }) => path))
   const quedan = anexos.filter(({ path }) => conservados.has(path))
-  if (quedan.length < conservados.size) throw campoInvalido('storedFiles', MENSAJES_DOCUMENTOS.anexoAjeno)
+  exigirSinFaltas({
+    tipo_doc: campos.tipo_doc !== actual.tipo_doc && MENSAJES_DOCUMENTOS.tipoFijo,
+    anio: campos.anio !== actual.anio && MENSAJES_DOCUMENTOS.anioFijo,
+    storedFiles: quedan.length < conservados.size && MENSAJES_DOCUMENTOS.anexoAjeno,
+  })
   const quitados = anexos.filter(({ path }) => !conservados.has(path)).map(({ orden }) => orden)
   const [pdf] = subida.de('fileLocal')
   const nuevos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos(quedan, subida.de('selectedFileAnexo'))]

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { nombreDeTramite, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
@@ -22,12 +23,12 @@ export const cartaDePresentacion = (
   const marca = marcaLima(ahora)
   return {
     para: email,
-    asunto: `recibimos su trámite ${nro_registro}`,
+    asunto: `recibimos su trámite ${numeroEscrito('registro', nro_registro)}`,
     partes: [
       'Su trámite llegó a la mesa de partes virtual.',
       {
         datos: [
-          ['Número de registro', nro_registro],
+          ['Número de registro', numeroEscrito('registro', nro_registro)],
           ['Fecha y hora de envío', `${fecha(marca)} ${hora(marca)}`],
           ['Se considera presentado el', fecha(fecha_legal)],
           ['Documento', `${nombreDeTramite(tipo_documento)} N.° ${ndocumento}`],
@@ -48,7 +49,7 @@ export const DIAS_PARA_SUBSANAR = 2
 /** What every letter says of a submission: no DNI, no file and none of the applicant's words (P-09, D6). */
 const datosDe = (t: PorAtender, ...mas: [nombre: string, valor: string][]): Parte => ({
   datos: [
-    ['Número de registro', t.nro_registro],
+    ['Número de registro', numeroEscrito('registro', t.nro_registro)],
     ...mas,
     ['Documento', `${nombreDeTramite(t.tipo_documento)} N.° ${t.ndocumento}`],
     ['Presentado el', fecha(t.fecha_legal)],
@@ -58,10 +59,10 @@ const datosDe = (t: PorAtender, ...mas: [nombre: string, valor: string][]): Part
 /** Tells the applicant the number that Sisgedo has given (MPV-40, MPV-72). */
 export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
   para: t.email,
-  asunto: `su trámite ${t.nro_registro} es el expediente ${expe_id}`,
+  asunto: `su trámite ${numeroEscrito('registro', t.nro_registro)} es el expediente ${numeroEscrito('expediente', expe_id)}`,
   partes: [
     'Mesa de partes recepcionó su trámite y lo derivó a las áreas que deben atenderlo.',
-    datosDe(t, ['Número de expediente', expe_id]),
+    datosDe(t, ['Número de expediente', numeroEscrito('expediente', expe_id)]),
     'Conserve el número de expediente: con él puede preguntar por su trámite en mesa de partes. La entidad le responderá a este correo.',
   ],
 })
@@ -72,7 +73,7 @@ export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
  */
 export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string): Carta => ({
   para: t.email,
-  asunto: `su trámite ${t.nro_registro} tiene una observación`,
+  asunto: `su trámite ${numeroEscrito('registro', t.nro_registro)} tiene una observación`,
   partes: [
     'Mesa de partes revisó su trámite y no pudo recepcionarlo por lo siguiente:',
     { cita: motivo },
@@ -86,7 +87,7 @@ export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string)
 /** Tells the applicant that a pending submission was deleted (MPV-70, MPV-72). */
 export const cartaDeEliminacion = (t: PorAtender): Carta => ({
   para: t.email,
-  asunto: `su trámite ${t.nro_registro} fue eliminado`,
+  asunto: `su trámite ${numeroEscrito('registro', t.nro_registro)} fue eliminado`,
   partes: [
     'Mesa de partes eliminó su trámite antes de recepcionarlo: no tendrá número de expediente ni respuesta.',
     datosDe(t),

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
-import { filtra, plano } from '../../platform/db/listado.ts'
+import { contieneEn, filtra, plano } from '../../platform/db/listado.ts'
 
 /** A stored PDF of a submission, without its signed address. */
 interface FilaPdf {
@@ -22,6 +22,8 @@ export type FilaTramite = Omit<Tramite, 'documentos'> & { archivos: FilaPdf[] }
 const COLUMNAS = sql`t.id, t.nro_registro, t.tipo_doc, t.ndoc, t.code_verifica, t.ape_nom, t.nombres, t.nruc, t.rsocial,
   t.nombre_escrito, t.phone, t.email, t.tipo_documento, t.ndocumento, t.folio, t.asunto, t.detalle, t.expe_id, t.send_mail,
   t.estado, t.motivo, t.fecha_legal, marca_lima(t.created_at) as created_at, t.updated_at::text as updated_at`
+
+const BUSQUEDA = sql<string>`t.busqueda`
 
 /** Its PDFs in order, the main one first. */
 const ARCHIVOS = sql`cross join lateral (
@@ -83,6 +85,10 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
     ndoc: sql.ref('t.documento'),
     nro_registro: sql.ref('t.nro_registro'),
     expe_id: sql.ref('t.expe_id'),
+  },
+  numeros: {
+    registro: (numero) => contieneEn(BUSQUEDA, sql.ref('t.nro_registro'), numero),
+    expediente: (numero) => contieneEn(BUSQUEDA, sql.ref('t.expe_id'), numero),
   },
   filtros: {
     estado: (texto) => {

@@ -143,6 +143,16 @@ describe('API-74 the list', () => {
     expect(recordsFiltered).toBe(esperadas.length)
   })
 
+  test('MPV-40 MPV-49 a number written with its prefix finds that paper alone, however it is typed', async () => {
+    const carta = (await listar()).data.find(({ id }) => id === ids.carta)
+    for (const escrito of [`REG-${carta?.nro_registro}`, `reg-${carta?.nro_registro}`, ` Reg-${carta?.nro_registro} `])
+      expect(nombres((await listar({ search: escrito })).data)).toEqual(['carta'])
+    expect(nombres((await listar({ search: `exp-${expe_id}` })).data)).toEqual(['oficio'])
+    expect(nombres((await listar({ 'columns[expe_id]': `EXP-${expe_id}` })).data)).toEqual(['oficio'])
+    expect((await listar({ search: `SAIP-${expe_id}` })).data).toEqual([])
+    expect(nombres((await listar({ search: expe_id })).data)).toContain('oficio')
+  })
+
   test('D-13 filters and a search together count what both leave', async () => {
     const { data, recordsFiltered } = await listar({ search: 'poda', 'columns[estado]': 'PENDIENTE' })
     expect([nombres(data), recordsFiltered]).toEqual([['solicitud'], 1])

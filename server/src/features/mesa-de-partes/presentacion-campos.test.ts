@@ -1,3 +1,4 @@
+import { MENSAJES_CARACTERES } from '@cabildo/contracts/base/caracteres'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
@@ -35,8 +36,8 @@ const REFUSED: [string, CamposDeTramite, Record<string, string>][] = [
     { rsocial: 'Máximo 80 caracteres' },
   ],
   ['MPV-23 no telephone', { phone: '' }, { phone: 'Ingrese el teléfono' }],
-  ['MPV-23 a telephone with letters', { phone: '98765432a' }, { phone: 'Ingrese el teléfono' }],
-  ['MPV-23 a telephone of 16 digits', { phone: '9'.repeat(16) }, { phone: 'Ingrese el teléfono' }],
+  ['MPV-23 a telephone with letters', { phone: '98765432a' }, { phone: 'Ingrese solo números' }],
+  ['MPV-23 a telephone of 16 digits', { phone: '9'.repeat(16) }, { phone: 'Máximo 15 dígitos' }],
   ['MPV-24 an e-mail in capitals', { email: 'Ana@example.com' }, { email: 'Email invalido' }],
   ['MPV-24 an e-mail of 41 characters', { email: `${'a'.repeat(29)}@example.com` }, { email: 'Email invalido' }],
   ['MPV-24 an e-mail of a long top-level part', { email: 'ana@example.museum' }, { email: 'Email invalido' }],
@@ -51,17 +52,14 @@ const REFUSED: [string, CamposDeTramite, Record<string, string>][] = [
     { tipo_documento: 'Elija el tipo de documento' },
   ],
   ['MPV-25 no document number', { ndocumento: '' }, { ndocumento: 'Ingrese el número de documento' }],
-  ['MPV-25 a document number with letters', { ndocumento: '15-A' }, { ndocumento: 'Ingrese el número de documento' }],
-  [
-    'MPV-25 a document number of 16 digits',
-    { ndocumento: '1'.repeat(16) },
-    { ndocumento: 'Ingrese el número de documento' },
-  ],
-  ['MPV-25 folios of five digits', { folio: '10000' }, { folio: 'Ingrese el número de folios' }],
-  ['A4 folios below none', { folio: '-1' }, { folio: 'Ingrese el número de folios' }],
+  ['MPV-25 a document number with letters', { ndocumento: '15-A' }, { ndocumento: 'Ingrese solo números' }],
+  ['MPV-25 a document number of 16 digits', { ndocumento: '1'.repeat(16) }, { ndocumento: 'Máximo 15 dígitos' }],
+  ['MPV-25 folios of five digits', { folio: '10000' }, { folio: 'Máximo 4 dígitos' }],
+  ['A4 folios below none', { folio: '-1' }, { folio: 'Ingrese solo números' }],
   ['MPV-25 a subject of three letters', { asunto: ' abc ' }, { asunto: MENSAJES_TRAMITE.asuntoCorto }],
-  ['MPV-25 a subject that shows nothing', { asunto: '\u200b'.repeat(8) }, { asunto: MENSAJES_TRAMITE.asuntoCorto }],
-  ['MPV-25 a subject of 1,001 letters', { asunto: 'x'.repeat(1_001) }, { asunto: MENSAJES_TRAMITE.asuntoCorto }],
+  ['MPV-25 a subject that shows nothing', { asunto: '\u2800'.repeat(8) }, { asunto: MENSAJES_TRAMITE.asuntoCorto }],
+  ['D4 a subject that is read backwards', { asunto: 'acta \u202efdp' }, { asunto: MENSAJES_CARACTERES.ocultos }],
+  ['MPV-25 a subject of 1,001 letters', { asunto: 'x'.repeat(1_001) }, { asunto: 'Máximo 1000 caracteres' }],
   ['A4 a key that is none', { clave: '1' }, { clave: 'Valor no válido' }],
 ]
 
@@ -69,6 +67,23 @@ test.each(REFUSED)('%s is refused beside its field, and nothing is kept', async 
   const { status, cuerpo } = await presentarTramite(banco.app, campos)
   expect([status, cuerpo]).toEqual([422, { message: 'Revise los datos ingresados', codigo: 'validacion', errors }])
   expect(await banco.archivosEnDisco()).toEqual([])
+})
+
+test('SHE-97 MPV-28 fields, person and a main PDF that is missing are named in one answer', async () => {
+  const { status, cuerpo } = await presentarTramite(
+    banco.app,
+    { phone: '', asunto: 'abc', ape_nom: '' },
+    { principal: [] },
+  )
+  expect([status, cuerpo.errors]).toEqual([
+    422,
+    {
+      phone: 'Ingrese el teléfono',
+      asunto: MENSAJES_TRAMITE.asuntoCorto,
+      ape_nom: 'Ingrese el nombre completo',
+      selectedFile: MENSAJES_TRAMITE.sinPrincipal,
+    },
+  ])
 })
 
 test.each(['tipo_doc', 'phone', 'email', 'tipo_documento', 'ndocumento', 'folio', 'asunto'])(

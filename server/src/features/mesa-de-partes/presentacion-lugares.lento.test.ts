@@ -8,7 +8,13 @@ import { esperar } from '../../../test/esperar.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { enviarPartes, type Partes, pdfDeTramite, unTramiteNuevo } from '../../../test/fabricas-presentar.ts'
 
-const banco = usarBanco({ escucha: true })
+/** Filings that wait for a place; calling one ends its patience. */
+const pacientes = new Set<() => void>()
+const paciencia = (alVencer: () => void) => {
+  pacientes.add(alVencer)
+  return () => pacientes.delete(alVencer)
+}
+const banco = usarBanco({ escucha: true, paciencia })
 const abiertas: Socket[] = []
 afterEach(() => {
   for (const conexion of abiertas.splice(0)) conexion.destroy()
@@ -28,11 +34,14 @@ const empezar = () => {
 const FORMULARIO: Partes = [...Object.entries(unTramiteNuevo()), ['selectedFile[]', pdfDeTramite()]]
 const presentarDesde = (ip: string) => enviarPartes(banco.app, FORMULARIO, ip)
 
-test('E12 MPV-43 a network has sixteen places: one more is told when to come back, and nobody else notices', async () => {
+test('E12 MPV-43 a network has sixteen places: one more waits and is told when to come back, and nobody else notices', async () => {
   for (let i = 0; i < 16; i++) empezar()
   await esperar(async () => expect(await banco.archivosEnDisco()).toHaveLength(16))
-  const { status, cuerpo, reintentar } = await presentarDesde('127.0.0.7')
-  expect([status, cuerpo.codigo, Number(reintentar) > 0]).toEqual([503, 'noDisponible', true])
+  const deMas = presentarDesde('127.0.0.7')
+  await esperar(() => expect(pacientes.size).toBe(1))
+  for (const alVencer of [...pacientes]) alVencer()
+  const { status, cuerpo, reintentar } = await deMas
+  expect([status, cuerpo.codigo, Number(reintentar) > 0]).toEqual([429, 'subidasALaVez', true])
   expect((await presentarDesde('190.40.1.1')).status).toBe(200)
   // The staff's places are others.
   const sara = await banco.como('sara')

@@ -1,10 +1,11 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_TRAMITE, type mesaDePartesApi, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
-import { campoInvalido } from '../../platform/errores.ts'
+import { exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
@@ -12,6 +13,11 @@ import { cartaDePresentacion } from './cartas.ts'
 import { findEnviado, insertTramite, type TramiteGuardado } from './presentacion.queries.ts'
 
 type Cargo = Respuesta<typeof mesaDePartesApi.presentar>
+
+/** The main PDF, without which nothing is filed. */
+export const faltasDeArchivos = (subida: Subida | null): Faltas => ({
+  selectedFile: !subida?.de('selectedFile').length && MENSAJES_TRAMITE.sinPrincipal,
+})
 
 /**
  * Files a submission with its PDFs under the next number of the year and writes the confirmation, in one transaction
@@ -22,7 +28,7 @@ export const presentar = async (
   { tramite, subida, actor, request }: { tramite: TramiteNuevo; subida: Subida; actor: Actor; request: Solicitud },
 ): Promise<Cargo> => {
   const archivos = [...subida.de('selectedFile'), ...subida.de('selectedFileAnexo')]
-  if (archivos[0]?.parte !== 'selectedFile') throw campoInvalido('selectedFile', MENSAJES_TRAMITE.sinPrincipal)
+  exigirSinFaltas(faltasDeArchivos(subida))
   const huella = huellaDe(tramite, archivos)
   const { nro_registro, created_at, fecha_legal, con_correo } = await partes.unaVez({
     ...{ actor, huella, clave: tramite.clave },
@@ -32,7 +38,10 @@ export const presentar = async (
       await partes.limitarEnvios(trx, request, 'mpvirtual', tramite.ndoc || tramite.nruc)
       return guardar(partes, trx, { tramite, archivos, nombre_escrito, huella })
     },
-    nombrar: (anterior) => ({ numero: anterior.nro_registro, comoNuevo: 'un trámite nuevo' }),
+    nombrar: (anterior) => ({
+      numero: numeroEscrito('registro', anterior.nro_registro),
+      comoNuevo: 'un trámite nuevo',
+    }),
     descartar: () => subida.descartar(),
   })
   return { nro_registro, fecha: diaLima(created_at), fecha_legal, correo: con_correo }

@@ -50,7 +50,7 @@ describe('API-75 receiving', () => {
     const { cuerpo } = await recepcionar(await banco.como('mila'), id)
     const [carta, ...otras] = await correosA(banco.db, email)
     expect(otras).toEqual([])
-    expect(carta?.asunto).toContain(`${nro_registro} es el expediente ${cuerpo.data.expe_id}`)
+    expect(carta?.asunto).toContain(`REG-${nro_registro} es el expediente EXP-${cuerpo.data.expe_id}`)
     expect(carta?.texto).toContain(cuerpo.data.expe_id)
     expect(`${carta?.asunto} ${carta?.texto}`).not.toMatch(/98000001|malo\.example|Quispe/)
   })
@@ -73,7 +73,7 @@ describe('API-75 receiving', () => {
   test.each([
     ['no destination', { destinos: [] }, { destinos: MENSAJES_TRAMITE.sinDestino }],
     ['none that names one', { destinos: [{ dependencia: null }] }, { destinos: MENSAJES_TRAMITE.sinDestino }],
-    ['no list', { destinos: 'todas' }, { destinos: MENSAJES_TRAMITE.sinDestino }],
+    ['no list', { destinos: 'todas' }, { destinos: 'Debe ser una lista' }],
     [
       'an unknown department',
       { destinos: [{ dependencia: 20 }, { dependencia: 9999 }] },

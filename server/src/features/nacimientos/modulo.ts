@@ -9,17 +9,22 @@ import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { buscarNacimientos, pageNacimientos, selectNacimientos } from './nacimientos.queries.ts'
-import { guardarNacimiento } from './nacimientos.ts'
+import { faltasDelCuerpo, guardarNacimiento } from './nacimientos.ts'
 
 export const nacimientos = {
   /** The births register, of the whole municipality (NAC-01, NAC-17). */
   rutas: [
     async (app, casa) => {
       ruta(app, nacimientosApi.listar, async ({ body }) => pageNacimientos(casa.db, body))
-      ruta(app, nacimientosApi.guardar, async ({ body, actor }) => {
-        const data = await guardarNacimiento(casa, actor, body)
-        return { message: MENSAJES_NACIMIENTOS.grabado, data }
-      })
+      ruta(
+        app,
+        nacimientosApi.guardar,
+        async ({ body, actor }) => {
+          const data = await guardarNacimiento(casa, actor, body)
+          return { message: MENSAJES_NACIMIENTOS.grabado, data }
+        },
+        { ademas: ({ body }) => faltasDelCuerpo(casa.reloj, body) },
+      )
     },
   ],
   /** The list, with its hidden columns (D-57). */

@@ -71,7 +71,9 @@ export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(
   },
 })
 
+/** What is given of a birth, and a birth with all of it. */
 type Asiento = Omit<NacimientoGuardar, 'id' | 'version' | 'clave'>
+export type AsientoCompleto = { [C in keyof Asiento]-?: Exclude<Asiento[C], undefined> }
 
 const CORREGIDO = escrituraDe('nacimientos', camposDe(NacimientoGuardar, ['id', 'version', 'clave']))
 const NUEVO = escrituraDe('nacimientos', camposDe(NacimientoGuardar, ['id', 'version']))
@@ -81,7 +83,7 @@ export const insertNacimiento = async (
   db: Db,
   actor: Actor,
   ahora: Date,
-  n: Asiento & Pick<NacimientoGuardar, 'clave'>,
+  n: AsientoCompleto & Pick<NacimientoGuardar, 'clave'>,
 ): Promise<Nacimiento | undefined> =>
   (
     await sql<Nacimiento>`
@@ -102,25 +104,27 @@ export const findPorClave = async (db: Db, actor: Actor, clave: string): Promise
     )
   ).rows[0]
 
-/** The version of a birth, held until the transaction ends. */
-export const lockNacimiento = async (trx: Trx, id: number): Promise<string | undefined> =>
+/** The version of a birth and what is judged beside other fields of it, held until the transaction ends. */
+export const lockNacimiento = async (trx: Trx, id: number) =>
   (
-    await sql<{ version: string }>`
-      select updated_at::text as version from nacimientos where id = ${id} for update`.execute(trx)
-  ).rows[0]?.version
+    await sql<{ version: string; fch_nac: string | null; fch_ing: string | null }>`
+      select updated_at::text as version, fch_nac::text as fch_nac, fch_ing::text as fch_ing
+      from nacimientos where id = ${id} for update`.execute(trx)
+  ).rows[0]
 
 export const updateNacimiento = async (
   trx: Trx,
   { id, ahora }: { id: number; ahora: Date },
   n: Asiento,
-): Promise<Nacimiento | undefined> =>
-  (
-    await sql<Nacimiento>`
+): Promise<Nacimiento | undefined> => {
+  const { cambios, desde } = CORREGIDO.dados(n)
+  const { rows } = await sql<Nacimiento>`
       with f as (
-        update nacimientos t set ${CORREGIDO.cambios}, updated_at = ${despuesDe(ahora, 't')} from ${CORREGIDO.desde(n)}
+        update nacimientos t set ${cambios}, updated_at = ${despuesDe(ahora, 't')} from ${desde}
         where t.id = ${id} returning t.*)
       select ${FILA} from f ${CON_LUGAR}`.execute(trx)
-  ).rows[0]
+  return rows[0]
+}
 
 const SIN_NOMBRE =
   'Registro de nacimientos: no guarda DNI y ningún otro registro dice cómo se llama esta persona. Pida la búsqueda con sus nombres y apellidos.'

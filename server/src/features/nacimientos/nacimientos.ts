@@ -1,11 +1,18 @@
-import { MENSAJES_NACIMIENTOS, type Nacimiento, type NacimientoGuardar } from '@cabildo/contracts/nacimientos'
+import { MENSAJES_NACIMIENTOS, type Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
+import * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { enTransaccion, enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { findPorClave, insertNacimiento, lockNacimiento, updateNacimiento } from './nacimientos.queries.ts'
+import {
+  type AsientoCompleto,
+  findPorClave,
+  insertNacimiento,
+  lockNacimiento,
+  updateNacimiento,
+} from './nacimientos.queries.ts'
 
 /**
  * Registers a birth, or with its id corrects one (API-84, NAC-14); the server derives year and surnames (NAC-09).
@@ -16,20 +23,23 @@ export const guardarNacimiento = async (
   actor: Actor,
   { id, version, clave, ...asiento }: NacimientoGuardar,
 ): Promise<Nacimiento> => {
-  comprobar(reloj, asiento)
   const ahora = reloj.ahora()
+  // A call holds no undefined, so what is left out is what VACIO gives.
+  const completo = { ...VACIO, ...asiento } as AsientoCompleto
+  if (!id) comprobar(reloj, completo)
   const guardar = id
     ? enTransaccion(db, actor, async (trx) => {
         const actual = await lockNacimiento(trx, id)
-        if (actual && version !== undefined && version !== actual) throw new ErrorDeNegocio('desactualizado')
+        if (actual && version !== undefined && version !== actual.version) throw new ErrorDeNegocio('desactualizado')
+        comprobar(reloj, { ...actual, ...asiento })
         return updateNacimiento(trx, { id, ahora }, asiento)
       })
     : unaVezPorClave({
         ...{ clave, indice: 'nacimientos_clave', mensaje: MENSAJES_NACIMIENTOS.yaGuardado },
-        insertar: () => enUnaSentencia(db, () => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
+        insertar: () => enUnaSentencia(db, () => insertNacimiento(db, actor, ahora, { ...completo, clave })),
         buscar: (suya) => findPorClave(db, actor, suya),
         esElMismo: (guardado) =>
-          (Object.keys(asiento) as (keyof typeof asiento)[]).every((c) => guardado[c] === asiento[c]),
+          (Object.keys(completo) as (keyof typeof completo)[]).every((c) => guardado[c] === completo[c]),
       })
   const guardado = await guardar.catch((error: unknown) => {
     if (restriccionViolada(error) === 'nacimientos_ubigeo_fkey')
@@ -40,17 +50,34 @@ export const guardarNacimiento = async (
   return guardado
 }
 
-/** What the form's own rules cannot know: today, and one field beside another. All faults at once. */
-const comprobar = (
-  reloj: Reloj,
-  { ano_eje, fch_nac, fch_ing }: Pick<NacimientoGuardar, 'ano_eje' | 'fch_nac' | 'fch_ing'>,
-) => {
-  const hoy = reloj.hoy()
-  const campos = {
-    ...((ano_eje ?? 0) > reloj.anio() && { ano_eje: MENSAJES_NACIMIENTOS.anioInvalido }),
-    ...(fch_nac && fch_ing && fch_ing < fch_nac && { fch_ing: MENSAJES_NACIMIENTOS.ingresoAntes }),
-    ...((fch_nac ?? '') > hoy && { fch_nac: MENSAJES_NACIMIENTOS.nacimientoFuturo }),
-    ...((fch_ing ?? '') > hoy && { fch_ing: MENSAJES_NACIMIENTOS.ingresoFuturo }),
-  }
-  if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('validacion', { campos })
+/** A birth of which nothing was written yet. */
+const VACIO = {
+  ...{ nro_lib: '', nro_fol: '', ape1: '', ape2: '', nom_nac: '', ape_pad: '', nom_pad: '', ape_mad: '', nom_mad: '' },
+  ...{ ano_eje: null, ubigeo: null, fch_nac: null, fch_ing: null },
 }
+
+type Fechado = Pick<NacimientoGuardar, 'ano_eje' | 'fch_nac' | 'fch_ing'>
+
+/** What the form's own rules cannot know: today, and one field beside another. */
+const faltasDeFechas = (reloj: Reloj, { ano_eje, fch_nac, fch_ing }: Fechado): Faltas => {
+  const hoy = reloj.hoy()
+  return {
+    ano_eje: (ano_eje ?? 0) > reloj.anio() && MENSAJES_NACIMIENTOS.anioInvalido,
+    fch_nac: (fch_nac ?? '') > hoy && MENSAJES_NACIMIENTOS.nacimientoFuturo,
+    fch_ing:
+      ((fch_ing ?? '') > hoy && MENSAJES_NACIMIENTOS.ingresoFuturo) ||
+      (fch_nac && fch_ing && fch_ing < fch_nac && MENSAJES_NACIMIENTOS.ingresoAntes),
+  }
+}
+const comprobar = (reloj: Reloj, asiento: Fechado): void => exigirSinFaltas(faltasDeFechas(reloj, asiento))
+
+/** The same of a body that its schema refuses, as far as it can be read. */
+export const faltasDelCuerpo = (reloj: Reloj, cuerpo: unknown): Faltas => {
+  const leido = FechasDelCuerpo.safeParse(cuerpo)
+  return leido.success ? faltasDeFechas(reloj, leido.data) : {}
+}
+const FechasDelCuerpo = z.object({
+  ano_eje: z.catch(NacimientoGuardar.shape.ano_eje, null),
+  fch_nac: z.catch(NacimientoGuardar.shape.fch_nac, null),
+  fch_ing: z.catch(NacimientoGuardar.shape.fch_ing, null),
+})

@@ -140,6 +140,9 @@ describe('who changes what (NOR-24, API-63)', () => {
     const { id, body } = await publicar({ tipo_doc: '3', uo: '15' }, 'sol')
     expect((await editar(id, { ...body, uo: '20' }, 'sol')).cuerpo.data.uo).toBe(20)
     expect(await fila(id, 'gloria')).toBeUndefined()
+    const { uo: _, ...sinUnidad } = formularioDeNorma(body)
+    const callada = { params: { id: String(id) }, body: sinUnidad }
+    expect((await (await banco.como('sol')).llamar(normasApi.editar, callada)).cuerpo.data.uo).toBe(20)
     expect((await editar(id, { ...body, uo: '0' }, 'sol')).cuerpo.data.uo).toBe(0)
     const { status, cuerpo } = await editar(id, { ...body, uo: '999' }, 'sol')
     expect([status, cuerpo.errors]).toEqual([422, { uo: 'La unidad orgánica no existe' }])
@@ -148,7 +151,7 @@ describe('who changes what (NOR-24, API-63)', () => {
 
 describe('what is refused, with its file (API-63)', () => {
   const RECHAZADAS: [string, Campos, string, string][] = [
-    ['NOR-14 a number with letters', { ndoc: 'A-12' }, 'ndoc', 'Ingrese el número'],
+    ['NOR-14 a number with letters', { ndoc: 'A-12' }, 'ndoc', 'Ingrese solo números'],
     ['NOR-11 a type that is none', { tipo_doc: '10' }, 'tipo_doc', 'Elija el tipo de documento'],
     ['NOR-13 a year before the list', { anio: '2003' }, 'anio', 'Elija el año'],
     ['NOR-13 a year to come', { anio: '2027' }, 'anio', 'Elija el año'],

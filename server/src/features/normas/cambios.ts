@@ -1,15 +1,15 @@
-import { MENSAJES_NORMAS, type Norma, type NormaCambio } from '@cabildo/contracts/normas'
+import type { Norma, NormaCambio } from '@cabildo/contracts/normas'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, exigirSinFaltas } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
 import { olvidarTexto, pedirLectura, reubicarTexto } from '../textos/index.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
 import { type CasaDeNormas, pdfDe } from './normas.ts'
-import { exigirAnio, exigirPropia, exigirPublicable, exigirTipo, traducir, unidadDe } from './reglas.ts'
+import { exigirPropia, exigirPublicable, faltasDeIdentidad, faltasDelDocumento, traducir, unidadDe } from './reglas.ts'
 
 /**
  * Changes a publication; its PDF only when another one comes (API-63, NOR-17). Types and unit are those of the area that
@@ -28,7 +28,7 @@ export const editarNorma = async (
   const visto = exigirCambiable(partes, sesion, await findNorma(db, id), campos)
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
   const { tipo_doc, anio, ndoc, confirma_datos } = campos
-  const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo) }
+  const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo ?? visto.uo ?? 0) }
   const pdf = archivo ? ({ carpeta: 'docs', storage_key: archivo.storage_key } as const) : null
   await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
   return enTransaccion(db, actor, async (trx) => {
@@ -53,20 +53,14 @@ const exigirCambiable = (
 ): NormaGuardada => {
   const actual = exigirPropia(sesion, norma)
   if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
-  exigirTipo(actual.area_id, campos.tipo_doc)
-  exigirAnio(reloj, campos.anio, actual.anio)
-  if (actual.doc_id !== null) exigirDelDocumento(actual, campos)
+  const ajenas = faltasDeIdentidad(reloj, actual.area_id, campos, actual.anio)
+  const otras = actual.doc_id === null ? {} : faltasDelDocumento(campos, actual)
+  exigirSinFaltas({
+    ...otras,
+    tipo_doc: ajenas.tipo_doc || otras.tipo_doc,
+    anio: ajenas.anio || otras.anio,
+  })
   return actual
-}
-
-/** A norm that publishes a document keeps the type, year and number of the document (DOC-16). */
-const exigirDelDocumento = (
-  actual: NormaGuardada,
-  { tipo_doc, anio, ndoc }: Pick<NormaCambio, 'tipo_doc' | 'anio' | 'ndoc'>,
-): void => {
-  if (tipo_doc !== actual.tipo_doc) throw campoInvalido('tipo_doc', MENSAJES_NORMAS.otroTipo)
-  if (anio !== actual.anio) throw campoInvalido('anio', MENSAJES_NORMAS.otroAnio)
-  if (Number(ndoc) !== Number(actual.ndoc)) throw campoInvalido('ndoc', MENSAJES_NORMAS.otroNumero)
 }
 
 /** Withdraws a publication, and with it its message and its text; its document may be published again (API-64, NOR-41, D-53). */

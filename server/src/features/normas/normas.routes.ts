@@ -4,7 +4,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { editarNorma, retirarNorma } from './cambios.ts'
 import { pageNormas } from './lista.queries.ts'
-import { type CasaDeNormas, publicarNorma } from './normas.ts'
+import { type CasaDeNormas, faltasDeArchivos, publicarNorma } from './normas.ts'
 import { marcoDe } from './reglas.ts'
 
 /** Where published PDFs are kept (API-104). */
@@ -25,7 +25,7 @@ export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes
     app,
     normasApi.publicar,
     async ({ body, sesion, actor, subida }) => responder(await publicarNorma(partes, actor, sesion, body, subida)),
-    SUBIDA,
+    { ...SUBIDA, ademas: ({ body, subida }) => faltasDeArchivos(body as { doc_id?: unknown }, subida) },
   )
   ruta(
     app,

@@ -4,7 +4,7 @@ import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -12,7 +12,7 @@ import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { anotarPublicacion } from '../publicaciones/index.ts'
 import { pedirLectura } from '../textos/index.ts'
 import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
-import { exigirAnio, exigirPublicable, exigirTipo, traducir, unidadDe } from './reglas.ts'
+import { exigirPublicable, faltasDeIdentidad, faltasDelDocumento, traducir, unidadDe } from './reglas.ts'
 
 export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
@@ -29,6 +29,11 @@ export const pdfDe = ({
   sha256,
 })
 
+/** The PDF of a publication that is of no document. */
+export const faltasDeArchivos = ({ doc_id }: { doc_id?: unknown }, subida: Subida | null): Faltas => ({
+  selectedFile: doc_id === undefined && !subida?.de('selectedFile').length && MENSAJES_NORMAS.pdfObligatorio,
+})
+
 /**
  * Publishes a norm: with the PDF that came with it, or with that of a document of the own area (API-62, DOC-16). Types and
  * unit are those of the caller's area, whatever the form says (NOR-20 to NOR-22).
@@ -41,14 +46,14 @@ export const publicarNorma = async (
   subida: Subida,
 ): Promise<Norma> => {
   const area_id = soloSuArea(sesion, campos.area_id)
-  exigirTipo(area_id, campos.tipo_doc)
+  const { tipo_doc, anio } = faltasDeIdentidad(partes.reloj, area_id, campos)
   const [pdf] = subida.de('selectedFile')
   if (campos.doc_id !== undefined) {
-    if (pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfDelDocumento)
+    exigirSinFaltas({ tipo_doc, selectedFile: pdf && MENSAJES_NORMAS.pdfDelDocumento })
     return publicarDocumento(partes, actor, sesion, { ...campos, doc_id: campos.doc_id })
   }
-  if (!pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfObligatorio)
-  exigirAnio(partes.reloj, campos.anio)
+  exigirSinFaltas({ tipo_doc, anio, ...faltasDeArchivos(campos, subida) })
+  if (!pdf) throw new Error('without a PDF it was refused')
   await exigirPublicable(partes, identidadDe(sesion, campos), campos, { carpeta: 'docs', storage_key: pdf.storage_key })
   return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf)))
 }
@@ -90,9 +95,8 @@ const pdfPublicable = async (
 ): Promise<{ path: string; nombre: string }> => {
   const documento = hallado(await findDocumento(db, area.id, doc_id))
   // The publication must bear the type, year and number that the PDF shows.
-  if (normaDe(documento.tipo_doc) !== tipo_doc) throw campoInvalido('tipo_doc', MENSAJES_NORMAS.otroTipo)
-  if (documento.anio !== anio) throw campoInvalido('anio', MENSAJES_NORMAS.otroAnio)
-  if (Number(documento.nro_doc) !== Number(ndoc)) throw campoInvalido('ndoc', MENSAJES_NORMAS.otroNumero)
+  const suyo = { tipo_doc: normaDe(documento.tipo_doc), anio: documento.anio, ndoc: documento.nro_doc }
+  exigirSinFaltas(faltasDelDocumento({ tipo_doc, anio, ndoc }, suyo))
   if (documento.publicado !== null) throw new ErrorDeNegocio('yaPublicado')
   const [{ path_primary: path, name } = { path_primary: null, name: null }] = documento.documentos
   if (path === null || !documento.definitivo) throw new ErrorDeNegocio('noPublicable')

@@ -10,7 +10,7 @@ import {
   tiposDeNormaDe,
 } from '@cabildo/contracts/normas'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, type Faltas } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { exigirConfirmacion } from '../textos/index.ts'
@@ -19,16 +19,30 @@ import { existeOtra, type Identidad, type NormaGuardada } from './normas.queries
 import type { CasaDeNormas } from './normas.ts'
 
 /** An area publishes its own types only (NOR-20 to NOR-22). */
-export const exigirTipo = (area_id: number, tipo_doc: number): void => {
-  if (!tiposDeNormaDe(area_id).some((tipo) => tipo === tipo_doc))
-    throw campoInvalido('tipo_doc', MENSAJES_NORMAS.tipoAjeno)
-}
+const tipoAjeno = (area_id: number, tipo_doc: number) =>
+  !tiposDeNormaDe(area_id).some((tipo) => tipo === tipo_doc) && MENSAJES_NORMAS.tipoAjeno
 
 /** A year that the list can show (NOR-09, D-05), or the one that the publication bears already (NOR-13). */
-export const exigirAnio = (reloj: Reloj, anio: number, suyo?: number): void => {
-  if (anio !== suyo && !aniosDesde(reloj.hoy(), ANIOS_LISTA_NORMAS).includes(anio))
-    throw campoInvalido('anio', MENSAJES_NORMAS.anioAjeno)
-}
+const anioAjeno = (reloj: Reloj, anio: number, suyo?: number) =>
+  anio !== suyo && !aniosDesde(reloj.hoy(), ANIOS_LISTA_NORMAS).includes(anio) && MENSAJES_NORMAS.anioAjeno
+
+/** What is wrong with the type and the year of a publication of that area. */
+export const faltasDeIdentidad = (
+  reloj: Reloj,
+  area_id: number,
+  { tipo_doc, anio }: { tipo_doc: number; anio: number },
+  anioSuyo?: number,
+): Faltas => ({ tipo_doc: tipoAjeno(area_id, tipo_doc), anio: anioAjeno(reloj, anio, anioSuyo) })
+
+/** What a publication says otherwise than the document that it publishes (DOC-16). */
+export const faltasDelDocumento = (
+  suya: { tipo_doc: number; anio: number; ndoc: string },
+  del: { tipo_doc: number | null; anio: number; ndoc: string },
+): Faltas => ({
+  tipo_doc: suya.tipo_doc !== del.tipo_doc && MENSAJES_NORMAS.otroTipo,
+  anio: suya.anio !== del.anio && MENSAJES_NORMAS.otroAnio,
+  ndoc: Number(suya.ndoc) !== Number(del.ndoc) && MENSAJES_NORMAS.otroNumero,
+})
 
 /** U.Organica: area 21 picks it where its type has one, area 4 has none, any other is its own; null is NINGUNO (NOR-19 to NOR-22). */
 export const unidadDe = (area_id: number, tipo: number, elegida: number): number | null => {

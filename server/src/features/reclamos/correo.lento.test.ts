@@ -44,8 +44,15 @@ test('REC-23 P-09 D2 whoever complains gets the reference, the term and a copy, 
   await servidor.abrir()
   await repartir()
   const { subject, text = '', html = '' } = await recibido('uno@example.com')
-  expect(subject).toBe('Municipalidad Provincial de Valle Alto: recibimos su reclamo 00000120261118')
-  for (const dato of ['00000120261118', '18/11/2026 a las 10:30', '05/01/2027', '30 días hábiles', 'Segunda parte'])
+  expect(subject).toBe('Municipalidad Provincial de Valle Alto: recibimos su reclamo REC-00000120261118')
+  for (const dato of [
+    'REC-00000120261118',
+    'REC-000001',
+    '18/11/2026 a las 10:30',
+    '05/01/2027',
+    '30 días hábiles',
+    'Segunda parte',
+  ])
     expect(text, dato).toContain(dato)
   expect(`${subject}${text}${html}`).not.toMatch(/98000001|QUISPE/)
   expect(html).not.toMatch(/<script|<b>x|href="?http:\/\/malo/)
@@ -97,5 +104,5 @@ test('D6 a hundred complaints with the address of a victim write to it three tim
     .where('para', '=', 'victima@example.com')
     .execute()
   expect(escritos).toHaveLength(3)
-  for (const { asunto } of escritos) expect(asunto).toMatch(/: recibimos su reclamo \d{14}$/)
+  for (const { asunto } of escritos) expect(asunto).toMatch(/: recibimos su reclamo REC-\d{14}$/)
 })

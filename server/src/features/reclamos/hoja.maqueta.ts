@@ -1,6 +1,7 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
-import { numeroDeReclamo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
 import { componer, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
@@ -15,7 +16,7 @@ type Dato = readonly [nombre: string, valor: string]
 
 /** The sheet of a complaint, in the three sections of its screen (REC-24, REC-32, peru.md §5.1). */
 export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> => {
-  const numero = numeroDeReclamo(reclamo.id)
+  const numero = reclamoEscrito(reclamo.id)
   const titulo = `Hoja de reclamación N.° ${numero}`
   const deEmpresa = reclamo.tipo_doc !== NATURAL
   const definicion: TDocumentDefinitions = {
@@ -39,9 +40,9 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
       }),
       ficha([
         ['Reclamo N.°', numero],
-        ['Referencia', referenciaDeReclamo(reclamo.id, reclamo.marca)],
+        ['Referencia', referenciaEscrita(reclamo.id, reclamo.marca)],
         ['Fecha y hora', `${fecha(reclamo.marca)} ${hora(reclamo.marca)}`],
-        ['Expediente', reclamo.expe_id ?? ''],
+        ['Expediente', numeroEscrito('expediente', reclamo.expe_id ?? null)],
         ['Se responde hasta', fecha(reclamo.vence)],
       ]),
       seccion('1. IDENTIFICACIÓN DE USUARIO'),

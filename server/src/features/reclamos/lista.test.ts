@@ -66,6 +66,11 @@ describe('API-80 REC-37 the complaints', () => {
     [{ search: '100%' }, [3]],
     [{ search: '%' }, [3]],
     [{ search: '000002 2026' }, [2]],
+    [{ search: 'rec-000002' }, [2]],
+    [{ search: 'REC-00000120261118' }, [1]],
+    [{ search: 'REC-00000120261119' }, []],
+    [{ search: 'EXP-2026-3' }, [3]],
+    [{ 'columns[expe_id]': 'exp-2026-3' }, [3]],
     [{ 'columns[nombres]': 'apaza' }, [3]],
     [{ 'columns[ndoc]': '98000002' }, [3]],
     [{ 'columns[descripcion]': 'DEMORA' }, [3]],
@@ -117,8 +122,8 @@ test('D-57 REC-31 D3 API-98 permission 1 exports what the list shows, cut at 250
     'Fecha',
   ])
   expect(primera).toEqual([
-    ...['000002', 'QUISPE MAMANI Rosa Elvira', '98000001', `'${LARGA.slice(0, 250)}…`, 'zoila@example.com'],
-    ...['2026-2', '20/11/2026'],
+    ...['REC-000002', 'QUISPE MAMANI Rosa Elvira', '98000001', `'${LARGA.slice(0, 250)}…`, 'zoila@example.com'],
+    ...['EXP-2026-2', '20/11/2026'],
   ])
   expect(resto).toHaveLength(2)
   for (const formato of ['excel', 'pdf']) expect((await exportar(formato, 'rebeca')).statusCode).toBe(200)

@@ -2,11 +2,23 @@ import { type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
+import { contieneEn } from '../../platform/db/listado.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 
 /** A complaint as it is kept: its PDF's address is made by the route. */
 export interface FilaReclamo extends Omit<Reclamo, 'url'> {
   con_pdf: boolean
+}
+
+const BUSQUEDA = sql<string>`f.busqueda`
+const NUMERO = sql<string>`lpad(f.id::text, greatest(6, length(f.id::text)), '0')`
+
+/** The complaint of a reference, its number and then its day (REC-21); or those whose number contains what was typed. */
+const conNumero = (numero: string) => {
+  const [, id, dia] = /^(\d{6,9})(\d{8})$/.exec(numero) ?? []
+  return id && dia
+    ? sql<boolean>`f.id = ${Number(id)} and replace(left(marca_lima(f.created_at), 10), '-', '') = ${dia}`
+    : contieneEn(BUSQUEDA, NUMERO, numero)
 }
 
 /** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migration 0009). */
@@ -28,6 +40,10 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
     descripcion: sql.ref('f.descripcion_corta'),
     email: sql.ref('f.email'),
     expe_id: sql.ref('f.expe_id'),
+  },
+  numeros: {
+    reclamo: conNumero,
+    expediente: (numero) => contieneEn(BUSQUEDA, sql.ref('f.expe_id'), numero),
   },
   filtros: {
     nombres: sql.ref('f.nombres'),

@@ -1,5 +1,5 @@
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { numeroDeReclamo, type ReclamoNuevo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { type ReclamoNuevo, reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import type { Casa } from '../../casa.ts'
 import { type Carta, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -33,7 +33,7 @@ export const presentarReclamo = async (
       return guardarReclamo(trx, partes, nuevo, { huella, nombre_escrito })
     },
     nombrar: ({ claim_id, fecha }) => ({
-      numero: referenciaDeReclamo(claim_id, fecha),
+      numero: referenciaEscrita(claim_id, fecha),
       comoNuevo: 'un reclamo nuevo',
     }),
   })
@@ -72,7 +72,7 @@ const cartaDeReclamo = (
   { email, descripcion, detalle }: Pick<ReclamoNuevo, 'email' | 'descripcion' | 'detalle'>,
   { id, marca, vence, dias }: { id: number; marca: string; vence: string; dias: number },
 ): Carta => {
-  const referencia = referenciaDeReclamo(id, marca)
+  const referencia = referenciaEscrita(id, marca)
   return {
     para: email,
     asunto: `recibimos su reclamo ${referencia}`,
@@ -81,7 +81,7 @@ const cartaDeReclamo = (
       {
         datos: [
           ['Referencia', referencia],
-          ['Reclamo N.°', numeroDeReclamo(id)],
+          ['Reclamo N.°', reclamoEscrito(id)],
           ['Presentado', `${fecha(marca)} a las ${marca.slice(11, 16)}`],
           ['Se responde hasta', fecha(vence)],
         ],

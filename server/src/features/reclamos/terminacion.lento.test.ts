@@ -140,7 +140,7 @@ describe('what was left without a job', () => {
 })
 
 test('D2 the sheet says what was written as text, whatever it is', async () => {
-  const descripcion = 'Dice <b>negrita</b> <script>alert(1)</script> \u202e=1+1 😀 عربي'
+  const descripcion = 'Dice <b>negrita</b> <script>alert(1)</script> =1+1 😀 عربي'
   const id = await presentar({ descripcion, detalle: `${'x'.repeat(300)}\n`.repeat(12) })
   await terminarReclamo(partes())({ id })
   const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()

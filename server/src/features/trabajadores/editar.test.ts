@@ -70,7 +70,7 @@ describe('editing an employee (API-26)', () => {
 
   test.each([
     ['TRA-10', { name: ' ' }, { name: 'Ingrese el nombre' }],
-    ['TRA-16', { ape_mat: 'n'.repeat(81) }, { ape_mat: 'Ingrese el apellido materno' }],
+    ['TRA-16', { ape_mat: 'n'.repeat(81) }, { ape_mat: 'Máximo 80 caracteres' }],
     ['TRA-08', { sexo: 3 }, { sexo: 'Elija el sexo' }],
     ['TRA-15', { estado: 2 }, { estado: 'Elija el estado' }],
     ['TRA-15', { estado: true }, { estado: 'Elija el estado' }],

@@ -60,6 +60,9 @@ test.each([
 test.each([
   [{ search: 'nanez' }, [1]],
   [{ search: '2026-000013' }, [3]],
+  [{ search: 'saip-2026-000013' }, [3]],
+  [{ search: 'REC-000013' }, []],
+  [{ 'columns[numero]': 'SAIP-2026-00001' }, [2, 3, 1]],
   [{ 'columns[pedido]': 'PLANILLA' }, [3]],
   [{ 'columns[dni]': '98000002' }, [2]],
   [{ 'columns[email]': 'zoila' }, [2]],
@@ -74,7 +77,7 @@ test('D-57 D3 API-98 permission 9 exports what the list shows, cut at 250 and wi
   const [titulos, ...filas] = parse((await exportar('csv', 'mila')).body, { bom: true }) as string[][]
   expect(titulos).toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora'])
   expect(filas.at(-1)).toEqual([
-    ...['2026-000011', 'ÑAÑEZ Óscar', '98000001', `'+51 ${'x'.repeat(246)}…`, '', '18/11/2026', '10:30'],
+    ...['SAIP-2026-000011', 'ÑAÑEZ Óscar', '98000001', `'+51 ${'x'.repeat(246)}…`, '', '18/11/2026', '10:30'],
   ])
   for (const formato of ['excel', 'pdf']) expect((await exportar(formato, 'mila')).statusCode).toBe(200)
   expect((await exportar('csv', 'rebeca')).statusCode).toBe(403)

@@ -2,6 +2,7 @@ import { type Solicitud, TABLA_SOLICITUDES } from '@cabildo/contracts/transparen
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
+import { contieneEn } from '../../platform/db/listado.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 
 /** The requests for public information (API-83, D-45); every way of ordering has an index (migration 0009). */
@@ -22,6 +23,7 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     pedido: sql.ref('f.pedido_corto'),
     email: sql.ref('f.email'),
   },
+  numeros: { solicitud: (numero) => contieneEn(sql<string>`f.busqueda`, sql.ref('f.numero'), numero) },
   filtros: {
     numero: sql.ref('f.numero'),
     ape_nom: sql.ref('f.ape_nom'),

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import {
@@ -44,7 +45,7 @@ export const presentarSolicitud = async (
       await partes.limitarEnvios(trx, request, 'transparencia', ndoc)
       return guardarSolicitud(trx, partes, nueva, { huella, nombre_escrito })
     },
-    nombrar: ({ numero }) => ({ numero, comoNuevo: 'una solicitud nueva' }),
+    nombrar: ({ numero }) => ({ numero: numeroEscrito('solicitud', numero), comoNuevo: 'una solicitud nueva' }),
   })
   return presentada
 }
@@ -108,12 +109,12 @@ const cartaDeSolicitud = (
   { numero, marca, vence, dias }: { numero: string; marca: string; vence: string; dias: number },
 ): Carta => ({
   para: email,
-  asunto: `recibimos su solicitud de información N.° ${numero}`,
+  asunto: `recibimos su solicitud de información N.° ${numeroEscrito('solicitud', numero)}`,
   partes: [
     'Hemos registrado su solicitud de acceso a la información pública.',
     {
       datos: [
-        ['Solicitud N.°', numero],
+        ['Solicitud N.°', numeroEscrito('solicitud', numero)],
         ['Presentada', `${fecha(marca)} a las ${marca.slice(11, 16)}`],
         ['Se responde hasta', fecha(vence)],
         ...(forma_entrega === null ? [] : [['Forma de entrega', nombreDeEntrega(forma_entrega)] as const]),

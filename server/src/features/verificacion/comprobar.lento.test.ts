@@ -12,7 +12,13 @@ import { esperar } from '../../../test/esperar.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { autoridadDe, comoArchivo, firmarCon, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
 
-const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000', SUBIDA_MAXIMA_MB: '1' } })
+/** Copies that wait for a place; calling one ends its patience. */
+const pacientes = new Set<() => void>()
+const paciencia = (alVencer: () => void) => {
+  pacientes.add(alVencer)
+  return () => pacientes.delete(alVencer)
+}
+const banco = usarBanco({ paciencia, env: { LIMITE_VERIFICA_MINUTO: '10000', SUBIDA_MAXIMA_MB: '1' } })
 const comprobar = (pdf: Buffer | File) =>
   banco.ciudadano.llamar(verificacionApi.comprobar, {
     body: {},
@@ -239,7 +245,9 @@ describe('files that cannot be looked at', () => {
     // Until both have their place: the copies that they are sending lie in the store.
     await esperar(async () => expect(await copiasEnDisco()).toHaveLength(2))
     const tercero = empezar('10.1.1.3')
-    expect((await tercero.respuesta).json()).toMatchObject({ codigo: 'noDisponible' })
+    await esperar(() => expect(pacientes.size).toBe(1))
+    for (const alVencer of [...pacientes]) alVencer()
+    expect((await tercero.respuesta).json()).toMatchObject({ codigo: 'subidasALaVez' })
     expect((await comprobar(pdf)).status).toBe(200)
     const sara = await banco.como('sara')
     const { status } = await sara.llamar(documentosApi.crear, {

@@ -11,7 +11,7 @@ import { type Consultante, Dictamenes } from './dictamenes.ts'
 import { comprobar, consultar } from './verificacion.ts'
 
 /** Copies of citizens that arrive at once, in all and from one network; the staff's uploads have places of their own. */
-const COPIAS_A_LA_VEZ = { places: 8, perKey: { places: 2 } }
+const COPIAS_A_LA_VEZ = { places: 8, waiting: 16, perKey: { places: 2, waiting: 4 } }
 
 /**
  * Public verification: by code (API-57), and of a citizen's own copy. The limits hold for the staff too: a session must

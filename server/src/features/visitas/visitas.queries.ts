@@ -112,6 +112,10 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
     and a.estado and a.deleted_at is null and t.deleted_at is null
   for key share of a`
 
+/** Whether a visit may be to this employee: active in the area in the year. */
+export const esVigente = async (db: Db, area_id: number, empacce_id: number, anio: number): Promise<boolean> =>
+  (await vigente(area_id, empacce_id, anio).execute(db)).rows.length > 0
+
 /**
  * Inserts a visit that came at `ingreso`, or else now; undefined when the employee is not active in the area. Names its
  * actor itself: no transaction is needed.
@@ -153,8 +157,8 @@ export const findPorClave = async (
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
 export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
   (
-    await sql<Pick<Visita, 'updated_at' | 'entidad' | 'lugar' | 'observacion'> & { vigente: boolean }>`
-      select v.updated_at::text as updated_at, v.entidad, v.lugar, v.observacion,
+    await sql<Pick<Visita, 'updated_at'> & { vigente: boolean }>`
+      select v.updated_at::text as updated_at,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
           where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
             and a.deleted_at is null and t.deleted_at is null
@@ -163,22 +167,23 @@ export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: nu
       for update of v`.execute(trx)
   ).rows[0]
 
-/** Changes a visit; undefined when the employee chosen is not active in the area. The DNI stays (VIS-19). */
+/** Changes what is given of a visit; undefined when the employee chosen is not active in the area. The DNI stays (VIS-19). */
 export const updateVisita = async (
   trx: Trx,
   { area_id, id, anio, ahora }: { area_id: number; id: number; anio: number; ahora: Date },
   v: VisitaCorregida,
-): Promise<Visita | undefined> =>
-  (
-    await sql<Visita>`
+): Promise<Visita | undefined> => {
+  const { cambios, desde } = CORREGIDA.dados(v)
+  const { rows } = await sql<Visita>`
       update visitas as v set empacce_id = e.empacce_id, employee_id = e.employee_id, cargo_id = e.cargo_id,
         employee_visitado = case when v.empacce_id = e.empacce_id then v.employee_visitado else e.empleado end,
         employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
-        ${CORREGIDA.cambios}, updated_at = ${despuesDe(ahora, 'v')}
-      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${CORREGIDA.desde(v)}
+        ${cambios}, updated_at = ${despuesDe(ahora, 'v')}
+      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${desde}
       where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
-  ).rows[0]
+  return rows[0]
+}
 
 /** Records the exit time of a visit that has none; undefined when there is none to record. */
 export const setSalida = async (

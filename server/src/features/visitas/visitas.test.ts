@@ -40,12 +40,30 @@ describe('entering', () => {
     ['VIS-15', { nrodoc: '9800000' }, { nrodoc: 'numero dni no es valido' }],
     ['VIS-15', { nrodoc: '9800000a' }, { nrodoc: 'numero dni no es valido' }],
     ['VIS-17', { name: '  ' }, { name: 'Ingrese el nombre del visitante' }],
-    ['VIS-17', { name: 'n'.repeat(81) }, { name: 'Ingrese el nombre del visitante' }],
+    ['VIS-17', { name: 'n'.repeat(81) }, { name: 'Máximo 80 caracteres' }],
     ['VIS-20', { motivo: 'abc' }, { motivo: 'Ingrese un motivo minimo 04 caracteres' }],
     ['VIS-20', { motivo: '   a   ' }, { motivo: 'Ingrese un motivo minimo 04 caracteres' }],
-    ['VIS-20', { motivo: 'm'.repeat(256) }, { motivo: 'Ingrese un motivo minimo 04 caracteres' }],
+    ['VIS-20', { motivo: 'm'.repeat(256) }, { motivo: 'Máximo 255 caracteres' }],
     ['VIS-21', { empacce_id: 0 }, { empacce_id: 'Elija el empleado' }],
     ['VIS-25', { ubicacion: 'NUTRICION' }, { ubicacion: 'La ubicación no corresponde a su área' }],
+    [
+      'SHE-97',
+      { ubicacion: 'NUTRICION', empacce_id: EMPLEADOS.activoDe47 },
+      {
+        ubicacion: 'La ubicación no corresponde a su área',
+        empacce_id: 'El empleado elegido no está activo en su área',
+      },
+    ],
+    [
+      'SHE-97',
+      { nrodoc: '1', name: '', motivo: 'abc', empacce_id: 0 },
+      {
+        nrodoc: 'numero dni no es valido',
+        name: 'Ingrese el nombre del visitante',
+        motivo: 'Ingrese un motivo minimo 04 caracteres',
+        empacce_id: 'Elija el empleado',
+      },
+    ],
   ])('%s the field is refused with its own message (%j)', async (_id, mas, errors) => {
     const rosa = await banco.como('rosa')
     const antes = (await listar(rosa)).recordsTotal

@@ -11,12 +11,13 @@ import {
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { cerrarAnteriores, deshacerActo, existeVisita } from './recepcion.queries.ts'
 import {
   deleteVisita,
+  esVigente,
   findPorClave,
   insertVisita,
   lockVisita,
@@ -37,7 +38,8 @@ export const registrarVisita = async (
   const { id, version, clave, ingreso, ...escrita } = datos
   const entrada = ingreso ? entradaTardia(ingreso, reloj) : null
   const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, ingreso: entrada, actor }
-  const nueva = preparar(sesion, escrita)
+  await exigirLugar(db, marco, escrita)
+  const nueva = preparar(escrita)
   const visita = await unaVezPorClave({
     clave,
     indice: 'visitas_clave',
@@ -68,9 +70,8 @@ export const editarVisita = async (
   if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
-  // Callers of before know nothing of the optional columns, and must not empty them.
-  const { entidad = actual.entidad, lugar = actual.lugar, observacion = actual.observacion } = datos
-  const visita = await updateVisita(trx, marco, preparar(sesion, { ...datos, entidad, lugar, observacion }))
+  await exigirLugar(trx, marco, datos)
+  const visita = await updateVisita(trx, marco, preparar(datos))
   if (!visita) throw empleadoAjeno()
   return visita
 }
@@ -122,16 +123,27 @@ const entradaTardia = (ingreso: string, reloj: Reloj): Date => {
 
 const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.empleadoAjeno)
 
+/** Refuses a location that is not the own area's, and then says whether the employee is none of it, either (VIS-25, SHE-97). */
+const exigirLugar = async (
+  db: Db,
+  { area_id, anio }: { area_id: number; anio: number },
+  { ubicacion, empacce_id }: Pick<VisitaGuardar, 'ubicacion' | 'empacce_id'>,
+): Promise<void> => {
+  if (!ubicacion || ubicacionesDe(area_id).includes(ubicacion)) return
+  exigirSinFaltas({
+    ubicacion: MENSAJES_VISITAS.ubicacionAjena,
+    empacce_id: !(await esVigente(db, area_id, empacce_id, anio)) && MENSAJES_VISITAS.empleadoAjeno,
+  })
+}
+
 /**
- * The form with what is saved beside it: names and surnames apart, whichever of the two `name` holds, the full name, and a
- * location of the own area (VIS-25, decision 0134).
+ * The form with what is saved beside it: names and surnames apart, whichever of the two `name` holds, and the full name
+ * (decision 0134).
  */
-const preparar = <V extends Omit<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta'>>(sesion: Sesion, visita: V) => {
-  const { ubicacion } = visita
-  if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
-    throw campoInvalido('ubicacion', MENSAJES_VISITAS.ubicacionAjena)
+const preparar = <V extends Omit<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta'>>(visita: V) => {
   const { name, apellidos } = separar(visita)
-  return { ...visita, name, apellidos, ape_nom: nombreCompleto(name, apellidos), ubicacion: ubicacion || null }
+  const ape_nom = nombreCompleto(name, apellidos)
+  return { ...visita, name, apellidos, ape_nom, ...(visita.ubicacion === '' && { ubicacion: null }) }
 }
 
 /** Calls of before send the full name as `name`, surnames first: the given names are what is left of it. */

@@ -53,6 +53,9 @@ interface Partes {
   archivos: Archivos
 }
 
+/** A spreadsheet is looked through in about this time. */
+const REVISION_SEGUNDOS = 30
+
 /** Saves an upload, in the place of an older one of the same user that was never applied. Throws demasiadosIntentos. */
 export const guardarCarga = async (
   trx: Trx,
@@ -60,7 +63,8 @@ export const guardarCarga = async (
   archivo: ArchivoSubido,
   user_id: number,
 ): Promise<Carga> => {
-  if (!(await hacerSitio(trx, user_id, PENDIENTES))) throw new ErrorDeNegocio('demasiadosIntentos')
+  if (!(await hacerSitio(trx, user_id, PENDIENTES)))
+    throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: REVISION_SEGUNDOS })
   return insertCarga(trx, archivo, { created_by: user_id, tipo })
 }
 

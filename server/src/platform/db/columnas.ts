@@ -56,10 +56,19 @@ export const escrituraDe = <T extends Tabla, C extends keyof Insertable<DB[T]> &
 ) => ({
   columnas: sql.join(campos.map((campo) => sql.ref(campo))),
   valores: sql.join(campos.map((campo) => sql.ref(`n.${campo}`))),
-  cambios: sql.join(campos.map((campo) => sql`${sql.ref(campo)} = ${sql.ref(`n.${campo}`)}`)),
-  desde: (datos: Valores<Insertable<DB[T]>, C>) =>
-    sql`json_populate_record(null::${sql.table(tabla)}, ${escribir(datos)}::json) n`,
+  cambios: asignar(campos),
+  desde: (datos: Valores<Insertable<DB[T]>, C>) => desde(tabla, datos),
+  /** An update of the columns that are given alone: `update t set ${cambios} from ${desde}`; at least one has to be. */
+  dados: (datos: { [K in C]?: Insertable<DB[T]>[K] | undefined }) => ({
+    cambios: asignar(campos.filter((campo) => datos[campo] !== undefined)),
+    desde: desde(tabla, datos),
+  }),
 })
+
+const asignar = (campos: readonly string[]) =>
+  sql.join(campos.map((campo) => sql`${sql.ref(campo)} = ${sql.ref(`n.${campo}`)}`))
+const desde = (tabla: string, datos: object) =>
+  sql`json_populate_record(null::${sql.table(tabla)}, ${escribir(datos)}::json) n`
 
 /** Replaces half surrogate pairs, as the driver does: JSON would keep them and PostgreSQL refuse them. */
 const escribir = (datos: object): string =>

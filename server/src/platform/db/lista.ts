@@ -1,4 +1,5 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
+import { leerNumeroEscrito, type SerieNumerada } from '@cabildo/contracts/base/numeros'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from './conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from './listado.ts'
@@ -37,6 +38,8 @@ interface Descripcion<
   propios?: (pedido: Pedido, marco: Marco) => Sql[]
   /** Condition of the search; by default, on the folded column `busqueda`, which holds all filtered columns. */
   buscar?: (texto: string) => Sql
+  /** The conditions that find a number written with the prefix of its series, 'REG-2026-000012', beside the search text. */
+  numeros?: Partial<Record<SerieNumerada, (numero: string) => Sql>>
   /** Condition of each filter; or the column, as shown, that must contain the filter's text. */
   filtros: Record<Filtro<T>, Sql | ((texto: string, marco: Marco) => Sql)>
   /** SQL expression by which each column is ordered. */
@@ -91,10 +94,18 @@ export const crearLista = <
   const tabla = sql`${sql.table(descripcion.tabla)} ${sql.id(alias)}`
   const junto = descripcion.junto ?? sql``
   const busqueda = sql<string>`${sql.ref(`${alias}.busqueda`)}`
-  const buscar = descripcion.buscar ?? ((texto: string) => contiene(busqueda, texto))
+  /** The number of one of the list's own series that a text is. */
+  const leerPropio = (texto: string) => {
+    const leido = leerNumeroEscrito(texto)
+    const suya = leido && descripcion.numeros?.[leido.serie]
+    return suya ? { numero: leido.numero, condicion: suya(leido.numero) } : null
+  }
+  const buscarTexto = descripcion.buscar ?? ((texto: string) => contiene(busqueda, texto))
+  const buscar = (texto: string): Sql => leerPropio(texto)?.condicion ?? buscarTexto(texto)
   const propioOrden = propio.map((column) => ({ column, dir: 'desc' as const }))
 
-  const filtrar = (campo: Filtro<T>, texto: string, marco: Marco): Sql => {
+  const filtrar = (campo: Filtro<T>, escrito: string, marco: Marco): Sql => {
+    const texto = leerPropio(escrito)?.numero ?? escrito
     const filtro = descripcion.filtros[campo]
     if (typeof filtro === 'function') return filtro(texto, marco)
     const mostrada = contiene(llano(filtro), texto)

@@ -8,6 +8,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 export const contiene = (columna: Expression<string | null>, texto: string) =>
   sql<SqlBool>`${columna} like '%' || regexp_replace(llano(${texto}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
+/** A column that contains a text, of rows that the index of the search text finds. */
+export const contieneEn = (busqueda: Expression<string | null>, columna: Expression<unknown>, texto: string) =>
+  sql<SqlBool>`${contiene(busqueda, texto)} and ${contiene(llano(columna), texto)}`
+
 /** What llano() answers, of a column without an index of it: written out, the planner can inline it. */
 export const llano = (columna: Expression<unknown>) => sql<string>`lower(unaccent('unaccent', ${columna}))`
 

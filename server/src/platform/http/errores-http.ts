@@ -7,6 +7,8 @@ import { redDe } from './red.ts'
 import type { Repetidas } from './repetidas.ts'
 
 const REINTENTAR_SEGUNDOS = 5
+/** The wait of a 429 that does not know its own: none goes out without (SHE-95). */
+const SIN_DECIR_SEGUNDOS = 60
 
 /** Every fault becomes the catalogue's answer; what nobody expected is logged whole and answered as 500 without details. */
 export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): void => {
@@ -22,7 +24,8 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
     RECHAZOS.inc({ status: respuesta.status, code: respuesta.codigo })
     if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta, repetidas)
-    if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
+    const espera = respuesta.reintentar ?? (respuesta.status === 429 ? SIN_DECIR_SEGUNDOS : 0)
+    if (espera > 0) reply.header('retry-after', espera)
     const cuerpo = respuesta.cuerpo()
     // Unexpected faults must be findable in the log: users are told which number to quote.
     return reply.code(respuesta.status).send(respuesta.status === 500 ? { ...cuerpo, peticion: request.id } : cuerpo)

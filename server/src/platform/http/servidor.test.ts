@@ -1,8 +1,11 @@
+import { type CodigoError, ERRORES } from '@cabildo/contracts/base/errores'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { describe, expect, test, vi } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { ErrorDeNegocio } from '../errores.ts'
 import { redDe } from './red.ts'
+import { crearServidor } from './servidor.ts'
 
 const banco = usarBanco()
 const registrar = async (payload: string, tipo = 'application/json') =>
@@ -133,3 +136,19 @@ describe('networks', () => {
     [undefined, 'desconocida'],
   ])('D-28 %s belongs to %s', (ip, red) => expect(redDe(ip)).toBe(red))
 })
+
+test.each(Object.keys(ERRORES).filter((codigo) => ERRORES[codigo as CodigoError].status === 429) as CodigoError[])(
+  'SHE-95 D-28 %s says when to come back, whether its place knows or not',
+  async (codigo) => {
+    const app = await crearServidor({ trustProxy: [], hsts: false })
+    app.get('/api/sin-decir', () => {
+      throw new ErrorDeNegocio(codigo)
+    })
+    app.get('/api/dicho', () => {
+      throw new ErrorDeNegocio(codigo, { reintentar: 7 })
+    })
+    const pedir = async (url: string) => (await app.inject(url)).headers['retry-after']
+    expect([await pedir('/api/sin-decir'), await pedir('/api/dicho')]).toEqual(['60', '7'])
+    await app.close()
+  },
+)

@@ -13,6 +13,8 @@ const vigilados = new Set<() => void>()
 const pasarUnTramo = () => {
   for (const alLatir of vigilados) alLatir()
 }
+/** Uploads that wait for a place; calling one ends its patience. */
+const pacientes = new Set<() => void>()
 const banco = usarBancoDeSubidas({
   maximoBytes: 50 * MB,
   ritmo: {
@@ -22,7 +24,11 @@ const banco = usarBancoDeSubidas({
       return () => vigilados.delete(alLatir)
     },
   },
-  lugares: { places: 3, perKey: { places: 2 } },
+  lugares: { places: 3, waiting: 4, perKey: { places: 2, waiting: 2 } },
+  paciencia: (alVencer) => {
+    pacientes.add(alVencer)
+    return () => pacientes.delete(alVencer)
+  },
 })
 let puerto: number
 const abiertas: Socket[] = []
@@ -132,14 +138,48 @@ const subirPor = (ip: string): Promise<LightMyRequestResponse> =>
     payload: Buffer.concat([Buffer.from(CABEZA), pdfDePrueba(), Buffer.from(COLA)]),
   })
 
-test('E12 one upload too many of a network, or of all, is told when to come back; the others go on', async () => {
+const enEspera = (cuantas: number) => esperar(() => expect(pacientes.size).toBe(cuantas))
+const vencer = () => {
+  for (const alVencer of [...pacientes]) alVencer()
+}
+
+test('D-144 E12 one upload too many of a network waits for a place, and is then told so; the others go on', async () => {
   const primeras = [empezar(MB), empezar(MB)]
   await enCurso(2)
-  const { statusCode, headers, body } = await subirPor('127.0.0.9')
-  expect([statusCode, Number(headers['retry-after']) > 0, JSON.parse(body).codigo]).toEqual([503, true, 'noDisponible'])
+  const [tercera, cuarta] = [subirPor('127.0.0.9'), subirPor('127.0.0.9')]
+  await enEspera(2)
+  // There is no room to wait for more of one network.
+  expect((await subirPor('127.0.0.9')).statusCode).toBe(429)
   expect((await subirPor('10.0.0.1')).statusCode).toBe(200)
+  vencer()
+  for (const { statusCode, headers, body } of await Promise.all([tercera, cuarta])) {
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+      429,
+      '10',
+      {
+        codigo: 'subidasALaVez',
+        message: 'Desde su red ya se están subiendo 2 archivos. Espere a que termine uno.',
+      },
+    ])
+  }
+  const quinta = subirPor('127.0.0.9')
+  await enEspera(1)
+  primeras[0]?.conexion.destroy()
+  expect((await quinta).statusCode).toBe(200)
+  expect(pacientes.size).toBe(0)
+  primeras[1]?.conexion.destroy()
+  await enCurso(2)
+})
+
+test('D-144 who leaves while waiting waits no longer', async () => {
+  const primeras = [empezar(MB), empezar(MB)]
+  await enCurso(2)
+  const tercera = empezar(MB)
+  await enEspera(1)
+  tercera.conexion.destroy()
+  await enEspera(0)
   for (const { conexion } of primeras) conexion.destroy()
-  await esperar(async () => expect((await subirPor('127.0.0.9')).statusCode).toBe(200))
+  await enCurso(0)
 })
 
 test('E3 E12 clients that go away as soon as they are refused hold no place, and nobody watches them any more', async () => {

@@ -7,7 +7,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
 import { SUBIDAS } from '../observacion/metricas.ts'
-import { Queue, type QueueLimits } from '../queue.ts'
+import { noDisponible, type Patience, Queue, type QueueLimits } from '../queue.ts'
 import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recepcion.ts'
 import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
@@ -51,7 +51,7 @@ export interface DestinoSubida {
   libros?: readonly string[]
   /** Parts whose files will be signed, so their structure must allow it (FIR-25). */
   firmables?: readonly string[]
-  /** The key whose places the upload takes; null or absent: its session's, or its network's. */
+  /** The user whose places the upload takes; null or absent: its session's, or its network. */
   contador?: (request: FastifyRequest) => string | null
   /** A separate queue, so that citizens cannot take the places of the staff. */
   cola?: Queue
@@ -76,8 +76,10 @@ export interface AjustesSubidas {
   archivos: Archivos
   maximoBytes: number
   ritmo?: Ritmo
-  /** Uploads at work at once: in all, and of one session or network. */
+  /** Uploads at work at once: in all, and of one user or network. */
   lugares?: QueueLimits
+  /** How long an upload waits for one of its user or network to end (D-144). */
+  paciencia?: Patience
 }
 
 /**
@@ -86,7 +88,7 @@ export interface AjustesSubidas {
  */
 export const usarSubidas = async (
   app: FastifyInstance,
-  { archivos, maximoBytes, ritmo = RITMO, lugares = { places: 64, perKey: { places: 4 } } }: AjustesSubidas,
+  { archivos, maximoBytes, ritmo = RITMO, lugares = LUGARES, paciencia = ESPERA }: AjustesSubidas,
 ): Promise<void> => {
   // The store refuses files that are too long while they arrive.
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -129,7 +131,7 @@ export const usarSubidas = async (
     request.subida = crearSubida([], borrar)
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(limites))
       throw new ErrorDeNegocio('archivoGrande')
-    const devolver = cola.enter(destino.contador?.(request) ?? request.sesion?.id ?? redDe(request.ip))
+    const devolver = await entrar(cola, paciencia, request, destino.contador?.(request))
     SUBIDAS.inc()
     try {
       const campos = await recibirPartes(request, archivos, { carpeta, ...limites }, (recibido) =>
@@ -164,6 +166,44 @@ export const usarSubidas = async (
       })
     }
   })
+}
+
+const LUGARES = { places: 64, waiting: 256, perKey: { places: 4, waiting: 32 } }
+const ESPERA: Patience = (alVencer) => {
+  const reloj = setTimeout(alVencer, 10_000)
+  return () => clearTimeout(reloj)
+}
+const REINTENTAR_SEGUNDOS = 10
+
+/**
+ * A place for the upload. One too many of a user, or of a network, waits for another of its own to end, and is then told
+ * so; that there is none for anybody is the server's own fault (D-144).
+ */
+const entrar = (
+  cola: Queue,
+  paciencia: Patience,
+  request: FastifyRequest,
+  contador: string | null = null,
+): Promise<() => void> => {
+  const usuario = contador ?? (request.sesion && `usuario:${request.sesion.user.id}`)
+  const cuantas = cola.placesPerKey
+  const mensaje = usuario
+    ? `Ya está subiendo ${cuantas} archivos. Espere a que termine uno.`
+    : `Desde su red ya se están subiendo ${cuantas} archivos. Espere a que termine uno.`
+  return cola.enterWithin(
+    (alVencer) => {
+      const dejar = paciencia(alVencer)
+      // Who leaves waits no longer.
+      request.raw.once('close', alVencer)
+      return () => {
+        dejar()
+        request.raw.off('close', alVencer)
+      }
+    },
+    (suyo) =>
+      suyo ? new ErrorDeNegocio('subidasALaVez', { mensaje, reintentar: REINTENTAR_SEGUNDOS }) : noDisponible(),
+    usuario ?? redDe(request.ip),
+  )
 }
 
 /** Factor for the overhead of chunks, since the socket's bytes are counted; the body's own bytes have their limit. */

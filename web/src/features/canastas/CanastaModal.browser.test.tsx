@@ -1,4 +1,4 @@
-import { canastasApi } from '@cabildo/contracts/canastas'
+import { type Canasta, canastasApi } from '@cabildo/contracts/canastas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -117,7 +117,8 @@ test('CAN-13 CAN-22 CAN-27 D-22 an edit leaves four fields alone and overwrites 
   await grabar().click()
   await expect.element(page.getByText('No se pudo actualizar el registro', { exact: true })).toBeVisible()
   const grabados = responder(canastasApi.actualizar, ({ body: { version: _, ...cambios } }) => {
-    const data = { ...deOtro, ...cambios }
+    // The form sends all of them.
+    const data = { ...deOtro, ...cambios } as Canasta
     filasDelServidor[0] = data
     return { data }
   })

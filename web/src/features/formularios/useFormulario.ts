@@ -1,3 +1,4 @@
+import { faltaDeCaracteres } from '@cabildo/contracts/base/caracteres'
 import { type ChangeEvent, useState } from 'react'
 import { borradorDePagina } from '../../platform/borradores.ts'
 import { conError } from '../../ui/conError.tsx'
@@ -69,6 +70,15 @@ interface PropsDeTexto {
   onBlur: () => void
 }
 
+/** The texts that hold what nobody sees; ends of line come only where a field takes them (D4). */
+const faltasDeCaracteres = <V extends object>(valores: V): Faltas<V> => {
+  const faltas = Object.entries(valores).map(([campo, valor]) => [
+    campo,
+    typeof valor === 'string' ? faltaDeCaracteres(valor.trim(), true) : undefined,
+  ])
+  return Object.fromEntries(faltas.filter(([, falta]) => falta)) as Faltas<V>
+}
+
 /**
  * Keeps a form's values and shows its errors when they help: on leaving a field, on sending, then on each change. What is
  * written outlives the page, because a phone may end it when the camera opens; `nombre` names the form in this tab.
@@ -89,7 +99,7 @@ export const useFormulario = <V extends { email: string }>(
   const [terminado, setTerminado] = useState(false)
 
   const valores: V = { ...escritos, email: escritos.email.trim().toLowerCase() }
-  const faltas: Faltas<V> = { ...revisar(valores), ...rechazos }
+  const faltas: Faltas<V> = { ...revisar(valores), ...faltasDeCaracteres(valores), ...rechazos }
   const seMuestra = (campo: string) => mostrados === 'todos' || mostrados.has(campo)
   const errores = Object.fromEntries(Object.entries(faltas).filter(([campo]) => seMuestra(campo))) as Faltas<V>
 

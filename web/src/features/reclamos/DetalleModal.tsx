@@ -1,5 +1,6 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { numeroDeReclamo, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
+import { reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -18,8 +19,8 @@ export const DetalleModal = ({ reclamo, abierto, onClose }: Props) => (
     onClose={onClose}
     tam="lg"
     titulo="DETALLE DE RECLAMACION"
-    detalle={`Reclamo ${numeroDeReclamo(reclamo.id)} · ${fecha(reclamo.created_at)} ${hora(reclamo.created_at)} · ${
-      reclamo.expe_id === null ? 'Sin registrar en Sisgedo' : `Sisgedo ${reclamo.expe_id}`
+    detalle={`Reclamo ${reclamoEscrito(reclamo.id)} · ${fecha(reclamo.created_at)} ${hora(reclamo.created_at)} · ${
+      reclamo.expe_id === null ? 'Sin registrar en Sisgedo' : `Sisgedo ${numeroEscrito('expediente', reclamo.expe_id)}`
     }`}
     estado={`Responder hasta el ${fecha(reclamo.vence)}`}
     botones={

@@ -1,6 +1,6 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
-import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MENSAJES_RECLAMO, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MENSAJES_RECLAMO, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { entidad } from '../../platform/entidad.ts'
@@ -99,7 +99,7 @@ const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, val
     // The book's message mentions a mail, which an address with too many mails does not get (D6).
     mensaje={correo ? MENSAJES_RECLAMO.registrado : 'Su tramite ha sido registrado.'}
     etiqueta="Referencia de su reclamo"
-    numero={referenciaDeReclamo(claim_id, dia)}
+    numero={referenciaEscrita(claim_id, dia)}
     correo={{ direccion: valores.email, enviado: correo }}
     pasos={[
       'La municipalidad revisa su reclamo.',

@@ -25,16 +25,16 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   await expect
     .poll(() => textosDe(fila.getByRole('cell')).slice(0, 7))
     .toEqual([
-      '000057',
+      'REC-000057',
       reclamo.nombres,
       reclamo.ndoc,
       `${descripcion.slice(0, 250)}…`,
       reclamo.email,
-      '2026-000045',
+      'EXP-2026-000045',
       '15/07/2026',
     ])
 
-  await fila.getByRole('button', { name: /^Ver el detalle del reclamo 000057 / }).click()
+  await fila.getByRole('button', { name: /^Ver el detalle del reclamo REC-000057 / }).click()
   const detalle = page.getByRole('dialog', { name: 'DETALLE DE RECLAMACION' })
   await expect
     .poll(() => textosDe(detalle.getByRole('heading', { level: 3 })))
@@ -49,7 +49,7 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   await expect.element(detalle).not.toBeInTheDocument()
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
-  const verPdf = fila.getByRole('button', { name: /^Ver PDF del reclamo 000057 / })
+  const verPdf = fila.getByRole('button', { name: /^Ver PDF del reclamo REC-000057 / })
   expect(await altura(verPdf)).toBeGreaterThanOrEqual(44)
   await page.viewport(1440, 900)
 
@@ -57,7 +57,7 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   const url = hojaDePrueba()
   const pedidos = responder(reclamosListaApi.ver, { data: { ...reclamo, url } })
   await verPdf.click()
-  const visor = page.getByRole('dialog', { name: 'Reclamo 000057' })
+  const visor = page.getByRole('dialog', { name: 'Reclamo REC-000057' })
   await expect.element(visor).toMatchTextContent('2026-000045.pdf')
   await expect.poll(() => document.querySelector('iframe')?.src).toBe(`${url}#navpanes=0`)
   expect(pedidos.every(({ params }) => params.id === 57)).toBe(true)

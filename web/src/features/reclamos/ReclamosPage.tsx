@@ -1,5 +1,5 @@
 import { recortada } from '@cabildo/contracts/ciudadano'
-import { numeroDeReclamo } from '@cabildo/contracts/reclamos'
+import { reclamoEscrito } from '@cabildo/contracts/reclamos'
 import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconFileTypePdf, IconInfoCircle, IconMessageReport } from '@tabler/icons-react'
@@ -48,12 +48,12 @@ export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       acciones={(reclamo) => [
         {
           icono: IconInfoCircle,
-          nombre: `Ver el detalle del reclamo ${numeroDeReclamo(reclamo.id)} de ${reclamo.nombres}`,
+          nombre: `Ver el detalle del reclamo ${reclamoEscrito(reclamo.id)} de ${reclamo.nombres}`,
           onClick: () => detalle.abrir(reclamo),
         },
         {
           icono: IconFileTypePdf,
-          nombre: `Ver PDF del reclamo ${numeroDeReclamo(reclamo.id)} de ${reclamo.nombres}`,
+          nombre: `Ver PDF del reclamo ${reclamoEscrito(reclamo.id)} de ${reclamo.nombres}`,
           impedida: reclamo.url === null ? SIN_PDF : undefined,
           onClick: () => pdf.abrir(reclamo),
         },
@@ -69,7 +69,7 @@ export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         {({ id, expe_id }, ventana) => (
           // Named by its number in Sisgedo (REC-33, API-107).
           <VisorPdf
-            titulo={`Reclamo ${numeroDeReclamo(id)}`}
+            titulo={`Reclamo ${reclamoEscrito(id)}`}
             archivo={`${expe_id}.pdf`}
             url={(signal) => pedirEnlacePdf(id, signal)}
             {...ventana}

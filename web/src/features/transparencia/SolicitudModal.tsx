@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { nombreDeEntrega } from '@cabildo/contracts/transparencia'
 import type { Solicitud } from '@cabildo/contracts/transparencia-lista'
@@ -18,8 +19,10 @@ export const SolicitudModal = ({ solicitud, abierto, onClose }: Props) => (
     onClose={onClose}
     tam="lg"
     titulo="DETALLE DE SOLICITUD"
-    detalle={`Solicitud ${solicitud.numero} · ${fecha(solicitud.created_at)} ${hora(solicitud.created_at)} · ${
-      solicitud.expe_id === null ? 'Sin registrar en Sisgedo' : `Sisgedo ${solicitud.expe_id}`
+    detalle={`Solicitud ${numeroEscrito('solicitud', solicitud.numero)} · ${fecha(solicitud.created_at)} ${hora(solicitud.created_at)} · ${
+      solicitud.expe_id === null
+        ? 'Sin registrar en Sisgedo'
+        : `Sisgedo ${numeroEscrito('expediente', solicitud.expe_id)}`
     }`}
     estado={`Responder hasta el ${fecha(solicitud.vence)}`}
     botones={

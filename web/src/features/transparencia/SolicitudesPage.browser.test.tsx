@@ -26,7 +26,7 @@ test('D-45 D2 the front desk reads the requests, each in full and as it was writ
   await expect
     .poll(() => textosDe(fila.getByRole('cell')).slice(0, 7))
     .toEqual([
-      '2026-000031',
+      'SAIP-2026-000031',
       solicitud.ape_nom,
       solicitud.dni,
       `${pedido.slice(0, 250)}…`,
@@ -46,7 +46,7 @@ test('D-45 D2 the front desk reads the requests, each in full and as it was writ
   await page.getByRole('button', { name: 'CSV' }).click()
   await expect.poll(() => descargas.map(({ nombre }) => nombre)).toEqual([expect.stringMatching(/\.csv$/)])
 
-  await fila.getByRole('button', { name: /^Ver el detalle de la solicitud 2026-000031 / }).click()
+  await fila.getByRole('button', { name: /^Ver el detalle de la solicitud SAIP-2026-000031 / }).click()
   const detalle = page.getByRole('dialog', { name: 'DETALLE DE SOLICITUD' })
   await expect.element(detalle.getByText(pedido)).toBeVisible()
   await expect.element(detalle.getByText(`Jr. ${DANINO}`)).toBeVisible()

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { recortada } from '@cabildo/contracts/ciudadano'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -46,7 +47,7 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
       acciones={(solicitud) => [
         {
           icono: IconInfoCircle,
-          nombre: `Ver el detalle de la solicitud ${solicitud.numero} de ${solicitud.ape_nom}`,
+          nombre: `Ver el detalle de la solicitud ${numeroEscrito('solicitud', solicitud.numero)} de ${solicitud.ape_nom}`,
           onClick: () => detalle.abrir(solicitud),
         },
       ]}

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_SOLICITUD, nombreDeEntrega } from '@cabildo/contracts/transparencia'
 import { IconCoin, IconListSearch } from '@tabler/icons-react'
@@ -70,7 +71,7 @@ const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, val
   <PanelExito
     mensaje={MENSAJES_SOLICITUD.registrada}
     etiqueta="Número de su solicitud"
-    numero={numero}
+    numero={numeroEscrito('solicitud', numero)}
     correo={valores.email === '' ? null : { direccion: valores.email, enviado: correo }}
     pasos={[
       'La municipalidad busca la información que pidió.',

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
 import { IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Icono } from '../Icono.tsx'
@@ -39,7 +40,7 @@ export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>
   ) : (
     <span className={estilos.registrado}>
       <Icono de={IconCheck} tam={14} />
-      {expe_id}
+      {numeroEscrito('expediente', expe_id)}
     </span>
   )
 

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
@@ -47,11 +48,11 @@ const documento = (tramite: Tramite): Dato[] => {
     ['Folios', String(folio)],
     ['Asunto', asunto],
     ...(detalle ? ([['Detalle', detalle]] as const) : []),
-    ['Número de registro', nro_registro],
+    ['Número de registro', numeroEscrito('registro', nro_registro)],
     ['Presentado', `${fecha(created_at)} ${hora(created_at)}`],
     ['Fecha legal', fecha(fecha_legal)],
     ['Estado', estado],
-    ...(tramite.expe_id === null ? [] : ([['Sisgedo', tramite.expe_id]] as const)),
+    ...(tramite.expe_id === null ? [] : ([['Sisgedo', numeroEscrito('expediente', tramite.expe_id)]] as const)),
     ...(tramite.motivo ? ([['Motivo de la observación', tramite.motivo]] as const) : []),
   ]
 }
@@ -81,7 +82,7 @@ export const DetalleModal = ({ tramite: deLaFila, dependencias, abierto, onClose
       onClose={onClose}
       tam="lg"
       titulo="DETALLE DE TRAMITE"
-      detalle={`Registro ${tramite.nro_registro}`}
+      detalle={`Registro ${numeroEscrito('registro', tramite.nro_registro)}`}
       botones={
         <Button variant="default" data-autofocus onClick={onClose}>
           Cerrar

@@ -64,7 +64,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
     await expect.element(fila.getByRole('button', { name: new RegExp(`^${accion} `) })).toBeEnabled()
   await expect.element(celda(10).getByRole('button')).toHaveLength(4)
 
-  await expect.element(atendida.getByRole('cell').nth(7)).toHaveTextContent('2026-000045')
+  await expect.element(atendida.getByRole('cell').nth(7)).toHaveTextContent('EXP-2026-000045')
   await expect.element(atendida.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
   const tinta = (boton: Locator) => {
     const dibujo = boton.element().querySelector('svg')
@@ -121,7 +121,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect
     .poll(() => textosDe(detalle.getByRole('heading', { level: 3 })))
     .toEqual(['1 IDENTIFICACIÓN DEL SOLICITANTE', '2 DATOS DEL DOCUMENTO'])
-  for (const texto of [asunto, tramite.email, tramite.nro_registro, 'PERSONA NATURAL', 'PENDIENTE'])
+  for (const texto of [asunto, tramite.email, `REG-${tramite.nro_registro}`, 'PERSONA NATURAL', 'PENDIENTE'])
     await expect.element(detalle).toMatchTextContent(texto)
   await expect.element(detalle.getByRole('textbox')).not.toBeInTheDocument()
   await expect

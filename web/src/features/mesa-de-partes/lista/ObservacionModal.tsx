@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { MENSAJES_TRAMITE, MOTIVO_MAXIMO, MOTIVO_MINIMO } from '@cabildo/contracts/mesa-de-partes'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { Textarea, TextInput } from '@mantine/core'
@@ -62,7 +63,7 @@ export const ObservacionModal = ({ tramite, abierto, borrador, onClose }: Props)
       abierto={abierto}
       onClose={onClose}
       titulo="NOTIFICAR OBSERVACION AL CORREO ELECTRONICO"
-      detalle={`${documentoDelTramite(tramite)} · Registro ${tramite.nro_registro}`}
+      detalle={`${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`}
       onSubmit={enviar}
       falta={corto ? ['el motivo'] : []}
       enviando={observar.isPending}

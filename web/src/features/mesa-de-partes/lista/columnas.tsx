@@ -46,6 +46,7 @@ export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: rea
         campo: 'documentos',
         titulo: 'PDF',
         celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />,
+        anchoMinPx: 88,
         rotulo: () => false,
         fija: true,
       },

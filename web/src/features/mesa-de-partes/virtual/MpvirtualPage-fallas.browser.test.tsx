@@ -235,7 +235,9 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   // Refused for an hour, it says so and unlocks.
   responder(mesaDePartesApi.presentar, rechazo('demasiadasConsultas', {}, { 'retry-after': '3600' }))
   await botonEnviar().click()
-  await expect.element(fallo).toMatchTextContent('Demasiadas consultas, intente en unos minutos')
+  await expect
+    .element(fallo)
+    .toMatchTextContent('Demasiadas consultas, intente en unos minutos. Intente de nuevo en 1 hora.')
 
   // Busy, it is asked again by itself.
   const seguir = Promise.withResolvers<void>()
@@ -254,7 +256,7 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   await expect.element(enviado()).toBeVisible()
   expect(enEspera).toHaveLength(2)
   expect(enEspera[1]?.body).toEqual(enEspera[0]?.body)
-  await expect.element(page.getByText(CARGO.nro_registro, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(`REG-${CARGO.nro_registro}`, { exact: true })).toBeVisible()
 })
 
 test('MPV-13 MPV-14 MPV-35 SHE-65 a slow lookup says so, a late one of another number is dropped, leaving asks first', async () => {

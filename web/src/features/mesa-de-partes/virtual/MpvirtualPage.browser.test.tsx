@@ -86,7 +86,7 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await expect.element(botonEnviar()).not.toBeInTheDocument()
   await expect.element(page.getByText(new RegExp(`^Enviamos la confirmación a ${CORREO}\\.`))).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '#/inicio')
-  await expect.element(page.getByText(CARGO.nro_registro, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(`REG-${CARGO.nro_registro}`, { exact: true })).toBeVisible()
   await revisarAccesibilidad()
 
   // What the applicant keeps: on paper, and as a PDF.

@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import {
   ASUNTO_MAXIMO,
@@ -136,7 +137,7 @@ export const Exito = ({ cargo, tramite, onOtro }: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_TRAMITE.enviado}
     etiqueta="Número de registro"
-    numero={cargo.nro_registro}
+    numero={numeroEscrito('registro', cargo.nro_registro)}
     correo={{ direccion: tramite.email, enviado: cargo.correo }}
     pasos={PASOS}
     copia={copiaDe(cargo, tramite)}

@@ -115,8 +115,8 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
     },
   ])
   await expect.element(caja()).not.toBeInTheDocument()
-  await expect.element(aviso(`Expediente ${EXPEDIENTE}`)).toBeVisible()
-  await expect.element(fila.getByRole('cell').nth(7)).toHaveTextContent(EXPEDIENTE)
+  await expect.element(aviso(`Expediente EXP-${EXPEDIENTE}`)).toBeVisible()
+  await expect.element(fila.getByRole('cell').nth(7)).toHaveTextContent(`EXP-${EXPEDIENTE}`)
 })
 
 test('MPV-58 MPV-74 MPV-75 API-78 a Sisgedo that does not answer costs nothing that was typed', async () => {

@@ -1,4 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { ActionIcon } from '@mantine/core'
@@ -113,7 +114,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
         destinos: lista.map(({ dependencia, copia, proveido }) => ({ dependencia, copia, proveido })),
       })
       avisar.exito(MENSAJES_TRAMITE.recepcionado)
-      avisar.info(`Expediente ${data.expe_id}`)
+      avisar.info(`Expediente ${numeroEscrito('expediente', data.expe_id)}`)
       borrador?.quitar()
       alRecepcionar(tramite)
     } catch (fallo) {
