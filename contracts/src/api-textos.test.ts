@@ -118,7 +118,7 @@ describe('every text of every call', () => {
   const DE_FORMATO = new Set<string>([
     ...[DNI_INVALIDO, 'Dni invalido', 'Fecha no válida', 'Identificador no válido', MENSAJES_CIUDADANO.emailInvalido],
     ...[MENSAJES_CIUDADANO.rucInvalido, MENSAJES_SESION.claveLargo, MENSAJES_NACIMIENTOS.ubigeoDesconocido],
-    ...['Valor no válido', 'Ingrese solo números'],
+    ...['Valor no válido', 'Ingrese solo números', 'Ingrese la fecha y la hora de ingreso'],
   ])
   const mensaje = (esquema: z.ZodMiniType, valor: unknown) => esquema.safeParse(valor).error?.issues[0]?.message
 

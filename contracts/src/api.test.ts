@@ -16,6 +16,7 @@ describe('the map of calls', () => {
         "RFC 9116 GET /.well-known/security.txt publico",
         "API-11 POST /api/login publico",
         "API-12 POST /api/logout sesion",
+        "auditoria GET /api/ultimo_cambio/:modulo/:id sesion",
         "API-13 POST /api/search sesion",
         "API-32 GET /api/users 4",
         "API-33 GET /api/users/resumed 4",

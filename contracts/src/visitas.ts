@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { Clave, DNI_INVALIDO, entero, Id, ParamArea, ParamDni, ParamId, texto, Vacio, Version } from './base/esquema.ts'
+import {
+  alFaltar,
+  Clave,
+  DNI_INVALIDO,
+  entero,
+  Id,
+  ParamArea,
+  ParamDni,
+  ParamId,
+  texto,
+  Vacio,
+  Version,
+} from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_PROGRAMAS, Permiso } from './base/permisos.ts'
@@ -103,6 +115,8 @@ export const DIAS_EXTEMPORANEO = 3
 export const REGISTRO_MAXIMO = { entidad: 120, lugar: 120, observacion: 255 } as const
 
 const delRegistro = (campo: keyof typeof REGISTRO_MAXIMO) => z.optional(z.nullable(texto(REGISTRO_MAXIMO[campo])))
+/** A number of a document of any kind; which numbers one has is a rule of its kind. */
+const NumeroEscrito = z.string({ error: DNI_INVALIDO }).check(z.regex(/^[0-9A-Za-z]*$/, { error: DNI_INVALIDO }))
 const INGRESO_INVALIDO = 'Ingrese la fecha y la hora de ingreso'
 
 /**
@@ -112,7 +126,7 @@ const INGRESO_INVALIDO = 'Ingrese la fecha y la hora de ingreso'
 export const VisitaGuardar = z
   .object({
     tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO, { error: 'Elija el tipo de documento' }), 'DNI'),
-    nrodoc: z.string({ error: DNI_INVALIDO }),
+    nrodoc: NumeroEscrito,
     sin_consulta: z._default(z.boolean(), false),
     name: texto(NOMBRE_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre del visitante' }),
     apellidos: z._default(texto(NOMBRE_MAXIMO), ''),
@@ -123,7 +137,9 @@ export const VisitaGuardar = z
     lugar: delRegistro('lugar'),
     observacion: delRegistro('observacion'),
     ingreso: z.optional(
-      z.nullable(z.string({ error: INGRESO_INVALIDO }).check(z.refine(esMinutoDeLima, { error: INGRESO_INVALIDO }))),
+      z.nullable(
+        z.string({ error: alFaltar(INGRESO_INVALIDO) }).check(z.refine(esMinutoDeLima, { error: INGRESO_INVALIDO })),
+      ),
     ),
     id: z.optional(z.nullable(Id)),
     version: Version,
@@ -209,7 +225,7 @@ export type ActoReversible = (typeof ACTOS_REVERSIBLES)[number]
 export const DESHACER_MINUTOS = 5
 
 /** A document to look for: kind and number. */
-const Documento = z.object({ tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO), 'DNI'), nrodoc: z.string() }).check(
+const Documento = z.object({ tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO), 'DNI'), nrodoc: NumeroEscrito }).check(
   z.refine(({ tipo_doc, nrodoc }) => documentoDe(tipo_doc).patron.test(nrodoc), {
     path: ['nrodoc'],
     error: DNI_INVALIDO,

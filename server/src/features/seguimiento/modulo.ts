@@ -35,5 +35,8 @@ export const seguimiento = {
     obras_cargas: 'siempre: quién subió un Excel de obras',
     cargas_obras: 'un día desde que se subió el Excel; sin datos de personas',
   },
-  sinBuscar: { obras_cargas: 'Qué usuario subió un Excel de obras.' },
+  sinBuscar: {
+    obras_cargas: 'Qué usuario subió un Excel de obras.',
+    cargas_obras: 'Filas de un Excel de obras, sin datos de personas.',
+  },
 } satisfies Modulo

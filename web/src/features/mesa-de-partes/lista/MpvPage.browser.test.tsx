@@ -49,7 +49,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
     [1, tramite.ndocumento],
     [2, asunto.slice(0, 250).trim()],
     [5, tramite.ndoc],
-    [6, tramite.nro_registro],
+    [6, `REG-${tramite.nro_registro}`],
     [7, 'Sin registrar'],
     [8, '15/07/2026'],
     [9, '09:05'],

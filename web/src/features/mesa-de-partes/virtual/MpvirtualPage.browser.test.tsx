@@ -98,10 +98,12 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await commands.emular({ media: null })
   const descargas = recogerDescargas()
   await page.getByRole('button', { name: 'Descargar PDF' }).click()
-  await expect.poll(() => descargas.map(({ nombre: name }) => name)).toEqual([`constancia-${CARGO.nro_registro}.pdf`])
+  await expect
+    .poll(() => descargas.map(({ nombre: name }) => name))
+    .toEqual([`constancia-REG-${`REG-${CARGO.nro_registro}`}.pdf`])
   const dicho = await leerTextos(descargas[0]?.contenido ?? new Blob())
   for (const texto of [
-    ...[CARGO.nro_registro, '15/07/2026', persona.dni, persona.nombre, 'SOLICITUD-OTROS N.° 15', asunto],
+    ...[`REG-${CARGO.nro_registro}`, '15/07/2026', persona.dni, persona.nombre, 'SOLICITUD-OTROS N.° 15', asunto],
     ...['solicitud.pdf (0.03 MB)', 'plano.pdf (0.03 MB)', 'recibo.pdf (0.03 MB)'],
   ])
     expect(dicho).toContain(texto)

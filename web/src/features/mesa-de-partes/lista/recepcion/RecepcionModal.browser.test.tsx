@@ -238,7 +238,7 @@ test('MPV-68 MPV-44 the PDF stands beside the reception, and one after the other
 
   // The next one, with nothing left of the one before.
   await expect.element(caja()).toMatchTextContent('Turno 2')
-  await expect.element(aviso(`Expediente ${EXPEDIENTE}`)).toBeVisible()
+  await expect.element(aviso(`Expediente EXP-${EXPEDIENTE}`)).toBeVisible()
   await expect.element(lineas()).toHaveLength(0)
   await expect.element(relacionado()).toHaveFocus()
   await expect.poll(hoja).toBe(`${url}?2#navpanes=0`)

@@ -138,7 +138,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
       onClose={onClose}
       tam={ancha ? 'min(88rem, 96vw)' : 'lg'}
       titulo="RECEPCION Y DERIVACION DE EXPEDIENTE"
-      detalle={`Registro ${tramite.nro_registro}`}
+      detalle={`Registro ${numeroEscrito('registro', tramite.nro_registro)}`}
       onSubmit={() => enviar(onClose)}
       otroEnvio={{
         texto: 'Recepcionar y siguiente',
