@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrir as abrirRuta, oYaSalio, tokenDe } from './apoyo-visitas.ts'
@@ -69,7 +70,7 @@ test('SHE-80 without a network the session ends at the login, not at a broken sc
   await page.waitForFunction(() => performance.getEntriesByType('resource').some((r) => /LoginPage.*js/.test(r.name)))
   await context.setOffline(true)
   await oYaSalio(page, page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('nadie'))
-  await expect(page.getByText('Su sesión terminó. Ingrese otra vez para continuar.')).toBeVisible()
+  await expect(page.getByText(MENSAJES.sesionSinRed)).toBeVisible()
   await expect(page.getByLabel('Usuario')).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -83,4 +84,20 @@ test('SHE-03 the public report never loads the staff shell', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ingreso del personal' })).toBeVisible()
   expect(guiones.filter((url) => /Armazon|Ventana|LoginPage/.test(url))).toEqual([])
+})
+
+test('SHE-16 a screen shows its bones while its code is on its way', async ({ page }) => {
+  await abrir(page, 'recepcion')
+  const llegada = Promise.withResolvers<void>()
+  await page.route(/\/assets\/VisitasPage-.*\.js/, async (ruta) => {
+    await llegada.promise
+    await ruta.continue()
+  })
+  await page.getByRole('link', { name: 'Visitas' }).click()
+  const huesos = page.getByText('Cargando la pantalla')
+  await expect(huesos).toBeAttached()
+  await expect(page.getByRole('banner')).toBeVisible()
+  llegada.resolve()
+  await expect(page.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
+  await expect(huesos).toHaveCount(0)
 })

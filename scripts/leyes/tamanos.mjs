@@ -30,27 +30,27 @@ const PAGINAS = [
   {
     nombre: 'public archive',
     modulos: ['src/features/archivo/ArchivoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 138, css: 12.5 },
   },
   {
     nombre: 'public works',
     modulos: ['src/features/seguimiento/SeguimientoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 136, css: 12 },
   },
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 139, css: 12.5 },
   },
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 136, css: 12 },
   },
   {
     nombre: 'requests for information',
     modulos: ['src/features/transparencia/TransparenciaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 139, css: 12 },
   },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {
@@ -59,7 +59,7 @@ const PAGINAS = [
     topes: { js: 200, total: 200 },
   },
   // In the frame of a screen that has loaded nearly all of it.
-  { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 125, css: 12 } },
+  { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 127, css: 12 } },
   { nombre: 'Firma Perú bridge', entrada: 'firma-peru/invokerstatus.html', modulos: [], topes: { js: 4, css: 2 } },
 ]
 

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { faltaDeCaracteres, seVe } from './caracteres.ts'
+import { esDia } from './tiempo.ts'
 
 /** What is said of a value of another kind; the messages of a field are those of its own rules (decision 0138). */
 const DE_TIPO: Readonly<Record<string, string>> = {
@@ -111,16 +112,7 @@ export const ParamId = z.object({ id: IdEnRuta })
 export const ParamArea = z.object({ areaID: IdEnRuta })
 
 /** A date of calls, yyyy-MM-dd, of 1900 to 2099, that exists in the calendar (D-50). */
-export const FechaISO = z.string().check(
-  z.regex(/^(19|20)\d{2}-\d{2}-\d{2}$/, { error: 'Fecha no válida' }),
-  z.refine(
-    (valor) => {
-      const dia = new Date(`${valor}T00:00:00Z`)
-      return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
-    },
-    { error: 'Fecha no válida' },
-  ),
-)
+export const FechaISO = z.string().check(z.refine(esDia, { error: 'Fecha no válida' }))
 
 export const DNI_INVALIDO = 'numero dni no es valido'
 

@@ -47,9 +47,12 @@ export const diaMas = (dia: string, dias: number): string =>
 /** The Monday of the week of a yyyy-MM-dd. */
 export const lunesDe = (dia: string): string => diaMas(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Whether a text is a minute that exists, 'yyyy-MM-dd HH:mm'. */
-export const esMinutoDeLima = (texto: string): boolean => {
-  if (!/^(19|20)\d{2}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/.test(texto)) return false
-  const instante = new Date(`${texto.replace(' ', 'T')}:00Z`)
-  return !Number.isNaN(instante.getTime()) && instante.toISOString().startsWith(texto.slice(0, 10))
+/** Whether a text is a day of 1900 to 2099 that exists, 'yyyy-MM-dd'. */
+export const esDia = (texto: string): boolean => {
+  const instante = new Date(/^(19|20)\d{2}-\d{2}-\d{2}$/.test(texto) ? `${texto}T00:00:00Z` : Number.NaN)
+  return !Number.isNaN(instante.getTime()) && instante.toISOString().startsWith(texto)
 }
+
+/** Whether a text is a minute that exists, 'yyyy-MM-dd HH:mm'. */
+export const esMinutoDeLima = (texto: string): boolean =>
+  / ([01]\d|2[0-3]):[0-5]\d$/.test(texto) && esDia(texto.slice(0, -6))

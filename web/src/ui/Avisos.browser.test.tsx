@@ -76,15 +76,18 @@ describe('SHE-89 toasts of a screen', () => {
     const primero = page.getByText('Registro grabado con éxito')
     await expect.element(primero).toBeVisible()
     expect(arriba(primero.element())).toBeLessThan(arriba(page.getByText('No se pudo grabar el registro').element()))
-    const avisos = [...document.querySelectorAll('[data-aviso]')].map((aviso) => aviso.getBoundingClientRect())
-    const controles = [...document.querySelectorAll('button, a[href], input')].filter(
-      (control) => !control.closest('[data-aviso]'),
-    )
-    for (const control of controles) {
-      const { left, right, top, bottom } = control.getBoundingClientRect()
-      for (const aviso of avisos)
-        expect(left < aviso.right && right > aviso.left && top < aviso.bottom && bottom > aviso.top).toBe(false)
+    const cajaDe = (elemento: Element) => elemento.getBoundingClientRect()
+    const tapados = () => {
+      const avisos = [...document.querySelectorAll('[data-aviso]')].map(cajaDe)
+      return [...document.querySelectorAll('button, a[href], input')].filter((control) => {
+        const { left, right, top, bottom } = cajaDe(control)
+        return (
+          !control.closest('[data-aviso]') &&
+          avisos.some((aviso) => left < aviso.right && right > aviso.left && top < aviso.bottom && bottom > aviso.top)
+        )
+      })
     }
+    await expect.poll(() => tapados().map(({ outerHTML }) => outerHTML)).toEqual([])
   })
 
   test('they end with it', async () => {

@@ -78,41 +78,19 @@ const useTeclaDeAvisos = (ultimo: number | undefined) => {
   }, [ultimo])
 }
 
-/** Where toasts may stand on a wide screen; the first place that covers no control is taken. */
-const LUGARES = ['arriba', 'abajo', 'abajo-centro', 'abajo-izquierda', 'arriba-centro'] as const
-const CONTROLES = 'a[href], button, input, select, textarea, summary, [role="tab"]'
-
-/** How many controls of the screen, or of its topmost dialog, a box lies over. */
-const tapados = (caja: HTMLElement): number => {
-  const { left, right, top, bottom } = caja.getBoundingClientRect()
-  const ambito = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
-  return [...ambito.querySelectorAll<HTMLElement>(CONTROLES)].filter((control) => {
-    if (caja.contains(control) || !control.checkVisibility({ visibilityProperty: true })) return false
-    const otro = control.getBoundingClientRect()
-    return otro.left < right && otro.right > left && otro.top < bottom && otro.bottom > top
-  }).length
-}
-
 /** Keeps the toasts clear of what people may want to press, when they appear and when the focus moves or a dialog opens. */
 const useLugarLibre = (lista: RefObject<HTMLElement | null>, avisos: readonly Aviso[]) => {
   useLayoutEffect(() => {
     const caja = lista.current
     if (!caja || avisos.length === 0) return
-    const buscar = () => {
-      // A toast must not run away from who reads or closes it.
-      if (caja.matches(':hover, :focus-within')) return
-      let menos = Number.POSITIVE_INFINITY
-      let mejor: string = LUGARES[0]
-      for (const lugar of LUGARES) {
-        caja.dataset.lugar = lugar
-        const cuantos = tapados(caja)
-        if (cuantos < menos) [menos, mejor] = [cuantos, lugar]
-        if (cuantos === 0) break
-      }
-      caja.dataset.lugar = mejor
-    }
-    buscar()
     const oyentes = new AbortController()
+    // Comes with the first toast; without a network the toasts stay where they are.
+    const buscar = () =>
+      void import('./lugarDeAvisos.ts').then(
+        ({ colocar }) => oyentes.signal.aborted || colocar(caja),
+        () => undefined,
+      )
+    buscar()
     document.addEventListener('focusin', buscar, { signal: oyentes.signal })
     window.addEventListener('resize', buscar, { signal: oyentes.signal })
     return () => oyentes.abort()

@@ -1,5 +1,4 @@
-import { FechaISO } from '@cabildo/contracts/base/esquema'
-import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { diaLima, esDia } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_REPORTE, FILAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contracts/reporte-visitas'
 import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -39,8 +38,7 @@ export function ReporteVisitasPage() {
   const [filtros, filtrar] = useFiltrosDePantalla<FiltrosReporte>(
     { fecha_ini: hoy, fecha: hoy, area_id: 0 },
     (leidos) =>
-      [leidos.fecha_ini, leidos.fecha].some((dia) => !FechaISO.safeParse(dia).success) ||
-      fallaDelRango(leidos.fecha_ini, leidos.fecha)
+      [leidos.fecha_ini, leidos.fecha].some((dia) => !esDia(dia)) || fallaDelRango(leidos.fecha_ini, leidos.fecha)
         ? { ...leidos, fecha_ini: hoy, fecha: hoy }
         : leidos,
   )

@@ -100,7 +100,7 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await page.getByRole('button', { name: 'Descargar PDF' }).click()
   await expect
     .poll(() => descargas.map(({ nombre: name }) => name))
-    .toEqual([`constancia-REG-${`REG-${CARGO.nro_registro}`}.pdf`])
+    .toEqual([`constancia-REG-${CARGO.nro_registro}.pdf`])
   const dicho = await leerTextos(descargas[0]?.contenido ?? new Blob())
   for (const texto of [
     ...[`REG-${CARGO.nro_registro}`, '15/07/2026', persona.dni, persona.nombre, 'SOLICITUD-OTROS N.° 15', asunto],
