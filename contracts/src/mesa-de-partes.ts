@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Clave, cifras, enteroEnTexto, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
+import { leerNumeroEscrito } from './base/numeros.ts'
 import { CAMPOS_PERSONA, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 
 /** Kinds of document that citizens file (MPV-09). */
@@ -37,9 +38,11 @@ export type EstadoTramite = (typeof ESTADOS_TRAMITE)[number]
  * (MPV-62). Null for any other text.
  */
 export const numeroPropio = (texto: string) => {
-  const [, clase, anio, numero] = /^(?:(REG|EXP)-)?(20\d\d)-(\d{1,9})$/i.exec(texto) ?? []
+  const escrito = leerNumeroEscrito(texto)
+  if (escrito?.serie === 'solicitud' || escrito?.serie === 'reclamo') return null
+  const [, anio, numero] = /^(20\d\d)-(\d{1,9})$/.exec(escrito?.numero ?? texto) ?? []
   if (!anio || !Number(numero)) return null
-  return { clase: clase?.toUpperCase() as 'REG' | 'EXP' | undefined, anio: Number(anio), numero: Number(numero) }
+  return { clase: escrito?.serie, anio: Number(anio), numero: Number(numero) }
 }
 
 export const MENSAJES_TRAMITE = {

@@ -106,6 +106,7 @@ describe('tamanos', () => {
       'src/rutasDelPersonal.tsx',
       'src/ui/tabla/Exportar.tsx',
       'src/features/visitas/VisitasPage.tsx',
+      'src/features/inicio/InicioPage.tsx',
       'src/features/visitas/ReporteVisitasPage.tsx',
       'src/features/verificacion/VerificaPage.tsx',
       'src/features/archivo/ArchivoPage.tsx',

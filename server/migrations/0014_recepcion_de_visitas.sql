@@ -62,3 +62,5 @@ end $$;
 drop trigger contar on visitas;
 create trigger contar after insert or delete or update of salida_date, salida_no_registrada, deleted_at on visitas
   for each row execute function contar_visitas();
+
+analyze visitas;

@@ -15,3 +15,6 @@ alter table tramites alter column busqueda set statistics 1000;
 create index tramites_registro on tramites (nro_registro, id) where deleted_at is null;
 -- The reception: where the last filings went, so that the most used destinations are a key away.
 create index tramites_recibidos on tramites (recibido_at desc) where recibido_at is not null;
+
+-- A column that is made again has no statistics until somebody looks, and its searches would be planned blindly.
+analyze tramites;

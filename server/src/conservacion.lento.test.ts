@@ -254,7 +254,13 @@ describe('filings, complaints and requests', () => {
     const [antes, otro] = [await leer(recibido.id), await leer(justo.id)]
     await hacer({ CONSERVACION_ELIMINADOS_MESES: DOS_ANIOS, CONSERVACION_TRAMITES_CONTACTO_MESES: DOS_ANIOS })
     expect(await quedan('tramites', [eliminado.id])).toEqual([])
-    expect(await leer(recibido.id)).toEqual({ ...antes, phone: '', email: '' })
+    expect(await leer(recibido.id)).toEqual({
+      ...antes,
+      phone: '',
+      email: '',
+      // The address is not found any more, either.
+      busqueda: antes.busqueda.replace(antes.email, ''),
+    })
     expect(await leer(justo.id)).toEqual(otro)
   })
 

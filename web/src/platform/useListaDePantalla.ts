@@ -62,20 +62,23 @@ const TODAS = 'todas'
 interface Comienzo<C extends string> {
   order: Orden<C>
   columns: Partial<Record<C, string>>
+  /** Before the names of the parts in the address, where the screen has filters of the same names. */
+  prefijo: string
 }
 
 /** The query that the address tells; what is missing or impossible is as the person likes it, or as the screen begins. */
 const leerListado = <C extends string>(
   datos: string,
   tabla: Tabla<C>,
-  { order, columns: deEntrada }: Comienzo<C>,
+  { order, columns: deEntrada, prefijo }: Comienzo<C>,
   { orden, filas }: Gusto,
 ): Listado<C> => {
   const partes = new URLSearchParams(datos)
-  const pedidas = partes.get('filas')
+  const parte = (nombre: string) => partes.get(prefijo + nombre)
+  const pedidas = parte('filas')
   const dichas = pedidas === TODAS ? -1 : Number(pedidas)
   const length = esLargo(dichas) ? dichas : esLargo(filas) ? filas : LARGOS[0]
-  const pagina = /^[1-9]\d{0,6}$/.test(partes.get('pagina') ?? '') ? Number(partes.get('pagina')) : 1
+  const pagina = /^[1-9]\d{0,6}$/.test(parte('pagina') ?? '') ? Number(parte('pagina')) : 1
   const columns: Partial<Record<C, string>> = {}
   for (const columna of tabla.filtrables) {
     const texto = partes.has(columna) ? limpiar(partes.get(columna)) : deEntrada[columna]
@@ -84,8 +87,8 @@ const leerListado = <C extends string>(
   return {
     start: length > 0 ? (pagina - 1) * length : 0,
     length,
-    search: limpiar(partes.get('buscar')),
-    order: leerOrden(partes.get('orden'), tabla) ?? leerOrden(orden, tabla) ?? order,
+    search: limpiar(parte('buscar')),
+    order: leerOrden(parte('orden'), tabla) ?? leerOrden(orden, tabla) ?? order,
     columns,
   }
 }
@@ -102,10 +105,10 @@ const escribirListado = <C extends string>(
       return [columna, texto === (deEntrada.columns[columna] ?? '') ? null : texto]
     }),
   ),
-  buscar: search.trim() || null,
-  pagina: length > 0 && start > 0 ? String(Math.floor(start / length) + 1) : null,
-  filas: length === LARGOS[0] ? null : length === -1 ? TODAS : String(length),
-  orden: escribirOrden(order) === escribirOrden(deEntrada.order) ? null : escribirOrden(order),
+  [`${deEntrada.prefijo}buscar`]: search.trim() || null,
+  [`${deEntrada.prefijo}pagina`]: length > 0 && start > 0 ? String(Math.floor(start / length) + 1) : null,
+  [`${deEntrada.prefijo}filas`]: length === LARGOS[0] ? null : length === -1 ? TODAS : String(length),
+  [`${deEntrada.prefijo}orden`]: escribirOrden(order) === escribirOrden(deEntrada.order) ? null : escribirOrden(order),
 })
 
 /**
@@ -118,11 +121,12 @@ export const useListaDePantalla = <C extends string>(
   tabla: Tabla<C>,
   deEntrada: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
   filtrosDeEntrada?: Partial<Record<NoInfer<C>, string>>,
+  prefijo = '',
 ): Lista<C> & { vista: Vista } => {
   const datos = useDatosDeLaDireccion()
   const [gusto, setGusto] = useState(leerGusto)
   // What the first render says counts: callers write it in place.
-  const [comienzo] = useState<Comienzo<C>>({ order: deEntrada, columns: filtrosDeEntrada ?? {} })
+  const [comienzo] = useState<Comienzo<C>>({ order: deEntrada, columns: filtrosDeEntrada ?? {}, prefijo })
   const conOrden = filtrosDeEntrada === undefined
   const recordar = useCallback((cambio: Gusto) => {
     const nuevo = { ...leerGusto(), ...cambio }

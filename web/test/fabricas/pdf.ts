@@ -43,7 +43,7 @@ export const fotoPng = async (name: string, ancho: number, alto: number): Promis
   new File([await pintar(ancho, alto, [ROJO, AZUL], 'image/png')], name, { type: 'image/png' })
 
 /** Whether a colour is nearer to red or to blue. */
-const nombreDe = ([rojo, , azul]: ArrayLike<number>) => ((rojo ?? 0) > (azul ?? 0) ? 'rojo' : 'azul')
+const nombreDe = ([rojo, , azul]: Iterable<number>) => ((rojo ?? 0) > (azul ?? 0) ? 'rojo' : 'azul')
 
 /** Each page of a PDF of photos: its measure in points, the pixels of its picture, and its colours above and below, left and right. */
 export const leerHojas = async (pdf: Blob) => {

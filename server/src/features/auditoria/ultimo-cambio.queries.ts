@@ -7,12 +7,13 @@ import { CON_PERSONA, FILA } from './auditoria.queries.ts'
 
 /** Whether an area may see the record of which a line tells; records of no area are everybody's who may edit them. */
 const SUYO: Partial<Record<Editable, (area_id: number) => RawBuilder<unknown>>> = {
-  visitas: (area_id) => sql`(select 1 from visitas where id = a.registro::integer and area_id = ${area_id})`,
-  documentos: (area_id) => sql`(select 1 from documentos where id = a.registro::integer and area_id = ${area_id})`,
+  visitas: (area_id) => sql`(select from visitas v where v.id = a.registro::integer and v.area_id = ${area_id})`,
+  documentos: (area_id) =>
+    sql`(select from documentos d where d.doc_id = a.registro::integer and d.area_id = ${area_id})`,
   normas: (area_id) =>
-    sql`(select 1 from normas where id = a.registro::integer and (${area_id} in (area_id, uo, ${AREA_INFORMATICA})))`,
+    sql`(select from normas n where n.id = a.registro::integer and ${area_id} in (n.area_id, n.uo, ${AREA_INFORMATICA}))`,
   trabajadores: (area_id) =>
-    sql`(select 1 from accesos where employee_id = a.registro::integer and area_id = ${area_id})`,
+    sql`(select from accesos x where x.employee_id = a.registro::integer and x.area_id = ${area_id} and x.deleted_at is null)`,
 }
 
 /** The last line of the trail about a record; nothing where the area may not see it (SHE-98). */

@@ -27,16 +27,16 @@ export const leerRelacionado = async (casa: Casa, relacionado: string): Promise<
   }
   const { clase, anio, numero } = propio
   const expe_id = `${anio}-${String(numero).padStart(6, '0')}`
-  const suyo = clase === 'REG' ? null : await hallar(casa, expe_id)
+  const suyo = clase === 'registro' ? null : await hallar(casa, expe_id)
   if (suyo) return { relacionado: cifrasDe(suyo.numero), hallado: suyo }
-  const presentado = clase === 'EXP' ? undefined : await findPorRegistro(casa.db, anio, numero)
+  const presentado = clase === 'expediente' ? undefined : await findPorRegistro(casa.db, anio, numero)
   if (presentado?.expe_id) {
     const { expe_id: numeroDeExpediente, ...resto } = presentado
     return { relacionado: cifrasDe(numeroDeExpediente), hallado: { numero: numeroDeExpediente, ...resto } }
   }
   if (presentado) throw rechazo(MENSAJES_TRAMITE.relacionadoSinRecepcionar)
   // A remote Sisgedo has numbers that nobody here knows.
-  if (casa.sisgedo.clase === 'http' && clase !== 'REG') return { relacionado: cifrasDe(expe_id), hallado: null }
+  if (casa.sisgedo.clase === 'http' && clase !== 'registro') return { relacionado: cifrasDe(expe_id), hallado: null }
   throw rechazo(MENSAJES_TRAMITE.relacionadoDesconocido)
 }
 

@@ -52,13 +52,23 @@ export const lockEmpleado = async (trx: Trx, employee_id: number): Promise<boole
   return rows.length > 0
 }
 
-export const findEmpleado = (db: Db, employee_id: number) =>
-  db
-    .selectFrom('trabajadores')
-    .select('dni')
-    .where('employee_id', '=', employee_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+/** What a new user would meet: the DNI of the live employee, and whether name, employee or area stand in the way. */
+export const findImpedimentos = async (
+  db: Db,
+  { username, employee_id, area_id }: { username: string; employee_id: number | null; area_id: number | null },
+) => {
+  const { rows } = await sql<{
+    dni: string | null
+    nombre_tomado: boolean
+    empleado_con_usuario: boolean
+    area_conocida: boolean
+  }>`
+    select (select dni from trabajadores where employee_id = ${employee_id} and deleted_at is null) as dni,
+      exists (select from usuarios where lower(username) = lower(${username})) as nombre_tomado,
+      exists (select from usuarios where employee_id = ${employee_id} and deleted_at is null) as empleado_con_usuario,
+      exists (select from areas where id = ${area_id}) as area_conocida`.execute(db)
+  return rows[0]
+}
 
 /** The live employee of a DNI, as the user-by-employee tab looks for him, and whether he has a live user (API-40). */
 export const listEmpleadosPorDni = (db: Db, dni: string) =>

@@ -1,5 +1,5 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
-import { type UsuarioNuevo, usuariosApi } from '@cabildo/contracts/usuarios'
+import { MENSAJES_USUARIOS, type UsuarioNuevo, usuariosApi } from '@cabildo/contracts/usuarios'
 import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, EMPLEADOS, type Persona } from '../../../test/elenco.ts'
@@ -77,6 +77,12 @@ describe('new users (API-34)', () => {
     })
     expect(await campos({ employee_id: 9_999 })).toEqual({ nroDni: 'No hay un empleado con ese DNI' })
     expect(await campos({ employee_id: ELENCO.rosa.id })).toEqual({ nroDni: 'El empleado ya tiene un usuario' })
+    // All that is wrong is told at once (SHE-97).
+    expect(await campos({ employee_id: ELENCO.rosa.id, username: 'ROSA', password: '12345678' })).toEqual({
+      nroDni: 'El empleado ya tiene un usuario',
+      username: MENSAJES_USUARIOS.usuarioRepetido,
+      password: expect.stringMatching(/./),
+    })
   })
 
   test('USU-15 D-53 a username in use is refused whatever its case, and a deleted user’s, too', async () => {

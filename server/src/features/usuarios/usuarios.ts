@@ -6,9 +6,9 @@ import {
   type UsuarioNuevo,
 } from '@cabildo/contracts/usuarios'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -22,7 +22,7 @@ import {
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
 import { exigirActo, exigirConcesion, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
-import { deleteUsuario, findEmpleado, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
+import { deleteUsuario, findImpedimentos, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
 
 /** Who acts: the session that decides, and the name for the audit trail. */
 export interface Quien {
@@ -40,8 +40,19 @@ export const registrarUsuario = async (
   { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
   exigirConcesion(sesion, esReservado(area_id))
-  const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
-  const password_hash = await cifrarAsignada(password, { ...config, username, dni })
+  // All that can be known before is told at once (SHE-97); the database holds the rules when others are as quick.
+  const hay = await findImpedimentos(db, { username, employee_id, area_id })
+  const dni = hay?.dni ?? null
+  const ajeno = employee_id !== null && (dni === null || (nroDni != null && nroDni !== dni))
+  exigirSinFaltas({
+    nroDni: ajeno
+      ? MENSAJES_USUARIOS.empleadoDesconocido
+      : hay?.empleado_con_usuario && MENSAJES_USUARIOS.empleadoConUsuario,
+    area_id: area_id !== null && !hay?.area_conocida && MENSAJES_USUARIOS.areaDesconocida,
+    username: hay?.nombre_tomado && MENSAJES_USUARIOS.usuarioRepetido,
+    password: await rechazoDeAsignada(password, { ...config, username, dni }),
+  })
+  const password_hash = await cifrarClave(password)
   return traducido(
     enTransaccion(db, actor, async (trx) => {
       if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
@@ -68,13 +79,6 @@ export const registrarUsuario = async (
 
 const sinEmpleado = () => campoInvalido('nroDni', MENSAJES_USUARIOS.empleadoDesconocido)
 
-/** The DNI of a live employee, which has to be the one that the form shows. */
-const dniDelEmpleado = async (db: Db, employee_id: number, nroDni: string | null | undefined): Promise<string> => {
-  const empleado = await findEmpleado(db, employee_id)
-  if (!empleado || (nroDni != null && nroDni !== empleado.dni)) throw sinEmpleado()
-  return empleado.dni
-}
-
 /** Locks the employee of a new user, whose accesses must not be more than the caller may give. */
 const tomarEmpleado = async (trx: Trx, sesion: Sesion, employee_id: number): Promise<void> => {
   if (!(await lockEmpleado(trx, employee_id))) throw sinEmpleado()
@@ -82,8 +86,11 @@ const tomarEmpleado = async (trx: Trx, sesion: Sesion, employee_id: number): Pro
 }
 
 /** A password that the administration gives is the username or the DNI, or follows the policy for all (D-27, D-07). */
+const rechazoDeAsignada = async (clave: string, contexto: Contexto) =>
+  esInicial(clave, contexto) ? null : motivoDeRechazo(clave, contexto)
+
 const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<string> => {
-  const motivo = esInicial(clave, contexto) ? null : await motivoDeRechazo(clave, contexto)
+  const motivo = await rechazoDeAsignada(clave, contexto)
   if (motivo) throw campoInvalido('password', motivo)
   return cifrarClave(clave)
 }

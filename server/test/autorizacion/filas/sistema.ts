@@ -19,6 +19,13 @@ export const SISTEMA: readonly Fila[] = [
   { ruta: 'GET /api/auditoria', libro: 'D-57', url: '/api/auditoria', quien: { area21: 200 } },
   { ruta: 'GET /api/auditoria/cadena', libro: 'D-33', url: '/api/auditoria/cadena', quien: { area21: 200 } },
   { ruta: 'GET /api/auditoria/:id', libro: 'D-57', url: `/api/auditoria/${NADIE}`, quien: AUSENTE },
+  // Which records each may ask about, and of which area, is told by ultimo-cambio.test.ts.
+  {
+    ruta: 'GET /api/ultimo_cambio/:modulo/:id',
+    libro: 'D-33',
+    url: `/api/ultimo_cambio/nacimientos/${NADIE}`,
+    quien: { permiso10: 200 },
+  },
   // Each of its tables is a row of its own (A6).
   {
     ruta: 'POST /api/export/:tabla',

@@ -10,7 +10,7 @@ import type { Referencia } from '@cabildo/contracts/canastas-reglas'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
-import { useRefresco } from '../../platform/refresco.ts'
+import { useRefrescoEnVivo } from '../../platform/refresco.ts'
 
 export type ListadoCanastas = Listado<
   (typeof TABLA_CANASTAS.ordenables)[number] | (typeof TABLA_CANASTAS.filtrables)[number]
@@ -44,7 +44,7 @@ export const useGuardarCanasta = () =>
       envio.modo === 'crear'
         ? pedir(canastasApi.crear, { body: envio.body })
         : pedir(canastasApi.actualizar, { params: { id: String(envio.id) }, body: envio.body }),
-    ...useRefresco(CANASTAS),
+    ...useRefrescoEnVivo(CANASTAS),
   })
 
 /** Sets the reference (API-90). */
@@ -55,7 +55,7 @@ export const useCambiarReferencia = () =>
         params: { id: String(canasta.id) },
         body: { id: canasta.id, state, version: canasta.updated_at },
       }),
-    ...useRefresco(CANASTAS),
+    ...useRefrescoEnVivo(CANASTAS),
   })
 
 /** Renews the list as soon as somebody changes it, or applies a spreadsheet. */

@@ -9,7 +9,7 @@ import { ubigeosApi } from '@cabildo/contracts/ubigeos'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
-import { useRefresco } from '../../platform/refresco.ts'
+import { useRefrescoEnVivo } from '../../platform/refresco.ts'
 import type { Pagina } from '../../ui/tabla/tipos.ts'
 
 export type ListadoNacimientos = Listado<
@@ -35,18 +35,19 @@ export const traerNacimiento = async (id: number) => {
 /** Registers, or corrects the record whose id the values carry (API-84, NAC-14). */
 export const useGuardarNacimiento = () => {
   const cliente = useQueryClient()
-  const refresco = useRefresco(NACIMIENTOS)
+  const refresco = useRefrescoEnVivo(NACIMIENTOS)
   return useMutation({
     mutationFn: (body: NacimientoGuardar) => pedir(nacimientosApi.guardar, { body }),
     ...refresco,
-    onSuccess: ({ data: guardado }) => {
+    onSuccess: (respuesta, envio, enviado) => {
+      const guardado = respuesta.data
       // The row opens the saved record at once, before the list has reloaded.
       cliente.setQueriesData<Pagina<Nacimiento>>(
         { queryKey: NACIMIENTOS },
         (pagina) =>
           pagina && { ...pagina, data: pagina.data.map((fila) => (fila.id === guardado.id ? guardado : fila)) },
       )
-      refresco.onSuccess()
+      refresco.onSuccess(respuesta, envio, enviado)
     },
   })
 }

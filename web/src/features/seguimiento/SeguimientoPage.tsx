@@ -5,7 +5,7 @@ import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
-import { leerDatos, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
@@ -20,7 +20,15 @@ import {
   SinObras,
 } from './aPedido.tsx'
 import { BarraObras } from './BarraObras.tsx'
-import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS, type Vista } from './filtros.ts'
+import {
+  buscadorDe,
+  escribirFiltros,
+  type Filtros,
+  leerFiltros,
+  PREFIJO_TABLA,
+  SIN_FILTROS,
+  type Vista,
+} from './filtros.ts'
 import { LineaDeTiempo } from './linea/LineaDeTiempo.tsx'
 import estilos from './SeguimientoPage.module.css'
 import { obrasQuery } from './seguimiento.api.ts'
@@ -31,11 +39,12 @@ const TITULO = 'SEGUIMIENTO DE OBRAS'
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
 
-/**
- * Changes some filters in the address. It starts from the address as it is now, so that two quick changes both count.
- */
+/** Changes some filters in the address, which leads to the first page of the table. */
 const cambiarFiltros = (cambio: Partial<Filtros>) =>
-  ponerDatosEnLaDireccion('seguimiento789', escribirFiltros({ ...leerFiltros(leerDatos()), ...cambio }))
+  cambiarDatos({
+    ...Object.fromEntries(Object.entries(cambio).map(([filtro, valor]) => [filtro, valor || null])),
+    [`${PREFIJO_TABLA}pagina`]: null,
+  })
 
 /** The works of the municipality, for everybody and for the staff in their own frame (SEG-01, SEG-02). */
 export function SeguimientoPage() {

@@ -44,6 +44,9 @@ export const COSTOS = valoresDe(TRAMOS_COSTO)
 export const LISTA_RETRASOS = valoresDe(RETRASOS)
 export const ORDENES = valoresDe(ORDENES_OBRAS)
 
+/** Before page, length and order of the table in the address, whose names the filters have, too. */
+export const PREFIJO_TABLA = 'tabla.'
+
 /** The filters of the address; impossible values are left out. */
 export const leerFiltros = (datos: string): Filtros => {
   const parametros = new URLSearchParams(datos)

@@ -4,7 +4,7 @@ import { mesaDePartesListaApi, type TABLA_TRAMITES, type Tramite } from '@cabild
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { useEnVivo } from '../../../platform/enVivo.ts'
-import { useRefresco } from '../../../platform/refresco.ts'
+import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
 
 export type ColumnaDeTramites = (typeof TABLA_TRAMITES.ordenables)[number] | (typeof TABLA_TRAMITES.filtrables)[number]
 export type ListadoTramites = Listado<ColumnaDeTramites>
@@ -80,7 +80,7 @@ export const useRecepcionar = () =>
   useMutation({
     mutationFn: (body: Enviado<typeof mesaDePartesListaApi.recepcionar>['body']) =>
       pedir(mesaDePartesListaApi.recepcionar, { body }),
-    ...useRefresco(TRAMITES),
+    ...useRefrescoEnVivo(TRAMITES),
   })
 
 /** Sends the observation, which annuls the submission (MPV-69). */
@@ -88,12 +88,12 @@ export const useObservar = () =>
   useMutation({
     mutationFn: (body: Enviado<typeof mesaDePartesListaApi.observar>['body']) =>
       pedir(mesaDePartesListaApi.observar, { body }),
-    ...useRefresco(TRAMITES),
+    ...useRefrescoEnVivo(TRAMITES),
   })
 
 /** Deletes a submission that was not received (MPV-70). */
 export const useEliminarTramite = () =>
   useMutation({
     mutationFn: ({ id }: Tramite) => pedir(mesaDePartesListaApi.eliminar, { params: { id: String(id) } }),
-    ...useRefresco(TRAMITES),
+    ...useRefrescoEnVivo(TRAMITES),
   })

@@ -2,7 +2,8 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
 import { compararAvance } from '@cabildo/contracts/seguimiento-reglas'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useListaDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { Cabecera } from '../../../ui/tabla/Cabecera.tsx'
 import { Cuerpo } from '../../../ui/tabla/Cuerpo.tsx'
 import marco from '../../../ui/tabla/DataTable.module.css'
@@ -10,9 +11,9 @@ import { ordenDe } from '../../../ui/tabla/orden.ts'
 import { Pie } from '../../../ui/tabla/Pie.tsx'
 import { ROL } from '../../../ui/tabla/roles.ts'
 import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
-import { useListado } from '../../../ui/tabla/useListado.ts'
 import { useMarco } from '../../../ui/tabla/useMarco.ts'
 import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { PREFIJO_TABLA } from '../filtros.ts'
 import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
 import { montoEscrito } from '../palabras.ts'
 import { ordenar, TABLA_OBRAS } from './orden.ts'
@@ -20,8 +21,6 @@ import estilos from './TablaObras.module.css'
 
 interface Props {
   obras: readonly Obra[]
-  /** The filters as the address writes them. */
-  filtrado: string
   onVer: (obra: Obra) => void
   acciones?: ((obra: Obra) => ReactNode) | undefined
 }
@@ -32,13 +31,8 @@ const rowKeyOf = ({ cui }: Obra) => cui
 const TOPE = 200
 
 /** The works as a table, for screen readers and keyboards. All works are loaded, so it pages them itself. */
-export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
-  const { listado, cambiar } = useListado(TABLA_OBRAS)
-  const [visto, setVisto] = useState(filtrado)
-  if (visto !== filtrado) {
-    setVisto(filtrado)
-    cambiar({ start: 0 })
-  }
+export const TablaObras = ({ obras, onVer, acciones }: Props) => {
+  const { listado, cambiar } = useListaDePantalla(TABLA_OBRAS, [], undefined, PREFIJO_TABLA)
   const { length, order } = listado
   // Uploads and deletions by others change how many works there are; the reader stays on the same page while it exists.
   const start = length === -1 ? 0 : Math.min(listado.start, Math.floor(Math.max(0, obras.length - 1) / length) * length)
