@@ -71,6 +71,7 @@ const AQUI = [
  * looks where the focus goes.
  */
 const EN_LO_SUYO: Record<string, string> = {
+  'ui/fotos/FotosDialogo.tsx Dialogo': 'fotos',
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
   'features/documentos/ConvenioModal.tsx FormDialogo': 'ConvenioModal',
   'features/documentos/redaccion/Comparacion.tsx Dialogo': 'Comparacion',

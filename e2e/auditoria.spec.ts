@@ -47,6 +47,7 @@ test('D-33 D-57 area 21 sees what a colleague did: the newest first, the changes
   const detalle = page.getByRole('dialog', { name: `Eliminó · Visitas ${id}` })
   await expect(detalle.getByRole('row')).toHaveText([
     /Campo.*Antes.*Después/,
+    /La eliminó.*—.*recepcion/,
     /Eliminado.*—.*\d\d\/\d\d\/\d{4} \d\d:\d\d/,
   ])
   await detalle.getByRole('button', { name: 'Cerrar', exact: true }).last().click()

@@ -29,7 +29,7 @@ test('TRS-01 TRS-05 TRS-09 TRS-10 D-45 what a citizen asks for reaches the open 
   await page.getByRole('button', { name: 'Enviar Solicitud' }).click()
   const { numero, vence } = await (await respuesta).json()
   const panel = page.getByRole('region', { name: 'Su solicitud ha sido registrada.' })
-  await expect(panel.getByText(numero, { exact: true })).toBeVisible()
+  await expect(panel.getByText(`SAIP-${numero}`, { exact: true })).toBeVisible()
   await expect(panel).toContainText(`Fecha límite de respuesta: ${comoFecha(vence)}`)
 
   const fila = tabla(mesa, TITULO).getByRole('row').filter({ hasText: texto })

@@ -8,6 +8,7 @@ import { ELENCO } from '../../test/elenco.ts'
 import { abrirNacimientos, filaDe, REGISTRADOR, unNacimiento } from '../../test/fabricas/nacimientos.ts'
 import { recargar, tokenDe } from '../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../test/servidor.ts'
+import { botonNuevo } from '../../test/tabla.ts'
 import { iniciarSesion } from './sesion.ts'
 
 const dialogo = () => page.getByRole('dialog', { name: 'DETALLE DE NACIMIENTO' })
@@ -41,6 +42,24 @@ test('SHE-80 SHE-91 a form that the end of the session closed is open again afte
   recargar()
   await expect.element(filaDe({ ape1: 'MAMANI 01' })).toBeVisible()
   await expect.element(dialogo()).not.toBeInTheDocument()
+})
+
+test('SHE-80 SHE-91 what was sent before its answer was lost is sent again under the same key', async () => {
+  await abrirNacimientos()
+  const enviados = responder(nacimientosApi.guardar, sinRed())
+  await botonNuevo().click()
+  await dialogo()
+    .getByLabelText(/^Primer apellido/)
+    .fill('FLORES')
+  await dialogo().getByLabelText(/^Sexo/).selectOptions('FEMENINO')
+  await dialogo().getByRole('button', { name: 'Grabar' }).click()
+  await expect.poll(() => enviados.length).toBe(1)
+  await expect.poll(() => Object.keys(sessionStorage).length).toBe(1)
+  recargar()
+  await expect.element(recuperado()).toBeVisible()
+  await dialogo().getByRole('button', { name: 'Grabar' }).click()
+  await expect.poll(() => enviados.length).toBe(2)
+  expect(enviados[1]?.body.clave).toBe(enviados[0]?.body.clave)
 })
 
 test('SHE-80 a reload brings it back too; who signs in next, or after a logout on purpose, finds nothing of it', async () => {

@@ -31,13 +31,14 @@ const leer = (llave: string): Guardado | null => {
   }
 }
 
-/** A logout on purpose ends the drafts, and what closes after it must not keep new ones. */
+/** A logout on purpose ends the drafts of persons, and what closes after it must not keep new ones. */
 let terminados = false
 
 const guardar = (llave: string, dato: Omit<Guardado, 'en'>) => {
   const dueno = duenoActual()
   // The screen of one person may still be closing when the next one has signed in.
-  if (terminados || (dueno !== 0 && !llave.startsWith(`${PREFIJO}${dueno}.`))) return
+  const publica = llave.startsWith(`${PREFIJO}0.`)
+  if ((terminados && !publica) || (dueno !== 0 && !llave.startsWith(`${PREFIJO}${dueno}.`))) return
   try {
     sessionStorage.setItem(llave, JSON.stringify({ ...dato, en: Date.now() }))
   } catch {
@@ -62,11 +63,27 @@ const quitarTodos = (salvo = '') => {
   }
 }
 
-/** Forgets what was being written, because the person leaves on purpose. */
-export const olvidarBorradores = () => {
+const terminar = () => {
   terminados = true
   quitarTodos()
 }
+
+/** Tells the other tabs of this browser that the person left on purpose. */
+const SALIDA = 'cb.salida'
+
+/** Forgets what was being written, here and in the other tabs, because the person leaves on purpose. */
+export const olvidarBorradores = () => {
+  terminar()
+  try {
+    localStorage.setItem(SALIDA, String(Date.now()))
+    localStorage.removeItem(SALIDA)
+  } catch {
+    // If the browser refuses storage, the tabs know nothing of each other.
+  }
+}
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === SALIDA && newValue !== null) terminar()
+})
 
 // What one person wrote is not kept for the next one who signs in here.
 alCambiarSesion(() => {

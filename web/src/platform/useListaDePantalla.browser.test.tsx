@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { abrirNacimientos, filaDe, filtro, tabla, unNacimiento } from '../../test/fabricas/nacimientos.ts'
 import { recargar } from '../../test/pantalla.tsx'
 import { altura, textosDe } from '../../test/vista.ts'
@@ -32,6 +32,15 @@ test('SHE-73 SHE-74 page, order and searches stand in the address: a reload and 
   await expect.element(pie('1 a 10 de 30')).toBeVisible()
   await expect.element(filtro('Nombres')).toHaveValue('')
   await expect.element(apellidos()).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('SHE-73 a blank that is typed between two words stays in the field', async () => {
+  const { listados } = await abrirNacimientos([unNacimiento(1, { nom_nac: 'ROSA LUZ' })])
+  const buscador = page.getByRole('searchbox', { name: 'Buscar en la tabla' })
+  await buscador.fill('rosa ')
+  await expect.poll(() => listados.at(-1)?.body.search).toBe('rosa')
+  await userEvent.keyboard('luz')
+  await expect.element(buscador).toHaveValue('rosa luz')
 })
 
 test('SHE-73 what no table can show is left out of an address', async () => {

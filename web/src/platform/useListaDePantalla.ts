@@ -93,23 +93,30 @@ const leerListado = <C extends string>(
   }
 }
 
-/** The parts of the address that tell a query; null where it is as the screen begins. */
+/**
+ * The parts of the address that tell a query; null where it is as the screen begins. Which rows a page is depends on length
+ * and order, so they stand beside it.
+ */
 const escribirListado = <C extends string>(
   { start, length, search, order, columns }: Listado<C>,
   tabla: Tabla<C>,
   deEntrada: Comienzo<C>,
-): Record<string, string | null> => ({
-  ...Object.fromEntries(
-    tabla.filtrables.map((columna) => {
-      const texto = columns[columna]?.trim() ?? ''
-      return [columna, texto === (deEntrada.columns[columna] ?? '') ? null : texto]
-    }),
-  ),
-  [`${deEntrada.prefijo}buscar`]: search.trim() || null,
-  [`${deEntrada.prefijo}pagina`]: length > 0 && start > 0 ? String(Math.floor(start / length) + 1) : null,
-  [`${deEntrada.prefijo}filas`]: length === LARGOS[0] ? null : length === -1 ? TODAS : String(length),
-  [`${deEntrada.prefijo}orden`]: escribirOrden(order) === escribirOrden(deEntrada.order) ? null : escribirOrden(order),
-})
+): Record<string, string | null> => {
+  const conPagina = length > 0 && start > 0
+  return {
+    ...Object.fromEntries(
+      tabla.filtrables.map((columna) => {
+        const texto = columns[columna]?.trim() ?? ''
+        return [columna, texto === (deEntrada.columns[columna] ?? '') ? null : texto]
+      }),
+    ),
+    [`${deEntrada.prefijo}buscar`]: search.trim() || null,
+    [`${deEntrada.prefijo}pagina`]: conPagina ? String(Math.floor(start / length) + 1) : null,
+    [`${deEntrada.prefijo}filas`]: length === LARGOS[0] && !conPagina ? null : length === -1 ? TODAS : String(length),
+    [`${deEntrada.prefijo}orden`]:
+      !conPagina && escribirOrden(order) === escribirOrden(deEntrada.order) ? null : escribirOrden(order) || null,
+  }
+}
 
 /**
  * The query of a screen's table (D-13), which stands in the address, so that a reload, Back and a link lead to the same

@@ -15,13 +15,19 @@ const useCuentaRegresiva = (durante: number | null, alTerminar: () => void) => {
   const queda = useRef(durante ?? 0)
   const desde = useRef(0)
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const seguir = () => {
-    if (durante === null) return
+  /** What holds the clock: the pointer, the focus, or both. */
+  const retienen = useRef(new Set<'puntero' | 'foco'>())
+  const seguir = (quien?: 'puntero' | 'foco') => {
+    if (quien) retienen.current.delete(quien)
+    if (durante === null || retienen.current.size > 0) return
     clearTimeout(reloj.current)
     desde.current = Date.now()
     reloj.current = setTimeout(alTerminar, queda.current)
   }
-  const detener = () => {
+  const detener = (quien: 'puntero' | 'foco') => {
+    const corria = retienen.current.size === 0
+    retienen.current.add(quien)
+    if (!corria) return
     clearTimeout(reloj.current)
     queda.current = Math.max(1_000, queda.current - (Date.now() - desde.current))
   }
@@ -42,10 +48,10 @@ const Tarjeta = ({ id, clase, texto, dialogo, cerrar }: Aviso & { cerrar: () => 
       className={clases.aviso}
       data-aviso={id}
       style={{ order: -id }}
-      onMouseEnter={detener}
-      onMouseLeave={seguir}
-      onFocus={detener}
-      onBlur={seguir}
+      onMouseEnter={() => detener('puntero')}
+      onMouseLeave={() => seguir('puntero')}
+      onFocus={() => detener('foco')}
+      onBlur={() => seguir('foco')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') cerrar()
       }}

@@ -133,6 +133,8 @@ export const FormDialogo = ({
         }
       >
         <form ref={forma} id={`${id}-forma`} noValidate onSubmit={enviar}>
+          {/* Enter in a field presses the first button that sends, which must not be the other one of the foot. */}
+          {otroEnvio && <button type="submit" hidden disabled={incompleto && !alFaltar} />}
           {children}
         </form>
       </Dialogo>

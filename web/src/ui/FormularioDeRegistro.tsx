@@ -61,7 +61,16 @@ interface Recuperable {
 export const AvisoRecuperado = ({ forma }: { forma: Recuperable }) =>
   forma.recuperado && (
     <Nota texto="Se recuperó lo que estaba escribiendo." detalle="Los archivos y las contraseñas no se conservan.">
-      <Button variant="default" size="compact-sm" onClick={forma.empezarDeNuevo}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={({ currentTarget }) => {
+          // The button goes away with the note, so the focus moves to the form.
+          const formulario = currentTarget.closest('form')
+          flushSync(forma.empezarDeNuevo)
+          formulario?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
+        }}
+      >
         Empezar de nuevo
       </Button>
     </Nota>

@@ -44,10 +44,9 @@ const agregar =
       en: Date.now(),
       dialogo: rechaza ? dialogos.at(-1) : undefined,
     }
-    // A dialog shows the refusal of its last try alone.
-    const quedan = lista.filter(
-      (otro) => otro.texto !== texto && (aviso.dialogo === undefined || otro.dialogo !== aviso.dialogo),
-    )
+    // A dialog shows the refusal of its last try alone, and none once a try has succeeded.
+    const abierto = deLaPantalla ? undefined : dialogos.at(-1)
+    const quedan = lista.filter((otro) => otro.texto !== texto && (abierto === undefined || otro.dialogo !== abierto))
     poner([...quedan, aviso].slice(-MAXIMO))
   }
 

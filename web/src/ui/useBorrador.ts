@@ -8,6 +8,15 @@ export interface Borrador {
   quitar: () => void
 }
 
+/** The values that text can hold, but for some fields; a file cannot be given back to its field. */
+export const conservables = (valores: object, sin: readonly string[] = []): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(valores).filter(([campo, valor]) => {
+      const partes = Array.isArray(valor) ? valor : [valor]
+      return !sin.includes(campo) && !partes.some((parte) => parte instanceof Blob)
+    }),
+  )
+
 const ESPERA_MS = 300
 
 /**

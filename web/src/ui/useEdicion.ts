@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { conError } from './conError.tsx'
-import { type Borrador, useBorrador } from './useBorrador.ts'
+import { type Borrador, conservables, useBorrador } from './useBorrador.ts'
 import { uuid } from './uuid.ts'
 
 /** The result of checking values with the contract's schema. */
@@ -46,18 +46,12 @@ export interface DescripcionDeEdicion<R, V extends Valores, Envio> {
   sinGuardar?: readonly NoInfer<CampoDe<V>>[]
 }
 
-/** The values that text can hold; a file cannot be given back to its field. */
-const guardables = (valores: Valores, sin: readonly string[]): Valores =>
-  Object.fromEntries(
-    Object.entries(valores).filter(([campo, valor]) => !sin.includes(campo) && !(valor instanceof Blob)),
-  )
-
-/** What was kept of these values; null if nothing was. */
-const guardadosEn = <V extends Valores>(borrador: Borrador | undefined, iniciales: V): Partial<V> | null => {
-  const guardado = borrador?.leer()
-  if (typeof guardado !== 'object' || guardado === null) return null
-  const suyos = Object.entries(guardado).filter(([campo]) => campo in iniciales)
-  return suyos.length > 0 ? (Object.fromEntries(suyos) as Partial<V>) : null
+/** What was kept of these values, and the key under which they may have been sent; null if nothing was. */
+const leerBorrador = <V extends Valores>(borrador: Borrador | undefined, iniciales: V) => {
+  const { clave, valores } = (borrador?.leer() ?? {}) as { clave?: unknown; valores?: unknown }
+  if (typeof clave !== 'string' || typeof valores !== 'object' || valores === null) return null
+  const suyos = Object.entries(valores).filter(([campo]) => campo in iniciales)
+  return suyos.length > 0 ? { clave, valores: Object.fromEntries(suyos) as Partial<V> } : null
 }
 
 /** A value of another version stands below its field. */
@@ -99,8 +93,11 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
       setVez(vez + 1)
       form.setInitialValues(valoresDe(descripcion.registro))
       form.reset()
-      const guardados = guardadosEn(descripcion.borrador, valoresDe(descripcion.registro))
-      setRecuperado(guardados !== null)
+      const guardado = leerBorrador(descripcion.borrador, valoresDe(descripcion.registro))
+      const guardados = guardado?.valores ?? null
+      setRecuperado(guardado !== null)
+      // What was sent before its answer was lost is sent under the same key, so that it is saved once (G3).
+      if (guardado) setClave(guardado.clave)
       if (guardados) form.setValues(guardados)
       alAbrir?.(guardados)
     }
@@ -108,7 +105,7 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
   useBorrador(
     descripcion.borrador,
     abierto,
-    form.isDirty() ? guardables(form.values, descripcion.sinGuardar ?? []) : null,
+    form.isDirty() ? { clave, valores: conservables(form.values, descripcion.sinGuardar) } : null,
   )
 
   const revision = revisar(form.values, registro, clave)
@@ -145,9 +142,13 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     /** Back to how the form began. */
     empezarDeNuevo: () => {
       setRecuperado(false)
+      setClave(uuid)
+      setNotas({})
+      setVieja(false)
       setVez((antes) => antes + 1)
       form.reset()
       form.clearErrors()
+      alAbrir?.(null)
     },
     /** Counts openings and versions taken over; a key for controls that keep their own text. */
     vez,

@@ -37,6 +37,10 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   // Not in the address, so that it does not stay in the browser's history.
   const [dni, setDni] = useState('')
   const listado = { ...propio, columns: { ...filtros, ...(dni && { dni }) } }
+  const cambiarSinDni = useCallback<typeof cambiar>(
+    ({ columns, ...cambio }) => cambiar({ ...cambio, ...(columns && { columns: { ...columns, dni: '' } }) }),
+    [cambiar],
+  )
   const edicion = useFormularioAbrible<Canasta | 'nueva'>('canasta')
   const referencia = useAbrible<Canasta>()
   const info = useAbrible<Canasta>()
@@ -93,7 +97,7 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
       }
       ancha
       columnas={columnas}
-      lista={{ ...lista, listado }}
+      lista={{ ...lista, listado, cambiar: cambiarSinDni }}
       filtrado={dni !== ''}
       onQuitarFiltros={() => setDni('')}
       consulta={consulta}

@@ -1,7 +1,8 @@
 import { hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { Button } from '@mantine/core'
 import { type Icon, IconId, IconMail } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -68,7 +69,7 @@ export const FormularioPublico = <V extends object, R>({
       <div className={banda.columna}>
         <div className={listo ? clases.sola : clases.rejilla}>
           <div className={clases.forma}>
-            <SalidaConDatos sucio={form.sucio} estado={estado} titulo={titulo} />
+            <SalidaConDatos sucio={form.sucio} estado={estado} titulo={titulo} alSalir={terminar} />
             {listo ? (
               exito(estado.respuesta)
             ) : (
@@ -84,7 +85,7 @@ export const FormularioPublico = <V extends object, R>({
                 <PieEnvio
                   estado={estado}
                   boton={boton}
-                  impedido={impedimento !== null}
+                  impedido={impedimento !== null || form.ofrecido !== null}
                   texto={impedimento ?? alEnviar}
                   noEnviado={envio.noEnviado}
                   {...(conArchivos && { onCancelar: envio.cancelar })}
@@ -106,17 +107,25 @@ interface PropsOferta {
 }
 
 /** Offers what was written before the page ended, as when a phone opens its camera. */
-const OfertaDeBorrador = ({ form: { continuar, empezarDeNuevo }, en }: PropsOferta) => (
-  <Nota
-    texto={<b>Tiene un formulario sin enviar, de las {hora(marcaLima(new Date(en)))}.</b>}
-    detalle="Solo está en este equipo. Los archivos no se conservan: vuelva a elegirlos."
-  >
-    <Button onClick={continuar}>Continuar</Button>
-    <Button variant="default" onClick={empezarDeNuevo}>
-      Empezar de nuevo
-    </Button>
-  </Nota>
-)
+const OfertaDeBorrador = ({ form: { continuar, empezarDeNuevo }, en }: PropsOferta) => {
+  /** The buttons go away with the offer, so the focus moves to the form. */
+  const decidir = (hacer: () => void) => (evento: MouseEvent<HTMLElement>) => {
+    const forma = evento.currentTarget.closest('form')
+    flushSync(hacer)
+    forma?.querySelector<HTMLElement>('input:enabled, select:enabled')?.focus()
+  }
+  return (
+    <Nota
+      texto={<b>Tiene un formulario sin enviar, de las {hora(marcaLima(new Date(en)))}.</b>}
+      detalle="Solo está en este equipo. Los archivos no se conservan: vuelva a elegirlos."
+    >
+      <Button onClick={decidir(continuar)}>Continuar</Button>
+      <Button variant="default" onClick={decidir(empezarDeNuevo)}>
+        Empezar de nuevo
+      </Button>
+    </Nota>
+  )
+}
 
 /** One thing to have at hand, or to know, before starting a public form. */
 export const Indicacion = ({ icono, children }: { icono: Icon; children: ReactNode }) => (

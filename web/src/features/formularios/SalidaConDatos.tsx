@@ -7,6 +7,8 @@ interface Props {
   sucio: boolean
   estado: EstadoEnvio<unknown>
   titulo: string
+  /** Called when somebody leaves nevertheless. */
+  alSalir: () => void
 }
 
 /** A file dropped beside its field would replace the page. */
@@ -20,7 +22,7 @@ const retenerArchivo = (evento: DragEvent) => {
  * Asks before the page is left with unsent data: the browser asks when the tab closes, we ask on the way to another
  * screen. Browsers without the Navigation API ask only when the tab closes.
  */
-export const SalidaConDatos = ({ sucio, estado, titulo }: Props) => {
+export const SalidaConDatos = ({ sucio, estado, titulo, alSalir }: Props) => {
   const activo = sucio && estado.fase !== 'listo' && estado.fase !== 'guardado'
   useAvisoAlSalir(activo)
   const [destino, setDestino] = useState<string | null>(null)
@@ -61,7 +63,10 @@ export const SalidaConDatos = ({ sucio, estado, titulo }: Props) => {
       pregunta="Lo que escribió no se ha enviado. ¿Salir de todos modos?"
       cerrar="Salir"
       onSeguir={() => setDestino(null)}
-      onCerrar={() => setConfirmado(true)}
+      onCerrar={() => {
+        alSalir()
+        setConfirmado(true)
+      }}
     />
   )
 }

@@ -69,7 +69,7 @@ const pausa = (ms: number, signal: AbortSignal) =>
 export const useEnvio = <V extends object, R>(form: Formulario<V>, { enviar, noEnviado }: Opciones<V, R>): Envio<R> => {
   const [estado, setEstado] = useState<EstadoEnvio<R>>({ fase: 'libre' })
   const enCurso = useRef<AbortController>(null)
-  const clave = useRef<string>(null)
+  const { clave } = form
   useEffect(() => () => enCurso.current?.abort(), [])
 
   const intentar = async (contenido: V, signal: AbortSignal): Promise<R> => {

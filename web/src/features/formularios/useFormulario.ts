@@ -1,8 +1,8 @@
 import { faltaDeCaracteres } from '@cabildo/contracts/base/caracteres'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { borradorDePagina } from '../../platform/borradores.ts'
 import { conError } from '../../ui/conError.tsx'
-import { useBorrador } from '../../ui/useBorrador.ts'
+import { conservables, useBorrador } from '../../ui/useBorrador.ts'
 import type { Faltas } from './persona.ts'
 
 /** A form of citizens: its values, its errors, and which errors show already (design §7.2). */
@@ -25,21 +25,23 @@ export interface Formulario<V extends object> {
   /** Shows the refusals of the server, by field, until the field changes. */
   rechazar: (campos: Readonly<Record<string, string>>) => void
   /** What was written before the page ended, while nobody has said what to do with it. */
-  ofrecido: Borrador | null
+  ofrecido: Ofrecido | null
   /** The form holds what was written before the page ended. */
   recuperado: boolean
   /** Takes what is offered; files are not kept. */
   continuar: () => void
   /** Throws away what is offered. */
   empezarDeNuevo: () => void
-  /** Nothing of the form is kept any more, because it was filed. */
+  /** The key under which the form is sent, the same for all its tries (G3); null before the first. */
+  clave: { current: string | null }
+  /** Nothing of the form is kept any more, because it was filed or left. */
   terminar: () => void
   /** The properties of a field of any text. */
   texto: (campo: keyof V & string) => PropsDeTexto
 }
 
 /** What was written in a form, and when, in milliseconds. */
-interface Borrador {
+interface Ofrecido {
   valores: Record<string, unknown>
   en: number
 }
@@ -47,19 +49,16 @@ interface Borrador {
 /** A machine of many citizens shows to the next one what was left only a little while. */
 const VIGENCIA_MS = 2 * 3_600_000
 
-const leerBorrador = (borrador: ReturnType<typeof borradorDePagina>): Borrador | null => {
+/** Beside the fields in what is kept. */
+const CLAVE = ' clave'
+
+const leerBorrador = (borrador: ReturnType<typeof borradorDePagina>): Ofrecido | null => {
   const [valores, en] = [borrador.leer(), borrador.en()]
   if (en !== null && Date.now() - en < VIGENCIA_MS && typeof valores === 'object' && valores !== null)
     return { valores: { ...valores }, en }
   borrador.quitar()
   return null
 }
-
-/** The values that text can hold; a file cannot be given back to its field. */
-const conservables = (valores: object) =>
-  Object.fromEntries(
-    Object.entries(valores).filter(([, valor]) => typeof valor === 'string' || typeof valor === 'number'),
-  )
 
 interface PropsDeTexto {
   id: string
@@ -97,6 +96,7 @@ export const useFormulario = <V extends { email: string }>(
   const [ofrecido, setOfrecido] = useState(() => leerBorrador(borrador))
   const [recuperado, setRecuperado] = useState(false)
   const [terminado, setTerminado] = useState(false)
+  const clave = useRef<string>(null)
 
   const valores: V = { ...escritos, email: escritos.email.trim().toLowerCase() }
   const faltas: Faltas<V> = { ...revisar(valores), ...faltasDeCaracteres(valores), ...rechazos }
@@ -118,13 +118,18 @@ export const useFormulario = <V extends { email: string }>(
   }
   const sucio =
     escritos !== inicial && Object.entries(escritos).some(([campo, valor]) => valor !== inicial[campo as keyof V])
-  useBorrador(borrador, ofrecido === null && !terminado, sucio ? conservables(escritos) : null)
+  useBorrador(
+    borrador,
+    ofrecido === null && !terminado,
+    sucio ? { ...conservables(escritos), [CLAVE]: clave.current } : null,
+  )
   return {
     valores,
     faltas,
     errores,
     sucio,
     intentos,
+    clave,
     ofrecido,
     recuperado,
     continuar: () => {
@@ -132,6 +137,8 @@ export const useFormulario = <V extends { email: string }>(
         ([campo, valor]) => typeof valor === typeof inicial[campo as keyof V],
       )
       setEscritos({ ...escritos, ...Object.fromEntries(suyos) })
+      const suya = ofrecido?.valores[CLAVE]
+      if (typeof suya === 'string') clave.current = suya
       setOfrecido(null)
       setRecuperado(true)
     },

@@ -11,10 +11,11 @@ export const useTextoDiferido = (valor: string, onValor: (valor: string) => void
   const [conocido, setConocido] = useState(valor)
   if (valor !== conocido) {
     setConocido(valor)
-    setTexto(valor)
+    // Blanks at the ends narrow nothing: one that is being typed stays in the field.
+    if (valor !== conocido.trim()) setTexto(valor)
   }
   const decir = (dicho: string) => {
-    if (dicho === conocido) return
+    if (dicho.trim() === conocido.trim()) return
     setConocido(dicho)
     onValor(dicho)
   }

@@ -44,7 +44,7 @@ export const useTeclasFrecuentes = (activas: boolean, opciones: readonly Opcion[
       const { altKey, ctrlKey, metaKey, shiftKey, code } = evento
       if (!altKey || ctrlKey || metaKey || shiftKey || evento.getModifierState('AltGraph')) return
       const elegida = ultimas.current.find(({ tecla }) => code === `Digit${tecla}`)
-      if (!elegida || document.querySelector('[role="alertdialog"]')) return
+      if (!elegida || document.querySelectorAll('[aria-modal="true"]').length > 1) return
       evento.preventDefault()
       elegida.alElegir()
     }

@@ -71,7 +71,8 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
   if (visto !== actual) {
     setVisto(actual)
     if (abierto) {
-      const guardado = borrador?.leer() as Guardado | undefined
+      // Between one submission and the next there is nothing to recover.
+      const guardado = visto === null ? (borrador?.leer() as Guardado | undefined) : undefined
       setRelacionado(guardado?.relacionado ?? '')
       setRechazo('')
       setParte('recepcion')
