@@ -148,7 +148,10 @@ const Interior = ({
   }, [role])
   const enfocarPrimero = (relevo: HTMLElement) => {
     const primero =
-      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ??
+      // The button of a note takes back what the form holds: Enter must not press it.
+      [...(cuerpo.current?.querySelectorAll<HTMLElement>(CONTROLES) ?? [])].find(
+        (control) => !control.closest('[role="status"]'),
+      ) ??
       pie.current?.querySelector<HTMLElement>(CONTROLES) ??
       cuerpo.current
     primero?.focus()

@@ -11,7 +11,8 @@ const SUYO: Partial<Record<Editable, (area_id: number) => RawBuilder<unknown>>> 
   documentos: (area_id) =>
     sql`(select from documentos d where d.doc_id = a.registro::integer and d.area_id = ${area_id})`,
   normas: (area_id) =>
-    sql`(select from normas n where n.id = a.registro::integer and ${area_id} in (n.area_id, n.uo, ${AREA_INFORMATICA}))`,
+    sql`(select from normas n where n.id = a.registro::integer
+      and (n.area_id = ${area_id} or n.uo = ${area_id} or ${area_id === AREA_INFORMATICA}))`,
   trabajadores: (area_id) =>
     sql`(select from accesos x where x.employee_id = a.registro::integer and x.area_id = ${area_id} and x.deleted_at is null)`,
 }

@@ -1,4 +1,4 @@
-import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
+import { EDITABLES, type Editable, ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
@@ -25,4 +25,14 @@ test('D-33 who edits a record reads who changed it last, when and what; another 
   expect((await ver(julio)).cuerpo.data).toBeNull()
   expect((await ver(sinPermiso)).status).toBe(403)
   expect((await ver(rosa, 'usuarios')).status).toBe(403)
+})
+
+test('D-33 SHE-98 every record that a form edits can be asked about; what nobody has answers nothing', async () => {
+  const sol = await banco.como('sol')
+  for (const modulo of Object.keys(EDITABLES) as Editable[]) {
+    const { status, cuerpo } = await sol.llamar(ultimoCambioApi.ver, { params: { modulo, id: '1' } })
+    expect([modulo, status]).toEqual([modulo, 200])
+    expect((await sol.llamar(ultimoCambioApi.ver, { params: { modulo, id: '900000001' } })).cuerpo.data).toBeNull()
+    expect(cuerpo).toHaveProperty('data')
+  }
 })
