@@ -24,15 +24,15 @@ export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: rea
       asunto: {
         celda: (tramite) => <Asunto tramite={tramite} dependencias={dependencias} />,
         rotulo: () => false,
-        anchoMinPx: 160,
+        anchoMinPx: 140,
       },
-      nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
+      nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 104 },
       ndoc: {
         celda: (tramite) => <Documento numero={documentoDe(tramite)} />,
         rotulo: () => false,
         fija: true,
       },
-      nro_registro: { fija: true },
+      nro_registro: { fija: true, menor: true },
       expe_id: {
         celda: (tramite) => <Expediente tramite={tramite} />,
         rotulo: ({ send_mail }) => !send_mail,
