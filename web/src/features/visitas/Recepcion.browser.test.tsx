@@ -216,7 +216,7 @@ describe('the end of the day and the building', () => {
       .filter({ hasText: 'De Hoy' })
       .getByRole('button', { name: /Registrar hora/ })
     await expect.element(deHoy).not.toHaveAttribute('aria-disabled')
-    await page.getByRole('button', { name: 'Cerrar sin hora de salida' }).click()
+    await page.getByRole('button', { name: 'Cerrar sin hora de salida', exact: true }).click()
     const pregunta = page.getByRole('alertdialog')
     await expect
       .element(pregunta)
