@@ -115,21 +115,35 @@ export const DIAS_EXTEMPORANEO = 3
 export const REGISTRO_MAXIMO = { entidad: 120, lugar: 120, observacion: 255 } as const
 
 const delRegistro = (campo: keyof typeof REGISTRO_MAXIMO) => z.optional(z.nullable(texto(REGISTRO_MAXIMO[campo])))
-/** A number of a document of any kind; which numbers one has is a rule of its kind. */
-const NumeroEscrito = z.string({ error: DNI_INVALIDO }).check(z.regex(/^[0-9A-Za-z]*$/, { error: DNI_INVALIDO }))
+/** A number of a document of any kind, in capitals: no hidden characters; which numbers one has is a rule of its kind. */
+const NumeroEscrito = z
+  .string({ error: DNI_INVALIDO })
+  .check(z.toUpperCase(), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]{0,40}$/u, { error: DNI_INVALIDO }))
+/** Refuses a number that the kind of document does not have, with the words of that kind. */
+const delTipo = (vale: (tipo: TipoDocumento | undefined, nrodoc: string) => boolean) =>
+  z.refine<{ tipo_doc?: TipoDocumento | undefined; nrodoc: string }>(({ tipo_doc, nrodoc }) => vale(tipo_doc, nrodoc), {
+    path: ['nrodoc'],
+    error: ({ input }) => documentoDe((input as { tipo_doc?: unknown } | undefined)?.tipo_doc).mensaje,
+    // Beside the faults of other fields too; what is no text has been refused by itself.
+    when: ({ value }) => typeof (value as { nrodoc?: unknown } | undefined)?.nrodoc === 'string',
+  })
+const esDelTipo = (tipo: TipoDocumento | undefined, nrodoc: string): boolean => documentoDe(tipo).patron.test(nrodoc)
+const TipoElegido = z.enum(TIPOS_DOCUMENTO, { error: 'Elija el tipo de documento' })
 const INGRESO_INVALIDO = 'Ingrese la fecha y la hora de ingreso'
 
 /**
  * What the visit modal sends, to create and to edit (VIS-15 to VIS-25, API-19, API-20). Without `tipo_doc` the document is a
  * DNI. `ingreso` is the entry of a late registration, 'yyyy-MM-dd HH:mm' of Lima, and counts when a visit is created.
+ * `partes` says that `name` holds the given names alone; without it the surnames are taken off its beginning.
  */
 export const VisitaGuardar = z
   .object({
-    tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO, { error: 'Elija el tipo de documento' }), 'DNI'),
+    tipo_doc: z._default(TipoElegido, 'DNI'),
     nrodoc: NumeroEscrito,
     sin_consulta: z._default(z.boolean(), false),
     name: texto(NOMBRE_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre del visitante' }),
     apellidos: z._default(texto(NOMBRE_MAXIMO), ''),
+    partes: z.optional(z.boolean()),
     motivo: texto(MOTIVO_MAXIMO, { min: 4, mensaje: 'Ingrese un motivo minimo 04 caracteres', lineas: true }),
     ubicacion: z.optional(z.nullable(texto(120))),
     empacce_id: entero(1, Number.MAX_SAFE_INTEGER, 'Elija el empleado'),
@@ -145,17 +159,27 @@ export const VisitaGuardar = z
     version: Version,
     clave: Clave,
   })
-  .check(
-    z.refine(({ tipo_doc, nrodoc }) => documentoDe(tipo_doc).patron.test(nrodoc), {
-      path: ['nrodoc'],
-      error: ({ input }) => documentoDe((input as { tipo_doc?: unknown } | undefined)?.tipo_doc).mensaje,
-      // Beside the faults of other fields too; what is no text has been refused by itself.
-      when: ({ value }) => typeof (value as { nrodoc?: unknown } | undefined)?.nrodoc === 'string',
-    }),
-  )
+  .check(delTipo(esDelTipo))
 export type VisitaGuardar = z.output<typeof VisitaGuardar>
 /** The same as a caller writes it: what has a default may be left out. */
 export type VisitaEnviada = z.input<typeof VisitaGuardar>
+
+/**
+ * What an edit sends: surnames that are left out stay as they are, as the document always does (VIS-19). Without a kind,
+ * the number is one of the kind that the visit has, which the server knows.
+ */
+const VisitaEditar = z
+  .object({
+    ...VisitaGuardar.shape,
+    tipo_doc: z.optional(TipoElegido),
+    apellidos: z.optional(texto(NOMBRE_MAXIMO)),
+  })
+  .check(
+    delTipo((tipo, nrodoc) =>
+      tipo ? esDelTipo(tipo, nrodoc) : TIPOS_DOCUMENTO.some((alguno) => esDelTipo(alguno, nrodoc)),
+    ),
+  )
+export type VisitaEditar = z.output<typeof VisitaEditar>
 
 /** Fastify gives null for no body; a list, even an empty one, is a body that cannot be read. */
 const esVacio = (cuerpo: unknown): boolean =>
@@ -164,7 +188,7 @@ const esVacio = (cuerpo: unknown): boolean =>
 /** PUT without a body, or with an empty one, records the exit; with one it edits (API-20, API-21). */
 const CuerpoPut = z.pipe(
   z.transform((cuerpo: unknown) => (esVacio(cuerpo) ? null : cuerpo)),
-  z.nullable(VisitaGuardar),
+  z.nullable(VisitaEditar),
 )
 
 /**
@@ -225,12 +249,9 @@ export type ActoReversible = (typeof ACTOS_REVERSIBLES)[number]
 export const DESHACER_MINUTOS = 5
 
 /** A document to look for: kind and number. */
-const Documento = z.object({ tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO), 'DNI'), nrodoc: NumeroEscrito }).check(
-  z.refine(({ tipo_doc, nrodoc }) => documentoDe(tipo_doc).patron.test(nrodoc), {
-    path: ['nrodoc'],
-    error: DNI_INVALIDO,
-  }),
-)
+const Documento = z
+  .object({ tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO), 'DNI'), nrodoc: NumeroEscrito })
+  .check(delTipo(esDelTipo))
 
 export const visitasApi = {
   porArea: llamada({

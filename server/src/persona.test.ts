@@ -236,6 +236,21 @@ describe('everything about one person', () => {
     }
   })
 
+  test('Ley 29733 art. 19: a visitor whose name nobody has parted leaves the births unsearched, and told', async () => {
+    const dni = '98000977'
+    const visita = { area_id: 20, empacce_id: EMPLEADOS.activoDe20, employee_id: 101, cargo_id: 2, nrodoc: dni }
+    const aMano = { name: 'Ccori Luz', apellidos: '', ape_nom: 'Ccori Luz', motivo: 'Un asunto' }
+    await banco.db
+      .insertInto('visitas')
+      .values({ ...visita, ...aMano, employee_visitado: 'T', employee_cargo: 'E' })
+      .execute()
+    const suyos = await buscarPersona(BUSCADORES, banco.db, dni)
+    const de = (modulo: string) => suyos.find((hallado) => hallado.modulo === modulo)
+    expect(de('visitas')?.filas).toHaveLength(1)
+    expect(de('nacimientos')?.sinBuscar).toMatch(/^Registro de nacimientos: no guarda DNI/)
+    await banco.bd.comoDueno(`delete from visitas where nrodoc = '${dni}'`)
+  })
+
   test('Ley 29733 art. 19: what is known by name, address or number alone is found, too, and nothing of others', () => {
     expect(del('nacimientos').map(({ nom_nac }) => nom_nac)).toEqual(['ZOILA FLOR', 'Leo'])
     expect(del('correos')).toMatchObject([{ para: 'CCOYLLO@EXAMPLE.COM' }])

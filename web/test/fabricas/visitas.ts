@@ -100,7 +100,7 @@ export const guardarEn = (filas: Visita[], { params, body }: Pedido<typeof visit
   const antes = filas[lugar]
   if (!antes) return rechazo('noEncontrado')
   if (body && body.version !== antes.updated_at) return rechazo('desactualizado')
-  const { motivo, ubicacion = null, empacce_id, name, apellidos } = body ?? antes
+  const { motivo, ubicacion = null, empacce_id, name, apellidos = antes.apellidos } = body ?? antes
   const ape_nom = nombreCompleto(name, apellidos)
   const cambios = body
     ? { motivo, ubicacion, empacce_id, name, apellidos, ape_nom }

@@ -59,6 +59,9 @@ describe('MPV-73 D-16 a remote Sisgedo', () => {
     const { status, cuerpo } = await otro.recibir({ ...A_LICENCIAS, relacionado: `REG-${nro_registro}` })
     expect([status, cuerpo.errors]).toEqual([422, { relacionado: MENSAJES_TRAMITE.relacionadoSinRecepcionar }])
     expect(otro.registrado()).toBeUndefined()
+    // Without its REG- the number is one of the remote Sisgedo, whatever filing here has the same.
+    expect((await otro.recibir({ ...A_LICENCIAS, relacionado: nro_registro })).status).toBe(200)
+    expect(otro.registrado()?.documento).toMatchObject({ relacionado: nro_registro.replace('-', '') })
   })
 
   test('API-78 gives its departments, asked for once in a while; without an answer the call is 503', async () => {

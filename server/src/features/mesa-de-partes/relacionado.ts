@@ -29,14 +29,17 @@ export const leerRelacionado = async (casa: Casa, relacionado: string): Promise<
   const expe_id = `${anio}-${String(numero).padStart(6, '0')}`
   const suyo = clase === 'registro' ? null : await hallar(casa, expe_id)
   if (suyo) return { relacionado: cifrasDe(suyo.numero), hallado: suyo }
-  const presentado = clase === 'expediente' ? undefined : await findPorRegistro(casa.db, anio, numero)
+  // A bare number is the remote Sisgedo's own where there is one, also when a filing here has the same.
+  const remoto = casa.sisgedo.clase === 'http'
+  const deRegistro = clase === 'registro' || (clase === undefined && !remoto)
+  const presentado = deRegistro ? await findPorRegistro(casa.db, anio, numero) : undefined
   if (presentado?.expe_id) {
     const { expe_id: numeroDeExpediente, ...resto } = presentado
     return { relacionado: cifrasDe(numeroDeExpediente), hallado: { numero: numeroDeExpediente, ...resto } }
   }
   if (presentado) throw rechazo(MENSAJES_TRAMITE.relacionadoSinRecepcionar)
   // A remote Sisgedo has numbers that nobody here knows.
-  if (casa.sisgedo.clase === 'http' && clase !== 'registro') return { relacionado: cifrasDe(expe_id), hallado: null }
+  if (remoto && clase !== 'registro') return { relacionado: cifrasDe(expe_id), hallado: null }
   throw rechazo(MENSAJES_TRAMITE.relacionadoDesconocido)
 }
 

@@ -39,7 +39,10 @@ export const buscarVisitas: Buscador = {
     return {
       filas,
       ids: filas.map(({ id }) => Number(id)),
-      nombres: filas.map((v) => ({ apellidos: String(v.apellidos), nombres: String(v.name) })),
+      // A name that nobody has parted finds no birth, and would keep the register's own notice from being shown.
+      nombres: filas
+        .filter((v) => v.apellidos !== '')
+        .map((v) => ({ apellidos: String(v.apellidos), nombres: String(v.name) })),
     }
   },
 }

@@ -24,12 +24,22 @@ export const findAntecedentes = async (
   return { dentro: cual(true), ultima: cual(false) }
 }
 
-/** Gives up the exits of earlier days that nobody recorded; answers how many. Those of today, late ones too, stay open. */
-export const cerrarAnteriores = async (trx: Trx, { area_id, desdeHoy }: Marco, ahora: Date): Promise<number> => {
+/**
+ * Gives up at most `cuantas` exits of earlier days that nobody recorded, oldest first; answers how many. Those of today,
+ * late ones too, stay open, and so does a visit that somebody is changing at this moment.
+ */
+export const cerrarAnteriores = async (
+  trx: Trx,
+  { area_id, desdeHoy }: Marco,
+  ahora: Date,
+  cuantas: number,
+): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
-    update visitas as v set salida_no_registrada = true, updated_at = ${despuesDe(ahora)}
-    where v.area_id = ${area_id} and v.deleted_at is null and ${DENTRO}
-      and v.created_at < ${desdeHoy}::timestamptz`.execute(trx)
+    update visitas as w set salida_no_registrada = true, updated_at = ${despuesDe(ahora, 'w')}
+    where w.id = any(array(
+      select v.id from visitas v
+      where v.area_id = ${area_id} and v.deleted_at is null and ${DENTRO} and v.created_at < ${desdeHoy}::timestamptz
+      order by v.created_at limit ${cuantas} for update skip locked))`.execute(trx)
   return Number(numAffectedRows)
 }
 

@@ -1,11 +1,13 @@
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
-import { type Visita, type VisitaEnviada, visitasApi } from '@cabildo/contracts/visitas'
+import { DOCUMENTOS, type Visita, type VisitaEnviada, visitasApi } from '@cabildo/contracts/visitas'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { cerrarDiasAnteriores } from './visitas.ts'
 
 const banco = usarBanco()
 beforeEach(async () => {
@@ -47,6 +49,9 @@ describe('one meaning of a name (VIS-14, Table VIS-A, decision 0134)', () => {
     [{ name: 'Rosario Paz', apellidos: 'Ros' }, 'Ros Rosario Paz'],
     [{ name: 'Salas Rosa', apellidos: '' }, 'Salas Rosa'],
     [{ name: 'Quispe', apellidos: 'Quispe' }, 'Quispe'],
+    [{ name: 'Santos Manuel', apellidos: 'Santos' }, 'Santos Manuel'],
+    [{ name: 'Santos Manuel', apellidos: 'Santos', partes: true }, 'Santos Santos Manuel'],
+    [{ name: 'David', apellidos: 'David', partes: true }, 'David David'],
   ])('VIS-17 %j is shown as %s', async (nombre, ape_nom) => {
     expect((await unaVisita(await banco.como('rosa'), nombre)).ape_nom).toBe(ape_nom)
   })
@@ -191,15 +196,17 @@ describe('documents (VIS-15)', () => {
   test.each([
     ['CE', '001234567'],
     ['PAS', 'AB123456'],
-  ] as const)('VIS-15 a visitor with %s %s is registered', async (tipo_doc, nrodoc) => {
-    expect(await unaVisita(await banco.como('rosa'), { tipo_doc, nrodoc })).toMatchObject({ tipo_doc, nrodoc })
+    ['PAS', 'ab123456'],
+  ] as const)('VIS-15 a visitor with %s %s is registered, in capitals', async (tipo_doc, nrodoc) => {
+    const guardada = { tipo_doc, nrodoc: nrodoc.toUpperCase() }
+    expect(await unaVisita(await banco.como('rosa'), { tipo_doc, nrodoc })).toMatchObject(guardada)
   })
 
   test.each([
     [{ tipo_doc: 'DNI', nrodoc: '001234567' }, 'numero dni no es valido'],
     [{ nrodoc: 'AB123456' }, 'numero dni no es valido'],
     [{ tipo_doc: 'CE', nrodoc: '00123456' }, 'El carné de extranjería tiene de 9 a 12 letras mayúsculas y números'],
-    [{ tipo_doc: 'PAS', nrodoc: 'ab123456' }, 'El pasaporte tiene de 6 a 12 letras mayúsculas y números'],
+    [{ tipo_doc: 'PAS', nrodoc: 'AB-123456' }, 'El pasaporte tiene de 6 a 12 letras mayúsculas y números'],
   ] as const)('VIS-15 %j is refused beside its field', async (mas, nrodoc) => {
     const rosa = await banco.como('rosa')
     const { status, cuerpo } = await rosa.llamar(visitasApi.registrar, {
@@ -223,6 +230,20 @@ describe('documents (VIS-15)', () => {
       ...{ tipo_doc: 'PAS', nrodoc: 'AB123456' },
       ...{ motivo: 'Otro motivo', observacion: 'Con intérprete' },
     })
+  })
+})
+
+test('API-20 VIS-19 an edit that names neither surnames nor kind of document keeps both; another kind of number is refused', async () => {
+  const rosa = await banco.como('rosa')
+  const visita = await unaVisita(rosa, { tipo_doc: 'CE', nrodoc: '001234567', name: 'Ana', apellidos: 'Silva' })
+  const { tipo_doc: _, apellidos: __, ...cuerpo } = datosDeVisita({ name: 'Anna', version: visita.updated_at })
+  const editar = (nrodoc: string) =>
+    rosa.llamar(visitasApi.guardar, { params: { id: String(visita.id) }, body: { ...cuerpo, nrodoc } })
+  const rechazo = await editar('98000001')
+  expect([rechazo.status, rechazo.cuerpo.errors]).toEqual([422, { nrodoc: DOCUMENTOS.CE.mensaje }])
+  expect((await editar('001234567')).cuerpo.data).toMatchObject({
+    ...{ tipo_doc: 'CE', nrodoc: '001234567' },
+    ...{ name: 'Anna', apellidos: 'Silva', ape_nom: 'Silva Anna' },
   })
 })
 
@@ -292,6 +313,14 @@ describe('the end of the day (VIS-28, VIS-30)', () => {
       .execute()
     expect(huellas).toEqual([{ user_id: 1 }])
   })
+})
+
+test('VIS-28 VIS-30 thousands of open visits are closed in batches, and counted together', async () => {
+  for (const dias of [1, 2, 3, 4, 5]) await visitaEn(-dias * DIA_MS)
+  const reloj = crearReloj(() => AHORA)
+  const cerrar = () => cerrarDiasAnteriores(banco.db, { user_id: 1, peticion: 'cierre' }, reloj, 20, 2)
+  expect([await cerrar(), await cerrar()]).toEqual([5, 0])
+  expect(await listar(await banco.como('rosa'))).toMatchObject({ pendientes: 0, anteriores: 0, recordsTotal: 5 })
 })
 
 describe('late registrations (VIS-27)', () => {

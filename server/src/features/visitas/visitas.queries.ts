@@ -21,7 +21,7 @@ export const FILA = columnasDe('visitas v', Visita, {
 })
 
 /** What an edit leaves as it was: the document, and when the visitor came (VIS-19). */
-const QUEDA = ['empacce_id', 'id', 'version', 'ingreso'] as const
+const QUEDA = ['empacce_id', 'id', 'version', 'ingreso', 'partes'] as const
 /** The form's own fields; what is kept of the employee visited comes from his access. */
 const CORREGIDA = escrituraDe('visitas', [
   ...camposDe(VisitaGuardar, [...QUEDA, 'clave', 'tipo_doc', 'nrodoc', 'sin_consulta']),
@@ -98,7 +98,7 @@ export const selectVisitas = (listado: ListadoVisitas, marco: Marco) => listaDeV
 /** What the form says of a visit, with the full name. */
 type VisitaCorregida = Omit<
   VisitaGuardar,
-  'id' | 'version' | 'clave' | 'tipo_doc' | 'nrodoc' | 'sin_consulta' | 'ingreso'
+  'id' | 'version' | 'clave' | 'tipo_doc' | 'nrodoc' | 'sin_consulta' | 'ingreso' | 'partes'
 > & { ape_nom: string }
 
 /**
@@ -157,8 +157,8 @@ export const findPorClave = async (
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
 export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
   (
-    await sql<Pick<Visita, 'updated_at'> & { vigente: boolean }>`
-      select v.updated_at::text as updated_at,
+    await sql<Pick<Visita, 'updated_at' | 'tipo_doc' | 'apellidos'> & { vigente: boolean }>`
+      select v.updated_at::text as updated_at, v.tipo_doc, v.apellidos,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
           where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
             and a.deleted_at is null and t.deleted_at is null

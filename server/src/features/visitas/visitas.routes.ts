@@ -51,7 +51,7 @@ export const visitasRoutes: FastifyPluginAsync<
     data: await enTransaccion(db, actor, (trx) => deshacer(trx, reloj, sesion, params.id, body.acto)),
   }))
   ruta(app, visitasApi.cerrarAnteriores, async ({ sesion, actor }) => ({
-    cerradas: await enTransaccion(db, actor, (trx) => cerrarDiasAnteriores(trx, reloj, sesion)),
+    cerradas: await cerrarDiasAnteriores(db, actor, reloj, sesion.area.id),
   }))
 
   ruta(app, visitasApi.antecedentes, async ({ query, sesion }) => findAntecedentes(db, marco(sesion.area.id), query))

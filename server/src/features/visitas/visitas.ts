@@ -2,15 +2,18 @@ import { diaMas } from '@cabildo/contracts/base/tiempo'
 import {
   type ActoReversible,
   DIAS_EXTEMPORANEO,
+  DOCUMENTOS,
   MENSAJES_VISITAS,
   nombreCompleto,
   ubicacionesDe,
   type Visita,
+  type VisitaEditar,
   type VisitaGuardar,
 } from '@cabildo/contracts/visitas'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -63,15 +66,18 @@ export const editarVisita = async (
   reloj: Reloj,
   sesion: Sesion,
   id: number,
-  datos: VisitaGuardar,
+  datos: VisitaEditar,
 ): Promise<Visita> => {
   const anio = reloj.anio()
   const actual = hallado(await lockVisita(trx, sesion.area.id, id, anio))
   if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
+  const { patron, mensaje } = DOCUMENTOS[actual.tipo_doc]
+  if (!datos.tipo_doc && !patron.test(datos.nrodoc)) throw campoInvalido('nrodoc', mensaje)
   await exigirLugar(trx, marco, datos)
-  const visita = await updateVisita(trx, marco, preparar(datos))
+  const { tipo_doc, nrodoc, sin_consulta, apellidos = actual.apellidos, ...corregida } = datos
+  const visita = await updateVisita(trx, marco, preparar({ ...corregida, apellidos }))
   if (!visita) throw empleadoAjeno()
   return visita
 }
@@ -102,9 +108,29 @@ export const deshacer = async (
   throw new ErrorDeNegocio((await existeVisita(trx, sesion.area.id, id)) ? 'deshacerVencido' : 'noEncontrado')
 }
 
-/** Closes, without a time, all visits of earlier days that have no exit; a second call finds none. */
-export const cerrarDiasAnteriores = (trx: Trx, reloj: Reloj, sesion: Sesion): Promise<number> =>
-  cerrarAnteriores(trx, marcoDe(sesion.area.id, reloj.hoy()), reloj.ahora())
+/** Many visits may have been left open over the years, and each statement has its time limit. */
+const POR_TANDA = 2_000
+
+/**
+ * Closes, without a time, all visits of earlier days that have no exit, one transaction for each batch; answers how many.
+ * A second call finds none.
+ */
+export const cerrarDiasAnteriores = async (
+  db: Db,
+  actor: Actor,
+  reloj: Reloj,
+  area_id: number,
+  porTanda = POR_TANDA,
+): Promise<number> => {
+  const marco = marcoDe(area_id, reloj.hoy())
+  let cerradas = 0
+  let ultimas: number
+  do {
+    ultimas = await enTransaccion(db, actor, (trx) => cerrarAnteriores(trx, marco, reloj.ahora(), porTanda))
+    cerradas += ultimas
+  } while (ultimas === porTanda)
+  return cerradas
+}
 
 const suyo = (sesion: Sesion, reloj: Reloj, id: number) => ({
   area_id: sesion.area.id,
@@ -140,8 +166,8 @@ const exigirLugar = async (
  * The form with what is saved beside it: names and surnames apart, whichever of the two `name` holds, and the full name
  * (decision 0134).
  */
-const preparar = <V extends Omit<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta'>>(visita: V) => {
-  const { name, apellidos } = separar(visita)
+const preparar = <V extends Omit<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta'>>({ partes, ...visita }: V) => {
+  const { name, apellidos } = partes ? visita : separar(visita)
   const ape_nom = nombreCompleto(name, apellidos)
   return { ...visita, name, apellidos, ape_nom, ...(visita.ubicacion === '' && { ubicacion: null }) }
 }

@@ -15,13 +15,19 @@ const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, 
   registrados, actualizados, marca_lima(created_at) as created_at`
 
 /**
- * Makes room for one more spreadsheet of a user, who may have `maximo` that are not applied: the oldest one that was
- * checked goes, or one whose check began over an hour ago. False when all of them are being checked.
+ * Makes room for one more spreadsheet of a user, who may have `maximo` of each kind that are not applied: the oldest one
+ * that was checked goes, or one whose check began over an hour ago. False when all of them are being checked.
  */
-export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): Promise<boolean> => {
+export const hacerSitio = async (
+  trx: Trx,
+  tipo: TipoDeCarga['tipo'],
+  created_by: number,
+  maximo: number,
+): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de un usuario', ${created_by}))`.execute(trx)
   const { rows } = await sql`
-    select from cargas where created_by = ${created_by} and estado in ('revisando', 'lista') limit ${maximo}`.execute(
+    select from cargas
+    where created_by = ${created_by} and tipo = ${tipo} and estado in ('revisando', 'lista') limit ${maximo}`.execute(
     trx,
   )
   if (rows.length < maximo) return true
@@ -29,7 +35,7 @@ export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): 
   const { numAffectedRows = 0n } = await sql`
     delete from cargas where id = (
       select id from cargas
-      where created_by = ${created_by}
+      where created_by = ${created_by} and tipo = ${tipo}
         and (estado = 'lista' or (estado = 'revisando' and created_at < clock_timestamp() - interval '1 hour'))
       order by created_at, id limit 1 for update skip locked)`.execute(trx)
   return numAffectedRows > 0n
@@ -128,9 +134,10 @@ export const deleteCarga = (db: Db, { tipo }: TipoDeCarga, id: number, created_b
     .returning('clave as storage_key')
     .executeTakeFirst()
 
-/** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows (P-14). */
+/** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows and reasons (P-14). */
 export const vencerCargas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from cargas where created_at < ${ayer} and estado in ('revisando', 'lista')`.execute(db)
+  await sql`update cargas set leido = null where created_at < ${ayer} and leido is not null`.execute(db)
   for (const filas of ['cargas_filas', 'cargas_obras'] as const)
     await sql`delete from ${sql.table(filas)} where carga_id in (select id from cargas where created_at < ${ayer})`.execute(
       db,

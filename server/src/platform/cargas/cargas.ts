@@ -63,7 +63,7 @@ export const guardarCarga = async (
   archivo: ArchivoSubido,
   user_id: number,
 ): Promise<Carga> => {
-  if (!(await hacerSitio(trx, user_id, PENDIENTES)))
+  if (!(await hacerSitio(trx, tipo, user_id, PENDIENTES)))
     throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: REVISION_SEGUNDOS })
   return insertCarga(trx, archivo, { created_by: user_id, tipo })
 }

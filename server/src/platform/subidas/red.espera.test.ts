@@ -6,6 +6,7 @@ import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { insistir } from '../../../test/insistir.ts'
 import { usarBancoDeSubidas } from '../../../test/subidas.ts'
+import { RECHAZOS } from '../observacion/metricas.ts'
 
 const MB = 1_024 * 1_024
 const vigilados = new Set<() => void>()
@@ -176,8 +177,13 @@ test('D-144 who leaves while waiting waits no longer', async () => {
   await enCurso(2)
   const tercera = empezar(MB)
   await enEspera(1)
+  const rechazos = async (cual: string) =>
+    (await RECHAZOS.get()).values.find(({ labels }) => labels.code === cual)?.value ?? 0
+  const [deMas, sinLlegar] = [await rechazos('subidasALaVez'), await rechazos('ilegible')]
   tercera.conexion.destroy()
   await enEspera(0)
+  await esperar(async () => expect(await rechazos('ilegible')).toBe(sinLlegar + 1))
+  expect(await rechazos('subidasALaVez')).toBe(deMas)
   for (const { conexion } of primeras) conexion.destroy()
   await enCurso(0)
 })

@@ -200,8 +200,11 @@ const entrar = (
         request.raw.off('close', alVencer)
       }
     },
-    (suyo) =>
-      suyo ? new ErrorDeNegocio('subidasALaVez', { mensaje, reintentar: REINTENTAR_SEGUNDOS }) : noDisponible(),
+    (suyo) => {
+      // Who has left is refused nothing: it is a body that did not arrive, not one upload too many.
+      if (request.raw.destroyed) return new ErrorDeNegocio('ilegible')
+      return suyo ? new ErrorDeNegocio('subidasALaVez', { mensaje, reintentar: REINTENTAR_SEGUNDOS }) : noDisponible()
+    },
     usuario ?? redDe(request.ip),
   )
 }

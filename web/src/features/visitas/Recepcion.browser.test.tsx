@@ -207,7 +207,16 @@ describe('the end of the day and the building', () => {
       return { cerradas: 1 }
     })
     await expect.element(page.getByText('1 visita de días anteriores sin salida')).toBeVisible()
-    await page.getByRole('button', { name: 'Cerrar sin hora de salida' }).click()
+    // The hour of now would be no exit of yesterday.
+    const deAyer = filas()
+      .filter({ hasText: 'De Ayer' })
+      .getByRole('button', { name: /Registrar hora/ })
+    await expect.element(deAyer).toHaveAccessibleName(/Es de otro día: ciérrela con «Cerrar sin hora de salida»$/)
+    const deHoy = filas()
+      .filter({ hasText: 'De Hoy' })
+      .getByRole('button', { name: /Registrar hora/ })
+    await expect.element(deHoy).not.toHaveAttribute('aria-disabled')
+    await page.getByRole('button', { name: 'Cerrar sin hora de salida', exact: true }).click()
     const pregunta = page.getByRole('alertdialog')
     await expect
       .element(pregunta)

@@ -49,6 +49,8 @@ const EnElEdificio = lazy(() => import('./EnElEdificio.tsx').then((m) => ({ defa
 
 const sinRotulo = () => false
 
+const SALIDA_DE_OTRO_DIA = 'Es de otro día: ciérrela con «Cerrar sin hora de salida»'
+
 const COLUMNAS = vestir(COLUMNAS_VISITAS, {
   ape_nom: { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
   motivo: { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
@@ -134,6 +136,8 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
           principal: 'Salida',
           nombre: `Registrar hora de salida de ${visita.ape_nom}`,
           ocupada: saliendo(visita),
+          // Nobody saw that exit: the hour of now is none of another day (decision 0134).
+          impedida: visita.created_at.slice(0, 10) < sesion.date.slice(0, 10) ? SALIDA_DE_OTRO_DIA : undefined,
           onClick: () => void registrar(visita),
         },
         { icono: IconPencil, nombre: `Editar visita de ${visita.ape_nom}`, onClick: () => void editar(visita) },

@@ -77,6 +77,7 @@ export const useVisitaForm = (
       VisitaGuardar.safeParse({
         ...valores,
         ...partesDe({ nombres, ...valores }),
+        partes: true,
         ubicacion: valores.ubicacion || null,
         entidad: valores.entidad.trim() || null,
         lugar: valores.lugar.trim() || null,

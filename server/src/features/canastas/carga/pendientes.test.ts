@@ -19,6 +19,13 @@ test('CAN-29 one that is still being checked cannot be applied, and its message 
 test('CAN-12 SHE-95 somebody keeps three at most that are not applied: the oldest one that was looked at makes room', async () => {
   const archivo = await unPadron([unaPersona()])
   const [primera, segunda, tercera] = [await revisar(archivo), await recibir(archivo), await revisar(archivo)]
+  // A spreadsheet of works takes none of the three places, and makes no room.
+  const deObras = banco.db.updateTable('cargas').where('id', '=', primera.id)
+  await deObras.set({ tipo: 'obras' }).execute()
+  const aparte = await recibir(archivo)
+  expect((await ver(tercera)).estado).toBe('lista')
+  await banco.db.deleteFrom('cargas').where('id', '=', aparte.id).execute()
+  await deObras.set({ tipo: 'canastas' }).execute()
   const cuarta = await recibir(archivo)
   await expect(ver(primera)).rejects.toThrow('404')
   const quinta = await recibir(archivo)
