@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { COLUMNAS_REPORTE, ReporteListado, VisitaReporte } from './reporte-visitas.ts'
 import { etiquetaTrabajador, type OpcionTrabajador, opcionesVigentes } from './trabajadores.ts'
-import { COLUMNAS_VISITAS, nombreCompleto, ubicacionesDe, type Visita, VisitaGuardar, visitasApi } from './visitas.ts'
+import {
+  COLUMNAS_VISITAS,
+  DOCUMENTOS,
+  nombreCompleto,
+  ubicacionesDe,
+  type Visita,
+  VisitaGuardar,
+  visitasApi,
+} from './visitas.ts'
 import { rangoDelPeriodo } from './visitas-lista.ts'
 
 const buena = { nrodoc: '98000001', name: 'Rosa', apellidos: 'Quispe Mamani', motivo: 'Consulta', empacce_id: 7 }
@@ -57,6 +65,9 @@ describe('saving a visit', () => {
       name: 'Ingrese el nombre del visitante',
       empacce_id: 'Elija el empleado',
     })
+    for (const nrodoc of ['AB-123456', 'AB 123456', '7'.repeat(13)])
+      expect(mensajes({ ...buena, tipo_doc: 'PAS', nrodoc })).toEqual({ nrodoc: DOCUMENTOS.PAS.mensaje })
+    expect(VisitaGuardar.parse({ ...buena, tipo_doc: 'CE', nrodoc: 'ab1234567' }).nrodoc).toBe('AB1234567')
     expect(mensajes({ ...buena, name: 'x'.repeat(81) })).toEqual({ name: 'Máximo 80 caracteres' })
     expect(mensajes({ ...buena, motivo: 'x'.repeat(256) })).toEqual({ motivo: 'Máximo 255 caracteres' })
     expect(mensajes({ ...buena, motivo: 5, empacce_id: '7' })).toEqual({

@@ -73,9 +73,9 @@ export const editarVisita = async (
   if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
+  await exigirLugar(trx, marco, datos)
   const { patron, mensaje } = DOCUMENTOS[actual.tipo_doc]
   if (!datos.tipo_doc && !patron.test(datos.nrodoc)) throw campoInvalido('nrodoc', mensaje)
-  await exigirLugar(trx, marco, datos)
   const { tipo_doc, nrodoc, sin_consulta, apellidos = actual.apellidos, ...corregida } = datos
   const visita = await updateVisita(trx, marco, preparar({ ...corregida, apellidos }))
   if (!visita) throw empleadoAjeno()
