@@ -211,7 +211,9 @@ describe('the end of the day and the building', () => {
     const pregunta = page.getByRole('alertdialog')
     await expect
       .element(pregunta)
-      .toMatchTextContent('quedarán con la marca «salida no registrada», sin hora de salida')
+      .toMatchTextContent(
+        '1 visita de días anteriores quedará con la marca «salida no registrada», sin hora de salida, y dejará de contar como pendiente.',
+      )
     await revisarAccesibilidad()
     await pregunta.getByRole('button', { name: 'Cerrar visitas' }).click()
     const fila = filas().filter({ hasText: 'De Ayer' })
