@@ -109,6 +109,9 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   )
 }
 
+/** Gives the focus to the button 'Nuevo' of the head, which is always there. */
+export const enfocarNuevo = () => document.querySelector<HTMLElement>('button[aria-keyshortcuts="Alt+N"]')?.focus()
+
 /** React identifies a button by its place, so that the others keep the focus; by `cual` if places change. */
 const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />
 

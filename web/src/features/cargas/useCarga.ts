@@ -10,7 +10,7 @@ import { type ClaseDeCarga, cargaQuery, useAplicarCarga, useSubirCarga } from '.
 const CAMBIADAS: ReadonlySet<string> = new Set(['cargaCambiada', 'obrasCambiadas'])
 
 /** Why a file was refused, for its field: the file is wrong, or it did not reach the server. */
-const motivoDe = (fallo: unknown, noProcesado: string): string => {
+export const motivoDe = (fallo: unknown, noProcesado: string): string => {
   if (!(fallo instanceof ErrorApi)) return noProcesado
   if (fallo.status === 0) return 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
   return Object.values(fallo.campos)[0] ?? fallo.mensaje

@@ -45,8 +45,8 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const lista = useListaDePantalla(TABLA_NORMAS, [{ column: 'created_at', dir: 'desc' }])
   const { listado } = lista
   const [elegido, filtrar] = useFiltrosDePantalla({ anio: 0 }, posibles)
-  // The year of the server without a choice.
-  const anio = elegido.anio || null
+  // The year of the server without a choice; only Informatics has the filter, so no other list is narrowed by the address.
+  const anio = area.id === AREA_INFORMATICA && elegido.anio > 0 ? elegido.anio : null
   const alcance = { area_id: area.id, anio }
   const edicion = useFormularioAbrible<Origen>('norma')
   const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: mientrasNo(edicion.abierto) })

@@ -12,6 +12,7 @@ import {
   llevarRegistro,
   unEmpleado,
 } from '../../../test/fabricas/trabajadores.ts'
+import { recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { botonNuevo, buscador, filaDe } from '../../../test/tabla.ts'
 import { aviso, campo, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
@@ -105,6 +106,20 @@ describe('creating', () => {
     await expect.element(page.getByText('Fecha no válida')).toBeVisible()
     await expect.element(modal()).toMatchTextContent('fecha de nacimiento')
     await expect.element(grabar()).toBeDisabled()
+  })
+
+  test('SHE-80 TRA-17 TRA-18 a recovered form asks the registry again, and the name in it may be written on', async () => {
+    const [propias] = sinPersonas()
+    await abrirNuevo()
+    await campo('DNI').fill('95111222')
+    await expect.element(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Buscando ...' })).not.toBeInTheDocument()
+    await campo('Nombre').fill('Rosa')
+    recargar()
+    await expect.element(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
+    await expect.element(campo('Nombre')).toHaveValue('Rosa')
+    await expect.element(campo('Nombre')).not.toHaveAttribute('readonly')
+    expect(propias).toHaveLength(2)
   })
 
   test('TRA-25 somebody who has the access is refused, and the modal stays with what it holds', async () => {

@@ -9,7 +9,7 @@ import {
   TrabajadorEditar,
   TrabajadorNuevo,
 } from '@cabildo/contracts/trabajadores'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBusquedaPorDni } from '../../platform/useBusquedaPorDni.ts'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
@@ -104,15 +104,18 @@ export const usePersonaForm = <Envio>(
 ) => {
   /** Clears what the lookup of the previous DNI brought; what people wrote stays. */
   const traido = useRef<Hallazgo | null>(null)
+  /** The DNI of a recovered form that is looked up again. */
+  const dniRecuperado = useRef('')
   const busqueda = useBusquedaPorDni({
     traer: (cliente, dni) => cliente.fetchQuery(buscarPersonaQuery(dni)),
-    alEncontrar: (hallazgo) => {
+    alEncontrar: (hallazgo, dni) => {
       traido.current = hallazgo
+      // The name in a recovered form may have been written by hand.
+      const { valores } = forma
+      const conNombre = dniRecuperado.current === dni && `${valores.name}${valores.ape_pat}${valores.ape_mat}` !== ''
       const { name, ape_pat, ape_mat, sexo, fecha_nac } = hallazgo
       forma.poner({
-        name,
-        ape_pat,
-        ape_mat,
+        ...(!conNombre && { name, ape_pat, ape_mat }),
         ...(sexo !== null && { sexo: String(sexo) }),
         ...(fecha_nac !== null && { fecha_nac }),
       })
@@ -129,9 +132,28 @@ export const usePersonaForm = <Envio>(
     borrador,
     alAbrir: () => {
       traido.current = null
+      dniRecuperado.current = ''
       busqueda.olvidar()
     },
   })
+
+  // What the registry said is not kept with a form, so a recovered one asks again.
+  const alRecuperar = useEffectEvent(() => {
+    if (esTrabajador(registro)) return
+    dniRecuperado.current = forma.valores.dni
+    void busqueda.buscar(forma.valores.dni)
+  })
+  const olvidarRecuperado = useEffectEvent(() => {
+    traido.current = null
+    busqueda.olvidar()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is recovered anew
+  useEffect(() => {
+    if (!forma.recuperado) return
+    alRecuperar()
+    return () => olvidarRecuperado()
+  }, [forma.recuperado, forma.vez])
+
   const { faltan } = forma
   const buscando = busqueda.estado === 'buscando'
   // The lookup brings these fields, so they are not reported as missing until it has answered.
@@ -147,6 +169,7 @@ export const usePersonaForm = <Envio>(
     ponerDni: (dni: string) => {
       const anterior = traido.current
       traido.current = null
+      dniRecuperado.current = ''
       forma.poner({
         dni,
         ...(anterior && SIN_HALLAZGO),

@@ -2,8 +2,10 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Visita } from '@cabildo/contracts/visitas'
 import { Button } from '@mantine/core'
 import { IconClockCheck, IconHistory } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { useRelevoDeFoco } from '../../ui/useRelevoDeFoco.ts'
 import estilos from './Antecedentes.module.css'
 
 interface Props {
@@ -16,21 +18,14 @@ interface Props {
   saliendo: boolean
   onSalida: (visita: Visita) => void
   onUsar: (visita: Visita) => void
+  /** Moves the focus on, when the exit was pressed and its button goes away. */
+  enfocarSiguiente: () => void
 }
 
 /** What the log knows of the visitor whose document was just written. */
-export const Antecedentes = ({ dentro, ultima, sigue, saliendo, onSalida, onUsar }: Props) => (
+export const Antecedentes = ({ dentro, ultima, sigue, saliendo, onSalida, onUsar, enfocarSiguiente }: Props) => (
   <div role="status" className={estilos.antecedentes}>
-    {dentro && (
-      <div className={estilos.dentro}>
-        <span>
-          <Icono de={IconClockCheck} tam={16} /> Ya está dentro desde {hora(dentro.created_at)}
-        </span>
-        <BotonEspera variant="default" size="compact-sm" esperando={saliendo} onClick={() => onSalida(dentro)}>
-          Registrar salida
-        </BotonEspera>
-      </div>
-    )}
+    {dentro && <Dentro visita={dentro} saliendo={saliendo} onSalida={onSalida} enfocarSiguiente={enfocarSiguiente} />}
     {ultima && (
       <div className={estilos.ultima}>
         <span>
@@ -44,3 +39,23 @@ export const Antecedentes = ({ dentro, ultima, sigue, saliendo, onSalida, onUsar
     )}
   </div>
 )
+
+const Dentro = ({
+  visita,
+  saliendo,
+  onSalida,
+  enfocarSiguiente,
+}: { visita: Visita } & Pick<Props, 'saliendo' | 'onSalida' | 'enfocarSiguiente'>) => {
+  const caja = useRef<HTMLDivElement>(null)
+  useRelevoDeFoco(caja, enfocarSiguiente)
+  return (
+    <div ref={caja} className={estilos.dentro}>
+      <span>
+        <Icono de={IconClockCheck} tam={16} /> Ya está dentro desde {hora(visita.created_at)}
+      </span>
+      <BotonEspera variant="default" size="compact-sm" esperando={saliendo} onClick={() => onSalida(visita)}>
+        Registrar salida
+      </BotonEspera>
+    </div>
+  )
+}

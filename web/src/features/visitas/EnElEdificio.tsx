@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { IDIOMA } from '../../ui/tabla/idioma.ts'
 import { imprimirDocumento } from '../../ui/tabla/impresion.ts'
 import estilos from './EnElEdificio.module.css'
@@ -56,7 +57,8 @@ export function EnElEdificio({ abierto, onClose, area_id, procedencia }: Props) 
       abierto={abierto}
       onClose={onClose}
       titulo="EN EL EDIFICIO AHORA"
-      detalle={dentro.length === 1 ? '1 visitante' : `${dentro.length} visitantes`}
+      // No figure before there is one: a zero would be taken for an empty building.
+      detalle={consulta.data && (dentro.length === 1 ? '1 visitante' : `${dentro.length} visitantes`)}
       tam="lg"
       botones={
         <>
@@ -89,6 +91,9 @@ export function EnElEdificio({ abierto, onClose, area_id, procedencia }: Props) 
             </ul>
           </section>
         ))}
+        {consulta.isError && !consulta.data && (
+          <NoSePudo que="quiénes están en el edificio" onReintentar={() => void consulta.refetch()} />
+        )}
         {consulta.isSuccess && dentro.length === 0 && <p>No hay visitantes en el edificio.</p>}
       </div>
     </Dialogo>

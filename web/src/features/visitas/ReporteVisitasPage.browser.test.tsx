@@ -117,6 +117,11 @@ test('VIS-48 VIS-50 VIS-51 the search sends area and dates and spins while it wa
   soltar.resolve()
   await expect.element(page.getByText('Procesando…')).not.toBeInTheDocument()
   await expect.element(filas()).toHaveLength(1)
+  // The form follows the address.
+  location.hash = '#/visita_reporte?fecha_ini=2026-01-02&fecha=2026-01-03'
+  await expect.element(inicio()).toHaveValue('02/01/2026')
+  await expect.element(final()).toHaveValue('03/01/2026')
+  await expect.element(area()).toHaveValue('0')
 })
 
 test('VIS-54 SHE-82 a failed load keeps the visitor on the page', async () => {

@@ -90,6 +90,12 @@ interface PropsFiltros {
 
 function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
   const [valores, setValores] = useState(inicial)
+  // Back, forward and a link change the address while the form stands.
+  const [visto, setVisto] = useState(inicial)
+  if (Object.entries(inicial).some(([campo, valor]) => visto[campo as keyof FiltrosReporte] !== valor)) {
+    setVisto(inicial)
+    setValores(inicial)
+  }
   const [falla, setFalla] = useState<ReturnType<typeof fallaDelRango>>(null)
   const forma = useRef<HTMLFormElement>(null)
   const idError = useId()

@@ -1,4 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { esDia } from '@cabildo/contracts/base/tiempo'
 import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
 import {
   DIAS_EXTEMPORANEO,
@@ -14,8 +15,9 @@ import {
 } from '@cabildo/contracts/visitas'
 import { EXTEMPORANEO } from '@cabildo/contracts/visitas-lista'
 import { Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { avisarFallo } from '../../platform/consultas.ts'
@@ -38,6 +40,8 @@ import { SIN_UBICACION, useVisitaForm } from './useVisitaForm.ts'
 import estilos from './VisitaModal.module.css'
 import { antecedentesQuery, traerVisita, useGuardarVisita } from './visitas.api.ts'
 
+/** Typing a passport asks once, and not for every key. */
+const ESPERA_MS = 250
 const DNI_AUSENTE = 'No encontramos ese DNI. Revise el número.'
 /** An hour of four digits as HH:MM, the colon put in while it is typed; the browser's own field would follow its language. */
 const conDosPuntos = (escrito: string, antes: string): string => {
@@ -45,6 +49,9 @@ const conDosPuntos = (escrito: string, antes: string): string => {
   if (escrito.length < antes.length || digitos.length < 2) return escrito.replace(/[^\d:]/g, '')
   return `${digitos.slice(0, 2)}:${digitos.slice(2)}`
 }
+
+/** The fields behind the disclosure. */
+const MAS_DATOS = ['entidad', 'lugar', 'observacion', 'ingreso'] as const
 
 interface Props {
   /** The visit to edit; null creates one. */
@@ -76,14 +83,17 @@ export function VisitaModal(props: Props) {
   )
   const { registro: visita, valores, poner, campo, texto } = forma
   const documento = DOCUMENTOS[valores.tipo_doc]
+  const [quieto] = useDebouncedValue(valores.nrodoc, ESPERA_MS)
   const { data: { dentro = null, ultima = null } = {} } = useQuery({
     ...antecedentesQuery(valores.tipo_doc, valores.nrodoc),
-    enabled: abierto && visita === null && documento.patron.test(valores.nrodoc),
+    enabled: abierto && visita === null && quieto === valores.nrodoc && documento.patron.test(valores.nrodoc),
   })
   const elegible = (empacce_id: number) => trabajadores?.some((t) => t.empacce_id === empacce_id) ?? false
   const usada =
     ultima?.motivo === valores.motivo && (valores.empacce_id === ultima.empacce_id || !elegible(ultima.empacce_id))
   const [dia = '', minuto = ''] = valores.ingreso.split(' ')
+  const conDatos = MAS_DATOS.some((cual) => valores[cual].trim() !== '')
+  const conFalla = MAS_DATOS.some((cual) => forma.error(cual) !== undefined)
 
   const cerrar = () => {
     busqueda.olvidar()
@@ -188,6 +198,7 @@ export function VisitaModal(props: Props) {
               poner({ motivo, ...(elegible(empacce_id) && { empacce_id }) })
               forma.enfocar('motivo')
             }}
+            enfocarSiguiente={() => forma.enfocar('motivo')}
           />
         </div>
         <div>
@@ -221,8 +232,7 @@ export function VisitaModal(props: Props) {
           {...texto('ubicacion')}
           data={[...ubicacionesDe(area_id), { value: '', label: SIN_UBICACION }]}
         />
-        <details className={estilos.registro}>
-          <summary>Más datos del registro de visitas</summary>
+        <MasDatos conDatos={conDatos} conFalla={conFalla}>
           <div className={estilos.campos}>
             <TextInput
               label={opcional('Entidad del visitante')}
@@ -250,8 +260,9 @@ export function VisitaModal(props: Props) {
                 <CampoFecha
                   key={forma.vez}
                   label="Fecha de ingreso"
-                  value={dia}
-                  onChange={(iso) => poner({ ingreso: `${iso} ${minuto}` })}
+                  value={esDia(dia) ? dia : ''}
+                  // An unfinished date is kept as it is written, so that it is refused and not taken for none.
+                  onChange={(iso, escrito) => poner({ ingreso: `${iso || escrito} ${minuto}` })}
                   onBlur={() => forma.dejar('ingreso')}
                 />
                 <TextInput
@@ -269,9 +280,30 @@ export function VisitaModal(props: Props) {
               </fieldset>
             )}
           </div>
-        </details>
+        </MasDatos>
       </div>
       {visita && <UltimoCambio modulo="visitas" id={visita.id} />}
     </FormularioDeRegistro>
+  )
+}
+
+interface PropsDeMasDatos {
+  conDatos: boolean
+  conFalla: boolean
+  children: ReactNode
+}
+
+/** A disclosure that opens by itself once a field of it holds something or is refused; people may close it again. */
+const MasDatos = ({ conDatos, conFalla, children }: PropsDeMasDatos) => {
+  const caja = useRef<HTMLDetailsElement>(null)
+  // Before the first error takes the focus, which a field behind a closed disclosure could not.
+  useLayoutEffect(() => {
+    if (caja.current && (conDatos || conFalla)) caja.current.open = true
+  }, [conDatos, conFalla])
+  return (
+    <details ref={caja} className={estilos.registro}>
+      <summary>Más datos del registro de visitas</summary>
+      {children}
+    </details>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBuilding, IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
@@ -24,10 +24,11 @@ import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { enfocarNuevo, PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
+import { useRelevoDeFoco } from '../../ui/useRelevoDeFoco.ts'
 import { CierreDelDia } from './CierreDelDia.tsx'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { FiltroPeriodo } from './FiltroPeriodo.tsx'
@@ -220,8 +221,11 @@ type Deshacibles = ReturnType<typeof useDeshacibles>
 /** Takes back the last own exit or deletion, for some minutes; in the head, where it moves no row (D-33). */
 const Deshacer = ({ ultimo, deshaciendo, deshacer }: Deshacibles & { ultimo: NonNullable<Deshacibles['ultimo']> }) => {
   const que = ultimo.acto === 'salida' ? 'salida' : 'eliminación'
+  const boton = useRef<HTMLButtonElement>(null)
+  useRelevoDeFoco(boton, enfocarNuevo)
   return (
     <BotonEspera
+      ref={boton}
       variant="subtle"
       leftSection={<Icono de={IconArrowBackUp} />}
       aria-label={`Deshacer ${que} de ${ultimo.visita.ape_nom}`}

@@ -1,6 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type ActoReversible, DESHACER_MINUTOS, MENSAJES_VISITAS, type Visita } from '@cabildo/contracts/visitas'
 import { useEffect, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { useDeshacer } from './visitas.api.ts'
@@ -12,6 +13,8 @@ interface Acto {
 }
 
 const PLAZO_MS = DESHACER_MINUTOS * 60_000
+/** The act can no longer be taken back; any other failure may be tried again. */
+const SIN_VUELTA: ReadonlySet<number> = new Set([404, 409])
 
 /** The own exits and deletions that may still be taken back, the last one first; the server decides whether (D-33). */
 export const useDeshacibles = () => {
@@ -42,6 +45,7 @@ export const useDeshacibles = () => {
         avisar.exito(MENSAJES_VISITAS.deshecho)
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES.noActualizado)
+        if (!(fallo instanceof ErrorApi && SIN_VUELTA.has(fallo.status))) return
       }
       setActos((antes) => antes.filter((otro) => otro !== ultimo))
     },

@@ -9,7 +9,7 @@ import {
   type Visita,
   VisitaGuardar,
 } from '@cabildo/contracts/visitas'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBusquedaPorDni } from '../../platform/useBusquedaPorDni.ts'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { useEdicion } from '../../ui/useEdicion.ts'
@@ -65,6 +65,19 @@ export const useVisitaForm = (
 ) => {
   /** The DNI that brought the name; '' if people wrote it. */
   const dniDelNombre = useRef('')
+  /** The DNI of a recovered form that is looked up again. */
+  const dniRecuperado = useRef('')
+  const busqueda = useBusquedaPorDni({
+    traer: async (cliente, dni) => (await cliente.fetchQuery(buscarDniQuery(dni))).result,
+    alEncontrar: ({ Nombres, apellidos }, dni) => {
+      dniDelNombre.current = dni
+      // What a recovered form holds may have been corrected by hand.
+      if (dniRecuperado.current === dni && valores.name !== '') return
+      const nombres = Nombres.slice(0, NOMBRE_MAXIMO)
+      poner({ name: nombreCompleto(nombres, apellidos), nombres, apellidos })
+    },
+    noConsultado: MENSAJES_VISITAS.dniNoConsultado,
+  })
   const forma = useEdicion({
     abierto,
     registro: pedida,
@@ -87,19 +100,30 @@ export const useVisitaForm = (
       }),
     alAbrir: () => {
       dniDelNombre.current = ''
+      dniRecuperado.current = ''
+      busqueda.olvidar()
       alAbrir()
     },
   })
   const { poner, faltan, valores } = forma
-  const busqueda = useBusquedaPorDni({
-    traer: async (cliente, dni) => (await cliente.fetchQuery(buscarDniQuery(dni))).result,
-    alEncontrar: ({ Nombres, apellidos }, dni) => {
-      dniDelNombre.current = dni
-      const nombres = Nombres.slice(0, NOMBRE_MAXIMO)
-      poner({ name: nombreCompleto(nombres, apellidos), nombres, apellidos })
-    },
-    noConsultado: MENSAJES_VISITAS.dniNoConsultado,
+
+  // What the registry said is not kept with a form, so a recovered one asks again.
+  const alRecuperar = useEffectEvent(() => {
+    if (pedida !== null || valores.tipo_doc !== 'DNI') return
+    dniRecuperado.current = valores.nrodoc
+    void busqueda.buscar(valores.nrodoc)
   })
+  const olvidarRecuperado = useEffectEvent(() => {
+    dniDelNombre.current = ''
+    busqueda.olvidar()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is recovered anew
+  useEffect(() => {
+    if (!forma.recuperado) return
+    alRecuperar()
+    return () => olvidarRecuperado()
+  }, [forma.recuperado, forma.vez])
+
   // Nobody knows the DNI; who registers the visit may choose to do so nevertheless.
   const ausente = busqueda.estado === 'ausente' && !valores.sin_consulta
   const buscando = busqueda.estado === 'buscando'
@@ -123,6 +147,7 @@ export const useVisitaForm = (
     falta: [...(ausente ? ['un DNI registrado'] : buscando ? ['que termine la búsqueda del DNI'] : []), ...falta],
     errorDni: ausente ? DNI_INVALIDO : forma.error('nrodoc'),
     ponerDni: (nrodoc: string) => {
+      dniRecuperado.current = ''
       poner({ tipo_doc: 'DNI', nrodoc, sin_consulta: false, ...sinNombreAjeno(nrodoc) })
       void busqueda.buscar(nrodoc)
     },

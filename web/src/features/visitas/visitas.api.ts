@@ -49,8 +49,8 @@ export const buscarDniQuery = (dni: string) =>
   })
 
 /** Whoever is inside, by location: those rows of the log that wait for their exit. */
-export const dentroQuery = (area_id: number) =>
-  visitasQuery(area_id, {
+export const dentroQuery = (area_id: number) => ({
+  ...visitasQuery(area_id, {
     start: 0,
     length: -1,
     search: '',
@@ -59,7 +59,10 @@ export const dentroQuery = (area_id: number) =>
       { column: 'created_at', dir: 'asc' },
     ],
     columns: { estado: ESTADO_PENDIENTE },
-  })
+  }),
+  // The board tells what failed; it is no table whose failed load ends the session.
+  meta: { callada: true },
+})
 
 /** What the area knows of a document: the visit that is open since today, and the last one. */
 export const antecedentesQuery = (tipo_doc: TipoDocumento, nrodoc: string) =>

@@ -34,7 +34,7 @@ const paginasDe = (cuantas: number) => `${cuantas} ${cuantas === 1 ? 'página' :
 
 /** The pages of a PDF made of photos: turned, put in order, taken away and added to, before it is made (MPV-26, MPV-27). */
 export const FotosDialogo = ({ etiqueta, fotos, limites, onClose, onPdf }: Props) => {
-  const { paginas, malas, dicho, hechas, fallo, agregar, actuar, hacer } = usePaginas(fotos, limites, onPdf)
+  const { paginas, apertura, malas, dicho, hechas, fallo, agregar, actuar, hacer } = usePaginas(fotos, limites, onPdf)
   const id = useId()
   const lista = useRef<HTMLOListElement>(null)
   const haciendo = hechas !== null
@@ -65,7 +65,11 @@ export const FotosDialogo = ({ etiqueta, fotos, limites, onClose, onPdf }: Props
       detalle={etiqueta}
       estado={
         <span id={id} role="status">
-          {haciendo ? `Haciendo el PDF: ${hechas} de ${paginas.length}` : paginasDe(paginas.length)}
+          {haciendo
+            ? `Haciendo el PDF: ${hechas} de ${paginas.length}`
+            : apertura
+              ? `Abriendo fotos: ${apertura.abiertas} de ${apertura.de}`
+              : paginasDe(paginas.length)}
         </span>
       }
       botones={
@@ -75,7 +79,8 @@ export const FotosDialogo = ({ etiqueta, fotos, limites, onClose, onPdf }: Props
           </Button>
           <BotonEspera
             esperando={haciendo}
-            disabled={paginas.length === 0}
+            // A PDF made now would lack the photos that are still being opened.
+            disabled={paginas.length === 0 || apertura !== null}
             aria-describedby={id}
             onClick={() => void hacer()}
           >

@@ -12,6 +12,13 @@ export interface PaginaConClave extends Pagina {
   clave: number
 }
 
+interface Apertura {
+  /** Photos that were looked at, whether they could be read or not. */
+  abiertas: number
+  de: number
+}
+const NINGUNA: Apertura = { abiertas: 0, de: 0 }
+
 const SIN_PDF = 'No se pudo hacer el PDF. Intente otra vez, con menos fotos si son muchas'
 
 /** The pages after an act, and what a screen reader hears of it. */
@@ -41,6 +48,7 @@ export const usePaginas = (primeras: readonly File[], limites: Limites, onPdf: (
   const [fallo, setFallo] = useState<string>()
   /** Pages done of the PDF that is being made; null while none is. */
   const [hechas, setHechas] = useState<number | null>(null)
+  const [apertura, setApertura] = useState<Apertura>(NINGUNA)
   const siguiente = useRef(0)
   /** Aborted when the dialog closes. */
   const cierre = useRef(new AbortController())
@@ -48,10 +56,12 @@ export const usePaginas = (primeras: readonly File[], limites: Limites, onPdf: (
   const agregar = async (fotos: readonly File[]) => {
     const { signal } = cierre.current
     setMalas([])
+    setApertura(({ abiertas, de }) => ({ abiertas, de: de + fotos.length }))
     // One after the other: a phone has not the memory to look at twenty at once.
     for (const foto of fotos) {
       const medida = await medir(foto)
       if (signal.aborted) return
+      setApertura(({ abiertas, de }) => (abiertas + 1 < de ? { abiertas: abiertas + 1, de } : NINGUNA))
       if (!medida) {
         setMalas((antes) => (antes.includes(foto.name) ? antes : [...antes, foto.name]))
         continue
@@ -70,6 +80,7 @@ export const usePaginas = (primeras: readonly File[], limites: Limites, onPdf: (
     return () => {
       control.abort()
       setPaginas([])
+      setApertura(NINGUNA)
     }
   }, [])
 
@@ -90,6 +101,8 @@ export const usePaginas = (primeras: readonly File[], limites: Limites, onPdf: (
   }
   return {
     paginas,
+    /** The photos that are being opened; null while none is. */
+    apertura: apertura.de > 0 ? apertura : null,
     /** Names of the files that are no photos to this browser. */
     malas,
     dicho,

@@ -1,5 +1,5 @@
 import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { ciudadano, conRegistros, identificar } from '../../../../test/fabricas/formularios.ts'
@@ -94,6 +94,26 @@ test('MPV-10 MPV-26 MPV-27 MPV-28 MPV-29 on a phone, photos of a paper become on
     dePie,
   ])
   expect(await leerHojas(recibo as File)).toEqual([dePie])
+})
+
+test('MPV-26 MPV-27 no PDF is made while photos are still being opened, and the dialog counts them', async () => {
+  const soltar = Promise.withResolvers<void>()
+  let leidas = 0
+  vi.spyOn(HTMLElement.prototype, 'onload', 'set').mockImplementation(function (this: HTMLElement, alCargar) {
+    const turno = leidas++ === 0 ? undefined : soltar.promise
+    this.addEventListener('load', async (evento) => {
+      await turno
+      alCargar?.call(this, evento)
+    })
+  })
+  await abrirMpvirtual()
+  elegir(entradaPrincipal(), ...(await Promise.all(['uno.png', 'dos.png', 'tres.png'].map((n) => fotoPng(n, 40, 30)))))
+  await expect.element(dialogo().getByText('Abriendo fotos: 1 de 3')).toBeVisible()
+  await expect.element(paginas()).toHaveLength(1)
+  await expect.element(boton('Hacer PDF')).toBeDisabled()
+  soltar.resolve()
+  await expect.element(dialogo().getByText('3 páginas')).toBeVisible()
+  await expect.element(boton('Hacer PDF')).toBeEnabled()
 })
 
 test('MPV-27 MPV-30 what is no photo to the browser is told by name, a PDF that is called one is taken, and two PDFs are one too many', async () => {

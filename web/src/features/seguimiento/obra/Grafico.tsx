@@ -16,7 +16,7 @@ const programasDe = (avances: readonly AvanceObra[], hasta: string) => {
   const [fisico, financiero] = [de('avance_fisico'), de('avance_financiero')]
   if (fisico === financiero) return fisico ? [{ serie: 'programado', nombre: 'Programado', d: fisico }] : []
   return [
-    { serie: 'programado', nombre: 'Fisico programado', d: fisico },
+    { serie: 'programado', nombre: 'Físico programado', d: fisico },
     { serie: 'programado_financiero', nombre: 'Financiero programado', d: financiero },
   ].filter(({ d }) => d !== '')
 }

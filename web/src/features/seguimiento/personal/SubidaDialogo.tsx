@@ -7,7 +7,7 @@ import {
 } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
@@ -39,11 +39,13 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   const uso = useCarga(CARGA_DE_OBRAS, abierto)
   const pregunta = useAbrible<string>()
   // Other columns make another preview: the file is still there, to be sent again.
-  const [vistos, setVistos] = useState(ajustesGrabados)
-  if (vistos !== ajustesGrabados) {
-    setVistos(ajustesGrabados)
-    uso.repetir()
-  }
+  const vistos = useRef(ajustesGrabados)
+  const repetir = useEffectEvent(uso.repetir)
+  useEffect(() => {
+    if (vistos.current === ajustesGrabados) return
+    vistos.current = ajustesGrabados
+    repetir()
+  }, [ajustesGrabados])
   const abrirAjustes = () => onAjustes(uso.archivo)
   const botonAjustes = (
     <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={abrirAjustes}>

@@ -42,11 +42,3 @@ export const useEliminarObra = () => {
     },
   })
 }
-
-const SIN_RED = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
-
-/** Why a workbook was refused, for its field: the file is wrong, or it did not reach the server. */
-export const motivoDe = (fallo: unknown, deLaPantalla: string): string => {
-  if (!(fallo instanceof ErrorApi)) return deLaPantalla
-  return fallo.status === 0 ? SIN_RED : (Object.values(fallo.campos)[0] ?? fallo.mensaje)
-}

@@ -4,7 +4,8 @@ import { MENSAJES_SEGUIMIENTO, VARIABLES_LEIDAS, type VariableLeida } from '@cab
 import { useEffect, useRef, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { revisarLibro } from '../../../ui/libro.ts'
-import { motivoDe, useDetectar } from './personal.api.ts'
+import { motivoDe } from '../../cargas/index.ts'
+import { useDetectar } from './personal.api.ts'
 
 /** The values of the settings' fields, valid or not. */
 export type Columnas = Record<VariableLeida, string>

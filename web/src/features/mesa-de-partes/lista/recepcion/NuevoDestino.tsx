@@ -25,6 +25,8 @@ interface Props {
   codigo: RefObject<HTMLInputElement | null>
   /** The dialog is open and nothing is under way. */
   activo: boolean
+  /** No tab hides the fields. */
+  aLaVista: boolean
 }
 
 const NINGUNO = { destinos: [], proveidos: [] }
@@ -32,7 +34,7 @@ const NINGUNO = { destinos: [], proveidos: [] }
 /**
  * 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6).
  */
-export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, activo }: Props) => {
+export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, activo, aLaVista }: Props) => {
   const { data: frecuentes = NINGUNO } = useQuery({ ...frecuentesQuery, enabled: activo })
   const proveido = useRef<HTMLInputElement>(null)
   const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
@@ -72,7 +74,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, act
       proveido.current?.focus()
     },
   }))
-  useTeclasFrecuentes(activo, [...deDestinos, ...deProveidos])
+  useTeclasFrecuentes(activo && aLaVista, [...deDestinos, ...deProveidos])
   return (
     <fieldset className={estilos.nuevo} onKeyDown={alPulsar}>
       <legend>Nuevo destino</legend>
@@ -102,7 +104,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, act
           onChange={({ currentTarget }) => poner({ copia: currentTarget.checked })}
         />
       </div>
-      <Frecuentes nombre="Textos de proveido más usados" opciones={deProveidos} />
+      <Frecuentes nombre="Textos de proveído más usados" opciones={deProveidos} />
       <div className={estilos.segunda}>
         <TextInput
           ref={proveido}

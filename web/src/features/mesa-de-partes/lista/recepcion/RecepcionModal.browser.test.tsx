@@ -303,6 +303,9 @@ test('MPV-51 MPV-54 at 390 the PDF and the reception are two tabs, and what a ph
   await expect.element(relacionado()).not.toBeVisible()
   await expect.element(caja().getByRole('link', { name: 'Abrir PDF en otra pestaña' })).toBeVisible()
   await revisarAccesibilidad()
+  // A key that chooses a destination does nothing where nobody would see it.
+  await userEvent.keyboard('{Alt>}1{/Alt}')
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(relacionado()).toBeVisible()
+  await expect.element(codigo()).toHaveValue('')
 })

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlayerTrackNext, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { avisarFallo } from '../../../../platform/consultas.ts'
 import { avisar } from '../../../../ui/avisos.ts'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
@@ -91,7 +92,8 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
     try {
       const siguiente = await traerSiguiente(tramite.id)
       if (siguiente) {
-        onSiguiente(siguiente)
+        // At once, because the panel of the fields may still be hidden behind that of the PDF.
+        flushSync(() => onSiguiente(siguiente))
         // The button that was pressed is disabled again, for the next one has no destination yet.
         relacionadoRef.current?.focus()
       } else {
@@ -181,6 +183,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
             onReintentar={dependencias.isError && !dependencias.data ? () => void dependencias.refetch() : undefined}
             codigo={codigo}
             activo={abierto && !enCurso}
+            aLaVista={ancha || parte === 'recepcion'}
           />
           {/* Takes the focus when the focused line is removed. */}
           <div ref={tabla} tabIndex={-1} className={estilos.caja}>
