@@ -20,7 +20,7 @@ const PAGINAS = [
   {
     nombre: 'public report',
     modulos: ['src/features/visitas/ReporteVisitasPage.tsx', EXPORTAR, /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 136, css: 12 },
   },
   {
     nombre: 'public verification',
@@ -45,7 +45,7 @@ const PAGINAS = [
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 136, css: 12 },
+    topes: { js: 137, css: 12 },
   },
   {
     nombre: 'requests for information',
@@ -56,7 +56,7 @@ const PAGINAS = [
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 200, total: 200 },
+    topes: { js: 200, total: 203 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 127, css: 12 } },
