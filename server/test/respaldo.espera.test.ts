@@ -101,7 +101,7 @@ test('H6 the drill: backed up while citizens write, restored elsewhere, it opens
   await programa.detener()
 
   const [nombre = ''] = (await readdir(join(datos, 'respaldos'))).filter((uno) => uno.startsWith('2'))
-  expect((await cabildo(otros, 'backup', '--comprobar', join(datos, 'respaldos', nombre))).codigo).toBe(0)
+  expect(await cabildo(otros, 'backup', '--comprobar', join(datos, 'respaldos', nombre))).toMatchObject({ codigo: 0 })
   const restaurado = await cabildo(otros, 'restore', nombre)
   expect(restaurado).toMatchObject({ codigo: 0, salida: expect.stringContaining('la numeración está completa') })
 
