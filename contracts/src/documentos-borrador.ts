@@ -178,6 +178,7 @@ export const AUDITORIA_DOCUMENTOS = {
       considerandos: 'Considerandos',
       resolutivos: 'Resolutivos',
       code_verifica: 'Código de verificación',
+      en_secuencia: 'Firmas en secuencia',
       area_id: 'Área',
     },
     valores: { tipo_doc: TIPOS_DOCUMENTO, tipo_sesion: SESIONES },
@@ -199,6 +200,31 @@ export const AUDITORIA_DOCUMENTOS = {
       archivo_id: 'Número',
     },
   },
+  documentos_papel: {
+    nombre: 'Firmas en papel',
+    campos: {
+      fecha: 'Fecha',
+      firmantes: 'Firmaron',
+      deshecho_at: 'Deshecho',
+      deshecho_por: 'Deshecho por',
+      doc_id: 'Documento',
+      archivo_id: 'Escaneo',
+      anterior_id: 'PDF anterior',
+      created_by: 'Creado por',
+      papel_id: 'Número',
+    },
+  },
+  documentos_devoluciones: {
+    nombre: 'Documentos devueltos sin firmar',
+    campos: {
+      motivo: 'Motivo',
+      cerrada_at: 'Atendida',
+      doc_id: 'Documento',
+      id_doc_area: 'Destino',
+      created_by: 'Devuelto por',
+      devolucion_id: 'Número',
+    },
+  },
   documentos_destinos: {
     nombre: 'Destinos de documentos',
     campos: {
@@ -214,6 +240,7 @@ export const AUDITORIA_DOCUMENTOS = {
       doc_id: 'Documento',
       created_by: 'Creado por',
       archivo_id: 'PDF firmado',
+      reemplazado: 'De una versión anterior',
       id_doc_area: 'Número',
     },
     valores: {

@@ -122,6 +122,6 @@ describe('a destination that signs while it is taken away', () => {
       .set({ deleted_at: new Date() })
       .where('id_doc_area', '=', id)
       .execute()
-    await expect(borrar).rejects.toThrow('documentos_destinos_check')
+    await expect(borrar).rejects.toThrow('documentos_destinos_firmado_queda')
   })
 })

@@ -31,6 +31,8 @@ export const documentos = {
     documentos: 'siempre: archivo de la municipalidad',
     documentos_archivos: 'siempre: archivo de la municipalidad',
     documentos_destinos: 'siempre: archivo de la municipalidad',
+    documentos_papel: 'siempre: archivo de la municipalidad',
+    documentos_devoluciones: 'siempre: archivo de la municipalidad',
     documentos_generados: 'un año; sus archivos, un día',
   },
   buscadores: [buscarDocumentos],
@@ -38,6 +40,9 @@ export const documentos = {
     documentos_archivos:
       'Los archivos de los documentos de la municipalidad dicen qué usuario los subió: eso está en la auditoría.',
     documentos_destinos: 'Quién firmó un documento está en el propio documento y en la auditoría.',
+    documentos_papel:
+      'Quiénes firmaron el papel son autoridades que firman por la municipalidad, a la vista en su escaneo.',
+    documentos_devoluciones: 'Quién devolvió un documento está en la auditoría.',
     documentos_generados:
       'Copias de trabajo: sus archivos se borran al día siguiente, y queda por un año qué usuario las imprimió.',
   },

@@ -310,6 +310,7 @@ export interface Documentos {
   deleted_at: Timestamp | null;
   descripcion: Generated<string>;
   doc_id: Generated<number>;
+  en_secuencia: Generated<boolean>;
   fecha_sesion: string | null;
   nro_doc: number;
   resolutivos: string[];
@@ -362,9 +363,20 @@ export interface DocumentosDestinos {
   nro_doc: Generated<number>;
   orden_firma: number;
   position_firma: string;
+  reemplazado: Generated<boolean>;
   tipo_doc: number;
   tipo_nombre: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentosDevoluciones {
+  cerrada_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  devolucion_id: Generated<number>;
+  doc_id: number;
+  id_doc_area: number;
+  motivo: string;
 }
 
 export interface DocumentosGenerados {
@@ -377,6 +389,19 @@ export interface DocumentosGenerados {
   name_doc: string;
   nro_doc: number;
   tipo_doc: number;
+}
+
+export interface DocumentosPapel {
+  anterior_id: number | null;
+  archivo_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deshecho_at: Timestamp | null;
+  deshecho_por: number | null;
+  doc_id: number;
+  fecha: string;
+  firmantes: string[];
+  papel_id: Generated<number>;
 }
 
 export interface Empresas {
@@ -924,7 +949,9 @@ export interface DB {
   documentos_archivos: DocumentosArchivos;
   documentos_conteo: DocumentosConteo;
   documentos_destinos: DocumentosDestinos;
+  documentos_devoluciones: DocumentosDevoluciones;
   documentos_generados: DocumentosGenerados;
+  documentos_papel: DocumentosPapel;
   empresas: Empresas;
   eventos: Eventos;
   expedientes: Expedientes;
