@@ -49,6 +49,11 @@ export const Documento = z.object({
   firmados: z.number(),
   /** Path of its publication, when it has been published (DOC-16). */
   publicado: z.nullable(z.string()),
+  /**
+   * The areas of the other documents with its very number, for Secretaría General alone; absent where there are none
+   * (D-137).
+   */
+  repetido_con: z.optional(z.array(z.string())),
 })
 export type Documento = z.infer<typeof Documento>
 
@@ -109,6 +114,10 @@ export const MENSAJES_DOCUMENTOS = {
   anexoAjeno: 'El anexo no es de este documento',
   tipoFijo: 'El tipo del documento no se cambia',
   anioFijo: 'El año del documento no se cambia',
+  tipoDeOtraArea: 'Su área no emite documentos de este tipo. Elija otro.',
+  repetido: 'Número repetido',
+  repetidoCon: (areas: readonly string[]) =>
+    `Número repetido: también lo lleva un documento de ${areas.join(' y de ')}`,
   yaGuardado: (numero: string) =>
     `Este documento ya se había grabado con el número ${numero}, con otro contenido. Nada se ha sobrescrito.`,
 } as const
@@ -199,7 +208,7 @@ export const documentosApi = {
       area_id: z.optional(z.nullable(Id)),
       anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
     }),
-    /** `id` is 0 while the type, area and year have no document yet. */
+    /** `id` is 0 while the series has no document of the year yet. */
     respuesta: z.object({ correlativo: z.object({ id: z.number(), nro_correlativo: z.number() }) }),
   }),
   destinos: llamada({

@@ -12,7 +12,7 @@ interface Marco {
   area_id: number
   tipo_doc: number
 }
-/** What is numbered together: the documents of an area, type and year. */
+/** What numbers a document: its type and year, and for some types its area (D-137). */
 export interface Serie extends Marco {
   anio: number
 }
@@ -77,11 +77,14 @@ export const selectDocumentos = (area_id: number, listado: DocumentosListado) =>
 export const findDocumento = (db: Db, area_id: number, doc_id: number) =>
   listaDeDocumentos.una(db, doc_id, { area_id, tipo_doc: 0 })
 
-/** The last number of a series; undefined when none was given (API-52). */
+/** The series of a type in an area: the municipality's own, 0, or the area's (D-137). */
+export const serieDe = (tipo_doc: number, area_id: number) =>
+  sql`serie_de_documento(${tipo_doc}::smallint, ${area_id}::integer)`
+
+/** The last number of the series that holds; undefined when none was given (API-52, D-137). */
 export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie) =>
   (
     await sql<{ id: number; ultimo: number }>`
-      select id, ultimo from correlativos where area_id = ${area_id} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(
-      db,
-    )
+      select id, ultimo from correlativos
+      where serie = ${serieDe(tipo_doc, area_id)} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(db)
   ).rows[0]

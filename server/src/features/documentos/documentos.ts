@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
-import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
+import { expide } from '@cabildo/contracts/documentos-expedicion'
+import {
+  ANIOS_DOCUMENTO,
+  aniosDesde,
+  numeroConAnio,
+  TIPO_CONVENIO,
+  type TipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
@@ -41,7 +48,14 @@ const CODIGOS_A_PROBAR = 3
 export const codigoNuevo = (): string =>
   String.fromCharCode(...Array.from({ length: LARGO_CODIGO }, () => 65 + randomInt(26)))
 
-/** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101). */
+const faltaAlExpedir = (area_id: number, tipo_doc: TipoDocumento) =>
+  !expide(area_id, tipo_doc) && MENSAJES_DOCUMENTOS.tipoDeOtraArea
+
+/** Refuses, beside the type, a new document that another area issues (D-137). */
+export const exigirQueExpida = (area_id: number, tipo_doc: TipoDocumento): void =>
+  exigirSinFaltas({ tipo_doc: faltaAlExpedir(area_id, tipo_doc) })
+
+/** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101, D-137). */
 export const correlativoSiguiente = async (
   db: Db,
   { reloj, sesion, primerNumero }: Omit<Marco, 'actor'>,
@@ -69,6 +83,7 @@ export const crearDocumento = async (
   const { tipo_doc, anio, clave, nameDoc } = campos
   const area_id = soloSuArea(sesion, pedida)
   exigirSinFaltas({
+    tipo_doc: faltaAlExpedir(area_id, tipo_doc),
     anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
   })
