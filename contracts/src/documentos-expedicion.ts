@@ -17,8 +17,9 @@ export const expide = (area_id: number, tipo: TipoDocumento): boolean =>
   !RESERVADOS.includes(tipo) || tieneFacultad(area_id, 'secretaria') || tieneFacultad(area_id, 'visado')
 
 /** The types that an area is offered for a new document, as the book orders them (D-137). */
-export const tiposQueExpide = (area_id: number) => TIPOS_DOCUMENTO.filter(({ id }) => expide(area_id, id))
+export const tiposQueExpide = (area_id: number): TipoDocumento[] =>
+  TIPOS_DOCUMENTO.map(({ id }) => id).filter((id) => expide(area_id, id))
 
 /** The type that a new document of an area begins with: the book's, or the first that the area issues (DOC-24, D-137). */
 export const tipoInicialDe = (area_id: number): TipoDocumento =>
-  expide(area_id, TIPO_INICIAL) ? TIPO_INICIAL : (tiposQueExpide(area_id)[0]?.id ?? TIPO_INICIAL)
+  expide(area_id, TIPO_INICIAL) ? TIPO_INICIAL : (tiposQueExpide(area_id)[0] ?? TIPO_INICIAL)

@@ -49,7 +49,7 @@ describe('the catalogues of documents', () => {
   })
 
   it('DOC-26 DOC-24 D-137 areas 4 and 11 issue every type and begin with 3, the others begin with the first of theirs', () => {
-    const de = (area: number) => [tiposQueExpide(area).map(({ id }) => id), tipoInicialDe(area)]
+    const de = (area: number) => [tiposQueExpide(area), tipoInicialDe(area)]
     for (const area of [4, 11]) expect(de(area)).toEqual([IDS, 3])
     for (const area of [15, 21, 47]) expect(de(area)).toEqual([[9, 10, 11, 12, 13], 9])
   })

@@ -97,7 +97,7 @@ export const MENSAJES_DOCUMENTOS = {
   grabado: 'Se grabo el documento',
   noGrabado: 'No se pudo guardar el registro',
   pdfCargado: 'Se cargo con exito PDF',
-  pdfNoCargado: 'No se pudo cargar PDF',
+  pdfNoCargadoPor: (motivo: string) => `No se pudo cargar PDF. ${motivo}`,
   noGenerado: 'No se pudo generar documento',
   convenioActualizado: 'Documento actualizado',
   visado: 'Documento enviado a visado',
@@ -117,7 +117,7 @@ export const MENSAJES_DOCUMENTOS = {
   tipoDeOtraArea: 'Su área no emite documentos de este tipo. Elija otro.',
   repetido: 'Número repetido',
   repetidoCon: (areas: readonly string[]) =>
-    `Número repetido: también lo lleva un documento de ${areas.join(' y de ')}`,
+    `También lo lleva un documento de ${areas.join(' y otro de ')}. Se numeraron antes de que la serie fuera una sola y lo conservan.`,
   yaGuardado: (numero: string) =>
     `Este documento ya se había grabado con el número ${numero}, con otro contenido. Nada se ha sobrescrito.`,
 } as const
@@ -148,6 +148,15 @@ export const documentosApi = {
       area_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
     }),
     respuesta: pagina(Documento),
+  }),
+  /** An addition of ours: what the filter offers (D-137). */
+  tipos: llamada({
+    id: 'documentos-tipos',
+    method: 'GET',
+    path: '/api/documentos/tipos',
+    acceso: ACCESO,
+    resumen: 'Tipos de los documentos que el área propia tiene',
+    respuesta: z.object({ data: z.array(TipoId) }),
   }),
   /** An addition of ours: the present text, to compare a stale copy with (SHE-94). */
   ver: llamada({

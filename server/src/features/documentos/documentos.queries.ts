@@ -1,4 +1,5 @@
 import { type Documento, type DocumentosListado, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
@@ -76,6 +77,14 @@ export const selectDocumentos = (area_id: number, listado: DocumentosListado) =>
 /** A live document of the area, as a row of the list. */
 export const findDocumento = (db: Db, area_id: number, doc_id: number) =>
   listaDeDocumentos.una(db, doc_id, { area_id, tipo_doc: 0 })
+
+/** The types that the area has documents of, read from their totals (D-137). */
+export const listTipos = async (db: Db, area_id: number) =>
+  (
+    await sql<{ tipo_doc: TipoDocumento }>`
+      select tipo_doc from documentos_conteo where area_id = ${area_id} group by tipo_doc having sum(total) > 0
+      order by tipo_doc`.execute(db)
+  ).rows.map(({ tipo_doc }) => tipo_doc)
 
 /** The series of a type in an area: the municipality's own, 0, or the area's (D-137). */
 export const serieDe = (tipo_doc: number, area_id: number) =>

@@ -43,7 +43,7 @@ test('G1 D-137 SHE-101 DOC-50 200 saves at once of ten people, a tenth of which 
     Array.from({ length: 200 }, (_, i) => {
       const { area, quien } = autores[i % 10] as (typeof autores)[number]
       const tipos = tiposQueExpide(area)
-      const tipo_doc = tipos[Math.floor(i / 10) % tipos.length]?.id ?? 10
+      const tipo_doc = tipos[Math.floor(i / 10) % tipos.length] ?? 10
       // Of all people by turns, so that each series has saves that fail.
       const clave = i % 11 === 3 ? ajenas[(i - 3) / 11] : undefined
       const body = formularioDeDocumento({ tipo_doc, clave: clave ?? crypto.randomUUID() })
