@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enteroEnTexto, FechaISO, Id, Vacio } from './base/esquema.ts'
+import { enteroEnTexto, FechaISO, Id, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -186,6 +186,7 @@ export const documentosApi = {
     resumen: 'Edita un documento, su PDF y sus anexos',
     params: ParamDoc,
     body: DocumentoCampos,
+    edita: () => true,
     archivos: { fileLocal: 1, 'selectedFileAnexo[]': ANEXOS_MAXIMO },
     respuesta: z.object({ data: Documento }),
   }),
@@ -253,7 +254,8 @@ export const documentosApi = {
     path: '/api/documentos/actualizarconvenio',
     acceso: ACCESO,
     resumen: 'Sube el PDF definitivo de un convenio',
-    body: ParamDoc,
+    body: z.extend(ParamDoc, { version: Version }),
+    edita: () => true,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Documento }),
   }),

@@ -170,6 +170,7 @@ export const normasApi = {
     resumen: 'Cambia una publicación, con su PDF o sin él',
     params: ParamId,
     body: NormaCambio,
+    edita: () => true,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Norma, updated_at: z.string(), created_at: z.string(), path_file: z.string() }),
   }),

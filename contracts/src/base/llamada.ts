@@ -24,6 +24,11 @@ export interface Llamada {
    * as texts (API-07).
    */
   readonly archivos?: Readonly<Record<string, number>>
+  /**
+   * Of a call whose body may have a `version`: whether a body edits what somebody has read, and so says which copy it stands
+   * on. Without it the server asks for one (428) where VERSION_EXIGIDA says so (D-145).
+   */
+  readonly edita?: (body: never) => boolean
   /** True for the few calls that a session with an initial password may still make (D-07). */
   readonly conClaveInicial?: true
 }

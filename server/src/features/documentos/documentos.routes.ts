@@ -32,7 +32,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     async ({ body, sesion, actor, subida }) => {
       const [pdf] = subida.de('selectedFile')
       const { documento, usado } = await enTransaccion(db, actor, (trx) =>
-        actualizarConvenio(trx, reloj, sesion, body.doc_id, pdf),
+        actualizarConvenio(trx, reloj, sesion, body, pdf),
       )
       if (!usado) await subida.descartar()
       return { data: conEnlaces(enlaces, documento) }

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -155,7 +155,7 @@ export const editarDocumento = async (
   const actual = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
   const { firmado, anexos } = await findAdjuntos(trx, doc_id)
   if (firmado) throw new ErrorDeNegocio('documentoFirmado')
-  if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirVigente(campos.version, actual.updated_at)
   const conservados = new Set(campos.storedFiles.map(({ path }) => path))
   const quedan = anexos.filter(({ path }) => conservados.has(path))
   exigirSinFaltas({
@@ -195,16 +195,17 @@ export const actualizarConvenio = async (
   trx: Trx,
   reloj: Reloj,
   sesion: Sesion,
-  doc_id: number,
+  { doc_id, version }: { doc_id: number; version?: string | undefined },
   pdf: ArchivoSubido | undefined,
 ): Promise<{ documento: FilaDocumento; usado: boolean }> => {
   const { area, user } = sesion
-  hallado(await lockDocumento(trx, area.id, doc_id))
+  const { updated_at } = hallado(await lockDocumento(trx, area.id, doc_id))
   const documento = hallado(await findDocumento(trx, area.id, doc_id))
   if (documento.tipo_doc !== TIPO_CONVENIO) throw campoInvalido('doc_id', MENSAJES_DOCUMENTOS.soloConvenio)
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
+  exigirVigente(version, updated_at)
   await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora() })
   return { documento: (await findDocumento(trx, area.id, doc_id)) ?? documento, usado: true }
 }

@@ -21,6 +21,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     sesion: Sesion | null
   }
+  interface FastifyInstance {
+    /** Whether edits have to name a version (VERSION_EXIGIDA, D-145). */
+    versionExigida?: boolean
+  }
 }
 
 /** What a handler is given: the validated parts, the caller, and the raw exchange for what is not JSON. */
@@ -65,7 +69,7 @@ export const ruta = <const L extends Llamada>(
   atender: Atender<L>,
   { preparar, subida, antesDeLeer, ademas, esperaAfuera }: Opciones = {},
 ): void => {
-  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, estados, tipos } = llamada
+  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, edita, estados, tipos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
   app.route({
     method,
@@ -98,9 +102,10 @@ export const ruta = <const L extends Llamada>(
         },
       }),
     ...(ademas && { attachValidation: true }),
-    ...((preparar || ademas) && {
+    ...((preparar || ademas || edita) && {
       preHandler: async (request: FastifyRequest) => {
         if (request.validationError) throw conMas(request.validationError, ademas?.(request) ?? {})
+        if (edita && app.versionExigida) exigirVersion(request.body, edita)
         await preparar?.(request)
       },
     }),
@@ -117,6 +122,13 @@ export const ruta = <const L extends Llamada>(
         // The schemas above and the access hook make the parts what the contract says; Fastify's types cannot know it.
       } as unknown as Peticion<L>),
   })
+}
+
+/** Refuses an edit that does not name the copy it stands on (D-145). */
+const exigirVersion = (body: unknown, edita: NonNullable<Llamada['edita']>): void => {
+  // The contract's own schema has made the body what the contract's function takes.
+  const falta = (edita as (body: unknown) => boolean)(body) && (body as { version?: string }).version === undefined
+  if (falta) throw new ErrorDeNegocio('faltaVersion')
 }
 
 /** A refusal of the schema with what else is wrong; the schema's own words come first. */
