@@ -36,6 +36,11 @@ export interface Llamada {
 /** Declares a call and keeps its exact types. */
 export const llamada = <const L extends Llamada>(definicion: L): L => definicion
 
+/** Whether a validated body of a call edits a record without naming the copy that it stands on (D-145). */
+export const faltaVersion = ({ edita }: Llamada, body: unknown): boolean =>
+  // The call's own schema has made the body what its `edita` takes.
+  !!edita && (edita as (body: unknown) => boolean)(body) && (body as { version?: string }).version === undefined
+
 type Salida<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Entrada<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 

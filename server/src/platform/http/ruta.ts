@@ -1,5 +1,5 @@
 import { rechazosDe } from '@cabildo/contracts/base/errores'
-import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
+import { faltaVersion, type Llamada, type Recibido, type Respuesta } from '@cabildo/contracts/base/llamada'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
@@ -105,7 +105,7 @@ export const ruta = <const L extends Llamada>(
     ...((preparar || ademas || edita) && {
       preHandler: async (request: FastifyRequest) => {
         if (request.validationError) throw conMas(request.validationError, ademas?.(request) ?? {})
-        if (edita && app.versionExigida) exigirVersion(request.body, edita)
+        if (app.versionExigida && faltaVersion(llamada, request.body)) throw new ErrorDeNegocio('faltaVersion')
         await preparar?.(request)
       },
     }),
@@ -122,13 +122,6 @@ export const ruta = <const L extends Llamada>(
         // The schemas above and the access hook make the parts what the contract says; Fastify's types cannot know it.
       } as unknown as Peticion<L>),
   })
-}
-
-/** Refuses an edit that does not name the copy it stands on (D-145). */
-const exigirVersion = (body: unknown, edita: NonNullable<Llamada['edita']>): void => {
-  // The contract's own schema has made the body what the contract's function takes.
-  const falta = (edita as (body: unknown) => boolean)(body) && (body as { version?: string }).version === undefined
-  if (falta) throw new ErrorDeNegocio('faltaVersion')
 }
 
 /** A refusal of the schema with what else is wrong; the schema's own words come first. */
