@@ -1,7 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { crearDocumento, derivar, type Redactor } from './apoyo-documentos.ts'
+import { crearDocumento, derivar, REDACTORA, type Redactor } from './apoyo-documentos.ts'
 import { AREA_DE, firmarSinPantalla } from './apoyo-firma.ts'
 import { unico } from './apoyo-visitas.ts'
 
@@ -18,9 +18,10 @@ export const unDocumento = async (
   request: APIRequestContext,
   { tipo_doc = 3, enviado = [], firmas = enviado.length }: Pedido = {},
 ): Promise<Documento> => {
-  const documento = await crearDocumento(request, unico('Verificable'), { tipo_doc })
+  // Who issues every type.
+  const documento = await crearDocumento(request, unico('Verificable'), { tipo_doc, usuario: REDACTORA })
   const areas = enviado.map((usuario) => AREA_DE[usuario])
-  if (areas.length > 0) await derivar(request, documento.doc_id, areas)
+  if (areas.length > 0) await derivar(request, documento.doc_id, areas, REDACTORA)
   for (const usuario of enviado.slice(0, firmas)) await firmarSinPantalla(request, usuario, documento.doc_id)
   return documento
 }

@@ -18,7 +18,7 @@ export const llenarDocumentos = (): string => `
   insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion,
       code_verifica, created_by, created_at, updated_at)
     select area_id, tipo, extract(year from en at time zone '-05:00'),
-      row_number() over (partition by area_id, tipo, extract(year from en at time zone '-05:00') order by i),
+      row_number() over (partition by serie_de_documento(tipo::smallint, area_id), tipo, extract(year from en at time zone '-05:00') order by i),
       case when tipo in (1, 7) then '' else 'El Informe N° ' || i || '-2025 de la Gerencia de Administración' end,
       repeat('Que, las municipalidades gozan de autonomía política, económica y administrativa; ', 40),
       array[${uno(VERBOS, 'i')} || ' ' || ${uno(OBJETOS, 'i / 8')} || ' de la zona ' || i % 997, 'Encargar su cumplimiento',
@@ -29,9 +29,9 @@ export const llenarDocumentos = (): string => `
         ${uno(TIPOS, 'i')} as tipo, now() - (${DOCUMENTOS} - i) * interval '42 minutes' as en
       from generate_series(1, ${DOCUMENTOS}) i) d
     where not exists (select from documentos limit 1);
-  insert into correlativos (area_id, tipo_doc, anio, ultimo)
-    select area_id, tipo_doc, anio, max(nro_doc) from documentos group by 1, 2, 3
-    on conflict (area_id, tipo_doc, anio) do nothing;
+  insert into correlativos (serie, tipo_doc, anio, ultimo)
+    select serie_de_documento(tipo_doc, area_id), tipo_doc, anio, max(nro_doc) from documentos group by 1, 2, 3
+    on conflict (serie, tipo_doc, anio) do nothing;
   insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, created_at)
     select doc_id, case orden when 0 then 'principal' else 'anexo' end, orden, 'documento ' || doc_id || '.pdf',
       250000, gen_random_uuid() || '.pdf', repeat('0', 64), 3, created_at

@@ -91,6 +91,12 @@ describe('every text of every call', () => {
     expect(dejanPasar(campos)).toEqual([])
   })
 
+  it('D-145 every call that takes a version says which of its bodies need one, unless it only creates', () => {
+    const nombran = new Set(campos.flatMap(({ donde }) => /^(.*) body\.version$/.exec(donde)?.[1] ?? []))
+    const dicen = TODAS_LAS_LLAMADAS.filter(({ edita }) => edita).map(({ method, path }) => `${method} ${path}`)
+    expect([...nombran].toSorted()).toEqual([...dicen, 'POST /api/documentos', 'POST /api/visitas'].toSorted())
+  })
+
   it('D4 the law sees a field that was forgotten, wherever it stands', () => {
     const olvidada = (body: z.ZodMiniType) =>
       llamada({ id: 'x', method: 'POST', path: '/api/x', acceso: 'publico', resumen: 'x', body, respuesta: null })

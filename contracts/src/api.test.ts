@@ -53,6 +53,7 @@ describe('the map of calls', () => {
         "API-17 POST /api/visitas/list publico",
         "API-46 POST /api/documentos/list 11",
         "API-47 GET /api/documentos/list 11",
+        "documentos-tipos GET /api/documentos/tipos 11",
         "documento GET /api/documentos/:doc_id 11",
         "API-49 POST /api/documentos 11",
         "API-50 POST /api/documentos/:doc_id 11",

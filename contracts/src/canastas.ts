@@ -158,6 +158,7 @@ export const canastasApi = {
     resumen: 'Corrige un beneficiario que no sea de ANGLO (CAN-09, CAN-22)',
     params: ParamId,
     body: CanastaEdicion,
+    edita: () => true,
     respuesta: z.object({ data: Canasta }),
   }),
   cambiarReferencia: llamada({
@@ -172,6 +173,7 @@ export const canastasApi = {
       state: z.enum(REFERENCIAS, { error: alFaltar('Elija la referencia') }),
       version: Version,
     }),
+    edita: () => true,
     respuesta: z.object({ data: Canasta }),
   }),
   buscarDni: llamada({

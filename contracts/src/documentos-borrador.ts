@@ -179,6 +179,8 @@ export const AUDITORIA_DOCUMENTOS = {
       resolutivos: 'Resolutivos',
       code_verifica: 'Código de verificación',
       en_secuencia: 'Firmas en secuencia',
+      serie_anterior: 'Numerado por el área',
+      repeticion: 'Lugar entre los de igual número',
       area_id: 'Área',
     },
     valores: { tipo_doc: TIPOS_DOCUMENTO, tipo_sesion: SESIONES },

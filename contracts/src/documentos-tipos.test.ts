@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Borrador } from './documentos-borrador.ts'
+import { tipoInicialDe, tiposQueExpide } from './documentos-expedicion.ts'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
+  esDeLaMunicipalidad,
   esDeSesion,
   llevaVistos,
   MOTIVOS_FIRMA,
@@ -40,6 +42,16 @@ describe('the catalogues of documents', () => {
       }).error?.issues.map(({ path, message }) => [path[0], message])
     expect([conSesion(1), conSesion(2)]).toEqual([undefined, undefined])
     expect(conSesion(3)).toEqual([['tipo_sesion', 'Elija la sesión']])
+  })
+
+  it('D-137 acts of the council and the mayor and convenios are numbered for the municipality, the others for each area', () => {
+    expect(IDS.filter(esDeLaMunicipalidad)).toEqual([1, 2, 3, 7, 8, 10])
+  })
+
+  it('DOC-26 DOC-24 D-137 areas 4 and 11 issue every type and begin with 3, the others begin with the first of theirs', () => {
+    const de = (area: number) => [tiposQueExpide(area), tipoInicialDe(area)]
+    for (const area of [4, 11]) expect(de(area)).toEqual([IDS, 3])
+    for (const area of [15, 21, 47]) expect(de(area)).toEqual([[9, 10, 11, 12, 13], 9])
   })
 
   it('SHE-15 D-05 DOC-08 years run from the present one, never below 2022, down to 2017, newest first', () => {

@@ -38,6 +38,11 @@ export const esDeSesion = (id: TipoDocumento): boolean => tipoDocumento(id).grup
 /** Types drafted with VISTOS (DOC-31, DOC-36). */
 export const llevaVistos = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'vistos'
 
+/** Acts of the council and of the mayor, and convenios: numbered for the whole municipality, whoever types them (D-137). */
+const DE_LA_MUNICIPALIDAD: readonly TipoDocumento[] = [1, 2, 3, 7, 8, 10]
+/** Whether a type has one series for the municipality; the others have one for each area (D-137). The database says the same. */
+export const esDeLaMunicipalidad = (id: TipoDocumento): boolean => DE_LA_MUNICIPALIDAD.includes(id)
+
 /** Kinds of session (DOC-25). */
 export const SESIONES = [
   { id: 1, name: 'Ordinaria' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enteroEnTexto, FechaISO, Id, Vacio } from './base/esquema.ts'
+import { enteroEnTexto, FechaISO, Id, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -49,6 +49,11 @@ export const Documento = z.object({
   firmados: z.number(),
   /** Path of its publication, when it has been published (DOC-16). */
   publicado: z.nullable(z.string()),
+  /**
+   * The areas of the other documents with its very number, for Secretaría General alone; absent where there are none
+   * (D-137).
+   */
+  repetido_con: z.optional(z.array(z.string())),
 })
 export type Documento = z.infer<typeof Documento>
 
@@ -92,7 +97,7 @@ export const MENSAJES_DOCUMENTOS = {
   grabado: 'Se grabo el documento',
   noGrabado: 'No se pudo guardar el registro',
   pdfCargado: 'Se cargo con exito PDF',
-  pdfNoCargado: 'No se pudo cargar PDF',
+  pdfNoCargadoPor: (motivo: string) => `No se pudo cargar PDF. ${motivo}`,
   noGenerado: 'No se pudo generar documento',
   convenioActualizado: 'Documento actualizado',
   visado: 'Documento enviado a visado',
@@ -109,6 +114,10 @@ export const MENSAJES_DOCUMENTOS = {
   anexoAjeno: 'El anexo no es de este documento',
   tipoFijo: 'El tipo del documento no se cambia',
   anioFijo: 'El año del documento no se cambia',
+  tipoDeOtraArea: 'Su área no emite documentos de este tipo. Elija otro.',
+  repetido: 'Número repetido',
+  repetidoCon: (areas: readonly string[]) =>
+    `También lo lleva un documento de ${areas.join(' y otro de ')}. Se numeraron antes de que la serie fuera una sola y lo conservan.`,
   yaGuardado: (numero: string) =>
     `Este documento ya se había grabado con el número ${numero}, con otro contenido. Nada se ha sobrescrito.`,
 } as const
@@ -140,6 +149,15 @@ export const documentosApi = {
     }),
     respuesta: pagina(Documento),
   }),
+  /** An addition of ours: what the filter offers (D-137). */
+  tipos: llamada({
+    id: 'documentos-tipos',
+    method: 'GET',
+    path: '/api/documentos/tipos',
+    acceso: ACCESO,
+    resumen: 'Tipos de los documentos que el área propia tiene',
+    respuesta: z.object({ data: z.array(TipoId) }),
+  }),
   /** An addition of ours: the present text, to compare a stale copy with (SHE-94). */
   ver: llamada({
     id: 'documento',
@@ -168,6 +186,7 @@ export const documentosApi = {
     resumen: 'Edita un documento, su PDF y sus anexos',
     params: ParamDoc,
     body: DocumentoCampos,
+    edita: () => true,
     archivos: { fileLocal: 1, 'selectedFileAnexo[]': ANEXOS_MAXIMO },
     respuesta: z.object({ data: Documento }),
   }),
@@ -199,7 +218,7 @@ export const documentosApi = {
       area_id: z.optional(z.nullable(Id)),
       anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
     }),
-    /** `id` is 0 while the type, area and year have no document yet. */
+    /** `id` is 0 while the series has no document of the year yet. */
     respuesta: z.object({ correlativo: z.object({ id: z.number(), nro_correlativo: z.number() }) }),
   }),
   destinos: llamada({
@@ -235,7 +254,8 @@ export const documentosApi = {
     path: '/api/documentos/actualizarconvenio',
     acceso: ACCESO,
     resumen: 'Sube el PDF definitivo de un convenio',
-    body: ParamDoc,
+    body: z.extend(ParamDoc, { version: Version }),
+    edita: () => true,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Documento }),
   }),

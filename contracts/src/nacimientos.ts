@@ -134,6 +134,7 @@ export const nacimientosApi = {
     acceso,
     resumen: 'Registra un nacimiento, o con su id lo corrige',
     body: NacimientoGuardar,
+    edita: ({ id }: NacimientoGuardar) => !!id,
     respuesta: z.object({ message: z.string(), data: Nacimiento }),
   }),
   listar: llamada({

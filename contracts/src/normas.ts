@@ -54,7 +54,7 @@ export type Norma = z.infer<typeof Norma>
 
 /** A row of the list of publications (NOR-02). */
 export const NormaListada = z.extend(Norma, {
-  /** The unit's name, 'NINGUNO' for 0 (D-58). */
+  /** The unit's name; without a unit, that of the area that made it (D-58 as decision 0139 reads it). */
   area: z.string(),
   /** The area that made it (NOR-24). */
   area_id: z.number(),
@@ -170,6 +170,7 @@ export const normasApi = {
     resumen: 'Cambia una publicación, con su PDF o sin él',
     params: ParamId,
     body: NormaCambio,
+    edita: () => true,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Norma, updated_at: z.string(), created_at: z.string(), path_file: z.string() }),
   }),

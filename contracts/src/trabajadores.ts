@@ -165,6 +165,8 @@ export const trabajadoresApi = {
     resumen: 'Edita a un trabajador del área propia, o cambia su estado',
     params: ParamId,
     body: TrabajadorEditar,
+    // The state that is wanted stands on no copy (TRA-22).
+    edita: ({ empacce_id: _, estado: __, ...resto }: TrabajadorEditar) => Object.keys(resto).length > 0,
     respuesta: z.object({ existe_acceso, data: z.optional(Trabajador) }),
   }),
   registrarPersona: llamada({

@@ -174,6 +174,7 @@ export const usuariosApi = {
     resumen: 'Cambia la contraseña propia, la de otro usuario (API-37), o edita un usuario (API-39)',
     params: ParamId,
     body: CuerpoPut,
+    edita: ({ accion }: z.output<typeof CuerpoPut>) => accion === 'edicion',
     respuesta: z.object({ no_match_old_password: z.optional(z.boolean()), data: z.optional(UsuarioDetalle) }),
   }),
   buscarEmpleado: llamada({
@@ -224,6 +225,7 @@ export const usuariosApi = {
     resumen: 'Crea o edita un acceso de un usuario, con sus permisos',
     params: ParamId,
     body: PermisosGuardar,
+    edita: ({ empacce_id }: PermisosGuardar) => !!empacce_id,
     respuesta: z.object({ existe_acceso, data: z.optional(Acceso) }),
   }),
   cambiarEstado: llamada({

@@ -290,6 +290,7 @@ export const visitasApi = {
     resumen: 'Edita una visita; sin cuerpo registra su salida (API-21)',
     params: ParamId,
     body: CuerpoPut,
+    edita: (body: unknown) => body !== null,
     respuesta: z.object({ data: Visita }),
   }),
   eliminar: llamada({

@@ -54,6 +54,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   }
 
   exigirAcceso(app)
+  app.decorate('versionExigida', config.versionExigida)
   const deLaWeb = abrirCasaWeb(app, casa, { plantillas, firma, identidad })
   await describirApi(app)
   if (web !== null)

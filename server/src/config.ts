@@ -156,6 +156,8 @@ export function leerConfig(env?: Entorno) {
     /** Where the root of each day of the audit trail is told (decision 0100). */
     auditoria: Object.freeze({ correo: leidos.AUDITORIA_CORREO, url: leidos.AUDITORIA_URL }),
     /** The largest file that staff may upload (SHE-72). */
+    /** Edits without `version` are refused (D-145). */
+    versionExigida: leidos.VERSION_EXIGIDA,
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,
     firma: Object.freeze({

@@ -91,8 +91,9 @@ export const unDocumento = (db: Db, mas: DocumentoDePrueba = {}) =>
 
 const siguiente = async (trx: Trx, area_id: number, tipo_doc: number, anio: number): Promise<number> => {
   const { rows } = await sql<{ ultimo: number }>`
-    insert into correlativos as c (area_id, tipo_doc, anio, ultimo) values (${area_id}, ${tipo_doc}, ${anio}, 1)
-    on conflict (area_id, tipo_doc, anio) do update set ultimo = c.ultimo + 1 returning ultimo`.execute(trx)
+    insert into correlativos as c (serie, tipo_doc, anio, ultimo)
+    values (serie_de_documento(${tipo_doc}::smallint, ${area_id}::integer), ${tipo_doc}, ${anio}, 1)
+    on conflict (serie, tipo_doc, anio) do update set ultimo = c.ultimo + 1 returning ultimo`.execute(trx)
   return rows[0]?.ultimo ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { type CodigoError, type CuerpoError, ERRORES, rechazosDe } from '@cabildo/contracts/base/errores'
-import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
+import { faltaVersion, type Llamada, type Recibido, type Respuesta } from '@cabildo/contracts/base/llamada'
 import { BatchInterceptor } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
@@ -147,6 +147,8 @@ const recibir = async (request: Request, url: URL, quien: unknown) => {
     .toSorted((a, b) => parametros(a) - parametros(b))
   if (!puesta) throw new Error('No answer was given to it')
   const pedido = await leerPedido(puesta, request, url, quien)
+  // Every screen names the copy that it edits, whether an installation asks for it or not (D-145).
+  if (faltaVersion(puesta.llamada, pedido.body)) throw new Error('It edits without a version')
   puesta.pedidos.push(pedido)
   return { puesta, pedido }
 }

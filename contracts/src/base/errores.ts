@@ -90,6 +90,8 @@ export const ERRORES = {
   archivoGrande: { status: 413, mensaje: 'El archivo supera el tamaño permitido' },
   cuerpoGrande: { status: 413, mensaje: 'La solicitud es demasiado grande' },
   tipoNoAdmitido: { status: 415, mensaje: 'El tipo de contenido no se admite' },
+  /** D-145: an edit that does not say which copy of the record it stands on, where VERSION_EXIGIDA asks for it. */
+  faltaVersion: { status: 428, mensaje: 'Falta la versión' },
   validacion: { status: 422, mensaje: 'Revise los datos ingresados' },
   pdfDanado: { status: 422, mensaje: 'El archivo esta dañado o vacío' },
   /** MPV-28, MPV-30. */
@@ -129,7 +131,7 @@ export type CodigoError = keyof typeof ERRORES
 const PARTE_FUERA = 416
 
 /** Statuses that a call may refuse with: those that its contract names, and those that follow from how it is called (decision 0059). */
-export const rechazosDe = ({ method, path, acceso, query, body, archivos, estados = [] }: Llamada): number[] => {
+export const rechazosDe = ({ method, path, acceso, query, body, archivos, edita, estados = [] }: Llamada): number[] => {
   const nombraAlgo = /[:*]/.test(path)
   return [
     ...estados.filter((estado) => estado >= 400 && estado !== PARTE_FUERA),
@@ -139,6 +141,7 @@ export const rechazosDe = ({ method, path, acceso, query, body, archivos, estado
     ...(nombraAlgo || query || body ? [422] : []),
     // A body is read wherever one may come, also where none is asked for.
     ...(method === 'GET' ? [] : [413]),
+    ...(edita ? [428] : []),
     ...(archivos ? [507] : []),
   ]
 }

@@ -24,12 +24,22 @@ export interface Llamada {
    * as texts (API-07).
    */
   readonly archivos?: Readonly<Record<string, number>>
+  /**
+   * Of a call whose body may have a `version`: whether a body edits what somebody has read, and so says which copy it stands
+   * on. Without it the server asks for one (428) where VERSION_EXIGIDA says so (D-145).
+   */
+  readonly edita?: (body: never) => boolean
   /** True for the few calls that a session with an initial password may still make (D-07). */
   readonly conClaveInicial?: true
 }
 
 /** Declares a call and keeps its exact types. */
 export const llamada = <const L extends Llamada>(definicion: L): L => definicion
+
+/** Whether a validated body of a call edits a record without naming the copy that it stands on (D-145). */
+export const faltaVersion = ({ edita }: Llamada, body: unknown): boolean =>
+  // The call's own schema has made the body what its `edita` takes.
+  !!edita && (edita as (body: unknown) => boolean)(body) && (body as { version?: string }).version === undefined
 
 type Salida<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Entrada<T> = T extends z.ZodMiniType ? z.input<T> : undefined

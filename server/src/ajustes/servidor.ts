@@ -105,5 +105,10 @@ export const AJUSTES_SERVIDOR = {
   ),
   POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
   SUBIDA_MAXIMA_MB: ajuste('50', 'Tamaño máximo, en MB, de cada archivo que sube el personal.', entero(1, 1_000)),
+  VERSION_EXIGIDA: ajuste(
+    'false',
+    'true para que quien modifica un registro deba decir sobre qué versión lo hace (version, como la leyó); si no, recibe 428 «Falta la versión». Las pantallas siempre la dicen. «cabildo init» escribe true en una instalación nueva; una de antes lo enciende cuando ningún otro programa suyo modifica registros sin ella.',
+    siNo,
+  ),
   HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
 } as const

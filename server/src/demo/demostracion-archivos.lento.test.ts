@@ -25,8 +25,8 @@ test('D-40 the documents of the demonstration open as real PDFs, and go on from 
   }
   const saltos = await filas(
     bd.db,
-    `select c.area_id from correlativos c full join (select area_id, tipo_doc, anio, max(nro_doc) as ultimo, count(*) as n
-      from documentos group by 1, 2, 3) d using (area_id, tipo_doc, anio)
+    `select c.serie from correlativos c full join (select serie_de_documento(tipo_doc, area_id) as serie, tipo_doc, anio,
+        max(nro_doc) as ultimo, count(*) as n from documentos group by 1, 2, 3) d using (serie, tipo_doc, anio)
       where c.ultimo is distinct from d.ultimo or d.n <> d.ultimo`,
   )
   expect(saltos).toEqual([])

@@ -12,7 +12,7 @@ import type { DB } from '../platform/db/tables.gen.ts'
 import type { Persona } from '../platform/firma/tipos.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
-import { areaDemo, armarDocumentos, type DestinoDemo, type Expediente } from './documentos.ts'
+import { areaDemo, armarDocumentos, type DestinoDemo, type Expediente, serieDemo } from './documentos.ts'
 import { ANEXOS } from './documentos-textos.ts'
 import { type Firmeza, firmarDestino } from './firmas.ts'
 import { guardarPdf } from './pdf.ts'
@@ -120,10 +120,12 @@ const filaDeDestino = (
 })
 
 const correlativosDe = (expedientes: readonly Expediente[]) => {
-  const series = new Map<string, { area_id: number; tipo_doc: number; anio: number; ultimo: number }>()
+  const series = new Map<string, { serie: number; tipo_doc: number; anio: number; ultimo: number }>()
   for (const { documento } of expedientes) {
-    const { area_id, tipo_doc, anio, nro_doc } = documento
-    series.set(`${area_id} ${tipo_doc} ${anio}`, { area_id, tipo_doc, anio, ultimo: nro_doc })
+    const { tipo_doc, anio, nro_doc } = documento
+    const serie = serieDemo(documento)
+    const key = `${serie} ${tipo_doc} ${anio}`
+    series.set(key, { serie, tipo_doc, anio, ultimo: Math.max(nro_doc, series.get(key)?.ultimo ?? 0) })
   }
   return [...series.values()]
 }

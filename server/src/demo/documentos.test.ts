@@ -1,7 +1,8 @@
+import { expide } from '@cabildo/contracts/documentos-expedicion'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { expect, test } from 'vitest'
 import { crearAzar } from './azar.ts'
-import { armarDocumentos } from './documentos.ts'
+import { armarDocumentos, serieDemo } from './documentos.ts'
 
 // The first working day of a year too, when most are of the year before.
 test.each(['2026-11-21', '2026-01-02', '2028-02-29'])('D-40 on %s the documents have every type and state', (hoy) => {
@@ -27,13 +28,15 @@ test.each(['2026-11-21', '2026-01-02', '2028-02-29'])('D-40 on %s the documents 
   }
 })
 
-test('D-21 its numbers run from 1 in each series, in the order of their days', () => {
+test('D-21 D-137 its numbers run from 1 in each series, in the order of their days, and each area issues what it may', () => {
+  const expedientes = armarDocumentos('2026-03-10', crearAzar(1))
+  const enOrden = expedientes.toSorted((a, b) => a.documento.created_at.localeCompare(b.documento.created_at))
   const series = Map.groupBy(
-    armarDocumentos('2026-03-10', crearAzar(1)),
-    ({ documento: { area_id, tipo_doc, anio } }) => `${area_id} ${tipo_doc} ${anio}`,
+    enOrden,
+    ({ documento }) => `${serieDemo(documento)} ${documento.tipo_doc} ${documento.anio}`,
   )
-  for (const serie of series.values()) {
+  for (const serie of series.values())
     expect(serie.map(({ documento }) => documento.nro_doc)).toEqual(serie.map((_, i) => i + 1))
-    expect(serie.map(({ dia }) => dia)).toEqual(serie.map(({ dia }) => dia).toSorted())
-  }
+  const ajenos = expedientes.filter(({ documento: { area_id, tipo_doc } }) => !expide(area_id, tipo_doc))
+  expect(ajenos).toEqual([])
 })

@@ -1,5 +1,11 @@
 import { DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
-import { esDeSesion, llevaVistos, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  esDeLaMunicipalidad,
+  esDeSesion,
+  llevaVistos,
+  type MotivoFirma,
+  type TipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import { codigoNuevo } from '../features/documentos/index.ts'
 import type { Azar } from './azar.ts'
 import { AREAS_DEMO, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
@@ -10,7 +16,7 @@ import { ASUNTOS, type Asunto, LUGARES } from './documentos-textos.ts'
 const EMITE: readonly { area_id: AreaDemo; total: number; tipos: readonly TipoDocumento[] }[] = [
   { area_id: 4, total: 24, tipos: [1, 7, 3, 2, 7, 9, 3, 10] },
   { area_id: 11, total: 18, tipos: [3, 8, 3, 10, 3, 8] },
-  { area_id: 15, total: 20, tipos: [11, 12, 13, 11, 10, 12, 3, 9] },
+  { area_id: 15, total: 20, tipos: [11, 12, 13, 11, 10, 12, 11, 9] },
 ]
 /** The state of each, over and over; 'convenio' stands only for convenios, 'visado' only for area 11. */
 const ESTADOS = ['derivado', 'anexos', 'pdf', 'visado', 'derivado', 'borrador', 'anexos'] as const
@@ -64,15 +70,9 @@ export interface Expediente {
 
 /** The demonstration's documents: the last working months of three areas, every type and state, numbers without a gap. */
 export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
-  const ultimo = new Map<string, number>()
-  const numerar = (serie: string): number => {
-    const numero = (ultimo.get(serie) ?? 0) + 1
-    ultimo.set(serie, numero)
-    return numero
-  }
   const dias = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
   let doc_id = 0
-  return EMITE.flatMap(({ area_id, total, tipos }) =>
+  const expedientes = EMITE.flatMap(({ area_id, total, tipos }) =>
     Array.from({ length: total }, (_, i): Expediente => {
       const tipo_doc = tipos[i % tipos.length] ?? 3
       const dia = dias[Math.floor(((i + 1) * dias.length) / total) - 1] ?? hoy
@@ -83,7 +83,7 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
         area_id,
         tipo_doc,
         anio,
-        nro_doc: numerar(`${area_id} ${tipo_doc} ${anio}`),
+        nro_doc: 0,
         ...redactado(azar.uno(ASUNTOS[tipo_doc]), tipo_doc, dia.slice(0, 4), azar),
         tipo_sesion: esDeSesion(tipo_doc) ? azar.uno([1, 1, 2] as const) : null,
         fecha_sesion: esDeSesion(tipo_doc) ? dia : null,
@@ -96,7 +96,23 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
       return { documento, dia, ...estado, destinos: firmar(destinos, i, dias.slice(dias.indexOf(dia) + 1), azar) }
     }),
   )
+  numerar(expedientes.map(({ documento }) => documento))
+  return expedientes
 }
+
+/** Gives the numbers of each series in the order in which its documents were made, whichever area made them (D-137). */
+const numerar = (documentos: readonly DocumentoDemo[]): void => {
+  const ultimo = new Map<string, number>()
+  for (const documento of documentos.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
+    const serie = `${serieDemo(documento)} ${documento.tipo_doc} ${documento.anio}`
+    documento.nro_doc = (ultimo.get(serie) ?? 0) + 1
+    ultimo.set(serie, documento.nro_doc)
+  }
+}
+
+/** The series that numbers a document: 0 for the municipality's (D-137). */
+export const serieDemo = ({ tipo_doc, area_id }: Pick<DocumentoDemo, 'tipo_doc' | 'area_id'>): number =>
+  esDeLaMunicipalidad(tipo_doc) ? 0 : area_id
 
 /** Fills texts that speak of one place and year, with numbers up to `maximo`. */
 export const llenador = (azar: Azar, anio: string, maximo: number) => {

@@ -61,6 +61,14 @@ export const exigirSinFaltas = (faltas: Faltas): void => {
   if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('validacion', { campos })
 }
 
+/**
+ * Throws desactualizado for a copy of a record that has changed since it was read (SHE-94, D-22). Whether one has to be named
+ * at all is decided at the door (D-145).
+ */
+export const exigirVigente = (version: string | undefined, actual: string | undefined): void => {
+  if (version !== undefined && version !== actual) throw new ErrorDeNegocio('desactualizado')
+}
+
 /** What was looked for. Throws noEncontrado when it is not there. */
 export const hallado = <T>(buscado: T | null | undefined): T => {
   if (buscado === null || buscado === undefined) throw new ErrorDeNegocio('noEncontrado')

@@ -46,10 +46,12 @@ export const listSeriesRotas = async (db: Db) =>
         union all select 'solicitud', anio, orden from solicitudes
         union all select 'expediente', anio, numero from expedientes
         union all select 'registro', anio, numero from registros
-        union all select 'documento ' || area_id || '-' || tipo_doc, anio, nro_doc from documentos
+        -- A number that two documents bear since before the series of the municipality counts once (D-137).
+        union all select distinct 'documento ' || serie_de_documento(tipo_doc, area_id) || '-' || tipo_doc, anio, nro_doc
+          from documentos
       ), ultimos (serie, anio, ultimo) as (
         select serie, anio, ultimo from series
-        union all select 'documento ' || area_id || '-' || tipo_doc, anio, ultimo from correlativos
+        union all select 'documento ' || serie || '-' || tipo_doc, anio, ultimo from correlativos
       )
       select serie || ' ' || anio as serie, coalesce(max(ultimo), 0) as ultimo, count(numero)::integer as filas,
         coalesce(max(numero), 0) as mayor

@@ -108,6 +108,9 @@ export const abrirDocumentos = async (filas: readonly Documento[] = [unDocumento
     },
     { aFalta: true },
   )
+  responder(documentosApi.tipos, () => ({ data: [...new Set(filas.map(({ tipo_doc }) => tipo_doc))] }), {
+    aFalta: true,
+  })
   const colega = await abrir('documentos', { como })
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE DOCUMENTOS' })).toBeVisible()
   await expect.element(tablaDocumentos()).not.toHaveAttribute('aria-busy', 'true')

@@ -18,7 +18,7 @@ export const unaNorma = (id: number, cambios: Partial<NormaListada> = {}): Norma
   anio: ANIO,
   ndoc: String(id).padStart(3, '0'),
   uo: 0,
-  area: 'NINGUNO',
+  area: 'Secretaría General',
   area_id: 4,
   doc_id: null,
   descripcion: `Asunto ${String(id).padStart(2, '0')}`,

@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -67,6 +66,8 @@ describe('an installation made by one order', () => {
     const { codigo, salida } = await correr(['init', ...opciones], { DATOS })
     expect(codigo).toBe(0)
     const clave = /usuario jefatura y la contraseña ([a-z0-9-]{19}),/.exec(salida)?.[1] ?? ''
+    // Nothing there edits without a version yet (D-145).
+    expect(escritos()).toMatchObject({ VERSION_EXIGIDA: 'true' })
     expect(escritos()).toMatchObject({ DEMO: 'false', TRUST_PROXY: 'loopback', ENTIDAD_LOGO: join(DATOS, 'logo.png') })
     if (process.platform !== 'win32') expect(statSync(join(DATOS, 'cabildo.env')).mode & 0o777).toBe(0o600)
 
@@ -132,8 +133,11 @@ describe('on a database of elsewhere', () => {
 
   test('is left with its users, and with the settings that init does not know, however often it is prepared', async () => {
     await correr(['init', ...NUESTRA], { DATOS, DATABASE_URL: bd.url })
-    appendFileSync(join(DATOS, 'cabildo.env'), "\nPOOL_MAX='7'\n")
+    // An installation of before says nothing of versions, and goes on so.
+    const archivo = join(DATOS, 'cabildo.env')
+    writeFileSync(archivo, readFileSync(archivo, 'utf8').replace(/^VERSION_EXIGIDA=.*$/m, "POOL_MAX='7'"))
     const antes = escritos()
+    expect(antes).not.toHaveProperty('VERSION_EXIGIDA')
     const repetida = await correr(['init', ...NUESTRA], { DATOS })
     expect([repetida.codigo, repetida.salida]).toEqual([1, ''])
     expect(repetida.errores).toMatch(/^Ya hay una instalación.*--reemplazar/)

@@ -64,13 +64,16 @@ const texto = (valor: string | boolean | undefined) => (typeof valor === 'string
 const sinVacios = (valores: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(valores).filter((par): par is [string, string] => Boolean(par[1])))
 
+/** What an installation without a settings file begins with: nobody's program edits its records without a version (D-145). */
+const DE_NUEVA: Valores = { VERSION_EXIGIDA: 'true' }
+
 /** Where the file goes, and what the one that is replaced says. */
 const leerAnteriores = (reemplazar: boolean): { archivo: string; carpeta: string; anteriores: Valores } => {
   const { nombrado, carpeta } = lugarDeAjustes()
   const archivo = nombrado ?? join(carpeta, ARCHIVO_DE_AJUSTES)
   if (!existsSync(archivo))
     // A file that only AJUSTES finds has to say where the data are.
-    return { archivo, carpeta, anteriores: nombrado ? { DATOS: carpeta } : {} }
+    return { archivo, carpeta, anteriores: { ...DE_NUEVA, ...(nombrado && { DATOS: carpeta }) } }
   if (!reemplazar)
     throw new ErrorDeArranque(
       `Ya hay una instalación, con sus ajustes en ${archivo}: edítelo, o agregue --reemplazar para responder otra vez.`,

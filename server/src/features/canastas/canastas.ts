@@ -4,7 +4,7 @@ import { esAnglo, MENSAJES_CANASTAS, PRECALIFICA_NUEVA, type Referencia } from '
 import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../platform/errores.ts'
+import { ErrorDeNegocio, exigirSinFaltas, exigirVigente, type Faltas, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -55,7 +55,7 @@ export const cambiarReferencia = async (
 const tomarLibre = async (trx: Trx, id: number, version: string | undefined): Promise<void> => {
   const actual = hallado(await lockCanasta(trx, id))
   if (esAnglo(actual.referencia)) throw new ErrorDeNegocio('canastaBloqueada')
-  if (version !== undefined && version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirVigente(version, actual.updated_at)
 }
 
 /** What the schema cannot know of a beneficiary: today. Of a body that was not validated, as far as it can be read. */

@@ -23,7 +23,10 @@ const crear = async (persona: 'sara' | 'gloria') =>
 test('D-144 twenty documents that one account saves at once are all saved, each under a number of its own', async () => {
   const respuestas = await Promise.all(Array.from({ length: 20 }, () => crear('gloria')))
   expect(respuestas.map(({ status }) => status)).toEqual(respuestas.map(() => 200))
-  expect(new Set(respuestas.map(({ cuerpo }) => cuerpo.data.nro_doc)).size).toBe(20)
+  expect(respuestas.map(({ cuerpo }) => Number(cuerpo.data.nro_doc)).toSorted((a, b) => a - b)).toEqual(
+    respuestas.map((_, i) => i + 1),
+  )
+  expect(respuestas.every(({ cuerpo }) => cuerpo.data.documentos[0]?.path_primary)).toBe(true)
   expect(pacientes.size).toBe(0)
 })
 

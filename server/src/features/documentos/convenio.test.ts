@@ -10,9 +10,9 @@ const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
 const unConvenio = (mas: Parameters<typeof unDocumento>[1] = {}) => unDocumento(banco.db, { tipo_doc: 10, ...mas })
 
-const actualizar = async (doc_id: number, archivo: File | null, persona: Persona = 'sara') =>
+const actualizar = async (doc_id: number, archivo: File | null, persona: Persona = 'sara', version?: string) =>
   (await banco.como(persona)).llamar(documentosApi.actualizarConvenio, {
-    body: { doc_id: String(doc_id) },
+    body: { doc_id: String(doc_id), ...(version && { version }) },
     archivos: { 'selectedFile[]': archivo ? [archivo] : [] },
   })
 const ver = async (doc_id: number) =>
@@ -44,6 +44,20 @@ describe('Subir Convenio (API-56)', () => {
   test('DOC-78 a convenio without any PDF gets its first one', async () => {
     const { doc_id } = await unConvenio({ principal: null })
     expect((await actualizar(doc_id, archivoPdf())).cuerpo.data).toMatchObject({ definitivo: true })
+  })
+
+  test('D-145 SHE-94 a PDF is not put over one that came since the list was read; the same one again is no conflict', async () => {
+    const { doc_id } = await unConvenio()
+    const { updated_at } = await ver(doc_id)
+    const primero = archivoPdf('primero.pdf')
+    expect((await actualizar(doc_id, primero, 'sara', updated_at)).status).toBe(200)
+    expect((await actualizar(doc_id, primero, 'sara', updated_at)).status).toBe(200)
+    const otro = new File([await archivoPdf().arrayBuffer(), '\n'], 'otro.pdf')
+    expect(await actualizar(doc_id, otro, 'silvia', updated_at)).toMatchObject({
+      status: 409,
+      cuerpo: { codigo: 'desactualizado' },
+    })
+    expect((await ver(doc_id)).documentos).toMatchObject([{ name: 'primero.pdf' }])
   })
 
   test('SHE-94 D-22 the document has a new version, so that an older copy does not bring the old PDF back', async () => {

@@ -154,7 +154,7 @@ describe('a PDF made from a generated file (DOC-50, DOC-51)', () => {
     for (const [quien, mas, nameDoc, codigo] of [
       ['sara', { tipo_doc: 2 }, usado, 'numeroTomado'],
       ['silvia', { tipo_doc: 2 }, await unGenerado(1), 'wordDesconocido'],
-      ['gloria', { tipo_doc: 2 }, await unGenerado(1), 'wordDesconocido'],
+      ['alcaldesa', { tipo_doc: 2 }, await unGenerado(1), 'wordDesconocido'],
       ['sara', { tipo_doc: 8 }, await unGenerado(1), 'wordDesconocido'],
       ['sara', { tipo_doc: 2, anio: 2024 }, await unGenerado(1), 'wordDesconocido'],
       ['sara', { tipo_doc: 2 }, 'nada.docx', 'wordDesconocido'],

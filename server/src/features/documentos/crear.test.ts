@@ -1,9 +1,10 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
-import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
 import { creacionDeDocumentos, type FormularioDeDocumento } from '../../../test/crear-documentos.ts'
+import type { Persona } from '../../../test/elenco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 
 const banco = usarBanco()
@@ -44,7 +45,7 @@ describe('saving a new document (API-49)', () => {
       expect((await banco.ciudadano.enviar({ url: url ?? '' })).statusCode).toBe(200)
   })
 
-  test('DOC-50 numbers run per area, type and year', async () => {
+  test('DOC-50 D-137 the other types are numbered per area, type and year', async () => {
     await crear({ tipo_doc: 11 })
     await crear({ tipo_doc: 11 }, undefined, 'gloria')
     expect((await crear({ tipo_doc: 11, anio: 2025 })).cuerpo.data).toMatchObject({ nro_doc: '001', anio: 2025 })
@@ -56,15 +57,50 @@ describe('saving a new document (API-49)', () => {
     })
   })
 
-  test.each(TIPOS_DOCUMENTO)('DOC-26 DOC-21 every area saves documents of type $id $name', async ({ id, grupo }) => {
-    const { status, cuerpo } = await crear({ tipo_doc: id }, undefined, 'alcaldesa')
-    expect([status, cuerpo.data.nro_doc]).toEqual([200, '001'])
-    expect(cuerpo.data).toMatchObject(
-      grupo === 'sesion'
-        ? { tipo_sesion: 1, fecha_sesion: '2026-11-10', contenido: { vistos: '' } }
-        : { tipo_sesion: null, fecha_sesion: null },
-    )
+  test('D-137 acts of the council and the mayor have one series for the municipality, whoever types them', async () => {
+    const numeros = async (tipo_doc: TipoDocumento, ...quienes: Persona[]) => {
+      const dados: string[] = []
+      for (const quien of quienes)
+        dados.push((await crear({ tipo_doc, anio: 2024 }, undefined, quien)).cuerpo.data.nro_doc)
+      return dados
+    }
+    for (const tipo_doc of [1, 2, 3, 7, 8] as const)
+      expect(await numeros(tipo_doc, 'sara', 'alcaldesa', 'silvia', 'alcaldesa')).toEqual(['001', '002', '003', '004'])
+    expect(await numeros(10, 'gloria', 'sara', 'sol')).toEqual(['001', '002', '003'])
   })
+
+  test('D-137 DOC-26 acts of the council and the mayor are not made by other areas, which read it beside the type', async () => {
+    const errors = { tipo_doc: 'Su área no emite documentos de este tipo. Elija otro.' }
+    const gloria = await banco.como('gloria')
+    const antes = await banco.archivosEnDisco()
+    for (const { id } of TIPOS_DOCUMENTO) {
+      const reservado = [1, 2, 3, 7, 8].includes(id)
+      const { status, cuerpo } = await crear({ tipo_doc: id, anio: 2023 }, { fileLocal: [archivoPdf()] }, 'gloria')
+      expect([id, status, cuerpo.errors]).toEqual([id, reservado ? 422 : 200, reservado ? errors : undefined])
+      // What says on paper that it is one is not printed either.
+      const { contenido, ...resto } = formularioDeDocumento({ tipo_doc: id, anio: 2023 })
+      const body = { ...resto, ...JSON.parse(contenido), tipo_doc: id, anio: 2023, tipo_sesion: 1 }
+      if (reservado)
+        expect((await gloria.llamar(documentosApi.generar, { body })).cuerpo).toMatchObject({
+          codigo: 'validacion',
+          errors,
+        })
+    }
+    expect(await banco.archivosEnDisco()).toHaveLength(antes.length + 5)
+  })
+
+  test.each(TIPOS_DOCUMENTO)(
+    'DOC-26 DOC-21 the mayor’s office saves documents of type $id $name',
+    async ({ id, grupo }) => {
+      const { status, cuerpo } = await crear({ tipo_doc: id }, undefined, 'alcaldesa')
+      expect(status).toBe(200)
+      expect(cuerpo.data).toMatchObject(
+        grupo === 'sesion'
+          ? { tipo_sesion: 1, fecha_sesion: '2026-11-10', contenido: { vistos: '' } }
+          : { tipo_sesion: null, fecha_sesion: null },
+      )
+    },
+  )
 
   test.each<[string, FormularioDeDocumento, string]>([
     ['DOC-36 vistos', { vistos: '  ' }, 'vistos'],

@@ -1,4 +1,5 @@
 import { type Documento, type DocumentosListado, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
@@ -12,7 +13,7 @@ interface Marco {
   area_id: number
   tipo_doc: number
 }
-/** What is numbered together: the documents of an area, type and year. */
+/** What numbers a document: its type and year, and for some types its area (D-137). */
 export interface Serie extends Marco {
   anio: number
 }
@@ -77,11 +78,22 @@ export const selectDocumentos = (area_id: number, listado: DocumentosListado) =>
 export const findDocumento = (db: Db, area_id: number, doc_id: number) =>
   listaDeDocumentos.una(db, doc_id, { area_id, tipo_doc: 0 })
 
-/** The last number of a series; undefined when none was given (API-52). */
+/** The types that the area has documents of, read from their totals (D-137). */
+export const listTipos = async (db: Db, area_id: number) =>
+  (
+    await sql<{ tipo_doc: TipoDocumento }>`
+      select tipo_doc from documentos_conteo where area_id = ${area_id} group by tipo_doc having sum(total) > 0
+      order by tipo_doc`.execute(db)
+  ).rows.map(({ tipo_doc }) => tipo_doc)
+
+/** The series of a type in an area: the municipality's own, 0, or the area's (D-137). */
+export const serieDe = (tipo_doc: number, area_id: number) =>
+  sql`serie_de_documento(${tipo_doc}::smallint, ${area_id}::integer)`
+
+/** The last number of the series that holds; undefined when none was given (API-52, D-137). */
 export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie) =>
   (
     await sql<{ id: number; ultimo: number }>`
-      select id, ultimo from correlativos where area_id = ${area_id} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(
-      db,
-    )
+      select id, ultimo from correlativos
+      where serie = ${serieDe(tipo_doc, area_id)} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(db)
   ).rows[0]

@@ -4,7 +4,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { hallado } from '../../platform/errores.ts'
 import { alDejar, ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
-import { findDocumento, pageDocumentos } from './documentos.queries.ts'
+import { findDocumento, listTipos, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
@@ -32,7 +32,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     async ({ body, sesion, actor, subida }) => {
       const [pdf] = subida.de('selectedFile')
       const { documento, usado } = await enTransaccion(db, actor, (trx) =>
-        actualizarConvenio(trx, reloj, sesion, body.doc_id, pdf),
+        actualizarConvenio(trx, reloj, sesion, body, pdf),
       )
       if (!usado) await subida.descartar()
       return { data: conEnlaces(enlaces, documento) }
@@ -44,6 +44,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
   ruta(app, documentosApi.lista, async ({ query, sesion }) =>
     listar(sesion, DocumentosListado.parse({ ...query, length: -1 })),
   )
+  ruta(app, documentosApi.tipos, async ({ sesion }) => ({ data: await listTipos(db, sesion.area.id) }))
   ruta(app, documentosApi.ver, async ({ params, sesion }) => responder(sesion, params.doc_id))
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
     correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),

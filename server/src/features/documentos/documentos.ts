@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
-import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
+import { expide } from '@cabildo/contracts/documentos-expedicion'
+import {
+  ANIOS_DOCUMENTO,
+  aniosDesde,
+  numeroConAnio,
+  TIPO_CONVENIO,
+  type TipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -41,7 +48,14 @@ const CODIGOS_A_PROBAR = 3
 export const codigoNuevo = (): string =>
   String.fromCharCode(...Array.from({ length: LARGO_CODIGO }, () => 65 + randomInt(26)))
 
-/** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101). */
+const faltaAlExpedir = (area_id: number, tipo_doc: TipoDocumento) =>
+  !expide(area_id, tipo_doc) && MENSAJES_DOCUMENTOS.tipoDeOtraArea
+
+/** Refuses, beside the type, a new document that another area issues (D-137). */
+export const exigirQueExpida = (area_id: number, tipo_doc: TipoDocumento): void =>
+  exigirSinFaltas({ tipo_doc: faltaAlExpedir(area_id, tipo_doc) })
+
+/** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101, D-137). */
 export const correlativoSiguiente = async (
   db: Db,
   { reloj, sesion, primerNumero }: Omit<Marco, 'actor'>,
@@ -69,6 +83,7 @@ export const crearDocumento = async (
   const { tipo_doc, anio, clave, nameDoc } = campos
   const area_id = soloSuArea(sesion, pedida)
   exigirSinFaltas({
+    tipo_doc: faltaAlExpedir(area_id, tipo_doc),
     anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
   })
@@ -140,7 +155,7 @@ export const editarDocumento = async (
   const actual = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
   const { firmado, anexos } = await findAdjuntos(trx, doc_id)
   if (firmado) throw new ErrorDeNegocio('documentoFirmado')
-  if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirVigente(campos.version, actual.updated_at)
   const conservados = new Set(campos.storedFiles.map(({ path }) => path))
   const quedan = anexos.filter(({ path }) => conservados.has(path))
   exigirSinFaltas({
@@ -180,16 +195,17 @@ export const actualizarConvenio = async (
   trx: Trx,
   reloj: Reloj,
   sesion: Sesion,
-  doc_id: number,
+  { doc_id, version }: { doc_id: number; version?: string | undefined },
   pdf: ArchivoSubido | undefined,
 ): Promise<{ documento: FilaDocumento; usado: boolean }> => {
   const { area, user } = sesion
-  hallado(await lockDocumento(trx, area.id, doc_id))
+  const { updated_at } = hallado(await lockDocumento(trx, area.id, doc_id))
   const documento = hallado(await findDocumento(trx, area.id, doc_id))
   if (documento.tipo_doc !== TIPO_CONVENIO) throw campoInvalido('doc_id', MENSAJES_DOCUMENTOS.soloConvenio)
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
+  exigirVigente(version, updated_at)
   await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora() })
   return { documento: (await findDocumento(trx, area.id, doc_id)) ?? documento, usado: true }
 }

@@ -1,4 +1,5 @@
 import type { Documento } from '@cabildo/contracts/documentos'
+import { tieneFacultad } from '@cabildo/contracts/documentos-expedicion'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { FilaDocumento } from './fila.queries.ts'
 
@@ -18,9 +19,13 @@ export const nombreSeguro = (name: string): string => {
 export const enlaceDe = (enlaces: Enlaces, path: string, name: string): string =>
   enlaces.firmar(CARPETA, path, nombreSeguro(name))
 
-/** A document with the signed address of each of its files (API-101, API-102). */
-export const conEnlaces = (enlaces: Enlaces, fila: FilaDocumento): Documento => ({
+/**
+ * A document of the caller's area with the signed address of each of its files (API-101, API-102). That its number is
+ * repeated is told to Secretaría General alone (D-137).
+ */
+export const conEnlaces = (enlaces: Enlaces, { repetido_con, ...fila }: FilaDocumento): Documento => ({
   ...fila,
+  ...(repetido_con && tieneFacultad(fila.area.id, 'secretaria') && { repetido_con }),
   documentos: fila.documentos.map(({ anexos, ...principal }) => ({
     ...principal,
     url: principal.path_primary && enlaceDe(enlaces, principal.path_primary, principal.name ?? ''),

@@ -9,7 +9,8 @@ export interface Archivo {
 }
 
 /** A document of the contract without the signed addresses of its files. */
-export type FilaDocumento = Omit<Documento, 'documentos'> & {
+export type FilaDocumento = Omit<Documento, 'documentos' | 'repetido_con'> & {
+  repetido_con: string[] | null
   documentos: { path_primary: string | null; name: string | null; size: number | null; anexos: Archivo[] }[]
 }
 
@@ -35,6 +36,12 @@ export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join late
 /** Whether a document has a signed or final PDF (DOC-80); reads CON_ESTADO. */
 export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and (x.firmados > 0 or f.convenio or not x.enviado))`
 
+/** The areas of the other documents that bear a repeated number; few numbers are, so few rows look (D-137). */
+const REPETIDO = sql`case when d.repeticion is not null then (
+    select json_agg(o.name order by o.name, y.doc_id) from documentos y join areas o on o.id = y.area_id
+    where y.tipo_doc = d.tipo_doc and y.anio = d.anio and y.nro_doc = d.nro_doc and y.doc_id <> d.doc_id
+      and y.repeticion is not null) end`
+
 const COMPLETO = sql`json_build_object('vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos)`
 /** The texts that the table shows: all texts of thousands of rows would be hundreds of megabytes. */
 const RESUMIDO = sql`json_build_object('vistos', '', 'considerandos', '', 'resolutivos', d.resolutivos[1:1])`
@@ -55,5 +62,6 @@ export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): Raw
     json_build_object('id', r.id, 'name', r.name) as area, x.firmados > 0 as firmado,
     ${DEFINITIVO} as definitivo,
     x.visado, x.destinos, x.firmados,
-    (select n.path_file from normas n where n.doc_id = d.doc_id and n.deleted_at is null) as publicado
+    (select n.path_file from normas n where n.doc_id = d.doc_id and n.deleted_at is null) as publicado,
+    ${REPETIDO} as repetido_con
   from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}`

@@ -188,16 +188,18 @@ test('D-02 a document of another area, a deleted one and one that never was do n
     expect((await sara.llamar(documentosApi.ver, { params: { doc_id } })).status).toBe(422)
 })
 
-test('API-05 API-52 DOC-50 SHE-101 the preview follows the counter of the own area, type and year and reserves nothing', async () => {
+test('API-05 API-52 DOC-50 SHE-101 D-137 the preview follows the counter of the series that holds and reserves nothing', async () => {
   const alcaldesa = await banco.como('alcaldesa')
   const previo = async (body: object) =>
     (await alcaldesa.llamar(documentosApi.correlativo, { body: body as never })).cuerpo.correlativo
   expect(await previo({ tipo_doc: 8 })).toEqual({ id: 0, nro_correlativo: 1 })
   expect(await previo({ tipo_doc: 8, area_id: 11 })).toEqual({ id: 0, nro_correlativo: 1 })
-  await unDocumento(banco.db, { area_id: 11, tipo_doc: 8 })
-  await unDocumento(banco.db, { area_id: 4, tipo_doc: 8 })
-  expect(await previo({ tipo_doc: 8, anio: 2026 })).toEqual({ id: expect.any(Number), nro_correlativo: 2 })
-  expect(await previo({ tipo_doc: 8 })).toEqual({ id: expect.any(Number), nro_correlativo: 2 })
+  for (const tipo_doc of [8, 12] as const)
+    for (const area_id of [11, 4]) await unDocumento(banco.db, { area_id, tipo_doc })
+  // The mayor's decretos are one series, whoever types them; each area has its own resoluciones.
+  expect(await previo({ tipo_doc: 8, anio: 2026 })).toEqual({ id: expect.any(Number), nro_correlativo: 3 })
+  expect(await previo({ tipo_doc: 8, area_id: 11 })).toEqual({ id: expect.any(Number), nro_correlativo: 3 })
+  expect(await previo({ tipo_doc: 12 })).toEqual({ id: expect.any(Number), nro_correlativo: 2 })
   expect(await previo({ tipo_doc: 8, anio: 2025 })).toMatchObject({ nro_correlativo: 1 })
   const negar = async (body: object) =>
     (await alcaldesa.llamar(documentosApi.correlativo, { body: body as never })).status

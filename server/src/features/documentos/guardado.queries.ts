@@ -5,6 +5,7 @@ import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { serieDe } from './documentos.queries.ts'
 import { NUMERO } from './fila.queries.ts'
 
 /** A file with its place: 0 for the main PDF, 1 to 4 for the annexes (DOC-45). */
@@ -29,7 +30,7 @@ export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'v
 
 interface Marco {
   area_id: number
-  /** The first number of the area's documents of this type and year. */
+  /** The first number of the series. */
   primero: number
   ahora: Date
   actor: Actor
@@ -53,7 +54,7 @@ const insertarArchivos = (
 }
 
 /**
- * Saves a document with its files under the next number of its area, type and year. One statement does it all: others
+ * Saves a document with its files under the next number of its series (D-137). One statement does it all: others
  * wait for the counter no longer than that, and a failure gives the number back (D-21, SHE-101). Nothing is saved, and
  * `doc_id` is null, when its PDF bears another number or, `impreso_aqui` being false, no generated file of this user,
  * area, type and year has that name.
@@ -62,9 +63,11 @@ export const insertDocumento = async (
   db: Db,
   { area_id, primero, ahora, actor }: Marco,
   { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
-): Promise<{ doc_id: number | null; impreso_aqui: boolean }> =>
-  (
-    await sql<{ doc_id: number | null; impreso_aqui: boolean }>`
+): Promise<{ doc_id: number | null; impreso_aqui: boolean }> => {
+  const serie = serieDe(tipo_doc, area_id)
+  return (
+    (
+      await sql<{ doc_id: number | null; impreso_aqui: boolean }>`
       with suyo as (
         select g.name_doc from documentos_generados g
         where g.name_doc = ${nameDoc} and g.area_id = ${area_id} and g.tipo_doc = ${tipo_doc} and g.anio = ${anio}
@@ -76,11 +79,11 @@ export const insertDocumento = async (
       ), esperado as (
         select max(nro_doc) as nro_doc, max(code_verifica) as code_verifica from generado
       ), numero as (
-        insert into correlativos as c (area_id, tipo_doc, anio, ultimo)
-        select ${area_id}, ${tipo_doc}, ${anio}, ${primero} from esperado e
+        insert into correlativos as c (serie, tipo_doc, anio, ultimo)
+        select ${serie}, ${tipo_doc}, ${anio}, ${primero} from esperado e
         where not ${impreso}::boolean or e.nro_doc = ${primero} or exists (select from correlativos x
-          where x.area_id = ${area_id} and x.tipo_doc = ${tipo_doc} and x.anio = ${anio})
-        on conflict (area_id, tipo_doc, anio) do update set ultimo = c.ultimo + 1
+          where x.serie = ${serie} and x.tipo_doc = ${tipo_doc} and x.anio = ${anio})
+        on conflict (serie, tipo_doc, anio) do update set ultimo = c.ultimo + 1
           where not ${impreso}::boolean or c.ultimo + 1 = (select nro_doc from esperado)
         returning c.ultimo
       ), d as (
@@ -97,7 +100,9 @@ export const insertDocumento = async (
         update documentos_generados u set doc_id = d.doc_id from d, generado g where u.name_doc = g.name_doc
       )
       select (select doc_id from d) as doc_id, exists (select from suyo) as impreso_aqui`.execute(db)
-  ).rows[0] ?? { doc_id: null, impreso_aqui: false }
+    ).rows[0] ?? { doc_id: null, impreso_aqui: false }
+  )
+}
 
 export interface DocumentoDeClave
   extends Pick<

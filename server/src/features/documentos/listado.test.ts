@@ -1,5 +1,5 @@
 import { type DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
-import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import { esDeLaMunicipalidad, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cliente } from '../../../test/banco.ts'
@@ -131,5 +131,13 @@ describe('the list of documents (API-46, D-13)', () => {
       select n as id, nombre_tipo_documento(n::smallint) as name from generate_series(0, 20) n`.execute(banco.db)
     const delContrato = new Map<number, string>(TIPOS_DOCUMENTO.map(({ id, name }) => [id, name]))
     for (const { id, name } of rows) expect([id, name]).toEqual([id, delContrato.get(id) ?? null])
+  })
+
+  test('D-137 the database puts each type into the series that the contract says', async () => {
+    for (const { id } of TIPOS_DOCUMENTO) {
+      const { rows } = await sql<{ serie: number }>`
+        select serie_de_documento(${id}::smallint, 15) as serie`.execute(banco.db)
+      expect([id, rows]).toEqual([id, [{ serie: esDeLaMunicipalidad(id) ? 0 : 15 }]])
+    }
   })
 })

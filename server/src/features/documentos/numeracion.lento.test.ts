@@ -1,52 +1,79 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { documentosApi } from '@cabildo/contracts/documentos'
+import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
+import { esDeLaMunicipalidad } from '@cabildo/contracts/documentos-tipos'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { usarBanco } from '../../../test/banco.ts'
+import { type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { insistir } from '../../../test/insistir.ts'
+import { listSeriesRotas } from '../../revision/revision.queries.ts'
 import { codigoNuevo } from './documentos.ts'
 
 const banco = usarBanco()
 
-const numeros = async (area_id: number, tipo_doc: number) =>
-  (
-    await banco.db
-      .selectFrom('documentos')
-      .select('nro_doc')
-      .where('area_id', '=', area_id)
-      .where('tipo_doc', '=', tipo_doc)
-      .orderBy('nro_doc')
-      .execute()
-  ).map(({ nro_doc }) => nro_doc)
+/** Ten people who draft: three of Secretaría General, two of the mayor's office, five of three other areas. */
+const diezAutores = async (): Promise<{ area: number; quien: Cliente }[]> => {
+  const areas = [4, 4, 4, 11, 11, 15, 15, 20, 20, 47]
+  await sql`
+    with gente as (
+      insert into usuarios (username, password_hash, area_id)
+      select 'autor' || n - 1, u.password_hash, area
+      from unnest(${areas}::integer[]) with ordinality a (area, n), usuarios u where u.username = 'sara'
+      returning id, area_id
+    ), suyos as (
+      insert into accesos (user_id, area_id, anio_eje) select id, area_id, 2026 from gente returning empacce_id
+    )
+    insert into permisos (empacce_id, codigo) select empacce_id, ${Permiso.documentos} from suyos`.execute(banco.db)
+  const autores: { area: number; quien: Cliente }[] = []
+  // One after another: many attempts at once of one network are refused.
+  for (const [i, area] of areas.entries()) autores.push({ area, quien: await entrar(banco.app, `autor${i}`) })
+  return autores
+}
 
-test('G1 SHE-101 DOC-50 200 saves at once, a tenth of which fail after taking their number: 1 to n, no gap, no duplicate', async () => {
-  const [sara, silvia] = [await banco.como('sara'), await banco.como('silvia')]
+test('G1 D-137 SHE-101 DOC-50 200 saves at once of ten people, a tenth of which fail after taking their number: 1 to n in each series, no gap, no twin', async () => {
+  const autores = await diezAutores()
+  const silvia = await banco.como('silvia')
   // The claves of somebody else's documents: the insert that comes after the number breaks on them.
   const ajenas = Array.from({ length: 20 }, () => crypto.randomUUID())
   for (const clave of ajenas)
-    await silvia.llamar(documentosApi.crear, { body: formularioDeDocumento({ tipo_doc: 13, clave }) })
+    await silvia.llamar(documentosApi.crear, { body: formularioDeDocumento({ tipo_doc: 13, anio: 2025, clave }) })
   const respuestas = await Promise.all(
     Array.from({ length: 200 }, (_, i) => {
-      const clave = i % 10 === 3 ? ajenas[(i - 3) / 10] : crypto.randomUUID()
-      const quien = i % 10 === 3 || i % 2 === 0 ? sara : silvia
-      const body = formularioDeDocumento({ tipo_doc: 3, ...(clave && { clave }) })
+      const { area, quien } = autores[i % 10] as (typeof autores)[number]
+      const tipos = tiposQueExpide(area)
+      const tipo_doc = tipos[Math.floor(i / 10) % tipos.length] ?? 10
+      // Of all people by turns, so that each series has saves that fail.
+      const clave = i % 11 === 3 ? ajenas[(i - 3) / 11] : undefined
+      const body = formularioDeDocumento({ tipo_doc, clave: clave ?? crypto.randomUUID() })
       return insistir(() => quien.llamar(documentosApi.crear, { body }))
     }),
   )
-  expect(respuestas.filter(({ status }) => status === 200)).toHaveLength(180)
-  expect(respuestas.filter(({ status }) => status === 422)).toHaveLength(20)
-  const dados = respuestas.flatMap(({ status, cuerpo }) => (status === 200 ? [Number(cuerpo.data.nro_doc)] : []))
-  const seguidos = Array.from({ length: 180 }, (_, i) => i + 1)
-  expect(dados.toSorted((a, b) => a - b)).toEqual(seguidos)
-  expect(await numeros(4, 3)).toEqual(seguidos)
-  const { cuerpo } = await sara.llamar(documentosApi.correlativo, { body: { tipo_doc: 3 } })
-  expect(cuerpo.correlativo.nro_correlativo).toBe(181)
+  const fallidos = respuestas.filter(({ status }) => status === 422)
+  const grabados = respuestas.flatMap(({ status, cuerpo }) => (status === 200 ? [cuerpo.data] : []))
+  expect([grabados.length, fallidos.length]).toEqual([182, 18])
+  const series = Map.groupBy(
+    grabados,
+    ({ tipo_doc, area }) => `${tipo_doc} ${esDeLaMunicipalidad(tipo_doc) ? 'todas' : area.id}`,
+  )
+  // Six of the municipality, and four types in each of five areas.
+  expect(series.size).toBe(26)
+  for (const suyos of series.values())
+    expect(suyos.map(({ nro_doc }) => Number(nro_doc)).toSorted((a, b) => a - b)).toEqual(suyos.map((_, i) => i + 1))
+  expect(await listSeriesRotas(banco.db)).toEqual([])
+  // Whoever asks is told the number of the series that holds.
+  const convenios = series.get('10 todas')?.length ?? 0
+  for (const { quien } of autores) {
+    const { cuerpo } = await quien.llamar(documentosApi.correlativo, { body: { tipo_doc: 10 } })
+    expect(cuerpo.correlativo.nro_correlativo).toBe(convenios + 1)
+  }
 })
 
 test('G1 a save that the database refuses gives its number back', async () => {
   const alcaldesa = await banco.como('alcaldesa')
-  const crear = () => alcaldesa.llamar(documentosApi.crear, { body: formularioDeDocumento({ tipo_doc: 2 }) })
+  const crear = () =>
+    alcaldesa.llamar(documentosApi.crear, { body: formularioDeDocumento({ tipo_doc: 2, anio: 2024 }) })
   expect((await crear()).cuerpo.data.nro_doc).toBe('001')
   await banco.bd.comoDueno(`alter table documentos add constraint falla check (area_id <> 11) not valid`)
   expect((await crear()).status).toBeGreaterThanOrEqual(400)
@@ -62,25 +89,26 @@ test('DOC-51 a code is seven capitals, each letter at each place, and does not c
 })
 
 test('DOC-51 the code of a generated file that the same number of another area bears is not used twice', async () => {
-  await unDocumento(banco.db, { area_id: 15, tipo_doc: 12, code_verifica: 'REPITEX' })
+  await unDocumento(banco.db, { area_id: 15, tipo_doc: 12, anio: 2023, code_verifica: 'REPITEX' })
   const alcaldesa = await banco.como('alcaldesa')
   const name_doc = `${crypto.randomUUID()}.docx`
   const generado = {
     name_doc,
     area_id: 11,
     tipo_doc: 12,
-    anio: 2026,
+    anio: 2023,
     nro_doc: 1,
     code_verifica: 'REPITEX',
     created_by: 9,
   }
   await banco.db.insertInto('documentos_generados').values(generado).execute()
   const { status, cuerpo } = await alcaldesa.llamar(documentosApi.crear, {
-    body: formularioDeDocumento({ tipo_doc: 12, nameDoc: name_doc }),
+    body: formularioDeDocumento({ tipo_doc: 12, anio: 2023, nameDoc: name_doc }),
   })
   // What it printed cannot be kept: the Word is made again.
   expect([status, cuerpo.codigo]).toEqual([409, 'numeroTomado'])
-  expect(await numeros(11, 12)).toEqual([])
+  const suyos = banco.db.selectFrom('documentos').select('doc_id').where('area_id', '=', 11).where('anio', '=', 2023)
+  expect(await suyos.execute()).toEqual([])
 })
 
 test('D-42 the counters equal the counts after any history', async () => {

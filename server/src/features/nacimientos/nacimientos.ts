@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { enTransaccion, enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, type Faltas } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import {
   type AsientoCompleto,
@@ -30,7 +30,7 @@ export const guardarNacimiento = async (
   const guardar = id
     ? enTransaccion(db, actor, async (trx) => {
         const actual = await lockNacimiento(trx, id)
-        if (actual && version !== undefined && version !== actual.version) throw new ErrorDeNegocio('desactualizado')
+        if (actual) exigirVigente(version, actual.version)
         comprobar(reloj, { ...actual, ...asiento })
         return updateNacimiento(trx, { id, ahora }, asiento)
       })

@@ -2,7 +2,7 @@ import type { Norma, NormaCambio } from '@cabildo/contracts/normas'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio, exigirSinFaltas } from '../../platform/errores.ts'
+import { exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
@@ -52,7 +52,7 @@ const exigirCambiable = (
   campos: NormaCambio,
 ): NormaGuardada => {
   const actual = exigirPropia(sesion, norma)
-  if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirVigente(campos.version, actual.updated_at)
   const ajenas = faltasDeIdentidad(reloj, actual.area_id, campos, actual.anio)
   const otras = actual.doc_id === null ? {} : faltasDelDocumento(campos, actual)
   exigirSinFaltas({

@@ -26,8 +26,8 @@ const numeros = async (filtro: object = {}, quien?: Persona) =>
 test('NOR-02 NOR-05 API-98 SHE-85 number, area, type, description, date and time of the rows of the list', async () => {
   expect(await filas()).toEqual([
     ['Nro', 'Area', 'Tipo', 'Descripcion', 'Fecha', 'Hora'],
-    ['2-2026', 'NINGUNO', 'Decretos de Alcaldia', "'=1+1", '02/11/2026', '09:05'],
-    ['001-2026', 'NINGUNO', 'Ordenanzas', 'Aprueba el plan', '01/11/2026', '09:05'],
+    ['2-2026', 'Secretaría General', 'Decretos de Alcaldia', "'=1+1", '02/11/2026', '09:05'],
+    ['001-2026', 'Secretaría General', 'Ordenanzas', 'Aprueba el plan', '01/11/2026', '09:05'],
   ])
 })
 
@@ -44,7 +44,9 @@ test('NOR-05 NOR-23 NOR-24 API-98 by the filters and the access of the list', as
 
 test('NOR-05 as Excel and as PDF', async () => {
   const libro = await readXlsx((await exportar({ formato: 'excel' })).rawPayload)
-  expect(JSON.stringify(libro.sheets[0]?.rows)).toContain('"001-2026","NINGUNO","Ordenanzas","Aprueba el plan"')
+  expect(JSON.stringify(libro.sheets[0]?.rows)).toContain(
+    '"001-2026","Secretaría General","Ordenanzas","Aprueba el plan"',
+  )
   const { statusCode, rawPayload } = await exportar({ formato: 'pdf' })
   expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 })

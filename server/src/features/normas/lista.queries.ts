@@ -11,9 +11,8 @@ export interface Marco {
   anio: number
 }
 
-/** The areas whose names a list shows, NINGUNO among them (D-58), with the folded name that a search compares. */
-const UNIDADES = sql`unidades as materialized (
-  select id, name, llano(name) as llano from areas union all select 0, 'NINGUNO', 'ninguno')`
+/** The areas whose names a list shows, with the folded name that a search compares. */
+const UNIDADES = sql`unidades as materialized (select id, name, llano(name) as llano from areas)`
 
 const FECHA = sql<string>`to_char(n.created_at at time zone interval '-05:00', 'DD/MM/YYYY')`
 
@@ -29,7 +28,8 @@ const listaDe = ({ todas }: { todas: boolean }) =>
     tabla: 'normas',
     alias: 'n',
     previas: UNIDADES,
-    junto: sql`join unidades u on u.id = coalesce(n.uo, 0)`,
+    // Without a unit it is the area's that made it: that it has none tells a reader nothing (decision 0139).
+    junto: sql`join unidades u on u.id = coalesce(n.uo, n.area_id)`,
     propio: ['created_at'],
     // A publication of a year bears it, or came out in it (NOR-23, NOR-24). Each part of the condition has an index.
     ambito: ({ area_id, anio }: Marco) => {

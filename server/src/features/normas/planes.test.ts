@@ -38,7 +38,7 @@ const hastaAhora = async (trx: Trx): Promise<number> =>
 const ORDENES = TABLA_NORMAS.ordenables.flatMap((column) =>
   (['asc', 'desc'] as const).map((dir) => ({ order: [{ column, dir }] })),
 )
-const FILTROS = [{ search: 'plan' }, { columns: { created_at: '/2018', uo: 'ninguno' } }]
+const FILTROS = [{ search: 'plan' }, { columns: { created_at: '/2018', uo: 'general' } }]
 const HONDA = { start: 1_000 }
 /** Those of the page are read again, whole; the planner may have looked at the ends of an index. */
 const DE_LA_PAGINA = 10 + 5

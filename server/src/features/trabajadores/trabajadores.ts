@@ -8,7 +8,7 @@ import {
   type TrabajadorNuevo,
 } from '@cabildo/contracts/trabajadores'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
@@ -67,7 +67,7 @@ export const editarTrabajador = async (
 ): Promise<Trabajador> => {
   const actual = await lockTrabajador(trx, sesion.area.id, empacce_id)
   if (actual?.employee_id !== employee_id) throw new ErrorDeNegocio('noEncontrado')
-  if (version !== undefined && version !== actual.version) throw new ErrorDeNegocio('desactualizado')
+  exigirVigente(version, actual.version)
   const { name = actual.name, ape_pat = actual.ape_pat, ape_mat = actual.ape_mat, sexo = actual.sexo } = cambio
   const { fecha_nac = actual.fecha_nac, estado = actual.estado } = cambio
   const cargo_id = cambio.cargo_id ?? actual.cargo_id

@@ -3,7 +3,7 @@ import { esReservado } from '@cabildo/contracts/concesiones'
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirVigente } from '../../platform/errores.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
@@ -30,7 +30,8 @@ export const guardarPermisos = async (
     const { employee_id } = await tomarUsuario(trx, sesion, user_id, 'accesos')
     if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
     const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
-    if (actual && datos.version !== undefined) await exigirVersion(trx, actual.empacce_id, datos.version)
+    if (actual && datos.version !== undefined)
+      exigirVigente(datos.version, (await findPermisos(trx, actual.empacce_id))?.version)
     // tomarUsuario refuses users who have something reserved: only what is new is asked here.
     exigirConcesion(sesion, esReservado(datos.area_id, datos.myChoices))
     const lugar = {
@@ -72,10 +73,6 @@ const leerAcceso = async (trx: Trx, user_id: number, empacce_id: number): Promis
   const acceso = await findAcceso(trx, user_id, empacce_id)
   if (!acceso) throw sinRegistro()
   return acceso
-}
-
-const exigirVersion = async (trx: Trx, empacce_id: number, version: string): Promise<void> => {
-  if ((await findPermisos(trx, empacce_id))?.version !== version) throw new ErrorDeNegocio('desactualizado')
 }
 
 /** An access of an employee has a position (USU-30); one that is changed keeps its own when none is sent. */

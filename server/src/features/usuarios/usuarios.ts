@@ -8,7 +8,7 @@ import {
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, exigirSinFaltas } from '../../platform/errores.ts'
+import { campoInvalido, exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -105,7 +105,7 @@ export const editarUsuario = (
     enTransaccion(db, actor, async (trx) => {
       const antes = await tomarUsuario(trx, sesion, id, 'edicion')
       exigirConcesion(sesion, area_id !== antes.area_id && esReservado(area_id))
-      if (version !== undefined && version !== antes.updated_at) throw new ErrorDeNegocio('desactualizado')
+      exigirVigente(version, antes.updated_at)
       await updateUsuario(trx, reloj.ahora(), { id, username, area_id })
       return leerUsuario(trx, id)
     }),

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { cerrarAnteriores, deshacerActo, existeVisita } from './recepcion.queries.ts'
@@ -70,7 +70,7 @@ export const editarVisita = async (
 ): Promise<Visita> => {
   const anio = reloj.anio()
   const actual = hallado(await lockVisita(trx, sesion.area.id, id, anio))
-  if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirVigente(datos.version, actual.updated_at)
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
   await exigirLugar(trx, marco, datos)

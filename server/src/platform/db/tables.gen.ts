@@ -253,8 +253,8 @@ export interface Conteos {
 
 export interface Correlativos {
   anio: number;
-  area_id: number;
   id: Generated<number>;
+  serie: number;
   tipo_doc: number;
   ultimo: number;
 }
@@ -313,7 +313,9 @@ export interface Documentos {
   en_secuencia: Generated<boolean>;
   fecha_sesion: string | null;
   nro_doc: number;
+  repeticion: number | null;
   resolutivos: string[];
+  serie_anterior: number | null;
   tipo_doc: number;
   tipo_nombre: Generated<string>;
   tipo_sesion: number | null;

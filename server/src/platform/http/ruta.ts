@@ -1,5 +1,5 @@
 import { rechazosDe } from '@cabildo/contracts/base/errores'
-import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
+import { faltaVersion, type Llamada, type Recibido, type Respuesta } from '@cabildo/contracts/base/llamada'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
@@ -20,6 +20,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     sesion: Sesion | null
+  }
+  interface FastifyInstance {
+    /** Whether edits have to name a version (VERSION_EXIGIDA, D-145). */
+    versionExigida?: boolean
   }
 }
 
@@ -65,7 +69,7 @@ export const ruta = <const L extends Llamada>(
   atender: Atender<L>,
   { preparar, subida, antesDeLeer, ademas, esperaAfuera }: Opciones = {},
 ): void => {
-  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, estados, tipos } = llamada
+  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, edita, estados, tipos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
   app.route({
     method,
@@ -98,9 +102,10 @@ export const ruta = <const L extends Llamada>(
         },
       }),
     ...(ademas && { attachValidation: true }),
-    ...((preparar || ademas) && {
+    ...((preparar || ademas || edita) && {
       preHandler: async (request: FastifyRequest) => {
         if (request.validationError) throw conMas(request.validationError, ademas?.(request) ?? {})
+        if (app.versionExigida && faltaVersion(llamada, request.body)) throw new ErrorDeNegocio('faltaVersion')
         await preparar?.(request)
       },
     }),

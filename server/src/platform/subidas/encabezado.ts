@@ -20,11 +20,12 @@ const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
  * Passes a stream on if its name and beginning can be a workbook's: an archive, or one locked with a password.
- * Otherwise throws noEsXlsx at once (CAN-12).
+ * Otherwise throws noEsXlsx at once (CAN-12), or pdfDanado for a file without a byte, whose name may be right.
  */
 export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
   if (!nombre.trim().toLowerCase().endsWith('.xlsx')) throw new ErrorDeNegocio('noEsXlsx')
   return conInicio(entrada, MARCA_OLE.length, (inicio) => {
+    if (inicio.length === 0) throw new ErrorDeNegocio('pdfDanado')
     const empiezaPor = (marca: Buffer) => inicio.subarray(0, marca.length).equals(marca)
     if (!empiezaPor(MARCA_ZIP) && !empiezaPor(MARCA_OLE)) throw new ErrorDeNegocio('noEsXlsx')
   })

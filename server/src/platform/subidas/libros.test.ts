@@ -26,8 +26,13 @@ test('CAN-12 D-37 one with a password is taken, too: its reader says so', async 
   expect((await subir(Buffer.concat([OLE, Buffer.alloc(100)]))).estado).toBe(200)
 })
 
+test('D-36 nothing by the name of a workbook is refused as such beside its field, and not kept', async () => {
+  const message = 'El archivo esta dañado o vacío'
+  expect(await subir(Buffer.alloc(0))).toMatchObject({ estado: 422, cuerpo: { message, errors: { libro: message } } })
+  expect(await banco.enDisco()).toEqual([])
+})
+
 test.each([
-  ['nothing', Buffer.alloc(0)],
   ['a single byte', Buffer.from('P')],
   ['a PDF', pdfDePrueba({ bytes: 30_000 })],
   ['a list of values', Buffer.from('DNI;NOMBRE\n12345678;ANA')],

@@ -21,12 +21,13 @@ export const DOCUMENTOS: readonly Fila[] = [
     url: '/api/documentos/list?area_id=20',
     quien: SOLO_LA_SUYA,
   },
+  { ruta: 'GET /api/documentos/tipos', libro: 'D-137', url: '/api/documentos/tipos', quien: { p11: 200, gemelo: 200 } },
   { ruta: 'GET /api/documentos/:doc_id', libro: 'SHE-94', url: `/api/documentos/${NADIE}`, quien: AUSENTE },
   {
     ruta: 'POST /api/documentos',
     libro: 'API-49',
     url: '/api/documentos',
-    formulario: { ...formularioDeDocumento(), area_id: '20' },
+    formulario: { ...formularioDeDocumento({ tipo_doc: 13 }), area_id: '20' },
     quien: SOLO_LA_SUYA,
   },
   {
@@ -40,7 +41,7 @@ export const DOCUMENTOS: readonly Fila[] = [
     ruta: 'POST /api/documentos/generatedoc',
     libro: 'API-51',
     url: '/api/documentos/generatedoc',
-    cuerpo: { ...unBorrador(3), area_id: 20 },
+    cuerpo: { ...unBorrador(13), area_id: 20 },
     quien: SOLO_LA_SUYA,
   },
   {

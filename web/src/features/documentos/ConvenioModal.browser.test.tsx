@@ -41,7 +41,7 @@ test('DOC-14 DOC-77 DOC-78 DOC-81 the signed convenio becomes the main PDF', asy
   await actualizar().click()
   await expect.element(aviso('Documento actualizado')).toBeVisible()
   await expect.element(dialogo()).not.toBeInTheDocument()
-  expect(enviados.map(({ body }) => body)).toEqual([{ doc_id: 10 }])
+  expect(enviados.map(({ body }) => body)).toEqual([{ doc_id: 10, version: '2026-07-15 09:00:00.000' }])
   await filasDocumentos()
     .getByRole('button', { name: /^Ver PDF de/ })
     .click()

@@ -41,7 +41,10 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
     mutationFn: (pdf: File) =>
       subir(
         documentosApi.actualizarConvenio,
-        { body: { doc_id: String(documento.doc_id) }, archivos: { 'selectedFile[]': [pdf] } },
+        {
+          body: { doc_id: String(documento.doc_id), version: documento.updated_at },
+          archivos: { 'selectedFile[]': [pdf] },
+        },
         { alAvanzar: setAvance, signal: control.current?.signal },
       ),
     ...refresco,

@@ -79,10 +79,45 @@ test('DOC-04 DOC-05 DOC-06 SHE-14 a row names type, number with year, first item
   await expect.element(celdas.nth(5)).toHaveTextContent('09:00')
 })
 
+/** What area 15 issues. */
+const DE_LA_15 = [
+  ...['Directiva', 'Convenio', 'Resolución de Gerencia', 'Resolución Sub Gerencial', 'Resolución Jefatural'],
+]
+
+test('D-137 the filter offers what the area issues and what it has; the form, what it issues', async () => {
+  responder(documentosApi.correlativo, { correlativo: { id: 1, nro_correlativo: 8 } })
+  await abrirDocumentos([unDocumento(1, { ...con('De antes'), tipo_doc: 8 })])
+  await expect.poll(() => textosDe(tipo().getByRole('option'))).toEqual(['Todos', 'Decretos de Alcaldia', ...DE_LA_15])
+  await botonNuevo().click()
+  const elegido = page.getByRole('dialog', { name: 'CREAR DOCUMENTO' }).getByLabelText('Tipo de documento')
+  await expect.element(elegido).toHaveDisplayValue('Directiva')
+  await expect.poll(() => textosDe(elegido.getByRole('option'))).toEqual(DE_LA_15)
+})
+
+test('D-137 a repeated number says so in its row and in its dialog, with whose it is too', async () => {
+  const repetido = unDocumento(7, {
+    ...con('Repetida'),
+    ...{ tipo_doc: 1, tipo_sesion: 1, fecha_sesion: '2026-07-10', area: { id: 4, name: 'Secretaría General' } },
+    repetido_con: ['Alcaldía'],
+  })
+  await abrirDocumentos([repetido, unDocumento(8, con('Sola'))], 'sara')
+  const texto = /También lo lleva un documento de Alcaldía\./
+  await expect
+    .element(filaDe('Repetida').getByRole('button', { name: /^Número repetido, Ordenanza Municipal N° 007-2026/ }))
+    .toHaveAccessibleName(texto)
+  await expect.element(filaDe('Sola').getByRole('button', { name: /^Número repetido/ })).not.toBeInTheDocument()
+  await filaDe('Repetida')
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
+  await expect.element(forma.getByText('Número repetido')).toBeVisible()
+  await expect.element(forma.getByText(texto)).toBeVisible()
+})
+
 test('DOC-07 DOC-08 SHE-76 the filters narrow the list, the year sets both dates, Limpiar clears them', async () => {
   const { listados } = await abrirDocumentos([unDocumento(1, { ...con('Filtrado'), tipo_doc: 13 })])
   await expect.element(tipo()).toHaveValue('0')
-  await expect.poll(() => textosDe(tipo().getByRole('option'))).toHaveLength(11)
+  await expect.poll(() => textosDe(tipo().getByRole('option'))).toEqual(['Todos', ...DE_LA_15])
   const anio = filtros().getByLabelText('Año')
   await expect.element(anio).toHaveValue('')
   await expect.poll(() => textosDe(anio.getByRole('option')).at(-1)).toBe('2017')

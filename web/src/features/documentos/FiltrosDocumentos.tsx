@@ -1,21 +1,18 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { expide } from '@cabildo/contracts/documentos-expedicion'
 import { ANIOS_DOCUMENTO, aniosDesde, esTipoDocumento, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { descritoPor } from '../../ui/descritoPor.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './DocumentosPage.module.css'
-import type { FiltrosListado } from './documentos.api.ts'
+import { type FiltrosListado, tiposQuery } from './documentos.api.ts'
 
 export const SIN_FILTROS: FiltrosListado = { tipo_doc: 0, fini: '', ffin: '' }
-
-const TIPOS = [
-  { value: '0', label: 'Todos' },
-  ...TIPOS_DOCUMENTO.map(({ id, name }) => ({ value: String(id), label: name })),
-]
 
 const fechaODe = (texto: string) => (FechaISO.safeParse(texto).success ? texto : '')
 
@@ -39,13 +36,19 @@ const anioDe = ({ fini, ffin }: FiltrosListado): string => {
 }
 
 interface Props {
+  area_id: number
   filtros: FiltrosListado
   onFiltros: (filtros: FiltrosListado) => void
 }
 
-/** Tipo, F. Inicio, F. Final and Año; each takes effect as it is given (DOC-07, DOC-08). */
-export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
+/** Tipo, of those that the area issues or has; F. Inicio, F. Final and Año; each takes effect as it is given (DOC-07, DOC-08, D-137). */
+export const FiltrosDocumentos = ({ area_id, filtros, onFiltros }: Props) => {
   const id = useId()
+  const { data: suyos = [] } = useQuery(tiposQuery(area_id))
+  // What an address asks for is shown, too.
+  const tipos = TIPOS_DOCUMENTO.filter(
+    (tipo) => expide(area_id, tipo.id) || suyos.includes(tipo.id) || tipo.id === filtros.tipo_doc,
+  )
   const anios = aniosDesde(diaLima(new Date()), ANIOS_DOCUMENTO)
   const alReves = filtros.fini !== '' && filtros.ffin !== '' && filtros.fini > filtros.ffin
   const poner = (cambio: Partial<FiltrosListado>) => onFiltros({ ...filtros, ...cambio })
@@ -55,7 +58,7 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
         label="Tipo"
         className={estilos.filtroTipo ?? ''}
         value={String(filtros.tipo_doc)}
-        data={TIPOS}
+        data={[{ value: '0', label: 'Todos' }, ...tipos.map((tipo) => ({ value: String(tipo.id), label: tipo.name }))]}
         onChange={({ currentTarget }) => {
           const tipo = Number(currentTarget.value)
           poner({ tipo_doc: esTipoDocumento(tipo) ? tipo : 0 })

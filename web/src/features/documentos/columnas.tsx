@@ -1,9 +1,10 @@
-import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe } from '@cabildo/contracts/documentos'
+import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { IconWorldCheck } from '@tabler/icons-react'
+import { IconCopy, IconWorldCheck } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { BotonArchivo, BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas } from '../../ui/tabla/celdas.tsx'
+import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
 import estilos from './DocumentosPage.module.css'
@@ -20,7 +21,7 @@ export const columnasCon = (abrir: Abrir) =>
         lugar: 'principal',
       },
       nro_doc: {
-        celda: (documento) => <span className={estilos.numero}>{numeroConAnio(documento)}</span>,
+        celda: (documento) => <Numero documento={documento} />,
         lugar: 'lado',
         fija: true,
       },
@@ -42,6 +43,23 @@ export const columnasCon = (abrir: Abrir) =>
       },
     },
   )
+
+/** The number with its year, and a mark where another document bears it, too (D-137). */
+const Numero = ({ documento }: { documento: Documento }) => (
+  <>
+    <span className={estilos.numero}>{numeroConAnio(documento)}</span>
+    {documento.repetido_con && (
+      <div>
+        <MarcaFila
+          icono={IconCopy}
+          palabra={MENSAJES_DOCUMENTOS.repetido}
+          texto={MENSAJES_DOCUMENTOS.repetidoCon(documento.repetido_con)}
+          de={nombreDe(documento)}
+        />
+      </div>
+    )}
+  </>
+)
 
 interface ArchivosProps {
   documento: Documento

@@ -41,6 +41,18 @@ export const documentosQuery = (area_id: number, listado: ListadoDocumentos, fil
     meta: { tabla: true },
   })
 
+/**
+ * The types that the area has documents of (D-137). It gets no other than those that it issues, so they are asked for once;
+ * without them the filter offers these.
+ */
+export const tiposQuery = (area_id: number) =>
+  queryOptions({
+    queryKey: ['documentos-tipos', area_id],
+    queryFn: async ({ signal }) => (await pedir(documentosApi.tipos, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { callada: true },
+  })
+
 /** The destinations of a document (API-53); the dialog shows failures itself. */
 export const destinosQuery = (doc_id: number) =>
   queryOptions({

@@ -44,7 +44,7 @@ describe('the list of publications', () => {
     await expect.element(fila.getByRole('button', { name: `Editar Ordenanzas N° 0045-${ANIO}` })).toBeVisible()
     await expect.element(fila.getByRole('button', { name: `Eliminar Ordenanzas N° 0045-${ANIO}` })).toBeVisible()
     const celdas = textosDe(fila.getByRole('cell'))
-    expect(celdas.slice(0, 4)).toEqual([`0045-${ANIO}`, 'NINGUNO', 'Ordenanzas', 'Regular las ferias'])
+    expect(celdas.slice(0, 4)).toEqual([`0045-${ANIO}`, 'Secretaría General', 'Ordenanzas', 'Regular las ferias'])
     expect(celdas.slice(5, 7)).toEqual([`09/03/${ANIO}`, '14:05'])
   })
 

@@ -38,7 +38,7 @@ describe('types and units', () => {
     {
       quien: 'sara',
       tipos: TODOS.filter((tipo) => !tipo.includes('Gerencia')),
-      unidad: 'NINGUNO',
+      unidad: 'Secretaría General',
       titulo: 'NOR-21 area 4 publishes all types but 4 and 5, without unit',
     },
     {
@@ -72,7 +72,8 @@ describe('types and units', () => {
       await campo(caja, 'Tipo doc').selectOptions(tipo)
       const elige = tipo === 'Resoluciones Alcaldia' || tipo === 'Resoluciones Gerencia'
       await expect.element(caja.getByRole('combobox', { name: 'U.Organica' })).toHaveLength(elige ? 1 : 0)
-      if (!elige) await expect.element(campo(caja, 'U.Organica')).toHaveValue('NINGUNO')
+      if (!elige)
+        await expect.element(campo(caja, 'U.Organica')).toHaveValue('Sub Gerencia de Tecnologías de la Información')
     }
     await llenar(caja, { tipo: 'Resoluciones Gerencia', descripcion: 'Con unidad' })
     await expect

@@ -58,15 +58,22 @@ export const valoresDe = (origen: Origen): Valores => {
  * The area whose rules apply: the one that made it, so that a correction by area 21 never moves it (NOR-20 to NOR-22).
  */
 export const areaDe = (origen: Origen, propia: Area): Area =>
-  origen.modo === 'editar' ? { id: origen.norma.area_id, name: origen.norma.area } : propia
+  origen.modo === 'editar' && origen.norma.area_id !== propia.id
+    ? { id: origen.norma.area_id, name: origen.norma.area }
+    : propia
 
 /** Whether type, year and number are those of a document, and stay. */
 export const esDeDocumento = (origen: Origen): boolean =>
   origen.modo === 'documento' || (origen.modo === 'editar' && origen.norma.doc_id !== null)
 
-/** The unit if the area cannot choose it: none for areas 4 and 21, its own for the others (NOR-20 to NOR-22). */
-export const unidadFija = ({ id, name }: Area) =>
-  id === AREA_INFORMATICA || id === AREA_SECRETARIA ? NINGUNO : { value: String(id), label: name }
+/**
+ * The unit if the area cannot choose it: none for areas 4 and 21, its own for the others (NOR-20 to NOR-22). Without one the
+ * area that makes it shows, as in the list (decision 0139).
+ */
+export const unidadFija = ({ id, name }: Area) => ({
+  value: id === AREA_INFORMATICA || id === AREA_SECRETARIA ? NINGUNO.value : String(id),
+  label: name,
+})
 
 /** The unit that is shown and sent, '0' for none (NOR-19). */
 export const unidadDe = (area: Area, { tipo_doc, uo }: Valores): string =>

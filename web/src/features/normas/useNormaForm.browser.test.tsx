@@ -36,7 +36,7 @@ describe('editing a publication', () => {
       ['Tipo doc', '3'],
       ['Año', String(ANIO)],
       ['N° doc', '045'],
-      ['U.Organica', 'NINGUNO'],
+      ['U.Organica', 'Secretaría General'],
       ['Descripcion', 'Corregir'],
     ] as const)
       await expect.element(campo(caja, etiqueta)).toHaveValue(valor)

@@ -37,17 +37,17 @@ test('API-51 API-103 DOC-52 a draft becomes a Word file, kept under the name of 
     {
       nameDoc: expect.stringMatching(/^[0-9a-f-]{36}\.docx$/),
       url: expect.stringContaining(`/storage/generados/${cuerpo.nameDoc}?`),
-      nombre: 'RA-001-2026-SG-MPVA.docx',
+      nombre: 'RA-001-2026-A-MPVA.docx',
       nro_doc: '001',
       code_verifica: expect.stringMatching(/^[A-Z]{7}$/),
     },
   ])
   const { headers, rawPayload } = await abrir(cuerpo.url)
-  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''RA-001-2026-SG-MPVA.docx")
+  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''RA-001-2026-A-MPVA.docx")
   const partes = abrirZip(rawPayload)
   const parte = (nombre: string) => parrafosDeWord(partes.get(nombre) ?? Buffer.of()).join('\n')
   expect(parte('word/document.xml')).toContain(
-    'RESOLUCIÓN DE ALCALDÍA\nN° 001-2026-SG-MPVA\nValle Alto, 18 de noviembre',
+    'RESOLUCIÓN DE ALCALDÍA\nN° 001-2026-A-MPVA\nValle Alto, 18 de noviembre',
   )
   expect(parte('word/header1.xml')).toBe('Municipalidad Provincial de Valle Alto\nSecretaría General\nAño de la prueba')
   expect(parte('word/footer1.xml')).toContain(
@@ -69,11 +69,14 @@ test('DOC-53 the preview in PDF has the same number and says the same', async ()
 test('DOC-50 DOC-51 generating again keeps the code; another user, type or area does not get it', async () => {
   const primero = (await generar(ALCALDIA)).cuerpo
   const otra = (pedido: Partial<Pedido>, quien: Persona = 'sara') =>
-    generar({ ...ALCALDIA, nameDoc: primero.nameDoc, ...pedido }, quien).then(({ cuerpo }) => cuerpo.code_verifica)
+    generar({ ...ALCALDIA, nameDoc: primero.nameDoc, ...pedido }, quien).then(({ status, cuerpo }) => {
+      expect(status).toBe(200)
+      return cuerpo.code_verifica
+    })
   expect(await otra({})).toBe(primero.code_verifica)
   expect(await otra({ formato: 'pdf' })).toBe(primero.code_verifica)
   expect(await otra({}, 'silvia')).not.toBe(primero.code_verifica)
-  expect(await otra({}, 'gloria')).not.toBe(primero.code_verifica)
+  expect(await otra({}, 'alcaldesa')).not.toBe(primero.code_verifica)
   expect(await otra({ tipo_doc: 8 })).not.toBe(primero.code_verifica)
   expect(await otra({ nameDoc: 'no-existe.docx' })).not.toBe(primero.code_verifica)
 })
@@ -85,7 +88,7 @@ test('SHE-101 DOC-50 the number is a preview of the own area: generating takes n
   expect((await generar({ ...ALCALDIA, tipo_doc: 11 })).cuerpo.nro_doc).toBe('001')
 })
 
-test('DOC-51 a saved document keeps its number, code and day, and prints what the form says now', async () => {
+test('DOC-51 D-137 a saved document keeps its number, its suffix, code and day, and prints what the form says now', async () => {
   const { doc_id } = await unDocumento(banco.db, { tipo_doc: 8, created_at: new Date('2026-09-03T02:00:00Z') })
   const fila = await banco.db
     .selectFrom('documentos')
@@ -95,8 +98,11 @@ test('DOC-51 a saved document keeps its number, code and day, and prints what th
   const { status, cuerpo } = await generar({ ...ALCALDIA, tipo_doc: 8, doc_id, resolutivos: ['Texto nuevo.'] })
   expect([status, cuerpo.nro_doc, cuerpo.code_verifica]).toEqual([200, '001', fila.code_verifica])
   const texto = await palabras(cuerpo.url)
-  expect(texto).toContain('Valle Alto, 2 de setiembre de 2026')
+  expect(texto).toContain('N° 001-2026-A-MPVA\nValle Alto, 2 de setiembre de 2026')
   expect(texto).toContain('ARTÍCULO PRIMERO.- Texto nuevo.')
+  // Its area numbered it before, under its own suffix.
+  await banco.db.updateTable('documentos').set({ serie_anterior: 4 }).where('doc_id', '=', doc_id).execute()
+  expect((await generar({ ...ALCALDIA, tipo_doc: 8, doc_id })).cuerpo.nombre).toBe('DA-001-2026-SG-MPVA.docx')
 })
 
 test('DOC-51 what is saved after generating has the number and the code that were printed', async () => {

@@ -9,6 +9,8 @@ interface PorRedactar {
   nro_doc: number
   code_verifica: string
   dia: string
+  /** Numbered by its area before D-137. */
+  con_su_area: boolean
   firmado: boolean
 }
 
@@ -16,7 +18,7 @@ interface PorRedactar {
 export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: number) =>
   (
     await sql<PorRedactar>`
-      select tipo_doc, anio, nro_doc, code_verifica,
+      select tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null as con_su_area,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
         exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null) as firmado
       from documentos d where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null`.execute(db)

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
-import { codigoNuevo, correlativoSiguiente } from '../documentos.ts'
+import { codigoNuevo, correlativoSiguiente, exigirQueExpida } from '../documentos.ts'
 import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
 import type { Plantillas } from './plantillas.ts'
 import { type Expedido, nombreDe, redactar } from './redaccion.ts'
@@ -71,6 +71,7 @@ const expedirNuevo = async (
   { primerNumero }: Plantillas,
 ): Promise<Expedido> => {
   const { area, user } = sesion
+  exigirQueExpida(area.id, tipo_doc)
   const serie = { area_id: area.id, tipo_doc, anio }
   const [{ nro_correlativo }, codigo] = await Promise.all([
     correlativoSiguiente(db, { reloj, sesion, primerNumero }, serie),
@@ -90,6 +91,6 @@ const expedirGuardado = async (
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
-  const { nro_doc, code_verifica, dia } = documento
-  return { area, nro_doc, code_verifica, dia }
+  const { nro_doc, code_verifica, dia, con_su_area } = documento
+  return { area, nro_doc, code_verifica, dia, conSuArea: con_su_area }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { leerImagen, marca, qr } from './imagen.ts'
@@ -26,17 +27,54 @@ const conPlantillas = async (contenido: unknown) =>
 
 test('DOC-50 DOC-53 the municipality changes words, suffixes, siglas and first numbers; the rest stays', async () => {
   const plantillas = await conPlantillas({
-    tipos: { 3: { verbo: 'RESUELVE:', sufijos: { 4: '{entidad}/SG' } } },
-    siglas: { 11: 'ALC' },
-    numeracion: [{ tipo_doc: 3, area_id: 11, anio: 2026, primero: 46 }],
+    tipos: { 11: { verbo: 'RESUELVE:', sufijos: { 4: '{entidad}/SG' } } },
+    siglas: { 15: 'GDUR' },
+    numeracion: [{ tipo_doc: 11, area_id: 15, anio: 2026, primero: 46 }],
   })
   const lineas = (id: number) =>
-    lineasDe(redactar(unBorrador(3), { ...EXPEDIDO, area: { id, name: 'Secretaría' } }, ENTIDAD, plantillas))
-  expect(lineas(11)).toEqual(expect.arrayContaining(['N° 045-2026-ALC-MPVA', 'RESUELVE:', 'VISTOS:', 'RESOLUTIVOS']))
+    lineasDe(redactar(unBorrador(11), { ...EXPEDIDO, area: { id, name: 'Secretaría' } }, ENTIDAD, plantillas))
+  expect(lineas(15)).toEqual(expect.arrayContaining(['N° 045-2026-GDUR-MPVA', 'RESUELVE:', 'VISTOS:', 'RESOLUTIVOS']))
   expect(lineas(4)[1]).toBe('N° 045-2026-MPVA/SG')
-  const serie = { tipo_doc: 3, area_id: 11, anio: 2026 }
-  expect([plantillas.primerNumero(serie), plantillas.primerNumero({ ...serie, anio: 2027 })]).toEqual([46, 1])
+  const serie = { tipo_doc: 11, area_id: 15, anio: 2026 }
+  const primeros = [serie, { ...serie, anio: 2027 }, { ...serie, area_id: 4 }].map(plantillas.primerNumero)
+  expect(primeros).toEqual([46, 1, 1])
   expect(PLANTILLAS.primerNumero(serie)).toBe(1)
+})
+
+test('D-137 a number of the municipality is printed alike whoever types it, with the siglas of the mayor’s office', async () => {
+  const propias = await conPlantillas({
+    tipos: { 1: { sufijos: { 11: '{area}-{entidad}' } } },
+    siglas: { 11: 'ALC' },
+  })
+  const numero = (tipo: TipoDocumento, id: number, plantillas = PLANTILLAS, conSuArea = false) =>
+    lineasDe(
+      redactar(
+        unBorrador(tipo),
+        { ...EXPEDIDO, area: { id, name: 'Secretaría General' }, conSuArea },
+        ENTIDAD,
+        plantillas,
+      ),
+    )[1]
+  for (const area of [4, 11, 15]) {
+    for (const tipo of [1, 2, 7, 10] as const) expect(numero(tipo, area)).toBe('N° 045-2026-MPVA')
+    for (const tipo of [3, 8] as const) expect(numero(tipo, area)).toBe('N° 045-2026-A-MPVA')
+    expect([numero(3, area, propias), numero(1, area, propias)]).toEqual(['N° 045-2026-ALC-MPVA', 'N° 045-2026-MPVA'])
+  }
+  expect(numero(11, 4)).toBe('N° 045-2026-SG-MPVA')
+  // What an area numbered before keeps the suffix that it printed.
+  expect(numero(3, 4, PLANTILLAS, true)).toBe('N° 045-2026-SG-MPVA')
+})
+
+test('D-137 a series of the municipality begins after the highest first number of its areas, with or without an area', async () => {
+  const { primerNumero } = await conPlantillas({
+    numeracion: [
+      { tipo_doc: 3, area_id: 11, anio: 2026, primero: 46 },
+      { tipo_doc: 3, area_id: 4, anio: 2026, primero: 12 },
+      { tipo_doc: 7, anio: 2026, primero: 9 },
+    ],
+  })
+  const de = (tipo_doc: number, area_id: number, anio = 2026) => primerNumero({ tipo_doc, area_id, anio })
+  expect([de(3, 4), de(3, 11), de(3, 15), de(7, 4), de(7, 11), de(3, 4, 2027)]).toEqual([46, 46, 46, 9, 9, 1])
 })
 
 test.each<[unknown, RegExp]>([
@@ -50,6 +88,7 @@ test.each<[unknown, RegExp]>([
   [{ tipos: { 3: { numeral: 'letra' } } }, /tipos\.3\.numeral: debe ser articulo/],
   [{ siglas: { 11: 'en minúsculas' } }, /siglas\.11: debe ser siglas como GDU/],
   [{ numeracion: [{ tipo_doc: 3, area_id: 11, anio: 2026, primero: 0 }] }, /numeracion\.0\.primero: /],
+  [{ numeracion: [{ tipo_doc: 11, anio: 2026, primero: 4 }] }, /numeracion\.0\.area_id: debe decir el área/],
 ])('H8 the templates %j are refused in Spanish', async (contenido, mensaje) => {
   await expect(conPlantillas(contenido)).rejects.toThrow(mensaje)
   await expect(conPlantillas(contenido)).rejects.toMatchObject({ name: 'ErrorDeArranque' })

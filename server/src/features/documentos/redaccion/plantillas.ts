@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  esDeLaMunicipalidad,
+  esTipoDocumento,
+  TIPOS_DOCUMENTO,
+  type TipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import * as z from 'zod/mini'
 import { codigoDe, ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
 import type { Serie } from '../documentos.queries.ts'
@@ -31,7 +36,7 @@ const Plantilla = z.strictObject({
   titulo: Linea,
   /** Follows number and year: '045-2026-' + suffix. */
   sufijo: Sufijo,
-  /** Another suffix for some areas, by id. */
+  /** Another suffix for some areas, by id; not for types that the whole municipality numbers (D-137). */
   sufijos: z.record(z.string().check(z.regex(/^\d+$/)), Sufijo),
   apertura: z.array(Linea),
   vistos: Linea,
@@ -51,12 +56,19 @@ const Plantilla = z.strictObject({
 export type Plantilla = z.output<typeof Plantilla>
 
 const Id = z.number().check(z.int(), z.gte(1))
-const Numeracion = z.strictObject({
-  tipo_doc: z.literal(TIPOS_DOCUMENTO.map(({ id }) => id)),
-  area_id: Id,
-  anio: z.number().check(z.int(), z.gte(2000), z.lte(2100)),
-  primero: z.number({ error: 'debe ser un número entero entre 1 y 999999' }).check(z.int(), z.gte(1), z.lte(999_999)),
-})
+const Numeracion = z
+  .strictObject({
+    tipo_doc: z.literal(TIPOS_DOCUMENTO.map(({ id }) => id)),
+    area_id: z.optional(Id),
+    anio: z.number().check(z.int(), z.gte(2000), z.lte(2100)),
+    primero: z.number({ error: 'debe ser un número entero entre 1 y 999999' }).check(z.int(), z.gte(1), z.lte(999_999)),
+  })
+  .check(
+    z.refine(({ tipo_doc, area_id }) => area_id !== undefined || esDeLaMunicipalidad(tipo_doc), {
+      path: ['area_id'],
+      error: 'debe decir el área: cada una numera sus documentos de este tipo',
+    }),
+  )
 
 const TipoTexto = z.enum(TIPOS_DOCUMENTO.map(({ id }) => String(id)))
 const Siglas = z.string().check(z.regex(/^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u, { error: 'debe ser siglas como GDU' }))
@@ -88,7 +100,12 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
     }),
   )
   const siglas = { ...propias.siglas, ...suyas.siglas }
-  const primeros = new Map([...propias.numeracion, ...suyas.numeracion].map((serie) => [keyOf(serie), serie.primero]))
+  const primeros = new Map<string, number>()
+  // Of what a file says of several areas of one series, the highest: no number that one of them gave comes again.
+  for (const { primero, area_id = 0, ...serie } of [...propias.numeracion, ...suyas.numeracion]) {
+    const key = keyOf({ ...serie, area_id })
+    primeros.set(key, Math.max(primero, primeros.get(key) ?? 1))
+  }
   return {
     de: (tipo) => {
       const plantilla = tipos.get(tipo)
@@ -100,7 +117,8 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   }
 }
 
-const keyOf = ({ tipo_doc, area_id, anio }: Serie) => `${tipo_doc}-${area_id}-${anio}`
+const keyOf = ({ tipo_doc, area_id, anio }: Serie) =>
+  `${tipo_doc}-${esTipoDocumento(tipo_doc) && esDeLaMunicipalidad(tipo_doc) ? 'municipalidad' : area_id}-${anio}`
 
 const ENLACES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'en', 'a', 'al', 'para', 'por', 'con'])
 

@@ -1,5 +1,6 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
+import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { type Imagen, qr } from './imagen.ts'
@@ -32,20 +33,27 @@ export interface Expedido {
   nro_doc: number
   code_verifica: string
   dia: string
+  /** Numbered by its area while its type was numbered by area: its number keeps the area's suffix (D-137). */
+  conSuArea?: boolean
 }
+
+/** Whose suffix a number of the whole municipality bears, whoever types it (D-137). */
+const ALCALDIA = { id: AREA_ALCALDIA, name: 'Alcaldía' }
 
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
-/** The number as it is printed, '045-2026-A-MPVA' (peru.md §6). */
+/** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
 export const numeroImpreso = (
   { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  { nro_doc, area }: Pick<Expedido, 'nro_doc' | 'area'>,
+  { nro_doc, area, conSuArea = false }: Pick<Expedido, 'nro_doc' | 'area' | 'conSuArea'>,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
   const { sufijo, sufijos } = plantillas.de(tipo_doc)
-  const suyo = llenar(sufijos[String(area.id)] ?? sufijo, { area: plantillas.siglas(area), entidad: entidad.siglas })
+  const deTodos = esDeLaMunicipalidad(tipo_doc) && !conSuArea
+  const plantilla = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
+  const suyo = llenar(plantilla, { area: plantillas.siglas(deTodos ? ALCALDIA : area), entidad: entidad.siglas })
   return [numeroDeDocumento(nro_doc), anio, suyo].filter(Boolean).join('-')
 }
 
@@ -166,7 +174,7 @@ const pieDe = (
 /** The name under which people keep the file, 'RA-045-2026-A-MPVA'. */
 export const nombreDe = (
   borrador: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  expedido: Pick<Expedido, 'nro_doc' | 'area'>,
+  expedido: Pick<Expedido, 'nro_doc' | 'area' | 'conSuArea'>,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {

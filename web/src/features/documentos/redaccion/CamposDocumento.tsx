@@ -7,6 +7,7 @@ import {
   llevaVistos,
   SESIONES,
   TIPOS_DOCUMENTO,
+  type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { entidad } from '../../../platform/entidad.ts'
@@ -18,6 +19,8 @@ import type { DocumentoForm } from './useDocumentoForm.ts'
 
 interface Props {
   forma: DocumentoForm
+  /** The types that the area issues (D-137). */
+  tipos: readonly TipoDocumento[]
   /** The padded number; undefined while it is loading. */
   numero: string | undefined
   /** Loads the number again; given only if that failed. */
@@ -30,7 +33,7 @@ interface Props {
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 /** Type, number, year and the texts; what a type does not have is not shown (DOC-29 to DOC-32, DOC-35 to DOC-39). */
-export function CamposDocumento({ forma, numero, onReintentar, existe, soloLectura }: Props) {
+export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, soloLectura }: Props) {
   const { valores, poner, error, dejar } = forma
   const anios = aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)
   const props = (campo: Parameters<typeof error>[0]) => ({
@@ -46,7 +49,12 @@ export function CamposDocumento({ forma, numero, onReintentar, existe, soloLectu
           {...props('tipo_doc')}
           disabled={existe || soloLectura}
           value={valores.tipo_doc}
-          data={TIPOS_DOCUMENTO.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={TIPOS_DOCUMENTO.filter(({ id }) => tipos.includes(id) || id === valores.tipo_doc).map(
+            ({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }),
+          )}
           onChange={({ currentTarget }) => {
             const tipo_doc = Number(currentTarget.value)
             if (esTipoDocumento(tipo_doc)) poner({ tipo_doc })

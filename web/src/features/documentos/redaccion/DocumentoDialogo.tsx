@@ -1,11 +1,14 @@
 import { type ArchivoGuardado, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { IconCopy } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { UltimoCambio } from '../../../platform/UltimoCambio.tsx'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import comunes from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Nota } from '../../../ui/Nota.tsx'
 import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
@@ -63,6 +66,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
   const documento = useDocumento({
     pedido,
     abierto,
+    area_id: area.id,
     user_id,
     alGrabar: (grabado) => {
       alGrabar(grabado)
@@ -177,6 +181,13 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
       >
         <div ref={cuerpo} inert={enviando}>
           {firmado && <NotaFirmado />}
+          {documento.documento?.repetido_con && (
+            <Nota
+              icono={IconCopy}
+              texto={<b>{MENSAJES_DOCUMENTOS.repetido}</b>}
+              detalle={MENSAJES_DOCUMENTOS.repetidoCon(documento.documento.repetido_con)}
+            />
+          )}
           {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} texto={aviso} />}
           {documento.ofrecido && !firmado && (
             <OfertaBorrador
@@ -189,6 +200,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
             <div className={`${comunes.campos} ${clases.campos}`}>
               <CamposDocumento
                 forma={forma}
+                tipos={tiposQueExpide(area.id)}
                 numero={documento.numero}
                 onReintentar={documento.correlativoFallo ? documento.pedirCorrelativo : undefined}
                 existe={existe}

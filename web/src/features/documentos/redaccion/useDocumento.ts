@@ -23,6 +23,7 @@ import { valoresDe, valoresNuevos } from './valores.ts'
 interface Partes {
   pedido: Documento | null
   abierto: boolean
+  area_id: number
   user_id: number
   alGrabar: (documento: Documento) => void
   /** What the server refused, by field. */
@@ -33,11 +34,12 @@ const OTRO_NUMERO = 'El PDF elegido era de otro tipo o año: genere el Word otra
 
 const YA_NUMERADO = 'El documento ya tiene su número: genere el Word otra vez y suba su PDF'
 
-const nuevos = () => valoresNuevos(aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
-const guardadoDe = (documento: Documento | null) => (documento ? valoresDe(documento) : nuevos())
+const nuevos = (area_id: number) =>
+  valoresNuevos(area_id, aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
 
 /** One opening of the modal: its text, files, generated Word, draft, versions and saving. */
-export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }: Partes) => {
+export const useDocumento = ({ pedido, abierto, area_id, user_id, alGrabar, alRechazar }: Partes) => {
+  const guardadoDe = (documento: Documento | null) => (documento ? valoresDe(documento) : nuevos(area_id))
   const [inicial] = useState(() => guardadoDe(pedido))
   const forma = useDocumentoForm(inicial)
   const archivos = useArchivos(pedido)
@@ -124,7 +126,7 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
       avisar.exito(MENSAJES_DOCUMENTOS.pdfCargado)
     } else {
       archivos.quitarPdf(motivo)
-      avisar.error(MENSAJES_DOCUMENTOS.pdfNoCargado)
+      avisar.error(MENSAJES_DOCUMENTOS.pdfNoCargadoPor(motivo))
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
-import { TIPO_INICIAL, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { tipoInicialDe } from '@cabildo/contracts/documentos-expedicion'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
 /** A resolutive item; its number identifies it while it moves. */
 export interface Articulo {
@@ -28,9 +29,9 @@ export const articulo = (texto: string): Articulo => {
   return { key: siguiente, texto }
 }
 
-/** An empty form: the type and the year that a new document begins with (DOC-24). */
-export const valoresNuevos = (anio: number): Valores => ({
-  tipo_doc: TIPO_INICIAL,
+/** An empty form: the type and the year that a new document of the area begins with (DOC-24, D-137). */
+export const valoresNuevos = (area_id: number, anio: number): Valores => ({
+  tipo_doc: tipoInicialDe(area_id),
   anio,
   vistos: '',
   considerandos: '',
