@@ -190,6 +190,6 @@ export const actualizarConvenio = async (
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
-  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora() })
+  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora(), convenio: true })
   return { documento: (await findDocumento(trx, area.id, doc_id)) ?? documento, usado: true }
 }
