@@ -63,6 +63,8 @@ describe('the map of calls', () => {
         "API-54 POST /api/documentos/asignar 11",
         "API-55 POST /api/documentos/deletedocarea 11",
         "API-56 POST /api/documentos/actualizarconvenio 11",
+        "documento-papel POST /api/documentos/:doc_id/papel 11",
+        "documento-papel-deshacer POST /api/documentos/:doc_id/papel/deshacer 11",
         "API-48 GET /api/documentos/byarea/:areaID 12",
         "firmador GET /api/firmadigital/firmador 12",
         "API-68 POST /api/firmadigital/getfile 12",

@@ -206,6 +206,6 @@ export const actualizarConvenio = async (
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
   exigirVigente(version, updated_at)
-  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora() })
+  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora(), convenio: true })
   return { documento: (await findDocumento(trx, area.id, doc_id)) ?? documento, usado: true }
 }
