@@ -139,7 +139,8 @@ export const derivar = async (
   const destinos = areas.map((dependencia) => ({ dependencia, motivo: 2 }))
   const respuesta = await request.post('/api/documentos/asignar', {
     headers: await cabecera(request, usuario),
-    data: { doc_id, derivar: 1, destinos },
+    // Whoever comes first may sign; the order has tests of its own (D-142).
+    data: { doc_id, derivar: 1, en_secuencia: false, destinos },
   })
   expect(respuesta.status(), await respuesta.text()).toBe(200)
 }

@@ -5,7 +5,7 @@ import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
-import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
+import { Asignacion, DESTINOS_MAXIMO, Destino, SituacionDeDestinos } from './documentos-destinos.ts'
 import { Devolucion, EstadoDocumentoId, MENSAJES_ESTADOS } from './documentos-estados.ts'
 import { FirmaEnPapel, PapelDeshacer, PapelRegistrar } from './documentos-papel.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
@@ -243,7 +243,7 @@ export const documentosApi = {
     acceso: ACCESO,
     resumen: 'Destinos de un documento',
     params: ParamDoc,
-    respuesta: pagina(Destino),
+    respuesta: z.extend(pagina(Destino), SituacionDeDestinos.shape),
   }),
   asignar: llamada({
     id: 'API-54',

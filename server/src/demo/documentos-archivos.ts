@@ -137,7 +137,8 @@ export const prepararDocumentos = async (
     printer.cerrar()
   }
   return {
-    documentos: expedientes.map(({ documento }) => documento),
+    // Authors of the demonstration sign first, as before the order was kept; what is sent from now on is in sequence (D-142).
+    documentos: expedientes.map(({ documento, destinos }) => ({ ...documento, en_secuencia: destinos.length === 0 })),
     archivos: filas,
     destinos,
     papeles,
