@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { alFaltar, Id, texto } from './base/esquema.ts'
-import { MOTIVO_AUTOR, type MotivoFirma } from './documentos-tipos.ts'
+import { Devolucion } from './documentos-estados.ts'
+import { MOTIVO_AUTOR, MOTIVO_VISTO, type MotivoFirma } from './documentos-tipos.ts'
 
 /** Destinations that a document holds at most (DOC-65). */
 export const DESTINOS_MAXIMO = 10
@@ -27,6 +28,15 @@ const POR_ID = [...POSICIONES].sort((a, b) => a.id - b.id)
 
 /** State of a destination as screens say it (FIR-05, DOC-66). */
 export const palabraDeEstado = (estado: boolean): 'FIRMADO' | 'PENDIENTE' => (estado ? 'FIRMADO' : 'PENDIENTE')
+
+/**
+ * When a destination signs in a document 'en secuencia', among its others: visados before conformity before author, those of
+ * one reason by their order (D-142). The database counts the same way, `turno_de_firma` of migration 0020.
+ */
+export const turnoDe = ({ motivo, orden_firma }: { motivo: MotivoFirma; orden_firma: number }): number => {
+  if (motivo === MOTIVO_VISTO) return orden_firma
+  return orden_firma + (motivo === MOTIVO_AUTOR ? 200 : 100)
+}
 
 interface Puesto {
   orden_firma: number
@@ -76,6 +86,17 @@ export const Destino = z.object({
 })
 export type Destino = z.infer<typeof Destino>
 
+/**
+ * What API-53 tells beside the destinations: whether their order holds, null while nothing has been sent (D-142); the open
+ * return (D-141); and, while a new version has no destination yet, to whom the version before had been sent.
+ */
+export const SituacionDeDestinos = z.object({
+  en_secuencia: z.nullable(z.boolean()),
+  devolucion: z.nullable(Devolucion),
+  anteriores: z.array(z.pick(Destino, { area_id: true, dependencia_name: true, motivo: true })),
+})
+export type SituacionDeDestinos = z.infer<typeof SituacionDeDestinos>
+
 const DestinoNuevo = z.object({
   dependencia: Id,
   motivo: z.literal([1, 2, 3], { error: alFaltar('Elija el motivo') }),
@@ -84,16 +105,32 @@ const DestinoNuevo = z.object({
   position_firma: z.optional(z.nullable(texto(20))),
 })
 
-/** API-54. `visado`: the one destination of the visado to the mayor's office (DOC-75). */
-export const Asignacion = z.object({
-  doc_id: Id,
-  derivar: z.literal(1),
-  visado: z.optional(z.boolean()),
-  destinos: z
-    .array(DestinoNuevo)
-    .check(
-      z.minLength(1, { error: 'Añada al menos una dependencia' }),
-      z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` }),
-    ),
-})
+export const MENSAJES_DESTINOS = {
+  sinDestinos: 'Añada al menos una dependencia',
+  /** D-142: whether the order holds is decided once. */
+  secuenciaElegida: 'Si se firma en secuencia se decidió al derivar el documento por primera vez',
+} as const
+
+/**
+ * API-54. `visado`: the one destination of the visado to the mayor's office (DOC-75). `en_secuencia`: whether the order of
+ * signing holds, decided when the document is first sent; on unless it says otherwise (D-142). `otraVez`: a returned
+ * document goes on to who has it pending, with further destinations or none (D-141).
+ */
+export const Asignacion = z
+  .object({
+    doc_id: Id,
+    derivar: z.literal(1),
+    visado: z.optional(z.boolean()),
+    en_secuencia: z.optional(z.boolean()),
+    otraVez: z.optional(z.boolean()),
+    destinos: z
+      .array(DestinoNuevo)
+      .check(z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` })),
+  })
+  .check(
+    z.refine(({ destinos, otraVez }) => otraVez === true || destinos.length > 0, {
+      error: MENSAJES_DESTINOS.sinDestinos,
+      path: ['destinos'],
+    }),
+  )
 export type Asignacion = z.input<typeof Asignacion>

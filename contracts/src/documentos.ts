@@ -5,7 +5,7 @@ import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
-import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
+import { Asignacion, DESTINOS_MAXIMO, Destino, SituacionDeDestinos } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
 /** A stored PDF as rows show it; `url` is its complete address, signed for five minutes (API-101, DOC-19). */
@@ -209,7 +209,7 @@ export const documentosApi = {
     acceso: ACCESO,
     resumen: 'Destinos de un documento',
     params: ParamDoc,
-    respuesta: pagina(Destino),
+    respuesta: z.extend(pagina(Destino), SituacionDeDestinos.shape),
   }),
   asignar: llamada({
     id: 'API-54',

@@ -7,9 +7,22 @@ import { fecha, hora } from './base/tiempo.ts'
 import { descripcionDe } from './documentos.ts'
 import { TipoId } from './documentos-borrador.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
+import { DEVOLUCION_MAXIMO, DEVOLUCION_MINIMO, Devolucion } from './documentos-estados.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
-/** Row of the documents in dispatch of an area (Table FIR-A). `created_at` is when it was sent to it (FIR-03). */
+/** A signature that a document has or waits for, as its co-signers see it. */
+export const FirmaPedida = z.object({
+  area: z.string(),
+  motivo: z.literal([1, 2, 3]),
+  orden: z.number(),
+  estado: z.boolean(),
+})
+export type FirmaPedida = z.infer<typeof FirmaPedida>
+
+/**
+ * Row of the documents in dispatch of an area (Table FIR-A). `created_at` is when it was sent to it (FIR-03);
+ * `documentos.path_primary` names the version of the file that is to be signed: another file has another name.
+ */
 export const Despacho = z.object({
   id_doc_area: z.number(),
   doc_id: z.number(),
@@ -30,8 +43,96 @@ export const Despacho = z.object({
   /** Page of the stamp counted from 1: the last of the PDF; calls send it minus 1 (FIR-17). */
   page_signed: z.number(),
   firmado_at: z.nullable(z.string()),
+  /** Who sent it; null when nobody is known. */
+  enviado_por: z.nullable(z.string()),
+  /** Everybody's signatures, the own one among them, in the order in which they are made (D-142). */
+  firmas: z.array(FirmaPedida),
+  /**
+   * Calendar days in Lima since it was sent, until its signature or today by the server's clock. Calendar ones, since no
+   * legal term runs within the municipality and people compare it with the date beside it.
+   */
+  dias: z.number(),
+  /** The area that has to sign before this one (D-142); null when it is this one's turn or it has signed. */
+  falta: z.nullable(z.string()),
+  /** Its open return: nobody signs until the author changes it or sends it again (D-141). */
+  devolucion: z.nullable(Devolucion),
 })
 export type Despacho = z.infer<typeof Despacho>
+
+/** What signing needs of a document that waits for the area, without what only a row shows. */
+export const Pendiente = z.pick(Despacho, {
+  id_doc_area: true,
+  doc_id: true,
+  tipo_doc: true,
+  nro_doc: true,
+  anio: true,
+  documentos: true,
+  created_at: true,
+  motivo: true,
+  motivo_name: true,
+  area_id: true,
+  oficina: true,
+  position_firma: true,
+  page_signed: true,
+})
+export type Pendiente = z.infer<typeof Pendiente>
+
+/** Documents that `pendientes` names at most; the rest comes when these are signed. */
+export const PENDIENTES_MAXIMO = 2_000
+
+/** Documents that are returned in one go at most (D-141). */
+export const DEVOLUCIONES_MAXIMO = 500
+
+/** 'Devolver sin firmar' (D-141): the same reason for all of them. */
+export const DevolverSinFirmar = z.object({
+  ids: z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: 'Elija al menos un documento' }),
+      z.maxLength(DEVOLUCIONES_MAXIMO, { error: `Máximo ${DEVOLUCIONES_MAXIMO} documentos` }),
+    ),
+  motivo: texto(DEVOLUCION_MAXIMO, {
+    min: DEVOLUCION_MINIMO,
+    lineas: true,
+    mensaje: `Escriba el motivo, de ${DEVOLUCION_MINIMO} a ${DEVOLUCION_MAXIMO} caracteres`,
+  }),
+})
+export type DevolverSinFirmar = z.output<typeof DevolverSinFirmar>
+
+/** What became of one of them; `causa` says why it was not returned. */
+export const Devuelto = z.object({ id_doc_area: z.number(), devuelto: z.boolean(), causa: z.nullable(z.string()) })
+export type Devuelto = z.infer<typeof Devuelto>
+
+/** Stamps that begin left of this belong to the margin and must stay in it: text begins at 85. */
+const MARGEN = 60
+export const enElMargen = ({ x }: { x: number }): boolean => x < MARGEN
+/** The room of a stamp in points, narrow in the margin (FIR-13); the national signers' are a little larger than ours. */
+export const medidasDeSello = ({ x }: { x: number }): { ancho: number; alto: number } => ({
+  ancho: enElMargen({ x }) ? 70 : 170,
+  alto: 62,
+})
+
+/** A box on a page as it is shown, cropped and turned: points from its left and top edges. */
+export const CajaEnPagina = z.object({ x: z.number(), y: z.number(), ancho: z.number(), alto: z.number() })
+export type CajaEnPagina = z.infer<typeof CajaEnPagina>
+
+/**
+ * Where the stamp of a document will stand unless its signer moves it, and what is there (FIR-13, D-141). `x`, `y`, `ancho`
+ * and `alto` are the stamp's; moved, it is as large as `medidasDeSello` says.
+ */
+export const Sitio = z.extend(CajaEnPagina, {
+  id_doc_area: z.number(),
+  /** Name of the file that was looked at: `documentos.path_primary` of its row. */
+  path_primary: z.string(),
+  /** Page counted from 1, of how many, and its size in points as it is shown. */
+  pagina: z.number(),
+  paginas: z.number(),
+  pagina_ancho: z.number(),
+  pagina_alto: z.number(),
+  /** The stamps that are on the page. */
+  ocupados: z.array(CajaEnPagina),
+})
+export type Sitio = z.infer<typeof Sitio>
 
 export const TABLA_DESPACHO = {
   ordenables: ['created_at', 'tipo_doc', 'nro_doc', 'descripcion', 'estado'],
@@ -68,6 +169,9 @@ export const MENSAJES_FIRMA = {
   noFinalizado: 'No se pudo finalizar la firma, intente nuevamente',
   noCabe:
     'La firma no cabe en el PDF: el certificado o el sello de tiempo traen demasiados certificados. Avise al área de informática.',
+  sinPagina: 'El PDF no tiene esa página',
+  fueraDePagina: 'El sello queda fuera de la página',
+  tapaLoFirmado: 'Ahí el sello taparía lo que otros ya firmaron',
   sinRespuesta: 'El firmador no responde. Cierre e intente nuevamente.',
 } as const
 
@@ -89,8 +193,10 @@ export type Firmador = z.infer<typeof Firmador>
 
 /**
  * What the screen tells of the signature that it asks for (API-69, API-70). The destination is named by `id_doc_area`, or
- * by `path_file` within the own area; everything else is shown only: the server takes it from its own rows. With the
- * position picker switched on, `posx` and `posy` choose one of its places.
+ * by `path_file` within the own area. With both, `path_file` is the file that the signer saw: when its author has put
+ * another one since, the answer is 409 (a colleague's signature is no such change). With `pagina`, counted from 1, the
+ * stamp goes to `posx` and `posy` on it or is refused; without, the position picker, when it is on, chooses among its
+ * places. Everything else is shown only: the server takes it from its own rows.
  */
 const CAMPOS_FIRMA = {
   type: z.optional(texto(10)),
@@ -100,6 +206,7 @@ const CAMPOS_FIRMA = {
   motivo_name: z.optional(texto(100)),
   posx: z.optional(texto(10)),
   posy: z.optional(texto(10)),
+  pagina: z.optional(texto(4)),
   path_sello: z.optional(texto(300)),
   page_signed: z.optional(texto(10)),
   documentName: z.optional(texto(300)),
@@ -143,6 +250,42 @@ export const firmaDigitalApi = {
     params: ParamArea,
     query: listadoQuery(TABLA_DESPACHO),
     respuesta: z.extend(pagina(Despacho), { pendientes: z.number() }),
+  }),
+  /** All that the area can sign now, newest first, whatever page of the list they are on. */
+  pendientes: llamada({
+    id: 'D-141',
+    method: 'GET',
+    path: '/api/firmadigital/pendientes',
+    acceso: ACCESO,
+    resumen: 'Todo lo que el área propia puede firmar ahora',
+    respuesta: z.object({
+      data: z.array(Pendiente),
+      /** Pending ones that can be signed now, also those beyond the limit. */
+      total: z.number(),
+      /** Pending ones left out: returned without a signature, and those that wait for another area's. */
+      devueltos: z.number(),
+      fueraDeTurno: z.number(),
+    }),
+  }),
+  devolver: llamada({
+    id: 'D-141',
+    method: 'POST',
+    path: '/api/firmadigital/devolver',
+    acceso: ACCESO,
+    resumen: 'Devuelve documentos a su área sin firmarlos, con el motivo',
+    body: DevolverSinFirmar,
+    /** One for each of `ids`, in their order. */
+    respuesta: z.object({ data: z.array(Devuelto) }),
+  }),
+  sitio: llamada({
+    id: 'FIR-13',
+    method: 'GET',
+    path: '/api/firmadigital/sitio',
+    acceso: ACCESO,
+    resumen: 'Dónde irá el sello de un documento en despacho, y qué sellos hay en esa página',
+    query: z.object({ id_doc_area: z.union([IdEnRuta, Id]), pagina: z.optional(texto(4)) }),
+    respuesta: z.object({ data: Sitio }),
+    estados: [404, 409],
   }),
   firmador: llamada({
     id: 'firmador',

@@ -47,6 +47,18 @@ export interface Hueco {
   alto: number
 }
 
+/** What is known of a page where a stamp is to go, in points of the page as it is shown, cropped and turned. */
+export interface SitioHallado {
+  ancho: number
+  alto: number
+  /** The stamps on it. */
+  ocupados: Hueco[]
+  /** Index of the first place that covers nothing signed; null when each would. */
+  libre: number | null
+  /** What is wrong with the first place as it is: it leaves the page, or covers a stamp or something else that was signed. */
+  tapa: 'fuera' | 'firma' | 'contenido' | null
+}
+
 /** A PDF with room for a signature: everything but `hueco` is what gets signed. */
 export interface Preparado {
   pdf: Buffer

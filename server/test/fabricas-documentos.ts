@@ -28,6 +28,8 @@ interface DocumentoDePrueba {
   /** How many annexes it has. */
   anexos?: number
   destinos?: DestinoDePrueba[]
+  /** Signed in sequence (D-142); one that is made with destinations is not, unless told, as those of before. */
+  en_secuencia?: boolean
 }
 
 let serie = 0
@@ -61,6 +63,7 @@ export const unDocumento = (db: Db, mas: DocumentoDePrueba = {}) =>
         tipo_sesion: deSesion ? 1 : null,
         fecha_sesion: deSesion ? '2026-11-10' : null,
         code_verifica: mas.code_verifica ?? unCodigo(),
+        en_secuencia: mas.en_secuencia ?? !mas.destinos,
         created_by,
         created_at,
         updated_at: created_at,

@@ -86,6 +86,17 @@ export const ERRORES = {
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
+  /** D-141: what is signed now is not what the signer saw. */
+  documentoCambiado: { status: 409, mensaje: 'El autor cambió el documento' },
+  /** D-141. */
+  documentoDevuelto: {
+    status: 409,
+    mensaje: 'El documento se devolvió sin firmar: espera a que su área lo corrija o lo derive otra vez',
+  },
+  /** D-142; the message names the area. */
+  faltaAntes: { status: 409, mensaje: 'Falta antes la firma de otra área' },
+  /** FIR-13, decision 0093. */
+  lugarOcupado: { status: 409, mensaje: 'Ahí ya hay otra firma' },
   firmaPendiente: { status: 409, mensaje: 'La firma aún no llegó. Si el firmador terminó, vuelva a firmar.' },
   archivoGrande: { status: 413, mensaje: 'El archivo supera el tamaño permitido' },
   cuerpoGrande: { status: 413, mensaje: 'La solicitud es demasiado grande' },

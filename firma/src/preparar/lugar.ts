@@ -23,18 +23,43 @@ const CARTA = [0, 0, 612, 792] as const
 /** Size of a stamp in points: narrow in the left margin, at most 55 high everywhere (FIR-13). */
 export const medidasDelSello = ({ x }: Pick<Sello, 'x'>): Medidas => (x < MARGEN ? ANGOSTO : ANCHO)
 
+/** A page as it is shown, cropped and turned: what it is cut to in its own units, and its size in points. */
+const hojaDe = (revision: Revision, pagina: Dic) => {
+  const corte = cajaDePagina(revision, pagina) ?? CARTA
+  const [izquierda, abajo, derecha, arriba] = corte
+  const unidad = unidadDe(revision, pagina)
+  const giro = giroDe(revision, pagina)
+  const lados = [derecha - izquierda, arriba - abajo] as const
+  const [ancho, alto] = giro === 90 || giro === 270 ? [lados[1], lados[0]] : lados
+  return { corte, unidad, giro, ancho: ancho * unidad, alto: alto * unidad }
+}
+
+/** The size of a page as it is shown, in points, and where a box in its own units is seen on it: left, top, right, bottom. */
+export const hojaVista = (revision: Revision, pagina: Dic) => {
+  const { corte, unidad, giro, ancho, alto } = hojaDe(revision, pagina)
+  const [izquierda, abajo, derecha, arriba] = corte
+  const esquina = ([x, y, x2, y2]: Caja): [number, number] => {
+    if (giro === 90) return [y - abajo, x - izquierda]
+    if (giro === 180) return [derecha - x2, y - abajo]
+    if (giro === 270) return [arriba - y2, derecha - x2]
+    return [x - izquierda, arriba - y2]
+  }
+  const enVista = ([x, y, x2, y2]: Caja): Caja => {
+    const [u, v] = esquina([x, y, x2, y2])
+    const [w, h] = giro === 90 || giro === 270 ? [y2 - y, x2 - x] : [x2 - x, y2 - y]
+    return [u * unidad, v * unidad, (u + w) * unidad, (v + h) * unidad]
+  }
+  return { ancho, alto, enVista }
+}
+
 /**
  * Where a stamp lies on a page: its top left corner in points from the left and top edges of the page as it is shown,
  * cropped and turned (FIR-13). It never leaves the page, and shrinks on one that is smaller than itself.
  */
 export const lugarDelSello = (revision: Revision, pagina: Dic, { x, y }: Pick<Sello, 'x' | 'y'>): Lugar => {
-  const [izquierda, abajo, derecha, arriba] = cajaDePagina(revision, pagina) ?? CARTA
-  const unidad = unidadDe(revision, pagina)
-  const giro = giroDe(revision, pagina)
-  const acostada = giro === 90 || giro === 270
-  const [anchoPagina, altoPagina] = acostada
-    ? [arriba - abajo, derecha - izquierda]
-    : [derecha - izquierda, arriba - abajo]
+  const { corte, unidad, giro, ...hoja } = hojaDe(revision, pagina)
+  const [izquierda, abajo, derecha, arriba] = corte
+  const [anchoPagina, altoPagina] = [hoja.ancho / unidad, hoja.alto / unidad]
   const medidas = medidasDelSello({ x })
   const escala = Math.min(1 / unidad, anchoPagina / medidas.ancho, altoPagina / medidas.alto)
   const [w, h] = [medidas.ancho * escala, medidas.alto * escala]

@@ -4,7 +4,7 @@ import { type Autoridad, CUANDO, pedido, unaAutoridad } from '../../test/pdf-fir
 import { firmarPdf } from '../firmar.ts'
 import { verificarPdf } from '../verificar/verificar.ts'
 import { prepararPdf } from './preparar.ts'
-import { buscarSitio } from './sitio.ts'
+import { mirarSitio } from './sitio.ts'
 
 const MEDIDAS = { ancho: 168, alto: 55 }
 /** Top left corners on a page of 595 by 842, whose text stands at 72 points from the left and 110 to 122 from the top. */
@@ -13,6 +13,8 @@ const [SOBRE_EL_TEXTO, SOBRE_EL_SELLO, LIBRE] = [
   { x: 230, y: 430, ...MEDIDAS },
   { x: 300, y: 600, ...MEDIDAS },
 ]
+
+const buscarSitio = async (...que: Parameters<typeof mirarSitio>) => (await mirarSitio(...que))?.libre
 
 let autoridad: Autoridad
 beforeAll(async () => {

@@ -1,59 +1,92 @@
-import { cajaDe } from '../cos/pagina.ts'
+import { areaDe, buscarPagina, type Caja, cajaDe, type Pagina } from '../cos/pagina.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
-import { Dic, PdfIlegible } from '../cos/valores.ts'
+import { Dic, esLista, PdfIlegible, Ref } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium/pdfium.ts'
-import type { CajaDePagina } from '../pdfium/vista.ts'
-import type { Hueco } from '../tipos.ts'
+import type { Hueco, SitioHallado } from '../tipos.ts'
 import { valorEn } from '../verificar/cambios/paso.ts'
 import { camposDe } from '../verificar/campos.ts'
 import { firmasEscritas } from '../verificar/inventario.ts'
-import { entre } from './lugar.ts'
+import { entre, hojaVista } from './lugar.ts'
 
 /**
- * The first of some places on a page, counted from 0, where a stamp covers nothing that somebody has signed; where nobody
- * has, the first. Null when each would (FIR-13, decision 0093). Not for the server's own process.
+ * Looks at a page, counted from 0, for the first of some places where a stamp covers nothing that somebody has signed; where
+ * nobody has, the first (FIR-13, decision 0093). Null when the file cannot be read: whoever prepares it says what is wrong
+ * with it. Not for the server's own process.
  */
-export const buscarSitio = async (
+export const mirarSitio = async (
   pdf: Buffer,
-  pagina: number,
+  indice: number,
   candidatos: readonly Hueco[],
-): Promise<number | null> => {
+): Promise<SitioHallado | null> => {
   try {
     const revision = abrirRevision(pdf)
-    if (firmasEscritas(revision).size === 0) return 0
-    const sellos = sellosPuestos(revision)
-    const documento = await abrirPdf(pdf)
-    if (!documento) return 0
-    try {
-      const libre = documento.conPagina(pagina, [], ({ seVeAlgoEn, enVista, ancho, alto }) => {
-        const puestos = sellos.map(enVista)
-        return candidatos.findIndex((hueco) => {
-          const x = entre(hueco.x, ancho - hueco.ancho)
-          const y = entre(hueco.y, alto - hueco.alto)
-          const caja = [x, y, x + hueco.ancho, y + hueco.alto] as const
-          return !puestos.some((sello) => seTocan(caja, sello)) && !seVeAlgoEn(caja)
-        })
-      })
-      return libre === null || libre === -1 ? null : libre
-    } finally {
-      documento.cerrar()
-    }
+    const pagina = buscarPagina(revision, indice)
+    const { ancho, alto, enVista } = hojaVista(revision, pagina.dic)
+    const sellos = sellosDe(revision, pagina).map(enVista)
+    const ocupados = sellos.map(([x, y, x2, y2]) => ({ x, y, ancho: x2 - x, alto: y2 - y }))
+    const dentro = candidatos.map((hueco) => cajaDentro(hueco, { ancho, alto }))
+    const [primero] = candidatos
+    const fuera = primero !== undefined && seSale(primero, { ancho, alto })
+    const vista = { ancho, alto, ocupados }
+    if (firmasEscritas(revision).size === 0) return { ...vista, libre: 0, tapa: fuera ? 'fuera' : null }
+    const tapan = await loQueTapan(pdf, indice, dentro, sellos)
+    if (!tapan) return { ...vista, libre: 0, tapa: fuera ? 'fuera' : null }
+    const libre = dentro.findIndex((_, i) => tapan(i) === null)
+    return { ...vista, libre: libre === -1 ? null : libre, tapa: fuera ? 'fuera' : tapan(0) }
   } catch (error) {
-    // Whoever prepares the file says what is wrong with it.
-    if (error instanceof PdfIlegible || error instanceof RangeError) return 0
+    if (error instanceof PdfIlegible || error instanceof RangeError) return null
     throw error
   }
 }
 
-const seTocan = (a: CajaDePagina, b: CajaDePagina): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+/** What a stamp in each of some boxes would cover; null when the page cannot be drawn. */
+const loQueTapan = async (
+  pdf: Buffer,
+  pagina: number,
+  cajas: readonly Caja[],
+  sellos: readonly Caja[],
+): Promise<((i: number) => 'firma' | 'contenido' | null) | null> => {
+  const documento = await abrirPdf(pdf)
+  if (!documento) return null
+  try {
+    return documento.conPagina(pagina, [], ({ seVeAlgoEn }) => {
+      const tapadas = cajas.map((caja) => {
+        if (sellos.some((sello) => seTocan(caja, sello))) return 'firma'
+        return seVeAlgoEn(caja) ? 'contenido' : null
+      })
+      return (i: number) => tapadas[i] ?? null
+    })
+  } finally {
+    documento.cerrar()
+  }
+}
 
-/** Where signatures are shown, on whichever page. */
-const sellosPuestos = (revision: Revision): CajaDePagina[] =>
-  camposDe(revision)
+type Medidas = Pick<Hueco, 'ancho' | 'alto'>
+
+/** The box of a place, moved back onto the page as the stamp would be. */
+const cajaDentro = (hueco: Hueco, hoja: Medidas): Caja => {
+  const x = entre(hueco.x, hoja.ancho - hueco.ancho)
+  const y = entre(hueco.y, hoja.alto - hueco.alto)
+  return [x, y, x + hueco.ancho, y + hueco.alto]
+}
+const seSale = ({ x, y, ancho, alto }: Hueco, hoja: Medidas): boolean =>
+  x < 0 || y < 0 || x + ancho > hoja.ancho || y + alto > hoja.alto
+
+const seTocan = (a: Caja, b: Caja): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+
+/** Where signatures are shown on a page, in its own units. */
+const sellosDe = (revision: Revision, pagina: Pagina): Caja[] => {
+  const anotaciones = revision.resolver(pagina.dic.get('Annots'))
+  const suyas = new Set(esLista(anotaciones) ? anotaciones.flatMap((una) => (una instanceof Ref ? [una.num] : [])) : [])
+  return camposDe(revision)
     .filter(({ tipo }) => tipo === 'Sig')
     .flatMap(({ vistas }) => vistas)
     .flatMap((num) => {
       const vista = valorEn(revision, num)
-      const caja = vista instanceof Dic ? cajaDe(revision, vista.get('Rect')) : null
-      return caja ? [caja] : []
+      if (!(vista instanceof Dic)) return []
+      const donde = vista.get('P')
+      if (!suyas.has(num) && !(donde instanceof Ref && donde.num === pagina.ref.num)) return []
+      const caja = cajaDe(revision, vista.get('Rect'))
+      return caja && areaDe(caja) > 0 ? [caja] : []
     })
+}

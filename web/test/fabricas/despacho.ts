@@ -31,6 +31,11 @@ export const unDespacho = (id_doc_area: number, cambios: Partial<Despacho> = {})
   position_firma: '1',
   page_signed: 1,
   firmado_at: null,
+  enviado_por: 'ROJAS PINTO, Gloria',
+  firmas: [{ area: 'Secretaría General', motivo: 1, orden: 1, estado: false }],
+  dias: 2,
+  falta: null,
+  devolucion: null,
   ...cambios,
 })
 

@@ -12,12 +12,12 @@ export const destinosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> =
   const destinosDe = async (area_id: number, doc_id: number) => hallado(await listDestinos(db, area_id, doc_id))
 
   ruta(app, documentosApi.destinos, async ({ params, sesion }) => {
-    const data = await destinosDe(sesion.area.id, params.doc_id)
-    return { data, recordsTotal: data.length, recordsFiltered: data.length }
+    const { data, ...situacion } = await destinosDe(sesion.area.id, params.doc_id)
+    return { data, recordsTotal: data.length, recordsFiltered: data.length, ...situacion }
   })
   ruta(app, documentosApi.asignar, async ({ body, sesion, actor }) => {
     await enTransaccion(db, actor, (trx) => asignarDestinos(trx, reloj, sesion, body))
-    return { data: await destinosDe(sesion.area.id, body.doc_id) }
+    return { data: (await destinosDe(sesion.area.id, body.doc_id)).data }
   })
   ruta(app, documentosApi.quitarDestino, async ({ body, sesion, actor }) => {
     await enTransaccion(db, actor, (trx) => quitarDestino(trx, reloj, sesion, body.id))

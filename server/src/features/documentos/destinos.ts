@@ -3,6 +3,7 @@ import {
   AREA_ALCALDIA,
   type Asignacion,
   DESTINOS_MAXIMO,
+  MENSAJES_DESTINOS,
   ordenLibre,
   posicionDe,
 } from '@cabildo/contracts/documentos-destinos'
@@ -12,6 +13,7 @@ import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../p
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
+  cerrarDevolucion,
   type DestinoNuevo,
   deleteDestino,
   documentoDelDestino,
@@ -19,19 +21,21 @@ import {
   findSituacion,
   insertDestinos,
   type Puesto,
+  setEnSecuencia,
 } from './destinos.queries.ts'
 import { lockDocumento } from './guardado.queries.ts'
 
 /**
  * Sends a document of the user's area to others, or to visado (API-54, DOC-64 to DOC-76). The server decides order and
  * place of each stamp, since what the screen computed may be old; the document is locked, so that two who send take
- * turns.
+ * turns. Its first destinations decide whether it is signed in sequence (D-142); an open return ends (D-141). A destination
+ * that should have signed before one that has signed already is taken: only what is pending waits.
  */
 export const asignarDestinos = async (
   trx: Trx,
   reloj: Reloj,
   sesion: Sesion,
-  { doc_id, visado = false, destinos }: Asignacion,
+  { doc_id, visado = false, en_secuencia, destinos }: Asignacion,
 ): Promise<void> => {
   if (visado) exigirVisado(sesion, destinos)
   const documento = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
@@ -42,14 +46,25 @@ export const asignarDestinos = async (
   exigirAreas(documento.tipo_doc, destinos, puestos, new Set(areas))
   if (puestos.length + destinos.length > DESTINOS_MAXIMO)
     throw campoInvalido('destinos', MENSAJES_DOCUMENTOS.demasiadosDestinos)
-  const marco = { doc_id, tipo_doc: documento.tipo_doc, created_by: sesion.user.id, ahora: reloj.ahora() }
-  await insertDestinos(trx, marco, colocar(destinos, puestos))
+  const quedanPendientes = puestos.some(({ estado }) => !estado)
+  if (destinos.length === 0 && !quedanPendientes) throw campoInvalido('destinos', MENSAJES_DESTINOS.sinDestinos)
+  const ahora = reloj.ahora()
+  if (puestos.length === 0) await setEnSecuencia(trx, doc_id, en_secuencia ?? true)
+  else if (en_secuencia !== undefined && en_secuencia !== documento.en_secuencia)
+    throw campoInvalido('en_secuencia', MENSAJES_DESTINOS.secuenciaElegida)
+  await cerrarDevolucion(trx, doc_id, ahora)
+  const marco = { doc_id, tipo_doc: documento.tipo_doc, created_by: sesion.user.id, ahora }
+  if (destinos.length > 0) await insertDestinos(trx, marco, colocar(destinos, puestos))
 }
 
-/** Takes an unsigned destination away (API-55, DOC-60). Throws destinoFirmado when a signature was faster. */
+/**
+ * Takes an unsigned destination away (API-55, DOC-60); if it is the one that returned the document, that answers the
+ * return (D-141). Throws destinoFirmado when a signature was faster.
+ */
 export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_doc_area: number): Promise<void> => {
-  hallado(await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area)))
-  if (await deleteDestino(trx, id_doc_area, reloj.ahora())) return
+  const { doc_id } = hallado(await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area)))
+  const ahora = reloj.ahora()
+  if (await deleteDestino(trx, id_doc_area, ahora)) return cerrarDevolucion(trx, doc_id, ahora, id_doc_area)
   throw new ErrorDeNegocio((await existsDestino(trx, id_doc_area)) ? 'destinoFirmado' : 'noEncontrado')
 }
 

@@ -15,6 +15,7 @@ import {
   type ArchivoNuevo,
   type DocumentoDeClave,
   type DocumentoNuevo,
+  empezarVersion,
   esElConvenio,
   findAdjuntos,
   findPorClave,
@@ -128,7 +129,8 @@ const probarCodigos = async (
 
 /**
  * Changes the texts, the annexes and, when another comes, the main PDF of an unsigned document of the user's area
- * (API-50, DOC-48, DOC-49). Throws desactualizado when the caller's copy is old (SHE-94).
+ * (API-50, DOC-48, DOC-49). One that was returned begins a new version, signed or not (D-141). Throws desactualizado when
+ * the caller's copy is old (SHE-94).
  */
 export const editarDocumento = async (
   trx: Trx,
@@ -138,8 +140,8 @@ export const editarDocumento = async (
   subida: Subida,
 ): Promise<void> => {
   const actual = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
-  const { firmado, anexos } = await findAdjuntos(trx, doc_id)
-  if (firmado) throw new ErrorDeNegocio('documentoFirmado')
+  const { firmado, devuelto, anexos } = await findAdjuntos(trx, doc_id)
+  if (firmado && !devuelto) throw new ErrorDeNegocio('documentoFirmado')
   if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
   const conservados = new Set(campos.storedFiles.map(({ path }) => path))
   const quedan = anexos.filter(({ path }) => conservados.has(path))
@@ -153,6 +155,7 @@ export const editarDocumento = async (
   const nuevos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos(quedan, subida.de('selectedFileAnexo'))]
 
   const ahora = reloj.ahora()
+  if (devuelto) await empezarVersion(trx, doc_id, ahora)
   const fuera = pdf ? [0, ...quitados] : quitados
   await updateDocumento(trx, doc_id, campos, ahora)
   if (fuera.length > 0) await quitarArchivos(trx, doc_id, fuera, ahora)
@@ -187,9 +190,12 @@ export const actualizarConvenio = async (
   hallado(await lockDocumento(trx, area.id, doc_id))
   const documento = hallado(await findDocumento(trx, area.id, doc_id))
   if (documento.tipo_doc !== TIPO_CONVENIO) throw campoInvalido('doc_id', MENSAJES_DOCUMENTOS.soloConvenio)
-  if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
+  const { devuelto } = await findAdjuntos(trx, doc_id)
+  if (documento.firmado && !devuelto) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
-  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora: reloj.ahora() })
+  const ahora = reloj.ahora()
+  if (devuelto) await empezarVersion(trx, doc_id, ahora)
+  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora })
   return { documento: (await findDocumento(trx, area.id, doc_id)) ?? documento, usado: true }
 }

@@ -5,6 +5,7 @@ import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { cerrarDevolucion } from './destinos.queries.ts'
 import { NUMERO } from './fila.queries.ts'
 
 /** A file with its place: 0 for the main PDF, 1 to 4 for the annexes (DOC-45). */
@@ -126,19 +127,20 @@ export const findPorClave = async (db: Db, area_id: number, clave: string, user_
 /** Locks a live document of the area, by its id or an expression of it, until the transaction ends. */
 export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | RawBuilder<number>) =>
   (
-    await sql<{ tipo_doc: number; anio: number; updated_at: string }>`
-      select tipo_doc, anio, updated_at::text as updated_at from documentos
+    await sql<{ doc_id: number; tipo_doc: number; anio: number; en_secuencia: boolean; updated_at: string }>`
+      select doc_id, tipo_doc, anio, en_secuencia, updated_at::text as updated_at from documentos
       where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
   ).rows[0]
 
 /** What else decides an edit; read after the document is locked, to be up to date. */
 export const findAdjuntos = async (trx: Trx, doc_id: number) =>
   (
-    await sql<{ firmado: boolean; anexos: { path: string; orden: number }[] }>`
+    await sql<{ firmado: boolean; devuelto: boolean; anexos: { path: string; orden: number }[] }>`
       select exists (select from documentos_destinos where doc_id = ${doc_id} and estado and deleted_at is null) as firmado,
+        exists (select from documentos_devoluciones where doc_id = ${doc_id} and cerrada_at is null) as devuelto,
         (select coalesce(json_agg(json_build_object('path', path, 'orden', orden)), '[]') from documentos_archivos
           where doc_id = ${doc_id} and clase = 'anexo' and quitado_at is null) as anexos`.execute(trx)
-  ).rows[0] ?? { firmado: false, anexos: [] }
+  ).rows[0] ?? { firmado: false, devuelto: false, anexos: [] }
 
 /** Changes the texts of a locked document; its type, year, number and code stay (DOC-48, DOC-51). */
 export const updateDocumento = async (
@@ -162,6 +164,17 @@ export const quitarArchivos = (trx: Trx, doc_id: number, ordenes: readonly numbe
     .where('orden', 'in', [...ordenes])
     .where('quitado_at', 'is', null)
     .execute()
+
+/**
+ * Begins a new version of a locked document that was returned (D-141): its destinations and signatures stay as history,
+ * its main PDF is taken off, and its number and code are kept.
+ */
+export const empezarVersion = async (trx: Trx, doc_id: number, ahora: Date): Promise<void> => {
+  await sql`update documentos_destinos set reemplazado = true, deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
+    where doc_id = ${doc_id} and deleted_at is null`.execute(trx)
+  await quitarArchivos(trx, doc_id, [0], ahora)
+  await cerrarDevolucion(trx, doc_id, ahora)
+}
 
 const elDocumento = (doc_id: number) => sql`(select ${doc_id}::integer as doc_id) d`
 

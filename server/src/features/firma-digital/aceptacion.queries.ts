@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from '../documentos/index.ts'
 
 /** Locks a document until the transaction ends, as everything does that changes one. */
 export const lockDocumentoFirmado = async (trx: Trx, doc_id: number): Promise<void> => {
@@ -13,6 +14,12 @@ interface Situacion {
   /** The destination has not been taken back. */
   vivo: boolean
   estado: boolean
+  /** The author has begun a new version of the document, or put another main PDF (D-141). */
+  cambiado: boolean
+  /** The document was returned without a signature (D-141). */
+  devuelto: boolean
+  /** The area that has to sign before (D-142). */
+  falta: string | null
   /** The file handed out still is the main PDF. */
   vigente: boolean
 }
@@ -22,10 +29,13 @@ export const findSituacion = async (trx: Trx, { huella, intento_id }: { huella: 
   (
     await sql<Situacion>`
       select i.estado = 'abierto' and k.usado_at is null as abierto, t.deleted_at is null and d.deleted_at is null as vivo,
-        t.estado, a.quitado_at is null as vigente
+        t.estado, a.quitado_at is null as vigente, ${ESTA_DEVUELTO} as devuelto, ${FALTA_ANTES} as falta,
+        t.reemplazado or a.quitado_at is not null and ${cambiadoDesde(sql.ref('a.archivo_id'), sql.ref('v.archivo_id'))}
+          as cambiado
       from firmas_intentos i join firmas_tickets k on k.intento_id = i.intento_id and k.huella = ${huella}
       join documentos_destinos t on t.id_doc_area = i.id_doc_area join documentos d on d.doc_id = t.doc_id
       join documentos_archivos a on a.archivo_id = i.archivo_id
+      left join documentos_archivos v on v.doc_id = t.doc_id and v.orden = 0 and v.quitado_at is null
       where i.intento_id = ${intento_id}`.execute(trx)
   ).rows[0]
 

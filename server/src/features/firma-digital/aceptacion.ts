@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type CodigoError, ERRORES } from '@cabildo/contracts/base/errores'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import type { Confianza, FirmaDictaminada } from '@cabildo/firma/tipos'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
@@ -119,10 +120,13 @@ const asentar = async (
   const cerrar = async (codigo: CodigoError, causa: string = ERRORES[codigo].mensaje) => {
     const estado = codigo === 'firmadoPorOtra' ? 'refirmar' : 'rechazado'
     await cerrarIntento(trx, intento_id, { estado, causa: estado === 'refirmar' ? null : causa }, ahora)
-    return codigo === 'firmaRechazada' ? rechazada(causa) : new ErrorDeNegocio(codigo)
+    return codigo === 'firmaRechazada' ? rechazada(causa) : new ErrorDeNegocio(codigo, { mensaje: causa })
   }
+  if (situacion.cambiado) return cerrar('documentoCambiado')
   if (!situacion.vivo) return cerrar('noEncontrado')
   if (situacion.estado) return cerrar('yaFirmado')
+  if (situacion.devuelto) return cerrar('documentoDevuelto')
+  if (situacion.falta) return cerrar('faltaAntes', MENSAJES_ESTADOS.faltaAntes(situacion.falta))
   if (!situacion.vigente) return cerrar('firmadoPorOtra')
   const titular = await findTitular(trx, user_id, reloj.anio())
   if (!puedeFirmar(titular, user_id, area_id)) return cerrar('sinPermiso', CAUSAS.sinAcceso)

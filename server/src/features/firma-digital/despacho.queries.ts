@@ -1,16 +1,27 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { type Despacho, type DespachoMostrado, ESTADO_DESPACHO, TABLA_DESPACHO } from '@cabildo/contracts/firma-digital'
+import {
+  type Despacho,
+  type DespachoMostrado,
+  ESTADO_DESPACHO,
+  PENDIENTES_MAXIMO,
+  type Pendiente,
+  TABLA_DESPACHO,
+} from '@cabildo/contracts/firma-digital'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { ANTES_DE, devolucionDe, ESTA_DEVUELTO, turnoDe } from '../documentos/index.ts'
 
 type DespachoListado = Listado<(typeof TABLA_DESPACHO)['ordenables' | 'filtrables'][number]>
 
-/** A row without its PDF's signed address and its reason's name, which are added where it is answered. */
-export type FilaDespacho = Omit<Despacho, 'documentos' | 'motivo_name'> & {
+/** A row without its PDF's signed address, its reason's name and its days, which are added where it is answered. */
+type SinEnlace<F extends Pendiente> = Omit<F, 'documentos' | 'motivo_name' | 'dias'> & {
   documentos: { path_primary: string; name: string; size: number }
 }
+export type FilaDespacho = SinEnlace<Despacho>
+export type FilaPendiente = SinEnlace<Pendiente>
 
 /** A document's number with at least three digits, of the destination t. */
 export const NUMERO = sql<string>`lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0')`
@@ -21,6 +32,26 @@ const estadoPedido = (texto = ''): boolean | null | undefined => {
   const firmado = ESTADO_DESPACHO.firmado.includes(plano(texto))
   return pendiente && firmado ? undefined : pendiente || firmado ? firmado : null
 }
+
+/** What signing needs to know of the destination t, its document d of the area r, and its main PDF a. */
+const PARA_FIRMAR = sql`t.id_doc_area, t.doc_id, t.tipo_doc, ${NUMERO} as nro_doc, t.anio,
+  json_build_object('path_primary', coalesce(a.path, ''), 'name', coalesce(a.name, ''), 'size', coalesce(a.size, 0))
+    as documentos,
+  marca_lima(t.date_derivado) as created_at, t.motivo, t.area_id, r.name as oficina, t.position_firma,
+  coalesce(a.paginas, 1) as page_signed`
+const CON_PDF = sql`join documentos d on d.doc_id = t.doc_id join areas r on r.id = d.area_id
+  left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null`
+
+/**
+ * Everybody who signs the document of t, in the order in which they do, and the first who has to before t (D-142). The
+ * unique index on a document's live destinations finds them, ten at most.
+ */
+const FIRMAS = sql`
+  select json_agg(json_build_object('area', n.name, 'motivo', x.motivo, 'orden', x.orden_firma, 'estado', x.estado)
+      order by ${turnoDe('x', 'd')}) as firmas,
+    (array_agg(n.name order by ${turnoDe('x', 'd')}) filter (where not x.estado and ${ANTES_DE}))[1] as falta
+  from documentos_destinos x join areas n on n.id = x.area_id
+  where x.doc_id = t.doc_id and x.deleted_at is null`
 
 /**
  * The documents that were sent to an area and not taken back, the newest first unless asked otherwise (API-48, FIR-02,
@@ -56,14 +87,10 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
         : [uno],
     ),
   filas: (de) => sql<FilaDespacho>`
-    select t.id_doc_area, t.doc_id, t.tipo_doc, ${NUMERO} as nro_doc, t.anio,
-      json_build_object('resolutivos', d.resolutivos[1:1]) as contenido,
-      json_build_object('path_primary', coalesce(a.path, ''), 'name', coalesce(a.name, ''), 'size', coalesce(a.size, 0))
-        as documentos,
-      t.estado, marca_lima(t.date_derivado) as created_at, t.motivo, t.area_id, r.name as oficina, t.position_firma,
-      coalesce(a.paginas, 1) as page_signed, marca_lima(t.firmado_at) as firmado_at
-    from ${de} join documentos d on d.doc_id = t.doc_id join areas r on r.id = d.area_id
-    left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null`,
+    select ${PARA_FIRMAR}, json_build_object('resolutivos', d.resolutivos[1:1]) as contenido, t.estado,
+      marca_lima(t.firmado_at) as firmado_at, ${nombreDeUsuario(sql.ref('t.created_by'))} as enviado_por, f.firmas,
+      case when d.en_secuencia and not t.estado then f.falta end as falta, ${devolucionDe(sql.ref('t.doc_id'))} as devolucion
+    from ${de} ${CON_PDF} cross join lateral (${FIRMAS}) f`,
   exportadas: (de) => sql<DespachoMostrado>`
     select t.tipo_doc, ${NUMERO} as nro_doc, t.anio, json_build_object('resolutivos', d.resolutivos[1:1]) as contenido,
       t.estado, marca_lima(t.date_derivado) as created_at
@@ -96,3 +123,40 @@ export const selectDespacho = (area_id: number, listado: DespachoListado) => lis
 /** A document sent to the area, as a row of the list. */
 export const findDespacho = (db: Db, area_id: number, id_doc_area: number) =>
   listaDeDespacho.una(db, id_doc_area, { area_id })
+
+export interface Pendientes {
+  data: FilaPendiente[]
+  total: number
+  devueltos: number
+  fueraDeTurno: number
+}
+
+/**
+ * All that an area can sign now, the newest first, up to the limit, with how many there are and how many have to wait
+ * (D-141, D-142). Every pending row is looked at by the index of a document's destinations; only those answered are read
+ * whole.
+ */
+export const listPendientes = async (db: Db, area_id: number): Promise<Pendientes> => {
+  const { rows } = await sql<Omit<Pendientes, 'data'> & FilaPendiente & { id_doc_area: number | null }>`
+    with vistos as materialized (
+      select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto,
+        d.en_secuencia and exists (select from documentos_destinos x
+          where x.doc_id = t.doc_id and x.deleted_at is null and not x.estado and ${ANTES_DE}) as espera
+      from documentos_destinos t join documentos d on d.doc_id = t.doc_id
+      where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and not t.estado
+    )
+    select n.*, p.* from (select count(*) filter (where not devuelto and not espera) as total,
+        count(*) filter (where devuelto) as devueltos, count(*) filter (where espera and not devuelto) as "fueraDeTurno"
+      from vistos) n
+    left join lateral (
+      select ${PARA_FIRMAR} from (select id_doc_area from vistos where not devuelto and not espera
+          order by date_derivado desc, id_doc_area desc limit ${PENDIENTES_MAXIMO}) v
+        join documentos_destinos t on t.id_doc_area = v.id_doc_area ${CON_PDF}
+      order by t.date_derivado desc, t.id_doc_area desc
+    ) p on true`.execute(db)
+  const { total = 0, devueltos = 0, fueraDeTurno = 0 } = rows[0] ?? {}
+  const data = rows
+    .filter(({ id_doc_area }) => id_doc_area !== null)
+    .map(({ total: _, devueltos: __, fueraDeTurno: ___, ...fila }) => fila)
+  return { data, total, devueltos, fueraDeTurno }
+}

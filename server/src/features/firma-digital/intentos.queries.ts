@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { Encargo, Firmador, Ticket, Uso } from '../../platform/firmador/firmador.ts'
+import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from '../documentos/index.ts'
 import { NUMERO } from './despacho.queries.ts'
 
 /** A destination that is to be signed. */
@@ -10,6 +11,12 @@ export interface PorFirmar {
   motivo: number
   position_firma: string
   area: string
+  /** The document was returned without a signature (D-141). */
+  devuelto: boolean
+  /** The area that has to sign before (D-142). */
+  falta: string | null
+  /** The author has changed the file that `path_file` names beside `id_doc_area`. */
+  cambiado: boolean
   /** The document's main PDF as it is now. */
   archivo: { archivo_id: number; name: string; path: string; paginas: number } | null
 }
@@ -22,30 +29,49 @@ export const findPorFirmar = async (
 ): Promise<PorFirmar | undefined> =>
   (
     await sql<PorFirmar>`
-      select t.id_doc_area, t.estado, t.motivo, t.position_firma, r.name as area,
+      select t.id_doc_area, t.estado, t.motivo, t.position_firma, r.name as area, ${ESTA_DEVUELTO} as devuelto,
+        ${FALTA_ANTES} as falta, ${id_doc_area === undefined ? sql`false` : cambiado(path_file)} as cambiado,
         case when a.archivo_id is not null then
           json_build_object('archivo_id', a.archivo_id, 'name', a.name, 'path', a.path, 'paginas', a.paginas) end as archivo
-      from documentos_destinos t join areas r on r.id = t.area_id
+      from documentos_destinos t join areas r on r.id = t.area_id join documentos d on d.doc_id = t.doc_id
       left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null
       where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null
         and ${id_doc_area === undefined ? sql`a.path = ${path_file ?? ''}` : sql`t.id_doc_area = ${id_doc_area}`}
       order by t.estado, t.orden_firma limit 1`.execute(db)
   ).rows[0]
 
+/** A file that the document of t never had counts as changed, too. */
+const cambiado = (path_file: string | undefined) =>
+  path_file
+    ? sql`(a.path is distinct from ${path_file} and coalesce((select ${cambiadoDesde(sql.ref('s.archivo_id'), sql.ref('a.archivo_id'))}
+        from documentos_archivos s where s.path = ${path_file} and s.doc_id = t.doc_id and s.clase = 'principal'), true))`
+    : sql`false`
+
+/** The destination belonged to a version of its document that its author has replaced (D-141). */
+export const fueReemplazado = async (db: Db, area_id: number, id_doc_area: number): Promise<boolean> =>
+  (
+    await sql`select from documentos_destinos
+      where id_doc_area = ${id_doc_area} and area_id = ${area_id} and reemplazado`.execute(db)
+  ).rows.length > 0
+
 interface UltimoIntento {
   intento_id: number
   estado: 'abierto' | 'firmado' | 'refirmar' | 'rechazado'
   causa: string | null
-  /** The file handed out is no longer the document's main one. */
+  /** The file handed out is no longer the document's main one; `cambiado`: because its author put another. */
   vencido: boolean
+  cambiado: boolean
 }
 
 /** The newest attempt of a user on a destination. */
 export const findUltimoIntento = async (db: Db, id_doc_area: number, user_id: number) =>
   (
     await sql<UltimoIntento>`
-      select i.intento_id, i.estado, i.causa, a.quitado_at is not null as vencido
+      select i.intento_id, i.estado, i.causa, a.quitado_at is not null as vencido,
+        a.quitado_at is not null and ${cambiadoDesde(sql.ref('a.archivo_id'), sql.ref('v.archivo_id'))} as cambiado
       from firmas_intentos i join documentos_archivos a on a.archivo_id = i.archivo_id
+      join documentos_destinos t on t.id_doc_area = i.id_doc_area
+      left join documentos_archivos v on v.doc_id = t.doc_id and v.orden = 0 and v.quitado_at is null
       where i.id_doc_area = ${id_doc_area} and i.user_id = ${user_id} order by i.intento_id desc limit 1`.execute(db)
   ).rows[0]
 

@@ -1,17 +1,31 @@
 import { buffer } from 'node:stream/consumers'
 import { puntosDe } from '@cabildo/contracts/documentos-destinos'
-import { type PedidoDeFirma, POSICIONES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
+import {
+  MENSAJES_FIRMA,
+  medidasDeSello,
+  type PedidoDeFirma,
+  POSICIONES_FIRMA,
+  type Sitio,
+} from '@cabildo/contracts/firma-digital'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
-import type { Hueco } from '@cabildo/firma/tipos'
+import type { Hueco, SitioHallado } from '@cabildo/firma/tipos'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
-import { type DarTickets, enElMargen } from '../../platform/firmador/firmador.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { DarTickets } from '../../platform/firmador/firmador.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import { findPorFirmar, findUltimoIntento, insertIntento, type PorFirmar, setEntregado } from './intentos.queries.ts'
+import {
+  findPorFirmar,
+  findUltimoIntento,
+  fueReemplazado,
+  insertIntento,
+  type PorFirmar,
+  setEntregado,
+} from './intentos.queries.ts'
 import { acunar, porUso } from './tickets.ts'
 
 /** What signing uses of the house. */
@@ -41,16 +55,35 @@ const exigirPendiente = async (
   { id_doc_area, path_file }: Pick<PedidoDeFirma, 'id_doc_area' | 'path_file'>,
 ): Promise<PorFirmar> => {
   if (id_doc_area === undefined && !path_file) throw campoInvalido('id_doc_area', 'Dato obligatorio')
-  const destino = hallado(await findPorFirmar(db, area.id, { id_doc_area, path_file: nombreEn(path_file) }))
+  const destino = await findPorFirmar(db, area.id, { id_doc_area, path_file: nombreEn(path_file) })
+  if (!destino) throw await ausente(db, area.id, id_doc_area)
   if (destino.estado) throw new ErrorDeNegocio('yaFirmado')
+  exigirFirmable(destino)
   return destino
+}
+
+/** Why a destination is not there: its author began a new version of the document (D-141), or it was taken back. */
+export const ausente = async (db: Db, area_id: number, id_doc_area: number | undefined): Promise<ErrorDeNegocio> =>
+  new ErrorDeNegocio(
+    id_doc_area !== undefined && (await fueReemplazado(db, area_id, id_doc_area))
+      ? 'documentoCambiado'
+      : 'noEncontrado',
+  )
+
+/** What makes a pending signature wait (D-141, D-142). */
+export const exigirFirmable = ({
+  devuelto,
+  falta,
+  cambiado,
+}: Pick<PorFirmar, 'devuelto' | 'falta' | 'cambiado'>): void => {
+  if (devuelto) throw new ErrorDeNegocio('documentoDevuelto')
+  if (falta) throw new ErrorDeNegocio('faltaAntes', { mensaje: MENSAJES_ESTADOS.faltaAntes(falta) })
+  if (cambiado) throw new ErrorDeNegocio('documentoCambiado')
 }
 
 type Punto = Pick<Hueco, 'x' | 'y'>
 
-/** The room of a stamp in points, narrow in the margin (FIR-13); the national signers' are a little larger than ours. */
-const ALTO = 62
-const conMedidas = (punto: Punto): Hueco => ({ ...punto, ancho: enElMargen(punto) ? 70 : 170, alto: ALTO })
+const conMedidas = (punto: Punto): Hueco => ({ ...punto, ...medidasDeSello(punto) })
 
 const desde = (primero: number, hasta: number, paso: number): number[] =>
   Array.from({ length: Math.floor((hasta - primero) / paso) + 1 }, (_, i) => primero + i * paso)
@@ -71,24 +104,81 @@ export const lugaresDe = (
   )
 }
 
-/** The first place where a stamp hides no other stamp; the first of all when there is none. */
-const lugarLibre = async (
+/** What a page of the file looks like where a stamp is to go; null when it cannot be read. */
+const mirar = async (
   { archivos, taller }: Pick<Marco, 'archivos' | 'taller'>,
   path: string,
   pagina: number,
   lugares: readonly Hueco[],
-): Promise<Punto> => {
+): Promise<SitioHallado | null> => {
   const contenido = await archivos.abrir(CARPETA, path)
   // A lost file is an error when it is handed to the signer, not here.
-  const libre = contenido && (await taller.buscarSitio(await buffer(contenido), pagina, lugares))
-  const { x, y } = lugares[libre ?? 0] ?? { x: 0, y: 0 }
+  return contenido && taller.mirarSitio(await buffer(contenido), pagina, lugares)
+}
+
+/** The first place where a stamp hides no other stamp; the first of all when there is none. */
+const primeroLibre = (lugares: readonly Hueco[], sitio: SitioHallado | null): Punto => {
+  const { x, y } = lugares[sitio?.libre ?? 0] ?? { x: 0, y: 0 }
   return { x, y }
+}
+
+/** A page that the file has, counted from 0. Throws validacion. */
+const exigirPagina = (texto: string, paginas: number): number => {
+  const pagina = Number(texto)
+  if (!Number.isInteger(pagina) || pagina < 1 || pagina > paginas)
+    throw campoInvalido('pagina', MENSAJES_FIRMA.sinPagina)
+  return pagina - 1
+}
+
+/** The place that the signer chose, taken as it is. Throws validacion beside the page, and lugarOcupado on a stamp. */
+const exigirLugar = async (
+  partes: Pick<Marco, 'archivos' | 'taller'>,
+  path: string,
+  pagina: number,
+  { posx, posy }: Pick<PedidoDeFirma, 'posx' | 'posy'>,
+): Promise<Punto> => {
+  const lugar = { x: Math.round(Number(posx ?? Number.NaN)), y: Math.round(Number(posy ?? Number.NaN)) }
+  const fuera = campoInvalido('posx', MENSAJES_FIRMA.fueraDePagina)
+  if (!Number.isFinite(lugar.x) || !Number.isFinite(lugar.y)) throw fuera
+  const sitio = await mirar(partes, path, pagina, [conMedidas(lugar)])
+  if (!sitio) throw new ErrorDeNegocio('pdfDanado')
+  if (sitio.tapa === 'fuera') throw fuera
+  if (sitio.tapa === 'firma') throw new ErrorDeNegocio('lugarOcupado')
+  if (sitio.tapa) throw new ErrorDeNegocio('lugarOcupado', { mensaje: MENSAJES_FIRMA.tapaLoFirmado })
+  return lugar
+}
+
+/** Where the stamp of a pending destination will go unless its signer moves it, and what is on that page (FIR-13). */
+export const sitioDe = async (
+  partes: Marco,
+  { area }: Sesion,
+  { id_doc_area, pagina }: { id_doc_area: number; pagina?: string | undefined },
+): Promise<Sitio> => {
+  const destino = await findPorFirmar(partes.db, area.id, { id_doc_area })
+  if (!destino) throw await ausente(partes.db, area.id, id_doc_area)
+  if (destino.estado) throw new ErrorDeNegocio('yaFirmado')
+  const { archivo, position_firma } = destino
+  if (!archivo) throw new ErrorDeNegocio('sinPdf')
+  const indice = pagina === undefined ? archivo.paginas - 1 : exigirPagina(pagina, archivo.paginas)
+  const lugares = lugaresDe(position_firma, null)
+  const sitio = await mirar(partes, archivo.path, indice, lugares)
+  if (!sitio) throw new ErrorDeNegocio('pdfDanado')
+  const lugar = primeroLibre(lugares, sitio)
+  const sello = medidasDeSello(lugar)
+  return {
+    ...{ id_doc_area, path_primary: archivo.path, pagina: indice + 1, paginas: archivo.paginas },
+    ...{ pagina_ancho: sitio.ancho, pagina_alto: sitio.alto, ocupados: sitio.ocupados },
+    ...sello,
+    // A stamp never leaves the page.
+    x: Math.max(0, Math.min(lugar.x, sitio.ancho - sello.ancho)),
+    y: Math.max(0, Math.min(lugar.y, sitio.alto - sello.alto)),
+  }
 }
 
 /**
  * Begins an attempt to sign a document sent to the user's area and answers what the signer is handed (API-69, FIR-19).
- * The server decides file, reason, page and place; the screen only the destination and, with the picker on, the place
- * (FIR-11).
+ * The server decides file and reason; page and place, too, unless the signer moved the stamp or chose in the picker
+ * (FIR-11, FIR-13).
  */
 export const pedirFirma = async (
   partes: Marco,
@@ -98,9 +188,13 @@ export const pedirFirma = async (
   const { db, reloj, firmador, base, elegirPosicion, maximoBytes } = partes
   const { id_doc_area, archivo, motivo, position_firma, area } = await exigirPendiente(db, sesion, pedido)
   if (!archivo) throw new ErrorDeNegocio('sinPdf')
-  const pagina = archivo.paginas - 1
+  const elegida = pedido.pagina === undefined ? null : exigirPagina(pedido.pagina, archivo.paginas)
+  const pagina = elegida ?? archivo.paginas - 1
   const lugares = lugaresDe(position_firma, elegirPosicion ? pedido : null)
-  const lugar = await lugarLibre(partes, archivo.path, pagina, lugares)
+  const lugar =
+    elegida === null
+      ? primeroLibre(lugares, await mirar(partes, archivo.path, pagina, lugares))
+      : await exigirLugar(partes, archivo.path, pagina, pedido)
   const intento = { id_doc_area, user_id: sesion.user.id, firmador: firmador.nombre, pagina, ...lugar }
   // The attempt is saved once the signer has asked its partner, which must not hold a connection.
   const darTickets: DarTickets = async (usos) => {

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn, filtra, plano } from '../../platform/db/listado.ts'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
 /** A stored PDF of a submission, without its signed address. */
 interface FilaPdf {
@@ -39,9 +40,7 @@ const RECEPCION = sql`
 /** Who received it, and what it was related to: of a single one, for the list would look up a name for each of its rows. */
 const DE_UNA = sql`
   case when t.estado = 'RECEPCIONADO' then coalesce(nullif(t.derivacion ->> 'relacionado', '0'), '') else '' end as relacionado,
-  (select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name) from usuarios u
-    left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
-    where u.id = t.recibido_por) as recibido_por`
+  ${nombreDeUsuario(sql.ref('t.recibido_por'))} as recibido_por`
 
 const filasDe = (de: RawBuilder<unknown>, pedido?: object) =>
   pedido

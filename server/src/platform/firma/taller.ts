@@ -9,6 +9,7 @@ import type {
   PedidoDeVerificacion,
   Preparado,
   PruebasDeRevocacion,
+  SitioHallado,
 } from '@cabildo/firma/tipos'
 import type { Juicio, Pendiente, Terminado } from '@cabildo/firma/verificar'
 import { ErrorDeNegocio } from '../errores.ts'
@@ -43,7 +44,7 @@ export type Trabajo =
 export type Hecho =
   | { preparado: { cola: Buffer; hueco: Preparado['hueco'] } }
   | { rechazo: CausaNoFirmable }
-  | { sitio: number | null }
+  | { sitio: SitioHallado | null }
   | { conservado: Buffer | null }
   | { juicio: Juicio }
   | { terminado: Terminado }
@@ -75,7 +76,7 @@ export const abrirTaller = (opciones: ProcessPoolOptions = {}): TallerDeFirmas =
     procesos: pool.procesos,
     preparar: (pdf, firma) => preparar({ trabajo: 'preparar', firma }, pdf),
     prepararSello: (pdf) => preparar({ trabajo: 'sellar' }, pdf),
-    async buscarSitio(pdf, pagina, candidatos) {
+    async mirarSitio(pdf, pagina, candidatos) {
       const respuesta = await hacer({ trabajo: 'sitio', pagina, candidatos }, pdf)
       return respuesta !== 'caido' && 'sitio' in respuesta.resultado ? respuesta.resultado.sitio : null
     },

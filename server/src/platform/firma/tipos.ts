@@ -7,6 +7,7 @@ import type {
   PedidoDeVerificacion,
   Preparado,
   PruebasDeRevocacion,
+  SitioHallado,
 } from '@cabildo/firma/tipos'
 import type { Juicio, Pendiente, Terminado } from '@cabildo/firma/verificar'
 
@@ -53,8 +54,8 @@ export interface TallerDeFirmas {
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
   /** Adds a time stamp's field and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   prepararSello(pdf: Buffer): Promise<Preparado>
-  /** Index of the first place on the page where a stamp covers nothing signed; null if none (decision 0093). */
-  buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
+  /** Looks at a page, counted from 0, for a place of a stamp that covers nothing signed (decision 0093); null if unreadable. */
+  mirarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<SitioHallado | null>
   /** The file with evidence for later; null where adding it would spoil a VÁLIDO. */
   conservar(pdf: Buffer, que: Conservable, pedido: PedidoDeVerificacion): Promise<Buffer | null>
   /**

@@ -43,9 +43,5 @@ export interface Firmador extends Pick<Anunciado, 'nombre' | 'direccion' | 'orig
   readonly parametros: ((encargo: Omit<Encargo, 'dni'>, darTickets: DarTickets) => Promise<string>) | null
 }
 
-/** Stamps placed left of this belong to the margin and must stay in it: text begins at 85. */
-const MARGEN = 60
-export const enElMargen = ({ x }: Pick<Encargo, 'x'>): boolean => x < MARGEN
-
 /** JSON in the encoding of the signers: UTF-8 in standard base64. */
 export const enBase64 = (valor: object): string => Buffer.from(JSON.stringify(valor)).toString('base64')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { enElMargen } from '@cabildo/contracts/firma-digital'
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
@@ -6,7 +7,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import { leerHasta } from '../socio.ts'
-import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
+import { type Encargo, enBase64, type Firmador, type Ticket } from './firmador.ts'
 
 const ESPERA_MS = 10_000
 const REINTENTAR_SEGUNDOS = 30

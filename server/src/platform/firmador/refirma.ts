@@ -1,4 +1,5 @@
-import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
+import { enElMargen } from '@cabildo/contracts/firma-digital'
+import { type Encargo, enBase64, type Firmador, type Ticket } from './firmador.ts'
 
 /** Name of the upload's part with the signed file, which the signer must use (peru.md §1.4). */
 export const PARTE = 'signed_file'

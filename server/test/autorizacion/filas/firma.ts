@@ -14,6 +14,25 @@ export const FIRMA: readonly Fila[] = [
     quien: { p12: 200, gemelo: '403 sinPermiso' },
   },
   {
+    ruta: 'GET /api/firmadigital/pendientes',
+    libro: 'D-141',
+    url: '/api/firmadigital/pendientes',
+    quien: { p12: 200, gemelo: 200 },
+  },
+  {
+    ruta: 'POST /api/firmadigital/devolver',
+    libro: 'D-141',
+    url: '/api/firmadigital/devolver',
+    cuerpo: { ids: [NADIE], motivo: 'Falta el informe legal' },
+    quien: { p12: 200, gemelo: 200 },
+  },
+  {
+    ruta: 'GET /api/firmadigital/sitio',
+    libro: 'FIR-13',
+    url: `/api/firmadigital/sitio?id_doc_area=${NADIE}`,
+    quien: AUSENTE,
+  },
+  {
     ruta: 'GET /api/firmadigital/firmador',
     libro: 'FIR-24',
     url: '/api/firmadigital/firmador',

@@ -1,6 +1,6 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { documentosApi } from '@cabildo/contracts/documentos'
-import type { Destino } from '@cabildo/contracts/documentos-destinos'
+import type { Destino, SituacionDeDestinos } from '@cabildo/contracts/documentos-destinos'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -31,10 +31,12 @@ const pedirDestinos = () =>
     .getByRole('button', { name: /^Derivar/ })
     .click()
 
+const SITUACION: SituacionDeDestinos = { en_secuencia: null, devolucion: null, anteriores: [] }
+
 /** Opens the destinations of a document that has those, which a test may change. */
 const abrirDestinos = async (destinos: Destino[] = [], documento = unDocumento(45)) => {
   responder(catalogosApi.areas, listaDe(AREAS_DESTINO))
-  responder(documentosApi.destinos, () => listaDe(destinos))
+  responder(documentosApi.destinos, () => ({ ...listaDe(destinos), ...SITUACION }))
   await abrirDocumentos([documento])
   await pedirDestinos()
   await expect.element(dialogo()).toBeVisible()
