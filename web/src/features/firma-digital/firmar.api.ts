@@ -73,6 +73,6 @@ export const cambioLaFila = (fallo: unknown): boolean =>
 
 /** Why a signature failed, in the server's words if it has any (FIR-31). */
 export const causaDe = (fallo: unknown, general: string): string =>
-  fueRechazada(fallo) && fallo instanceof ErrorApi
-    ? (fallo.campos.firma ?? fallo.mensaje)
+  fallo instanceof ErrorApi && (fueRechazada(fallo) || fallo.campos.posx || fallo.campos.pagina)
+    ? (fallo.campos.firma ?? fallo.campos.posx ?? fallo.campos.pagina ?? fallo.mensaje)
     : textoDelFallo(fallo, general)
