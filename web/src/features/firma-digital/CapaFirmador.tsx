@@ -34,7 +34,16 @@ export const CapaFirmador = (props: Props) => {
   return props.abierta ? createPortal(<Capa {...props} />, document.body) : null
 }
 
-const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = false, marcoOculto = false }: Props) => {
+const Capa = ({
+  firmador,
+  titulo,
+  detalle,
+  onCerrar,
+  botones,
+  panel,
+  sinMarco = false,
+  marcoOculto = false,
+}: Props) => {
   const id = useId()
   const dialogo = useRef<HTMLDialogElement>(null)
   const cerrar = useRef<HTMLButtonElement>(null)

@@ -75,7 +75,9 @@ export const DevolverDialogo = ({ despachos, abierto, onClose, onDevueltos }: Pr
       onClose()
       if (quedan.length > 0) {
         const causas = [...new Set(quedan.map(({ causa }) => causa))].filter(Boolean).join(' ')
-        avisar.advertencia(`${quedan.length === 1 ? 'No se devolvió 1 documento' : `No se devolvieron ${quedan.length} documentos`}. ${causas}`)
+        avisar.advertencia(
+          `${quedan.length === 1 ? 'No se devolvió 1 documento' : `No se devolvieron ${quedan.length} documentos`}. ${causas}`,
+        )
       }
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.campos.motivo) setRechazo(fallo.campos.motivo)
@@ -121,8 +123,9 @@ export const DevolverDialogo = ({ despachos, abierto, onClose, onDevueltos }: Pr
         {motivo.length} de {DEVOLUCION_MAXIMO}
       </p>
       <p>
-        {despachos.length === 1 ? 'El documento vuelve a su área' : 'Los documentos vuelven a sus áreas'} con este motivo. Las
-        otras firmas pendientes esperan hasta que el autor lo corrija o lo derive otra vez; las ya hechas se conservan.
+        {despachos.length === 1 ? 'El documento vuelve a su área' : 'Los documentos vuelven a sus áreas'} con este
+        motivo. Las otras firmas pendientes esperan hasta que el autor lo corrija o lo derive otra vez; las ya hechas se
+        conservan.
       </p>
       {despachos.length > 1 && (
         <ul className={estilos.porFirmar}>

@@ -74,7 +74,6 @@ export const SelloMovible = ({ sitio, punto, escala, onMover }: Props) => {
       {sitio.ocupados.map((caja) => (
         <span key={`${caja.x} ${caja.y}`} className={estilos.ocupado} style={estiloDe(caja)} aria-hidden />
       ))}
-      {/* biome-ignore lint/a11y/useSemanticElements: an input of type range has one direction, and no size on a page */}
       <div
         className={estilos.sello}
         style={estiloDe({ ...punto, ...medidasDeSello(punto) })}
@@ -97,8 +96,8 @@ export const SelloMovible = ({ sitio, punto, escala, onMover }: Props) => {
         <span aria-hidden>Su sello</span>
       </div>
       <p id={id} className="solo-lector">
-        Muévalo con las flechas, de a un punto; con Mayúsculas, de a diez. No puede quedar sobre otra firma ni fuera de la
-        página.
+        Muévalo con las flechas, de a un punto; con Mayúsculas, de a diez. No puede quedar sobre otra firma ni fuera de
+        la página.
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 import { descripcionDe } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { COLUMNAS_DESPACHO, type Despacho } from '@cabildo/contracts/firma-digital'
-import { Cofirmantes, Espera, Origen } from './procedencia.tsx'
 import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
+import { Cofirmantes, Espera, Origen } from './procedencia.tsx'
 
 /** 'Resoluciones Alcaldia N° 045-2026', for titles and screen readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>

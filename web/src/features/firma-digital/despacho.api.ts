@@ -94,6 +94,20 @@ export const direccionVigente = async (
   return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
 }
 
+/** Signed addresses live five minutes (API-101): those of a queue loaded before this are asked for anew. */
+const VIGENTE_MS = 240_000
+
+/** The same of a document of the queue, which is long: it is loaded again only when its addresses are about to expire. */
+export const direccionEnCola = async (
+  cliente: QueryClient,
+  area_id: number,
+  order: ListadoDespacho['order'],
+  { id_doc_area, documentos }: Pendiente,
+): Promise<string> => {
+  const { data } = await cliente.fetchQuery({ ...colaQuery(area_id, order), staleTime: VIGENTE_MS })
+  return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
+}
+
 /** How long the event stream may take to report what happened here. */
 const AVISO_MS = 3_000
 

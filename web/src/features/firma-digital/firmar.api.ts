@@ -1,5 +1,10 @@
 import { puntosDe } from '@cabildo/contracts/documentos-destinos'
-import { type Despacho, type DevolverSinFirmar, firmaDigitalApi, type Pendiente } from '@cabildo/contracts/firma-digital'
+import {
+  type Despacho,
+  type DevolverSinFirmar,
+  firmaDigitalApi,
+  type Pendiente,
+} from '@cabildo/contracts/firma-digital'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
 

@@ -65,7 +65,7 @@ const sin = <V>(mapa: ReadonlyMap<number, V>, { id_doc_area }: Despacho): Readon
 }
 
 /** Takes a changed document for what it is now: nothing of it is seen or read. */
-const renovar = (lectura: Lectura, despacho: Despacho): Lectura =>
+export const renovar = (lectura: Lectura, despacho: Despacho): Lectura =>
   estaCambiado(lectura, despacho)
     ? {
         conocidos: con(lectura.conocidos, despacho, encuentroDe(despacho)),

@@ -8,7 +8,11 @@ const despacho = (id_doc_area: number) => ({ id_doc_area, estado: false }) as De
 const TRES = [1, 2, 3].map(despacho)
 
 /** Runs a batch in which each document meets the results given for it, one per try. */
-const correrLote = async (resultados: Record<number, (Resultado | 'firmado')[]>, seDetuvo = () => false, alPerderse: ('seguir' | 'dejar')[] = []) => {
+const correrLote = async (
+  resultados: Record<number, (Resultado | 'firmado')[]>,
+  seDetuvo = () => false,
+  alPerderse: ('seguir' | 'dejar')[] = [],
+) => {
   const intentos: string[] = []
   const cambios: (readonly Pieza[])[] = []
   const piezas = await firmarEnOrden(TRES, {
@@ -16,7 +20,7 @@ const correrLote = async (resultados: Record<number, (Resultado | 'firmado')[]>,
       intentos.push(`${uno.id_doc_area}: ${indice} de ${total}`)
       const resultado = resultados[uno.id_doc_area]?.shift() ?? 'firmado'
       return Promise.resolve(
-        resultado === 'firmado' ? { que: 'firmado', despacho: { ...uno, estado: true } } : resultado,
+        resultado === 'firmado' ? { que: 'firmado', despacho: despacho(uno.id_doc_area) } : resultado,
       )
     },
     quedoVieja: (fallo) => fallo === VIEJA,

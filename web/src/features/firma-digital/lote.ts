@@ -46,10 +46,7 @@ export interface MediosLote {
 }
 
 /** What a document is after a result; null when it ends the batch. */
-const piezaTras = (
-  resultado: Resultado,
-  { yaEstaba, loCambiaron, causaDe }: MediosLote,
-): Partial<Pieza> | null => {
+const piezaTras = (resultado: Resultado, { yaEstaba, loCambiaron, causaDe }: MediosLote): Partial<Pieza> | null => {
   if (resultado.que === 'firmado') return { estado: 'firmado', despacho: resultado.despacho }
   if (resultado.que !== 'fallo') return null
   const { fallo } = resultado
@@ -63,10 +60,7 @@ const piezaTras = (
  * it waits, and goes on with the same document: the server refuses a second signature (yaFirmado). Closing or
  * cancelling one document ends the batch. Returns the pieces with their results.
  */
-export const firmarEnOrden = async (
-  despachos: readonly Pendiente[],
-  medios: MediosLote,
-): Promise<readonly Pieza[]> => {
+export const firmarEnOrden = async (despachos: readonly Pendiente[], medios: MediosLote): Promise<readonly Pieza[]> => {
   const { firmar, quedoVieja, sinLinea, esperarLinea, seDetuvo, alCambiar } = medios
   let piezas: readonly Pieza[] = despachos.map((despacho) => ({ despacho, estado: 'espera' }))
   const poner = (i: number, cambio: Partial<Pieza>) => {
