@@ -1,10 +1,10 @@
 import { descripcionDe } from '@cabildo/contracts/documentos'
 import type { Despacho } from '@cabildo/contracts/firma-digital'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconEye } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { nombreDe } from './columnas.tsx'
 import estilos from './LecturaFirmas.module.css'
-import { estaCambiado, estaLeido, type Lectura } from './lectura.ts'
+import { estaCambiado, estaLeido, estaVisto, type Lectura } from './lectura.ts'
 import { Espera } from './procedencia.tsx'
 
 interface Props {
@@ -19,7 +19,14 @@ const aLaVista = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ bl
 const MARCAS = {
   leido: { icono: IconCircleCheck, palabra: 'Leído' },
   cambiado: { icono: IconAlertTriangle, palabra: 'Cambió' },
+  visto: { icono: IconEye, palabra: 'Visto hasta el final' },
   porLeer: { icono: IconCircleDashed, palabra: 'Por leer' },
+}
+
+const marcaDe = (lectura: Lectura, fila: Despacho): keyof typeof MARCAS => {
+  if (estaLeido(lectura, fila)) return 'leido'
+  if (estaVisto(lectura, fila)) return 'visto'
+  return estaCambiado(lectura, fila) ? 'cambiado' : 'porLeer'
 }
 
 /** The documents that wait, each with what was read of it, how long it waits and why it cannot be signed now. */
@@ -28,7 +35,7 @@ export const ColaLectura = ({ filas, actual, lectura, onElegir }: Props) => (
     <ol>
       {filas.map((fila) => {
         const cambiado = estaCambiado(lectura, fila)
-        const marca = estaLeido(lectura, fila) ? 'leido' : cambiado ? 'cambiado' : 'porLeer'
+        const marca = marcaDe(lectura, fila)
         const { icono, palabra } = MARCAS[marca]
         const esEste = fila.id_doc_area === actual.id_doc_area
         return (
