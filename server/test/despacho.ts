@@ -22,7 +22,10 @@ export const despachar = async (banco: Banco, areas: readonly AreaFirmante[]): P
     dependencia,
     motivo: dependencia === 4 ? (1 as const) : (2 as const),
   }))
-  const enviado = await sara.llamar(documentosApi.asignar, { body: { doc_id, derivar: 1, destinos } })
+  // Whoever comes first may sign; the order has tests of its own (D-142).
+  const enviado = await sara.llamar(documentosApi.asignar, {
+    body: { doc_id, derivar: 1, en_secuencia: false, destinos },
+  })
   return Object.fromEntries(enviado.cuerpo.data.map(({ area_id, id_doc_area }) => [area_id, id_doc_area]))
 }
 

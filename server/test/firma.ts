@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import type { MotivoFirma, TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { firmarPdf } from '@cabildo/firma/firmar'
 import { prepararPdf } from '@cabildo/firma/preparar'
@@ -23,6 +23,9 @@ interface Pedido {
   convenio?: boolean
   /** Where the stamp of each area goes, instead of where the product would put it. */
   posiciones?: Readonly<Record<number, string>>
+  /** Signed in sequence (D-142), and the reason of each area, otherwise its V°B°. */
+  en_secuencia?: boolean
+  motivos?: Readonly<Record<number, MotivoFirma>>
 }
 
 /** A document of area 4 with a PDF that really lies in the store, sent to these areas. */
@@ -33,7 +36,8 @@ export const unDespacho = async (banco: Banco, areas: readonly number[], pedido:
   const { doc_id, anio, nro_doc } = await unDocumento(banco.db, {
     tipo_doc,
     principal: { path: clave, name: nombre, convenio },
-    destinos: areas.map((area_id) => ({ area_id })),
+    en_secuencia: pedido.en_secuencia ?? false,
+    destinos: areas.map((area_id) => ({ area_id, motivo: pedido.motivos?.[area_id] ?? 2 })),
   })
   await banco.db
     .updateTable('documentos_archivos')
@@ -122,6 +126,10 @@ export const firmarAfuera = async (
   const firma = { nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }
   return firmarPdf(prepararPdf, autoridad.firmante(nombre, dni), firma, pdf)
 }
+
+/** 'Devolver sin firmar' (D-141). */
+export const devolver = async (quien: Cliente, ids: readonly number[], motivo = 'Falta el informe legal') =>
+  quien.llamar(firmaDigitalApi.devolver, { body: { ids: [...ids], motivo } })
 
 /** The bytes of a document's main PDF as they lie in the store. */
 export const pdfVigente = async (banco: Banco, doc_id: number): Promise<Buffer> => {

@@ -28,33 +28,34 @@ export const mirarSitio = async (
     const [primero] = candidatos
     const fuera = primero !== undefined && seSale(primero, { ancho, alto })
     const vista = { ancho, alto, ocupados }
-    if (firmasEscritas(revision).size === 0) return { ...vista, libre: 0, tapa: fuera ? 'fuera' : null }
-    const tapan = await loQueTapan(pdf, indice, dentro, sellos)
-    if (!tapan) return { ...vista, libre: 0, tapa: fuera ? 'fuera' : null }
-    const libre = dentro.findIndex((_, i) => tapan(i) === null)
-    return { ...vista, libre: libre === -1 ? null : libre, tapa: fuera ? 'fuera' : tapan(0) }
+    const tapa = fuera ? 'fuera' : null
+    const hallado = firmasEscritas(revision).size === 0 ? null : await libreEntre(pdf, indice, dentro, sellos)
+    if (!hallado) return { ...vista, libre: 0, tapa }
+    return { ...vista, libre: hallado.libre, tapa: tapa ?? hallado.tapa }
   } catch (error) {
     if (error instanceof PdfIlegible || error instanceof RangeError) return null
     throw error
   }
 }
 
-/** What a stamp in each of some boxes would cover; null when the page cannot be drawn. */
-const loQueTapan = async (
+/** The first of some boxes where a stamp covers nothing, and what it covers in the first; null when the page cannot be drawn. */
+const libreEntre = async (
   pdf: Buffer,
   pagina: number,
   cajas: readonly Caja[],
   sellos: readonly Caja[],
-): Promise<((i: number) => 'firma' | 'contenido' | null) | null> => {
+): Promise<Pick<SitioHallado, 'libre' | 'tapa'> | null> => {
   const documento = await abrirPdf(pdf)
   if (!documento) return null
   try {
     return documento.conPagina(pagina, [], ({ seVeAlgoEn }) => {
-      const tapadas = cajas.map((caja) => {
+      const queTapa = (caja: Caja) => {
         if (sellos.some((sello) => seTocan(caja, sello))) return 'firma'
         return seVeAlgoEn(caja) ? 'contenido' : null
-      })
-      return (i: number) => tapadas[i] ?? null
+      }
+      const libre = cajas.findIndex((caja) => queTapa(caja) === null)
+      const [primera] = cajas
+      return { libre: libre === -1 ? null : libre, tapa: libre === 0 || !primera ? null : queTapa(primera) }
     })
   } finally {
     documento.cerrar()

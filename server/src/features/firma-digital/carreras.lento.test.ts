@@ -12,6 +12,7 @@ import { enCarrera } from '../../../test/carrera.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import {
   argumentosDe,
+  devolver,
   finalizar,
   firmarAfuera,
   firmarEnLocal,
@@ -125,13 +126,14 @@ describe('ten people sign', () => {
   })
 })
 
+const retener = (doc_id: number) => (trx: Parameters<Parameters<typeof enCarrera>[1]>[0]) =>
+  sql`select from documentos where doc_id = ${doc_id} for update`.execute(trx)
+interface Hecho {
+  status: number
+  cuerpo: { codigo?: string }
+}
+
 describe('whoever holds the document decides', () => {
-  const retener = (doc_id: number) => (trx: Parameters<Parameters<typeof enCarrera>[1]>[0]) =>
-    sql`select from documentos where doc_id = ${doc_id} for update`.execute(trx)
-  interface Hecho {
-    status: number
-    cuerpo: { codigo?: string }
-  }
   const carrera = (doc_id: number, actos: (() => Promise<Hecho>)[]) => enCarrera(banco.bd, retener(doc_id), actos)
   const par = (hechos: readonly Hecho[]) => hechos.map(({ status, cuerpo }) => cuerpo.codigo ?? status)
 
@@ -170,7 +172,7 @@ describe('whoever holds the document decides', () => {
     const hechos = par(await carrera(doc_id, [() => firmarCon(gloria, pedido), editar]))
     expect([
       [200, 'documentoFirmado'],
-      ['firmadoPorOtra', 200],
+      ['documentoCambiado', 200],
     ]).toContainEqual(hechos)
     expect(await estados(doc_id)).toEqual([hechos[0] === 200])
   })
@@ -186,7 +188,7 @@ describe('whoever holds the document decides', () => {
       })
     const hechos = par(await carrera(doc_id, [convenio, () => firmarCon(gloria, pedido)]))
     expect([
-      [200, 'firmadoPorOtra'],
+      [200, 'documentoCambiado'],
       ['documentoFirmado', 200],
     ]).toContainEqual(hechos)
     expect(await estados(doc_id)).toEqual([hechos[1] === 200])
@@ -203,6 +205,110 @@ describe('whoever holds the document decides', () => {
       ['destinoFirmado', 200],
     ]).toContainEqual(hechos)
     expect(await estados(doc_id)).toEqual([hechos[1] === 200])
+  })
+})
+
+describe('a return decides, too (D-141)', () => {
+  const abiertas = (doc_id: number) =>
+    banco.db
+      .selectFrom('documentos_devoluciones')
+      .select('id_doc_area')
+      .where('doc_id', '=', doc_id)
+      .where('cerrada_at', 'is', null)
+      .execute()
+  const editar = async (doc_id: number) => {
+    const sara = await banco.como('sara')
+    return () =>
+      sara.llamar(documentosApi.editar, {
+        params: { doc_id: String(doc_id) },
+        body: formularioDeDocumento(),
+        archivos: { fileLocal: [archivoPdf()] },
+      })
+  }
+  const hecho = ({ cuerpo }: Awaited<ReturnType<typeof devolver>>) => cuerpo.data.map(({ devuelto }) => devuelto)
+
+  test('D-141 a return against a signature of another area: the signature that comes later waits', async () => {
+    const { doc_id, de } = await unDespacho(banco, [11, 15])
+    const alcaldesa = await banco.como('alcaldesa')
+    const pedido = await argumentosDe(gloria, de(15))
+    const [devuelta, firmada] = await enCarrera<Hecho>(banco.bd, retener(doc_id), [
+      () => devolver(alcaldesa, [de(11)]),
+      () => firmarCon(gloria, pedido),
+    ])
+    expect(devuelta?.status).toBe(200)
+    expect([200, 409]).toContain(firmada?.status)
+    if (firmada?.status === 409) expect(firmada.cuerpo).toMatchObject({ codigo: 'documentoDevuelto' })
+    expect(await estados(doc_id)).toEqual([false, firmada?.status === 200])
+    expect(await abiertas(doc_id)).toEqual([{ id_doc_area: de(11) }])
+  })
+
+  test('D-141 a return against the own signature, from another window: one of them, never both', async () => {
+    const { doc_id, de } = await unDespacho(banco, [15])
+    const pedido = await argumentosDe(gloria, de(15))
+    const [devuelta, firmada] = await enCarrera(banco.bd, retener(doc_id), [
+      async () => hecho(await devolver(gloria, [de(15)]))[0],
+      async () => (await firmarCon(gloria, pedido)).status === 200,
+    ])
+    expect(devuelta).toBe(!firmada)
+    expect(await abiertas(doc_id)).toHaveLength(devuelta ? 1 : 0)
+  })
+
+  test('D-141 two areas that return at once: one return, and the other is told', async () => {
+    const { doc_id, de } = await unDespacho(banco, [11, 15])
+    const alcaldesa = await banco.como('alcaldesa')
+    const hechos = await enCarrera(banco.bd, retener(doc_id), [
+      () => devolver(alcaldesa, [de(11)]),
+      () => devolver(gloria, [de(15)]),
+    ])
+    expect(hechos.flatMap(hecho).toSorted()).toEqual([false, true])
+    expect(await abiertas(doc_id)).toHaveLength(1)
+  })
+
+  test('D-141 a return against an edit: a new version, or the return of the edited one, never a lost return', async () => {
+    const { doc_id, de } = await unDespacho(banco, [15])
+    const [devuelta, editada] = await enCarrera<Hecho>(banco.bd, retener(doc_id), [
+      () => devolver(gloria, [de(15)]),
+      await editar(doc_id),
+    ])
+    expect([devuelta?.status, editada?.status]).toEqual([200, 200])
+    const vivos = await banco.db
+      .selectFrom('documentos_destinos')
+      .select('reemplazado')
+      .where('doc_id', '=', doc_id)
+      .execute()
+    // Returned first, its version is over; edited first, it is returned as it now is.
+    expect([vivos[0]?.reemplazado, (await abiertas(doc_id)).length]).toEqual(
+      vivos[0]?.reemplazado ? [true, 0] : [false, 1],
+    )
+  })
+
+  test('D-141 the edit of a returned document against a signature: nobody signs the version before', async () => {
+    const { doc_id, de } = await unDespacho(banco, [11, 15])
+    const pedido = await argumentosDe(gloria, de(15))
+    expect(hecho(await devolver(await banco.como('alcaldesa'), [de(11)]))).toEqual([true])
+    const [editada, firmada] = await enCarrera<Hecho>(banco.bd, retener(doc_id), [
+      await editar(doc_id),
+      () => firmarCon(gloria, pedido),
+    ])
+    expect([editada?.status, firmada?.status]).toEqual([200, 409])
+    expect(['documentoCambiado', 'documentoDevuelto']).toContain(firmada?.cuerpo.codigo)
+    expect(await estados(doc_id)).toEqual([false, false])
+  })
+
+  test('D-141 D-142 the database itself lets nobody sign what is returned, or before their turn', async () => {
+    const firmar = (id: number) =>
+      banco.db
+        .updateTable('documentos_destinos')
+        .set({ estado: true, firmado_at: AHORA })
+        .where('id_doc_area', '=', id)
+        .execute()
+    const devuelto = await unDespacho(banco, [11, 15])
+    await devolver(gloria, [devuelto.de(15)])
+    await expect(firmar(devuelto.de(11))).rejects.toThrow('se devolvió sin firmar')
+    const enOrden = await unDespacho(banco, [11, 15], { en_secuencia: true, motivos: { 11: 1, 15: 2 } })
+    await expect(firmar(enOrden.de(11))).rejects.toThrow('está pendiente')
+    await firmar(enOrden.de(15))
+    await firmar(enOrden.de(11))
   })
 })
 
