@@ -70,8 +70,15 @@ export const capa = (page: Page): Locator => page.getByRole('dialog', { name: 'F
 /** The signer's page in the frame of the layer. */
 export const firmador = (page: Page): FrameLocator => capa(page).frameLocator('iframe')
 
-/** Opens the layer from a row. */
-export const pulsarFirmar = (fila: Locator): Promise<void> => fila.getByRole('button', { name: /^Firmar / }).click()
+/** Opens from a row the page with the stamp on it; the picker where that is on. */
+export const abrirFirma = (fila: Locator): Promise<void> => fila.getByRole('button', { name: /^Firmar / }).click()
+export const dialogoFirmar = (page: Page): Locator => page.getByRole('dialog', { name: 'FIRMAR DOCUMENTO' })
+
+/** Opens the layer from a row: agrees to the page with the stamp on it. */
+export const pulsarFirmar = async (fila: Locator): Promise<void> => {
+  await abrirFirma(fila)
+  await dialogoFirmar(fila.page()).getByRole('button', { name: 'Firmar', exact: true }).click()
+}
 
 /** Agrees in the own signer's page. */
 export const aceptarFirma = (page: Page): Promise<void> =>

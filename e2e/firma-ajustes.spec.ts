@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { conVisor } from './apoyo-documentos.ts'
-import { abrirDespacho, aceptarFirma, capa, despachar, firmador, pulsarFirmar } from './apoyo-firma.ts'
+import { abrirDespacho, abrirFirma, aceptarFirma, capa, despachar, firmador } from './apoyo-firma.ts'
 import { buscarFila, olvidarTokens, unico } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
 import { test } from './prueba.ts'
@@ -37,7 +37,7 @@ test('FIR-11 FIR-12 FIR-14 the picker: 18 places row by row, Firmar off until on
   await abrirDespacho(page)
   const fila = await buscarFila(page, asunto)
   const caja = page.getByRole('dialog', { name: 'POSICIÓN DE LA FIRMA' })
-  await pulsarFirmar(fila)
+  await abrirFirma(fila)
   await expect(caja.getByRole('radio')).toHaveCount(18)
   await expect(caja.getByRole('radio', { name: 'Posición 5: fila 2, centro' })).toBeVisible()
   const firmar = caja.getByRole('button', { name: 'Firmar' })
@@ -82,7 +82,7 @@ test('FIR-11 the picker can be left without signing', async () => {
   await despachar(page.request, asunto)
   await abrirDespacho(page)
   const fila = await buscarFila(page, asunto)
-  await pulsarFirmar(fila)
+  await abrirFirma(fila)
   await page.getByRole('dialog', { name: 'POSICIÓN DE LA FIRMA' }).getByRole('button', { name: 'Cancelar' }).click()
   await expect(fila.getByRole('button', { name: /^Firmar/ })).toBeFocused()
   await expect(capa(page)).toHaveCount(0)

@@ -156,9 +156,6 @@ export const POSICIONES_FIRMA: readonly { numero: number; x: number; y: number }
   5, 115, 225, 335, 445, 555,
 ].flatMap((y, fila) => [5, 210, 400].map((x, columna) => ({ numero: fila * 3 + columna + 1, x, y })))
 
-/** Documents that are signed in one go at most. */
-export const LOTE_MAXIMO = 25
-
 export const MENSAJES_FIRMA = {
   titulo: 'DOCUMENTOS EN DESPACHO',
   reporte: 'REPORTE DE DOCUMENTOS EN DESPACHO',

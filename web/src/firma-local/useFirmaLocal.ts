@@ -24,6 +24,10 @@ const esDefinitivo = (fallo: unknown): boolean =>
 /** The session is over: the screen around meets that, too, and tells of it. */
 const esDeSesion = (fallo: unknown): boolean => fallo instanceof ErrorApi && fallo.status === 401
 
+/** No answer came, or a proxy's. */
+const esDeLinea = (fallo: unknown): boolean =>
+  fallo instanceof ErrorApi && (fallo.status === 0 || (fallo.codigo === undefined && fallo.status >= 502))
+
 const SIN_CONEXION = 'No hay respuesta del servidor. Revise la conexión e intente nuevamente.'
 const textoDe = (fallo: unknown): string =>
   fallo instanceof ErrorApi && fallo.status !== 0 ? fallo.mensaje : SIN_CONEXION
@@ -66,7 +70,9 @@ export const useFirmaLocal = () => {
     } catch (fallo) {
       bien = false
       if (este === turno.current && esDeSesion(fallo)) return terminar('close')
-      if (este === turno.current && !esDefinitivo(fallo)) {
+      // The screen tells of a batch that lost its line, and goes on with it; what was agreed to here stays agreed.
+      const loDiceLaPantalla = lote !== null && esDeLinea(fallo)
+      if (este === turno.current && !esDefinitivo(fallo) && !loDiceLaPantalla) {
         // Asked for again, the person is there to see it.
         consentido.current = false
         const deClave = fallo instanceof ErrorApi && fallo.codigo === 'claveCertificado'
@@ -91,7 +97,7 @@ export const useFirmaLocal = () => {
     } catch (fallo) {
       if (este !== turno.current) return
       if (esDeSesion(fallo)) return terminar('close')
-      if (esDefinitivo(fallo)) acabar(false, lote)
+      if (esDefinitivo(fallo) || (lote && esDeLinea(fallo))) acabar(false, lote)
       else poner({ error: textoDe(fallo) })
     }
   }

@@ -1,4 +1,10 @@
-import { type Despacho, ESTADO_DESPACHO, type Firmador, firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import {
+  type Despacho,
+  ESTADO_DESPACHO,
+  type Firmador,
+  firmaDigitalApi,
+  type Sitio,
+} from '@cabildo/contracts/firma-digital'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { paginaDe } from '../listado.ts'
@@ -39,6 +45,18 @@ export const unDespacho = (id_doc_area: number, cambios: Partial<Despacho> = {})
   ...cambios,
 })
 
+/** A return by the area of the mayor. */
+export const unaDevolucion = (motivo: string): NonNullable<Despacho['devolucion']> => ({
+  ...{ motivo, area: 'Alcaldía', por: 'Ana Ruiz', created_at: '2026-07-16 09:00:00' },
+})
+
+/** An A4 page with a stamp in the middle of its margin, and the place of the next one below it. */
+const unSitio = (id_doc_area: number): Sitio => ({
+  ...{ id_doc_area, path_primary: 'upload/plan.pdf', pagina: 1, paginas: 1, pagina_ancho: 595, pagina_alto: 842 },
+  ...{ x: 10, y: 380, ancho: 70, alto: 62 },
+  ocupados: [{ x: 10, y: 300, ancho: 70, alto: 62 }],
+})
+
 /** Opens the dispatch of area 4 with those rows, which a test may change; gives back what is asked of the list. */
 export const abrirDespacho = async (filas: readonly Despacho[]) => {
   responder(firmaDigitalApi.firmador, FIRMADOR_PROPIO)
@@ -50,6 +68,13 @@ export const abrirDespacho = async (filas: readonly Despacho[]) => {
       .filter(() => tipo_doc === '' || 'resolución de gerencia'.includes(tipo_doc.toLowerCase()))
     return { ...paginaDe(halladas, query), pendientes: halladas.filter((fila) => !fila.estado).length }
   })
+  responder(firmaDigitalApi.pendientes, () => {
+    const pendientes = filas.filter(({ estado }) => !estado)
+    const data = pendientes.filter(({ falta, devolucion }) => falta === null && devolucion === null)
+    const devueltos = pendientes.filter(({ devolucion }) => devolucion !== null).length
+    return { data, total: data.length, devueltos, fueraDeTurno: pendientes.length - data.length - devueltos }
+  })
+  responder(firmaDigitalApi.sitio, ({ query }) => ({ data: unSitio(Number(query.id_doc_area)) }))
   const colega = await abrir('firmadigital', { como: 'sara' })
   await expect.element(tablaDespacho()).not.toHaveAttribute('aria-busy', 'true')
   return { ...colega, listados }

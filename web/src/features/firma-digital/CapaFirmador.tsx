@@ -21,6 +21,8 @@ interface Props {
   panel?: ReactNode
   /** Hides the frame, which has nothing more to do. */
   sinMarco?: boolean
+  /** Hides the frame, which goes on later and keeps what it knows. */
+  marcoOculto?: boolean
 }
 
 /**
@@ -32,7 +34,16 @@ export const CapaFirmador = (props: Props) => {
   return props.abierta ? createPortal(<Capa {...props} />, document.body) : null
 }
 
-const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = false }: Props) => {
+const Capa = ({
+  firmador,
+  titulo,
+  detalle,
+  onCerrar,
+  botones,
+  panel,
+  sinMarco = false,
+  marcoOculto = false,
+}: Props) => {
   const id = useId()
   const dialogo = useRef<HTMLDialogElement>(null)
   const cerrar = useRef<HTMLButtonElement>(null)
@@ -70,7 +81,7 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
       <div className={estilos.cuerpo} data-panel={panel ? (sinMarco ? 'solo' : 'lado') : undefined}>
         {panel}
         {!sinMarco && (
-          <div className={estilos.marco}>
+          <div className={estilos.marco} hidden={marcoOculto}>
             {fase === 'mudo' ? (
               <div className={estilos.mudo} role="alert">
                 <Icono de={IconPlugConnectedX} tam={32} />

@@ -3,7 +3,7 @@ import { IconPlayerStop } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { CapaFirmador } from './CapaFirmador.tsx'
 import { nombreDe } from './columnas.tsx'
-import { PanelLote } from './PanelLote.tsx'
+import { type FaseDeLote, PanelLote } from './PanelLote.tsx'
 import type { Firmas } from './useFirmas.ts'
 
 const TITULO = 'FIRMA DIGITAL'
@@ -21,7 +21,7 @@ export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
         onCerrar={firmador.cerrar}
       />
     )
-  const { piezas, deteniendo, cerrando } = lote
+  const { piezas, deteniendo, cerrando, sinRed } = lote
   const enCurso = lote.enCurso && !cerrando
   const firmados = piezas.filter(({ estado }) => estado === 'firmado').length
   return (
@@ -47,11 +47,21 @@ export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
       panel={
         <PanelLote
           piezas={piezas}
-          fase={cerrando ? 'cerrando' : !enCurso ? 'terminado' : deteniendo ? 'deteniendo' : 'firmando'}
+          fase={faseDe({ enCurso, deteniendo, cerrando, sinRed })}
           onReintentar={firmas.reintentarLote}
+          onSeguir={firmas.seguirLote}
         />
       }
       sinMarco={!enCurso}
+      // Kept while the line is lost: the signer remembers that it was agreed to, and the password.
+      marcoOculto={enCurso && sinRed}
     />
   )
+}
+
+const faseDe = ({ enCurso, deteniendo, cerrando, sinRed }: Omit<NonNullable<Firmas['lote']>, 'piezas'>): FaseDeLote => {
+  if (cerrando) return 'cerrando'
+  if (!enCurso) return 'terminado'
+  if (sinRed) return 'sinRed'
+  return deteniendo ? 'deteniendo' : 'firmando'
 }

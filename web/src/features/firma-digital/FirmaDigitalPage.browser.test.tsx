@@ -3,7 +3,13 @@ import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrirDespacho, filasDespacho, tablaDespacho, unDespacho } from '../../../test/fabricas/despacho.ts'
+import {
+  abrirDespacho,
+  filasDespacho,
+  tablaDespacho,
+  unaDevolucion,
+  unDespacho,
+} from '../../../test/fabricas/despacho.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador } from '../../../test/tabla.ts'
@@ -129,7 +135,7 @@ test('on a phone each document is a card, with controls large enough for a finge
   expect(Math.abs(caja.y + caja.height / 2 - tipo.y - tipo.height / 2)).toBeLessThan(12)
 })
 
-test('rows are chosen by keyboard, over pages, at most 25, and one that a colleague signs leaves the choice', async () => {
+test('rows are chosen by keyboard, over pages, and one that a colleague signs leaves the choice', async () => {
   const filas = despachos(3)
   const { cambiar } = await abrirDespacho(filas)
   await expect.element(filasDespacho()).toHaveLength(3)
@@ -149,12 +155,86 @@ test('rows are chosen by keyboard, over pages, at most 25, and one that a collea
   await expect.element(elegidos()).not.toBeInTheDocument()
 })
 
-test('of a long page, 25 are chosen and the limit is said', async () => {
-  await abrirDespacho(despachos(30))
-  await page.getByLabelText('Registros por página').selectOptions('50')
-  await expect.element(filasDespacho()).toHaveLength(30)
+test('D-141 all that can be signed is chosen at once, over pages, without a limit; what waits for others stays out', async () => {
+  const filas = [
+    ...despachos(30),
+    unDespacho(31, { falta: 'Gerencia Municipal' }),
+    unDespacho(32, { devolucion: unaDevolucion('Falta el anexo') }),
+  ]
+  await abrirDespacho(filas)
+  await expect.element(filasDespacho()).toHaveLength(10)
   await elegirPagina().click()
-  await expect.element(page.getByText('Puede firmar hasta 25 documentos a la vez', { exact: true })).toBeVisible()
-  await expect.element(elegidos()).toMatchTextContent('25 documentos elegidos')
-  await expect.element(filasDespacho().getByRole('checkbox', { checked: true })).toHaveLength(25)
+  await expect.element(elegidos()).toMatchTextContent('8 documentos elegidos')
+  await elegidos().getByRole('button', { name: 'Elegir todos los pendientes (30)' }).click()
+  await expect.element(elegidos()).toMatchTextContent('30 documentos elegidos')
+  await expect.element(elegidos().getByRole('button', { name: /^Elegir todos/ })).not.toBeInTheDocument()
+  await elegidos().getByRole('button', { name: 'Firmar seleccionados' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR FIRMA' })
+  await expect.element(pregunta).toMatchTextContent('Se firmarán 30 documentos')
+  await expect.element(pregunta.getByRole('listitem')).toHaveLength(30)
+})
+
+test('D-141 D-142 each row says where it comes from, who signs, how long it waits, and why it cannot be signed now', async () => {
+  const firmas = [
+    { area: 'Gerencia Municipal', motivo: 2 as const, orden: 1, estado: true },
+    { area: 'Secretaría General', motivo: 1 as const, orden: 2, estado: false },
+  ]
+  const filas = [
+    unDespacho(1, { firmas, enviado_por: 'Rosa Quispe', dias: 3, created_at: '2026-07-15 12:00:00' }),
+    unDespacho(2, { falta: 'Gerencia Municipal', dias: 1, created_at: '2026-07-15 11:00:00' }),
+    unDespacho(3, { devolucion: unaDevolucion('Falta el anexo'), dias: 0 }),
+  ]
+  const { cambiar } = await abrirDespacho(filas)
+  const [una, otra, devuelta] = [0, 1, 2].map((i) => filasDespacho().nth(i))
+  if (!una || !otra || !devuelta) throw new Error('There are no rows')
+  for (const texto of [
+    'De Gerencia de Desarrollo Urbano, Rosa Quispe · Soy el autor del documento',
+    'Gerencia Municipal, ya firmó',
+    'Secretaría General, pendiente',
+    '3 días de espera',
+  ])
+    await expect.element(una).toMatchTextContent(texto)
+  await expect.element(otra).toMatchTextContent('1 día de espera')
+  await expect.element(otra).toMatchTextContent('Falta antes la firma de Gerencia Municipal')
+  await expect.element(otra.getByRole('button', { name: /^Firmar .*: Falta antes/ })).toHaveAttribute('aria-disabled')
+  await expect.element(otra.getByRole('checkbox')).not.toBeInTheDocument()
+  await expect.element(devuelta).toMatchTextContent('Devuelto sin firmar: Falta el anexo')
+  await expect.element(devuelta).toMatchTextContent('Llegó hoy')
+  await revisarAccesibilidad()
+  filas[0] = unDespacho(1, {
+    created_at: '2026-07-15 12:00:00',
+    documentos: { path_primary: 'upload/otro.pdf', name: 'plan.pdf', size: 1, url: '' },
+  })
+  cambiar('firmadigital', 4)
+  await expect.element(una).toMatchTextContent('El autor cambió el documento')
+})
+
+test('D-141 a document is returned with a reason of 4 to 500 characters, and those that could not be are told', async () => {
+  await abrirDespacho(despachos(2))
+  const pedidos = responder(firmaDigitalApi.devolver, ({ body }) => ({
+    data: body.ids.map((id_doc_area, i) => ({
+      id_doc_area,
+      devuelto: i === 0,
+      causa: i === 0 ? null : 'El documento ya fue firmado por su área',
+    })),
+  }))
+  await elegirPagina().click()
+  await elegidos().getByRole('button', { name: 'Devolver sin firmar' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'DEVOLVER SIN FIRMAR' })
+  const motivo = dialogo.getByRole('textbox', { name: 'Motivo' })
+  await expect.element(motivo).toHaveFocus()
+  await expect.element(dialogo.getByRole('listitem')).toHaveLength(2)
+  const enviar = dialogo.getByRole('button', { name: 'Devolver', exact: true })
+  await motivo.fill('  no ')
+  await expect.element(enviar).toBeDisabled()
+  await userEvent.tab()
+  await expect.element(dialogo).toMatchTextContent('Escriba el motivo, de 4 a 500 caracteres')
+  await revisarAccesibilidad()
+  await motivo.fill('Falta el anexo 2')
+  await enviar.click()
+  await expect.poll(() => pedidos[0]?.body).toEqual({ ids: [2, 1], motivo: 'Falta el anexo 2' })
+  await expect.element(page.getByText('Documento devuelto', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^No se devolvió 1 documento\. El documento ya fue firmado/)).toBeVisible()
+  await expect.element(dialogo).not.toBeInTheDocument()
+  await expect.element(elegidos()).not.toBeInTheDocument()
 })

@@ -1,120 +1,228 @@
 import {
   type Despacho,
   ESTADO_DESPACHO,
-  LOTE_MAXIMO,
   MENSAJES_FIRMA,
+  type Pendiente,
   TABLA_DESPACHO,
 } from '@cabildo/contracts/firma-digital'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconSignature } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconBook, IconSignature } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
-import { avisar } from '../../ui/avisos.ts'
+import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { columnasCon, nombreDe } from './columnas.tsx'
-import { despachoQuery, direccionVigente, firmadorQuery, useDespachoEnVivo } from './despacho.api.ts'
-import { FirmaEnLote } from './FirmaEnLote.tsx'
+import { despachoQuery, direccionVigente, firmadorQuery, pendientesQuery, useDespachoEnVivo } from './despacho.api.ts'
+import { ConfirmarLote, FirmaEnLote } from './FirmaEnLote.tsx'
+import type { Lugar } from './firmar.api.ts'
+import { impedimentoDe } from './procedencia.tsx'
 import { useFirmas } from './useFirmas.ts'
+import { useLectura } from './useLectura.ts'
 
-// The list shows first; signer and viewer load when they are first used.
+// The list shows first; signer, viewers and dialogs load when they are first used.
 const VisorDespacho = lazy(() => import('./VisorDespacho.tsx').then((m) => ({ default: m.VisorDespacho })))
 const PosicionModal = lazy(() => import('./PosicionModal.tsx').then((m) => ({ default: m.PosicionModal })))
+const FirmarDialogo = lazy(() => import('./FirmarDialogo.tsx').then((m) => ({ default: m.FirmarDialogo })))
+const DevolverDialogo = lazy(() => import('./DevolverDialogo.tsx').then((m) => ({ default: m.DevolverDialogo })))
+const LecturaFirmas = lazy(() => import('./LecturaFirmas.tsx').then((m) => ({ default: m.LecturaFirmas })))
 const CapaFirmas = lazy(() => import('./CapaFirmas.tsx').then((m) => ({ default: m.CapaFirmas })))
 
-const rowKeyOf = ({ id_doc_area }: Despacho) => id_doc_area
-const esPendiente = ({ estado }: Despacho) => !estado
-const nombreDeCaja = (despacho: Despacho) => `Elegir ${nombreDe(despacho)}`
-const alLlenar = () => avisar.advertencia(`Puede firmar hasta ${LOTE_MAXIMO} documentos a la vez`)
+/** A document that can be chosen: a row, or one of another page, which can be signed if the server names it. */
+type Elegible = Pendiente & Partial<Pick<Despacho, 'estado' | 'falta' | 'devolucion'>>
+
+const rowKeyOf = ({ id_doc_area }: Elegible) => id_doc_area
+const esElegible = ({ estado = false, falta = null, devolucion = null }: Elegible) =>
+  !estado && impedimentoDe({ falta, devolucion }) === undefined
+const nombreDeCaja = (despacho: Elegible) => `Elegir ${nombreDe(despacho)}`
 const SIN_FILAS: Despacho[] = []
 
-/** DOCUMENTOS EN DESPACHO: what was sent to the user's own area to be signed (FIR-01 to FIR-10). */
+/** DOCUMENTOS EN DESPACHO: what was sent to the user's own area to be signed (FIR-01 to FIR-10, D-141). */
 export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
   const cliente = useQueryClient()
   const lista = useListaDePantalla(TABLA_DESPACHO, [{ column: 'created_at', dir: 'desc' }])
   const { listado } = lista
   const firmas = useFirmas()
+  /** What the reader reads: all that waits, or what was chosen; null while the table shows. */
+  const [leyendo, setLeyendo] = useState<{ solo: ReadonlySet<number> | null } | null>(null)
   // During a batch nobody sees the table, so it is reloaded once, at the end.
-  const consulta = useQuery({ ...despachoQuery(area_id, listado), enabled: !firmas.lote?.enCurso })
+  const consulta = useQuery({
+    ...despachoQuery(area_id, listado),
+    enabled: !leyendo && !firmas.lote?.enCurso && !firmas.lote?.sinRed,
+  })
+  const deLectura = useLectura(consulta.data?.data)
   const firmador = useQuery(firmadorQuery)
   const visor = useAbrible<Despacho>()
   const posicion = useAbrible<Despacho>()
+  const porFirmar = useAbrible<Despacho>()
+  const porDevolver = useAbrible<readonly Pendiente[]>()
+  const confirmacion = useAbrible<readonly Pendiente[]>()
   useDespachoEnVivo(area_id)
-  const { eleccion, elegidas, quitar } = useEleccion({
+  const { eleccion, elegidas, elegir, quitar } = useEleccion<Elegible>({
     filas: consulta.data?.data ?? SIN_FILAS,
     rowKey: rowKeyOf,
-    elegible: esPendiente,
-    maximo: LOTE_MAXIMO,
-    alLlenar,
+    elegible: esElegible,
     nombre: nombreDeCaja,
     nombrePagina: 'Elegir los pendientes de esta página',
   })
+  const todos = useQuery({ ...pendientesQuery, enabled: !leyendo && elegidas.length > 0 && !firmas.lote })
+  const elegirTodos = () =>
+    cliente.fetchQuery({ ...pendientesQuery, staleTime: 0 }).then(
+      ({ data }) => elegir(data),
+      (fallo: unknown) => avisarFallo(fallo, 'No se pudo obtener los pendientes'),
+    )
 
-  const { abrir } = visor
+  const { cambiado } = deLectura
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
-  const columnas = useMemo(() => columnasCon(abrir), [])
+  const columnas = useMemo(() => {
+    const abrir = (despacho: Despacho) => {
+      deLectura.abrir(despacho)
+      visor.abrir(despacho)
+    }
+    return columnasCon(abrir, cambiado)
+  }, [cambiado])
+  const direccionDe = (despacho: Despacho) => () => direccionVigente(cliente, area_id, listado, despacho)
 
   const firmar = async (despacho: Despacho) => {
     const como = await firmas.comoSeFirma()
-    if (como?.elegirPosicion) posicion.abrir(despacho)
-    else if (como) await firmas.firmar(despacho)
+    deLectura.abrir(despacho)
+    if (como) (como.elegirPosicion ? posicion : porFirmar).abrir(despacho)
   }
+  const firmarEn = (despacho: Despacho, lugar: Lugar | undefined) => {
+    posicion.cerrar()
+    porFirmar.cerrar()
+    void firmas.firmar(despacho, lugar)
+  }
+  const pendientes = consulta.data?.pendientes
 
   return (
-    <PantallaDeLista
-      titulo={MENSAJES_FIRMA.titulo}
-      contexto={<Resumen area={sesion.area.name} pendientes={consulta.data?.pendientes} />}
-      columnas={columnas}
-      lista={lista}
-      consulta={consulta}
-      rowKey={rowKeyOf}
-      marcas={({ estado }) => ({ pendiente: !estado })}
-      acciones={(despacho) => [
-        !despacho.estado && {
-          icono: IconSignature,
-          principal: 'Firmar',
-          nombre: `Firmar ${nombreDe(despacho)}`,
-          onClick: () => void firmar(despacho),
-        },
-      ]}
-      eleccion={eleccion}
-      filtrosPorColumna
-      filtroRapido={{
-        etiqueta: 'Filtrar documentos',
-        columna: 'estado',
-        opciones: [
-          { valor: '', etiqueta: 'Todos' },
-          { valor: ESTADO_DESPACHO.pendiente, etiqueta: 'Pendientes', cuenta: consulta.data?.pendientes },
-        ],
-      }}
-      exportacion={exportacionDe({
-        tabla: 'firmadigital',
-        formatos: ['pdf'],
-        listado,
-        pedir: (parte) => cliente.fetchQuery({ ...despachoQuery(area_id, parte), staleTime: 0 }),
-        area: sesion.area,
-      })}
-      vacio={{
-        icono: IconSignature,
-        titulo: 'No hay documentos en despacho',
-        texto: 'Aparecerán aquí cuando un área los derive a la suya para su firma.',
-      }}
-    >
-      <FirmaEnLote elegidas={elegidas} eleccion={eleccion} onQuitar={quitar} onFirmar={firmas.firmarLote} />
+    <>
+      {leyendo ? (
+        <Suspense>
+          <LecturaFirmas
+            {...{ area_id, firmas, deLectura }}
+            order={listado.order}
+            solo={leyendo.solo}
+            firmador={firmador.data}
+            onElegirPosicion={posicion.abrir}
+            onVolver={() => setLeyendo(null)}
+          />
+        </Suspense>
+      ) : (
+        <PantallaDeLista
+          titulo={MENSAJES_FIRMA.titulo}
+          contexto={<Resumen area={sesion.area.name} pendientes={pendientes} />}
+          otrosBotones={
+            <Button
+              leftSection={<Icono de={IconBook} />}
+              {...(!pendientes && { 'aria-disabled': true, 'data-disabled': true })}
+              onClick={() => pendientes && setLeyendo({ solo: null })}
+            >
+              Leer y firmar
+            </Button>
+          }
+          columnas={columnas}
+          lista={lista}
+          consulta={consulta}
+          rowKey={rowKeyOf}
+          marcas={({ estado }) => ({ pendiente: !estado })}
+          acciones={(despacho) => [
+            !despacho.estado && {
+              icono: IconSignature,
+              principal: 'Firmar',
+              nombre: `Firmar ${nombreDe(despacho)}`,
+              impedida: impedimentoDe(despacho),
+              onClick: () => void firmar(despacho),
+            },
+            !despacho.estado && {
+              icono: IconArrowBackUp,
+              nombre: `Devolver sin firmar ${nombreDe(despacho)}`,
+              impedida: despacho.devolucion ? impedimentoDe(despacho) : undefined,
+              onClick: () => porDevolver.abrir([despacho]),
+            },
+          ]}
+          eleccion={eleccion}
+          filtrosPorColumna
+          filtroRapido={{
+            etiqueta: 'Filtrar documentos',
+            columna: 'estado',
+            opciones: [
+              { valor: '', etiqueta: 'Todos' },
+              { valor: ESTADO_DESPACHO.pendiente, etiqueta: 'Pendientes', cuenta: pendientes },
+            ],
+          }}
+          exportacion={exportacionDe({
+            tabla: 'firmadigital',
+            formatos: ['pdf'],
+            listado,
+            pedir: (parte) => cliente.fetchQuery({ ...despachoQuery(area_id, parte), staleTime: 0 }),
+            area: sesion.area,
+          })}
+          vacio={{
+            icono: IconSignature,
+            titulo: 'No hay documentos en despacho',
+            texto: 'Aparecerán aquí cuando un área los derive a la suya para su firma.',
+          }}
+        >
+          <FirmaEnLote
+            cuantos={elegidas.length}
+            todos={todos.data ? todos.data.data.length : null}
+            onElegirPagina={eleccion.pagina === 'algunas' ? eleccion.alternarPagina : undefined}
+            onElegirTodos={() => void elegirTodos()}
+            onQuitar={quitar}
+            onLeer={() => setLeyendo({ solo: new Set(elegidas.map(rowKeyOf)) })}
+            onDevolver={() => porDevolver.abrir(elegidas)}
+            onFirmar={() => confirmacion.abrir(elegidas)}
+          />
+          <AlAbrir de={porDevolver}>
+            {(despachos, ventana) => <DevolverDialogo despachos={despachos} {...ventana} onDevueltos={quitar} />}
+          </AlAbrir>
+          <AlAbrir de={porFirmar}>
+            {(despacho, ventana) => (
+              <FirmarDialogo
+                key={`${despacho.id_doc_area} ${despacho.documentos.path_primary}`}
+                despacho={despacho}
+                direccion={direccionDe(despacho)}
+                {...ventana}
+                onFirmar={(lugar) => firmarEn(despacho, lugar)}
+              />
+            )}
+          </AlAbrir>
+          <ConfirmarLote
+            despachos={confirmacion.valor ?? SIN_FILAS}
+            abierto={confirmacion.abierto}
+            onClose={confirmacion.cerrar}
+            onFirmar={() => {
+              quitar()
+              void firmas.firmarLote(confirmacion.valor ?? SIN_FILAS)
+            }}
+          />
+          <AlAbrir de={visor}>
+            {(despacho, { abierto, onClose }) => (
+              <VisorDespacho
+                despacho={despacho}
+                firmador={firmador.data}
+                direccion={direccionDe(despacho)}
+                abierto={abierto}
+                onClose={onClose}
+              />
+            )}
+          </AlAbrir>
+        </PantallaDeLista>
+      )}
       <AlAbrir de={posicion}>
         {(despacho, ventana) => (
           <PosicionModal
             key={despacho.id_doc_area}
             detalle={nombreDe(despacho)}
             {...ventana}
-            onElegir={(lugar) => {
-              posicion.cerrar()
-              void firmas.firmar(despacho, lugar)
-            }}
+            onElegir={(lugar) => firmarEn(despacho, lugar)}
           />
         )}
       </AlAbrir>
@@ -123,17 +231,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
           <CapaFirmas firmas={firmas} />
         </Suspense>
       )}
-      <AlAbrir de={visor}>
-        {(despacho, ventana) => (
-          <VisorDespacho
-            despacho={despacho}
-            firmador={firmador.data}
-            direccion={() => direccionVigente(cliente, area_id, listado, despacho)}
-            {...ventana}
-          />
-        )}
-      </AlAbrir>
-    </PantallaDeLista>
+    </>
   )
 }
 

@@ -1,81 +1,100 @@
-import type { Despacho } from '@cabildo/contracts/firma-digital'
+import type { Pendiente } from '@cabildo/contracts/firma-digital'
 import { Button } from '@mantine/core'
-import { IconSignature } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBook, IconSignature } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import type { Eleccion } from '../../ui/tabla/useEleccion.ts'
-import { useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe } from './columnas.tsx'
 import estilos from './FirmaDigitalPage.module.css'
 
 interface Props {
-  elegidas: readonly Despacho[]
-  eleccion: Eleccion<Despacho>
+  /** How many are chosen. */
+  cuantos: number
+  /** Chooses what else is on the page; not given when there is nothing else. */
+  onElegirPagina?: (() => void) | undefined
+  /** Chooses all that can be signed now, on whatever page; `todos` says how many, null while it is not known. */
+  todos: number | null
+  onElegirTodos: () => void
   onQuitar: () => void
-  onFirmar: (despachos: readonly Despacho[]) => unknown
+  onLeer: () => void
+  onDevolver: () => void
+  onFirmar: () => void
 }
 
 const elegidos = (cuantos: number) => (cuantos === 1 ? '1 documento elegido' : `${cuantos} documentos elegidos`)
 
-/** The number of chosen rows and their actions, always visible at the foot of the window; one confirmation for all. */
-export const FirmaEnLote = ({ elegidas, eleccion, onQuitar, onFirmar }: Props) => {
-  const confirmacion = useAbrible<readonly Despacho[]>()
-  const texto = elegidas.length > 0 ? elegidos(elegidas.length) : ''
-  const firmar = async () => {
-    confirmacion.cerrar()
-    onQuitar()
-    onFirmar(confirmacion.valor ?? [])
-  }
+/** The number of chosen rows and their actions, always visible at the foot of the window. */
+export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...hacer }: Props) => {
+  const texto = cuantos > 0 ? elegidos(cuantos) : ''
   return (
-    <>
-      <div className={estilos.sitio}>
-        <p role="status" className="solo-lector">
-          {texto && `${texto}. El botón para firmarlos está después de la tabla.`}
-        </p>
-        {texto && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
-          <div role="group" aria-label="Documentos elegidos" className={estilos.barra}>
-            <strong>{texto}</strong>
-            <Button variant="subtle" color="gray" onClick={onQuitar}>
-              Quitar selección
+    <div className={estilos.sitio}>
+      <p role="status" className="solo-lector">
+        {texto && `${texto}. El botón para firmarlos está después de la tabla.`}
+      </p>
+      {texto && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
+        <div role="group" aria-label="Documentos elegidos" className={estilos.barra}>
+          <strong>{texto}</strong>
+          <Button variant="subtle" color="gray" onClick={hacer.onQuitar}>
+            Quitar selección
+          </Button>
+          {onElegirPagina && (
+            <Button variant="default" onClick={onElegirPagina}>
+              Elegir la página
             </Button>
-            {eleccion.pagina === 'algunas' && (
-              <Button variant="default" onClick={eleccion.alternarPagina}>
-                Elegir la página
-              </Button>
-            )}
-            <Button leftSection={<Icono de={IconSignature} />} onClick={() => confirmacion.abrir(elegidas)}>
-              Firmar seleccionados
+          )}
+          {todos !== null && todos > cuantos && (
+            <Button variant="default" onClick={onElegirTodos}>
+              Elegir todos los pendientes ({todos})
             </Button>
-          </div>
-        )}
-      </div>
-      <Confirmacion
-        abierto={confirmacion.abierto}
-        onClose={confirmacion.cerrar}
-        titulo="CONFIRMAR FIRMA"
-        textoBoton="Firmar"
-        icono={<Icono de={IconSignature} />}
-        alConfirmar={firmar}
-      >
-        {confirmacion.valor && <PorFirmar despachos={confirmacion.valor} />}
-      </Confirmacion>
-    </>
+          )}
+          <Button variant="default" leftSection={<Icono de={IconArrowBackUp} />} onClick={hacer.onDevolver}>
+            Devolver sin firmar
+          </Button>
+          <Button variant="default" leftSection={<Icono de={IconBook} />} onClick={hacer.onLeer}>
+            Leer y firmar
+          </Button>
+          <Button leftSection={<Icono de={IconSignature} />} onClick={hacer.onFirmar}>
+            Firmar seleccionados
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
-/** What a batch is going to sign, by how many and by name. */
-const PorFirmar = ({ despachos }: { despachos: readonly Despacho[] }) => (
-  <>
+interface PropsConfirmar {
+  despachos: readonly Pendiente[]
+  abierto: boolean
+  onClose: () => void
+  onFirmar: () => void
+  /** What else there is to know before it. */
+  children?: ReactNode
+}
+
+/** Asks once for all documents of a batch, by how many and by name. */
+export const ConfirmarLote = ({ despachos, abierto, onClose, onFirmar, children }: PropsConfirmar) => (
+  <Confirmacion
+    abierto={abierto}
+    onClose={onClose}
+    titulo="CONFIRMAR FIRMA"
+    textoBoton="Firmar"
+    icono={<Icono de={IconSignature} />}
+    alConfirmar={async () => {
+      onClose()
+      onFirmar()
+    }}
+  >
     <p>
       {despachos.length === 1
         ? 'Se firmará 1 documento con su firma digital.'
         : `Se firmarán ${despachos.length} documentos con su firma digital, uno después de otro.`}
     </p>
+    {children}
     <ul className={estilos.porFirmar}>
       {despachos.map((despacho) => (
         <li key={despacho.id_doc_area}>{nombreDe(despacho)}</li>
       ))}
     </ul>
-  </>
+  </Confirmacion>
 )

@@ -5,13 +5,14 @@ import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
+import { Cofirmantes, Espera, Origen } from './procedencia.tsx'
 
 /** 'Resoluciones Alcaldia N° 045-2026', for titles and screen readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
   `${tipoDocumento(despacho.tipo_doc).name} N° ${numeroConAnio(despacho)}`
 
 /** The columns of the screen, PDF among them, which no export has (FIR-04, FIR-07). */
-export const columnasCon = (abrir: (despacho: Despacho) => void) =>
+export const columnasCon = (abrir: (despacho: Despacho) => void, cambiado: (despacho: Despacho) => boolean) =>
   vestir<typeof COLUMNAS_DESPACHO, Despacho>(
     COLUMNAS_DESPACHO,
     {
@@ -25,14 +26,25 @@ export const columnasCon = (abrir: (despacho: Despacho) => void) =>
         fija: true,
       },
       contenido: {
-        celda: (despacho) => <DosLineas texto={descripcionDe(despacho)} />,
+        celda: (despacho) => (
+          <>
+            <DosLineas texto={descripcionDe(despacho)} />
+            <Origen despacho={despacho} />
+            <Cofirmantes despacho={despacho} />
+          </>
+        ),
         rotulo: () => false,
         orden: 'descripcion',
         anchoMinPx: 220,
       },
       // The quick filter of the toolbar narrows by state.
       estado: {
-        celda: ({ estado }) => <EstadoFirma firmado={estado} />,
+        celda: (despacho) => (
+          <>
+            <EstadoFirma firmado={despacho.estado} />
+            {!despacho.estado && <Espera despacho={despacho} cambiado={cambiado(despacho)} />}
+          </>
+        ),
         rotulo: () => false,
         fija: true,
         sinFiltro: true,

@@ -1,8 +1,15 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import { type Despacho, firmaDigitalApi, type TABLA_DESPACHO } from '@cabildo/contracts/firma-digital'
+import {
+  type Despacho,
+  ESTADO_DESPACHO,
+  firmaDigitalApi,
+  type Pendiente,
+  type TABLA_DESPACHO,
+} from '@cabildo/contracts/firma-digital'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
+import { reunirFilas } from '../../ui/tabla/reunirFilas.ts'
 
 export type ListadoDespacho = Listado<
   (typeof TABLA_DESPACHO.ordenables)[number] | (typeof TABLA_DESPACHO.filtrables)[number]
@@ -10,6 +17,8 @@ export type ListadoDespacho = Listado<
 
 /** Everything of the dispatch that a signature may make old. */
 export const DESPACHO = ['firmadigital', 'despacho'] as const
+/** The part of it that is made of whole rows. */
+const FILAS = [...DESPACHO, 'filas'] as const
 
 const pedirDespacho = (area_id: number, listado: ListadoDespacho, signal: AbortSignal) =>
   pedir(firmaDigitalApi.porArea, { params: { areaID: String(area_id) }, query: escribirQuery(listado) }, { signal })
@@ -19,10 +28,45 @@ const pedirDespacho = (area_id: number, listado: ListadoDespacho, signal: AbortS
  */
 export const despachoQuery = (area_id: number, listado: ListadoDespacho) =>
   queryOptions({
-    queryKey: [...DESPACHO, area_id, listado],
+    queryKey: [...FILAS, area_id, listado],
     queryFn: ({ signal }) => pedirDespacho(area_id, listado, signal),
     placeholderData: keepPreviousData,
     meta: { tabla: true },
+  })
+
+/** Documents of a page of the queue: a row has its co-signers and its text. */
+const POR_PAGINA = 500
+
+/** All that waits for the area's signature in the order of the table, for reading it through (D-141). */
+export const colaQuery = (area_id: number, order: ListadoDespacho['order']) =>
+  queryOptions({
+    queryKey: [...FILAS, area_id, 'cola', order],
+    queryFn: async ({ signal }) => {
+      const pedida = { start: 0, length: POR_PAGINA, search: '', order, columns: { estado: ESTADO_DESPACHO.pendiente } }
+      const pedirParte = (parte: ListadoDespacho) => pedirDespacho(area_id, parte, signal)
+      const data = await reunirFilas<Despacho, keyof ListadoDespacho['columns']>(pedida, pedirParte, {
+        porPagina: POR_PAGINA,
+      })
+      return { data, pendientes: data.length }
+    },
+    // The reader says itself what failed: a table that fails to load would end the session in the middle of a document.
+    meta: { callada: true },
+  })
+
+/** All that the area can sign now, on whatever page of the table (D-141). */
+export const pendientesQuery = queryOptions({
+  queryKey: [...DESPACHO, 'pendientes'],
+  queryFn: ({ signal }) => pedir(firmaDigitalApi.pendientes, undefined, { signal }),
+  meta: { callada: true },
+})
+
+/** Where the stamp of a document goes, of the file that its row names (FIR-13). */
+export const sitioQuery = ({ id_doc_area, documentos }: Pendiente) =>
+  queryOptions({
+    queryKey: ['firmadigital', 'sitio', id_doc_area, documentos.path_primary],
+    queryFn: async ({ signal }) =>
+      (await pedir(firmaDigitalApi.sitio, { query: { id_doc_area: String(id_doc_area) } }, { signal })).data,
+    meta: { callada: true },
   })
 
 /** How this municipality signs; it does not change while a session lasts. */
@@ -40,13 +84,27 @@ export const direccionVigente = async (
   cliente: QueryClient,
   area_id: number,
   listado: ListadoDespacho,
-  { id_doc_area, documentos }: Despacho,
+  { id_doc_area, documentos }: Pendiente,
 ): Promise<string> => {
   const { data } = await cliente.fetchQuery({
     ...despachoQuery(area_id, listado),
     staleTime: 0,
     meta: { callada: true },
   })
+  return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
+}
+
+/** Signed addresses live five minutes (API-101): those of a queue loaded before this are asked for anew. */
+const VIGENTE_MS = 240_000
+
+/** The same of a document of the queue, which is long: it is loaded again only when its addresses are about to expire. */
+export const direccionEnCola = async (
+  cliente: QueryClient,
+  area_id: number,
+  order: ListadoDespacho['order'],
+  { id_doc_area, documentos }: Pendiente,
+): Promise<string> => {
+  const { data } = await cliente.fetchQuery({ ...colaQuery(area_id, order), staleTime: VIGENTE_MS })
   return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
 }
 
@@ -59,8 +117,8 @@ const AVISO_MS = 3_000
  */
 export const anotarFirmado = (cliente: QueryClient, firmado: Despacho): void => {
   const ahora = Date.now()
-  cliente.setQueriesData<Awaited<ReturnType<typeof pedirDespacho>>>(
-    { queryKey: DESPACHO },
+  cliente.setQueriesData<Pick<Awaited<ReturnType<typeof pedirDespacho>>, 'data' | 'pendientes'>>(
+    { queryKey: FILAS },
     (pagina) => {
       const antes = pagina?.data.find(({ id_doc_area }) => id_doc_area === firmado.id_doc_area)
       // Undefined changes nothing: the stream was faster, or the row is not in this page.

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { firmarEnOrden, juntar, type Pieza, porReintentar, resumenDe } from './lote.ts'
 import type { Resultado } from './protocolo.ts'
 
-const VIEJA = new Error('vieja')
+const [VIEJA, YA, CAMBIADO, SIN_LINEA] = ['vieja', 'ya', 'cambiado', 'sin línea'].map((que) => new Error(que))
 const despacho = (id_doc_area: number) => ({ id_doc_area, estado: false }) as Despacho
 const TRES = [1, 2, 3].map(despacho)
 
 /** Runs a batch in which each document meets the results given for it, one per try. */
-const correrLote = async (resultados: Record<number, (Resultado | 'firmado')[]>, seDetuvo = () => false) => {
+const correrLote = async (
+  resultados: Record<number, (Resultado | 'firmado')[]>,
+  seDetuvo = () => false,
+  alPerderse: ('seguir' | 'dejar')[] = [],
+) => {
   const intentos: string[] = []
   const cambios: (readonly Pieza[])[] = []
   const piezas = await firmarEnOrden(TRES, {
@@ -16,10 +20,14 @@ const correrLote = async (resultados: Record<number, (Resultado | 'firmado')[]>,
       intentos.push(`${uno.id_doc_area}: ${indice} de ${total}`)
       const resultado = resultados[uno.id_doc_area]?.shift() ?? 'firmado'
       return Promise.resolve(
-        resultado === 'firmado' ? { que: 'firmado', despacho: { ...uno, estado: true } } : resultado,
+        resultado === 'firmado' ? { que: 'firmado', despacho: despacho(uno.id_doc_area) } : resultado,
       )
     },
     quedoVieja: (fallo) => fallo === VIEJA,
+    yaEstaba: (fallo) => fallo === YA,
+    loCambiaron: (fallo) => fallo === CAMBIADO,
+    sinLinea: (fallo) => fallo === SIN_LINEA,
+    esperarLinea: () => Promise.resolve(alPerderse.shift() ?? 'dejar'),
     causaDe: (fallo) => (fallo as Error).message,
     seDetuvo,
     alCambiar: (nuevas) => cambios.push(nuevas),
@@ -62,4 +70,27 @@ test('FIR-22 FIR-23 a cancel, a close or Detener leaves the rest unsigned', asyn
   const { intentos, estados } = await correrLote({}, () => veces++ > 0)
   expect(intentos).toHaveLength(1)
   expect(estados).toEqual(['firmado', 'sinFirmar', 'sinFirmar'])
+})
+
+test('D-141 one that its author changed is told so, and is read again before it is tried again', async () => {
+  const { piezas, estados } = await correrLote({ 2: [{ que: 'fallo', fallo: CAMBIADO }] })
+  expect(estados).toEqual(['firmado', 'cambiado', 'firmado'])
+  expect(resumenDe(piezas)).toBe('2 documentos firmados, 1 cambió')
+  expect(porReintentar(piezas)).toEqual([])
+})
+
+test('a lost line stops the batch at its document, which goes on from there and signs nothing twice', async () => {
+  const sinLinea = { que: 'fallo', fallo: SIN_LINEA } as const
+  // The second was signed at the server before its answer was lost.
+  const { intentos, estados } = await correrLote(
+    { 2: [sinLinea, sinLinea, { que: 'fallo', fallo: YA }] },
+    () => false,
+    ['seguir', 'seguir'],
+  )
+  expect(intentos).toEqual(['1: 1 de 3', '2: 2 de 3', '2: 2 de 3', '2: 2 de 3', '3: 3 de 3'])
+  expect(estados).toEqual(['firmado', 'firmado', 'firmado'])
+  const dejado = await correrLote({ 2: [sinLinea] }, () => false, ['dejar'])
+  expect(dejado.intentos).toHaveLength(2)
+  expect(dejado.estados).toEqual(['firmado', 'sinFirmar', 'sinFirmar'])
+  expect(porReintentar(dejado.piezas)).toHaveLength(2)
 })

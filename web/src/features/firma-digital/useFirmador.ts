@@ -1,11 +1,11 @@
-import type { Despacho, Firmador } from '@cabildo/contracts/firma-digital'
+import type { Firmador, Pendiente } from '@cabildo/contracts/firma-digital'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Corrida, correr, type Lote } from './corrida.ts'
 import { finalizar, fueRechazada, type Lugar, pedirArgumentos } from './firmar.api.ts'
 import { type Estado, INICIAL, type Resultado } from './protocolo.ts'
 
 interface Pedido {
-  despacho: Despacho
+  despacho: Pendiente
   firmador: Firmador
   lugar?: Lugar | undefined
   /** File of the area's seal. */

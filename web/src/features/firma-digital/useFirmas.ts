@@ -1,4 +1,4 @@
-import { type Despacho, type Firmador, MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { type Firmador, MENSAJES_FIRMA, type Pendiente } from '@cabildo/contracts/firma-digital'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
@@ -6,7 +6,7 @@ import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { anotarFirmado, DESPACHO, firmadorQuery } from './despacho.api.ts'
-import { cambioLaFila, causaDe, type Lugar, quedoVieja } from './firmar.api.ts'
+import { cambioLaFila, causaDe, type Lugar, loCambiaron, quedoVieja, sinLinea, yaEstaba } from './firmar.api.ts'
 import { firmarEnOrden, juntar, type Pieza, porReintentar } from './lote.ts'
 import type { Resultado } from './protocolo.ts'
 import { useFirmador } from './useFirmador.ts'
@@ -19,7 +19,11 @@ interface CorridaDeLote {
   cerrada: boolean
   /** The list of results was closed. */
   dejada: boolean
+  /** Ends the wait for the line; null while there is none. */
+  decidir: ((que: 'seguir' | 'dejar') => void) | null
 }
+
+const CORRIDA: CorridaDeLote = { detenida: false, cerrada: false, dejada: false, decidir: null }
 
 export type Firmas = ReturnType<typeof useFirmas>
 
@@ -27,13 +31,14 @@ export type Firmas = ReturnType<typeof useFirmas>
 export const useFirmas = () => {
   const cliente = useQueryClient()
   const firmador = useFirmador()
-  const [uno, setUno] = useState<Despacho | null>(null)
+  const [uno, setUno] = useState<Pendiente | null>(null)
   const [piezas, setPiezas] = useState<readonly Pieza[] | null>(null)
   const [enCurso, setEnCurso] = useState(false)
-  const corrida = useRef<CorridaDeLote>({ detenida: false, cerrada: false, dejada: false })
+  const corrida = useRef(CORRIDA)
   const preparando = useRef(false)
   const [deteniendo, setDeteniendo] = useState(false)
   const [cerrando, setCerrando] = useState(false)
+  const [sinRed, setSinRed] = useState(false)
 
   const refrescar = useCallback(() => void cliente.invalidateQueries({ queryKey: DESPACHO }), [cliente])
   const comoSeFirma = async (): Promise<Firmador | null> => {
@@ -46,7 +51,7 @@ export const useFirmas = () => {
   }
 
   /** The seal of the area. Signing works without it, because the server knows it too. */
-  const selloDe = async ({ area_id }: Despacho): Promise<string | null> => {
+  const selloDe = async ({ area_id }: Pendiente): Promise<string | null> => {
     const areas = await cliente.ensureQueryData({ ...areasQuery, meta: { callada: true } }).catch(() => null)
     return areas?.data.find(({ id }) => id === area_id)?.path_sello ?? null
   }
@@ -61,7 +66,7 @@ export const useFirmas = () => {
     avisar.error(causa(fallo))
     if (cambioLaFila(fallo)) refrescar()
   }
-  const firmar = async (despacho: Despacho, lugar?: Lugar) => {
+  const firmar = async (despacho: Pendiente, lugar?: Lugar) => {
     // A second press while the first is on its way.
     if (preparando.current) return
     preparando.current = true
@@ -75,10 +80,11 @@ export const useFirmas = () => {
   const correrLote = async (elegidas: readonly Pieza[], todas: readonly Pieza[]) => {
     const como = await comoSeFirma()
     if (!como) return
-    const esta: CorridaDeLote = { detenida: false, cerrada: false, dejada: false }
+    const esta: CorridaDeLote = { ...CORRIDA }
     corrida.current = esta
     setDeteniendo(false)
     setCerrando(false)
+    setSinRed(false)
     setEnCurso(true)
     await firmarEnOrden(
       elegidas.map(({ despacho }) => despacho),
@@ -95,6 +101,19 @@ export const useFirmas = () => {
               })
         },
         quedoVieja,
+        yaEstaba,
+        loCambiaron,
+        sinLinea,
+        esperarLinea: async () => {
+          const { promise, resolve } = Promise.withResolvers<'seguir' | 'dejar'>()
+          esta.decidir = resolve
+          setSinRed(true)
+          const que = await promise
+          esta.decidir = null
+          // Given up without a line, the rows must not be asked for: that would end the session (SHE-80).
+          if (que === 'seguir') setSinRed(false)
+          return que
+        },
         causaDe: causa,
         seDetuvo: () => esta.detenida,
         alCambiar: (nuevas) => !esta.dejada && setPiezas(juntar(todas, nuevas)),
@@ -115,15 +134,18 @@ export const useFirmas = () => {
     uno,
     firmar,
     /** The batch being signed or shown; null when there is none. */
-    lote: piezas && { piezas, enCurso, deteniendo, cerrando },
-    firmarLote: (despachos: readonly Despacho[]) => {
+    lote: piezas && { piezas, enCurso, deteniendo, cerrando, sinRed },
+    firmarLote: (despachos: readonly Pendiente[]) => {
       const nuevas = despachos.map((despacho) => ({ despacho, estado: 'espera' as const }))
       return correrLote(nuevas, nuevas)
     },
     reintentarLote: () => correrLote(porReintentar(piezas ?? []), piezas ?? []),
+    /** Goes on after the line was lost, with the document that it was lost at. */
+    seguirLote: () => corrida.current.decidir?.('seguir'),
     /** No further document once the present one has ended. */
     detenerLote: () => {
       corrida.current.detenida = true
+      corrida.current.decidir?.('dejar')
       setDeteniendo(true)
       firmador.acortar()
     },
@@ -137,6 +159,7 @@ export const useFirmas = () => {
       }
       esta.detenida = true
       esta.cerrada = true
+      esta.decidir?.('dejar')
       setCerrando(true)
       firmador.cerrar()
     },

@@ -21,15 +21,12 @@ interface Opciones<Fila> {
   filas: readonly Fila[]
   rowKey: (fila: Fila) => RowKey
   elegible: (fila: Fila) => boolean
-  maximo: number
-  /** Tells people that no more can be chosen. */
-  alLlenar: () => void
   nombre: (fila: Fila) => string
   nombrePagina: string
 }
 
-/** Chooses rows across pages, in order and up to a maximum. A row that a colleague has acted on drops out. */
-export const useEleccion = <Fila>({ filas, rowKey, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
+/** Chooses rows across pages, in order, as many as there are. A row that a colleague has acted on drops out. */
+export const useEleccion = <Fila>({ filas, rowKey, elegible, ...nombres }: Opciones<Fila>) => {
   const [marcadas, setMarcadas] = useState<ReadonlyMap<RowKey, Fila>>(new Map())
   const actuales = new Map(filas.map((fila) => [rowKey(fila), fila]))
   const elegidas = [...marcadas].map(([id, fila]) => actuales.get(id) ?? fila).filter(elegible)
@@ -40,10 +37,7 @@ export const useEleccion = <Fila>({ filas, rowKey, elegible, maximo, alLlenar, .
   const dePagina = filas.filter(elegible)
   const faltan = dePagina.filter((fila) => !rowKeys.has(rowKey(fila)))
 
-  const poner = (nuevas: readonly Fila[]) => {
-    if (nuevas.length > maximo) alLlenar()
-    setMarcadas(new Map(nuevas.slice(0, maximo).map((fila) => [rowKey(fila), fila])))
-  }
+  const poner = (nuevas: readonly Fila[]) => setMarcadas(new Map(nuevas.map((fila) => [rowKey(fila), fila])))
   const eleccion: Eleccion<Fila> = {
     ...nombres,
     elegible,
@@ -54,5 +48,5 @@ export const useEleccion = <Fila>({ filas, rowKey, elegible, maximo, alLlenar, .
     alternarPagina: () =>
       poner(faltan.length > 0 ? [...elegidas, ...faltan] : elegidas.filter((fila) => !actuales.has(rowKey(fila)))),
   }
-  return { eleccion, elegidas, quitar: () => setMarcadas(new Map()) }
+  return { eleccion, elegidas, elegir: poner, quitar: () => setMarcadas(new Map()) }
 }
