@@ -4,7 +4,7 @@ import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
+import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId, VistaPedida } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
@@ -187,6 +187,17 @@ export const documentosApi = {
       nro_doc: z.string(),
       code_verifica: z.string(),
     }),
+  }),
+  /** An addition of ours: the page beside the text; nothing is stored and no number taken. */
+  vistaPrevia: llamada({
+    id: 'documento-vista',
+    method: 'POST',
+    path: '/api/documentos/vistaprevia',
+    acceso: ACCESO,
+    resumen: 'El borrador como se imprimiría, en PDF',
+    body: VistaPedida,
+    respuesta: null,
+    tipos: ['application/pdf'],
   }),
   correlativo: llamada({
     id: 'API-52',

@@ -44,6 +44,13 @@ export const DOCUMENTOS: readonly Fila[] = [
     quien: SOLO_LA_SUYA,
   },
   {
+    ruta: 'POST /api/documentos/vistaprevia',
+    libro: 'DOC-53',
+    url: '/api/documentos/vistaprevia',
+    cuerpo: { tipo_doc: 3, anio: 2026, area_id: 20 },
+    quien: SOLO_LA_SUYA,
+  },
+  {
     ruta: 'POST /api/documentos/getcorrelativo',
     libro: 'API-52',
     url: '/api/documentos/getcorrelativo',
