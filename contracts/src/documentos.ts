@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { enteroEnTexto, FechaISO, Id, Vacio } from './base/esquema.ts'
+import { sinFormato } from './base/formato.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -72,9 +73,9 @@ export type DocumentosListado = z.output<typeof DocumentosListado>
 export const capitalizada = (frase: string): string =>
   frase.replace(/^(\P{L}*)(\p{Ll})/u, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-PE'))
 
-/** Descripcion: the first resolutive item (DOC-05, SHE-14, Table FIR-A). */
+/** Descripcion: the first resolutive item without its marks (DOC-05, SHE-14, Table FIR-A). */
 export const descripcionDe = ({ contenido }: { contenido: { resolutivos: readonly string[] } }): string =>
-  capitalizada(contenido.resolutivos[0] ?? '')
+  capitalizada(sinFormato(contenido.resolutivos[0] ?? ''))
 
 /** What the columns of the list are made of. */
 export type DocumentoMostrado = Pick<Documento, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>
