@@ -45,7 +45,8 @@ type Visto = { nombre: string; path: string | null }
 const ABIERTO = {}
 
 const ANCHO = 'max(60vw, 720px)'
-const CAMPO_ENFOCABLE = ':is(input, textarea, select, button)'
+const campoDe = (name: string) =>
+  `:is(input, textarea, select, button)[name="${name}"], [role="textbox"][data-name="${name}"]`
 
 /**
  * One opening of the modal: two tabs, and a foot that says why a button is disabled (DOC-27, DOC-28, DOC-33, SHE-63).
@@ -93,7 +94,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
 
   useLayoutEffect(() => {
     if (porEnfocar.current === null) return
-    const campo = cuerpo.current?.querySelector<HTMLElement>(`${CAMPO_ENFOCABLE}[name="${porEnfocar.current}"]`)
+    const campo = cuerpo.current?.querySelector<HTMLElement>(campoDe(porEnfocar.current))
     porEnfocar.current = null
     campo?.focus()
   })

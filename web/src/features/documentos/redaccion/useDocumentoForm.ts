@@ -47,6 +47,8 @@ export const useDocumentoForm = (inicial: Valores) => {
   const [base, setBase] = useState(inicial)
   const [valores, setValores] = useState(inicial)
   const [editor, setEditor] = useState<Editor | null>(null)
+  /** The text that is being written: the page beside it shows that place. */
+  const [enfocado, setEnfocado] = useState<Campo | null>(null)
   const [dejados, setDejados] = useState<ReadonlySet<Campo> | 'todos'>(new Set())
   const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
 
@@ -95,6 +97,8 @@ export const useDocumentoForm = (inicial: Valores) => {
     falta: NOMBRES.flatMap(([campo, nombre]) => (problemas[campo] ? [nombreDe(campo, nombre, valores)] : [])),
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados === 'todos' || dejados.has(campo) ? problemas[campo] : undefined),
+    enfocado,
+    enfocar: setEnfocado,
     dejar: (campo: Campo) => setDejados((antes) => (antes === 'todos' ? antes : new Set([...antes, campo]))),
     /** Saving an invalid form marks all fields (DOC-43). Answers the first that is wrong. */
     marcarTodo: (): Campo | undefined => {
