@@ -6,12 +6,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { contratosLigeros } from './contratos.plugin.ts'
 
-const COMPRIMIBLES = /\.(js|css|svg|html|json)$/
+const COMPRIMIBLES = /\.(m?js|css|svg|html|json|wasm|ttf)$/
 
 /** The app, and the product's own pages in the frame of the signer (FIR-24). */
 const PAGINAS = ['index.html', 'firma-local/invokerstatus.html', 'firma-peru/invokerstatus.html']
 
-/** Writes .br and .gz beside every text file of the build, so that the server only hands them out. */
+/** Writes .br and .gz beside every file of the build that they make smaller, so that the server only hands them out. */
 const comprimir = (): Plugin => ({
   name: 'comprimir',
   apply: 'build',

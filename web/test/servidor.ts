@@ -141,15 +141,22 @@ const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
 /** As the server's router does, a path by its own words goes before one with a parameter in their place. */
 const parametros = ({ llamada }: Puesta) => llamada.path.split(':').length
 
+const atiende = ({ llamada, patron }: Puesta, { method }: Request, { pathname }: URL) =>
+  llamada.method === method && patron.test(pathname)
+
 const recibir = async (request: Request, url: URL, quien: unknown) => {
-  const [puesta] = puestas
-    .filter(({ llamada, patron }) => llamada.method === request.method && patron.test(url.pathname))
-    .toSorted((a, b) => parametros(a) - parametros(b))
+  const [puesta] = puestas.filter((una) => atiende(una, request, url)).toSorted((a, b) => parametros(a) - parametros(b))
   if (!puesta) throw new Error('No answer was given to it')
   const pedido = await leerPedido(puesta, request, url, quien)
   puesta.pedidos.push(pedido)
   return { puesta, pedido }
 }
+
+const PDF_EN_BLANCO = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>`
 
 const interceptor = new BatchInterceptor({
   name: 'servidor',
@@ -160,6 +167,13 @@ interceptor.on('request', async ({ request, controller, initiator }) => {
   const url = new URL(request.url)
   // The modules of the page come from the server of the tests.
   if (!/^\/(?:api|storage)\//.test(url.pathname)) return
+  // What a PDF shows matters to few tests; they answer its address, or give another one.
+  if (
+    request.method === 'GET' &&
+    url.pathname.startsWith('/storage/') &&
+    !puestas.some((una) => atiende(una, request, url))
+  )
+    return controller.respondWith(new Response(PDF_EN_BLANCO, { headers: { 'content-type': 'application/pdf' } }))
   const suya = prueba
   const caer = (fallo: unknown) => {
     if (suya && suya === prueba && !request.signal.aborted)

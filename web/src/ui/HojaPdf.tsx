@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import clases from './HojaPdf.module.css'
 import { Icono } from './Icono.tsx'
 import type { useEnlaceVigente } from './useEnlaceVigente.ts'
+
+// Some 500 kB, for the browsers that have no viewer of their own.
+const LectorPdf = lazy(() => import('./pdf/LectorPdf.tsx').then((m) => ({ default: m.LectorPdf })))
+
+const CARGANDO = 'Cargando el PDF…'
 
 type Vista = ReturnType<typeof useEnlaceVigente>
 
@@ -40,7 +46,7 @@ interface Props {
   conFranja?: boolean
 }
 
-/** A PDF in the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63, API-101). */
+/** A PDF in the browser's viewer; on phones, which have none, in ours, with a link beside it (DOC-15, SHE-63, API-101). */
 export const HojaPdf = ({
   vista: { marco, enlace, falla, reintentar },
   titulo,
@@ -57,24 +63,31 @@ export const HojaPdf = ({
         </Button>
       </div>
     )
-  if (!navigator.pdfViewerEnabled)
-    return (
-      <div className={clases.aviso}>
-        <Icono de={IconFileTypePdf} tam={32} />
-        <p>Este navegador no muestra PDF dentro de la página.</p>
-        <AbrirPdf enlace={enlace} pagina={pagina} variant="filled" />
-      </div>
-    )
+  const propio = !navigator.pdfViewerEnabled
   return (
-    <div className={clases.hoja} data-alto={alto} data-franja={conFranja || undefined}>
-      <p role="status">{marco ? '' : 'Cargando el PDF…'}</p>
-      {marco && (
-        <iframe
-          className={clases.marco}
-          src={`${marco}#${pagina > 1 ? `page=${pagina}&` : ''}navpanes=0`}
-          title={titulo}
-        />
+    <>
+      <div className={clases.hoja} data-alto={alto} data-franja={conFranja || undefined}>
+        {!(propio && marco) && <p role="status">{marco ? '' : CARGANDO}</p>}
+        {marco &&
+          (propio ? (
+            <div className={clases.marco}>
+              <Suspense fallback={<p role="status">{CARGANDO}</p>}>
+                <LectorPdf datos={marco} titulo={titulo} pagina={pagina} />
+              </Suspense>
+            </div>
+          ) : (
+            <iframe
+              className={clases.marco}
+              src={`${marco}#${pagina > 1 ? `page=${pagina}&` : ''}navpanes=0`}
+              title={titulo}
+            />
+          ))}
+      </div>
+      {propio && (
+        <div className={clases.salida}>
+          <AbrirPdf enlace={enlace} pagina={pagina} variant="subtle" />
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -31,7 +31,7 @@ export interface VisorPdfProps {
   children?: ReactNode
 }
 
-/** A PDF in a modal, in the browser's viewer; on phones, which have none, a link opens it (DOC-15, SHE-63, API-101). */
+/** A PDF in a modal, in the browser's viewer or, on phones, in ours (DOC-15, SHE-63, API-101). */
 export const VisorPdf = ({
   abierto,
   onClose,

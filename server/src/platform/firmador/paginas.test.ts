@@ -67,7 +67,7 @@ test('FIR-24 the own signer’s page is served as the app’s is, and frames of 
       firmaPeruScript: null,
     })
     expect(directiva((await abrir('/')).csp, 'frame-src')).toEqual(["'self'", 'blob:'])
-    expect(directiva((await abrir('/')).csp, 'connect-src')).toEqual(["'self'"])
+    expect(directiva((await abrir('/')).csp, 'connect-src')).toEqual(["'self'", 'blob:'])
     expect((await abrir('/firma-peru/invokerstatus.html')).estado).toBe(404)
   })
 })
@@ -84,7 +84,7 @@ test('FIR-24 FIR-30 with ReFirma the app may frame its address, and the local se
     expect(directiva(csp, 'frame-src')).toEqual([
       ...["'self'", 'blob:', 'https://dsp.reniec.gob.pe', 'http://127.0.0.1:8090'],
     ])
-    expect(directiva(csp, 'connect-src')).toEqual(["'self'"])
+    expect(directiva(csp, 'connect-src')).toEqual(["'self'", 'blob:'])
     expect((await abrir('/firma-local/invokerstatus.html')).estado).toBe(404)
   })
 })

@@ -27,7 +27,8 @@ export const cabecerasSeguras = async (
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...conexiones],
+        // The viewer of PDFs reads what the page itself holds.
+        connectSrc: ["'self'", 'blob:', ...conexiones],
         // The preview of a document is held by the page, since its signed address soon expires.
         frameSrc: ["'self'", 'blob:', ...marcos],
         frameAncestors: ["'self'"],
