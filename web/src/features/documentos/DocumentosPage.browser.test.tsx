@@ -246,5 +246,5 @@ test('editing asks for the whole text, which a long list does not hold', async (
   const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
   await expect
     .element(forma.getByLabelText('Considerandos'))
-    .toHaveValue('Que, las municipalidades gozan de autonomía;')
+    .toHaveTextContent('Que, las municipalidades gozan de autonomía;')
 })

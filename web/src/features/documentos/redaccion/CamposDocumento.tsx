@@ -45,7 +45,6 @@ export function CamposDocumento({ forma, numero, onReintentar, existe, soloLectu
     requerido: true,
     soloLectura,
     tipo_doc: valores.tipo_doc,
-    onFocus: () => forma.enfocar(campo),
     onBlur: () => dejar(campo),
   })
   return (

@@ -57,7 +57,7 @@ test('SHE-94 D-22 both texts are compared word by word, field by field, and mine
   await expect.element(dialogo.getByRole('region', { name: 'ARTÍCULO CUARTO' })).not.toBeInTheDocument()
   expect(marcas('Anexos')).toEqual([['ins', expect.stringMatching(/AJENO\.pdf$/)]])
   await boton(dialogo, 'Conservar los míos').click()
-  await expect.element(caja.getByLabelText('Vistos')).toHaveValue('El Informe de Logística;')
+  await expect.element(caja.getByLabelText('Vistos')).toHaveTextContent('El Informe de Logística;')
   await boton(caja, 'Guardar').click()
   await expect.element(caja).not.toBeInTheDocument()
   expect(filas[0]?.contenido.vistos).toBe('El Informe de Logística;')
@@ -69,7 +69,7 @@ test('SHE-94 D-22 both texts are compared word by word, field by field, and mine
 test('SHE-94 D-22 theirs can be taken instead, and nothing is left to save', async () => {
   const { caja } = await editarViejo()
   await boton(comparacion(), 'Usar los cambios del otro usuario').click()
-  await expect.element(caja.getByLabelText('Vistos')).toHaveValue('El Informe de Personal;')
+  await expect.element(caja.getByLabelText('Vistos')).toHaveTextContent('El Informe de Personal;')
   const articulos = caja.getByRole('list', { name: 'Resolutivos' }).getByRole('listitem')
   await expect.element(articulos).toHaveLength(4)
   await expect.element(caja.getByRole('tab', { name: /^Adjuntar Anexos 1/ })).toBeVisible()

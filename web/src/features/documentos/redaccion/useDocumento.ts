@@ -18,10 +18,11 @@ import { useDocumentoForm } from './useDocumentoForm.ts'
 import { useGenerado } from './useGenerado.ts'
 import { useGuardado, YA_FIRMADO } from './useGuardado.ts'
 import { useVersiones } from './useVersiones.ts'
-import { valoresDe, valoresNuevos } from './valores.ts'
+import { copiaDe, valoresDe, valoresNuevos } from './valores.ts'
 
 interface Partes {
   pedido: Documento | null
+  copiado: Documento | null
   abierto: boolean
   user_id: number
   alGrabar: (documento: Documento) => void
@@ -37,9 +38,10 @@ const nuevos = () => valoresNuevos(aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?
 const guardadoDe = (documento: Documento | null) => (documento ? valoresDe(documento) : nuevos())
 
 /** One opening of the modal: its text, files, generated Word, draft, versions and saving. */
-export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }: Partes) => {
+export const useDocumento = ({ pedido, copiado, abierto, user_id, alGrabar, alRechazar }: Partes) => {
   const [inicial] = useState(() => guardadoDe(pedido))
-  const forma = useDocumentoForm(inicial)
+  const [copia] = useState(() => (copiado && !pedido ? copiaDe(copiado, inicial) : inicial))
+  const forma = useDocumentoForm(inicial, copia)
   const archivos = useArchivos(pedido)
   const generacion = useGenerado()
   const versiones = useVersiones(pedido)

@@ -14,8 +14,8 @@ import clases from './editor.module.css'
 
 interface Props {
   ref: Ref<HTMLDivElement>
-  /** The field that it acts on. */
-  nombre: string
+  /** Id of the label of the field that it acts on. */
+  de: string
   formato: EstadoDeFormato
   /** The text has places to fill in. */
   conHuecos: boolean
@@ -46,7 +46,7 @@ const PASOS: Record<string, (i: number, n: number) => number> = {
 }
 
 /** The buttons above a text; one stop of Tab, arrows move between them (APG toolbar). Alt F10 comes here from the text. */
-export function BarraDeFormato({ ref, nombre, formato, conHuecos, ...actos }: Props) {
+export function BarraDeFormato({ ref, de, formato, conHuecos, ...actos }: Props) {
   const [actual, setActual] = useState(0)
   const botones: Boton[] = [
     {
@@ -95,7 +95,8 @@ export function BarraDeFormato({ ref, nombre, formato, conHuecos, ...actos }: Pr
       ref={ref}
       role="toolbar"
       tabIndex={-1}
-      aria-label={`Formato de ${nombre}`}
+      aria-label="Formato"
+      aria-describedby={de}
       className={clases.barra}
       onKeyDown={mover}
     >

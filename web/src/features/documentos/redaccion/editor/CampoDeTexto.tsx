@@ -52,7 +52,6 @@ interface Props {
   error: string | undefined
   value: string
   onChange: (texto: string) => void
-  onFocus?: () => void
   onBlur?: () => void
   /** Takes the focus when it appears. */
   enfocado?: boolean
@@ -70,7 +69,6 @@ export function CampoDeTexto({
   error,
   value,
   onChange,
-  onFocus = nada,
   onBlur = nada,
   enfocado = false,
 }: Props) {
@@ -102,7 +100,6 @@ export function CampoDeTexto({
         spellCheck
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onFocus={onFocus}
         onBlur={onBlur}
       />
     )
@@ -123,14 +120,12 @@ export function CampoDeTexto({
         manejo={manejo}
         etiqueta={`${id}-etiqueta`}
         descripcion={error ? `${id}-error` : undefined}
-        nombre={label}
         name={name}
         invalido={error !== undefined}
         requerido={requerido}
         soloLectura={soloLectura}
         value={value}
         onChange={onChange}
-        onFocus={onFocus}
         onBlur={onBlur}
         enfocado={enfocado ? value.length : cursor}
         onClausula={formulas.abrir}

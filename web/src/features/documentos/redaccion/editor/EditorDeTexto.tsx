@@ -17,15 +17,12 @@ export interface PropsDelEditor {
   /** Ids of the label and of the error. */
   etiqueta: string
   descripcion: string | undefined
-  /** Names the field in the toolbar. */
-  nombre: string
   name: string
   invalido: boolean
   requerido: boolean
   soloLectura: boolean
   value: string
   onChange: (texto: string) => void
-  onFocus: () => void
   onBlur: () => void
   /** Takes the focus at once; the number of characters before the text cursor. */
   enfocado: number | null
@@ -49,7 +46,7 @@ const estadoDe = (editor: Editor): EstadoDeFormato => ({
 
 /** A text with bold and lists (decision 0140): what it gives is plain text with marks, what was not touched stays as it was. */
 export function EditorDeTexto(props: PropsDelEditor) {
-  const { manejo, etiqueta, descripcion, nombre, name, invalido, requerido, soloLectura, value } = props
+  const { manejo, etiqueta, descripcion, name, invalido, requerido, soloLectura, value } = props
   const lugar = useRef<HTMLDivElement>(null)
   const barra = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -61,7 +58,6 @@ export function EditorDeTexto(props: PropsDelEditor) {
     mostrado.current = texto
     props.onChange(texto)
   })
-  const alFoco = useEffectEvent(() => props.onFocus())
   const alSalir = useEffectEvent(() => props.onBlur())
   const alCambiar = useEffectEvent((uno: Editor) =>
     setFormato((antes) => {
@@ -86,7 +82,6 @@ export function EditorDeTexto(props: PropsDelEditor) {
       },
       onTexto: (texto) => alTexto(texto),
       onCambio: (uno) => alCambiar(uno),
-      onFocus: () => alFoco(),
       onBlur: () => alSalir(),
     })
     const { enfocado } = props
@@ -149,7 +144,7 @@ export function EditorDeTexto(props: PropsDelEditor) {
       {editor && !soloLectura && (
         <BarraDeFormato
           ref={barra}
-          nombre={nombre}
+          de={etiqueta}
           formato={formato}
           conHuecos={/\[[^[\]\n]{1,80}\]/.test(value)}
           onNegrita={() => editor.chain().focus().toggleBold().run()}

@@ -20,7 +20,7 @@ const Item = ListItem.extend({
   },
 })
 
-const TECLA_SALTO = Extension.create({
+const Salto = Extension.create({
   name: 'salto',
   addKeyboardShortcuts() {
     return { 'Shift-Enter': () => this.editor.commands.keyboardShortcut('Enter') }
@@ -36,7 +36,6 @@ interface Partes {
   onTexto: (texto: string) => void
   /** Called after anything has changed: the text, the selection, the focus. */
   onCambio: (editor: Editor) => void
-  onFocus: () => void
   onBlur: () => void
 }
 
@@ -44,11 +43,11 @@ interface Partes {
 const nodosMostrados = (editor: Editor): Nodo[] => (editor.getJSON() as Nodo).content ?? []
 
 /** An editor of bold and lists over a text of decision 0140. */
-export const crearEditor = ({ elemento, texto, editable, atributos, onTexto, onCambio, onFocus, onBlur }: Partes) =>
+export const crearEditor = ({ elemento, texto, editable, atributos, onTexto, onCambio, onBlur }: Partes) =>
   new Editor({
     element: elemento,
     editable,
-    extensions: [Document, Paragraph, Text, Bold, BulletList, OrderedList, Item, UndoRedo, TECLA_SALTO],
+    extensions: [Document, Paragraph, Text, Bold, BulletList, OrderedList, Item, UndoRedo, Salto],
     content: documentoDe(texto),
     // The page's policy forbids the style element that it would add; the rules stand in the sheet of styles.
     injectCSS: false,
@@ -65,7 +64,6 @@ export const crearEditor = ({ elemento, texto, editable, atributos, onTexto, onC
     },
     onUpdate: ({ editor }) => onTexto(textoDe(nodosMostrados(editor))),
     onTransaction: ({ editor }) => onCambio(editor),
-    onFocus,
     onBlur,
   })
 
@@ -113,5 +111,5 @@ export const textoElegido = (editor: Editor): string => {
   const { selection, doc } = editor.state
   const { $from, $to, empty } = selection
   if (empty) return $from.depth === 0 ? '' : textoDe([$from.node(1).toJSON() as Nodo])
-  return textoDe(((doc.slice($from.pos, $to.pos).toJSON()?.content ?? []) as Nodo[]).map((nodo) => nodo))
+  return textoDe((doc.slice($from.pos, $to.pos).toJSON()?.content ?? []) as Nodo[])
 }
