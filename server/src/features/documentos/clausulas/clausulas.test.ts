@@ -14,7 +14,7 @@ const listar = async (quien: Persona) => (await (await banco.como(quien)).llamar
 const crear = async (quien: Persona, cambios: object = {}) =>
   (await banco.como(quien)).llamar(clausulasApi.crear, { body: { ...NUEVA, ...cambios } })
 
-test('0144 every type has formulas for each of its fields, each of them what the contract takes', async () => {
+test('DOC-37 every type has formulas for each of its fields, each of them what the contract takes', async () => {
   const todas = await listar('sara')
   for (const { id } of TIPOS_DOCUMENTO)
     for (const campo of ['vistos', 'considerandos', 'resolutivos'] as const)
@@ -32,7 +32,7 @@ test('0144 every type has formulas for each of its fields, each of them what the
   }
 })
 
-test('0144 an area keeps formulas of its own, which no other area sees or changes', async () => {
+test('DOC-37 an area keeps formulas of its own, which no other area sees or changes', async () => {
   const { status, cuerpo } = await crear('sara')
   expect([status, cuerpo.data]).toEqual([200, expect.objectContaining({ ...NUEVA, general: false })])
   const { clausula_id, updated_at } = cuerpo.data
@@ -56,7 +56,7 @@ test('0144 an area keeps formulas of its own, which no other area sees or change
   expect(rows.map(({ accion }) => accion)).toEqual(['INSERT', 'UPDATE', 'UPDATE'])
 })
 
-test('0144 those of the municipality are kept by Secretaría General, and read by everybody', async () => {
+test('DOC-37 those of the municipality are kept by Secretaría General, and read by everybody', async () => {
   const { cuerpo } = await crear('sara', { titulo: 'De todos', general: true })
   expect(cuerpo.data.general).toBe(true)
   expect((await listar('gloria')).map(({ titulo }) => titulo)).toContain('De todos')
@@ -65,7 +65,7 @@ test('0144 those of the municipality are kept by Secretaría General, and read b
   expect((await (await banco.como('gloria')).llamar(clausulasApi.quitar, { params })).cuerpo.codigo).toBe('sinPermiso')
 })
 
-test('0144 SHE-97 a title stands once in its place, and an area has an end of them', async () => {
+test('SHE-97 a title stands once in its place, and an area has an end of them', async () => {
   await crear('gloria', { titulo: 'Única' })
   const otra = await crear('gloria', { titulo: '  ÚNICA ' })
   expect([otra.status, otra.cuerpo.errors]).toEqual([422, { titulo: 'Ya hay una cláusula con ese título' }])

@@ -94,7 +94,7 @@ test('DOC-49 a document signed meanwhile says so and is only read from then on',
   await boton(caja, 'Guardar').click()
   await expect.element(page.getByText('El documento ya fue firmado', { exact: true })).toBeVisible()
   await expect.element(caja).toMatchTextContent('El documento ya fue firmado. Su texto, su PDF')
-  await expect.element(caja.getByLabelText('Vistos')).toHaveAttribute('readonly')
+  await expect.element(caja.getByLabelText('Vistos')).toHaveAttribute('aria-readonly', 'true')
   await expect.element(boton(caja, 'Guardar')).not.toBeInTheDocument()
   await expect.element(boton(caja, 'Agregar')).not.toBeInTheDocument()
   await irAAnexos(caja)

@@ -54,7 +54,7 @@ const ABIERTO = {}
 
 const ANCHO = 'max(60vw, 720px)'
 /** With the page beside the text (decision 0144). */
-const ANCHO_CON_PAGINA = '96vw'
+const ANCHO_CON_PAGINA = '90vw'
 const campoDe = (name: string) =>
   `:is(input, textarea, select, button)[name="${name}"], [role="textbox"][data-name="${name}"]`
 

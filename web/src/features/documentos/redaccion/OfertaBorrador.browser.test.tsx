@@ -53,7 +53,7 @@ test('a closed tab loses no text: the next opening offers it, with the open item
   await oferta().click()
   await expect.element(nueva.getByLabelText('Vistos')).toHaveTextContent('El Informe N° 212-2026-SGRH;')
   await expect.element(nueva.getByRole('listitem').filter({ hasText: 'Designar' })).toBeVisible()
-  await expect.element(nueva.getByRole('textbox', { name: 'ARTÍCULO SEGUNDO' })).toHaveValue('A medio escribir')
+  await expect.element(nueva.getByRole('textbox', { name: 'ARTÍCULO SEGUNDO' })).toHaveTextContent('A medio escribir')
   await boton(nueva, 'Guardar artículo').click()
   await boton(nueva, 'Guardar').click()
   await expect.element(page.getByText('Se grabo el documento', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entidad } from '../../../../platform/entidad.ts'
-import { ElegirTexto } from '../ElegirTexto.tsx'
+import { ElegirTexto, type OpcionDeTexto } from '../ElegirTexto.tsx'
 import { citasQuery } from './citas.api.ts'
 
 const ESPERA_MS = 250
@@ -19,12 +19,11 @@ export function CitarNorma({ abierto, onClose, onElegir }: Props) {
   const [busqueda, setBusqueda] = useState('')
   const [pedida] = useDebouncedValue(busqueda, ESPERA_MS)
   const consulta = useQuery({ ...citasQuery(pedida), enabled: abierto })
-  const citas = new Map(
-    (consulta.data ?? []).map((norma) => {
-      const cita = citaDe(norma, entidad.siglas)
-      return [cita, { id: cita, titulo: cita, detalle: norma.sumilla }] as const
-    }),
-  )
+  const citas = new Map<string, OpcionDeTexto>()
+  for (const norma of consulta.data ?? []) {
+    const cita = citaDe(norma, entidad.siglas)
+    if (!citas.has(cita)) citas.set(cita, { id: cita, titulo: cita, detalle: norma.sumilla })
+  }
   const cerrar = () => {
     setBusqueda('')
     onClose()

@@ -32,7 +32,7 @@ const documento = fc
   .array(unBloque, { minLength: 1, maxLength: 6 })
   .map((nodos) => nodos.filter(({ type }, i) => type === 'paragraph' || type !== nodos[i - 1]?.type))
 
-test('0140 what the editor shows is kept as text and shown alike again', () => {
+test('DOC-53 what the editor shows is kept as text and shown alike again', () => {
   fc.assert(
     fc.property(documento, (nodos) => {
       expect(nodosDe(textoDe(nodos))).toEqual(nodos)
@@ -40,7 +40,7 @@ test('0140 what the editor shows is kept as text and shown alike again', () => {
   )
 })
 
-test('0140 any text is shown, and what is kept of it reads as it did', () => {
+test('DOC-53 any text is shown, and what is kept of it reads as it did', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (texto) => {
       const leido = (uno: string) =>
@@ -50,7 +50,7 @@ test('0140 any text is shown, and what is kept of it reads as it did', () => {
   )
 })
 
-test('0140 empty items of a list are not kept, nor line ends inside a run', () => {
+test('DOC-53 empty items of a list are not kept, nor line ends inside a run', () => {
   const item = (text: string): Nodo => ({
     type: 'listItem',
     content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
