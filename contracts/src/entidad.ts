@@ -1,6 +1,8 @@
 /** What each municipality sets, handed to the app inside the page itself so that the first paint needs no call. */
 export interface Entidad {
   nombre: string
+  /** As numbers of documents bear them: 'MPVA'. */
+  siglas: string
   /** Brand colour, #rrggbb; the only colour that changes. */
   colorMarca: string
   /** What citizens are told about the municipality; empty where it is not set. */

@@ -84,6 +84,7 @@ const ajustesDeLaPagina = (config: Config, reloj: Reloj) => {
   const { firmador, firmaperu } = config.firma
   return {
     nombre: config.entidadNombre,
+    siglas: config.entidadSiglas,
     colorMarca: config.colorMarca,
     ruc: config.entidadRuc,
     domicilio: config.entidadDomicilio,

@@ -172,6 +172,10 @@ export const descargar = async <const L extends Llamada>(llamada: L, envio: Envi
   guardarArchivo(await respuesta.blob(), propuesto ?? nombre)
 }
 
+/** Makes a call whose answer is a file, and gives its bytes. Throws ErrorApi. */
+export const pedirBytes = async <const L extends Llamada>(llamada: L, envio: Enviado<L>, signal: AbortSignal) =>
+  new Uint8Array(await (await enviar(llamada, envio as Partes, { signal })).arrayBuffer())
+
 /** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */
 export const traerArchivo = async (url: string, nombre: string): Promise<File> => {
   const respuesta = await fetch(url).catch(() => null)

@@ -4,6 +4,7 @@ import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 /** The values while no server has filled the page in: on the development server, and in the bare build. */
 const DE_FABRICA: Entidad = {
   nombre: 'Municipalidad Provincial',
+  siglas: '',
   colorMarca: '#1a6150',
   ruc: '',
   domicilio: '',

@@ -150,7 +150,7 @@ const Interior = ({
     const primero =
       // The button of a note takes back what the form holds: Enter must not press it.
       [...(cuerpo.current?.querySelectorAll<HTMLElement>(CONTROLES) ?? [])].find(
-        (control) => !control.closest('[role="status"]'),
+        (control) => !control.closest('[role="status"], [role="toolbar"]'),
       ) ??
       pie.current?.querySelector<HTMLElement>(CONTROLES) ??
       cuerpo.current

@@ -158,11 +158,16 @@ export const cerrarPestana = async () => {
 export const modal = (modo: 'CREAR' | 'EDITAR' = 'CREAR') =>
   page.getByRole('dialog', { name: `${modo} DOCUMENTO`, exact: true })
 
+/** Waits for the editor to take the place of the plain fields. */
+const conEditor = (caja: Locator) =>
+  expect.element(caja.getByLabelText('Considerandos')).toHaveAttribute('contenteditable')
+
 /** Opens the modal for a new document and waits for its number. */
 export const abrirNuevo = async (): Promise<Locator> => {
   await page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first().click()
   const caja = modal()
   await expect.element(caja.getByLabelText('Número')).toHaveDisplayValue(/^\d{3,}$/)
+  await conEditor(caja)
   return caja
 }
 
@@ -174,7 +179,7 @@ export const abrirEdicion = async (): Promise<Locator> => {
     .first()
     .click()
   const caja = modal('EDITAR')
-  await expect.element(caja).toBeVisible()
+  await conEditor(caja)
   return caja
 }
 

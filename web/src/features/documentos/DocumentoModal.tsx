@@ -10,24 +10,27 @@ interface Props {
   borrador?: Borrador
   /** The document to edit; null creates one. */
   documento: Documento | null
+  /** The document whose texts a new one begins with ('Duplicar'). */
+  copiado?: Documento | null
   area: { id: number; name: string }
   onClose: () => void
   alGrabar: (documento: Documento) => void
 }
 
 /** CREAR DOCUMENTO and EDITAR DOCUMENTO; each opening starts anew (DOC-27 to DOC-56, SHE-69). */
-export function DocumentoModal({ abierto, documento, ...resto }: Props) {
+export function DocumentoModal({ abierto, documento, copiado = null, ...resto }: Props) {
   const sesion = useSesion()
-  const [apertura, setApertura] = useState({ abierto: false, vez: 0, documento })
+  const [apertura, setApertura] = useState({ abierto: false, vez: 0, documento, copiado })
   // The dialog keeps its content while it closes.
   if (abierto !== apertura.abierto)
-    setApertura(abierto ? { abierto, vez: apertura.vez + 1, documento } : { ...apertura, abierto })
+    setApertura(abierto ? { abierto, vez: apertura.vez + 1, documento, copiado } : { ...apertura, abierto })
   if (!sesion || apertura.vez === 0) return null
   return (
     <DocumentoDialogo
       key={apertura.vez}
       abierto={apertura.abierto}
       pedido={apertura.documento}
+      copiado={apertura.copiado}
       user_id={sesion.user.id}
       {...resto}
     />

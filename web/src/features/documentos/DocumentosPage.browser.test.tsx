@@ -198,14 +198,16 @@ describe('what a row offers', () => {
     // Area 15 publishes only types 11 and 12, and nobody there sends to visado.
     await expect
       .poll(() => acciones('Un convenio', 'Convenio N° 001-2026'))
-      .toEqual(['Subir Convenio', 'Editar', 'Derivar'])
+      .toEqual(['Subir Convenio', 'Duplicar', 'Editar', 'Derivar'])
     await expect
       .poll(() => acciones('Una resolución', 'Resolución de Gerencia N° 002-2026'))
-      .toEqual(['Publicar', 'Editar', 'Derivar'])
-    await expect.poll(() => acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026')).toEqual(['Editar', 'Derivar'])
+      .toEqual(['Publicar', 'Duplicar', 'Editar', 'Derivar'])
+    await expect
+      .poll(() => acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026'))
+      .toEqual(['Duplicar', 'Editar', 'Derivar'])
     await expect
       .poll(() => acciones('Sin PDF', 'Resolución de Gerencia N° 003-2026'))
-      .toEqual(['Editar', 'Derivar: Debe subir el PDF del documento'])
+      .toEqual(['Duplicar', 'Editar', 'Derivar: Debe subir el PDF del documento'])
     const derivar = filaDe('Sin PDF').getByRole('button', { name: /^Derivar/ })
     await expect.element(derivar).toHaveAttribute('aria-disabled', 'true')
     await enfocar(derivar)
@@ -215,14 +217,16 @@ describe('what a row offers', () => {
 
   test('DOC-16 DOC-80 a document on its way to be signed is not published', async () => {
     await abrirDocumentos([unDocumento(1, { destinos: 1, definitivo: false })])
-    await expect.poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual(['Editar', 'Derivar'])
+    await expect
+      .poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026'))
+      .toEqual(['Duplicar', 'Editar', 'Derivar'])
   })
 
   test('DOC-16 nobody publishes without the permission of norms', async () => {
     await abrirDocumentos([unDocumento(1)], 'alcaldesa')
     await expect
       .poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026'))
-      .toEqual(['Enviar a visado', 'Editar', 'Derivar'])
+      .toEqual(['Enviar a visado', 'Duplicar', 'Editar', 'Derivar'])
   })
 
   test('DOC-12 on a phone the other actions are in a menu, large enough for a finger', async () => {
@@ -239,7 +243,7 @@ describe('what a row offers', () => {
     await mas.click()
     const menu = page.getByRole('menu', { name: /^Acciones de Convenio N° / })
     await expect.element(menu).toBeVisible()
-    await expect.poll(() => textosDe(menu.getByRole('menuitem'))).toEqual(['Subir Convenio', 'Editar'])
+    await expect.poll(() => textosDe(menu.getByRole('menuitem'))).toEqual(['Subir Convenio', 'Duplicar', 'Editar'])
     await revisarAccesibilidad()
     await userEvent.keyboard('{Escape}')
     await expect.element(mas).toHaveFocus()
@@ -261,7 +265,7 @@ test('DOC-49 a signed document can be read, not edited', async () => {
     .element(forma)
     .toMatchTextContent('El documento ya fue firmado. Su texto, su PDF y sus anexos ya no se modifican.')
   for (const campo of ['Vistos', 'Considerandos'])
-    await expect.element(forma.getByLabelText(campo)).toHaveAttribute('readonly')
+    await expect.element(forma.getByLabelText(campo)).toHaveAttribute('aria-readonly', 'true')
   await expect.element(forma.getByRole('listitem')).toMatchTextContent('Firmado')
   for (const name of ['Guardar', 'Generar Word', 'Agregar'])
     await expect.element(forma.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
@@ -281,5 +285,5 @@ test('editing asks for the whole text, which a long list does not hold', async (
   const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
   await expect
     .element(forma.getByLabelText('Considerandos'))
-    .toHaveValue('Que, las municipalidades gozan de autonomía;')
+    .toHaveTextContent('Que, las municipalidades gozan de autonomía;')
 })

@@ -45,16 +45,23 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const [nuevo, setNuevo] = useState<number | null>(null)
   useDocumentosEnVivo(area_id)
 
-  const crear = () => edicion.abrir(null)
+  /** The document whose texts a new one begins with. */
+  const [copiado, setCopiado] = useState<Documento | null>(null)
+
+  const abrirEdicion = (documento: Documento | null, deCopia: Documento | null = null) => {
+    setCopiado(deCopia)
+    edicion.abrir(documento)
+  }
+  const crear = () => abrirEdicion(null)
 
   const { abrir } = visor
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon((documento, archivo) => abrir({ documento, archivo })), [])
   /** Loads the whole document, because the row may be old and long lists hold only the first item. */
-  const editar = ({ doc_id }: Documento) =>
+  const traerPara = ({ doc_id }: Documento, abrirCon: (documento: Documento) => void) =>
     enCurso.durante(doc_id, async () => {
       try {
-        edicion.abrir(await traerDocumento(doc_id))
+        abrirCon(await traerDocumento(doc_id))
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES.sinDatos)
       }
@@ -62,7 +69,11 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const dialogos = { derivar: destinos, publicar: publicacion, visado, convenio }
   const { acciones, menu } = useAcciones(
     sesion,
-    (accion, documento) => (accion === 'editar' ? void editar(documento) : dialogos[accion].abrir(documento)),
+    (accion, documento) => {
+      if (accion === 'editar') void traerPara(documento, abrirEdicion)
+      else if (accion === 'duplicar') void traerPara(documento, (uno) => abrirEdicion(null, uno))
+      else dialogos[accion].abrir(documento)
+    },
     ({ doc_id }) => enCurso.tiene(doc_id),
   )
 
@@ -98,6 +109,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
       <Suspense>
         <DocumentoModal
           documento={edicion.valor}
+          copiado={copiado}
           abierto={edicion.abierto}
           area={sesion.area}
           onClose={edicion.cerrar}

@@ -1,8 +1,8 @@
 import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
-import type { Borrador } from '@cabildo/contracts/documentos-borrador'
+import type { Borrador, BorradorForm } from '@cabildo/contracts/documentos-borrador'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { pedir } from '../../platform/api.ts'
+import { pedir, pedirBytes } from '../../platform/api.ts'
 import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subida.ts'
 import { DOCUMENTOS } from './documentos.api.ts'
@@ -26,6 +26,15 @@ export const traerDocumento = async (doc_id: number, signal?: AbortSignal): Prom
   const { data } = await pedir(documentosApi.ver, { params: { doc_id: String(doc_id) } }, { signal })
   return data
 }
+
+/** What is written, complete or not. */
+export interface VistaDeBorrador extends BorradorForm {
+  doc_id: number | null
+}
+
+/** The page of what is written, as a PDF that nobody keeps (decision 0144). */
+export const pedirPagina = (vista: VistaDeBorrador, signal: AbortSignal) =>
+  pedirBytes(documentosApi.vistaPrevia, { body: vista }, signal)
 
 interface Generar {
   borrador: Borrador

@@ -9,6 +9,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconArrowForwardUp,
+  IconCopy,
   IconDots,
   IconEye,
   IconFileUpload,
@@ -41,7 +42,7 @@ export const useAcciones = (
     icono,
     nombre: `${texto} ${nombreDe(documento)}`,
     impedida,
-    ocupada: accion === 'editar' && ocupado(documento),
+    ocupada: (accion === 'editar' || accion === 'duplicar') && ocupado(documento),
     ...(accion === 'derivar' && { principal: texto }),
     onClick: () => actuar(accion, documento),
   })
@@ -86,7 +87,7 @@ export const useAcciones = (
   return { acciones, menu: hoja }
 }
 
-type NombreAccion = 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio'
+type NombreAccion = 'duplicar' | 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio'
 
 /** An action of a row, offered by rule; `impedida` says why it cannot be done now. */
 interface Accion {
@@ -120,6 +121,7 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       texto: 'Publicar',
       icono: IconWorldUpload,
     }),
+    { accion: 'duplicar', texto: 'Duplicar', icono: IconCopy },
     // A signed document is read-only.
     { accion: 'editar', texto: firmado ? 'Ver' : 'Editar', icono: firmado ? IconEye : IconPencil },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: sinPdf },

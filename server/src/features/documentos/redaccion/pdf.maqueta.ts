@@ -84,6 +84,8 @@ const bloque = (uno: Bloque): Content => {
       text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...enTrozos(uno.texto)],
       alignment: 'justify',
       margin: [0, 0, 0, 7],
+      // Only the live page has them: what is not written yet.
+      ...(uno.hueco && { color: '#8a8f98' }),
     }
   return { text: uno.texto, ...ESTILOS[uno.estilo] }
 }

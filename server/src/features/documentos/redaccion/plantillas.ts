@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { NUMERALES } from '@cabildo/contracts/documentos-ordinales'
 import {
   esDeLaMunicipalidad,
   esTipoDocumento,
@@ -48,7 +49,7 @@ const Plantilla = z.strictObject({
   verbo: Linea,
   /** The type's name for the list of items (DOC-53); empty for none. */
   seccion: Linea,
-  numeral: z.enum(['articulo', 'clausula', 'romano'], { error: 'debe ser articulo, clausula o romano' }),
+  numeral: z.enum(NUMERALES, { error: 'debe ser articulo, clausula o romano' }),
   cierre: z.array(Linea),
   /** Each signer as the lines under the rule. */
   firmantes: z.array(z.array(Linea).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(4)),

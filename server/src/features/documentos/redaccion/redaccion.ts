@@ -1,11 +1,12 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
+import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
 import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
-import { diaEnPalabras, ordinal, romano } from './palabras.ts'
+import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, parrafosDe, sinRotulo } from './textos.ts'
 
@@ -14,7 +15,7 @@ export type DeUnaLinea = Exclude<Bloque['estilo'], 'firmas' | 'parrafo'>
 /** A block of a legal text; `estilo` decides how it looks, and nothing of what it says. */
 export type Bloque =
   | { estilo: 'titulo' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'seccion' | 'cierre' | 'final'; texto: string }
-  | { estilo: 'parrafo'; texto: string; rotulo?: string }
+  | { estilo: 'parrafo'; texto: string; rotulo?: string; hueco?: boolean }
   | { estilo: 'firmas'; firmantes: string[][] }
 
 /** A document as Word and PDF both print it: these texts and no others. */
@@ -127,7 +128,7 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
     ...(plantilla.formula && !concluye ? [parrafo(conValores(plantilla.formula))] : []),
     ...linea('verbo', plantilla.verbo),
     ...linea('seccion', plantilla.seccion.toLocaleUpperCase('es-PE')),
-    ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, rotuloDe(plantilla.numeral, i + 1))),
+    ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, rotuloImpreso(plantilla.numeral, i + 1))),
     ...plantilla.cierre.map((texto) => formula('cierre', texto)),
     ...(plantilla.firmantes.length > 0
       ? [{ estilo: 'firmas', firmantes: plantilla.firmantes.map((lineas) => lineas.map(conValores)) } as const]
@@ -141,11 +142,6 @@ const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', texto })
 const articulo = (texto: string, rotulo: string): Bloque[] => {
   const [primero = '', ...resto] = parrafosDe(texto)
   return [{ estilo: 'parrafo', rotulo, texto: sinRotulo(primero) }, ...resto.map(parrafo)]
-}
-
-const rotuloDe = (numeral: Plantilla['numeral'], n: number): string => {
-  if (numeral === 'romano') return `${romano(n)}. `
-  return numeral === 'clausula' ? `CLÁUSULA ${ordinal(n, 'femenino')}: ` : `ARTÍCULO ${ordinal(n)}.- `
 }
 
 /** The text of the verifiable copy (peru.md §5.5), and the address that fills the verification in. */

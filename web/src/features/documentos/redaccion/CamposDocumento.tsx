@@ -9,12 +9,13 @@ import {
   TIPOS_DOCUMENTO,
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { entidad } from '../../../platform/entidad.ts'
 import { CampoFecha } from '../../../ui/CampoFecha.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import clases from './documento.module.css'
+import { CampoDeTexto } from './editor/CampoDeTexto.tsx'
 import type { DocumentoForm } from './useDocumentoForm.ts'
 
 interface Props {
@@ -39,6 +40,14 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
   const props = (campo: Parameters<typeof error>[0]) => ({
     name: campo,
     error: conError(error(campo)),
+    onBlur: () => dejar(campo),
+  })
+  const deTexto = (campo: 'vistos' | 'considerandos') => ({
+    name: campo,
+    error: error(campo),
+    requerido: true,
+    soloLectura,
+    tipo_doc: valores.tipo_doc,
     onBlur: () => dejar(campo),
   })
   return (
@@ -111,25 +120,20 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
         </div>
       )}
       {llevaVistos(valores.tipo_doc) && (
-        <Textarea
+        <CampoDeTexto
           label="Vistos"
-          required
-          {...props('vistos')}
-          readOnly={soloLectura}
-          maxRows={10}
+          clausulas="vistos"
+          {...deTexto('vistos')}
           value={valores.vistos}
-          onChange={({ currentTarget }) => poner({ vistos: currentTarget.value })}
+          onChange={(vistos) => poner({ vistos })}
         />
       )}
-      <Textarea
+      <CampoDeTexto
         label="Considerandos"
-        required
-        {...props('considerandos')}
-        readOnly={soloLectura}
-        minRows={3}
-        maxRows={14}
+        clausulas="considerandos"
+        {...deTexto('considerandos')}
         value={valores.considerandos}
-        onChange={({ currentTarget }) => poner({ considerandos: currentTarget.value })}
+        onChange={(considerandos) => poner({ considerandos })}
       />
     </>
   )

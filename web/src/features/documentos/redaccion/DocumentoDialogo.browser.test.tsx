@@ -58,7 +58,7 @@ test('DOC-30 DOC-31 DOC-32 DOC-36 DOC-38 DOC-39 each type shows and requires its
   await diceElPie(caja, 'Falta: considerandos, al menos un artículo')
   await tipo.selectOptions('Decretos de Alcaldia')
   await expect.element(caja.getByRole('combobox', { name: 'Sesión' })).not.toBeInTheDocument()
-  await expect.element(caja.getByLabelText('Vistos')).toHaveValue('El Informe N° 1;')
+  await expect.element(caja.getByLabelText('Vistos')).toHaveTextContent('El Informe N° 1;')
   await expect.element(caja.getByLabelText('Considerandos')).toBeVisible()
   await tipo.selectOptions('Acuerdos Consejo')
   await expect.element(caja.getByRole('textbox', { name: 'Fecha de sesión' })).toHaveValue('10/11/2026')
@@ -199,7 +199,7 @@ test('DOC-47 DOC-48 DOC-55 DOC-84 a document is saved, shows in the table, and k
   await boton(edicion, 'Guardar').click()
   await expect.element(edicion).not.toBeInTheDocument()
   expect(editados.map(({ body }) => body)).toMatchObject([{ tipo_doc: 3, considerandos: 'Que, se modificó;' }])
-  await expect.element((await abrirEdicion()).getByLabelText('Considerandos')).toHaveValue('Que, se modificó;')
+  await expect.element((await abrirEdicion()).getByLabelText('Considerandos')).toHaveTextContent('Que, se modificó;')
 })
 
 test('DOC-84 a failed save says so, leaves the form as it was and can be repeated', async () => {
@@ -210,7 +210,7 @@ test('DOC-84 a failed save says so, leaves the form as it was and can be repeate
   await boton(caja, 'Guardar').click()
   await expect.element(page.getByText('No se pudo guardar el registro', { exact: true })).toBeVisible()
   await expect.element(caja.getByText('Texto no admitido')).toBeVisible()
-  await expect.element(caja.getByLabelText('Vistos')).toHaveValue('El Informe N° 212-2026-SGRH;')
+  await expect.element(caja.getByLabelText('Vistos')).toHaveTextContent('El Informe N° 212-2026-SGRH;')
   await expect.element(boton(caja, 'Guardar')).not.toHaveAttribute('aria-disabled')
   await expect.element(boton(caja, 'Guardar')).toHaveFocus()
 })

@@ -1,13 +1,15 @@
 import { type ArchivoGuardado, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { IconCopy } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { UltimoCambio } from '../../../platform/UltimoCambio.tsx'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import comunes from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
 import { Nota } from '../../../ui/Nota.tsx'
 import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
@@ -18,13 +20,16 @@ import { traerDocumento } from '../documento.api.ts'
 import { Anexos } from './Anexos.tsx'
 import { CamposDocumento } from './CamposDocumento.tsx'
 import clases from './documento.module.css'
+import { useMesa } from './mesa.ts'
 import { NotaFirmado } from './NotaFirmado.tsx'
 import { OfertaBorrador } from './OfertaBorrador.tsx'
+import { PaginaViva } from './PaginaViva.tsx'
 import { PdfDelDocumento } from './PdfDelDocumento.tsx'
 import { EstadoPie, PieDocumento } from './PieDocumento.tsx'
 import { Resolutivos } from './Resolutivos.tsx'
 import { useDocumento } from './useDocumento.ts'
 import { VistaPrevia } from './VistaPrevia.tsx'
+import { borradorDe } from './valores.ts'
 import { versionEscrita } from './version.ts'
 
 // Few people ever see it, and the comparison of texts is large.
@@ -34,13 +39,15 @@ interface Props {
   abierto: boolean
   borrador?: Borrador
   pedido: Documento | null
+  /** The document whose texts a new one begins with. */
+  copiado: Documento | null
   area: { id: number; name: string }
   user_id: number
   onClose: () => void
   alGrabar: (documento: Documento) => void
 }
 
-type PestanaDocumento = 'datos' | 'anexos'
+type PestanaDocumento = 'datos' | 'anexos' | 'vista'
 /** A stored file; its signed address is loaded when it is opened (API-101). */
 type Visto = { nombre: string; path: string | null }
 
@@ -48,12 +55,15 @@ type Visto = { nombre: string; path: string | null }
 const ABIERTO = {}
 
 const ANCHO = 'max(60vw, 720px)'
-const CAMPO_ENFOCABLE = ':is(input, textarea, select, button)'
+/** With the page beside the text (decision 0144). */
+const ANCHO_CON_PAGINA = '90vw'
+const campoDe = (name: string) =>
+  `:is(input, textarea, select, button)[name="${name}"], [role="textbox"][data-name="${name}"]`
 
 /**
  * One opening of the modal: two tabs, and a foot that says why a button is disabled (DOC-27, DOC-28, DOC-33, SHE-63).
  */
-export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onClose, alGrabar }: Props) {
+export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, user_id, onClose, alGrabar }: Props) {
   const id = useId()
   const [pestana, setPestana] = useState<PestanaDocumento>('datos')
   const [preguntando, setPreguntando] = useState(false)
@@ -65,6 +75,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
   const porEnfocar = useRef<string | null>(null)
   const documento = useDocumento({
     pedido,
+    copiado,
     abierto,
     area_id: area.id,
     user_id,
@@ -94,10 +105,21 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
     ? `${name} N° ${numeroConAnio({ nro_doc: documento.numero, anio: valores.anio })}`
     : name
   useAvisoAlSalir(abierto && sucio)
+  const mesa = useMesa()
+  // What is signed has its own PDF.
+  const alLado = mesa.alLado && !firmado
+  const enPestana = !mesa.cabe && !firmado
+  const mostrada = pestana === 'vista' && !enPestana ? 'datos' : pestana
+  const pagina = (
+    <PaginaViva
+      vista={{ ...borradorDe(forma.escrito), ...sinFechaAMedias(valores), doc_id: documento.documento?.doc_id ?? null }}
+      titulo={nombreCompleto}
+    />
+  )
 
   useLayoutEffect(() => {
     if (porEnfocar.current === null) return
-    const campo = cuerpo.current?.querySelector<HTMLElement>(`${CAMPO_ENFOCABLE}[name="${porEnfocar.current}"]`)
+    const campo = cuerpo.current?.querySelector<HTMLElement>(campoDe(porEnfocar.current))
     porEnfocar.current = null
     campo?.focus()
   })
@@ -133,8 +155,8 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
         abierto={abierto}
         onClose={cerrar}
         titulo={titulo}
-        detalle={existe ? nombreCompleto : area.name}
-        tam={ANCHO}
+        detalle={existe ? nombreCompleto : copiado ? `Copia de ${enCorto(copiado)}` : area.name}
+        tam={alLado ? ANCHO_CON_PAGINA : ANCHO}
         retenido={enviando ? `${id}-estado` : undefined}
         onKeyDown={(evento) => {
           if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
@@ -142,20 +164,23 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
           guardar()
         }}
         franja={
-          <Pestanas<PestanaDocumento>
-            etiqueta={titulo}
-            activa={pestana}
-            onActiva={setPestana}
-            pestanas={[
-              { id: 'datos', titulo: 'Datos Generales', conErrores },
-              {
-                id: 'anexos',
-                titulo: 'Adjuntar Anexos',
-                cuenta: archivos.cuantos,
-                conErrores: archivos.errorAnexos !== undefined,
-              },
-            ]}
-          />
+          <Franja mesa={firmado ? null : mesa}>
+            <Pestanas<PestanaDocumento>
+              etiqueta={titulo}
+              activa={mostrada}
+              onActiva={setPestana}
+              pestanas={[
+                { id: 'datos', titulo: 'Datos Generales', conErrores },
+                {
+                  id: 'anexos',
+                  titulo: 'Adjuntar Anexos',
+                  cuenta: archivos.cuantos,
+                  conErrores: archivos.errorAnexos !== undefined,
+                },
+                ...(enPestana ? [{ id: 'vista', titulo: 'Vista' } as const] : []),
+              ]}
+            />
+          </Franja>
         }
         estado={
           <EstadoPie
@@ -179,45 +204,53 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
           />
         }
       >
-        <div ref={cuerpo} inert={enviando}>
-          {firmado && <NotaFirmado />}
-          {documento.documento?.repetido_con && (
-            <Nota
-              icono={IconCopy}
-              texto={<b>{MENSAJES_DOCUMENTOS.repetido}</b>}
-              detalle={MENSAJES_DOCUMENTOS.repetidoCon(documento.documento.repetido_con)}
-            />
-          )}
-          {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} texto={aviso} />}
-          {documento.ofrecido && !firmado && (
-            <OfertaBorrador
-              borrador={documento.ofrecido}
-              onRecuperar={(uno) => void documento.recuperar(uno)}
-              onDescartar={documento.descartar}
-            />
-          )}
-          <PanelPestana id="datos" activa={pestana}>
-            <div className={`${comunes.campos} ${clases.campos}`}>
-              <CamposDocumento
-                forma={forma}
-                tipos={tiposQueExpide(area.id)}
-                numero={documento.numero}
-                onReintentar={documento.correlativoFallo ? documento.pedirCorrelativo : undefined}
-                existe={existe}
-                soloLectura={firmado}
+        <div className={alLado ? clases.mesa : undefined}>
+          <div ref={cuerpo} inert={enviando}>
+            {firmado && <NotaFirmado />}
+            {documento.documento?.repetido_con && (
+              <Nota
+                icono={IconCopy}
+                texto={<b>{MENSAJES_DOCUMENTOS.repetido}</b>}
+                detalle={MENSAJES_DOCUMENTOS.repetidoCon(documento.documento.repetido_con)}
               />
-              <Resolutivos forma={forma} soloLectura={firmado} />
-              <PdfDelDocumento
-                archivos={archivos}
-                onVer={() => visor.abrir({ nombre: 'PDF', path: null })}
-                alQuitar={() => botonGuardar.current?.focus()}
+            )}
+            {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} texto={aviso} />}
+            {documento.ofrecido && !firmado && (
+              <OfertaBorrador
+                borrador={documento.ofrecido}
+                onRecuperar={(uno) => void documento.recuperar(uno)}
+                onDescartar={documento.descartar}
               />
-              {documento.documento && <UltimoCambio modulo="documentos" id={documento.documento.doc_id} />}
-            </div>
-          </PanelPestana>
-          <PanelPestana id="anexos" activa={pestana}>
-            <Anexos archivos={archivos} soloLectura={firmado} onVer={verAnexo} />
-          </PanelPestana>
+            )}
+            <PanelPestana id="datos" activa={mostrada}>
+              <div className={`${comunes.campos} ${clases.campos}`}>
+                <CamposDocumento
+                  forma={forma}
+                  tipos={tiposQueExpide(area.id)}
+                  numero={documento.numero}
+                  onReintentar={documento.correlativoFallo ? documento.pedirCorrelativo : undefined}
+                  existe={existe}
+                  soloLectura={firmado}
+                />
+                <Resolutivos forma={forma} soloLectura={firmado} />
+                <PdfDelDocumento
+                  archivos={archivos}
+                  onVer={() => visor.abrir({ nombre: 'PDF', path: null })}
+                  alQuitar={() => botonGuardar.current?.focus()}
+                />
+                {documento.documento && <UltimoCambio modulo="documentos" id={documento.documento.doc_id} />}
+              </div>
+            </PanelPestana>
+            <PanelPestana id="anexos" activa={mostrada}>
+              <Anexos archivos={archivos} soloLectura={firmado} onVer={verAnexo} />
+            </PanelPestana>
+            {enPestana && (
+              <PanelPestana id="vista" activa={mostrada}>
+                {abierto && mostrada === 'vista' && pagina}
+              </PanelPestana>
+            )}
+          </div>
+          {alLado && abierto && <div className={clases.alLado}>{pagina}</div>}
         </div>
       </Dialogo>
       <VisorPdf
@@ -280,3 +313,29 @@ export function DocumentoDialogo({ abierto, borrador, pedido, area, user_id, onC
     </>
   )
 }
+
+/** 'RA 045-2026'. */
+const enCorto = (documento: Documento) =>
+  `${tipoDocumento(documento.tipo_doc).abbr.toUpperCase()} ${numeroConAnio(documento)}`
+
+/** A date that is still being typed is none yet. */
+const sinFechaAMedias = ({ fecha_sesion }: { fecha_sesion: string }) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(fecha_sesion) ? {} : { fecha_sesion: null }
+
+/** The tabs, and the button that puts the page beside the text where it has room. */
+const Franja = ({ mesa, children }: { mesa: ReturnType<typeof useMesa> | null; children: ReactNode }) => (
+  <div className={clases.franja}>
+    {children}
+    {mesa?.cabe && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icono de={IconLayoutSidebarRight} />}
+        aria-pressed={mesa.alLado}
+        onClick={mesa.alternar}
+      >
+        Ver la página al lado
+      </Button>
+    )}
+  </div>
+)

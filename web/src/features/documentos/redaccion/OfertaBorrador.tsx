@@ -1,3 +1,4 @@
+import { sinFormato } from '@cabildo/contracts/base/formato'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
@@ -15,8 +16,9 @@ const RESUMEN_MAXIMO = 90
 
 /** Names a draft in one line: its type and its first words. */
 const resumenDe = ({ valores, enEdicion }: BorradorGuardado): string => {
-  const texto =
-    valores.resolutivos[0]?.texto || enEdicion?.texto || valores.vistos || valores.considerandos || 'sin texto aún'
+  const texto = sinFormato(
+    valores.resolutivos[0]?.texto || enEdicion?.texto || valores.vistos || valores.considerandos || 'sin texto aún',
+  )
   const letras = [...texto.replace(/\s+/g, ' ')]
   const corto = letras.length > RESUMEN_MAXIMO ? `${letras.slice(0, RESUMEN_MAXIMO).join('')}…` : texto
   return `${tipoDocumento(valores.tipo_doc).name}: ${corto}`

@@ -1,15 +1,17 @@
 import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
-import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
-import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { nombreResolutivo, rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
+import { type TipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Cuenta } from '../../../ui/Pestanas.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
 import clases from './documento.module.css'
+import { CampoDeTexto } from './editor/CampoDeTexto.tsx'
+import { TextoConFormato } from './editor/TextoConFormato.tsx'
 import type { DocumentoForm, Editor } from './useDocumentoForm.ts'
 import type { Articulo } from './valores.ts'
 
@@ -58,6 +60,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
     editor?.key === key && (
       <EditorArticulo
         rotulo={rotulo(key)}
+        tipo_doc={tipo_doc}
         editor={editor}
         onTexto={articulos.escribir}
         onGuardar={guardar}
@@ -95,6 +98,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
               <ArticuloFila
                 articulo={uno}
                 rotulo={rotuloResolutivo(tipo_doc, i + 1)}
+                nombre={nombreResolutivo(tipo_doc, i + 1)}
                 puede={!soloLectura && editor === null}
                 soloLectura={soloLectura}
                 primero={i === 0}
@@ -129,6 +133,8 @@ interface Props {
   articulo: Articulo
   /** 'ARTÍCULO PRIMERO'. */
   rotulo: string
+  /** The same for the names of buttons. */
+  nombre: string
   /** False while another item is being written. */
   puede: boolean
   soloLectura: boolean
@@ -140,13 +146,12 @@ interface Props {
 }
 
 /** A resolutive item of the list, with its buttons. */
-function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, ...actos }: Props) {
-  const nombre = rotulo.toLocaleLowerCase('es-PE')
+function ArticuloFila({ articulo, rotulo, nombre, puede, soloLectura, primero, ultimo, ...actos }: Props) {
   const { key } = articulo
   return (
     <div className={clases.articulo}>
       <span className={clases.rotulo}>{rotulo}</span>
-      <p>{articulo.texto}</p>
+      <TextoConFormato texto={articulo.texto} />
       {!soloLectura && (
         <span className={clases.acciones}>
           <ActionIcon
@@ -184,6 +189,7 @@ function ArticuloFila({ articulo, rotulo, puede, soloLectura, primero, ultimo, .
 
 interface PropsEditorArticulo {
   rotulo: string
+  tipo_doc: TipoDocumento
   editor: Editor
   onTexto: (texto: string) => void
   onGuardar: () => void
@@ -191,35 +197,36 @@ interface PropsEditorArticulo {
 }
 
 /** The editor of one resolutive item; Ctrl Enter keeps it, not the whole document (DOC-29, DOC-44). */
-function EditorArticulo({ rotulo, editor, onTexto, onGuardar, onDescartar }: PropsEditorArticulo) {
-  const campo = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const { current } = campo
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
+function EditorArticulo({ rotulo, tipo_doc, editor, onTexto, onGuardar, onDescartar }: PropsEditorArticulo) {
+  const caja = useRef<HTMLDivElement>(null)
   const largo = editor.texto.trim().length
   const demasiado = largo > RESOLUTIVO_MAXIMO ? `Máximo ${RESOLUTIVO_MAXIMO} caracteres, tiene ${largo}` : undefined
   const guardar = () => {
     if (!demasiado) onGuardar()
-    campo.current?.focus()
+    caja.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus()
   }
   return (
-    <div className={clases.editor}>
-      <Textarea
-        ref={campo}
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears keys of the field inside
+    <div
+      ref={caja}
+      className={clases.editor}
+      onKeyDown={(evento) => {
+        if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+        evento.preventDefault()
+        evento.stopPropagation()
+        guardar()
+      }}
+    >
+      <CampoDeTexto
         label={rotulo}
-        classNames={{ label: clases.rotulo }}
-        maxRows={12}
+        claseEtiqueta={clases.rotulo}
+        name="resolutivo"
+        clausulas="resolutivos"
+        tipo_doc={tipo_doc}
+        enfocado
         value={editor.texto}
-        error={conError(demasiado ?? editor.error)}
-        onChange={({ currentTarget }) => onTexto(currentTarget.value)}
-        onKeyDown={(evento) => {
-          if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
-          evento.preventDefault()
-          evento.stopPropagation()
-          guardar()
-        }}
+        error={demasiado ?? editor.error}
+        onChange={onTexto}
       />
       <div className={clases.fin}>
         <Button variant="subtle" color="gray" size="xs" onClick={onDescartar}>

@@ -1,3 +1,4 @@
+import { sinFormato } from '@cabildo/contracts/base/formato'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
 import { esDeSesion, llevaVistos, SESIONES, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
@@ -31,6 +32,12 @@ const comparar = (mio: string, suyo: string): Trozo[] => {
     texto: value,
     clase: added ? 'agregado' : removed ? 'quitado' : 'igual',
   }))
+}
+
+/** Texts read without their marks; where these alone differ, they are what there is to see. */
+const compararTextos = (mio: string, suyo: string): Trozo[] => {
+  const [leido, suyoLeido] = [sinFormato(mio), sinFormato(suyo)]
+  return leido === suyoLeido ? comparar(mio, suyo) : comparar(leido, suyoLeido)
 }
 
 const enPalabras = ({ tipo_sesion, fecha_sesion }: Version): string =>
@@ -113,7 +120,7 @@ export const diferenciasDe = (tipo: TipoDocumento, mia: Version, suya: Version):
   return [
     ...campos
       .filter(([, mio, suyo]) => mio !== suyo)
-      .map(([campo, mio, suyo]) => ({ campo, trozos: comparar(mio, suyo) })),
+      .map(([campo, mio, suyo]) => ({ campo, trozos: compararTextos(mio, suyo) })),
     ...archivosDe('PDF del documento', mia.pdf ? [mia.pdf] : [], suya.pdf ? [suya.pdf] : []),
     ...archivosDe('Anexos', mia.anexos, suya.anexos),
   ]

@@ -18,10 +18,11 @@ import { useDocumentoForm } from './useDocumentoForm.ts'
 import { useGenerado } from './useGenerado.ts'
 import { useGuardado, YA_FIRMADO } from './useGuardado.ts'
 import { useVersiones } from './useVersiones.ts'
-import { valoresDe, valoresNuevos } from './valores.ts'
+import { copiaDe, valoresDe, valoresNuevos } from './valores.ts'
 
 interface Partes {
   pedido: Documento | null
+  copiado: Documento | null
   abierto: boolean
   area_id: number
   user_id: number
@@ -37,11 +38,14 @@ const YA_NUMERADO = 'El documento ya tiene su número: genere el Word otra vez y
 const nuevos = (area_id: number) =>
   valoresNuevos(area_id, aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
 
+const guardadoDe = (documento: Documento | null, area_id: number) =>
+  documento ? valoresDe(documento) : nuevos(area_id)
+
 /** One opening of the modal: its text, files, generated Word, draft, versions and saving. */
-export const useDocumento = ({ pedido, abierto, area_id, user_id, alGrabar, alRechazar }: Partes) => {
-  const guardadoDe = (documento: Documento | null) => (documento ? valoresDe(documento) : nuevos(area_id))
-  const [inicial] = useState(() => guardadoDe(pedido))
-  const forma = useDocumentoForm(inicial)
+export const useDocumento = ({ pedido, copiado, abierto, area_id, user_id, alGrabar, alRechazar }: Partes) => {
+  const [inicial] = useState(() => guardadoDe(pedido, area_id))
+  const [copia] = useState(() => (copiado && !pedido ? copiaDe(copiado, inicial) : inicial))
+  const forma = useDocumentoForm(inicial, copia)
   const archivos = useArchivos(pedido)
   const generacion = useGenerado()
   const versiones = useVersiones(pedido)
@@ -209,7 +213,7 @@ export const useDocumento = ({ pedido, abierto, area_id, user_id, alGrabar, alRe
     ofrecido: ofrecidos.ofrecido,
     recuperar: async (uno: BorradorGuardado) => {
       if (!(await ofrecidos.tomar(uno))) return
-      forma.reiniciar(uno.valores, guardadoDe(documento), uno.enEdicion)
+      forma.reiniciar(uno.valores, guardadoDe(documento, area_id), uno.enEdicion)
       generacion.recuperar(uno.generado)
       setClave(uno.clave)
       // The draft of a new document is based on no version, even if an earlier try saved it.

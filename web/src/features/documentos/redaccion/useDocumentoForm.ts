@@ -42,10 +42,16 @@ const mover = (lista: readonly Articulo[], key: number, pasos: number): readonly
   return [...sin.slice(0, hasta), uno, ...sin.slice(hasta)]
 }
 
-/** The form of Datos Generales, checked by the contract on every change (DOC-35 to DOC-44). */
-export const useDocumentoForm = (inicial: Valores) => {
+const conAbierto = (lista: readonly Articulo[], editor: Editor | null): readonly Articulo[] => {
+  if (!editor || editor.texto.trim() === '') return lista
+  const { key, texto } = editor
+  return key === null ? [...lista, { key: 0, texto }] : lista.map((uno) => (uno.key === key ? { key, texto } : uno))
+}
+
+/** The form of Datos Generales, checked by the contract on every change; it may begin with what is not saved (DOC-35 to DOC-44). */
+export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
   const [base, setBase] = useState(inicial)
-  const [valores, setValores] = useState(inicial)
+  const [valores, setValores] = useState(escrito)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [dejados, setDejados] = useState<ReadonlySet<Campo> | 'todos'>(new Set())
   const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
@@ -106,6 +112,8 @@ export const useDocumentoForm = (inicial: Valores) => {
     sucio: enEdicion !== null || huellaDe(valores) !== huellaDe(base),
     editor,
     enEdicion,
+    /** What is written so far, the open item in its place. */
+    escrito: { ...valores, resolutivos: conAbierto(valores.resolutivos, editor) },
     articulos: {
       abrir: (key: number | null) =>
         setEditor({

@@ -157,5 +157,5 @@ test('D-22 where tabs do not know of each other, the second to save one draft ov
   expect(editados).toEqual([])
   await boton(modal('EDITAR'), 'Ver cambios').click()
   await boton(comparacion(), 'Usar lo guardado').click()
-  await expect.element(modal('EDITAR').getByLabelText('Vistos')).toHaveValue('De la primera;')
+  await expect.element(modal('EDITAR').getByLabelText('Vistos')).toHaveTextContent('De la primera;')
 })

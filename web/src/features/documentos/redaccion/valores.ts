@@ -53,6 +53,13 @@ export const valoresDe = ({ tipo_doc, anio, contenido, tipo_sesion, fecha_sesion
   fecha_sesion: fecha_sesion ?? '',
 })
 
+/** A new document with the texts of another one; its session is another (0144). */
+export const copiaDe = (documento: Documento, { anio }: Valores): Valores => ({
+  ...valoresDe(documento),
+  anio,
+  fecha_sesion: '',
+})
+
 /** The form as the contract reads it. */
 export const borradorDe = ({ resolutivos, tipo_sesion, fecha_sesion, ...resto }: Valores): BorradorForm => ({
   ...resto,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { TIPOS_ARCHIVO } from './archivo.ts'
+import { citaDe } from './documentos-citas.ts'
+import { TIPOS_NORMA } from './normas-tipos.ts'
+
+test('ARC-10 NOR-11 a norm of either catalogue is cited as legal texts write it', () => {
+  expect(citaDe({ tipo: 'Ordenanza Municipal', nro_doc: '12', anio: 2023 }, 'MPI')).toBe(
+    'Ordenanza Municipal N° 012-2023-MPI',
+  )
+  expect(citaDe({ tipo: 'Resoluciones Alcaldia', nro_doc: '045', anio: 2026 }, 'MPI')).toBe(
+    'Resolución de Alcaldía N° 045-2026-A-MPI',
+  )
+  expect(citaDe({ tipo: 'Acuerdos Consejo', nro_doc: '1033', anio: 2023 }, '')).toBe('Acuerdo de Concejo N° 1033-2023')
+  // In the singular, and 'concejo', whatever the catalogue writes (D-38).
+  for (const { name } of [...TIPOS_ARCHIVO, ...TIPOS_NORMA])
+    expect(citaDe({ tipo: name, nro_doc: '1', anio: 2026 }, 'MPI')).not.toMatch(/Consejo|^\S+s\b|Alcaldia/)
+})

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
+import { pedirPagina, type VistaDeBorrador } from '../documento.api.ts'
+import clases from './documento.module.css'
+
+const LectorPdf = lazy(() => import('../../../ui/pdf/LectorPdf.tsx').then((m) => ({ default: m.LectorPdf })))
+
+/** After the last key: long enough not to print each letter, short enough to seem at once. */
+const ESPERA_MS = 80
+const REINTENTO_MS = 2_000
+const RETRASADA = 'La página no tiene lo último que escribió.'
+
+interface Props {
+  vista: VistaDeBorrador
+  titulo: string
+}
+
+/**
+ * The page as it will print, drawn anew while the text is written. What shows stays until the next one is drawn, and
+ * whatever goes wrong is a line above it.
+ */
+export function PaginaViva({ vista, titulo }: Props) {
+  const [datos, setDatos] = useState<Uint8Array<ArrayBuffer> | null>(null)
+  const [falla, setFalla] = useState<string | null>(null)
+  const [intento, setIntento] = useState(0)
+  const texto = JSON.stringify(vista)
+  const traer = useEffectEvent((signal: AbortSignal) => pedirPagina(vista, signal))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text, and every other try, asks again
+  useEffect(() => {
+    const control = new AbortController()
+    let otro: ReturnType<typeof setTimeout> | undefined
+    const pedir = async () => {
+      try {
+        const pdf = await traer(control.signal)
+        if (control.signal.aborted) return
+        setDatos(pdf)
+        setFalla(null)
+      } catch (fallo) {
+        if (control.signal.aborted) return
+        const { status = 0, esperaSeg = 0, campos = {} } = fallo instanceof ErrorApi ? fallo : {}
+        setFalla(`${RETRASADA} ${Object.values(campos)[0] ?? 'Se intentará de nuevo.'}`)
+        // What the contract refuses stays refused until it is written differently.
+        if (status !== 422) otro = setTimeout(() => setIntento((n) => n + 1), Math.max(REINTENTO_MS, esperaSeg * 1_000))
+      }
+    }
+    const reloj = setTimeout(() => void pedir(), ESPERA_MS)
+    return () => {
+      control.abort()
+      clearTimeout(reloj)
+      clearTimeout(otro)
+    }
+  }, [texto, intento])
+
+  return (
+    <section aria-label="Vista del documento">
+      {falla && <p className={clases.retrasada}>{falla}</p>}
+      <div className={clases.hojas}>
+        {datos ? (
+          <Suspense fallback={<p className={clases.retrasada}>Preparando la página…</p>}>
+            <LectorPdf datos={datos} titulo={`Vista de ${titulo}`} />
+          </Suspense>
+        ) : (
+          <p className={clases.retrasada}>Preparando la página…</p>
+        )}
+      </div>
+    </section>
+  )
+}

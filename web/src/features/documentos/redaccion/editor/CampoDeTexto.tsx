@@ -1,0 +1,168 @@
+import type { CampoClausula } from '@cabildo/contracts/documentos-clausulas'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { Input, Textarea } from '@mantine/core'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { conError } from '../../../../ui/conError.tsx'
+import { useAbrible } from '../../../../ui/useAbrible.tsx'
+import type { ManejoDelEditor } from './EditorDeTexto.tsx'
+import clases from './editor.module.css'
+
+const Clausulas = lazy(() => import('../clausulas/InsertarClausula.tsx').then((m) => ({ default: m.InsertarClausula })))
+const Citas = lazy(() => import('../citas/CitarNorma.tsx').then((m) => ({ default: m.CitarNorma })))
+
+type Modulo = typeof import('./EditorDeTexto.tsx')
+let cargado: Modulo | null = null
+
+/** The editor's code, which comes after the dialog; without it the plain field stays. */
+const useEditor = () => {
+  const campo = useRef<HTMLTextAreaElement>(null)
+  const [modulo, setModulo] = useState(cargado)
+  /** Where the text cursor was in the plain field that gives way; null without the focus. */
+  const [cursor, setCursor] = useState<number | null>(null)
+  useEffect(() => {
+    if (cargado) return
+    let vivo = true
+    void import('./EditorDeTexto.tsx').then(
+      (llegado) => {
+        cargado = llegado
+        if (!vivo) return
+        const { current } = campo
+        if (current && current === document.activeElement) setCursor(current.selectionStart)
+        setModulo(llegado)
+      },
+      () => undefined,
+    )
+    return () => {
+      vivo = false
+    }
+  }, [])
+  return { campo, Editor: modulo?.EditorDeTexto, cursor }
+}
+
+interface Props {
+  label: string
+  /** A class for the label. */
+  claseEtiqueta?: string | undefined
+  name: string
+  /** Which formulas are offered. */
+  clausulas: CampoClausula
+  tipo_doc: TipoDocumento
+  requerido?: boolean
+  soloLectura?: boolean
+  error: string | undefined
+  value: string
+  onChange: (texto: string) => void
+  onBlur?: () => void
+  /** Takes the focus when it appears. */
+  enfocado?: boolean
+}
+
+/** A text of a document: bold and lists, formulas and citations; its label and error are like those of any field. */
+export function CampoDeTexto({
+  label,
+  claseEtiqueta,
+  name,
+  clausulas,
+  tipo_doc,
+  requerido = false,
+  soloLectura = false,
+  error,
+  value,
+  onChange,
+  onBlur = nada,
+  enfocado = false,
+}: Props) {
+  const id = useId()
+  const { campo, Editor, cursor } = useEditor()
+  const manejo = useRef<ManejoDelEditor>(null)
+  const formulas = useAbrible<string>()
+  const citas = useAbrible<true>()
+  useEffect(() => {
+    const { current } = campo
+    if (!enfocado || !current) return
+    current.focus()
+    current.setSelectionRange(current.value.length, current.value.length)
+  }, [enfocado, campo])
+
+  if (!Editor)
+    return (
+      <Textarea
+        ref={campo}
+        label={label}
+        classNames={{ ...(claseEtiqueta && { label: claseEtiqueta }) }}
+        name={name}
+        required={requerido}
+        readOnly={soloLectura}
+        error={conError(error)}
+        minRows={3}
+        maxRows={14}
+        lang="es-PE"
+        spellCheck
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={onBlur}
+      />
+    )
+  /** After the dialog has given the focus back. */
+  const alVolver = (acto: () => void) => setTimeout(acto)
+  return (
+    <div>
+      <Input.Label
+        id={`${id}-etiqueta`}
+        labelElement="div"
+        required={requerido}
+        className={`${clases.etiqueta} ${claseEtiqueta ?? ''}`}
+        onClick={() => manejo.current?.enfocar()}
+      >
+        {label}
+      </Input.Label>
+      <Editor
+        manejo={manejo}
+        etiqueta={`${id}-etiqueta`}
+        descripcion={error ? `${id}-error` : undefined}
+        name={name}
+        invalido={error !== undefined}
+        requerido={requerido}
+        soloLectura={soloLectura}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        enfocado={enfocado ? value.length : cursor}
+        onClausula={formulas.abrir}
+        onCita={() => citas.abrir(true)}
+      />
+      {error && (
+        <Input.Error id={`${id}-error`} mt={5}>
+          {conError(error)}
+        </Input.Error>
+      )}
+      <Suspense>
+        {formulas.valor !== null && (
+          <Clausulas
+            abierto={formulas.abierto}
+            onClose={formulas.cerrar}
+            tipo_doc={tipo_doc}
+            campo={clausulas}
+            elegido={formulas.valor}
+            onElegir={(texto) => {
+              formulas.cerrar()
+              alVolver(() => manejo.current?.insertarParrafos(texto))
+            }}
+          />
+        )}
+        {citas.valor !== null && (
+          <Citas
+            abierto={citas.abierto}
+            onClose={citas.cerrar}
+            onElegir={(cita) => {
+              citas.cerrar()
+              alVolver(() => manejo.current?.insertarPalabras(cita))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const nada = () => undefined
