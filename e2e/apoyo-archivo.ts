@@ -98,10 +98,9 @@ export const abrirArchivo = async (page: Page): Promise<void> => {
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
 
-/** Looks for words in the texts of the PDFs. */
+/** Looks for words in the table and in the texts of the PDFs. */
 export const buscarEnTextos = async (page: Page, palabras: string): Promise<Locator> => {
-  await page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' }).fill(palabras)
-  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla y en los PDF' }).fill(palabras)
   const resultados = page.getByRole('region', { name: 'Resultados de la búsqueda' })
   await expect(resultados).toBeVisible()
   await expect(resultados).not.toHaveAttribute('aria-busy', 'true')

@@ -84,7 +84,7 @@ test('the archive finds a norm by a phrase of its PDF, and opens it at the page'
   await archivarYLeer(page.request, unaNorma({ paginas: [`El central mercado ${otra}`] }))
   await abrirPublico(page)
   const resultados = await buscarEnTextos(page, `"mercado ${unica} central"`)
-  await expect(resultados.getByRole('heading', { level: 2 })).toContainText('1 norma encontrada')
+  await expect(page.getByRole('status').filter({ hasText: '1 norma encontrada' })).toBeVisible()
   const hallado = resultados.getByRole('listitem')
   await expect(hallado).toHaveCount(1)
   await expect(hallado.getByRole('heading')).toHaveText(nombreDe(norma))
@@ -92,7 +92,7 @@ test('the archive finds a norm by a phrase of its PDF, and opens it at the page'
   await expect(hallado.getByText('Archivo', { exact: true })).toBeVisible()
   await expect(hallado.locator('mark').first()).toBeVisible()
   await expect(hallado.locator('blockquote')).toContainText(`mercado ${unica} central abre`)
-  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByText('Ningún registro coincide')).toBeVisible()
 
   await hallado.getByRole('button', { name: /^Ver PDF/ }).click()
   const visor = page.getByRole('dialog', { name: nombreDe(norma) })
@@ -101,8 +101,11 @@ test('the archive finds a norm by a phrase of its PDF, and opens it at the page'
   await visor.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(hallado.getByRole('button', { name: /^Ver PDF/ })).toBeFocused()
 
-  // Emptied, the table is back.
-  await resultados.getByRole('button', { name: 'Quitar búsqueda' }).click()
+  // Emptied, there is only the table.
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla y en los PDF' }).fill('')
+  await expect(resultados).toHaveCount(0)
+  await expect(page.getByText('Ningún registro coincide')).toHaveCount(0)
+}).click()
   await expect(page.getByRole('table')).toBeVisible()
   const campo = page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
   await expect(campo).toBeFocused()

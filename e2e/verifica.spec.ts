@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { archivo } from './apoyo-documentos.ts'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { archivo, conVisor } from './apoyo-documentos.ts'
 import { firmarSinPantalla } from './apoyo-firma.ts'
 import { abrirVerifica, campo, direccionQr, nombreDe, pdfDe, unDocumento } from './apoyo-verifica.ts'
 import { test } from './prueba.ts'
@@ -66,6 +67,30 @@ test('VER-02 VER-14 VER-15 the address of the QR fills the form and shows the si
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     documento.code_verifica,
   )
+})
+
+test('VER-02 SHE-63 a citizen who scans the QR with a phone, whose browser shows no PDF, reads the document in the page', async ({
+  page,
+}) => {
+  const documento = await unDocumento(page.request, { enviado: ['secretaria'] })
+  const negadas: string[] = []
+  page.on('console', (mensaje) => /Content Security Policy/.test(mensaje.text()) && negadas.push(mensaje.text()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await conVisor(page, false)
+  await page.goto(direccionQr(documento))
+  const modal = page.getByRole('dialog', { name: nombreDe(documento) })
+  const hoja = modal.getByRole('group', { name: /^Página 1 de / })
+  await expect(hoja).toContainText(/\S/)
+  const lienzo = hoja.locator('canvas')
+  await expect(lienzo).toBeVisible()
+  const ancho = (await lienzo.boundingBox())?.width ?? 0
+  expect(ancho).toBeGreaterThan(300)
+  expect(ancho).toBeLessThan(390)
+  await modal.getByRole('button', { name: 'Acercar' }).click()
+  await expect.poll(async () => (await lienzo.boundingBox())?.width).toBeCloseTo(ancho * 1.25, 0)
+  await expect(modal.getByRole('link', { name: 'Abrir PDF en otra pestaña' })).toHaveAttribute('href', /firma=/)
+  await revisarAccesibilidad(page)
+  expect(negadas).toEqual([])
 })
 
 test("E10 a citizen's own copy: ours and unaltered; with one changed byte, NO VÁLIDO and not ours", async ({

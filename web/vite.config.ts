@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { contratosLigeros } from './contratos.plugin.ts'
 
-const COMPRIMIBLES = /\.(m?js|css|svg|html|json|wasm|ttf)$/
+const COMPRIMIBLES = /\.(m?js|css|svg|html|json|wasm)$/
 
 /** The app, and the product's own pages in the frame of the signer (FIR-24). */
 const PAGINAS = ['index.html', 'firma-local/invokerstatus.html', 'firma-peru/invokerstatus.html']
@@ -90,6 +90,8 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: true,
       // Inlined files would need data: in the page's content policy and cannot be cached.
       assetsInlineLimit: 0,
+      // The viewer of PDFs, which only phones load, is one piece of 510.
+      chunkSizeWarningLimit: 550,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: PAGINAS.map((pagina) => join(import.meta.dirname, pagina)),

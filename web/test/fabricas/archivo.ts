@@ -9,6 +9,7 @@ import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { textosApi } from '@cabildo/contracts/textos'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { ELENCO } from '../elenco.ts'
@@ -16,7 +17,7 @@ import { paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { type Pedido, responder } from '../servidor.ts'
 import { botonNuevo } from '../tabla.ts'
-import { elegirPdf } from './normas.ts'
+import { elegirPdf, NINGUN_HALLAZGO } from './normas.ts'
 
 /** Somebody of a municipality whose menu has the archive, and may add nothing to it; and who may. */
 export const LECTORA: SesionUsuario = { ...ELENCO.silvia, modulos: ['archivo'] }
@@ -49,8 +50,10 @@ export const paginaDeNormas = (filas: readonly NormaArchivada[], listado: Column
 }
 
 /** Answers the list with those norms, which a test may change; gives back what is asked of it, as it is asked. */
-const listar = (filas: readonly NormaArchivada[]) =>
-  responder(archivoApi.listar, ({ query }) => paginaDeNormas(filas, query), { aFalta: true })
+const listar = (filas: readonly NormaArchivada[]) => {
+  responder(textosApi.buscar, NINGUN_HALLAZGO, { aFalta: true })
+  return responder(archivoApi.listar, ({ query }) => paginaDeNormas(filas, query), { aFalta: true })
+}
 
 const verTabla = async (titulo: string) => {
   await expect.element(page.getByRole('heading', { name: titulo, level: 1, exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { type NormaListada, normasApi } from '@cabildo/contracts/normas'
+import { textosApi } from '@cabildo/contracts/textos'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { entidad } from '../../src/platform/entidad.ts'
@@ -7,6 +8,9 @@ import { paginaDe } from '../listado.ts'
 import { abrir, elegirArchivo } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
 import { textosDe } from '../vista.ts'
+
+/** What the search over texts answers where nothing was found. */
+export const NINGUN_HALLAZGO = { data: [], total: 0, hayMas: false, sinTexto: 0, pendientes: 0 }
 
 /** The year of the server, which the page was served with. */
 export const ANIO = Number(entidad.hoy.slice(0, 4))
@@ -63,6 +67,7 @@ export const corregirEn = (filas: NormaListada[]) =>
 
 /** Opens the list with those publications, which a test may change; gives back what is asked of it, as it is asked. */
 export const abrirNormas = async (filas: readonly NormaListada[] = [unaNorma(1)], como: Persona = 'sara') => {
+  responder(textosApi.buscarPropias, NINGUN_HALLAZGO, { aFalta: true })
   const listados = responder(normasApi.listar, ({ body }) => paginaDe(filas, body))
   const colega = await abrir('files', { como })
   await expect.element(page.getByRole('heading', { name: 'PUBLICACIONES', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { type NormaArchivada, TABLA_ARCHIVO, TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
 import { type RawBuilder, sql } from 'kysely'
 import { crearLista } from '../../platform/db/lista.ts'
-import { contiene, plano } from '../../platform/db/listado.ts'
+import { contiene, plano, sinComillas } from '../../platform/db/listado.ts'
 
 /** A condition on the types whose name contains a text; null when none does. */
 const deTipos = (texto: string): RawBuilder<unknown> | null => {
@@ -52,7 +52,7 @@ export const { pagina: pageArchivo, todas: selectArchivo } = crearLista(TABLA_AR
     sumilla: sql.ref('a.sumilla_corta'),
     anio: sql.ref('a.anio'),
   },
-  buscar: buscada,
+  buscar: (texto) => buscada(sinComillas(texto)),
   // Types and years are few, so indexes find the rows of each; the search text has number and summary.
   filtros: {
     tipo_doc: (texto) => deTipos(texto) ?? sql`false`,

@@ -105,6 +105,11 @@ describe('the archive as anybody reads it (API-58)', () => {
 })
 
 describe('a norm whose text nobody has asked for yet', () => {
+  test('ARC-12 a phrase in quotes, as the search over texts takes it, is found in the rows without them', async () => {
+    expect(await numeros({ search: '"comercio ambulatorio"' })).toEqual(['012'])
+    expect(await numeros({ search: '"ambulatorio comercio"' })).toEqual([])
+  })
+
   test('API-58 it waits for its reading', async () => {
     await unaArchivada(banco.db, { nro_doc: '999', texto: null })
     expect((await listar({ search: '999' })).data[0]?.texto).toBe('pendiente')

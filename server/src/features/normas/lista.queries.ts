@@ -2,7 +2,7 @@ import { type NormaListada, type NormaMostrada, type NormasListado, TABLA_NORMAS
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
-import { contiene } from '../../platform/db/listado.ts'
+import { contiene, sinComillas } from '../../platform/db/listado.ts'
 import { FILA } from './normas.queries.ts'
 
 /** Whose publications of which year; area 0 is every area. */
@@ -49,7 +49,7 @@ const listaDe = ({ todas }: { todas: boolean }) =>
     },
     buscar: (texto) =>
       sql`(${sql.join(
-        [sql<string>`n.busqueda`, sql<string>`u.llano`, FECHA].map((columna) => contiene(columna, texto)),
+        [sql<string>`n.busqueda`, sql<string>`u.llano`, FECHA].map((columna) => contiene(columna, sinComillas(texto))),
         sql` or `,
       )})`,
     // What each filtered column shows (NOR-03).

@@ -12,6 +12,9 @@ export const contiene = (columna: Expression<string | null>, texto: string) =>
 export const contieneEn = (busqueda: Expression<string | null>, columna: Expression<unknown>, texto: string) =>
   sql<SqlBool>`${contiene(busqueda, texto)} and ${contiene(llano(columna), texto)}`
 
+/** The words of a phrase in quotes, as the search over texts takes it, for a column that is looked through as it is. */
+export const sinComillas = (texto: string): string => texto.replaceAll('"', '')
+
 /** What llano() answers, of a column without an index of it: written out, the planner can inline it. */
 export const llano = (columna: Expression<unknown>) => sql<string>`lower(unaccent('unaccent', ${columna}))`
 

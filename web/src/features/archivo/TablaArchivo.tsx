@@ -20,7 +20,7 @@ import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { estadoDe } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
-import { BuscadorTextos } from '../textos/index.ts'
+import { BUSCAR_TAMBIEN_EN_TEXTOS, EnLosTextos } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
 import { archivoQuery, buscarEnTextos, LISTADO, type ListadoArchivo, pedirCamino, TEXTOS } from './archivo.api.ts'
 import { columnasCon } from './columnas.tsx'
@@ -40,7 +40,7 @@ interface Props {
   quieta?: boolean
 }
 
-/** The search over the texts, the table, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
+/** The table, what the texts say to its search, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
 export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
   const { listado, cambiar } = useListaDePantalla(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
@@ -78,9 +78,17 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
 
   return (
     <>
-      <BuscadorTextos queryKey={TEXTOS} buscar={buscarEnTextos} alto={720} conOrigen>
+      <EnLosTextos
+        escrito={listado.search}
+        queryKey={TEXTOS}
+        buscar={buscarEnTextos}
+        alcance="del archivo y de las publicaciones"
+        alto={720}
+        conOrigen
+      >
         <DataTable
           titulo={TITULO}
+          buscar={BUSCAR_TAMBIEN_EN_TEXTOS}
           columnas={columnas}
           tabla={TABLA_ARCHIVO}
           listado={listado}
@@ -96,7 +104,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
             accion,
           }}
         />
-      </BuscadorTextos>
+      </EnLosTextos>
       <AlAbrir de={visor}>
         {({ norma, camino }, ventana) => (
           <VisorPdf titulo={nombreDe(norma)} archivo="PDF" url={camino} alto={720} {...ventana} />

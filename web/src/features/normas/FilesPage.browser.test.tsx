@@ -252,8 +252,7 @@ describe('which publications are seen', () => {
     responder(textosApi.buscarPropias, ninguna)
     const resultados = page.getByRole('region', { name: 'Resultados de la búsqueda' })
     const buscar = async (q: string) => {
-      await page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' }).fill(q)
-      await userEvent.keyboard('{Enter}')
+      await buscador().fill(q)
     }
     await buscar('otra palabra')
     await expect.element(resultados).toMatchTextContent('Ninguna norma contiene esas palabras')

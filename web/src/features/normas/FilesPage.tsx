@@ -21,7 +21,7 @@ import { Selector } from '../../ui/Selector.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
-import { BuscadorTextos } from '../textos/index.ts'
+import { BUSCAR_TAMBIEN_EN_TEXTOS, EnLosTextos } from '../textos/index.ts'
 import { columnasCon } from './columnas.tsx'
 import estilos from './FilesPage.module.css'
 import {
@@ -88,6 +88,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         area.id === AREA_INFORMATICA ? 'Normas publicadas por todas las áreas' : `Normas publicadas por ${area.name}`
       }
       onNuevo={crear}
+      buscar={BUSCAR_TAMBIEN_EN_TEXTOS}
       columnas={columnas}
       lista={lista}
       consulta={consulta}
@@ -124,7 +125,9 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         texto: 'Publique una norma con su PDF: cualquier persona podrá leerla.',
       }}
       alrededor={(tabla) => (
-        <BuscadorTextos
+        <EnLosTextos
+          escrito={listado.search}
+          alcance="de todos los años"
           queryKey={NORMAS}
           buscar={buscarTextos}
           accion={(hallazgo) => (
@@ -137,7 +140,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
           )}
         >
           {tabla}
-        </BuscadorTextos>
+        </EnLosTextos>
       )}
     >
       <AlAbrir de={edicion}>

@@ -1,9 +1,8 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconFileSearch, IconX } from '@tabler/icons-react'
-import type { QueryKey } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IconArrowDown, IconCloudOff, IconFileSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
@@ -11,10 +10,12 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Estado } from '../../ui/tabla/Estados.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
+import type { EnLosTextosProps } from './EnLosTextos.tsx'
 import clases from './ListaHallazgos.module.css'
 import { nombreDe, Resultado } from './Resultado.tsx'
-import { type BuscarTextos, type Pregunta, useHallazgos } from './useHallazgos.ts'
+import { useHallazgos } from './useHallazgos.ts'
 
+const BUSCANDO = 'Buscando…'
 const numero = new Intl.NumberFormat('es-PE')
 const enCifras = (n: number): string => numero.format(n)
 
@@ -40,24 +41,42 @@ const motivoDe = (fallo: unknown): string =>
 
 const sinConexion = (fallo: unknown): boolean => fallo instanceof ErrorApi && fallo.status === 0
 
-export interface ListaHallazgosProps<H extends Hallazgo> {
-  queryKey: QueryKey
-  pregunta: Pregunta
-  buscar: BuscarTextos<H>
-  onQuitar: () => void
-  alto: 680 | 720
-  conOrigen: boolean
-  accion?: ((hallazgo: H) => ReactNode) | undefined
+export interface HallazgosProps<H extends Hallazgo> extends Omit<EnLosTextosProps<H>, 'escrito' | 'children'> {
+  /** What is looked for; empty while somebody is still typing. */
+  q: string
 }
 
-/** The norms found, in place of the table; 'Ver más' loads ten more and moves the focus to the first of them. */
-export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>) => {
-  const { queryKey, pregunta, buscar, onQuitar, alto, conOrigen, accion } = props
-  const consulta = useHallazgos(queryKey, pregunta, buscar)
+/** The heading below the table, to which the count above it leads. */
+const LUGAR = 'hallazgos-de-texto'
+
+/** How many norms were found, above the table: its rows may be all that one sees. */
+export const CuentaHallazgos = <H extends Hallazgo>({ queryKey, q, buscar }: HallazgosProps<H>) => {
+  const { data, error } = useHallazgos(queryKey, q, buscar)
+  const total = data?.pages.at(-1)?.total
+  const bajar = () => document.getElementById(LUGAR)?.focus()
+  const cuenta =
+    total === 0 ? MENSAJES_TEXTOS.vacio : total === undefined ? (error ? 'Sin respuesta' : BUSCANDO) : cuentaDe(total)
+  return (
+    <div className={clases.cuenta}>
+      <p role="status">
+        En el texto de los PDF: <strong>{cuenta}</strong>
+      </p>
+      {(total || error) && (
+        <Button variant="subtle" size="compact-sm" leftSection={<Icono de={IconArrowDown} tam={16} />} onClick={bajar}>
+          Ir a los resultados
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The norms found, below the table; 'Ver más' loads ten more and moves the focus to the first of them. */
+export const ListaHallazgos = <H extends Hallazgo>(props: HallazgosProps<H>) => {
+  const { queryKey, q, buscar, alcance, alto = 680, conOrigen = false, accion } = props
+  const consulta = useHallazgos(queryKey, q, buscar)
   const { data, error, isPending, isFetchingNextPage, hasNextPage } = consulta
   const hallazgos = data?.pages.flatMap((pagina) => pagina.data) ?? []
   const ultima = data?.pages.at(-1)
-  const cuenta = ultima ? cuentaDe(ultima.total) : error ? 'Sin respuesta' : 'Buscando…'
   const visor = useAbrible<{ hallazgo: H; pagina: number }>()
   const lista = useRef<HTMLOListElement>(null)
 
@@ -77,18 +96,12 @@ export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>
 
   return (
     <section className={clases.resultados} aria-label="Resultados de la búsqueda" aria-busy={isPending || undefined}>
-      {/* Present before the answer arrives, so that screen readers announce the change. */}
-      <p role="status" className="solo-lector">
-        {ultima?.total === 0 ? MENSAJES_TEXTOS.vacio : cuenta}
-      </p>
       <div className={clases.cabeza}>
-        <h2>
-          {cuenta} <span>«{pregunta.q}»</span>
+        <h2 id={LUGAR} tabIndex={-1}>
+          En el texto de los PDF {alcance}
         </h2>
-        <Button variant="subtle" color="gray" leftSection={<Icono de={IconX} />} onClick={onQuitar}>
-          Quitar búsqueda
-        </Button>
       </div>
+      {isPending && <p className={clases.precise}>{BUSCANDO}</p>}
       {ultima?.hayMas && <p className={clases.precise}>{MENSAJES_TEXTOS.hayMas}</p>}
       {error && !data && (
         <Estado
@@ -108,7 +121,7 @@ export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>
           callado
           icono={<Icono de={IconFileSearch} tam={32} />}
           titulo={MENSAJES_TEXTOS.vacio}
-          texto="Pruebe con menos palabras o sin comillas; no importan las tildes ni las mayúsculas."
+          texto="Pruebe con menos palabras, o con una frase exacta entre comillas; no importan las tildes ni las mayúsculas."
         />
       )}
       {hallazgos.length > 0 && (

@@ -16,19 +16,15 @@ export type BuscarTextos<H extends Hallazgo> = (
   signal: AbortSignal,
 ) => Promise<RespuestaTextos<H>>
 
-/** One press of the button; the same words again are a new search. `q` is empty while there is no search. */
-export interface Pregunta {
-  q: string
-  vez: number
-}
-
 /** The largest `start`: three digits, as in the contract. */
 const TOPE = 1_000
 
-/** The norms found so far, ten at a time; a search loads once, and again only on request. */
-export const useHallazgos = <H extends Hallazgo>(key: QueryKey, { q, vez }: Pregunta, buscar: BuscarTextos<H>) =>
+/**
+ * The norms found so far, ten at a time; a search loads once, and again only on request. `q` is empty while there is none.
+ */
+export const useHallazgos = <H extends Hallazgo>(key: QueryKey, q: string, buscar: BuscarTextos<H>) =>
   useInfiniteQuery({
-    queryKey: [...key, 'textos', q, vez],
+    queryKey: [...key, 'textos', q],
     queryFn: ({ pageParam, signal }) => buscar({ q, start: String(pageParam) }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ data, total }, paginas) => {

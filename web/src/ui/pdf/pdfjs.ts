@@ -9,7 +9,10 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // Old phones, which are those without a viewer, lack what the other build of the library asks for.
 import programa from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { DE_LA_BIBLIOTECA } from './partes.ts'
+import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url'
+import simbolos from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url'
+import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
+import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 /** The PDF: its address, or its bytes. Other bytes are another PDF; the library gets a copy of them. */
 export type DatosPdf = string | Uint8Array<ArrayBuffer>
@@ -17,10 +20,22 @@ export type DatosPdf = string | Uint8Array<ArrayBuffer>
 /** Why a PDF does not show. */
 export type FallaPdf = 'dañado' | 'protegido' | 'inalcanzable'
 
+/**
+ * Where the parts of the library are that some PDFs need: signs that no system has alike, and what decodes the pictures of
+ * scanners. Letters that a PDF does not embed are the system's, as in the viewers of browsers: the library's are under the
+ * GPL. Tables of Asian letters are left out.
+ */
+const PARTES: Readonly<Record<string, string>> = {
+  'FoxitDingbats.pfb': dingbats,
+  'FoxitSymbol.pfb': simbolos,
+  'jbig2.wasm': jbig2,
+  'openjpeg.wasm': openjpeg,
+}
+
 /** Hands the library the fonts and decoders that a PDF needs, each when it needs it, from our own origin. */
 class Partes {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const direccion = DE_LA_BIBLIOTECA[filename]
+    const direccion = PARTES[filename]
     // biome-ignore lint/style/noRestrictedGlobals: a file of the build, as the browser's own loader would bring it, and no call
     const respuesta = direccion ? await fetch(direccion) : undefined
     if (!respuesta?.ok) throw new Error(`No part of pdf.js: ${filename}`)
@@ -44,8 +59,7 @@ export const abrirPdf = (datos: DatosPdf, worker: PDFWorker): PDFDocumentLoading
     worker,
     // A signed address lives five minutes (API-101): whatever is read later must have come by then.
     disableRange: true,
-    // What is not embedded looks alike on all machines, and as wide as whoever places a stamp measured it.
-    useSystemFonts: false,
+    useSystemFonts: true,
     // Names of parts, not addresses: `Partes` knows where each is.
     standardFontDataUrl: '/',
     wasmUrl: '/',

@@ -9,6 +9,7 @@ import { useTextoDiferido } from './useTextoDiferido.ts'
 interface Props {
   buscador: Ref<HTMLInputElement>
   busqueda: string
+  rotulo: string | undefined
   onBusqueda: (texto: string) => void
   filtroRapido: ReactNode
   filtros: ReactNode
@@ -16,7 +17,15 @@ interface Props {
 }
 
 /** The toolbar: search, quick filter, filters, exports at the far end (design §7.1). They are there at once (SHE-76). */
-export function Barra({ buscador, busqueda, onBusqueda, filtroRapido, filtros, exportar }: Props) {
+export function Barra({
+  buscador,
+  busqueda,
+  rotulo = IDIOMA.buscar,
+  onBusqueda,
+  filtroRapido,
+  filtros,
+  exportar,
+}: Props) {
   const texto = useTextoDiferido(busqueda, onBusqueda)
   return (
     <div className={estilos.barra}>
@@ -24,8 +33,8 @@ export function Barra({ buscador, busqueda, onBusqueda, filtroRapido, filtros, e
         ref={buscador}
         type="search"
         className={estilos.buscador ?? ''}
-        aria-label={IDIOMA.buscar}
-        placeholder={IDIOMA.buscar}
+        aria-label={rotulo}
+        placeholder={rotulo}
         maxLength={200}
         leftSection={<Icono de={IconSearch} tam={16} />}
         {...texto}

@@ -49,6 +49,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   tabla: Tabla<C>
   listado: Listado<C>
   onListado: CambioListado<C>
+  /** Names the search where it looks further than the table. */
+  buscar?: string
   estado: EstadoListado<Fila>
   rowKey: (fila: Fila) => string | number
   marcas?: (fila: Fila) => MarcasFila
@@ -151,6 +153,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
       <Barra
         buscador={buscador}
         busqueda={listado.search}
+        rotulo={props.buscar}
         onBusqueda={(search) => onListado({ search })}
         filtroRapido={props.filtroRapido}
         filtros={props.filtros}

@@ -7,9 +7,10 @@ import { abrirArchivo, abrirPublico, unaNorma } from '../../../test/fabricas/arc
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { filaDe } from '../../../test/tabla.ts'
 import { conVisor } from '../../../test/visor.ts'
-import { enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { enfocar, sinDesborde } from '../../../test/vista.ts'
 
-const campo = () => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
+const campo = () => page.getByRole('searchbox', { name: 'Buscar en la tabla y en los PDF' })
+const cuenta = () => page.getByRole('status').filter({ hasText: 'En el texto de los PDF' })
 const resultados = () => page.getByRole('region', { name: 'Resultados de la búsqueda' })
 const VACIO = 'Ninguna norma contiene esas palabras'
 
@@ -41,10 +42,9 @@ const hallar = (hallazgos: readonly Hallazgo[], sinTexto = 0) =>
     pendientes: 0,
   }))
 
-/** Looks for words in the texts of the PDFs. */
+/** Looks for words in the table and in the texts of the PDFs. */
 const buscar = async (palabras: string): Promise<Locator> => {
   await campo().fill(palabras)
-  await userEvent.keyboard('{Enter}')
   await expect.element(resultados()).toBeVisible()
   await expect.element(resultados()).not.toHaveAttribute('aria-busy', 'true')
   return resultados()
@@ -76,7 +76,7 @@ describe('the norms found', () => {
     await buscar('mercado')
     await expect.element(resultados().getByRole('heading', { name: VACIO })).toBeVisible()
     // Told once.
-    await expect.poll(() => textosDe(resultados().getByRole('status'))).toEqual([VACIO])
+    await expect.element(cuenta()).toHaveTextContent(`En el texto de los PDF: ${VACIO}`)
     await expect.element(resultados().getByText('1 norma no tiene texto en su PDF y no se puede buscar')).toBeVisible()
   })
 
@@ -84,7 +84,9 @@ describe('the norms found', () => {
     const pedidos = hallar(Array.from({ length: 11 }, (_, i) => unHallazgo(i + 1)))
     await abrirArchivo()
     await buscar('mercado')
-    await expect.element(resultados().getByRole('heading', { level: 2 })).toMatchTextContent('11 normas encontradas')
+    await expect.element(cuenta()).toHaveTextContent('En el texto de los PDF: 11 normas encontradas')
+    await page.getByRole('button', { name: 'Ir a los resultados' }).click()
+    await expect.element(resultados().getByRole('heading', { level: 2 })).toHaveFocus()
     const hallados = resultados().getByRole('listitem')
     await expect.element(hallados).toHaveLength(10)
     await resultados().getByRole('button', { name: 'Ver más' }).click()
@@ -101,7 +103,7 @@ describe('the norms found', () => {
     hallar([unHallazgo(1, { otras: [3] })])
     await abrirPublico()
     await buscar('mercado')
-    await expect.element(resultados().getByRole('status')).toHaveTextContent('1 norma encontrada')
+    await expect.element(cuenta()).toHaveTextContent('En el texto de los PDF: 1 norma encontrada')
     await revisarAccesibilidad()
     await page.viewport(390, 844)
     await expect.poll(sinDesborde).toBe(true)
@@ -109,18 +111,22 @@ describe('the norms found', () => {
   })
 })
 
-test('fewer than three letters ask nothing, and typing alone does not either', async () => {
-  const pedidos = hallar([])
-  await abrirPublico()
+test('ARC-01 one box looks through the rows at once and through the texts when typing rests, not for two letters', async () => {
+  const pedidos = hallar([unHallazgo(12)])
+  const { listados } = await abrirPublico([unaNorma(1), unaNorma(2)])
   await campo().fill('co')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Ingrese al menos 3 caracteres')).toBeVisible()
-  await expect.element(campo()).toHaveFocus()
-  await userEvent.keyboard('mercio')
-  await expect.element(campo()).toHaveValue('comercio')
-  await expect.element(page.getByText('Ingrese al menos 3 caracteres')).not.toBeInTheDocument()
-  await buscar('mercado')
-  expect(pedidos.map(({ query }) => query.q)).toEqual(['mercado'])
+  await expect.poll(() => listados.at(-1)?.query.search).toBe('co')
+  await expect.element(resultados()).not.toBeInTheDocument()
+  await userEvent.keyboard('mercio ')
+  await userEvent.keyboard('01')
+  await expect.element(filaDe('Regula el comercio 01')).toBeVisible()
+  await expect.element(resultados().getByRole('listitem')).toMatchTextContent('El mercado central abre los lunes')
+  // The rows come first, and stay.
+  const [tabla, hallada] = [page.getByRole('table'), resultados()].map((uno) => uno.element())
+  expect(tabla && hallada && tabla.compareDocumentPosition(hallada)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(pedidos.map(({ query }) => query.q)).toEqual(['comercio 01'])
+  await campo().clear()
+  await expect.element(resultados()).not.toBeInTheDocument()
 })
 
 describe('a search that fails', () => {
