@@ -1,4 +1,4 @@
-import { TIPO_CONVENIO, type TipoDocumento } from './documentos-tipos.ts'
+import { TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento } from './documentos-tipos.ts'
 
 const UNIDADES = ['', 'PRIMER', 'SEGUND', 'TERCER', 'CUART', 'QUINT', 'SEXT', 'SÉPTIM', 'OCTAV', 'NOVEN']
 const DECENAS = [
@@ -28,6 +28,58 @@ export const ordinal = (n: number, genero: 'o' | 'a' = 'o'): string => {
     .join(' ')
 }
 
-/** What a resolutive item is called, by its place from 1 on: 'ARTÍCULO PRIMERO', in a convenio 'CLÁUSULA PRIMERA'. */
-export const rotuloResolutivo = (tipo: TipoDocumento, lugar: number): string =>
-  tipo === TIPO_CONVENIO ? `CLÁUSULA ${ordinal(lugar, 'a')}` : `ARTÍCULO ${ordinal(lugar)}`
+const ROMANOS = [
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const
+
+/** A number in Roman numerals, which directives use for their sections. */
+export const romano = (n: number): string => {
+  let resto = n
+  return ROMANOS.map(([valor, letras]) => {
+    const veces = Math.floor(resto / valor)
+    resto -= veces * valor
+    return letras.repeat(veces)
+  }).join('')
+}
+
+/** How the items of a type are numbered: articles, clauses of a convenio, or sections of a directive. */
+export const NUMERALES = ['articulo', 'clausula', 'romano'] as const
+export type Numeral = (typeof NUMERALES)[number]
+
+/** The numbering of a type; the templates of an installation may print another one (PLANTILLAS_DOCUMENTOS). */
+export const numeralDe = (tipo: TipoDocumento): Numeral => {
+  if (tipo === TIPO_CONVENIO) return 'clausula'
+  return tipo === TIPO_DIRECTIVA ? 'romano' : 'articulo'
+}
+
+/** What an item is called by its place from 1 on: 'ARTÍCULO PRIMERO', 'CLÁUSULA PRIMERA', 'III'. */
+const rotuloDe = (numeral: Numeral, lugar: number): string => {
+  if (numeral === 'romano') return romano(lugar)
+  return numeral === 'clausula' ? `CLÁUSULA ${ordinal(lugar, 'a')}` : `ARTÍCULO ${ordinal(lugar)}`
+}
+
+const CIERRE: Record<Numeral, string> = { articulo: '.- ', clausula: ': ', romano: '. ' }
+
+/** An item's label as it is printed before its text: 'ARTÍCULO PRIMERO.- ', 'CLÁUSULA PRIMERA: ', 'III. '. */
+export const rotuloImpreso = (numeral: Numeral, lugar: number): string => rotuloDe(numeral, lugar) + CIERRE[numeral]
+
+/** An item's label on screen: the printed one without what joins it to the text. */
+export const rotuloResolutivo = (tipo: TipoDocumento, lugar: number): string => {
+  const numeral = numeralDe(tipo)
+  return numeral === 'romano' ? rotuloImpreso(numeral, lugar).trim() : rotuloDe(numeral, lugar)
+}
+
+/** An item in the middle of a sentence: 'artículo primero', 'cláusula primera', 'sección III'. */
+export const nombreResolutivo = (tipo: TipoDocumento, lugar: number): string => {
+  const numeral = numeralDe(tipo)
+  const rotulo = rotuloDe(numeral, lugar)
+  return numeral === 'romano' ? `sección ${rotulo}` : rotulo.toLocaleLowerCase('es-PE')
+}

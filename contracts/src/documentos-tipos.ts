@@ -23,6 +23,8 @@ export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number]['id']
 export const TIPO_INICIAL: TipoDocumento = 3
 /** The convenio, which has an upload of its own and takes an area more than once (DOC-14, DOC-64). */
 export const TIPO_CONVENIO: TipoDocumento = 10
+/** The directive, whose items are sections. */
+export const TIPO_DIRECTIVA: TipoDocumento = 9
 
 export const esTipoDocumento = (id: number): id is TipoDocumento => TIPOS_DOCUMENTO.some((tipo) => tipo.id === id)
 

@@ -61,8 +61,8 @@ test.each<[string, LineaConFormato[]]>([
   [
     '3. uno\n7. dos',
     [
-      { lista: 'numeros', numero: 1, tramos: [{ texto: 'uno', negrita: false }] },
-      { lista: 'numeros', numero: 2, tramos: [{ texto: 'dos', negrita: false }] },
+      { lista: 'numeros', numero: 3, tramos: [{ texto: 'uno', negrita: false }] },
+      { lista: 'numeros', numero: 4, tramos: [{ texto: 'dos', negrita: false }] },
     ],
   ],
   [
@@ -78,5 +78,5 @@ test.each<[string, LineaConFormato[]]>([
 })
 
 test('DOC-05 a text without its marks keeps its words', () => {
-  expect(sinFormato('**Aprobar** el plan:\n3. uno\n- dos')).toBe('Aprobar el plan:\n1. uno\n- dos')
+  expect(sinFormato('**Aprobar** el plan:\n3. uno\n- dos')).toBe('Aprobar el plan:\n3. uno\n- dos')
 })

@@ -14,7 +14,7 @@ export interface Tramo {
 /** A line: a paragraph, or an item of a list with its number; points have none. */
 export interface LineaConFormato {
   lista: 'numeros' | 'puntos' | null
-  /** Place in its numbered list, counted from 1 whatever was typed; 0 elsewhere. */
+  /** Its number: the first of a list keeps the one that was typed, the others count on from it; 0 elsewhere. */
   numero: number
   tramos: Tramo[]
 }
@@ -49,7 +49,13 @@ export const leerFormato = (texto: string): LineaConFormato[] => {
     const marca = MARCA.exec(linea)
     const lista = marca ? (marca[1] ? 'numeros' : 'puntos') : null
     const anterior = lineas.at(-1)
-    const numero = lista === 'numeros' ? (anterior?.lista === 'numeros' ? anterior.numero : 0) + 1 : 0
+    // A list that goes on after a paragraph keeps counting: nothing that was typed is numbered anew.
+    const numero =
+      lista !== 'numeros'
+        ? 0
+        : anterior?.lista === 'numeros'
+          ? anterior.numero + 1
+          : Number.parseInt(marca?.[1] ?? '1', 10)
     const resto = marca ? linea.slice(marca[0].length) : pareceLista(linea) ? linea.slice(1) : linea
     lineas.push({ lista, numero, tramos: leerTramos(resto) })
   }
