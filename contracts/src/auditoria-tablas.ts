@@ -2,6 +2,7 @@ import { AUDITORIA_ARCHIVO } from './archivo.ts'
 import { AUDITORIA_CANASTAS } from './canastas.ts'
 import { AUDITORIA_ACCESOS } from './concesiones.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
+import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
 import { AUDITORIA_NORMAS } from './normas.ts'
@@ -130,6 +131,7 @@ const TABLAS = {
   ...AUDITORIA_ACCESOS,
   ...AUDITORIA_CANASTAS,
   ...AUDITORIA_DOCUMENTOS,
+  ...AUDITORIA_CLAUSULAS,
   ...AUDITORIA_NORMAS,
   ...AUDITORIA_ARCHIVO,
   ...AUDITORIA_TRAMITES,

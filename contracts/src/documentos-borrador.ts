@@ -102,6 +102,23 @@ export const Redactado = z.pipe(
 )
 export type Redactado = z.output<typeof Redactado>
 
+/** What the live page is made of: a draft that may lack anything but its type and year, with the same limits. */
+export const VistaPedida = z.object({
+  tipo_doc: TipoId,
+  anio: CAMPOS.anio,
+  vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
+  considerandos: z._default(texto(CONSIDERANDOS_MAXIMO, { lineas: true }), ''),
+  resolutivos: z._default(
+    z.array(texto(RESOLUTIVO_MAXIMO, { lineas: true })).check(z.maxLength(RESOLUTIVOS_MAXIMO)),
+    [],
+  ),
+  tipo_sesion: CAMPOS.tipo_sesion,
+  fecha_sesion: CAMPOS.fecha_sesion,
+  doc_id: z.optional(z.nullable(Id)),
+  area_id: z.optional(z.nullable(Id)),
+})
+export type VistaPedida = z.output<typeof VistaPedida>
+
 /** Only digits count as a number: '' and ' ' would otherwise be 0. */
 const numero = (valor: string) => (/^\d{1,9}$/.test(valor) ? Number(valor) : Number.NaN)
 

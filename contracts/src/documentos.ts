@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { enteroEnTexto, FechaISO, Id, Vacio } from './base/esquema.ts'
+import { sinFormato } from './base/formato.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
+import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId, VistaPedida } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
@@ -72,9 +73,9 @@ export type DocumentosListado = z.output<typeof DocumentosListado>
 export const capitalizada = (frase: string): string =>
   frase.replace(/^(\P{L}*)(\p{Ll})/u, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-PE'))
 
-/** Descripcion: the first resolutive item (DOC-05, SHE-14, Table FIR-A). */
+/** Descripcion: the first resolutive item without its marks (DOC-05, SHE-14, Table FIR-A). */
 export const descripcionDe = ({ contenido }: { contenido: { resolutivos: readonly string[] } }): string =>
-  capitalizada(contenido.resolutivos[0] ?? '')
+  capitalizada(sinFormato(contenido.resolutivos[0] ?? ''))
 
 /** What the columns of the list are made of. */
 export type DocumentoMostrado = Pick<Documento, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>
@@ -187,6 +188,17 @@ export const documentosApi = {
       nro_doc: z.string(),
       code_verifica: z.string(),
     }),
+  }),
+  /** An addition of ours: the page beside the text; nothing is stored and no number taken. */
+  vistaPrevia: llamada({
+    id: 'documento-vista',
+    method: 'POST',
+    path: '/api/documentos/vistaprevia',
+    acceso: ACCESO,
+    resumen: 'El borrador como se imprimiría, en PDF',
+    body: VistaPedida,
+    respuesta: null,
+    tipos: ['application/pdf'],
   }),
   correlativo: llamada({
     id: 'API-52',

@@ -48,6 +48,8 @@ export const ERRORES = {
     status: 409,
     mensaje: 'No se encontró el Word de este documento. Genérelo otra vez y suba su PDF.',
   },
+  /** Of the live page: whoever asks has asked for a newer one. */
+  vistaReemplazada: { status: 409, mensaje: 'Ya se pidió una vista más nueva' },
   yaGuardado: { status: 409, mensaje: 'Un envío anterior de este registro ya se guardó, con otro contenido' },
   /** G3: the same send again, of a record that is not in the caller's list any more. */
   yaRetirado: {

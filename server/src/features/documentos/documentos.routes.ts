@@ -9,6 +9,7 @@ import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumen
 import { CARPETA, conEnlaces } from './enlaces.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
 import { abrirTaller } from './redaccion/taller.ts'
+import { abrirImprenta, verPagina } from './redaccion/vista.ts'
 
 const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [campo] } }) as const
 
@@ -16,6 +17,8 @@ const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [c
 export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = async (app, casa) => {
   const { db, reloj, enlaces, plantillas } = casa
   const generador = { ...casa, taller: abrirTaller() }
+  const imprenta = abrirImprenta()
+  app.addHook('onClose', async () => imprenta.cerrar())
 
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
@@ -67,5 +70,11 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
   )
   ruta(app, documentosApi.generar, async ({ body, sesion, reply }) =>
     generarDocumento(generador, sesion, body, alDejar(reply)),
+  )
+  ruta(app, documentosApi.vistaPrevia, async ({ body, sesion, reply }) =>
+    reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .send(await verPagina({ ...casa, imprenta }, sesion, body, alDejar(reply))),
   )
 }

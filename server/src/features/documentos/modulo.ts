@@ -3,6 +3,7 @@ import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
+import { clausulasRoutes } from './clausulas/clausulas.routes.ts'
 import { destinosRoutes } from './destinos.routes.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 import { documentosRoutes } from './documentos.routes.ts'
@@ -11,7 +12,7 @@ import { buscarDocumentos } from './persona.queries.ts'
 import { deleteGeneradosViejos } from './redaccion/generado.queries.ts'
 
 export const documentos = {
-  rutas: [destinosRoutes, documentosRoutes],
+  rutas: [clausulasRoutes, destinosRoutes, documentosRoutes],
   /** The documents of the user's area, over the filters of their screen (DOC-11). */
   exportables: () => ({
     documentos: definirExportable({
@@ -34,6 +35,7 @@ export const documentos = {
     documentos_papel: 'siempre: archivo de la municipalidad',
     documentos_devoluciones: 'siempre: archivo de la municipalidad',
     documentos_generados: 'un año; sus archivos, un día',
+    clausulas: 'siempre: fórmulas de la municipalidad y de sus áreas',
   },
   buscadores: [buscarDocumentos],
   sinBuscar: {
@@ -43,6 +45,7 @@ export const documentos = {
     documentos_papel:
       'Quiénes firmaron el papel son autoridades que firman por la municipalidad, a la vista en su escaneo.',
     documentos_devoluciones: 'Quién devolvió un documento está en la auditoría.',
+    clausulas: 'Fórmulas sin nombres de personas; quién las escribió está en la auditoría.',
     documentos_generados:
       'Copias de trabajo: sus archivos se borran al día siguiente, y queda por un año qué usuario las imprimió.',
   },

@@ -224,6 +224,20 @@ export interface Cargos {
   name: string;
 }
 
+export interface Clausulas {
+  area_id: number | null;
+  campo: string;
+  clausula_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  orden: Generated<number>;
+  texto: string;
+  tipo_doc: number | null;
+  titulo: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Consultas {
   created_at: Generated<Timestamp>;
   de: string;
@@ -936,6 +950,7 @@ export interface DB {
   cargas_filas: CargasFilas;
   cargas_obras: CargasObras;
   cargos: Cargos;
+  clausulas: Clausulas;
   consultas: Consultas;
   consultas_nacionales: ConsultasNacionales;
   conteos: Conteos;

@@ -4,6 +4,7 @@ import { type Fila, NADIE } from '../fila.ts'
 
 /** Absent for both: a document of another area is not told apart from none (SHE-98). */
 const AUSENTE = { p11: '404 noEncontrado', gemelo: '404 noEncontrado' } as const
+const DE_CUALQUIERA = { p11: 200, gemelo: 200 } as const
 const SOLO_LA_SUYA = { p11: 200, gemelo: '403 sinPermiso' } as const
 
 /** Documents of the own area, with permission 11. */
@@ -20,6 +21,27 @@ export const DOCUMENTOS: readonly Fila[] = [
     libro: 'API-47',
     url: '/api/documentos/list?area_id=20',
     quien: SOLO_LA_SUYA,
+  },
+  { ruta: 'GET /api/documentos/clausulas', libro: '0144', url: '/api/documentos/clausulas', quien: DE_CUALQUIERA },
+  {
+    ruta: 'POST /api/documentos/clausulas',
+    libro: '0144',
+    url: '/api/documentos/clausulas',
+    cuerpo: (columna) => ({ tipo_doc: 3, campo: 'vistos', titulo: `De ${columna}`, texto: 'El Informe N° [número];' }),
+    quien: DE_CUALQUIERA,
+  },
+  {
+    ruta: 'PUT /api/documentos/clausulas/:clausula_id',
+    libro: '0144',
+    url: `/api/documentos/clausulas/${NADIE}`,
+    cuerpo: { tipo_doc: 3, campo: 'vistos', titulo: 'Otra', texto: 'El Informe;', version: '2026' },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'DELETE /api/documentos/clausulas/:clausula_id',
+    libro: '0144',
+    url: `/api/documentos/clausulas/${NADIE}`,
+    quien: AUSENTE,
   },
   { ruta: 'GET /api/documentos/:doc_id', libro: 'SHE-94', url: `/api/documentos/${NADIE}`, quien: AUSENTE },
   {
@@ -41,6 +63,13 @@ export const DOCUMENTOS: readonly Fila[] = [
     libro: 'API-51',
     url: '/api/documentos/generatedoc',
     cuerpo: { ...unBorrador(3), area_id: 20 },
+    quien: SOLO_LA_SUYA,
+  },
+  {
+    ruta: 'POST /api/documentos/vistaprevia',
+    libro: 'DOC-53',
+    url: '/api/documentos/vistaprevia',
+    cuerpo: { tipo_doc: 3, anio: 2026, area_id: 20 },
     quien: SOLO_LA_SUYA,
   },
   {

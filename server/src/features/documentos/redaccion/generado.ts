@@ -88,10 +88,10 @@ const expedirNuevo = async (
 }
 
 /** Number, code and day of the saved document, whose type and year cannot change (DOC-48, DOC-49). */
-const expedirGuardado = async (
+export const expedirGuardado = async (
   db: Db,
   { area }: Sesion,
-  { tipo_doc, anio }: Redactado,
+  { tipo_doc, anio }: Pick<Redactado, 'tipo_doc' | 'anio'>,
   doc_id: number,
 ): Promise<Expedido> => {
   const documento = hallado(await findDocumentoARedactar(db, area.id, doc_id))

@@ -170,6 +170,8 @@ const bloque = (uno: Bloque, junto?: number): Content => {
       text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...deTramos(uno.tramos)],
       alignment: 'justify',
       margin: [0, 0, 0, TRAS_PARRAFO],
+      // Only the live page has them: what is not written yet.
+      ...(uno.hueco && { color: '#8a8f98' }),
     })
   if (uno.estilo === 'lista')
     return conEtiqueta(

@@ -5,7 +5,7 @@ import type { Redaccion } from './redaccion.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 
 const WORD = definirMaqueta<Redaccion>(new URL('./word.maqueta.ts', import.meta.url))
-const PDF = definirMaqueta<Redaccion>(new URL('./pdf.maqueta.ts', import.meta.url))
+export const PDF = definirMaqueta<Redaccion>(new URL('./pdf.maqueta.ts', import.meta.url))
 /** A longer Word file would hold up everybody else, so it is made in a process of its own. */
 const LARGO = { parrafos: 150, letras: 60_000 }
 /** One file at a time, since each takes a whole processor. */
@@ -32,7 +32,8 @@ export const openDocumentPrinter = (): { pdf(redaccion: Redaccion): Promise<Buff
   return { pdf: (redaccion) => printer.print(PDF, redaccion), cerrar: printer.cerrar }
 }
 
-const esLarga = ({ bloques }: Redaccion): boolean =>
+/** Whether making it takes seconds. */
+export const esLarga = ({ bloques }: Redaccion): boolean =>
   bloques.length > LARGO.parrafos || bloques.reduce((letras, bloque) => letras + letrasDe(bloque), 0) > LARGO.letras
 
 const letrasDe = (bloque: Bloque): number =>

@@ -1,0 +1,88 @@
+import type { Borrador, VistaPedida } from '@cabildo/contracts/documentos-borrador'
+import { esDeSesion, llevaVistos } from '@cabildo/contracts/documentos-tipos'
+import type { CasaWeb } from '../../../casa.ts'
+import { WarmPrinter } from '../../../platform/exportar/warm-printer.ts'
+import { gastarCupo, MINUTO_MS } from '../../../platform/limites/limites.ts'
+import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
+import { correlativoSiguiente } from '../documentos.ts'
+import { expedirGuardado } from './generado.ts'
+import { type Expedido, type Redaccion, redactar } from './redaccion.ts'
+import { esLarga, PDF } from './taller.ts'
+import { palabrasDe } from './textos.ts'
+import { findTitulares } from './titulares.queries.ts'
+
+/** What the live page uses of the house. */
+type Vistas = Pick<CasaWeb, 'db' | 'reloj' | 'entidad' | 'plantillas'> & { imprenta: WarmPrinter }
+
+/** Twice what somebody causes who never stops typing. */
+const TOPE = { cadaMs: MINUTO_MS, maximo: 300 } as const
+
+/** The printers of live pages: two processes, so that a document of two hundred pages holds nobody else up. */
+export const abrirImprenta = (): WarmPrinter =>
+  new WarmPrinter({ printers: 2, waiting: 40, orders: 500, idleMs: 5 * MINUTO_MS })
+
+/** Stands on the page for the code, which a document gets when it is generated or saved. */
+const SIN_CODIGO = '·······'
+const HUECOS = { vistos: '[Vistos]', considerandos: '[Considerandos]', resolutivo: '[Texto]' } as const
+
+/**
+ * The present draft as it would print, as the bytes of a PDF. Nothing is kept, no number and no code is taken. Throws
+ * noEncontrado for a document of another area, documentoFirmado for a signed one, demasiadasConsultas, vistaReemplazada.
+ */
+export const verPagina = async (
+  { db, reloj, entidad, plantillas, imprenta }: Vistas,
+  sesion: Sesion,
+  pedido: VistaPedida,
+  alDejar: AbortSignal,
+): Promise<Buffer> => {
+  soloSuArea(sesion, pedido.area_id)
+  await gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE])
+  const expedido = pedido.doc_id
+    ? await expedirGuardado(db, sesion, pedido, pedido.doc_id)
+    : await expedirSinReserva({ db, reloj, plantillas }, sesion, pedido)
+  const titulares = await findTitulares(db, sesion.area.id, Number(reloj.hoy().slice(0, 4)))
+  const borrador = completado(pedido, reloj.hoy())
+  const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad, plantillas, 'borrador'))
+  return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
+}
+
+const expedirSinReserva = async (
+  { db, reloj, plantillas }: Pick<Vistas, 'db' | 'reloj' | 'plantillas'>,
+  sesion: Sesion,
+  { tipo_doc, anio }: VistaPedida,
+): Promise<Expedido> => {
+  const serie = { tipo_doc, anio }
+  const { nro_correlativo } = await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, serie)
+  return { area: sesion.area, nro_doc: nro_correlativo, code_verifica: SIN_CODIGO, dia: reloj.hoy() }
+}
+
+/** The draft with something in the place of what is missing. */
+const completado = (
+  { vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, ...resto }: VistaPedida,
+  hoy: string,
+): Borrador => {
+  const { tipo_doc, anio } = resto
+  const deSesion = esDeSesion(tipo_doc)
+  return {
+    tipo_doc,
+    anio,
+    vistos: llevaVistos(tipo_doc) ? vistos || HUECOS.vistos : '',
+    considerandos: considerandos || HUECOS.considerandos,
+    resolutivos: (resolutivos.length > 0 ? resolutivos : ['']).map((texto) => texto || HUECOS.resolutivo),
+    tipo_sesion: deSesion ? (tipo_sesion ?? 1) : null,
+    fecha_sesion: deSesion ? (fecha_sesion ?? hoy) : null,
+  }
+}
+
+/** Marks the paragraphs that only stand for what is missing, so that they are printed pale. */
+const conHuecos = (redaccion: Redaccion): Redaccion => ({
+  ...redaccion,
+  bloques: redaccion.bloques.map((bloque) =>
+    bloque.estilo === 'parrafo' &&
+    Object.values(HUECOS).some(
+      (hueco) => /^(?:Que, )?\[/.test(palabrasDe(bloque.tramos)) && palabrasDe(bloque.tramos).includes(hueco),
+    )
+      ? { ...bloque, hueco: true }
+      : bloque,
+  ),
+})
