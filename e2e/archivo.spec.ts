@@ -106,5 +106,3 @@ test('the archive finds a norm by a phrase of its PDF, and opens it at the page'
   await expect(resultados).toHaveCount(0)
   await expect(page.getByText('Ningún registro coincide')).toHaveCount(0)
 })
-await expect(campo).toBeFocused()
-await expect(campo).toHaveValue('')
