@@ -70,7 +70,7 @@ export const sembrar = (
       params: { id: de('/api/visitas', n) },
       cuerpo: datosDeVisita({ empacce_id: de('/api/employees', n) }),
     }),
-    'POST /api/documentos': () => conFormulario(formularioDeDocumento(), 'fileLocal'),
+    'POST /api/documentos': () => conFormulario(formularioDeDocumento({ tipo_doc: 13 }), 'fileLocal'),
     'POST /api/documentos/{doc_id}': (n) => ({
       params: { doc_id: de('/api/documentos', n) },
       ...conFormulario(formularioDeDocumento(), 'fileLocal'),
@@ -80,7 +80,7 @@ export const sembrar = (
     'POST /api/documentos/deletedocarea': (n) => conCuerpo({ id: de('/api/firmadigital', n) }),
     'POST /api/documentos/generatedoc': () =>
       conCuerpo({
-        tipo_doc: 3,
+        tipo_doc: 13,
         anio: 2026,
         vistos: 'El informe',
         considerandos: 'Que, conste.',

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { usarBasesVacias } from '../../../test/base.ts'
-import { unDocumento } from '../../../test/fabricas-documentos.ts'
+import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { unBorrador } from '../../../test/redaccion.ts'
 import { migrar } from '../../platform/db/migraciones.ts'
 
 const banco = usarBanco()
@@ -107,4 +108,19 @@ test('D-137 Secretaría General reads beside a repeated number whose it is too; 
     (await (await banco.como(quien)).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })).cuerpo.data
   expect((await ver('sara', una.doc_id)).repetido_con).toEqual(['Alcaldía'])
   expect(await ver('alcaldesa', otra.doc_id)).not.toHaveProperty('repetido_con')
+})
+
+test('D-137 DOC-26 an area goes on with what it has of a type that it does not issue: it finds, edits and prints it', async () => {
+  const { doc_id } = await unDocumento(banco.db, { area_id: 15, tipo_doc: 3 })
+  const gloria = await banco.como('gloria')
+  expect((await gloria.llamar(documentosApi.tipos)).cuerpo.data).toEqual([3])
+  expect((await (await banco.como('sol')).llamar(documentosApi.tipos)).cuerpo.data).toEqual([])
+  const params = { doc_id: String(doc_id) }
+  const { updated_at: version } = (await gloria.llamar(documentosApi.ver, { params })).cuerpo.data
+  const body = formularioDeDocumento({ tipo_doc: 3, version, resolutivos: ['Aprobar otro plan'] })
+  expect((await gloria.llamar(documentosApi.editar, { params, body })).status).toBe(200)
+  const generado = await gloria.llamar(documentosApi.generar, { body: { ...unBorrador(3), doc_id } })
+  expect([generado.status, generado.cuerpo.nombre]).toEqual([200, 'RA-001-2026-A-MPVA.docx'])
+  await banco.db.updateTable('documentos').set({ deleted_at: new Date() }).where('doc_id', '=', doc_id).execute()
+  expect((await gloria.llamar(documentosApi.tipos)).cuerpo.data).toEqual([])
 })

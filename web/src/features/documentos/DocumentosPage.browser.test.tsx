@@ -112,6 +112,7 @@ test('D-137 a repeated number says so in its row and in its dialog, with whose i
   const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
   await expect.element(forma.getByText('Número repetido')).toBeVisible()
   await expect.element(forma.getByText(texto)).toBeVisible()
+  await revisarAccesibilidad()
 })
 
 test('DOC-07 DOC-08 SHE-76 the filters narrow the list, the year sets both dates, Limpiar clears them', async () => {

@@ -49,7 +49,7 @@ const Numero = ({ documento }: { documento: Documento }) => (
   <>
     <span className={estilos.numero}>{numeroConAnio(documento)}</span>
     {documento.repetido_con && (
-      <div>
+      <div className={estilos.repetido}>
         <MarcaFila
           icono={IconCopy}
           palabra={MENSAJES_DOCUMENTOS.repetido}
