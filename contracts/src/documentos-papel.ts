@@ -16,7 +16,6 @@ export const MENSAJES_PAPEL = {
   demasiados: `Máximo ${FIRMANTES_MAXIMO} firmantes`,
   largo: `Cada nombre tiene de ${FIRMANTE_MINIMO} a ${FIRMANTE_MAXIMO} caracteres`,
   repetido: 'Cada firmante va una vez',
-  fecha: 'Ingrese la fecha de la firma',
   futura: 'La fecha no puede ser posterior a hoy',
   anterior: 'La fecha no puede ser anterior a la del documento',
 } as const
@@ -44,6 +43,12 @@ export const Firmantes = z.pipe(
     z.refine(sinRepetir, { error: MENSAJES_PAPEL.repetido }),
   ),
 )
+
+/** What is wrong with the day of a signature; false where nothing is. `creado` is when the document was made, Lima text. */
+export const faltaDeFecha = (dia: string, creado: string, hoy: string): string | false => {
+  if (dia > hoy) return MENSAJES_PAPEL.futura
+  return dia < creado.slice(0, hoy.length) && MENSAJES_PAPEL.anterior
+}
 
 /** The version that the caller saw (API-08). */
 const Version = texto(40, { min: 1 })

@@ -18,3 +18,9 @@ create trigger sin_destinos after insert on documentos_papel
   for each row execute function papel_sin_destinos();
 create trigger sin_papel after insert on documentos_destinos
   for each row execute function papel_sin_destinos();
+
+-- Screen documentos: the filter by state, which counts what it finds, reads these alone and not the rows (D-140).
+create index documentos_destinos_enviados on documentos_destinos (doc_id)
+  where deleted_at is null and date_derivado is not null;
+create index documentos_destinos_pendientes on documentos_destinos (doc_id) where deleted_at is null and not estado;
+create index documentos_archivos_convenio on documentos_archivos (doc_id) where orden = 0 and quitado_at is null and convenio;

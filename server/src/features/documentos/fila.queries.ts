@@ -41,73 +41,70 @@ export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join late
   left join normas norma on norma.doc_id = d.doc_id and norma.deleted_at is null`
 
 type Condicion = RawBuilder<unknown>
-/** What the states follow from, as conditions. */
-type Hechos = Record<'publicado' | 'papel' | 'devuelto' | 'enviado' | 'falta' | 'firmado' | 'convenio', Condicion>
+/** What the states follow from. A destination that has signed was sent. */
+type Hecho = 'publicado' | 'papel' | 'devuelto' | 'enviado' | 'falta' | 'convenio'
+type Hechos = Readonly<Record<Hecho, Condicion>>
 
 /**
- * The states of a document, the first whose condition holds (D-138 to D-140); none of them is a draft. What 'Subir Convenio'
+ * The states of a document: what must be so, and what not; of all rules one holds (D-138 to D-140). What 'Subir Convenio'
  * brought was signed on paper, by whom nobody wrote down (DOC-78).
  */
-const reglasDe = (de: Hechos): (readonly [EstadoDocumento, Condicion])[] => [
-  ['publicado', de.publicado],
-  ['papel', de.papel],
-  ['devuelto', de.devuelto],
-  ['enFirma', sql`(${de.enviado} and ${de.falta})`],
-  ['firmado', sql`(${de.firmado} and not ${de.falta})`],
-  ['papel', de.convenio],
+const REGLAS: readonly { estado: EstadoDocumento; si: readonly Hecho[]; no: readonly Hecho[] }[] = [
+  { estado: 'publicado', si: ['publicado'], no: [] },
+  { estado: 'papel', si: ['papel'], no: ['publicado'] },
+  { estado: 'devuelto', si: ['devuelto'], no: ['publicado', 'papel'] },
+  { estado: 'enFirma', si: ['enviado', 'falta'], no: ['publicado', 'papel', 'devuelto'] },
+  { estado: 'firmado', si: ['enviado'], no: ['falta', 'publicado', 'papel', 'devuelto'] },
+  { estado: 'papel', si: ['convenio'], no: ['enviado', 'publicado', 'papel', 'devuelto'] },
+  { estado: 'borrador', si: [], no: ['convenio', 'enviado', 'publicado', 'papel', 'devuelto'] },
 ]
 
-const segun = (reglas: ReturnType<typeof reglasDe>): RawBuilder<EstadoDocumento> =>
-  sql`case ${sql.join(
-    reglas.map(([estado, condicion]) => sql`when ${condicion} then ${sql.lit(estado)}`),
-    sql` `,
-  )} else 'borrador' end`
+const condicionDe = ({ si, no }: (typeof REGLAS)[number], de: Hechos): Condicion =>
+  sql`(${sql.join([...si.map((hecho) => de[hecho]), ...no.map((hecho) => sql`not ${de[hecho]}`)], sql` and `)})`
 
-const DE_LA_FILA = reglasDe({
-  publicado: sql`norma.id is not null`,
-  papel: sql`papel.papel_id is not null`,
-  devuelto: sql`devuelto.devolucion_id is not null`,
+const segun = (de: Hechos): RawBuilder<EstadoDocumento> =>
+  sql`case ${sql.join(
+    REGLAS.map((regla) => sql`when ${condicionDe(regla, de)} then ${sql.lit(regla.estado)}`),
+    sql` `,
+  )} end`
+
+const DE_LA_FILA: Hechos = {
+  publicado: sql`(norma.id is not null)`,
+  papel: sql`(papel.papel_id is not null)`,
+  devuelto: sql`(devuelto.devolucion_id is not null)`,
   enviado: sql`x.enviado`,
-  falta: sql`x.firmados < x.destinos`,
-  firmado: sql`x.firmados > 0`,
+  falta: sql`(x.firmados < x.destinos)`,
   convenio: sql`f.convenio`,
-})
+}
 /** The state of a document; reads CON_ESTADO. */
 export const ESTADO = segun(DE_LA_FILA)
 /** How far its signatures are, published or not; reads CON_ESTADO. */
-export const AVANCE = segun(DE_LA_FILA.slice(1))
+export const AVANCE = segun({ ...DE_LA_FILA, publicado: sql`false` })
 /** Whether a document has a main PDF that everybody has signed (DOC-80, D-138, D-139); reads CON_ESTADO. */
 export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and ${AVANCE} in ('firmado', 'papel'))`
 
 const hay = (de: RawBuilder<unknown>): Condicion => sql`exists (select from ${de})`
 const unDestino = sql`documentos_destinos x where x.doc_id = d.doc_id and x.deleted_at is null`
-const REGLAS_DE_FILTRO = reglasDe({
+const DE_TABLAS: Hechos = {
   publicado: hay(sql`normas n where n.doc_id = d.doc_id and n.deleted_at is null`),
   papel: hay(sql`documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null`),
   devuelto: hay(sql`documentos_devoluciones v where v.doc_id = d.doc_id and v.cerrada_at is null`),
   enviado: hay(sql`${unDestino} and x.date_derivado is not null`),
   falta: hay(sql`${unDestino} and not x.estado`),
-  firmado: hay(sql`${unDestino} and x.estado`),
   convenio: hay(
     sql`documentos_archivos a where a.doc_id = d.doc_id and a.orden = 0 and a.quitado_at is null and a.convenio`,
   ),
-})
+}
 
 /**
- * The condition that a document d is in a state, by tables that an index leads to: what its own rule says and no rule before
- * it (D-140). A test compares it with ESTADO.
+ * The condition that a document d is in a state, by tables whose indexes are read without their rows (D-140); the same rules
+ * as ESTADO, which needs a row's own joins.
  */
-export const enEstado = (estado: EstadoDocumento): Condicion => {
-  const hasta = (i: number) => REGLAS_DE_FILTRO.slice(0, i).map(([, condicion]) => sql`not ${condicion}`)
-  const suyas = [
-    ...REGLAS_DE_FILTRO.flatMap(([otro, condicion], i) => (otro === estado ? [[condicion, ...hasta(i)]] : [])),
-    ...(estado === 'borrador' ? [hasta(REGLAS_DE_FILTRO.length)] : []),
-  ]
-  return sql`(${sql.join(
-    suyas.map((partes) => sql`(${sql.join(partes, sql` and `)})`),
+export const enEstado = (estado: EstadoDocumento): Condicion =>
+  sql`(${sql.join(
+    REGLAS.filter((regla) => regla.estado === estado).map((regla) => condicionDe(regla, DE_TABLAS)),
     sql` or `,
   )})`
-}
 
 /** Who a user is, as people call him: his name, or the area of one created by area. */
 export const nombreDeUsuario = (user_id: RawBuilder<unknown>) => sql<string | null>`(

@@ -1,5 +1,5 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { MENSAJES_PAPEL, type PapelRegistrar } from '@cabildo/contracts/documentos-papel'
+import { faltaDeFecha, type PapelRegistrar } from '@cabildo/contracts/documentos-papel'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -31,9 +31,8 @@ export const firmarEnPapel = async (
   if (firmado) throw new ErrorDeNegocio('documentoFirmado')
   if (destinos > 0) throw new ErrorDeNegocio('destinosPendientes')
   if (version !== updated_at) throw new ErrorDeNegocio('desactualizado')
-  const futura = fecha > reloj.hoy() && MENSAJES_PAPEL.futura
   exigirSinFaltas({
-    fecha: futura || (fecha < created_at.slice(0, fecha.length) && MENSAJES_PAPEL.anterior),
+    fecha: faltaDeFecha(fecha, created_at, reloj.hoy()),
     selectedFile: !pdf && MENSAJES_DOCUMENTOS.pdfObligatorio,
   })
   if (!pdf) throw new Error('without a PDF it was refused')
