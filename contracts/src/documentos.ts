@@ -43,7 +43,7 @@ export const Documento = z.object({
   area: z.object({ id: z.number(), name: z.string() }),
   /** Derived from all that follows (D-140). */
   estado: EstadoDocumentoId,
-  /** A destination has signed, or it was signed on paper: the text and the PDF stay as they are (DOC-49, D-138). */
+  /** A destination has signed, or it was signed on paper (D-138). */
   firmado: z.boolean(),
   /** Everybody who was asked has signed its PDF, or it was signed on paper (DOC-80, D-138, D-139). */
   definitivo: z.boolean(),
@@ -67,6 +67,10 @@ export const Documento = z.object({
   repetido_con: z.optional(z.array(z.string())),
 })
 export type Documento = z.infer<typeof Documento>
+
+/** Signed, and not returned: its text and PDF stay as they are (DOC-49, D-141). */
+export const estaCerrado = ({ firmado, devolucion }: Pick<Documento, 'firmado' | 'devolucion'>): boolean =>
+  firmado && devolucion === null
 
 /** Why a document is not final yet: who still has to sign, or that nobody was asked (D-138, D-139). */
 export const queFalta = ({ faltan }: Pick<Documento, 'faltan'>): string =>

@@ -1,6 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import type { EstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { type RawBuilder, sql } from 'kysely'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
 /** A stored PDF as its row holds it, without its signed address. Exported, since declarations name it. */
 export interface Archivo {
@@ -105,12 +106,6 @@ export const enEstado = (estado: EstadoDocumento): Condicion =>
     REGLAS.filter((regla) => regla.estado === estado).map((regla) => condicionDe(regla, DE_TABLAS)),
     sql` or `,
   )})`
-
-/** Who a user is, as people call him: his name, or the area of one created by area. */
-export const nombreDeUsuario = (user_id: RawBuilder<unknown>) => sql<string | null>`(
-  select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name, u.username)
-  from usuarios u left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
-  where u.id = ${user_id})`
 
 /** The area that returned a document; null when no return is open. */
 const AREA_QUE_DEVOLVIO = sql`(select ar.name from documentos_destinos t join areas ar on ar.id = t.area_id

@@ -1,11 +1,9 @@
-import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { DESTINOS_MAXIMO, type Destino } from '@cabildo/contracts/documentos-destinos'
-import type { Devolucion } from '@cabildo/contracts/documentos-estados'
 import { Button, Loader, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
@@ -27,6 +25,7 @@ import { CamposDestino } from './CamposDestino.tsx'
 import estilos from './DestinosModal.module.css'
 import { destinosQuery, useAsignar, useQuitarDestino } from './documentos.api.ts'
 import { HojaFirmas } from './HojaFirmas.tsx'
+import { NotaDevolucion } from './NotaDevolucion.tsx'
 import { TablaDestinos } from './TablaDestinos.tsx'
 import { type Elegido, type Linea, useDestinos } from './useDestinos.ts'
 
@@ -156,7 +155,12 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
         icono={<Icono de={IconSend} />}
         estado={`${firmadas === 1 ? '1 ya firmado' : `${firmadas} ya firmados`}, ${sigue ? `${pendientes} que siguen, ` : ''}${nuevas.length} por enviar`}
       >
-        {devolucion && <NotaDevolucion devolucion={devolucion} />}
+        {devolucion && (
+          <NotaDevolucion
+            devolucion={devolucion}
+            salida="Al derivarlo, los pendientes siguen; al editarlo, empieza una versión sin firmas."
+          />
+        )}
         <div className={estilos.partes}>
           <div className={estilos.lista}>
             <CamposDestino
@@ -227,16 +231,3 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
     </>
   )
 }
-
-/** Why a document came back, from whom and when, and the two ways on (D-141). */
-const NotaDevolucion = ({ devolucion: { motivo, area, por, created_at } }: { devolucion: Devolucion }) => (
-  <Nota
-    icono={IconArrowBackUp}
-    texto={
-      <>
-        <strong>Devuelto sin firmar:</strong> <span className={estilos.motivo}>{motivo}</span>
-      </>
-    }
-    detalle={`${por ? `${por}, ` : ''}${area}, ${fecha(created_at)} ${hora(created_at)}. Al derivarlo, los pendientes siguen; al editarlo, empieza una versión sin firmas.`}
-  />
-)

@@ -259,6 +259,26 @@ describe('what a row offers', () => {
   })
 })
 
+test('D-141 DOC-49 a returned one is edited although it has signatures, and the form says why it came back', async () => {
+  const devolucion = {
+    ...{ motivo: 'El artículo 2 contradice el informe', area: 'Alcaldía', por: 'SALAS PAZ, Sol' },
+    created_at: '2026-07-16 11:05:00',
+  }
+  const estado = { estado: 'devuelto', firmado: true, destinos: 2, firmados: 1, devolucion } as const
+  await abrirDocumentos([unDocumento(1, { ...con('Devuelto'), ...estado, tipo_doc: 10 })])
+  const fila = filaDe('Devuelto')
+  await expect
+    .element(fila.getByRole('button', { name: /^Subir Convenio/ }))
+    .not.toHaveAttribute('aria-disabled', 'true')
+  await fila.getByRole('button', { name: /^Editar Convenio/ }).click()
+  const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
+  await expect.element(forma.getByText(devolucion.motivo)).toBeVisible()
+  await expect
+    .element(forma.getByText(/SALAS PAZ, Sol, Alcaldía, 16\/07\/2026 11:05.*suba también su PDF/))
+    .toBeVisible()
+  await expect.element(forma.getByRole('button', { name: 'Guardar' })).toBeVisible()
+})
+
 test('DOC-49 a signed document can be read, not edited', async () => {
   await abrirDocumentos([unDocumento(1, { ...con('Firmado'), tipo_doc: 10, firmado: true })])
   const fila = filaDe('Firmado')

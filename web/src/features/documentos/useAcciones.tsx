@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import { type Documento, queFalta } from '@cabildo/contracts/documentos'
+import { type Documento, estaCerrado, queFalta } from '@cabildo/contracts/documentos'
 import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
 import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import { publicaTipo } from '@cabildo/contracts/normas'
@@ -105,10 +105,11 @@ interface Accion {
 
 /** The actions that the server would accept, the main one last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46, D-138, D-139). */
 const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accion[] => {
-  const { tipo_doc, firmado, definitivo, visado, publicado, papel, destinos } = documento
+  const { tipo_doc, definitivo, visado, publicado, papel, destinos } = documento
   const enPapel = papel ? ERRORES.firmadoEnPapel.mensaje : undefined
   const noSeEnvia = archivosDe(documento).principal ? enPapel : ERRORES.sinPdf.mensaje
-  const yaFirmado = firmado ? ERRORES.documentoFirmado.mensaje : undefined
+  const cerrado = estaCerrado(documento)
+  const yaFirmado = cerrado ? ERRORES.documentoFirmado.mensaje : undefined
   const si = (condicion: boolean, accion: Accion) => (condicion ? [accion] : [])
   return [
     ...si(tipo_doc === TIPO_CONVENIO, {
@@ -130,8 +131,8 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       impedida: definitivo ? undefined : queFalta(documento),
     }),
     { accion: 'duplicar', texto: 'Duplicar', icono: IconCopy, rara: true },
-    // A signed document is read-only.
-    { accion: 'editar', texto: firmado ? 'Ver' : 'Editar', icono: firmado ? IconEye : IconPencil },
+    // A signed document is read-only, unless it was returned: then a new version begins (D-141).
+    { accion: 'editar', texto: cerrado ? 'Ver' : 'Editar', icono: cerrado ? IconEye : IconPencil },
     papel
       ? {
           accion: 'deshacerPapel',

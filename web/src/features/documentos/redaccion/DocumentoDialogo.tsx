@@ -1,4 +1,4 @@
-import { type ArchivoGuardado, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { type ArchivoGuardado, type Documento, estaCerrado, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
@@ -17,6 +17,7 @@ import { useAbrible } from '../../../ui/useAbrible.tsx'
 import { type Borrador, useBorrador as useMarcaDeAbierto } from '../../../ui/useBorrador.ts'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
 import { traerDocumento } from '../documento.api.ts'
+import { NotaDevolucion } from '../NotaDevolucion.tsx'
 import { Anexos } from './Anexos.tsx'
 import { CamposDocumento } from './CamposDocumento.tsx'
 import clases from './documento.module.css'
@@ -95,7 +96,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
   const sucio = documento.sucio && !firmado
   useMarcaDeAbierto(borrador, abierto, sucio ? ABIERTO : null)
   const existe = documento.documento !== null
-  const titulo = pedido?.firmado ? 'VER DOCUMENTO' : existe ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
+  const titulo = pedido && estaCerrado(pedido) ? 'VER DOCUMENTO' : existe ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
   /** The form became an edit of what an earlier try had saved (D-21). */
   const propio = existe && pedido === null
   const aviso =
@@ -206,6 +207,12 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
       >
         <div className={alLado ? clases.mesa : undefined}>
           <div ref={cuerpo} inert={enviando}>
+            {pedido?.devolucion && (
+              <NotaDevolucion
+                devolucion={pedido.devolucion}
+                salida="Al guardar empieza una versión sin firmas: suba también su PDF."
+              />
+            )}
             {firmado && <NotaFirmado />}
             {documento.documento?.repetido_con && (
               <Nota

@@ -1,4 +1,4 @@
-import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { type Documento, estaCerrado, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANIOS_DOCUMENTO, aniosDesde, numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -147,7 +147,7 @@ export const useDocumento = ({ pedido, copiado, abierto, area_id, user_id, alGra
   }
   /** An earlier try created the document: from now on it is edited, with its type, year and number. */
   const adoptar = (fresco: Documento, pdfEsta: boolean) => {
-    if (fresco.firmado) {
+    if (estaCerrado(fresco)) {
       // The text stays a draft; the document is read-only from now on.
       avisar.advertencia(YA_FIRMADO)
       return usarSuyo(fresco)

@@ -1,5 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import type { Documento } from '@cabildo/contracts/documentos'
+import { type Documento, estaCerrado } from '@cabildo/contracts/documentos'
 import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { traerDocumento } from '../documento.api.ts'
@@ -13,7 +13,7 @@ export const useVersiones = (pedido: Documento | null) => {
   const [version, setVersion] = useState(pedido?.updated_at ?? null)
   const [vieja, setVieja] = useState(false)
   const [ajeno, setAjeno] = useState<Documento | null>(null)
-  const [firmado, setFirmado] = useState(pedido?.firmado ?? false)
+  const [firmado, setFirmado] = useState(pedido !== null && estaCerrado(pedido))
   return {
     documento,
     version,
@@ -26,7 +26,7 @@ export const useVersiones = (pedido: Documento | null) => {
     adoptar: (fresco: Documento) => {
       setDocumento(fresco)
       setVersion(SIN_VERSION)
-      setFirmado(fresco.firmado)
+      setFirmado(estaCerrado(fresco))
       setVieja(true)
     },
     firmarse: () => setFirmado(true),
@@ -48,7 +48,7 @@ export const useVersiones = (pedido: Documento | null) => {
     rebasar: (fresco: Documento) => {
       setDocumento(fresco)
       setVersion(fresco.updated_at)
-      setFirmado(fresco.firmado)
+      setFirmado(estaCerrado(fresco))
       setVieja(false)
       setAjeno(null)
     },
