@@ -129,7 +129,7 @@ export const verDocumento = async (request: APIRequestContext, doc_id: number): 
   return ((await respuesta.json()) as { data: Documento }).data
 }
 
-/** Sends a document to areas without the browser; they sign in whatever order (D-142). */
+/** Sends a document to areas without the browser. */
 export const derivar = async (
   request: APIRequestContext,
   doc_id: number,
@@ -139,6 +139,7 @@ export const derivar = async (
   const destinos = areas.map((dependencia) => ({ dependencia, motivo: 2 }))
   const respuesta = await request.post('/api/documentos/asignar', {
     headers: await cabecera(request, usuario),
+    // Whoever comes first may sign; the order has tests of its own (D-142).
     data: { doc_id, derivar: 1, en_secuencia: false, destinos },
   })
   expect(respuesta.status(), await respuesta.text()).toBe(200)

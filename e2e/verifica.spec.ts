@@ -104,7 +104,9 @@ test('a version with fewer signatures is told from the present one', async ({ pa
   await expect(zona(page).getByText('Es una versión anterior de un documento de la municipalidad.')).toBeVisible()
   await expect(zona(page).getByRole('heading', { name: 'Firmas digitales (1)' })).toBeVisible()
   await elegir(page, Buffer.concat([await pdfDe(page.request, documento), Buffer.from('\n% algo más\n')]))
-  await expect(zona(page).getByText('Es un documento de la municipalidad al que se le agregó algo.')).toBeVisible()
+  await expect(
+    zona(page).getByText(/Es un documento de la municipalidad que fue cambiado después de firmarse\./),
+  ).toBeVisible()
   await expect(zona(page).getByText('NO VÁLIDO', { exact: true }).first()).toBeVisible()
   await expect(zona(page).getByText('VÁLIDO', { exact: true })).toHaveCount(0)
   await expect(zona(page).getByText(/No use esta copia: pida el documento/)).toBeVisible()

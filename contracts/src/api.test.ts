@@ -62,6 +62,8 @@ describe('the map of calls', () => {
         "API-54 POST /api/documentos/asignar 11",
         "API-55 POST /api/documentos/deletedocarea 11",
         "API-56 POST /api/documentos/actualizarconvenio 11",
+        "documento-papel POST /api/documentos/:doc_id/papel 11",
+        "documento-papel-deshacer POST /api/documentos/:doc_id/papel/deshacer 11",
         "API-48 GET /api/documentos/byarea/:areaID 12",
         "D-141 GET /api/firmadigital/pendientes 12",
         "D-141 POST /api/firmadigital/devolver 12",

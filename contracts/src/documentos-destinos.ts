@@ -72,6 +72,10 @@ export const puntosDe = (position_firma: string): { x: number; y: number } => {
   return { x, y }
 }
 
+/** Stamps that begin left of this belong to the margin and must stay in it: text begins at 85. */
+const MARGEN = 60
+export const enElMargen = ({ x }: { x: number }): boolean => x < MARGEN
+
 /** A destination (Table DOC-D, D-52); `date_derivado` is when it was sent. */
 export const Destino = z.object({
   id_doc_area: z.number(),

@@ -6,6 +6,8 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino, SituacionDeDestinos } from './documentos-destinos.ts'
+import { Devolucion, EstadoDocumentoId, MENSAJES_ESTADOS } from './documentos-estados.ts'
+import { FirmaEnPapel, PapelDeshacer, PapelRegistrar } from './documentos-papel.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
 /** A stored PDF as rows show it; `url` is its complete address, signed for five minutes (API-101, DOC-19). */
@@ -38,28 +40,41 @@ export const Documento = z.object({
     }),
   ),
   area: z.object({ id: z.number(), name: z.string() }),
-  /** A destination has signed: the text and the PDF stay as they are (DOC-49). */
+  /** Derived from all that follows (D-140). */
+  estado: EstadoDocumentoId,
+  /** A destination has signed, or it was signed on paper: the text and the PDF stay as they are (DOC-49, D-138). */
   firmado: z.boolean(),
-  /** It has a signed or a final PDF (DOC-80). */
+  /** Everybody who was asked has signed its PDF, or it was signed on paper (DOC-80, D-138, D-139). */
   definitivo: z.boolean(),
   /** The own area already is a destination: a second visado is refused (DOC-76). */
   visado: z.boolean(),
   /** Destinations, and how many of them have signed. */
   destinos: z.number(),
   firmados: z.number(),
+  /** The areas whose signature is missing, in their order (D-139, D-141). */
+  faltan: z.array(z.string()),
+  /** Its open return (D-141). */
+  devolucion: z.nullable(Devolucion),
+  /** Its signature on paper (D-138). */
+  papel: z.nullable(FirmaEnPapel),
   /** Path of its publication, when it has been published (DOC-16). */
   publicado: z.nullable(z.string()),
 })
 export type Documento = z.infer<typeof Documento>
+
+/** Why a document is not final yet: who still has to sign, or that nobody was asked (D-138, D-139). */
+export const queFalta = ({ faltan }: Pick<Documento, 'faltan'>): string =>
+  faltan.length > 0 ? MENSAJES_ESTADOS.faltanFirmas(faltan) : MENSAJES_ESTADOS.noFirmado
 
 export const TABLA_DOCUMENTOS = {
   ordenables: ['created_at', 'tipo_doc', 'nro_doc', 'descripcion'],
   filtrables: ['tipo_doc', 'nro_doc', 'descripcion'],
 } as const
 
-/** The table's own filters (DOC-07, DOC-08, D-50). `tipo_doc` 0 is Todos. */
+/** The table's own filters (DOC-07, DOC-08, D-50, D-140). `tipo_doc` 0 is Todos. */
 const FILTROS = {
   tipo_doc: z._default(z.union([z.literal(0), TipoId]), 0),
+  estado: z.optional(z.nullable(EstadoDocumentoId)),
   fini: z.optional(z.nullable(FechaISO)),
   ffin: z.optional(z.nullable(FechaISO)),
   anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
@@ -237,6 +252,28 @@ export const documentosApi = {
     resumen: 'Sube el PDF definitivo de un convenio',
     body: ParamDoc,
     archivos: { 'selectedFile[]': 1 },
+    respuesta: z.object({ data: Documento }),
+  }),
+  /** An addition of ours (D-138): its answer shows the scan as the main PDF. */
+  firmarEnPapel: llamada({
+    id: 'documento-papel',
+    method: 'POST',
+    path: '/api/documentos/:doc_id/papel',
+    acceso: ACCESO,
+    resumen: 'Registra que un documento se firmó en papel, con su escaneo',
+    params: ParamDoc,
+    body: PapelRegistrar,
+    archivos: { 'selectedFile[]': 1 },
+    respuesta: z.object({ data: Documento }),
+  }),
+  deshacerPapel: llamada({
+    id: 'documento-papel-deshacer',
+    method: 'POST',
+    path: '/api/documentos/:doc_id/papel/deshacer',
+    acceso: ACCESO,
+    resumen: 'Deshace la firma en papel de un documento sobre la que no se hizo nada',
+    params: ParamDoc,
+    body: PapelDeshacer,
     respuesta: z.object({ data: Documento }),
   }),
 }

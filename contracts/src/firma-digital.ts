@@ -6,7 +6,7 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { descripcionDe } from './documentos.ts'
 import { TipoId } from './documentos-borrador.ts'
-import { palabraDeEstado } from './documentos-destinos.ts'
+import { enElMargen, palabraDeEstado } from './documentos-destinos.ts'
 import { DEVOLUCION_MAXIMO, DEVOLUCION_MINIMO, Devolucion } from './documentos-estados.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
@@ -103,9 +103,6 @@ export type DevolverSinFirmar = z.output<typeof DevolverSinFirmar>
 export const Devuelto = z.object({ id_doc_area: z.number(), devuelto: z.boolean(), causa: z.nullable(z.string()) })
 export type Devuelto = z.infer<typeof Devuelto>
 
-/** Stamps that begin left of this belong to the margin and must stay in it: text begins at 85. */
-const MARGEN = 60
-export const enElMargen = ({ x }: { x: number }): boolean => x < MARGEN
 /** The room of a stamp in points, narrow in the margin (FIR-13); the national signers' are a little larger than ours. */
 export const medidasDeSello = ({ x }: { x: number }): { ancho: number; alto: number } => ({
   ancho: enElMargen({ x }) ? 70 : 170,

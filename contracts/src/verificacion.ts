@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { alFaltar, cifras, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
+import { fecha } from './base/tiempo.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
+import type { FirmaEnPapel } from './documentos-papel.ts'
 
 /** Public verification of signed documents (06). Apart from the staff's contracts, so that citizens do not load those. */
 
@@ -33,7 +35,9 @@ export const INDICACIONES: Readonly<Record<ResultadoFirma, string>> = {
 export const MENSAJES_VERIFICA = {
   noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
   noVerificado: 'No se pudo verificar el documento, intente nuevamente',
-  firmadoEnPapel: 'El documento no lleva firmas digitales: fue firmado en papel',
+  firmadoEnPapel: ({ fecha: dia, firmantes }: FirmaEnPapel) =>
+    `Firmado en papel el ${fecha(dia)} por ${new Intl.ListFormat('es').format(firmantes)}, sin firma digital`,
+  convenio: 'El convenio no lleva firmas digitales: se suscribió en papel',
   agregado: 'Las firmas son válidas, pero después de ellas se agregó algo que la municipalidad no registró',
   archivoCambiado: 'El archivo que guarda la municipalidad no es el que registró',
   codigoInvalido: 'Codigo de Verificacion no válido',
@@ -127,9 +131,9 @@ export type ConsultaVerifica = z.output<typeof ConsultaVerifica>
 
 /**
  * What a citizen's own copy is to us: one of ours as it is now, an earlier version of one (fewer signatures), one of ours
- * with something added behind it, or none that we know.
+ * with something added behind it, one that nobody has signed, of which no more is told (D-138), or none that we know.
  */
-export const PROCEDENCIAS = ['vigente', 'anterior', 'modificado', 'desconocido'] as const
+export const PROCEDENCIAS = ['vigente', 'anterior', 'modificado', 'borrador', 'desconocido'] as const
 export const CopiaVerificada = z.object({
   procedencia: z.enum(PROCEDENCIAS),
   documento: z.nullable(Referencia),
@@ -145,7 +149,8 @@ export const verificacionApi = {
     acceso: 'publico',
     resumen: 'Verifica un documento por su código',
     body: ConsultaVerifica,
-    respuesta: z.object({ data: z.nullable(DocumentoVerificado) }),
+    /** `noFirmado`: the code is right, and nobody has signed the document yet (D-138). */
+    respuesta: z.object({ data: z.nullable(DocumentoVerificado), noFirmado: z.optional(z.literal(true)) }),
   }),
   /** An addition of ours: the file is looked at and not kept. */
   comprobar: llamada({

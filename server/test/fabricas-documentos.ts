@@ -28,6 +28,10 @@ interface DocumentoDePrueba {
   /** How many annexes it has. */
   anexos?: number
   destinos?: DestinoDePrueba[]
+  /** Signed on paper: its main PDF is the scan (D-138). */
+  papel?: { fecha: string; firmantes: string[] }
+  /** Why its first destination that has not signed returned it (D-141). */
+  devuelto?: string
   /** Signed in sequence (D-142); one that is made with destinations is not, unless told, as those of before. */
   en_secuencia?: boolean
 }
@@ -89,6 +93,8 @@ export const unDocumento = (db: Db, mas: DocumentoDePrueba = {}) =>
     ]
     if (archivos.length > 0) await trx.insertInto('documentos_archivos').values(archivos).execute()
     await destinar(trx, { doc_id, tipo_doc, created_at }, mas.destinos ?? [])
+    if (mas.papel) await enPapel(trx, doc_id, mas.papel)
+    if (mas.devuelto) await devolver(trx, doc_id, mas.devuelto)
     return { doc_id, area_id, tipo_doc, anio, nro_doc, archivos: archivos.map(({ path }) => path) }
   })
 
@@ -127,6 +133,17 @@ const destinar = async (
       .execute()
   }
 }
+
+const enPapel = (trx: Trx, doc_id: number, { fecha, firmantes }: { fecha: string; firmantes: string[] }) =>
+  sql`insert into documentos_papel (doc_id, fecha, firmantes, archivo_id, created_by, created_at)
+    select doc_id, ${fecha}::date, ${firmantes}::text[], archivo_id, 8, ${AHORA} from documentos_archivos
+    where doc_id = ${doc_id} and orden = 0 and quitado_at is null`.execute(trx)
+
+/** Opens a return without signature by the first destination that has not signed, as its area will (D-141). */
+export const devolver = (trx: Db | Trx, doc_id: number, motivo: string) =>
+  sql`insert into documentos_devoluciones (doc_id, id_doc_area, motivo, created_by, created_at)
+    select doc_id, id_doc_area, ${motivo}, 9, ${AHORA} from documentos_destinos
+    where doc_id = ${doc_id} and not estado and deleted_at is null order by orden_firma limit 1`.execute(trx)
 
 /** Marks a destination as signed, as the digital signature will. */
 export const firmar = (db: Db, id_doc_area: number) =>

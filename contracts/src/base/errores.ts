@@ -38,6 +38,14 @@ export const ERRORES = {
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },
   documentoFirmado: { status: 409, mensaje: 'El documento ya fue firmado' },
   destinoFirmado: { status: 409, mensaje: 'El destino ya firmó, no se puede quitar' },
+  /** D-138. */
+  firmadoEnPapel: {
+    status: 409,
+    mensaje: 'El documento está firmado en papel. Deshaga esa firma antes de derivarlo.',
+  },
+  destinosPendientes: { status: 409, mensaje: 'Quite primero los destinos que no han firmado' },
+  sinPapel: { status: 409, mensaje: 'El documento no está firmado en papel' },
+  papelPublicado: { status: 409, mensaje: 'El documento ya se publicó: su firma en papel no se deshace' },
   sinPdf: { status: 409, mensaje: 'Debe subir el PDF del documento' },
   yaVisado: { status: 409, mensaje: 'El documento ya fue enviado a visado' },
   numeroTomado: {

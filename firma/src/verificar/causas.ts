@@ -94,6 +94,10 @@ export const CAMBIOS = {
   estructura: noValido('FORMAT_FAILURE', 'El archivo fue modificado después de la firma de una forma no permitida'),
 } as const satisfies Record<string, Hallazgo>
 
+/** The same as CAMBIOS.contenido, of pages that were counted. */
+export const contenidoReemplazado = (paginas: number): Hallazgo =>
+  noValido('FORMAT_FAILURE', `Se reemplazó el contenido de ${paginas === 1 ? '1 página' : `${paginas} páginas`}`)
+
 /** A signature whose picture hides what others had signed. */
 export const tapado = (firmante: string): Hallazgo =>
   indeterminado('SIG_CONSTRAINTS_FAILURE', `La firma de ${firmante} se puso encima de contenido firmado antes`)

@@ -2,10 +2,13 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import { DocumentosListado } from '@cabildo/contracts/documentos'
+import { ESTADOS_DOCUMENTO } from '@cabildo/contracts/documentos-estados'
 import { verificarPdf } from '@cabildo/firma/verificar'
 import { expect, test } from 'vitest'
 import { AHORA } from '../../test/banco.ts'
 import { entorno, filas, usarDemostracion } from '../../test/demostracion.ts'
+import { pageDocumentos } from '../features/documentos/documentos.queries.ts'
 import { cargarDemostracion } from './demostracion.ts'
 import { abrirOficina } from './oficina.ts'
 
@@ -91,6 +94,23 @@ test('D-40 FIR-24 FIR-28 its sent documents are signed by all, by some and by no
           where c.user_id = t.firmado_por and c.area_id = t.area_id and p.codigo = ${Permiso.firmaDigital}))`,
   )
   expect(torcidas).toEqual([])
+})
+
+test('D-138 D-140 D-141 each area that drafts has documents in every state, those that were published among them', async () => {
+  const { bd } = await baseCargada()
+  const porEstado = async (area_id: number) => {
+    const paginas = await Promise.all(
+      ESTADOS_DOCUMENTO.map(({ id }) => pageDocumentos(bd.db, area_id, DocumentosListado.parse({ estado: id }))),
+    )
+    return paginas.map(({ recordsFiltered }, i) => [ESTADOS_DOCUMENTO[i]?.id, recordsFiltered > 0])
+  }
+  const todos = (publica: boolean) => ESTADOS_DOCUMENTO.map(({ id }) => [id, id !== 'publicado' || publica])
+  for (const [area_id, publica] of [
+    [4, true],
+    [11, false],
+    [15, true],
+  ] as const)
+    expect(await porEstado(area_id)).toEqual(todos(publica))
 })
 
 test('DOC-20 the seals of the demonstration lie where the server looks for them, and those that were there stay', async () => {

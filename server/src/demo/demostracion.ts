@@ -20,7 +20,7 @@ import {
 import { type Oficina, prepararDocumentos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
 import { armarNacimientos } from './nacimientos.ts'
-import { type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
+import { type FilaNorma, type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { conMemoria } from './pdf.ts'
@@ -80,7 +80,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
     if (papeles) {
       await insertDocumentos(trx, papeles.documentos)
-      await insertNormas(trx, papeles.normas)
+      await insertNormas(trx, papeles.normas, papeles.documentos.normas)
       await insertFilas(trx, 'archivo_normas', papeles.archivo)
     }
     // Older than the submissions, so registered before them.
@@ -176,12 +176,20 @@ const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: Retur
 const insertDocumentos = async (trx: Trx, filas: Awaited<ReturnType<typeof prepararDocumentos>>): Promise<void> => {
   await insertFilas(trx, 'documentos', filas.documentos, 'doc_id')
   await insertFilas(trx, 'documentos_archivos', filas.archivos, 'archivo_id')
-  await insertFilas(trx, 'documentos_destinos', filas.destinos)
+  await insertFilas(trx, 'documentos_destinos', filas.destinos, 'id_doc_area')
+  await insertFilas(trx, 'documentos_papel', filas.papeles)
+  await insertFilas(trx, 'documentos_devoluciones', filas.devoluciones)
   await insertFilas(trx, 'correlativos', filas.correlativos)
 }
 
-const insertNormas = async (trx: Trx, { normas, mensajes, revisadas }: FilasDeNormas): Promise<void> => {
-  await insertFilas(trx, 'normas', normas, 'id')
+/** The publications, those of documents after the others: they are older than the newest, of which messages tell. */
+const insertNormas = async (
+  trx: Trx,
+  { normas, mensajes, revisadas }: FilasDeNormas,
+  deDocumentos: readonly Omit<FilaNorma, 'id'>[],
+): Promise<void> => {
+  const todas = [...normas, ...deDocumentos.map((norma, i) => ({ ...norma, id: normas.length + i + 1 }))]
+  await insertFilas(trx, 'normas', todas, 'id')
   await insertFilas(trx, 'publicaciones', mensajes)
   await setUltimaPublicacion(trx)
   await insertFilas(trx, 'publicaciones_revisadas', revisadas)

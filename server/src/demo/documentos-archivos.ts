@@ -1,3 +1,6 @@
+import { capitalizada } from '@cabildo/contracts/documentos'
+import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
+import { normaDe } from '@cabildo/contracts/normas'
 import type { Insertable } from 'kysely'
 import {
   type Entidad,
@@ -10,11 +13,12 @@ import {
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { DB } from '../platform/db/tables.gen.ts'
 import type { Persona } from '../platform/firma/tipos.ts'
-import type { Reloj } from '../platform/reloj.ts'
+import { DIA_MS, type Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
-import { areaDemo, armarDocumentos, type DestinoDemo, type Expediente } from './documentos.ts'
+import { areaDemo, armarDocumentos, autorDe, type DestinoDemo, type Expediente } from './documentos.ts'
 import { ANEXOS } from './documentos-textos.ts'
 import { type Firmeza, firmarDestino } from './firmas.ts'
+import type { FilaNorma } from './normas-archivos.ts'
 import { guardarPdf } from './pdf.ts'
 
 /** Where the demonstration's PDFs are kept, in whose name they are written, and what signs them. */
@@ -39,7 +43,9 @@ export const prepararDocumentos = async (
   const expedientes = armarDocumentos(reloj.hoy(), azar)
   const printer = openDocumentPrinter()
   const filas: FilaArchivo[] = []
-  const destinos: object[] = []
+  const destinos: (ReturnType<typeof filaDeDestino> & { id_doc_area: number })[] = []
+  const papeles: object[] = []
+  const normas: Omit<FilaNorma, 'id'>[] = []
   let ultimo = 0
   const guardar = async (pdf: Buffer, fila: Omit<FilaArchivo, 'clase' | 'size' | 'path' | 'sha256'>): Promise<void> => {
     const { storage_key, bytes, sha256 } = await guardarPdf(archivos, 'firmadigital/upload', pdf)
@@ -64,9 +70,44 @@ export const prepararDocumentos = async (
         pdf = await firmarDestino(pdf, comun.paginas, destino, firma, oficina)
         version = { archivo_id: ++ultimo, created_by: firma.persona.user_id, created_at: firma.firmado_at }
       }
-      destinos.push(filaDeDestino(documento, destino, firma && { ...firma, archivo_id: version.archivo_id }))
+      destinos.push({
+        id_doc_area: destinos.length + 1,
+        ...filaDeDestino(documento, destino, firma && { ...firma, archivo_id: version.archivo_id }),
+      })
     }
     guardando.push(guardar(pdf, { ...comun, ...version, quitado_at: null }))
+    if (expediente.papel) {
+      const nombres = [firmantes.get(documento.area_id)?.nombre ?? areaDemo(documento.area_id).name]
+      papeles.push({
+        ...{
+          doc_id,
+          fecha: expediente.dia,
+          firmantes: nombres,
+          archivo_id: version.archivo_id,
+          created_by,
+          created_at,
+        },
+      })
+    }
+    if (expediente.publicado_at) guardando.push(publicar(expediente, pdf, name, expediente.publicado_at))
+  }
+
+  /** A document that was published with its signed PDF (DOC-16). */
+  const publicar = async ({ documento }: Expediente, pdf: Buffer, name_file: string, created_at: string) => {
+    const { doc_id, area_id, anio, nro_doc, created_by, resolutivos } = documento
+    const { storage_key, bytes, sha256 } = await guardarPdf(archivos, 'docs', pdf)
+    const tipo_doc = normaDe(documento.tipo_doc) ?? 1
+    normas.push({
+      ...{ doc_id, area_id, tipo_doc, anio, ndoc: numeroDeDocumento(nro_doc), uo: area_id === 15 ? 15 : null },
+      ...{
+        descripcion: capitalizada(resolutivos[0] ?? ''),
+        path_file: storage_key,
+        name_file,
+        size_file: bytes,
+        sha256,
+      },
+      ...{ created_by, created_at, updated_at: created_at },
+    })
   }
 
   try {
@@ -96,9 +137,13 @@ export const prepararDocumentos = async (
     printer.cerrar()
   }
   return {
-    documentos: expedientes.map(({ documento }) => documento),
+    // Authors of the demonstration sign first, as before the order was kept; what is sent from now on is in sequence (D-142).
+    documentos: expedientes.map(({ documento, destinos }) => ({ ...documento, en_secuencia: destinos.length === 0 })),
     archivos: filas,
     destinos,
+    papeles,
+    devoluciones: expedientes.flatMap((uno) => devolucionDe(uno, destinos)),
+    normas: normas.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
     correlativos: correlativosDe(expedientes),
   }
 }
@@ -118,6 +163,26 @@ const filaDeDestino = (
   created_at,
   updated_at: firma?.firmado_at ?? created_at,
 })
+
+/** The return of a document by its first destination that has not signed, a day after it was sent (D-141). */
+const devolucionDe = (
+  { documento: { doc_id, created_at }, devuelto, destinos: suyos }: Expediente,
+  destinos: readonly (ReturnType<typeof filaDeDestino> & { id_doc_area: number })[],
+) => {
+  const pendiente = suyos.find(({ firmado_at }) => firmado_at === null)
+  const fila = destinos.find((uno) => uno.doc_id === doc_id && uno.area_id === pendiente?.area_id)
+  if (devuelto === null || !pendiente || !fila) return []
+  const cuando = new Date(Date.parse(created_at) + DIA_MS).toISOString()
+  return [
+    {
+      doc_id,
+      id_doc_area: fila.id_doc_area,
+      motivo: devuelto,
+      created_by: autorDe(pendiente.area_id),
+      created_at: cuando,
+    },
+  ]
+}
 
 const correlativosDe = (expedientes: readonly Expediente[]) => {
   const series = new Map<string, { area_id: number; tipo_doc: number; anio: number; ultimo: number }>()

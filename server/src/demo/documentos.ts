@@ -12,13 +12,19 @@ const EMITE: readonly { area_id: AreaDemo; total: number; tipos: readonly TipoDo
   { area_id: 11, total: 18, tipos: [3, 8, 3, 10, 3, 8] },
   { area_id: 15, total: 20, tipos: [11, 12, 13, 11, 10, 12, 3, 9] },
 ]
-/** The state of each, over and over; 'convenio' stands only for convenios, 'visado' only for area 11. */
-const ESTADOS = ['derivado', 'anexos', 'pdf', 'visado', 'derivado', 'borrador', 'anexos'] as const
+/** The state of each, over and over; 'visado' stands only for area 11, 'papel' not for convenios that were uploaded as such. */
+const ESTADOS = ['derivado', 'anexos', 'papel', 'visado', 'derivado', 'borrador', 'anexos'] as const
 const DESTINOS: readonly AreaDemo[] = [4, 11, 15, 20, 25, 22]
 /** Areas with an account that may sign. */
 const FIRMANTES: readonly AreaDemo[] = [4, 11, 15]
 /** Which signatures of a sent document are there, over and over; the others are still pending. */
-const FIRMAS = ['todas', 'ninguna', 'propia', 'ninguna'] as const
+const FIRMAS = ['todas', 'ninguna', 'propia', 'devuelto'] as const
+const MOTIVOS_DEVOLUCION = [
+  'Falta el informe técnico que cita el segundo considerando.',
+  'El plazo del artículo 2 no coincide con el del informe. Corríjalo, por favor.',
+] as const
+/** Areas that have published the first of their signed documents. */
+const PUBLICAN: readonly AreaDemo[] = [4, 15]
 const DIAS = 200
 
 /** A document to be made, before its PDFs. */
@@ -60,6 +66,12 @@ export interface Expediente {
   convenio: boolean
   anexos: number
   destinos: DestinoDemo[]
+  /** It was signed on paper on its day, by the head of its area (D-138). */
+  papel: boolean
+  /** Why its first destination that has not signed returned it (D-141). */
+  devuelto: string | null
+  /** When it was published. */
+  publicado_at: string | null
 }
 
 /** The demonstration's documents: the last working months of three areas, every type and state, numbers without a gap. */
@@ -92,8 +104,15 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
         created_at,
         updated_at: created_at,
       }
-      const { destinos, ...estado } = estadoDe(documento, i, azar)
-      return { documento, dia, ...estado, destinos: firmar(destinos, i, dias.slice(dias.indexOf(dia) + 1), azar) }
+      const { destinos: porFirmar, ...estado } = estadoDe(documento, i, azar)
+      const despues = dias.slice(dias.indexOf(dia) + 1)
+      const destinos = firmar(porFirmar, i, despues, azar)
+      const ultima = destinos.at(-1)?.firmado_at
+      const publicado_at =
+        i === 0 && PUBLICAN.includes(area_id) && ultima
+          ? new Date(Date.parse(ultima) + azar.entero(30, 90) * MINUTO_MS).toISOString()
+          : null
+      return { documento, dia, ...estado, destinos, publicado_at }
     }),
   )
 }
@@ -134,10 +153,12 @@ const estadoDe = (
   { area_id, tipo_doc }: DocumentoDemo,
   i: number,
   azar: Azar,
-): Omit<Expediente, 'documento' | 'dia' | 'destinos'> & { destinos: PorFirmar[] } => {
-  const base = { conPdf: true, convenio: tipo_doc === 10 && i % 2 === 1, anexos: 0, destinos: [] }
+): Omit<Expediente, 'documento' | 'dia' | 'destinos' | 'publicado_at'> & { destinos: PorFirmar[] } => {
+  const convenio = tipo_doc === 10 && i % 2 === 1
+  const base = { conPdf: true, convenio, anexos: 0, destinos: [], papel: false, devuelto: null }
   const estado = ESTADOS[i % ESTADOS.length]
   if (estado === 'borrador') return { ...base, conPdf: false, convenio: false }
+  if (estado === 'papel') return { ...base, papel: !convenio }
   if (estado === 'anexos') return { ...base, anexos: 1 + (i % 4) }
   if (estado === 'visado' && area_id === 11) return { ...base, destinos: colocar([{ area_id, motivo: 2 }]) }
   if (estado !== 'derivado') return base
@@ -148,6 +169,7 @@ const estadoDe = (
   return {
     ...base,
     anexos: i % 3,
+    devuelto: firmasDe(i) === 'devuelto' ? azar.uno(MOTIVOS_DEVOLUCION) : null,
     destinos: colocar([
       { area_id, motivo: 1 },
       ...otras.map((otra): Pedido => ({ area_id: otra, motivo: azar.uno([2, 3] as const) })),

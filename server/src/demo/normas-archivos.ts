@@ -7,7 +7,9 @@ import type { Oficina } from './documentos-archivos.ts'
 import { armarMensajes, armarNormas, type NormaDemo } from './normas.ts'
 import { abrirEscaner, type Escaner, guardarPdf } from './pdf.ts'
 
-interface FilaNorma extends Omit<NormaDemo, 'como' | 'dia' | 'hechura' | 'texto' | 'tipo_sesion'> {
+/** A publication; `doc_id` of one that was made from a document. */
+export interface FilaNorma extends Omit<NormaDemo, 'como' | 'dia' | 'hechura' | 'texto' | 'tipo_sesion'> {
+  doc_id: number | null
   descripcion: string
   path_file: string
   name_file: string
@@ -46,6 +48,7 @@ export const prepararNormas = async (
       const pdf = await printer.pdf({ ...redactar(borrador, expedido, entidad, plantillas), pie: null })
       const fila = {
         ...norma,
+        doc_id: null,
         descripcion: sinRotulo(texto.resolutivos[0] ?? ''),
         name_file: `${nombreDe(borrador, expedido, entidad, plantillas)}.pdf`,
         updated_at: norma.created_at,

@@ -15,6 +15,8 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   enviando?: boolean
   /** True when something was typed that closing would lose. */
   sucio?: boolean
+  /** What is asked then, where 'cambios sin grabar' would not say it. */
+  preguntaAlCerrar?: string
   textoBoton?: string
   /** Names the button that leaves without sending. */
   textoCerrar?: string
@@ -41,6 +43,7 @@ export const FormDialogo = ({
   alFaltar,
   enviando = false,
   sucio = false,
+  preguntaAlCerrar,
   textoBoton = 'Grabar',
   textoCerrar = 'Cancelar',
   enLugarDeGrabar,
@@ -141,6 +144,7 @@ export const FormDialogo = ({
       <PreguntaCierre
         abierto={dialogo.abierto && preguntando}
         titulo={dialogo.titulo}
+        {...(preguntaAlCerrar && { pregunta: preguntaAlCerrar })}
         onSeguir={() => setPreguntando(false)}
         onCerrar={() => {
           setPreguntando(false)

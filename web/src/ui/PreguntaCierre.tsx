@@ -6,8 +6,9 @@ interface Props {
   abierto: boolean
   /** That of the dialog to close. */
   titulo: string
-  /** The question and the button's word, if what is left is not an unsaved dialog. */
+  /** The question and the buttons' words, if what is left is not an unsaved dialog. */
   pregunta?: string
+  seguir?: string
   cerrar?: string
   onSeguir: () => void
   onCerrar: () => void
@@ -20,6 +21,7 @@ export const PreguntaCierre = ({
   abierto,
   titulo,
   pregunta = 'Tiene cambios sin grabar. ¿Cerrar de todos modos?',
+  seguir = 'Seguir editando',
   cerrar = 'Cerrar',
   onSeguir,
   onCerrar,
@@ -35,7 +37,7 @@ export const PreguntaCierre = ({
     botones={
       <>
         <Button variant="default" data-autofocus onClick={onSeguir}>
-          Seguir editando
+          {seguir}
         </Button>
         <Button color="red" onClick={onCerrar}>
           {cerrar}

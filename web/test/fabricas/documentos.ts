@@ -53,14 +53,23 @@ export const unDocumento = (doc_id: number, cambios: Partial<Documento> = {}): D
   code_verifica: `CODIGO${doc_id}`,
   documentos: archivosCon('resolucion.pdf'),
   area: { id: 15, name: 'Gerencia de Desarrollo Urbano' },
+  estado: 'borrador',
   firmado: false,
-  definitivo: true,
+  definitivo: false,
   visado: false,
   destinos: 0,
   firmados: 0,
+  faltan: [],
+  devolucion: null,
+  papel: null,
   publicado: null,
   ...cambios,
 })
+
+/** What tells of a document that everybody who was asked has signed. */
+export const FIRMADO = {
+  ...{ estado: 'firmado', firmado: true, definitivo: true, destinos: 1, firmados: 1 },
+} as const satisfies Partial<Documento>
 
 /** The areas that a document of the tests may go to, in the order of their names' ids. */
 export const AREAS_DESTINO: Area[] = [
@@ -88,9 +97,12 @@ export const unDestino = (orden_firma: number, area_id: number, cambios: Partial
 
 /** What the list answers: of those documents the page that is asked for, of the type and the days that are asked for. */
 const paginaDeDocumentos = (filas: readonly Documento[], listado: DocumentosListado) => {
-  const { tipo_doc: tipo, fini, ffin } = listado
-  const entra = ({ tipo_doc, created_at }: Documento) =>
-    (tipo === 0 || tipo === tipo_doc) && (!fini || created_at >= fini) && (!ffin || created_at.slice(0, 10) <= ffin)
+  const { tipo_doc: tipo, estado, fini, ffin } = listado
+  const entra = ({ tipo_doc, created_at, ...suyo }: Documento) =>
+    (tipo === 0 || tipo === tipo_doc) &&
+    (!estado || estado === suyo.estado) &&
+    (!fini || created_at >= fini) &&
+    (!ffin || created_at.slice(0, 10) <= ffin)
   return paginaDe(filas.filter(entra), listado)
 }
 

@@ -1,7 +1,7 @@
 import type { Revision } from '../../cos/revision.ts'
 import { Dic, dicDe, dicsIguales, iguales, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
 import { camposDe } from '../campos.ts'
-import { CAMBIOS, type Hallazgo } from '../causas.ts'
+import { CAMBIOS, contenidoReemplazado, type Hallazgo } from '../causas.ts'
 import { anotar, esReferencias, type Inventario, quitar } from '../inventario.ts'
 import { agregados } from './ampliacion.ts'
 import { type Sello, sellosDe } from './aspecto.ts'
@@ -31,7 +31,8 @@ const revisarPaginas = (paso: Paso): ReadonlyMap<number, ReadonlySet<number>> =>
       if (inventario.veces.get(num) === duenas.size) permitidos.add(num)
     }
     if (!(uno instanceof Dic) || nombreDe(uno.get('Type')) !== 'Page') continue
-    if (!(otro instanceof Dic) || !dicsIguales(uno, otro, ANOTACIONES)) throw new CambioProhibido(CAMBIOS.paginas)
+    if (!(otro instanceof Dic) || !dicsIguales(uno, otro, ANOTACIONES))
+      throw new CambioProhibido(contadas(paso) ?? CAMBIOS.paginas)
     colocar(agregados(antes.resolver(uno.get('Annots')), despues.resolver(otro.get('Annots'))), [num])
     permitidos.add(num)
   }
@@ -94,12 +95,25 @@ const diferencias = (antes: Revision, despues: Revision, inventario: Inventario)
   return { antes, despues, inventario, nuevos, cambiados }
 }
 
-const motivoDe = ({ antes }: Paso, num: number): Hallazgo => {
+/** The pages that show something else now, counted; null where none is known to. */
+const contadas = ({ antes, despues, cambiados, inventario }: Paso): Hallazgo | null => {
+  const paginas = new Set<number>()
+  for (const num of cambiados) {
+    for (const { de, key } of inventario.usos.get(num) ?? []) if (de !== null && key === 'Contents') paginas.add(de)
+    const [uno, otro] = [dicDe(valorEn(antes, num)), dicDe(valorEn(despues, num))]
+    const esPagina = nombreDe(uno?.get('Type') ?? null) === 'Page'
+    if (uno && otro && esPagina && !iguales(uno.get('Contents'), otro.get('Contents'))) paginas.add(num)
+  }
+  return paginas.size > 0 ? contenidoReemplazado(paginas.size) : null
+}
+
+const motivoDe = (paso: Paso, num: number): Hallazgo => {
+  const { antes } = paso
   const dic = dicDe(valorEn(antes, num))
   const tipo = nombreDe(dic?.get('Type') ?? null)
   if (tipo === 'Page' || tipo === 'Pages') return CAMBIOS.paginas
   if (tipo === 'Sig' || tipo === 'DocTimeStamp' || dic?.has('ByteRange')) return CAMBIOS.firmas
   const esCampo = dic !== null && camposDe(antes).some((campo) => campo.dic === dic)
   if (esCampo) return nombreDe(dic.get('FT')) === 'Sig' ? CAMBIOS.firmas : CAMBIOS.formulario
-  return tipo === 'Annot' ? CAMBIOS.anotaciones : CAMBIOS.contenido
+  return tipo === 'Annot' ? CAMBIOS.anotaciones : (contadas(paso) ?? CAMBIOS.contenido)
 }

@@ -28,7 +28,7 @@ const principales = (doc_id: number) =>
 
 describe('Subir Convenio (API-56)', () => {
   test('DOC-78 DOC-80 DOC-92 the PDF becomes the main one, final, and opens by its signed address', async () => {
-    const { doc_id, archivos } = await unConvenio({ destinos: [{ area_id: 15 }] })
+    const { doc_id, archivos } = await unConvenio()
     expect(await ver(doc_id)).toMatchObject({ definitivo: false })
     const { status, cuerpo } = await actualizar(doc_id, archivoPdf('Convenio suscrito.pdf'))
     expect(status).toBe(200)

@@ -1,64 +1,87 @@
+import type { FirmaEnPapel } from '@cabildo/contracts/documentos-papel'
 import type { ConsultaVerifica } from '@cabildo/contracts/verificacion'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { CON_ESTADO, DEFINITIVO, NUMERO } from './fila.queries.ts'
+import { AVANCE, CON_ESTADO, FALTAN, NUMERO, PAPEL } from './fila.queries.ts'
 
-/** One PDF of a final document, with what people know the document by. */
-export interface PdfDefinitivo {
+/** A document of our register as people know it, with who has signed it (D-138, D-139). */
+export interface Registrado {
   tipo_doc: number
   tipo: string
   nro_doc: string
   anio: number
   area: string
+  /** Nobody; some of those who were asked; all of them; on paper; outside, as a convenio, by whom is not written down. */
+  firmas: 'ninguna' | 'algunas' | 'todas' | 'papel' | 'convenio'
+  /** The areas whose signature is missing. */
+  faltan: string[]
+  papel: FirmaEnPapel | null
+}
+
+/** One of its PDFs. */
+export interface PdfRegistrado extends Registrado {
   path: string
   name: string
   size: number
   sha256: string
   /** Since when our register has this file. */
   existia_el: Date
-  /** An area signed it digitally; otherwise it is final because it was signed on paper (DOC-80). */
-  firmado: boolean
   /** It is the document's PDF today. */
   vigente: boolean
 }
 
-const COLUMNAS = sql`
-  d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio, r.name as area, a.path, a.name, a.size, a.sha256,
+const REGISTRADO = sql`
+  d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio, r.name as area,
+  case when papel.papel_id is not null then 'papel'
+    when x.firmados > 0 then case when x.firmados < x.destinos or devuelto.devolucion_id is not null then 'algunas' else 'todas' end
+    when ${AVANCE} = 'papel' then 'convenio' else 'ninguna' end as firmas,
+  ${FALTAN} as faltan,
+  ${PAPEL} as papel`
+
+const PDF = sql`
+  a.path, a.name, a.size, a.sha256, a.quitado_at is null as vigente,
   coalesce(
     (select min(t.firmado_at) from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id),
     a.created_at
-  ) as existia_el,
-  x.firmados > 0 as firmado, a.quitado_at is null as vigente`
-
-const unPdf = async (db: Db, de: RawBuilder<unknown>): Promise<PdfDefinitivo | undefined> => {
-  const { rows } = await sql<PdfDefinitivo>`
-    select ${COLUMNAS} from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}
-    where d.deleted_at is null and a.clase = 'principal' and ${DEFINITIVO}
-      -- A replaced PDF counts when it was signed or final: nobody is told of a draft.
-      and (a.quitado_at is null or a.convenio or exists (
-        select from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id))
-    order by vigente desc, a.archivo_id desc limit 1`.execute(db)
-  return rows[0]
-}
+  ) as existia_el`
 
 /**
- * The main PDF of a final document by its number and code; undefined when one of them is wrong or there is no such PDF
- * (VER-07, VER-10, VER-12). Each area numbers its own documents, so only the code tells two apart: index
- * documentos_codigo.
+ * A document by its number and code, with its main PDF where it has one; undefined when one of them is wrong (VER-07,
+ * VER-10). Each area numbers its own documents, so only the code tells two apart: index documentos_codigo.
  */
-export const findDefinitivoPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica) =>
-  unPdf(
-    db,
-    sql`(
-      select * from documentos
-      where tipo_doc = ${tipo_doc} and anio = ${Number(anio)} and nro_doc = ${Number(nro_doc)}
-        and code_verifica = ${code_verifica}
-    ) d join documentos_archivos a on a.doc_id = d.doc_id and a.quitado_at is null`,
-  )
+export const findRegistradoPorCodigo = async (
+  db: Db,
+  { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica,
+): Promise<PdfRegistrado | (Registrado & { path: null }) | undefined> =>
+  (
+    await sql<PdfRegistrado | (Registrado & { path: null })>`
+      select ${REGISTRADO}, ${PDF} from documentos d join areas r on r.id = d.area_id ${CON_ESTADO}
+      left join documentos_archivos a on a.doc_id = d.doc_id and a.orden = 0 and a.quitado_at is null
+      where d.tipo_doc = ${tipo_doc} and d.anio = ${Number(anio)} and d.nro_doc = ${Number(nro_doc)}
+        and d.code_verifica = ${code_verifica} and d.deleted_at is null`.execute(db)
+  ).rows[0]
 
-/** Our PDF with one of these SHA-256, a current one before a replaced one: index documentos_archivos_huella. */
-export const findDefinitivoPorHuella = (db: Db, huellas: readonly string[]) =>
-  unPdf(
-    db,
-    sql`documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = any(${[...huellas]}::text[])`,
-  )
+/** That the file a was signed, or is a convenio that was signed outside, whatever became of its document since. */
+const FIRMADO = sql`(a.convenio or exists (
+  select from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id))`
+
+const porHuella = async (db: Db, huellas: readonly string[], condicion: RawBuilder<unknown>) =>
+  (
+    await sql<PdfRegistrado>`
+      select ${REGISTRADO}, ${PDF}
+      from documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = any(${[...huellas]}::text[])
+      join areas r on r.id = d.area_id ${CON_ESTADO}
+      where d.deleted_at is null and a.clase = 'principal' and ${condicion}
+      order by vigente desc, a.archivo_id desc limit 1`.execute(db)
+  ).rows[0]
+
+/**
+ * Our PDF with this SHA-256, a current one before a replaced one; of replaced ones those alone that were signed, for nobody
+ * is told of an old draft. Index documentos_archivos_huella.
+ */
+export const findRegistradoPorHuella = (db: Db, sha256: string) =>
+  porHuella(db, [sha256], sql`(a.quitado_at is null or ${FIRMADO})`)
+
+/** Our signed PDF with one of these SHA-256. */
+export const findFirmadoPorHuella = (db: Db, huellas: readonly string[]) =>
+  porHuella(db, huellas, sql`(${FIRMADO} or (a.quitado_at is null and papel.papel_id is not null))`)

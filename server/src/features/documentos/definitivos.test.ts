@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } from './definitivos.queries.ts'
+import { findRegistradoPorCodigo, findRegistradoPorHuella } from './definitivos.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 5_000
@@ -34,7 +34,7 @@ const hastaAhora = async (trx: Trx): Promise<number> =>
   ).rows[0]?.n ?? 0
 
 /** How many rows of the three tables a search takes. */
-const leidas = (buscar: (trx: Trx) => Promise<PdfDefinitivo | undefined>) =>
+const leidas = (buscar: (trx: Trx) => Promise<{ nro_doc: string } | undefined>) =>
   banco.db.transaction().execute(async (trx) => {
     const antes = await hastaAhora(trx)
     const hallado = await buscar(trx)
@@ -43,10 +43,10 @@ const leidas = (buscar: (trx: Trx) => Promise<PdfDefinitivo | undefined>) =>
 
 test('D-42 a search by code reads the document and its file, however many documents there are', async () => {
   const consulta = { tipo_doc: 3, nro_doc: '04321', anio: '2026', code_verifica: 'ABCDEFG' } as const
-  const { hallado, filas } = await leidas((trx) => findDefinitivoPorCodigo(trx, consulta))
+  const { hallado, filas } = await leidas((trx) => findRegistradoPorCodigo(trx, consulta))
   expect(hallado).toBe('4321')
   expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
-  const deOtro = await leidas((trx) => findDefinitivoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))
+  const deOtro = await leidas((trx) => findRegistradoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))
   expect(deOtro.hallado).toBeUndefined()
   expect(deOtro.filas).toBeLessThanOrEqual(DEL_PLANIFICADOR)
 })
@@ -55,10 +55,10 @@ test('D-42 a search by the bytes of a copy reads what it finds', async () => {
   const { rows } = await sql<{ sha256: string }>`
     select encode(sha256('777'::bytea), 'hex') as sha256`.execute(banco.db)
   const suya = rows[0]?.sha256 ?? ''
-  const { hallado, filas } = await leidas((trx) => findDefinitivoPorHuella(trx, [suya, '0'.repeat(64)]))
+  const { hallado, filas } = await leidas((trx) => findRegistradoPorHuella(trx, suya))
   expect(hallado).toBe('777')
   expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
-  const deNadie = await leidas((trx) => findDefinitivoPorHuella(trx, ['f'.repeat(64)]))
+  const deNadie = await leidas((trx) => findRegistradoPorHuella(trx, 'f'.repeat(64)))
   expect(deNadie.hallado).toBeUndefined()
   expect(deNadie.filas).toBeLessThanOrEqual(DEL_PLANIFICADOR)
 })

@@ -58,18 +58,19 @@ export interface Puesto {
 }
 
 /**
- * What decides whether a document may be sent: whether it has a main PDF, its live destinations, and which of `areas`
- * exist. Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
+ * What decides whether a document may be sent: whether it has a main PDF, or was signed on paper, its live destinations, and
+ * which of `areas` exist. Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
  */
 export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly number[]) =>
   (
-    await sql<{ pdf: boolean; puestos: Puesto[]; areas: number[] }>`select
+    await sql<{ pdf: boolean; papel: boolean; puestos: Puesto[]; areas: number[] }>`select
       exists (select from documentos_archivos where doc_id = ${doc_id} and clase = 'principal' and quitado_at is null) as pdf,
+      exists (select from documentos_papel where doc_id = ${doc_id} and deshecho_at is null) as papel,
       (select coalesce(json_agg(json_build_object('area_id', area_id, 'orden_firma', orden_firma,
           'position_firma', position_firma, 'estado', estado)), '[]')
         from documentos_destinos where doc_id = ${doc_id} and deleted_at is null) as puestos,
       array(select id from areas where id = any(${[...areas]}::integer[])) as areas`.execute(trx)
-  ).rows[0] ?? { pdf: false, puestos: [], areas: [] }
+  ).rows[0] ?? { pdf: false, papel: false, puestos: [], areas: [] }
 
 export interface DestinoNuevo extends Puesto {
   motivo: number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra } from '../../platform/db/listado.ts'
-import { COLUMNAS_MOSTRADAS, type FilaDocumento, filasDe, NUMERO } from './fila.queries.ts'
+import { COLUMNAS_MOSTRADAS, enEstado, type FilaDocumento, filasDe, NUMERO } from './fila.queries.ts'
 
 /** A page of more rows answers their texts cut short. */
 const FILAS_COMPLETAS = 100
@@ -29,10 +29,11 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
   ambito: ({ area_id }: Marco) => sql`d.area_id = ${area_id} and d.deleted_at is null`,
   // Whole Lima days, both ends included (DOC-07); `tipo_doc` is the value or the mark that stands for it.
   propios: (listado: DocumentosListado, { tipo_doc }) => {
-    const { anio, fini, ffin } = listado
+    const { anio, estado, fini, ffin } = listado
     return [
       ...(listado.tipo_doc ? [sql`d.tipo_doc = ${tipo_doc}`] : []),
       ...(anio ? [sql`d.anio = ${anio}`] : []),
+      ...(estado ? [enEstado(estado)] : []),
       ...(fini ? [sql`d.created_at >= (${`${fini} 00:00:00-05`})::timestamptz`] : []),
       ...(ffin ? [sql`d.created_at < (${`${ffin} 00:00:00-05`})::timestamptz + interval '1 day'`] : []),
     ]
@@ -41,7 +42,7 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
     select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where tipo_doc = ${tipo_doc}), 0) as del_tipo
     from documentos_conteo where area_id = ${area_id}`,
   contadas: (listado) =>
-    filtra(listado) || listado.anio || listado.fini || listado.ffin
+    filtra(listado) || listado.anio || listado.estado || listado.fini || listado.ffin
       ? null
       : { caso: 'de un tipo', total: sql`n.del_tipo` },
   // Rows of one type all have its name: ordered by it, too, they would be looked for among those of all types.

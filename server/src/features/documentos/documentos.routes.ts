@@ -7,6 +7,7 @@ import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findDocumento, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
+import { deshacerFirmaEnPapel, firmarEnPapel } from './papel.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
 import { abrirTaller } from './redaccion/taller.ts'
 
@@ -65,6 +66,20 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     },
     subidaDe('fileLocal'),
   )
+  ruta(
+    app,
+    documentosApi.firmarEnPapel,
+    async ({ params: { doc_id }, body, sesion, actor, subida }) => {
+      const [pdf] = subida.de('selectedFile')
+      await enTransaccion(db, actor, (trx) => firmarEnPapel(trx, reloj, sesion, doc_id, body, pdf))
+      return responder(sesion, doc_id)
+    },
+    { subida: { carpeta: CARPETA } },
+  )
+  ruta(app, documentosApi.deshacerPapel, async ({ params: { doc_id }, body, sesion, actor }) => {
+    await enTransaccion(db, actor, (trx) => deshacerFirmaEnPapel(trx, reloj, sesion, doc_id, body.version))
+    return responder(sesion, doc_id)
+  })
   ruta(app, documentosApi.generar, async ({ body, sesion, reply }) =>
     generarDocumento(generador, sesion, body, alDejar(reply)),
   )

@@ -196,6 +196,6 @@ export const actualizarConvenio = async (
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
   const ahora = reloj.ahora()
   if (devuelto) await empezarVersion(trx, doc_id, ahora)
-  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora })
+  await replacePrincipal(trx, doc_id, pdf, { created_by: user.id, ahora, convenio: true })
   return { documento: (await findDocumento(trx, area.id, doc_id)) ?? documento, usado: true }
 }

@@ -1,5 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
+import type { EstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { type RawBuilder, sql } from 'kysely'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
 /** A stored PDF as its row holds it, without its signed address. Exported, since declarations name it. */
 export interface Archivo {
@@ -24,16 +26,100 @@ const ARCHIVOS = sql`
       filter (where a.orden > 0), '[]') as anexos
   from documentos_archivos a where a.doc_id = d.doc_id and a.quitado_at is null`
 
-/** The totals of its live destinations (DOC-49, DOC-76, DOC-80). */
+/** The totals of its live destinations (DOC-49, DOC-76, DOC-80, D-139). */
 const DESTINOS = sql`
   select count(*) as destinos, count(*) filter (where x.estado) as firmados,
-    coalesce(bool_or(x.area_id = d.area_id), false) as visado, count(x.date_derivado) > 0 as enviado
-  from documentos_destinos x where x.doc_id = d.doc_id and x.deleted_at is null`
+    coalesce(bool_or(x.area_id = d.area_id), false) as visado, count(x.date_derivado) > 0 as enviado,
+    coalesce(array_agg(r.name order by x.orden_firma) filter (where not x.estado and x.date_derivado is not null), '{}')
+      as faltan
+  from documentos_destinos x join areas r on r.id = x.area_id where x.doc_id = d.doc_id and x.deleted_at is null`
 
-/** Joins to the documents d their live files, f, and the totals of their destinations, x. */
-export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join lateral (${DESTINOS}) x`
-/** Whether a document has a signed or final PDF (DOC-80); reads CON_ESTADO. */
-export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and (x.firmados > 0 or f.convenio or not x.enviado))`
+/** Joins to the documents d all that their state follows from: each has at most one live row of its kind. */
+export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join lateral (${DESTINOS}) x
+  left join documentos_papel papel on papel.doc_id = d.doc_id and papel.deshecho_at is null
+  left join documentos_devoluciones devuelto on devuelto.doc_id = d.doc_id and devuelto.cerrada_at is null
+  left join normas norma on norma.doc_id = d.doc_id and norma.deleted_at is null`
+
+type Condicion = RawBuilder<unknown>
+/** What the states follow from, as conditions. */
+type Hechos = Record<'publicado' | 'papel' | 'devuelto' | 'enviado' | 'falta' | 'firmado' | 'convenio', Condicion>
+
+/**
+ * The states of a document, the first whose condition holds (D-138 to D-140); none of them is a draft. What 'Subir Convenio'
+ * brought was signed on paper, by whom nobody wrote down (DOC-78).
+ */
+const reglasDe = (de: Hechos): (readonly [EstadoDocumento, Condicion])[] => [
+  ['publicado', de.publicado],
+  ['papel', de.papel],
+  ['devuelto', de.devuelto],
+  ['enFirma', sql`(${de.enviado} and ${de.falta})`],
+  ['firmado', sql`(${de.firmado} and not ${de.falta})`],
+  ['papel', de.convenio],
+]
+
+const segun = (reglas: ReturnType<typeof reglasDe>): RawBuilder<EstadoDocumento> =>
+  sql`case ${sql.join(
+    reglas.map(([estado, condicion]) => sql`when ${condicion} then ${sql.lit(estado)}`),
+    sql` `,
+  )} else 'borrador' end`
+
+const DE_LA_FILA = reglasDe({
+  publicado: sql`norma.id is not null`,
+  papel: sql`papel.papel_id is not null`,
+  devuelto: sql`devuelto.devolucion_id is not null`,
+  enviado: sql`x.enviado`,
+  falta: sql`x.firmados < x.destinos`,
+  firmado: sql`x.firmados > 0`,
+  convenio: sql`f.convenio`,
+})
+/** The state of a document; reads CON_ESTADO. */
+export const ESTADO = segun(DE_LA_FILA)
+/** How far its signatures are, published or not; reads CON_ESTADO. */
+export const AVANCE = segun(DE_LA_FILA.slice(1))
+/** Whether a document has a main PDF that everybody has signed (DOC-80, D-138, D-139); reads CON_ESTADO. */
+export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and ${AVANCE} in ('firmado', 'papel'))`
+
+const hay = (de: RawBuilder<unknown>): Condicion => sql`exists (select from ${de})`
+const unDestino = sql`documentos_destinos x where x.doc_id = d.doc_id and x.deleted_at is null`
+const REGLAS_DE_FILTRO = reglasDe({
+  publicado: hay(sql`normas n where n.doc_id = d.doc_id and n.deleted_at is null`),
+  papel: hay(sql`documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null`),
+  devuelto: hay(sql`documentos_devoluciones v where v.doc_id = d.doc_id and v.cerrada_at is null`),
+  enviado: hay(sql`${unDestino} and x.date_derivado is not null`),
+  falta: hay(sql`${unDestino} and not x.estado`),
+  firmado: hay(sql`${unDestino} and x.estado`),
+  convenio: hay(
+    sql`documentos_archivos a where a.doc_id = d.doc_id and a.orden = 0 and a.quitado_at is null and a.convenio`,
+  ),
+})
+
+/**
+ * The condition that a document d is in a state, by tables that an index leads to: what its own rule says and no rule before
+ * it (D-140). A test compares it with ESTADO.
+ */
+export const enEstado = (estado: EstadoDocumento): Condicion => {
+  const hasta = (i: number) => REGLAS_DE_FILTRO.slice(0, i).map(([, condicion]) => sql`not ${condicion}`)
+  const suyas = [
+    ...REGLAS_DE_FILTRO.flatMap(([otro, condicion], i) => (otro === estado ? [[condicion, ...hasta(i)]] : [])),
+    ...(estado === 'borrador' ? [hasta(REGLAS_DE_FILTRO.length)] : []),
+  ]
+  return sql`(${sql.join(
+    suyas.map((partes) => sql`(${sql.join(partes, sql` and `)})`),
+    sql` or `,
+  )})`
+}
+
+/** The area that returned a document; null when no return is open. */
+const AREA_QUE_DEVOLVIO = sql`(select ar.name from documentos_destinos t join areas ar on ar.id = t.area_id
+  where t.id_doc_area = devuelto.id_doc_area)`
+/** The areas whose signature is missing: those that were asked, and the one that returned it. Reads CON_ESTADO. */
+export const FALTAN = sql`case when devuelto.devolucion_id is null or ${AREA_QUE_DEVOLVIO} = any(x.faltan) then x.faltan
+  else x.faltan || ${AREA_QUE_DEVOLVIO} end`
+const DEVOLUCION = sql`case when devuelto.devolucion_id is not null then json_build_object('motivo', devuelto.motivo,
+  'area', ${AREA_QUE_DEVOLVIO}, 'por', ${nombreDeUsuario(sql`devuelto.created_by`)}, 'created_at', marca_lima(devuelto.created_at)) end`
+/** The signature on paper of a document, or null; reads CON_ESTADO. */
+export const PAPEL = sql`case when papel.papel_id is not null
+  then json_build_object('fecha', papel.fecha, 'firmantes', papel.firmantes) end`
 
 const COMPLETO = sql`json_build_object('vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos)`
 /** The texts that the table shows: all texts of thousands of rows would be hundreds of megabytes. */
@@ -52,8 +138,7 @@ export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): Raw
     d.tipo_sesion, d.fecha_sesion, marca_lima(d.created_at) as created_at, d.updated_at::text as updated_at, d.code_verifica,
     json_build_array(json_build_object('path_primary', f.path_primary, 'name', f.name, 'size', f.size, 'anexos', f.anexos))
       as documentos,
-    json_build_object('id', r.id, 'name', r.name) as area, x.firmados > 0 as firmado,
-    ${DEFINITIVO} as definitivo,
-    x.visado, x.destinos, x.firmados,
-    (select n.path_file from normas n where n.doc_id = d.doc_id and n.deleted_at is null) as publicado
+    json_build_object('id', r.id, 'name', r.name) as area, ${ESTADO} as estado,
+    x.firmados > 0 or papel.papel_id is not null as firmado, ${DEFINITIVO} as definitivo, x.visado, x.destinos, x.firmados,
+    ${FALTAN} as faltan, ${DEVOLUCION} as devolucion, ${PAPEL} as papel, norma.path_file as publicado
   from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}`

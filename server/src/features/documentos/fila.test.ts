@@ -34,11 +34,15 @@ test('DOC-03 DOC-04 DOC-05 DOC-18 DOC-20 API-46 a row has the fields of Table DO
     code_verifica: 'QWERTYU',
     documentos: [expect.objectContaining({ name: 'documento.pdf', size: 1000, anexos: [] })],
     area: { id: 4, name: 'Secretaría General' },
+    estado: 'borrador',
     firmado: false,
-    definitivo: true,
+    definitivo: false,
     visado: false,
     destinos: 0,
     firmados: 0,
+    faltan: [],
+    devolucion: null,
+    papel: null,
     publicado: null,
   })
   expect(fila && numeroConAnio(fila)).toBe('001-2026')
@@ -106,31 +110,71 @@ test('DOC-06 a file that was taken off leaves the row', async () => {
 })
 
 const FINALES: [string, Parameters<typeof unDocumento>[1], object][] = [
-  ['no PDF', { principal: null }, { definitivo: false, firmado: false }],
-  ['a PDF, sent nowhere', {}, { definitivo: true, firmado: false, destinos: 0 }],
+  ['no PDF', { principal: null }, { estado: 'borrador', definitivo: false, firmado: false }],
+  ['a PDF, sent nowhere', {}, { estado: 'borrador', definitivo: false, firmado: false, destinos: 0, faltan: [] }],
   [
     'a PDF, sent and not signed',
     { destinos: [{ area_id: 15 }, { area_id: 11 }] },
-    { definitivo: false, firmado: false, destinos: 2, firmados: 0, visado: false },
+    {
+      ...{ estado: 'enFirma', definitivo: false, firmado: false, destinos: 2, firmados: 0, visado: false },
+      faltan: ['Gerencia de Desarrollo Urbano', 'Alcaldía'],
+    },
   ],
   [
     'a destination that is not sent yet',
     { destinos: [{ area_id: 15, derivado: false }] },
-    { definitivo: true, destinos: 1 },
+    { estado: 'borrador', definitivo: false, destinos: 1, faltan: [] },
   ],
   [
     'one signature of two',
     { destinos: [{ area_id: 15, estado: true }, { area_id: 4 }] },
-    { definitivo: true, firmado: true, destinos: 2, firmados: 1, visado: true },
+    {
+      ...{ estado: 'enFirma', definitivo: false, firmado: true, destinos: 2, firmados: 1, visado: true },
+      faltan: ['Secretaría General'],
+    },
+  ],
+  [
+    'all signatures',
+    {
+      destinos: [
+        { area_id: 15, estado: true },
+        { area_id: 4, estado: true },
+      ],
+    },
+    { estado: 'firmado', definitivo: true, firmado: true, destinos: 2, firmados: 2, faltan: [] },
+  ],
+  [
+    'a convenio, sent nowhere',
+    { tipo_doc: 10, principal: { convenio: true } },
+    { estado: 'papel', definitivo: true, firmado: false, papel: null },
   ],
   [
     'a convenio, sent and not signed',
     { tipo_doc: 10, principal: { convenio: true }, destinos: [{ area_id: 15 }] },
-    { definitivo: true, firmado: false },
+    { estado: 'enFirma', definitivo: false, firmado: false },
+  ],
+  [
+    'a signature on paper',
+    { papel: { fecha: '2026-11-18', firmantes: ['Rosa Quispe', 'Edwin Huamán'] } },
+    {
+      ...{ estado: 'papel', definitivo: true, firmado: true },
+      papel: { fecha: '2026-11-18', firmantes: ['Rosa Quispe', 'Edwin Huamán'] },
+    },
+  ],
+  [
+    'one signature of two, and returned by the other',
+    { destinos: [{ area_id: 15, estado: true }, { area_id: 11 }], devuelto: 'Falta el informe' },
+    {
+      ...{ estado: 'devuelto', definitivo: false, firmado: true, faltan: ['Alcaldía'] },
+      devolucion: {
+        ...{ motivo: 'Falta el informe', area: 'Alcaldía' },
+        ...{ por: expect.any(String), created_at: '2026-11-18 10:30:00' },
+      },
+    },
   ],
 ]
 test.each(FINALES)(
-  'DOC-49 DOC-76 DOC-79 DOC-80 the state of a document with %s follows from its PDF and destinations',
+  'DOC-49 DOC-76 DOC-79 DOC-80 D-138 D-139 D-140 the state of a document with %s follows from its PDF and destinations',
   async (_que, mas, esperado) => {
     const { doc_id } = await unDocumento(banco.db, mas)
     expect(await ver(doc_id)).toMatchObject(esperado)
@@ -144,7 +188,7 @@ test('D-33 a destination that was taken off counts for nothing', async () => {
     .set({ deleted_at: new Date() })
     .where('doc_id', '=', doc_id)
     .execute()
-  expect(await ver(doc_id)).toMatchObject({ definitivo: true, visado: false, destinos: 0 })
+  expect(await ver(doc_id)).toMatchObject({ estado: 'borrador', visado: false, destinos: 0 })
 })
 
 test('DOC-16 a published document says under which path', async () => {
@@ -168,7 +212,8 @@ test('DOC-16 a published document says under which path', async () => {
     .insertInto('normas')
     .values({ ...norma, doc_id, path_file: 'nueva.pdf' })
     .execute()
-  expect((await ver(doc_id)).publicado).toBe('nueva.pdf')
+  // It stays published, though nobody has signed it (D-138).
+  expect(await ver(doc_id)).toMatchObject({ publicado: 'nueva.pdf', estado: 'publicado', definitivo: false })
 })
 
 test('D-02 a document of another area, a deleted one and one that never was do not exist for the caller', async () => {

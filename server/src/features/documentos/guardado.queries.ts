@@ -136,7 +136,8 @@ export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | 
 export const findAdjuntos = async (trx: Trx, doc_id: number) =>
   (
     await sql<{ firmado: boolean; devuelto: boolean; anexos: { path: string; orden: number }[] }>`
-      select exists (select from documentos_destinos where doc_id = ${doc_id} and estado and deleted_at is null) as firmado,
+      select exists (select from documentos_destinos where doc_id = ${doc_id} and estado and deleted_at is null)
+          or exists (select from documentos_papel where doc_id = ${doc_id} and deshecho_at is null) as firmado,
         exists (select from documentos_devoluciones where doc_id = ${doc_id} and cerrada_at is null) as devuelto,
         (select coalesce(json_agg(json_build_object('path', path, 'orden', orden)), '[]') from documentos_archivos
           where doc_id = ${doc_id} and clase = 'anexo' and quitado_at is null) as anexos`.execute(trx)
@@ -190,12 +191,25 @@ export const esElConvenio = async (trx: Trx, doc_id: number, sha256: string): Pr
       and convenio and sha256 = ${sha256}`.execute(trx)
   ).rows.length > 0
 
+/** Gives a locked document a new version, so that a copy of it that is open elsewhere does not undo what happened. */
+export const tocarDocumento = async (trx: Trx, doc_id: number, ahora: Date): Promise<void> => {
+  await sql`update documentos set updated_at = ${despuesDe(ahora)} where doc_id = ${doc_id}`.execute(trx)
+}
+
 /**
- * Replaces the main PDF by a final one (DOC-78, DOC-80). The document gets a new version, so that a copy of it that is
- * open elsewhere does not bring the old PDF back.
+ * Replaces the main PDF of a locked document by a final one, of a convenio or signed on paper, and answers which it was
+ * before (DOC-78, DOC-80, D-138).
  */
-export const replacePrincipal = async (trx: Trx, doc_id: number, archivo: ArchivoSubido, marca: Marca) => {
-  await quitarArchivos(trx, doc_id, [0], marca.ahora)
-  await insertarArchivos(elDocumento(doc_id), [{ orden: 0, archivo }], marca, true).execute(trx)
-  await sql`update documentos set updated_at = ${despuesDe(marca.ahora)} where doc_id = ${doc_id}`.execute(trx)
+export const replacePrincipal = async (
+  trx: Trx,
+  doc_id: number,
+  archivo: ArchivoSubido,
+  { convenio = false, ...marca }: Marca & { convenio?: boolean },
+): Promise<number | null> => {
+  const { rows } = await sql<{ archivo_id: number }>`
+    update documentos_archivos set quitado_at = ${marca.ahora}
+    where doc_id = ${doc_id} and orden = 0 and quitado_at is null returning archivo_id`.execute(trx)
+  await insertarArchivos(elDocumento(doc_id), [{ orden: 0, archivo }], marca, convenio).execute(trx)
+  await tocarDocumento(trx, doc_id, marca.ahora)
+  return rows[0]?.archivo_id ?? null
 }

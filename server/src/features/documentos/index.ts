@@ -1,4 +1,9 @@
-export { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } from './definitivos.queries.ts'
+export {
+  findFirmadoPorHuella,
+  findRegistradoPorCodigo,
+  findRegistradoPorHuella,
+  type PdfRegistrado,
+} from './definitivos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, nombreSeguro } from './enlaces.ts'

@@ -133,16 +133,16 @@ export interface Pendientes {
 
 /**
  * All that an area can sign now, the newest first, up to the limit, with how many there are and how many have to wait
- * (D-141, D-142). Every pending row is looked at by the index of a document's destinations; only those answered are read
- * whole.
+ * (D-141, D-142). Every pending row is looked at by the indexes of its document, which a join would leave to a scan of all
+ * documents; only those answered are read whole.
  */
 export const listPendientes = async (db: Db, area_id: number): Promise<Pendientes> => {
   const { rows } = await sql<Omit<Pendientes, 'data'> & FilaPendiente & { id_doc_area: number | null }>`
     with vistos as materialized (
       select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto,
-        d.en_secuencia and exists (select from documentos_destinos x
+        (select d.en_secuencia from documentos d where d.doc_id = t.doc_id) and exists (select from documentos_destinos x
           where x.doc_id = t.doc_id and x.deleted_at is null and not x.estado and ${ANTES_DE}) as espera
-      from documentos_destinos t join documentos d on d.doc_id = t.doc_id
+      from documentos_destinos t
       where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and not t.estado
     )
     select n.*, p.* from (select count(*) filter (where not devuelto and not espera) as total,

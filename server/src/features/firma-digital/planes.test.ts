@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { pageDespacho } from './despacho.queries.ts'
+import { listPendientes, pageDespacho } from './despacho.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 20_000
@@ -40,14 +40,18 @@ const TABLAS = ['documentos_destinos', 'documentos'] as const
 const listado = (query: Record<string, string | string[]>) =>
   listadoQuery(TABLA_DESPACHO).parse({ length: '10', ...query })
 
-/** How many rows of destinations and of documents a page takes from their tables. */
-const leidas = (query: Record<string, string | string[]>): Promise<number[]> =>
+/** How many rows of destinations and of documents an act takes from their tables. */
+const contadas = (acto: (trx: Trx) => Promise<unknown>): Promise<number[]> =>
   banco.db.transaction().execute(async (trx) => {
     const antes = await hastaAhora(trx)
-    const { data } = await pageDespacho(trx, 15, listado(query))
-    expect(data.length).toBeGreaterThan(0)
+    await acto(trx)
     const ahora = await hastaAhora(trx)
     return ahora.map((n, i) => n - (antes[i] ?? 0))
+  })
+const leidas = (query: Record<string, string | string[]>): Promise<number[]> =>
+  contadas(async (trx) => {
+    const { data } = await pageDespacho(trx, 15, listado(query))
+    expect(data.length).toBeGreaterThan(0)
   })
 
 /** Counted by this connection; what it has not reported yet of earlier transactions, too. */
@@ -80,6 +84,16 @@ describe(`a page of ${FILAS} documents in dispatch reads no more rows than it sh
   test('what few rows hold is found by the index of their words', async () => {
     for (const n of await leidas({ search: 'aprobar 17777' })) expect(n).toBeLessThanOrEqual(30 + 2)
     for (const n of await leidas({ 'columns[descripcion]': '17777' })) expect(n).toBeLessThanOrEqual(30 + 2)
+  })
+
+  test('D-141 all that can be signed is found among what is pending, without the signed rows', async () => {
+    const n = await contadas(async (trx) => {
+      expect(await listPendientes(trx, 4)).toMatchObject({ total: 200, fueraDeTurno: 0, data: { length: 200 } })
+    })
+    // Each once for itself, once for those before it, and once whole; of documents twice.
+    for (const leida of n) expect(leida).toBeLessThanOrEqual(200 * 4)
+    // The same documents wait for area 4 first.
+    expect(await listPendientes(banco.db, 15)).toMatchObject({ total: 0, fueraDeTurno: 200, data: [] })
   })
 
   test('totals come from counters', async () => {

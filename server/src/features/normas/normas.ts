@@ -1,3 +1,4 @@
+import { queFalta } from '@cabildo/contracts/documentos'
 import { MENSAJES_NORMAS, type Norma, type NormaCampos, normaDe } from '@cabildo/contracts/normas'
 import type { CasaWeb } from '../../casa.ts'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
@@ -99,7 +100,7 @@ const pdfPublicable = async (
   exigirSinFaltas(faltasDelDocumento({ tipo_doc, anio, ndoc }, suyo))
   if (documento.publicado !== null) throw new ErrorDeNegocio('yaPublicado')
   const [{ path_primary: path, name } = { path_primary: null, name: null }] = documento.documentos
-  if (path === null || !documento.definitivo) throw new ErrorDeNegocio('noPublicable')
+  if (path === null || !documento.definitivo) throw new ErrorDeNegocio('noPublicable', { mensaje: queFalta(documento) })
   return { path, nombre: name ?? path }
 }
 

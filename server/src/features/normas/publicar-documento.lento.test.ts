@@ -14,14 +14,17 @@ const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
 const escuchar = usarFlujos()
 type Mas = NonNullable<Parameters<typeof unDocumento>[1]>
 
-/** A document of area 4 whose main PDF lies in the store. */
+const EN_PAPEL = { fecha: '2026-11-18', firmantes: ['Rosa Quispe'] }
+
+/** A document of area 4 whose main PDF lies in the store: a final convenio, or signed on paper, unless it has destinations. */
 const conPdf = async (mas: Mas = {}) => {
   const pdf = pdfDePrueba()
   const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: pdf.length } as const
   const { storage_key: path } = await banco.archivos.guardar(Readable.from([pdf]), destino)
   const documento = await unDocumento(banco.db, {
+    ...(mas.tipo_doc !== 10 && !mas.destinos && { papel: EN_PAPEL }),
     ...mas,
-    principal: { name: 'RA firmada.pdf', path, ...mas.principal },
+    principal: { name: 'RA firmada.pdf', path, convenio: mas.tipo_doc === 10, ...mas.principal },
   })
   return { ...documento, pdf }
 }
@@ -54,22 +57,42 @@ describe('publishing a document (DOC-16)', () => {
   })
 
   test('DOC-16 a document that was signed is published with its signed PDF', async () => {
-    const documento = await conPdf({ destinos: [{ area_id: 15, estado: true }, { area_id: 20 }] })
+    const documento = await conPdf({
+      destinos: [
+        { area_id: 15, estado: true },
+        { area_id: 20, estado: true },
+      ],
+    })
     expect((await publicar(documento)).status).toBe(200)
   })
 
-  test('DOC-16 DOC-80 a convenio uploaded as such is published, also while a signature is pending', async () => {
-    const documento = await conPdf({ tipo_doc: 10, destinos: [{ area_id: 15 }], principal: { convenio: true } })
-    expect((await publicar(documento, { tipo_doc: '9' })).status).toBe(200)
+  test('DOC-16 DOC-80 a convenio uploaded as such is published', async () => {
+    expect((await publicar(await conPdf({ tipo_doc: 10 }), { tipo_doc: '9' })).status).toBe(200)
   })
 
-  test.each<[string, () => Promise<Publicable>]>([
-    ['was sent and waits for its first signature', () => conPdf({ destinos: [{ area_id: 15 }] })],
-    ['has no PDF', () => unDocumento(banco.db, { principal: null })],
-  ])('DOC-16 DOC-80 a document that %s is not published', async (_que, crear) => {
+  const SIN_FIRMA = 'El documento todavía no está firmado'
+  test.each<[string, () => Promise<Publicable>, string]>([
+    ['has a PDF and was sent nowhere', () => conPdf({ destinos: [] }), SIN_FIRMA],
+    ['has no PDF', () => unDocumento(banco.db, { principal: null }), SIN_FIRMA],
+    [
+      'was sent and waits for its first signature',
+      () => conPdf({ destinos: [{ area_id: 15 }] }),
+      'Faltan firmas: Gerencia de Desarrollo Urbano',
+    ],
+    [
+      'waits for others to sign',
+      () => conPdf({ destinos: [{ area_id: 15 }, { area_id: 11, estado: true }, { area_id: 20 }] }),
+      'Faltan firmas: Gerencia de Desarrollo Urbano, Gerencia de Administración',
+    ],
+    [
+      'was returned',
+      () => conPdf({ destinos: [{ area_id: 11, estado: true }, { area_id: 20 }], devuelto: 'Sin informe' }),
+      'Faltan firmas: Gerencia de Administración',
+    ],
+  ])('DOC-16 DOC-80 NOR-23 D-138 D-139 a document that %s is not published', async (_que, crear, message) => {
     const documento = await crear()
     const antes = await enDisco()
-    expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { codigo: 'noPublicable' } })
+    expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { codigo: 'noPublicable', message } })
     expect(await enDisco()).toEqual(antes)
   })
 

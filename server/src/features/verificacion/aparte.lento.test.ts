@@ -9,7 +9,7 @@ import { comoArchivo, unDocumentoFirmado } from '../../../test/firmados.ts'
 import { APLAZADAS, SUBIDAS } from '../../platform/observacion/metricas.ts'
 
 const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000' } })
-const enviar = async (remoteAddress: string, archivo = archivoPdf()) => {
+const enviar = async (remoteAddress: string, archivo = archivoPdf('copia.pdf', { paginas: 3 })) => {
   const formulario = new FormData()
   formulario.append('selectedFile[]', archivo)
   const peticion = new Response(formulario)

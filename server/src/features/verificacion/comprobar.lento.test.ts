@@ -56,15 +56,21 @@ describe("a citizen's own copy", () => {
   test('a document of a type without code is known by its file, and one signed on paper, too', async () => {
     const convenio = await unDocumentoFirmado(banco, { tipo_doc: 10, area_id: 15 })
     expect(await datosDe(convenio.pdf)).toMatchObject({ procedencia: 'vigente', documento: { tipo: 'Convenio' } })
-    const enPapel = await unDocumentoConPdf(banco, {}, pdfDePrueba({ paginas: 5 }))
-    expect(await datosDe(enPapel.pdf)).toMatchObject({
-      procedencia: 'vigente',
-      verificacion: {
-        resultado: 'INDETERMINADO',
-        causa: 'El documento no lleva firmas digitales: fue firmado en papel',
-        firmas: [],
-      },
-    })
+    const papel = { fecha: '2026-11-17', firmantes: ['Rosa Quispe'] }
+    const enPapel = await unDocumentoConPdf(banco, { papel }, pdfDePrueba({ paginas: 5 }))
+    const suscrito = await unDocumentoConPdf(
+      banco,
+      { tipo_doc: 10, principal: { convenio: true } },
+      pdfDePrueba({ paginas: 6 }),
+    )
+    for (const [{ pdf }, causa] of [
+      [enPapel, 'Firmado en papel el 17/11/2026 por Rosa Quispe, sin firma digital'],
+      [suscrito, MENSAJES_VERIFICA.convenio],
+    ] as const)
+      expect(await datosDe(pdf)).toMatchObject({
+        procedencia: 'vigente',
+        verificacion: { resultado: 'INDETERMINADO', causa, firmas: [] },
+      })
   })
 
   test('a version with fewer signatures is an earlier one; the unsigned draft before it is not confirmed', async () => {
@@ -81,12 +87,50 @@ describe("a citizen's own copy", () => {
     expect(await datosDe(borrador ?? Buffer.alloc(0))).toMatchObject({ procedencia: 'desconocido', documento: null })
   })
 
-  test('D-03 D-25 a draft, a document that was only sent, and a deleted one are not confirmed', async () => {
+  test('D-138 a file of ours that nobody has signed is told as such, and nothing more of it', async () => {
+    const borrador = await unDocumentoConPdf(banco, {}, pdfDePrueba({ paginas: 8 }))
     const enviado = await unDocumentoConPdf(banco, { destinos: [{ area_id: 11 }] }, pdfDePrueba({ paginas: 7 }))
+    for (const { pdf } of [borrador, enviado])
+      expect(await datosDe(pdf)).toEqual({
+        procedencia: 'borrador',
+        documento: null,
+        verificacion: {
+          resultado: 'INDETERMINADO',
+          causa: 'El documento todavía no está firmado',
+          subindicacion: 'GENERIC',
+          observaciones: [],
+          firmas: [],
+        },
+      })
+  })
+
+  test('D-139 D-141 of a half-signed one what is missing is told; a signed version that a new one replaced is an earlier one', async () => {
+    const documento = await unDocumentoFirmado(banco, { tipo_doc: 11, firmas: [{}, {}] })
+    const suyo = banco.db.updateTable('documentos_destinos').where('doc_id', '=', documento.doc_id)
+    await suyo.set({ estado: false, firmado_at: null }).where('area_id', '=', 15).execute()
+    expect(await datosDe(documento.pdf)).toMatchObject({
+      procedencia: 'vigente',
+      verificacion: { resultado: 'INDETERMINADO', causa: 'Falta la firma de Gerencia de Desarrollo Urbano' },
+    })
+    // The author began a new version, which has no signature yet.
+    await suyo.set({ deleted_at: AHORA, reemplazado: true }).execute()
+    await banco.db
+      .updateTable('documentos_archivos')
+      .set({ quitado_at: AHORA })
+      .where('doc_id', '=', documento.doc_id)
+      .where('quitado_at', 'is', null)
+      .execute()
+    expect(await datosDe(documento.versiones[1] ?? Buffer.alloc(0))).toMatchObject({
+      procedencia: 'anterior',
+      documento: { anio: 2026 },
+      verificacion: { resultado: 'VÁLIDO' },
+    })
+  })
+
+  test('D-03 D-25 a deleted document is not confirmed', async () => {
     const eliminado = await unDocumentoFirmado(banco)
     await banco.db.updateTable('documentos').set({ deleted_at: AHORA }).where('doc_id', '=', eliminado.doc_id).execute()
-    for (const { pdf } of [enviado, eliminado])
-      expect(await datosDe(pdf)).toMatchObject({ procedencia: 'desconocido', documento: null })
+    expect(await datosDe(eliminado.pdf)).toMatchObject({ procedencia: 'desconocido', documento: null })
   })
 
   test('E10 one changed byte anywhere in what was signed is NO VÁLIDO, and no document of ours', async () => {

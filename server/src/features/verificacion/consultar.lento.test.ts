@@ -104,34 +104,61 @@ describe('a document by its number and code', () => {
     expect(areas).toEqual(['Gerencia de Administración', 'Sub Gerencia de Recursos Humanos'])
   })
 
-  test('VER-12 DOC-80 D-06 final without digital signatures: shown, with the reason why nobody can check them', async () => {
-    const enPapel = await unDocumentoConPdf(banco)
-    const convenio = await unDocumentoConPdf(banco, { principal: { convenio: true }, destinos: [{ area_id: 11 }] })
-    for (const documento of [enPapel, convenio])
-      expect((await consultar(documento)).cuerpo.data?.verificacion).toEqual({
-        resultado: 'INDETERMINADO',
-        causa: 'El documento no lleva firmas digitales: fue firmado en papel',
-        subindicacion: 'GENERIC',
-        observaciones: [],
-        firmas: [],
-      })
+  test('VER-11 VER-12 DOC-80 D-138 signed on paper: shown, with who signed and when, which nobody can check', async () => {
+    const papel = { fecha: '2026-11-17', firmantes: ['Rosa Quispe', 'Edwin Huamán', 'Inés Paredes'] }
+    const documento = await unDocumentoConPdf(banco, { papel })
+    expect((await consultar(documento)).cuerpo.data?.verificacion).toEqual({
+      resultado: 'INDETERMINADO',
+      causa: 'Firmado en papel el 17/11/2026 por Rosa Quispe, Edwin Huamán e Inés Paredes, sin firma digital',
+      subindicacion: 'GENERIC',
+      observaciones: [],
+      firmas: [],
+    })
   })
 
-  test('VER-12 VER-13 D-06 what is not final, gone, or does not exist answers like a wrong code', async () => {
-    const enviado = await unDocumentoConPdf(banco, { destinos: [{ area_id: 11 }] })
+  test('VER-11 D-138 what nobody has signed is told as such to whoever has its code, without its file', async () => {
+    const deNadie = [
+      await unDocumentoConPdf(banco, {}, pdfDePrueba({ paginas: 4 })),
+      await unDocumentoConPdf(banco, { destinos: [{ area_id: 11 }] }),
+      await unDocumentoConPdf(banco, { destinos: [{ area_id: 11 }], devuelto: 'Sin informe' }),
+      await unDocumentoConPdf(banco, { principal: { convenio: true }, destinos: [{ area_id: 11 }] }),
+    ]
     const sinPdf = await unDocumentoConPdf(banco)
     await banco.db
       .updateTable('documentos_archivos')
       .set({ quitado_at: AHORA })
       .where('doc_id', '=', sinPdf.doc_id)
       .execute()
+    for (const documento of [...deNadie, sinPdf])
+      expect((await consultar(documento)).cuerpo).toEqual({ data: null, noFirmado: true })
+  })
+
+  test('VER-12 D-139 while others have not signed, the signatures that are there show, under what is missing', async () => {
+    const documento = await unDocumentoFirmado(banco, { firmas: [{ nombre: 'QUISPE MAMANI, Rosa' }] })
+    const { doc_id } = documento
+    const pendiente = { doc_id, tipo_doc: 3, motivo: 2, date_derivado: AHORA }
+    await banco.db
+      .insertInto('documentos_destinos')
+      .values([
+        { ...pendiente, area_id: 20, orden_firma: 2, position_firma: '10_380' },
+        { ...pendiente, area_id: 22, orden_firma: 3, position_firma: '10_440' },
+      ])
+      .execute()
+    const { cuerpo } = await consultar(documento)
+    expect(cuerpo.data?.documentos.path_primary).toBe(documento.path)
+    expect(cuerpo.data?.verificacion).toMatchObject({
+      resultado: 'INDETERMINADO',
+      causa: 'Falta la firma de Gerencia de Administración, Sub Gerencia de Recursos Humanos',
+      firmas: [{ firmante: 'QUISPE MAMANI, Rosa', resultado: 'VÁLIDO', causa: null }],
+    })
+  })
+
+  test('VER-12 VER-13 D-06 what is gone or does not exist answers like a wrong code', async () => {
     const eliminado = await unDocumentoFirmado(banco)
     await borrar(eliminado.doc_id)
     const bueno = await unDocumentoFirmado(banco)
     const contestadas = await Promise.all(
       [
-        enviado,
-        sinPdf,
         eliminado,
         { ...bueno, code_verifica: 'ZZZZZZZ' },
         { ...bueno, nro_doc: 99_999_999 },

@@ -31,9 +31,7 @@ export const verificacionRoutes: FastifyPluginAsync<
   ruta(
     app,
     verificacionApi.consultar,
-    async ({ body, request }) => ({
-      data: await consultar({ db, reloj, enlaces, dictamenes, dniPublico }, body, quienPide(request)),
-    }),
+    async ({ body, request }) => consultar({ db, reloj, enlaces, dictamenes, dniPublico }, body, quienPide(request)),
     { preparar: limitarRed(db, reloj, 'verifica', [alMinuto, { cadaMs: HORA_MS, maximo: limite.porHora }]) },
   )
 

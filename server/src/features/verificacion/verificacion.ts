@@ -1,4 +1,5 @@
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import {
   type ConsultaVerifica,
   type CopiaVerificada,
@@ -20,9 +21,10 @@ import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import {
   CARPETA,
   enlaceDe,
-  findDefinitivoPorCodigo,
-  findDefinitivoPorHuella,
-  type PdfDefinitivo,
+  findFirmadoPorHuella,
+  findRegistradoPorCodigo,
+  findRegistradoPorHuella,
+  type PdfRegistrado,
 } from '../documentos/index.ts'
 import type { Consultante, Dictamenes } from './dictamenes.ts'
 
@@ -36,37 +38,40 @@ interface Partes {
 }
 
 /**
- * A final document by its number and code, with its main PDF and what its signatures come to (VER-12, VER-14). Null alike
- * for a wrong code, a document that does not exist and one that is not final (VER-13). Throws demasiadasConsultas,
- * noDisponible.
+ * A signed document by its number and code, with its main PDF and what its signatures come to, be they those of all who were
+ * asked or not (VER-12, VER-14, D-139). One that nobody has signed is told as such, without its file (D-138). Null alike for
+ * a wrong code and a document that does not exist (VER-13). Throws demasiadasConsultas, noDisponible.
  */
 export const consultar = async (
   { db, reloj, enlaces, dictamenes, dniPublico }: Partes,
   consulta: ConsultaVerifica,
   quien: Consultante,
-): Promise<DocumentoVerificado | null> => {
+): Promise<{ data: DocumentoVerificado | null; noFirmado?: true }> => {
   const buscada = { ...consulta, code_verifica: enMayusculas(consulta.code_verifica) }
   const documento = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
   const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red: quien.red }, () =>
-    findDefinitivoPorCodigo(db, buscada),
+    findRegistradoPorCodigo(db, buscada),
   )
-  if (!pdf) return null
+  if (!pdf) return { data: null }
+  if (pdf.firmas === 'ninguna' || pdf.path === null) return { data: null, noFirmado: true }
   const { sha256, dictamen } = await dictamenes.de(CARPETA, pdf.path, pdf.existia_el, quien)
   const { path, name, size } = pdf
-  return {
+  const verificacion = verificacionDe(dictamen, pdf, dniPublico)
+  const data: DocumentoVerificado = {
     ...referenciaDe(pdf),
     documentos: { path_primary: path, name, size, url: enlaceDe(enlaces, path, name) },
     verificacion:
       // Changed by hand on the disk: whatever its signatures say, it is not what the municipality registered.
       sha256 === pdf.sha256
-        ? verificacionDe(dictamen, pdf, dniPublico)
+        ? verificacion
         : {
-            ...verificacionDe(dictamen, pdf, dniPublico),
+            ...verificacion,
             resultado: 'NO VÁLIDO',
             causa: MENSAJES_VERIFICA.archivoCambiado,
             subindicacion: 'HASH_FAILURE',
           },
   }
+  return { data }
 }
 
 /** Wrong codes for one document in an hour, from anywhere, after which each network has only a few left for it. */
@@ -102,7 +107,8 @@ export const comprobar = async (
   copia: ArchivoSubido,
   quien: Consultante,
 ): Promise<CopiaVerificada> => {
-  const misma = await findDefinitivoPorHuella(db, [copia.sha256])
+  const misma = await findRegistradoPorHuella(db, copia.sha256)
+  if (misma?.vigente && misma.firmas === 'ninguna') return BORRADOR
   const { dictamen } = await dictamenes.de('verificacion', copia.storage_key, misma?.existia_el, quien)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
@@ -111,7 +117,7 @@ export const comprobar = async (
   exigirLegible(dictamen)
   const firmadas = dictamen.firmas.map(({ sha256 }) => sha256)
   const conocidas = firmadas.length > 0 ? [...new Set([...firmadas, ...dictamen.revisiones])] : []
-  const empezada = conocidas.length > 0 ? await findDefinitivoPorHuella(db, conocidas) : undefined
+  const empezada = conocidas.length > 0 ? await findFirmadoPorHuella(db, conocidas) : undefined
   const verificacion = verificacionDe(dictamen, null, dniPublico)
   if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
@@ -119,6 +125,20 @@ export const comprobar = async (
     documento: referenciaDe(empezada),
     verificacion: deModificado(verificacion, firmadas.includes(copia.sha256)),
   }
+}
+
+/** A file of ours that nobody has signed: that, and nothing more of it (D-138). */
+const BORRADOR: CopiaVerificada = {
+  procedencia: 'borrador',
+  documento: null,
+  verificacion: {
+    ...{
+      resultado: 'INDETERMINADO',
+      causa: MENSAJES_ESTADOS.noFirmado,
+      subindicacion: HALLAZGOS.sinFirmas.subindicacion,
+    },
+    ...{ observaciones: [], firmas: [] },
+  },
 }
 
 /**
@@ -149,7 +169,7 @@ const ILEGIBLES = new Map<string, 'pdfDanado' | 'pdfProtegido'>([
 /** Codes are capital letters from A to Z (DOC-51); nothing else may turn into one. */
 const enMayusculas = (codigo: string): string => codigo.replace(/[a-z]+/g, (letras) => letras.toUpperCase())
 
-const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) => ({
+const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfRegistrado) => ({
   tipo_doc,
   tipo,
   nro_doc,
@@ -164,17 +184,34 @@ const revocacionDe = ({ revocadoDesde, vigenteAl }: Revocacion) => ({
   vigenteAl: marca(vigenteAl),
 })
 
-/** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
-const verificacionDe = (
+/**
+ * What our register knows beyond the file: whose signature is missing, or who signed on paper (D-138, D-139). Nothing where
+ * the file itself has failed, and nothing of an earlier version.
+ */
+const delRegistro = (dictamen: Dictamen, pdf: PdfRegistrado | null): string | null => {
+  if (!pdf || dictamen.resultado === 'NO VÁLIDO') return null
+  const { firmas, faltan, papel, vigente } = pdf
+  if (vigente && papel) return MENSAJES_VERIFICA.firmadoEnPapel(papel)
+  if (vigente && firmas === 'algunas') return MENSAJES_ESTADOS.faltaFirma(faltan)
+  const suscrito = firmas === 'convenio' || !vigente
+  return suscrito && dictamen.causa === HALLAZGOS.sinFirmas.causa ? MENSAJES_VERIFICA.convenio : null
+}
+
+/** As people read it. */
+const verificacionDe = (dictamen: Dictamen, pdf: PdfRegistrado | null, dni: DniPublico): Verificacion => {
+  const causa = delRegistro(dictamen, pdf)
+  const suya = firmasDe(dictamen, dni)
+  if (causa === null) return suya
+  const { subindicacion } = dictamen.resultado === 'VÁLIDO' ? HALLAZGOS.adjuntos : dictamen
+  return { ...suya, resultado: 'INDETERMINADO', causa, subindicacion }
+}
+
+const firmasDe = (
   { resultado, causa, subindicacion, observaciones, firmas }: Dictamen,
-  pdf: PdfDefinitivo | null,
   dni: DniPublico,
 ): Verificacion => ({
   resultado,
-  causa:
-    causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false
-      ? MENSAJES_VERIFICA.firmadoEnPapel
-      : conDniPublico(causa, dni),
+  causa: conDniPublico(causa, dni),
   subindicacion,
   observaciones,
   firmas: firmas.map(({ firmante, esSello, motivo, fecha, selloDeTiempo, sello, certificado, ...firma }) => ({

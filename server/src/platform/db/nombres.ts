@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The full name of a user, or the name of the area of one created by area; null for nobody. Deleted ones keep theirs. */
+/** Who a user is, as people call them: the full name, or the area of one created by area; null for nobody. Deleted ones keep theirs. */
 export const nombreDeUsuario = (user_id: RawBuilder<unknown>) => sql<string | null>`
-  (select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name) from usuarios u
+  (select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name, u.username) from usuarios u
     left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
     where u.id = ${user_id})`

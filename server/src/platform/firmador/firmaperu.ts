@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { enElMargen } from '@cabildo/contracts/firma-digital'
+import { enElMargen } from '@cabildo/contracts/documentos-destinos'
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'

@@ -1,4 +1,4 @@
-import { enElMargen } from '@cabildo/contracts/firma-digital'
+import { enElMargen } from '@cabildo/contracts/documentos-destinos'
 import { type Encargo, enBase64, type Firmador, type Ticket } from './firmador.ts'
 
 /** Name of the upload's part with the signed file, which the signer must use (peru.md §1.4). */

@@ -85,4 +85,18 @@ export const DOCUMENTOS: readonly Fila[] = [
     formulario: { doc_id: String(NADIE) },
     quien: AUSENTE,
   },
+  {
+    ruta: 'POST /api/documentos/:doc_id/papel',
+    libro: 'D-138',
+    url: `/api/documentos/${NADIE}/papel`,
+    formulario: { fecha: '2026-11-18', firmantes: 'Rosa Quispe', version: 'x' },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/documentos/:doc_id/papel/deshacer',
+    libro: 'D-138',
+    url: `/api/documentos/${NADIE}/papel/deshacer`,
+    cuerpo: { version: 'x' },
+    quien: AUSENTE,
+  },
 ]

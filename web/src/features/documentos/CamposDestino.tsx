@@ -22,6 +22,8 @@ interface Props {
   onReintentar?: () => void
   /** Returns why the destination was not added, or null. */
   onAnadir: (area: Area, motivo: MotivoFirma) => string | null
+  /** Hears which area is chosen and not added yet, null when none is. */
+  onElegir: (area: Area | null) => void
 }
 
 const MOTIVOS = [
@@ -30,7 +32,7 @@ const MOTIVOS = [
 ]
 
 /** Dependencia and Motivo; 'Añadir' waits for both (DOC-58). */
-export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
+export const CamposDestino = ({ areas, onReintentar, onAnadir, onElegir }: Props) => {
   const [area_id, setArea] = useState(0)
   const [motivo_id, setMotivo] = useState(0)
   const [falla, setFalla] = useState('')
@@ -44,6 +46,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
     setFalla(motivoDelNo ?? '')
     // The button is disabled again, so the focus moves to the first field of the next destination.
     dependencia.current?.focus()
+    onElegir(null)
     if (motivoDelNo) return
     setArea(0)
     setMotivo(0)
@@ -72,6 +75,7 @@ export const CamposDestino = ({ areas, onReintentar, onAnadir }: Props) => {
         onChange={(id) => {
           setArea(id)
           setFalla('')
+          onElegir(areas?.find((una) => una.id === id) ?? null)
         }}
       />
       <Selector

@@ -34,9 +34,18 @@ const pedirDestinos = () =>
 const SITUACION: SituacionDeDestinos = { en_secuencia: null, devolucion: null, anteriores: [] }
 
 /** Opens the destinations of a document that has those, which a test may change. */
-const abrirDestinos = async (destinos: Destino[] = [], documento = unDocumento(45)) => {
+const abrirDestinos = async (
+  destinos: Destino[] = [],
+  documento = unDocumento(45),
+  situacion: Partial<SituacionDeDestinos> = {},
+) => {
   responder(catalogosApi.areas, listaDe(AREAS_DESTINO))
-  responder(documentosApi.destinos, () => ({ ...listaDe(destinos), ...SITUACION }))
+  responder(documentosApi.destinos, () => ({
+    ...listaDe(destinos),
+    ...SITUACION,
+    ...(destinos.length > 0 && { en_secuencia: true }),
+    ...situacion,
+  }))
   await abrirDocumentos([documento])
   await pedirDestinos()
   await expect.element(dialogo()).toBeVisible()
@@ -104,21 +113,24 @@ test('DOC-59 DOC-69 DOC-70 DOC-71 DOC-72 order, place and state of each one, in 
     .poll(() => textosDe(dialogo().getByRole('columnheader')))
     .toEqual(['Orden', 'Dependencia', 'Motivo', 'Posición', 'Estado', 'Accion'])
   for (const [i, [posicion = '', estado = '']] of [
-    ['10_200', 'FIRMADO'],
-    ['10_260', 'PENDIENTE'],
-    ['420_70', 'PENDIENTE'],
-    ['420_5', 'PENDIENTE'],
+    ['Margen izquierdo, arriba', 'FIRMADO'],
+    ['Margen izquierdo, a media altura', 'PENDIENTE'],
+    ['Derecha, arriba', 'PENDIENTE'],
+    ['Derecha, arriba', 'PENDIENTE'],
   ].entries()) {
     await expect.element(celda(i, 0)).toHaveTextContent(String(i + 1))
-    await expect.element(celda(i, 3)).toHaveTextContent(posicion)
+    await expect.element(celda(i, 3).getByRole('img', { name: posicion })).toBeVisible()
     await expect.element(celda(i, 4)).toMatchTextContent(estado)
   }
   await expect
-    .element(dialogo().getByRole('img', { name: /margen izquierdo: 1 firmada, 2 pendiente.*derecha: 3 pendiente/ }))
+    .element(
+      dialogo().getByRole('img', {
+        name: /Margen izquierdo, arriba: 1 firmada; Margen izquierdo, a media altura: 2 pendiente; Derecha, arriba: 3 pendiente, 4 pendiente/,
+      }),
+    )
     .toBeVisible()
   await expect.element(dialogo().getByText('1 ya firmado, 2 por enviar')).toBeVisible()
-  // The book's order is informative, whatever the drawing said.
-  await expect.element(dialogo().getByText(/El orden es informativo.*quedan 6\./)).toBeVisible()
+  await expect.element(dialogo().getByText(/quedan 6\./)).toBeVisible()
   await revisarAccesibilidad()
 })
 
@@ -139,9 +151,16 @@ test('DOC-60 DOC-86 SHE-66 SHE-90 only an unsigned destination can go, and delet
   await expect.element(aviso('Registro eliminado')).toBeVisible()
   await expect.element(filas()).toHaveLength(1)
   expect(quitados.map(({ body }) => body)).toEqual([{ id: 502 }])
-  // What was only chosen here goes at once, and the focus stays in the dialog.
+  // What was only chosen here is asked about, too, and the focus stays in the dialog.
   await anadir('Alcaldía')
+  const sinEnviar = page.getByRole('alertdialog', { name: 'QUITAR DESTINO' })
   await boton(/^Quitar Alcaldía/).click()
+  await expect.element(sinEnviar).toMatchTextContent('Alcaldía todavía no se envió')
+  await sinEnviar.getByRole('button', { name: 'Conservar' }).click()
+  await expect.element(filas()).toHaveLength(2)
+  await boton(/^Quitar Alcaldía/).click()
+  await revisarAccesibilidad()
+  await sinEnviar.getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect.element(filas()).toHaveLength(1)
   await expect.poll(() => dialogo().element().contains(document.activeElement)).toBe(true)
 })
@@ -204,7 +223,7 @@ test('DOC-88 a refusal of the server is told and nothing chosen is lost', async 
   await boton('Cancelar').click()
   await expect
     .element(page.getByRole('alertdialog', { name: 'ASIGNAR AREA DESTINO' }))
-    .toMatchTextContent('Tiene cambios sin grabar')
+    .toMatchTextContent('Hay 1 destino sin enviar')
 })
 
 test('DOC-58 Enter adds from the keyboard and never sends', async () => {
@@ -237,4 +256,101 @@ test('DOC-59 on a phone each destination is a card and nothing overflows', async
   responder(documentosApi.destinos, rechazo('noEncontrado'))
   await pedirDestinos()
   expect(await altura(boton('Reintentar'))).toBeGreaterThanOrEqual(44)
+})
+
+describe('D-142 the order of signing', () => {
+  const orden = () =>
+    filas()
+      .elements()
+      .map((fila) => fila.querySelectorAll('td')[1]?.textContent)
+  const interruptor = () => dialogo().getByRole('switch', { name: 'En secuencia' })
+
+  test('D-142 in sequence the lines stand as they will sign, and the choice goes with the first sending', async () => {
+    await abrirDestinos()
+    await expect.element(interruptor()).toBeChecked()
+    await anadir('Alcaldía', 'Soy autor del documento')
+    await anadir('Gerencia de Administración', 'En señal de conformidad')
+    await anadir('Secretaría General')
+    await expect.poll(orden).toEqual(['Secretaría General', 'Gerencia de Administración', 'Alcaldía'])
+    await expect.element(celda(2, 0)).toHaveTextContent('3')
+    await expect.element(dialogo().getByText(/primero los V°B°/)).toBeVisible()
+    await revisarAccesibilidad()
+    await interruptor().click()
+    await expect.poll(orden).toEqual(['Alcaldía', 'Gerencia de Administración', 'Secretaría General'])
+    await expect.element(dialogo().getByText(/cada área puede firmar apenas recibe/)).toBeVisible()
+    const envios = responder(documentosApi.asignar, { data: [] })
+    await boton('Derivar').click()
+    await expect.element(dialogo()).not.toBeInTheDocument()
+    expect(envios[0]?.body).toMatchObject({
+      en_secuencia: false,
+      destinos: [{ dependencia: 11 }, { dependencia: 20 }, { dependencia: 4 }],
+    })
+  })
+
+  test('D-142 once it was sent, the choice is told and stays', async () => {
+    await abrirDestinos(enviadosA(4), unDocumento(45), { en_secuencia: false })
+    await expect.element(interruptor()).not.toBeChecked()
+    await expect.element(interruptor()).toBeDisabled()
+    await expect.element(dialogo().getByText(/Se decidió al derivarlo por primera vez/)).toBeVisible()
+    await anadir('Alcaldía')
+    const envios = responder(documentosApi.asignar, { data: [] })
+    await boton('Derivar').click()
+    await expect.element(dialogo()).not.toBeInTheDocument()
+    expect(envios[0]?.body).not.toHaveProperty('en_secuencia')
+  })
+})
+
+describe('D-141 a returned document', () => {
+  const devolucion = {
+    motivo: 'El artículo 2 contradice el informe',
+    area: 'Gerencia de Administración',
+    por: 'ROJAS PINTO, Gloria',
+    created_at: '2026-07-16 11:05:00',
+  }
+
+  test('D-141 its reason stands on top with who and when, and it is sent again with nobody new', async () => {
+    await abrirDestinos([unDestino(1, 4, { estado: true }), unDestino(2, 20)], unDocumento(45), { devolucion })
+    const nota = dialogo().getByRole('status').filter({ hasText: devolucion.motivo })
+    await expect.element(nota).toMatchTextContent('ROJAS PINTO, Gloria, Gerencia de Administración, 16/07/2026 11:05')
+    await revisarAccesibilidad()
+    const envios = responder(documentosApi.asignar, { data: [] })
+    await boton('Derivar').click()
+    await expect.element(aviso('Documento derivado')).toBeVisible()
+    expect(envios[0]?.body).toMatchObject({ otraVez: true, destinos: [] })
+  })
+
+  test('D-141 of a new version the areas of the one before are offered at once', async () => {
+    const anteriores = [
+      { area_id: 20, dependencia_name: 'Gerencia de Administración', motivo: 2 as const },
+      { area_id: 11, dependencia_name: 'Alcaldía', motivo: 1 as const },
+    ]
+    await abrirDestinos([], unDocumento(45), { anteriores })
+    await expect.element(boton('Derivar')).toBeDisabled()
+    await boton('Elegir las mismas').click()
+    await expect.element(filas()).toHaveLength(2)
+    await expect.element(boton('Elegir las mismas')).not.toBeInTheDocument()
+    await expect.poll(() => dialogo().element().contains(document.activeElement)).toBe(true)
+    await expect.element(boton('Derivar')).toBeEnabled()
+  })
+})
+
+test('DOC-61 an area that was chosen and not added is asked about, when sending and when closing', async () => {
+  await abrirDestinos()
+  await anadir('Secretaría General')
+  await dependencia().fill('Alcaldía')
+  await page.getByRole('option', { name: 'Alcaldía', exact: true }).click()
+  await boton('Cancelar').click()
+  const alCerrar = page.getByRole('alertdialog', { name: 'ASIGNAR AREA DESTINO' })
+  await expect.element(alCerrar).toMatchTextContent('Hay 2 destinos sin enviar. ¿Cerrar de todos modos?')
+  await alCerrar.getByRole('button', { name: 'Seguir editando' }).click()
+  const envios = responder(documentosApi.asignar, { data: [] })
+  const alDerivar = page.getByRole('alertdialog', { name: 'DERIVAR' })
+  await boton('Derivar').click()
+  await expect.element(alDerivar).toMatchTextContent('Alcaldía está elegida y no añadida. ¿Derivar sin ella?')
+  await alDerivar.getByRole('button', { name: 'Volver' }).click()
+  expect(envios).toEqual([])
+  await boton('Derivar').click()
+  await alDerivar.getByRole('button', { name: 'Derivar sin ella' }).click()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+  expect(envios[0]?.body.destinos).toMatchObject([{ dependencia: 4 }])
 })

@@ -1,7 +1,11 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { DESTINOS_MAXIMO, type Destino } from '@cabildo/contracts/documentos-destinos'
-import { Loader } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import type { Devolucion } from '@cabildo/contracts/documentos-estados'
+import { Button, Loader, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
@@ -14,6 +18,8 @@ import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
+import { Nota } from '../../ui/Nota.tsx'
+import { PreguntaCierre } from '../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { type Borrador, useBorrador } from '../../ui/useBorrador.ts'
 import { nombreDe } from './archivos.ts'
@@ -34,30 +40,62 @@ interface Props {
 const SIN_DESTINOS: Destino[] = []
 
 /** What was chosen before the screen ended. */
-const recuperadosDe = (borrador: Borrador | undefined): readonly Elegido[] => {
-  const guardado = borrador?.leer() as { elegidos?: readonly Elegido[] } | undefined
-  return guardado?.elegidos ?? []
+const recuperadosDe = (borrador: Borrador | undefined) => {
+  const { elegidos = [], quiereSecuencia = true } = (borrador?.leer() ?? {}) as {
+    elegidos?: readonly Elegido[]
+    quiereSecuencia?: boolean
+  }
+  return { elegidos, quiereSecuencia }
+}
+
+const SECUENCIA = {
+  si: 'Se firma en este orden: primero los V°B°, después las conformidades y al final el autor. Nadie firma antes que el anterior.',
+  no: 'El orden es informativo: cada área puede firmar apenas recibe el documento.',
+} as const
+
+/** '2 destinos sin enviar', with the one that was chosen and not added. */
+const preguntaDe = (nuevas: number, aMedias: { name: string } | null): string => {
+  const cuantos = nuevas + (aMedias ? 1 : 0)
+  return `${cuantos === 1 ? 'Hay 1 destino' : `Hay ${cuantos} destinos`} sin enviar. ¿Cerrar de todos modos?`
 }
 
 /** ASIGNAR AREA DESTINO: to whom a document goes for signing, and where their stamps will stand (DOC-57 to DOC-73). */
 export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) => {
   const consulta = useQuery({ ...destinosQuery(documento.doc_id), enabled: abierto })
   const areas = useQuery({ ...areasQuery, enabled: abierto })
-  const destinos = useDestinos(documento.tipo_doc, consulta.data?.data ?? SIN_DESTINOS)
+  const {
+    data: guardados = SIN_DESTINOS,
+    en_secuencia = null,
+    devolucion = null,
+    anteriores = [],
+  } = consulta.data ?? {}
+  const [quiereSecuencia, setQuiereSecuencia] = useState(true)
+  // What was decided when the document was first sent stays (D-142).
+  const enSecuencia = en_secuencia ?? quiereSecuencia
+  const destinos = useDestinos(documento.tipo_doc, guardados, enSecuencia)
   const borrado = useAbrible<Destino>()
+  const sinEnviar = useAbrible<Linea>()
+  /** An area that was chosen and not added, which sending would leave out. */
+  const [aMedias, setAMedias] = useState<{ name: string } | null>(null)
+  const [preguntaAMedias, setPreguntaAMedias] = useState(false)
   const asignar = useAsignar()
   const quitar = useQuitarDestino()
   const [rechazo, setRechazo] = useState('')
   const [deCual, setDeCual] = useState({ doc_id: documento.doc_id, abierto: false })
   const tabla = useRef<HTMLDivElement>(null)
-  const { lineas, nuevas, firmadas, quedan, elegidos } = destinos
-  useBorrador(borrador, abierto, elegidos.length > 0 ? { elegidos } : null)
+  const { lineas, nuevas, firmadas, pendientes, quedan, elegidos } = destinos
+  useBorrador(borrador, abierto, elegidos.length > 0 ? { elegidos, quiereSecuencia } : null)
+  // A returned document goes on to who has it pending, with nobody new, too (D-141).
+  const sigue = devolucion !== null && pendientes > 0
 
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (deCual.abierto !== abierto || deCual.doc_id !== documento.doc_id) {
     setDeCual({ doc_id: documento.doc_id, abierto })
     if (abierto) {
-      destinos.empezar(recuperadosDe(borrador))
+      const recuperado = recuperadosDe(borrador)
+      destinos.empezar(recuperado.elegidos)
+      setQuiereSecuencia(recuperado.quiereSecuencia)
+      setAMedias(null)
       setRechazo('')
     }
   }
@@ -68,6 +106,8 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
       await asignar.mutateAsync({
         doc_id: documento.doc_id,
         derivar: 1,
+        ...(en_secuencia === null && { en_secuencia: enSecuencia }),
+        ...(devolucion && { otraVez: true }),
         destinos: nuevas.map(({ area_id: dependencia, motivo, orden_firma, position_firma }) => ({
           dependencia,
           motivo,
@@ -83,12 +123,21 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
       avisarFallo(fallo, MENSAJES_DOCUMENTOS.noDerivado)
     }
   }
-  const quitarLinea = ({ key, destino }: Linea) => {
-    if (destino) return borrado.abrir(destino)
-    // The line was only chosen here, so there is nothing to delete. Its button disappears with it.
-    tabla.current?.focus()
-    destinos.quitar(key)
+  const quitarLinea = (linea: Linea) => {
+    if (linea.destino) return borrado.abrir(linea.destino)
+    sinEnviar.abrir(linea)
   }
+  const quitarSinEnviar = () => {
+    if (sinEnviar.valor) destinos.quitar(sinEnviar.valor.key)
+    sinEnviar.cerrar()
+    // Its button disappears with the line.
+    tabla.current?.focus()
+  }
+  const elegirAnteriores = () => {
+    destinos.elegir(anteriores)
+    tabla.current?.focus()
+  }
+  const falta = nuevas.length === 0 && !sigue ? ['añadir una dependencia'] : []
 
   return (
     <>
@@ -98,14 +147,16 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
         tam="xl"
         titulo="ASIGNAR AREA DESTINO"
         detalle={nombreDe(documento)}
-        onSubmit={derivar}
-        falta={nuevas.length === 0 ? ['añadir una dependencia'] : []}
+        onSubmit={aMedias ? () => setPreguntaAMedias(true) : derivar}
+        falta={falta}
         enviando={asignar.isPending}
-        sucio={nuevas.length > 0}
+        sucio={nuevas.length > 0 || aMedias !== null}
+        preguntaAlCerrar={preguntaDe(nuevas.length, aMedias)}
         textoBoton="Derivar"
         icono={<Icono de={IconSend} />}
-        estado={`${firmadas === 1 ? '1 ya firmado' : `${firmadas} ya firmados`}, ${nuevas.length} por enviar`}
+        estado={`${firmadas === 1 ? '1 ya firmado' : `${firmadas} ya firmados`}, ${sigue ? `${pendientes} que siguen, ` : ''}${nuevas.length} por enviar`}
       >
+        {devolucion && <NotaDevolucion devolucion={devolucion} />}
         <div className={estilos.partes}>
           <div className={estilos.lista}>
             <CamposDestino
@@ -113,6 +164,7 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
               areas={areas.data}
               {...(areas.isError && { onReintentar: () => void areas.refetch() })}
               onAnadir={destinos.anadir}
+              onElegir={setAMedias}
             />
             {rechazo && <p role="alert">{conError(rechazo)}</p>}
             {/* Takes the focus when the focused line is removed. */}
@@ -121,14 +173,50 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
               {consulta.isPending && <Loader size={20} aria-label="Cargando los destinos" />}
               {consulta.isError && <NoSePudo que="datos" onReintentar={() => void consulta.refetch()} />}
             </div>
+            {lineas.length === 0 && anteriores.length > 0 && (
+              <Nota
+                texto={`La versión anterior se había derivado a ${anteriores.map((una) => una.dependencia_name).join(', ')}.`}
+              >
+                <Button variant="default" onClick={elegirAnteriores}>
+                  Elegir las mismas
+                </Button>
+              </Nota>
+            )}
+            <Switch
+              label="En secuencia"
+              description={`${SECUENCIA[enSecuencia ? 'si' : 'no']}${en_secuencia === null ? '' : ' Se decidió al derivarlo por primera vez.'}`}
+              checked={enSecuencia}
+              disabled={en_secuencia !== null || consulta.isPending}
+              onChange={({ currentTarget }) => setQuiereSecuencia(currentTarget.checked)}
+            />
             <p className={cuerpo.nota}>
-              El orden es informativo: cada área puede firmar apenas recibe el documento. Puede añadir hasta{' '}
-              {DESTINOS_MAXIMO} destinos; {quedan === 1 ? 'queda 1' : `quedan ${quedan}`}.
+              Puede añadir hasta {DESTINOS_MAXIMO} destinos; {quedan === 1 ? 'queda 1' : `quedan ${quedan}`}.
             </p>
           </div>
           <HojaFirmas lineas={lineas} />
         </div>
       </FormDialogo>
+      <PreguntaCierre
+        abierto={sinEnviar.abierto}
+        titulo="QUITAR DESTINO"
+        pregunta={`${sinEnviar.valor?.dependencia_name ?? ''} todavía no se envió. ¿Quitarla de los destinos?`}
+        seguir="Conservar"
+        cerrar="Quitar"
+        onSeguir={sinEnviar.cerrar}
+        onCerrar={quitarSinEnviar}
+      />
+      <PreguntaCierre
+        abierto={preguntaAMedias && abierto}
+        titulo="DERIVAR"
+        pregunta={`${aMedias?.name ?? ''} está elegida y no añadida. ¿Derivar sin ella?`}
+        seguir="Volver"
+        cerrar="Derivar sin ella"
+        onSeguir={() => setPreguntaAMedias(false)}
+        onCerrar={() => {
+          setPreguntaAMedias(false)
+          void derivar()
+        }}
+      />
       <ConfirmarEliminar
         abierto={borrado.abierto}
         onClose={borrado.cerrar}
@@ -139,3 +227,16 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
     </>
   )
 }
+
+/** Why a document came back, from whom and when, and the two ways on (D-141). */
+const NotaDevolucion = ({ devolucion: { motivo, area, por, created_at } }: { devolucion: Devolucion }) => (
+  <Nota
+    icono={IconArrowBackUp}
+    texto={
+      <>
+        <strong>Devuelto sin firmar:</strong> <span className={estilos.motivo}>{motivo}</span>
+      </>
+    }
+    detalle={`${por ? `${por}, ` : ''}${area}, ${fecha(created_at)} ${hora(created_at)}. Al derivarlo, los pendientes siguen; al editarlo, empieza una versión sin firmas.`}
+  />
+)

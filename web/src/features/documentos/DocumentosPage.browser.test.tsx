@@ -68,7 +68,7 @@ test('DOC-04 DOC-05 DOC-06 SHE-14 a row names type, number with year, first item
     }),
   ])
   const celdas = filasDocumentos().getByRole('cell')
-  await expect.element(celdas.nth(0)).toHaveTextContent('Resolución de Gerencia')
+  await expect.poll(() => textosDe(celdas.nth(0))).toEqual(['Resolución de GerenciaBorrador'])
   await expect.element(celdas.nth(1)).toHaveTextContent('045-2026')
   await expect.element(celdas.nth(2)).toHaveTextContent('Aprobar el expediente técnico')
   await expect.poll(() => textosDe(celdas.nth(3).getByRole('button'))).toEqual(['PDF', 'Anexo 1', '2', '3'])
@@ -155,7 +155,7 @@ describe('what a row offers', () => {
   test('DOC-12 DOC-13 DOC-14 DOC-16 each row offers what its rules allow', async () => {
     await abrirDocumentos([
       unDocumento(1, { ...con('Un convenio'), tipo_doc: 10 }),
-      unDocumento(2, con('Una resolución')),
+      unDocumento(2, { ...con('Una resolución'), estado: 'firmado', definitivo: true, destinos: 1, firmados: 1 }),
       unDocumento(3, { ...con('Sin PDF'), documentos: archivosCon(null), definitivo: false }),
       unDocumento(4, { ...con('De alcaldía'), tipo_doc: 3 }),
     ])
@@ -163,14 +163,21 @@ describe('what a row offers', () => {
     // Area 15 publishes only types 11 and 12, and nobody there sends to visado.
     await expect
       .poll(() => acciones('Un convenio', 'Convenio N° 001-2026'))
-      .toEqual(['Subir Convenio', 'Editar', 'Derivar'])
+      .toEqual(['Subir Convenio', 'Editar', 'Más acciones de', 'Derivar'])
     await expect
       .poll(() => acciones('Una resolución', 'Resolución de Gerencia N° 002-2026'))
-      .toEqual(['Publicar', 'Editar', 'Derivar'])
-    await expect.poll(() => acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026')).toEqual(['Editar', 'Derivar'])
+      .toEqual(['Publicar', 'Editar', 'Más acciones de', 'Derivar'])
+    await expect
+      .poll(() => acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026'))
+      .toEqual(['Editar', 'Más acciones de', 'Derivar'])
     await expect
       .poll(() => acciones('Sin PDF', 'Resolución de Gerencia N° 003-2026'))
-      .toEqual(['Editar', 'Derivar: Debe subir el PDF del documento'])
+      .toEqual([
+        'Publicar: El documento todavía no está firmado',
+        'Editar',
+        'Más acciones de',
+        'Derivar: Debe subir el PDF del documento',
+      ])
     const derivar = filaDe('Sin PDF').getByRole('button', { name: /^Derivar/ })
     await expect.element(derivar).toHaveAttribute('aria-disabled', 'true')
     await enfocar(derivar)
@@ -178,16 +185,18 @@ describe('what a row offers', () => {
     await expect.element(aviso('Debe subir el PDF del documento')).toBeVisible()
   })
 
-  test('DOC-16 DOC-80 a document on its way to be signed is not published', async () => {
-    await abrirDocumentos([unDocumento(1, { destinos: 1, definitivo: false })])
-    await expect.poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual(['Editar', 'Derivar'])
+  test('DOC-16 DOC-80 D-139 a document on its way to be signed says why it is not published yet', async () => {
+    await abrirDocumentos([unDocumento(1, { estado: 'enFirma', destinos: 2, firmados: 1, faltan: ['Alcaldía'] })])
+    await expect
+      .poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026'))
+      .toEqual(['Publicar: Faltan firmas: Alcaldía', 'Editar', 'Más acciones de', 'Derivar'])
   })
 
   test('DOC-16 nobody publishes without the permission of norms', async () => {
     await abrirDocumentos([unDocumento(1)], 'alcaldesa')
     await expect
       .poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026'))
-      .toEqual(['Enviar a visado', 'Editar', 'Derivar'])
+      .toEqual(['Enviar a visado', 'Editar', 'Más acciones de', 'Derivar'])
   })
 
   test('DOC-12 on a phone the other actions are in a menu, large enough for a finger', async () => {
@@ -204,7 +213,9 @@ describe('what a row offers', () => {
     await mas.click()
     const menu = page.getByRole('menu', { name: /^Acciones de Convenio N° / })
     await expect.element(menu).toBeVisible()
-    await expect.poll(() => textosDe(menu.getByRole('menuitem'))).toEqual(['Subir Convenio', 'Editar'])
+    await expect
+      .poll(() => textosDe(menu.getByRole('menuitem')))
+      .toEqual(['Subir Convenio', 'Editar', 'Firmado en papel'])
     await revisarAccesibilidad()
     await userEvent.keyboard('{Escape}')
     await expect.element(mas).toHaveFocus()
@@ -247,4 +258,53 @@ test('editing asks for the whole text, which a long list does not hold', async (
   await expect
     .element(forma.getByLabelText('Considerandos'))
     .toHaveValue('Que, las municipalidades gozan de autonomía;')
+})
+
+describe('states (D-140)', () => {
+  const EN_CADA_ESTADO: Partial<Documento>[] = [
+    { ...con('Nuevo'), estado: 'borrador' },
+    { ...con('Por firmar'), estado: 'enFirma', destinos: 3, firmados: 1, firmado: true, faltan: ['Alcaldía', 'Obras'] },
+    {
+      ...{ ...con('Vuelto'), estado: 'devuelto', destinos: 1 },
+      devolucion: { motivo: 'Falta el informe', area: 'Alcaldía', por: 'Ana Vega', created_at: '2026-07-15 10:00:00' },
+    },
+    { ...con('Listo'), estado: 'firmado', destinos: 1, firmados: 1, firmado: true, definitivo: true },
+    {
+      ...{ ...con('Escaneado'), estado: 'papel', firmado: true, definitivo: true },
+      papel: { fecha: '2026-07-15', firmantes: ['Rosa Díaz'] },
+    },
+    { ...con('Conocido'), estado: 'publicado', firmado: true, definitivo: true, publicado: 'a.pdf' },
+  ]
+
+  test.each(['light', 'dark'] as const)('D-140 each state has its word under Tipo, readable in %s', async (tema) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', tema)
+    await abrirDocumentos(EN_CADA_ESTADO.map((uno, i) => unDocumento(i + 1, uno)))
+    for (const [asunto, palabra] of [
+      ['Nuevo', 'Borrador'],
+      ['Por firmar', 'En firma 1 de 3'],
+      ['Vuelto', 'DevueltoAlcaldía: Falta el informe'],
+      ['Listo', 'Firmado'],
+      ['Escaneado', 'Firmado en papel'],
+      ['Conocido', 'Publicado'],
+    ] as const)
+      await expect
+        .poll(() => textosDe(filaDe(asunto).getByRole('cell').first()))
+        .toEqual([`Resolución de Gerencia${palabra}`])
+    await revisarAccesibilidad()
+  })
+
+  test('D-140 the filter asks for one state, stays in the address, and goes with Limpiar', async () => {
+    const { listados } = await abrirDocumentos(EN_CADA_ESTADO.map((uno, i) => unDocumento(i + 1, uno)))
+    const estado = filtros().getByLabelText('Estado')
+    await expect
+      .poll(() => textosDe(estado.getByRole('option')))
+      .toEqual(['Todos', 'Borrador', 'En firma', 'Devuelto', 'Firmado', 'Firmado en papel', 'Publicado'])
+    await estado.selectOptions('Devuelto')
+    await expect.poll(() => listados.at(-1)?.body).toMatchObject({ estado: 'devuelto', tipo_doc: 0 })
+    await expect.element(filasDocumentos()).toHaveLength(1)
+    expect(location.hash).toContain('estado=devuelto')
+    await filtros().getByRole('button', { name: 'Limpiar' }).click()
+    await expect.element(filasDocumentos()).toHaveLength(6)
+    expect(location.hash).not.toContain('estado')
+  })
 })

@@ -22,6 +22,8 @@ import { useAcciones } from './useAcciones.tsx'
 const DocumentoModal = lazy(() => import('./DocumentoModal.tsx').then((m) => ({ default: m.DocumentoModal })))
 const DestinosModal = lazy(() => import('./DestinosModal.tsx').then((m) => ({ default: m.DestinosModal })))
 const ConvenioModal = lazy(() => import('./ConvenioModal.tsx').then((m) => ({ default: m.ConvenioModal })))
+const PapelModal = lazy(() => import('./PapelModal.tsx').then((m) => ({ default: m.PapelModal })))
+const DeshacerPapel = lazy(() => import('./DeshacerPapel.tsx').then((m) => ({ default: m.DeshacerPapel })))
 const Visado = lazy(() => import('./visado.tsx').then((m) => ({ default: m.Visado })))
 const VisorDocumento = lazy(() => import('./VisorDocumento.tsx').then((m) => ({ default: m.VisorDocumento })))
 const PublicarModal = lazy(() => import('../normas/index.ts').then((m) => ({ default: m.PublicarModal })))
@@ -39,6 +41,8 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const destinos = useFormularioAbrible<Documento>('destinos')
   const visado = useAbrible<Documento>()
   const convenio = useAbrible<Documento>()
+  const papel = useAbrible<Documento>()
+  const deshacerPapel = useAbrible<Documento>()
   const publicacion = useFormularioAbrible<Documento>('publicacion')
   const visor = useAbrible<{ documento: Documento; archivo: ArchivoAbierto }>()
   const enCurso = useEnCurso()
@@ -59,7 +63,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
         avisarFallo(fallo, MENSAJES.sinDatos)
       }
     })
-  const dialogos = { derivar: destinos, publicar: publicacion, visado, convenio }
+  const dialogos = { derivar: destinos, publicar: publicacion, visado, convenio, papel, deshacerPapel }
   const { acciones, menu } = useAcciones(
     sesion,
     (accion, documento) => (accion === 'editar' ? void editar(documento) : dialogos[accion].abrir(documento)),
@@ -108,6 +112,10 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={destinos}>{(documento, ventana) => <DestinosModal documento={documento} {...ventana} />}</AlAbrir>
       <AlAbrir de={visado}>{(documento, ventana) => <Visado documento={documento} {...ventana} />}</AlAbrir>
       <AlAbrir de={convenio}>{(documento, ventana) => <ConvenioModal documento={documento} {...ventana} />}</AlAbrir>
+      <AlAbrir de={papel}>{(documento, ventana) => <PapelModal documento={documento} {...ventana} />}</AlAbrir>
+      <AlAbrir de={deshacerPapel}>
+        {(documento, ventana) => <DeshacerPapel documento={documento} {...ventana} />}
+      </AlAbrir>
       <AlAbrir de={publicacion}>
         {(documento, ventana) => <PublicarModal documento={documento} area={sesion.area} {...ventana} />}
       </AlAbrir>

@@ -1,5 +1,6 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { ESTADOS_DOCUMENTO } from '@cabildo/contracts/documentos-estados'
 import { ANIOS_DOCUMENTO, aniosDesde, esTipoDocumento, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
@@ -10,24 +11,32 @@ import { Selector } from '../../ui/Selector.tsx'
 import estilos from './DocumentosPage.module.css'
 import type { FiltrosListado } from './documentos.api.ts'
 
-export const SIN_FILTROS: FiltrosListado = { tipo_doc: 0, fini: '', ffin: '' }
+export const SIN_FILTROS: FiltrosListado = { tipo_doc: 0, estado: '', fini: '', ffin: '' }
 
 const TIPOS = [
   { value: '0', label: 'Todos' },
   ...TIPOS_DOCUMENTO.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
 
+const ESTADOS = [
+  { value: '', label: 'Todos' },
+  ...ESTADOS_DOCUMENTO.map(({ id, name }) => ({ value: id, label: name })),
+]
+const estadoDe = (texto: string) => ESTADOS_DOCUMENTO.find(({ id }) => id === texto)?.id ?? ''
+
 const fechaODe = (texto: string) => (FechaISO.safeParse(texto).success ? texto : '')
 
 /** The filters of an address, without what no document can have. */
-export const posibles = ({ tipo_doc, fini, ffin }: FiltrosListado): FiltrosListado => ({
+export const posibles = ({ tipo_doc, estado, fini, ffin }: FiltrosListado): FiltrosListado => ({
   tipo_doc: esTipoDocumento(tipo_doc) ? tipo_doc : 0,
+  estado: estadoDe(estado),
   fini: fechaODe(fini),
   ffin: fechaODe(ffin),
 })
 
 /** Whether a filter narrows the list. */
-export const estaFiltrado = ({ tipo_doc, fini, ffin }: FiltrosListado): boolean => tipo_doc !== 0 || fini + ffin !== ''
+export const estaFiltrado = ({ tipo_doc, estado, fini, ffin }: FiltrosListado): boolean =>
+  tipo_doc !== 0 || estado + fini + ffin !== ''
 
 const rangoDe = (anio: string) => (anio ? { fini: `${anio}-01-01`, ffin: `${anio}-12-31` } : { fini: '', ffin: '' })
 
@@ -43,7 +52,7 @@ interface Props {
   onFiltros: (filtros: FiltrosListado) => void
 }
 
-/** Tipo, F. Inicio, F. Final and Año; each takes effect as it is given (DOC-07, DOC-08). */
+/** Tipo, Estado, F. Inicio, F. Final and Año; each takes effect as it is given (DOC-07, DOC-08, D-140). */
 export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
   const id = useId()
   const anios = aniosDesde(diaLima(new Date()), ANIOS_DOCUMENTO)
@@ -60,6 +69,13 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
           const tipo = Number(currentTarget.value)
           poner({ tipo_doc: esTipoDocumento(tipo) ? tipo : 0 })
         }}
+      />
+      <Selector
+        label="Estado"
+        className={estilos.filtroEstado ?? ''}
+        value={filtros.estado}
+        data={ESTADOS}
+        onChange={({ currentTarget }) => poner({ estado: estadoDe(currentTarget.value) })}
       />
       <CampoFecha
         label="F. Inicio"

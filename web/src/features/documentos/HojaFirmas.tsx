@@ -1,4 +1,4 @@
-import { ordenLibre, posicionDe, puntosDe } from '@cabildo/contracts/documentos-destinos'
+import { enElMargen, ordenLibre, posicionDe, puntosDe } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVO_VISTO } from '@cabildo/contracts/documentos-tipos'
 import { IconCheck } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
@@ -21,15 +21,34 @@ const lugarDe = (position_firma: string) => {
   }
 }
 
-const lado = ({ position_firma }: Linea) =>
-  puntosDe(position_firma).x < HOJA.ancho / 2 ? 'en el margen izquierdo' : 'arriba a la derecha'
+/** A place of the page in words, for who cannot see the drawing: 'Margen izquierdo, arriba'. */
+const lugarEnPalabras = (position_firma: string): string => {
+  const { x, y } = puntosDe(position_firma)
+  const medio = y + SELLO.alto / 2
+  const altura = medio < HOJA.alto / 3 ? 'arriba' : medio < (2 * HOJA.alto) / 3 ? 'a media altura' : 'abajo'
+  return `${ladoDe(x)}, ${altura}`
+}
+const ladoDe = (x: number): string => {
+  if (enElMargen({ x })) return 'Margen izquierdo'
+  return x < HOJA.ancho / 2 ? 'Centro' : 'Derecha'
+}
+
+/** The page with one stamp in its place, as small as a line of the table. */
+export const LugarEnHoja = ({ position_firma, firmado }: { position_firma: string; firmado: boolean }) => (
+  <span className={estilos.hojita} role="img" aria-label={lugarEnPalabras(position_firma)}>
+    <span className={estilos.texto} />
+    <span className={estilos.sello} data-firmado={firmado || undefined} style={lugarDe(position_firma)} />
+  </span>
+)
 
 /** The same as the picture, in words: 'las firmas 1 y 2 en el margen izquierdo, la 3 arriba a la derecha'. */
 const enPalabras = (lineas: readonly Linea[]): string => {
   if (lineas.length === 0) return 'Posición en la hoja: todavía no hay firmas'
   const nombres = (unas: readonly Linea[]) =>
-    unas.map(({ orden_firma, estado }) => `${orden_firma} ${estado ? 'firmada' : 'pendiente'}`).join(', ')
-  const lados = [...Map.groupBy(lineas, lado)].map(([donde, unas]) => `${donde}: ${nombres(unas)}`)
+    unas.map(({ turno, estado }) => `${turno} ${estado ? 'firmada' : 'pendiente'}`).join(', ')
+  const lados = [...Map.groupBy(lineas, ({ position_firma }) => lugarEnPalabras(position_firma))].map(
+    ([donde, unas]) => `${donde}: ${nombres(unas)}`,
+  )
   return `Posición de las firmas en la hoja, por su orden. ${lados.join('; ')}`
 }
 
@@ -47,7 +66,7 @@ export const HojaFirmas = ({ lineas }: { lineas: readonly Linea[] }) => {
       <figcaption>Posición en la hoja</figcaption>
       <div className={estilos.hoja} role="img" aria-label={enPalabras(lineas)}>
         <span className={estilos.texto} />
-        {lineas.map(({ key, orden_firma, position_firma, estado }) => (
+        {lineas.map(({ key, turno, position_firma, estado }) => (
           <span
             key={key}
             className={estilos.sello}
@@ -56,12 +75,12 @@ export const HojaFirmas = ({ lineas }: { lineas: readonly Linea[] }) => {
             style={lugarDe(position_firma)}
           >
             {estado && <Icono de={IconCheck} tam={14} />}
-            {orden_firma}
+            {turno}
           </span>
         ))}
         {libre && (
           <span className={estilos.libre} style={lugarDe(libre)}>
-            {libre}
+            siguiente
           </span>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { TablaBreve } from '../../ui/TablaBreve.tsx'
 import { EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import estilos from './DestinosModal.module.css'
+import { LugarEnHoja } from './HojaFirmas.tsx'
 import type { Linea } from './useDestinos.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   onQuitar: (linea: Linea) => void
 }
 
-/** The destinations by order, with state, place and when they were sent; only unsigned ones can go (DOC-59, DOC-60, DOC-67). */
+/** The destinations as they sign, with state, place and when they were sent; only unsigned ones can go (DOC-59, DOC-60, DOC-67). */
 export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
   <TablaBreve
     nombre="Destinos"
@@ -24,12 +25,14 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
       <tr key={linea.key}>
         <td className={estilos.celdaOrden}>
           <span className={estilos.orden} data-estado={estadoDe(linea)}>
-            {linea.orden_firma}
+            {linea.turno}
           </span>
         </td>
         <td className={estilos.dependencia}>{linea.dependencia_name}</td>
         <td>{linea.motivo_name}</td>
-        <td className={estilos.posicion}>{linea.position_firma}</td>
+        <td className={estilos.posicion}>
+          <LugarEnHoja position_firma={linea.position_firma} firmado={linea.estado} />
+        </td>
         <td className={estilos.celdaEstado}>
           <EstadoFirma firmado={linea.estado} />
           <small>
@@ -40,7 +43,7 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
           {!linea.estado && (
             <ActionIcon
               size={32}
-              aria-label={`Quitar ${linea.dependencia_name}, orden ${linea.orden_firma}`}
+              aria-label={`Quitar ${linea.dependencia_name}, orden ${linea.turno}`}
               onClick={() => onQuitar(linea)}
             >
               <Icono de={IconTrash} />

@@ -1,9 +1,17 @@
 import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe } from '@cabildo/contracts/documentos'
+import { type EstadoDocumento, MENSAJES_ESTADOS, palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { IconWorldCheck } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconPencil,
+  IconWorldCheck,
+  IconWritingSign,
+} from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { BotonArchivo, BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
-import { DosLineas } from '../../ui/tabla/celdas.tsx'
+import { DosLineas, Estado } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
 import estilos from './DocumentosPage.module.css'
@@ -16,7 +24,12 @@ export const columnasCon = (abrir: Abrir) =>
     COLUMNAS_DOCUMENTOS,
     {
       tipo_doc: {
-        celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
+        celda: (documento) => (
+          <>
+            <span className={estilos.tipo}>{tipoDocumento(documento.tipo_doc).name}</span>
+            <EstadoDelDocumento {...documento} />
+          </>
+        ),
         lugar: 'principal',
       },
       nro_doc: {
@@ -42,6 +55,37 @@ export const columnasCon = (abrir: Abrir) =>
       },
     },
   )
+
+const ESTADOS: Record<EstadoDocumento, Pick<Parameters<typeof Estado>[0], 'tono' | 'icono'>> = {
+  borrador: { tono: 'neutro', icono: IconPencil },
+  enFirma: { tono: 'espera', icono: IconClock },
+  devuelto: { tono: 'alerta', icono: IconArrowBackUp },
+  firmado: { tono: 'hecho', icono: IconCircleCheck },
+  papel: { tono: 'hecho', icono: IconWritingSign },
+  publicado: { tono: 'publico', icono: IconWorldCheck },
+}
+
+/** The state of a document under its type; of a returned one why, and by whom (D-140, D-141). */
+function EstadoDelDocumento({ estado, destinos, firmados, faltan, papel, devolucion }: Documento) {
+  const quienes = papel
+    ? papel.firmantes.join(', ')
+    : faltan.length > 0
+      ? MENSAJES_ESTADOS.faltaFirma(faltan)
+      : undefined
+  const motivo = estado === 'devuelto' && devolucion && `${devolucion.area}: ${devolucion.motivo}`
+  return (
+    <>
+      <Estado {...ESTADOS[estado]} detalle={quienes}>
+        {palabraDeEstadoDocumento({ estado, destinos, firmados })}
+      </Estado>
+      {motivo && (
+        <span className={estilos.devolucion}>
+          <DosLineas texto={motivo} />
+        </span>
+      )}
+    </>
+  )
+}
 
 interface ArchivosProps {
   documento: Documento

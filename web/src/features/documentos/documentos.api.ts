@@ -1,6 +1,7 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { documentosApi, type TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { type Documento, documentosApi, type TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { Asignacion, Destino } from '@cabildo/contracts/documentos-destinos'
+import type { EstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
@@ -11,9 +12,10 @@ export type ListadoDocumentos = Listado<
   (typeof TABLA_DOCUMENTOS.ordenables)[number] | (typeof TABLA_DOCUMENTOS.filtrables)[number]
 >
 
-/** The filters of the toolbar (DOC-07); 0 is Todos, an empty date is none. */
+/** The filters of the toolbar (DOC-07, D-140); 0 is Todos, an empty state or date is none. */
 export interface FiltrosListado {
   tipo_doc: 0 | TipoDocumento
+  estado: '' | EstadoDocumento
   fini: string
   ffin: string
 }
@@ -22,9 +24,10 @@ export interface FiltrosListado {
 export const DOCUMENTOS = ['documentos'] as const
 
 /** The query of the list, for the call and the exports (API-46, API-98). */
-export const peticionDe = (listado: ListadoDocumentos, { tipo_doc, fini, ffin }: FiltrosListado) => ({
+export const peticionDe = (listado: ListadoDocumentos, { tipo_doc, estado, fini, ffin }: FiltrosListado) => ({
   ...listado,
   tipo_doc,
+  estado: estado || null,
   fini: fini || null,
   ffin: ffin || null,
 })
@@ -55,6 +58,16 @@ export const useAsignar = () => {
   const refresco = useRefresco(DOCUMENTOS)
   return useMutation({
     mutationFn: (asignacion: Asignacion) => pedir(documentosApi.asignar, { body: asignacion }),
+    ...refresco,
+  })
+}
+
+/** Takes the signature on paper of a document back (D-138). */
+export const useDeshacerPapel = () => {
+  const refresco = useRefresco(DOCUMENTOS)
+  return useMutation({
+    mutationFn: ({ doc_id, updated_at }: Documento) =>
+      pedir(documentosApi.deshacerPapel, { params: { doc_id: String(doc_id) }, body: { version: updated_at } }),
     ...refresco,
   })
 }

@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import type { Documento } from '@cabildo/contracts/documentos'
+import { type Documento, queFalta } from '@cabildo/contracts/documentos'
 import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
 import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import { publicaTipo } from '@cabildo/contracts/normas'
@@ -8,6 +8,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
+  IconArrowBackUp,
   IconArrowForwardUp,
   IconDots,
   IconEye,
@@ -15,6 +16,7 @@ import {
   IconPencil,
   IconRubberStamp,
   IconWorldUpload,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
@@ -25,7 +27,7 @@ import { archivosDe, nombreDe } from './archivos.ts'
 
 type Actuar = (accion: NombreAccion, documento: Documento) => void
 
-/** The actions of the rows: all as buttons, or on a phone the main one and a menu with the others (DOC-12). */
+/** The actions of the rows: as buttons and the rarer ones in a menu, or on a phone all but the main one in it (DOC-12). */
 export const useAcciones = (
   sesion: SesionUsuario,
   actuar: Actuar,
@@ -36,6 +38,7 @@ export const useAcciones = (
   // The row is kept while the menu closes, so that the heading of the menu does not vanish first.
   const [menu, setMenu] = useState<{ documento: Documento; lugar: LugarMenu | null } | null>(null)
 
+  const enMenu = ({ accion, rara }: Accion) => (enTelefono ? accion !== 'derivar' : rara === true)
   const boton = (documento: Documento, { accion, texto, icono, impedida }: Accion) => ({
     cual: accion,
     icono,
@@ -46,20 +49,21 @@ export const useAcciones = (
     onClick: () => actuar(accion, documento),
   })
   const acciones = (documento: Documento): AccionDeFila[] => {
-    const todas = accionesDe(documento, sesion)
-    if (!enTelefono) return todas.map((accion) => boton(documento, accion))
+    const fuera = accionesDe(documento, sesion).filter((una) => !enMenu(una))
     return [
-      ...todas.filter(({ accion }) => accion === 'derivar').map((accion) => boton(documento, accion)),
+      ...fuera.filter(({ accion }) => enTelefono || accion !== 'derivar').map((accion) => boton(documento, accion)),
       {
         cual: 'mas',
         icono: IconDots,
         nombre: `Más acciones de ${nombreDe(documento)}`,
-        ocupada: ocupado(documento),
+        ocupada: enTelefono && ocupado(documento),
         onClick: (desde) => {
           const { right, bottom } = desde.getBoundingClientRect()
           setMenu({ documento, lugar: { x: right, y: bottom, alFinal: true, desde } })
         },
       },
+      // The main one stands last, where the eye ends.
+      ...fuera.filter(({ accion }) => !enTelefono && accion === 'derivar').map((accion) => boton(documento, accion)),
     ]
   }
   const hoja = menu && (
@@ -70,7 +74,7 @@ export const useAcciones = (
       onCerrar={() => setMenu({ ...menu, lugar: null })}
     >
       {accionesDe(menu.documento, sesion)
-        .filter(({ accion }) => accion !== 'derivar')
+        .filter(enMenu)
         .map(({ accion, texto, icono, impedida }) => (
           <ItemMenu
             key={accion}
@@ -86,20 +90,23 @@ export const useAcciones = (
   return { acciones, menu: hoja }
 }
 
-type NombreAccion = 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio'
+type NombreAccion = 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio' | 'papel' | 'deshacerPapel'
 
 /** An action of a row, offered by rule; `impedida` says why it cannot be done now. */
 interface Accion {
   accion: NombreAccion
   texto: string
   icono: Icon
+  /** Stands in the row's menu, on every screen. */
+  rara?: true
   impedida?: string | undefined
 }
 
-/** The actions that the server would accept, the main one last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46). */
+/** The actions that the server would accept, the main one last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46, D-138, D-139). */
 const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accion[] => {
-  const { tipo_doc, firmado, definitivo, visado, publicado } = documento
-  const sinPdf = archivosDe(documento).principal ? undefined : ERRORES.sinPdf.mensaje
+  const { tipo_doc, firmado, definitivo, visado, publicado, papel, destinos } = documento
+  const enPapel = papel ? ERRORES.firmadoEnPapel.mensaje : undefined
+  const noSeEnvia = archivosDe(documento).principal ? enPapel : ERRORES.sinPdf.mensaje
   const yaFirmado = firmado ? ERRORES.documentoFirmado.mensaje : undefined
   const si = (condicion: boolean, accion: Accion) => (condicion ? [accion] : [])
   return [
@@ -113,15 +120,31 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       accion: 'visado',
       texto: 'Enviar a visado',
       icono: IconRubberStamp,
-      impedida: visado ? ERRORES.yaVisado.mensaje : sinPdf,
+      impedida: visado ? ERRORES.yaVisado.mensaje : noSeEnvia,
     }),
-    ...si(roles.includes(Permiso.normas) && definitivo && publicado === null && publicaTipo(area.id, tipo_doc), {
+    ...si(roles.includes(Permiso.normas) && publicado === null && publicaTipo(area.id, tipo_doc), {
       accion: 'publicar',
       texto: 'Publicar',
       icono: IconWorldUpload,
+      impedida: definitivo ? undefined : queFalta(documento),
     }),
     // A signed document is read-only.
     { accion: 'editar', texto: firmado ? 'Ver' : 'Editar', icono: firmado ? IconEye : IconPencil },
-    { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: sinPdf },
+    papel
+      ? {
+          accion: 'deshacerPapel',
+          texto: 'Deshacer firma en papel',
+          icono: IconArrowBackUp,
+          rara: true,
+          impedida: publicado === null ? undefined : ERRORES.papelPublicado.mensaje,
+        }
+      : {
+          accion: 'papel',
+          texto: 'Firmado en papel',
+          icono: IconWritingSign,
+          rara: true,
+          impedida: yaFirmado ?? (destinos > 0 ? ERRORES.destinosPendientes.mensaje : undefined),
+        },
+    { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: noSeEnvia },
   ]
 }

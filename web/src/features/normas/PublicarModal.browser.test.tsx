@@ -2,7 +2,7 @@ import { normasApi } from '@cabildo/contracts/normas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrirDocumentos, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
+import { abrirDocumentos, FIRMADO, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
 import { campo, grabar, modalNorma, publicarEn } from '../../../test/fabricas/normas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { aviso } from '../../../test/vista.ts'
@@ -11,7 +11,10 @@ const publicar = () => filasDocumentos().getByRole('button', { name: /^Publicar/
 
 test('DOC-16 DOC-80 NOR-07 NOR-31 a final resolution is published and then marked', async () => {
   const documentos = [
-    unDocumento(45, { contenido: { vistos: '', considerandos: '', resolutivos: ['publicar la resolución'] } }),
+    unDocumento(45, {
+      ...FIRMADO,
+      contenido: { vistos: '', considerandos: '', resolutivos: ['publicar la resolución'] },
+    }),
   ]
   await abrirDocumentos(documentos)
   const publicadas = publicarEn([], 15)
@@ -27,7 +30,7 @@ test('DOC-16 DOC-80 NOR-07 NOR-31 a final resolution is published and then marke
     await expect.element(campo(caja, nombre)).toHaveValue(valor)
   await expect.element(caja).toMatchTextContent('resolucion.PDF · Se publica una copia del PDF del documento.')
   await revisarAccesibilidad()
-  documentos[0] = unDocumento(45, { publicado: 'norma-45.pdf' })
+  documentos[0] = unDocumento(45, { ...FIRMADO, publicado: 'norma-45.pdf' })
   await grabar(caja).click()
   await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
   await expect.element(caja).not.toBeInTheDocument()
@@ -39,7 +42,7 @@ test('DOC-16 DOC-80 NOR-07 NOR-31 a final resolution is published and then marke
 })
 
 test('NOR-29 NOR-30 a publication that exists, or fails, says so', async () => {
-  await abrirDocumentos([unDocumento(45)])
+  await abrirDocumentos([unDocumento(45, FIRMADO)])
   await publicar().click()
   const caja = modalNorma()
   responder(normasApi.publicar, rechazo('yaPublicado', { existe: true }))
@@ -52,7 +55,7 @@ test('NOR-29 NOR-30 a publication that exists, or fails, says so', async () => {
 })
 
 test('P-15 DOC-16 publishing a document asks, too', async () => {
-  const documentos = [unDocumento(7)]
+  const documentos = [unDocumento(7, FIRMADO)]
   await abrirDocumentos(documentos)
   await publicar().click()
   const caja = modalNorma()
@@ -64,7 +67,7 @@ test('P-15 DOC-16 publishing a document asks, too', async () => {
   await expect.element(pregunta.getByRole('listitem')).toHaveTextContent(`Descripcion: ${muestra}.`)
   await expect.element(publicar()).toHaveLength(1)
   const publicadas = publicarEn([], 15)
-  documentos[0] = unDocumento(7, { publicado: 'norma-7.pdf' })
+  documentos[0] = unDocumento(7, { ...FIRMADO, publicado: 'norma-7.pdf' })
   await pregunta.getByRole('button', { name: 'Publicar de todos modos' }).click()
   await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
   await expect.element(filasDocumentos().getByRole('button', { name: /^Ver Publicado de/ })).toBeVisible()

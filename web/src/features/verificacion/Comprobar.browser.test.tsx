@@ -225,3 +225,33 @@ test('the result is clean for axe and fits a phone', async () => {
   for (const resumen of zona().element().querySelectorAll('summary'))
     expect(await altura(page.elementLocator(resumen))).toBeGreaterThanOrEqual(44)
 })
+
+test('D-138 E10 a copy that was changed has one box, with what was changed; a file of ours that nobody signed only says so', async () => {
+  const cambiada: Verificacion = {
+    ...valida('SARA FLORES'),
+    ...{
+      resultado: 'NO VÁLIDO' as const,
+      causa: 'Se reemplazó el contenido de 2 páginas',
+      subindicacion: 'FORMAT_FAILURE',
+    },
+  }
+  responder(verificacionApi.comprobar, { data: laCopia('modificado', cambiada) })
+  await abrirVerifica()
+  await entrada().upload(archivo())
+  await expect.element(titulo()).toBeVisible()
+  const cajas = () => [...zona().element().querySelectorAll('[data-tono="malo"]')].map((caja) => caja.textContent)
+  await expect
+    .poll(cajas)
+    .toEqual([expect.stringMatching(/^NO VÁLIDO .*que fue cambiado.*Se reemplazó el contenido de 2 páginas\. No use/)])
+  await expect.element(zona().getByRole('heading', { name: 'Firmas digitales (1)' })).toBeVisible()
+
+  const borrador = {
+    ...laCopia('desconocido', sinFirmas('El documento todavía no está firmado')),
+    procedencia: 'borrador',
+  }
+  responder(verificacionApi.comprobar, { data: borrador as ReturnType<typeof laCopia> })
+  await entrada().upload(archivo('borrador.pdf'))
+  await expect.element(zona().getByText('El documento todavía no está firmado.')).toBeVisible()
+  await expect.element(zona().getByRole('heading', { name: /firmas/i })).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+})

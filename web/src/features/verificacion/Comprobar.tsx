@@ -8,7 +8,7 @@ import { revisarPdf } from '../../ui/archivo.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { procedenciaDe, sentidoDeLaCopia } from './palabras.ts'
-import { Banda, BandaResultado, ListaFirmas } from './Resultado.tsx'
+import { Banda, BandaResultado, enFrase, ListaFirmas } from './Resultado.tsx'
 import clases from './VerificaPage.module.css'
 import { comprobarCopia } from './verificacion.api.ts'
 
@@ -154,13 +154,30 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
 
 const Copia = ({ copia }: { copia: CopiaVerificada }) => {
   const { tono, titulo, texto } = procedenciaDe(copia)
+  const { procedencia, verificacion } = copia
+  if (procedencia === 'borrador')
+    return (
+      <Banda tono={tono} titulo={`${titulo}.`}>
+        {texto}
+      </Banda>
+    )
+  // What was changed is bad enough for one box, which says what was changed.
+  if (procedencia === 'modificado' && verificacion.resultado === 'NO VÁLIDO')
+    return (
+      <>
+        <Banda tono={tono} titulo={verificacion.resultado}>
+          {[enFrase(titulo), texto, enFrase(verificacion.causa), sentidoDeLaCopia(copia)].join(' ')}
+        </Banda>
+        <ListaFirmas firmas={verificacion.firmas} nivel="h4" />
+      </>
+    )
   return (
     <>
       <Banda tono={tono} titulo={`${titulo}.`}>
         {texto}
       </Banda>
-      <BandaResultado verificacion={copia.verificacion} sentido={sentidoDeLaCopia(copia)} />
-      <ListaFirmas firmas={copia.verificacion.firmas} nivel="h4" />
+      <BandaResultado verificacion={verificacion} sentido={sentidoDeLaCopia(copia)} />
+      <ListaFirmas firmas={verificacion.firmas} nivel="h4" />
     </>
   )
 }

@@ -19,7 +19,7 @@ export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, a
   const { url, name } = documento.documentos
   const pedirUrl = async (signal: AbortSignal) => {
     if (performance.now() - recibidoMs < FRESCA_MS) return url
-    return (await pedirDocumento(consulta, signal))?.documentos.url ?? null
+    return (await pedirDocumento(consulta, signal)).data?.documentos.url ?? null
   }
   const { resultado, firmas } = documento.verificacion
   return (

@@ -1,6 +1,7 @@
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import { MENSAJES_VERIFICA, TIPOS_VERIFICA } from '@cabildo/contracts/verificacion'
 import { TextInput } from '@mantine/core'
-import { IconAlertCircle, IconFileCheck, IconFileSearch } from '@tabler/icons-react'
+import { IconAlertCircle, IconFileCheck, IconFilePencil, IconFileSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
@@ -62,17 +63,21 @@ export const Formulario = ({ consulta }: { consulta: ReturnType<typeof useConsul
 }
 
 const AvisoDelForm = (aviso: Aviso) =>
-  aviso.clase === 'noEncontrado' ? (
-    <div className={clases.aviso}>
-      <Icono de={IconFileSearch} tam={24} />
-      <div>
-        <b>{MENSAJES_VERIFICA.noEncontrado}</b>
-        <p>Revise el tipo, el número, el año y el código, tal como figuran al pie del documento.</p>
-      </div>
-    </div>
-  ) : (
+  aviso.clase === 'fallo' ? (
     <div className={clases.aviso} data-clase="fallo">
       <Icono de={IconAlertCircle} tam={24} />
       <b>{aviso.texto}</b>
+    </div>
+  ) : (
+    <div className={clases.aviso}>
+      <Icono de={aviso.clase === 'noFirmado' ? IconFilePencil : IconFileSearch} tam={24} />
+      <div>
+        <b>{aviso.clase === 'noFirmado' ? MENSAJES_ESTADOS.noFirmado : MENSAJES_VERIFICA.noEncontrado}</b>
+        <p>
+          {aviso.clase === 'noFirmado'
+            ? 'Sus datos son correctos. Vuelva a verificarlo cuando la municipalidad lo haya firmado.'
+            : 'Revise el tipo, el número, el año y el código, tal como figuran al pie del documento.'}
+        </p>
+      </div>
     </div>
   )

@@ -31,7 +31,7 @@ export const Banda = ({ tono, titulo, children }: { tono: Tono; titulo: string; 
   </div>
 )
 
-const enFrase = (texto: string): string => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
+export const enFrase = (texto: string): string => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
 
 /** The verdict, its reason, and what it means for the reader. */
 export const BandaResultado = ({ verificacion, sentido }: { verificacion: Verificacion; sentido: string }) => {

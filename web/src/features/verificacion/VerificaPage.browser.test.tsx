@@ -65,20 +65,34 @@ test('the printed number, pasted whole, fills number and year', async () => {
   await expect.element(anio()).toHaveValue('2026')
 })
 
-test('a document signed on paper is shown as what it is; of one that the server does not show nothing is', async () => {
-  responder(verificacionApi.consultar, ({ body }) => ({
-    data: body.nro_doc === DEL_DOCUMENTO.nro_doc ? elDocumento(sinFirmas(MENSAJES_VERIFICA.firmadoEnPapel)) : null,
-  }))
+test('D-138 a document signed on paper is shown as what it is; of one that nobody has signed, only that', async () => {
+  const enPapel = MENSAJES_VERIFICA.firmadoEnPapel({ fecha: '2026-07-15', firmantes: ['Rosa Díaz', 'Sara Flores'] })
+  responder(verificacionApi.consultar, ({ body }) => {
+    if (body.nro_doc === DEL_DOCUMENTO.nro_doc) return { data: elDocumento(sinFirmas(enPapel)) }
+    return body.nro_doc === '047' ? { data: null, noFirmado: true as const } : { data: null }
+  })
   await abrirVerifica(datosQr())
   const modal = modalDelDocumento()
   await expect.element(modal.getByText('INDETERMINADO')).toBeVisible()
-  await expect.element(modal.getByText(/fue firmado en papel\. El documento existe/)).toBeVisible()
+  await expect
+    .element(
+      modal.getByText(
+        /^Firmado en papel el 15\/07\/2026 por Rosa Díaz y Sara Flores, sin firma digital\. El documento existe/,
+      ),
+    )
+    .toBeVisible()
   await expect.element(modal.getByRole('heading', { name: 'Sin firmas digitales' })).toBeVisible()
   await modal.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(modal).not.toBeInTheDocument()
 
   location.hash = `#/verifica?${datosQr({ nro_doc: '046' })}`
   await expect.element(page.getByRole('alert').filter({ hasText: 'No se encontró el documento' })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  location.hash = `#/verifica?${datosQr({ nro_doc: '047' })}`
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'El documento todavía no está firmado' }))
+    .toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 

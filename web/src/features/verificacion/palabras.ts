@@ -1,3 +1,4 @@
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import type { CopiaVerificada, DocumentoVerificado, ResultadoFirma } from '@cabildo/contracts/verificacion'
 
 type Referencia = Pick<DocumentoVerificado, 'tipo' | 'nro_doc' | 'anio'>
@@ -67,8 +68,16 @@ export const procedenciaDe = ({ procedencia, documento, verificacion }: CopiaVer
     case 'modificado':
       return {
         tono: 'malo',
-        titulo: 'Es un documento de la municipalidad al que se le agregó algo',
-        texto: `${nombre}. Después de sus firmas alguien añadió contenido que la municipalidad no registró.`,
+        titulo: noValido
+          ? 'Es un documento de la municipalidad que fue cambiado después de firmarse'
+          : 'Es un documento de la municipalidad al que se le agregó algo',
+        texto: `${nombre}. Después de sus firmas alguien ${noValido ? 'cambió o añadió' : 'añadió'} contenido que la municipalidad no registró.`,
+      }
+    case 'borrador':
+      return {
+        tono: 'dudoso',
+        titulo: MENSAJES_ESTADOS.noFirmado,
+        texto: 'Nadie responde aún por su contenido. Pida a la municipalidad el documento firmado.',
       }
     case 'desconocido':
       return {

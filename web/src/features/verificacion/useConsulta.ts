@@ -13,7 +13,7 @@ export interface Valores {
 export type Campo = keyof Valores
 
 /** The message above the fields. */
-export type Aviso = { clase: 'noEncontrado' } | { clase: 'fallo'; texto: string }
+export type Aviso = { clase: 'noEncontrado' | 'noFirmado' } | { clase: 'fallo'; texto: string }
 
 export interface Hallado {
   documento: DocumentoVerificado
@@ -73,12 +73,12 @@ export const useConsulta = (de: Partial<Valores> | null) => {
     setEsperando(true)
     setAviso(null)
     try {
-      const documento = await pedirDocumento(
+      const { data: documento, noFirmado } = await pedirDocumento(
         consulta,
         AbortSignal.any([control.signal, AbortSignal.timeout(ESPERA_MS)]),
       )
       if (documento) setHallado({ documento, consulta, recibidoMs: performance.now() })
-      else setAviso({ clase: 'noEncontrado' })
+      else setAviso({ clase: noFirmado ? 'noFirmado' : 'noEncontrado' })
       setAbierto(documento !== null)
     } catch (fallo) {
       if (!control.signal.aborted) fallar(fallo)

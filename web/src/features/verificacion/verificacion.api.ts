@@ -2,11 +2,9 @@ import { type ConsultaVerifica, verificacionApi } from '@cabildo/contracts/verif
 import { pedir } from '../../platform/api.ts'
 import { subir } from '../../platform/subida.ts'
 
-/** The document with these data, or null (VER-15). */
-export const pedirDocumento = async (consulta: ConsultaVerifica, signal?: AbortSignal) => {
-  const { data } = await pedir(verificacionApi.consultar, { body: consulta }, { signal })
-  return data
-}
+/** The document with these data, or null, and whether it exists without any signature (VER-15, D-138). */
+export const pedirDocumento = (consulta: ConsultaVerifica, signal?: AbortSignal) =>
+  pedir(verificacionApi.consultar, { body: consulta }, { signal })
 
 /** Looks at a citizen's own copy; the server does not keep it. */
 export const comprobarCopia = async (

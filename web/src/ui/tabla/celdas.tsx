@@ -1,6 +1,6 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
-import { IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Icono } from '../Icono.tsx'
 import estilos from './celdas.module.css'
 
@@ -46,8 +46,23 @@ export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>
 
 /** Whether a destination has signed, by icon and word: yellow clock, green check (FIR-05, DOC-66). */
 export const EstadoFirma = ({ firmado }: { firmado: boolean }) => (
-  <span className={estilos.estado} data-firmado={firmado || undefined}>
-    <Icono de={firmado ? IconCircleCheck : IconClock} tam={14} />
+  <Estado tono={firmado ? 'hecho' : 'espera'} icono={firmado ? IconCircleCheck : IconClock}>
     {palabraDeEstado(firmado)}
+  </Estado>
+)
+
+interface EstadoProps {
+  tono: 'hecho' | 'espera' | 'alerta' | 'publico' | 'neutro'
+  icono: Icon
+  children: string
+  /** What the word leaves out. */
+  detalle?: string | undefined
+}
+
+/** A state by colour, icon and word. */
+export const Estado = ({ tono, icono, children, detalle }: EstadoProps) => (
+  <span className={estilos.estado} data-tono={tono} title={detalle}>
+    <Icono de={icono} tam={14} />
+    {children}
   </span>
 )

@@ -18,7 +18,8 @@ export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: nu
     await sql<PorRedactar>`
       select tipo_doc, anio, nro_doc, code_verifica,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
-        exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null) as firmado
+        exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
+          or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null) as firmado
       from documentos d where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null`.execute(db)
   ).rows[0]
 
