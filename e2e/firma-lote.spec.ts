@@ -21,11 +21,15 @@ const OTRA_AREA = 'El documento fue firmado por otra área, vuelva a firmar'
 const abrirLote = async (page: Page, cuantos: number, firmantes: readonly Redactor[] = ['secretaria']) => {
   const asunto = unico('Lote')
   const documentos: { doc_id: number }[] = []
-  for (let i = 0; i < cuantos; i++) documentos.unshift(await despachar(page.request, `${asunto} ${i}`, firmantes))
+  // As many at once as one person may upload (D-144).
+  for (let i = 0; i < cuantos; i += 4) {
+    const tanda = Array.from({ length: Math.min(4, cuantos - i) }, (_, j) => `${asunto} ${i + j}`)
+    documentos.unshift(...(await Promise.all(tanda.map((uno) => despachar(page.request, uno, firmantes)))))
+  }
   await abrirDespacho(page)
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
   const filas = tabla(page).locator('tbody').getByRole('row')
-  await expect(filas).toHaveCount(cuantos)
+  await expect(filas).toHaveCount(Math.min(cuantos, 10))
   return { documentos, filas }
 }
 
@@ -189,4 +193,58 @@ test('the password of a certificate is asked for once in a batch', async ({ page
   await aceptarFirma(page)
   await expect(resumen(page)).toHaveText('3 documentos firmados')
   expect(claves).toEqual(['secreta', 'secreta', 'secreta'])
+})
+
+test('D-141 forty resolutions read and signed in one sitting, in 60 interactions, with a line that is lost in between', async ({
+  page,
+}) => {
+  test.slow()
+  const CUANTOS = 40
+  const { filas } = await abrirLote(page, CUANTOS)
+  let interacciones = 0
+  const hacer = async (acto: () => Promise<unknown>) => {
+    interacciones++
+    await acto()
+  }
+  // The others of the queue are those of other tests.
+  await hacer(() => page.getByLabel('Registros por página').selectOption('50'))
+  await expect(filas).toHaveCount(CUANTOS)
+  await hacer(() => elegirPagina(page).check())
+  await hacer(() =>
+    page.getByRole('group', { name: 'Documentos elegidos' }).getByRole('button', { name: 'Leer y firmar' }).click(),
+  )
+  const lectura = page.getByRole('region', { name: 'LEER Y FIRMAR' })
+  await expect(lectura).toContainText(`0 de ${CUANTOS} leídos`)
+  const actual = lectura.getByRole('navigation').locator('[aria-current]')
+  for (let i = 1; i <= CUANTOS; i++) {
+    await expect(actual).toContainText('Visto hasta el final')
+    await hacer(() => page.keyboard.press('j'))
+    await expect(lectura).toContainText(`${i} de ${CUANTOS} leídos`)
+  }
+  await revisarAccesibilidad(page)
+  await hacer(() => lectura.getByRole('button', { name: `Firmar los leídos (${CUANTOS})` }).click())
+  await hacer(() =>
+    page.getByRole('alertdialog', { name: CONFIRMAR }).getByRole('button', { name: 'Firmar', exact: true }).click(),
+  )
+  const firmadas: string[] = []
+  page.on('response', (respuesta) => {
+    if (respuesta.url().endsWith('/finalizar') && respuesta.ok()) firmadas.push(respuesta.request().postData() ?? '')
+  })
+  await hacer(() => aceptarFirma(page))
+  await expect.poll(() => firmadas.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8)
+  await page.context().setOffline(true)
+  await expect(panel(page).getByRole('alert')).toContainText('Se perdió la conexión')
+  const continuar = panel(page).getByRole('button', { name: /^Continuar con los \d+ que faltan$/ })
+  await expect(continuar).toBeFocused()
+  await revisarAccesibilidad(page)
+  await page.context().setOffline(false)
+  await hacer(() => continuar.click())
+  await expect(resumen(page)).toHaveText(`${CUANTOS} documentos firmados`, { timeout: 60_000 })
+  // Each once: the server was asked for no second signature, and whose answer was lost is not signed again.
+  expect(new Set(firmadas).size).toBe(firmadas.length)
+  await hacer(() => capa(page).getByRole('button', { name: 'Cerrar' }).click())
+  await expect(lectura).toContainText('No queda ningún documento por firmar.')
+  await hacer(() => lectura.getByRole('button', { name: 'Volver a la lista' }).click())
+  await expect(filas.filter({ hasText: 'FIRMADO' })).toHaveCount(CUANTOS)
+  expect(interacciones).toBeLessThanOrEqual(60)
 })

@@ -3,9 +3,11 @@ import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDespacho,
+  abrirFirma,
   aceptarFirma,
   capa,
   despachar,
+  dialogoFirmar,
   filaDe,
   firmador,
   firmarSinPantalla,
@@ -53,6 +55,7 @@ test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 thre
   await expect(fila).toContainText('FIRMADO')
   await expect(fila.getByRole('button', { name: /^Firmar/ })).toHaveCount(0)
   expect(pedidos).toEqual([
+    'GET sitio',
     'GET getArguments',
     'POST postArguments',
     'POST local/preparar',
@@ -63,7 +66,22 @@ test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 thre
   await renovada
   await expect(filaOtra).toContainText('PENDIENTE')
 
-  await pulsarFirmar(filaOtra)
+  // What the first one signed shows, and the stamp goes where this one moves it (D-141).
+  await abrirFirma(filaOtra)
+  const sello = dialogoFirmar(otra).getByRole('slider', { name: 'Su sello en la página 1' })
+  await expect(sello).toBeVisible()
+  await revisarAccesibilidad(otra)
+  await sello.focus()
+  await otra.keyboard.press('Shift+ArrowDown')
+  await otra.keyboard.press('ArrowDown')
+  const enPuntos = /^(\d+) puntos desde la izquierda, (\d+) desde arriba/
+  const [, x, y] = enPuntos.exec((await sello.getAttribute('aria-valuetext')) ?? '') ?? []
+  const [pedido] = await Promise.all([
+    otra.waitForRequest('**/getArguments?*'),
+    dialogoFirmar(otra).getByRole('button', { name: 'Firmar', exact: true }).click(),
+  ])
+  const query = new URL(pedido.url()).searchParams
+  expect([query.get('pagina'), query.get('posx'), query.get('posy')]).toEqual(['1', x, y])
   await aceptarFirma(otra)
   await expect(filaOtra).toContainText('FIRMADO')
   const tercera = await (await browser.newContext()).newPage()
@@ -109,6 +127,8 @@ test('FIR-10 FIR-18 SHE-63 all of it by keyboard: open, Escape stays, sign, and 
   const boton = fila.getByRole('button', { name: /^Firmar/ })
   await boton.focus()
   await page.keyboard.press('Enter')
+  await expect(dialogoFirmar(page).getByRole('button', { name: 'Firmar', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(firmador(page).getByRole('button', { name: 'Firmar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(capa(page)).toBeVisible()
@@ -122,6 +142,8 @@ test('FIR-10 FIR-18 SHE-63 all of it by keyboard: open, Escape stays, sign, and 
   await page.keyboard.press('Enter')
   await expect(capa(page)).toHaveCount(0)
   await expect(boton).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogoFirmar(page).getByRole('button', { name: 'Firmar', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(firmador(page).getByRole('button', { name: 'Firmar' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -123,9 +123,9 @@ export const DevolverDialogo = ({ despachos, abierto, onClose, onDevueltos }: Pr
         {motivo.length} de {DEVOLUCION_MAXIMO}
       </p>
       <p>
-        {despachos.length === 1 ? 'El documento vuelve a su área' : 'Los documentos vuelven a sus áreas'} con este
-        motivo. Las otras firmas pendientes esperan hasta que el autor lo corrija o lo derive otra vez; las ya hechas se
-        conservan.
+        {despachos.length === 1
+          ? 'El documento vuelve a su área con este motivo. Las otras firmas pendientes esperan hasta que el autor lo corrija o lo derive otra vez; las ya hechas se conservan.'
+          : 'Los documentos vuelven a sus áreas con este motivo. Las otras firmas pendientes esperan hasta que cada autor los corrija o los derive otra vez; las ya hechas se conservan.'}
       </p>
       {despachos.length > 1 && (
         <ul className={estilos.porFirmar}>

@@ -100,6 +100,9 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
     void firmas.firmar(despacho, lugar)
   }
   const pendientes = consulta.data?.pendientes
+  /** The row as the stream has renewed it. */
+  const vigente = (despacho: Despacho) =>
+    consulta.data?.data.find(({ id_doc_area }) => id_doc_area === despacho.id_doc_area) ?? despacho
 
   return (
     <>
@@ -186,11 +189,12 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
           <AlAbrir de={porFirmar}>
             {(despacho, ventana) => (
               <FirmarDialogo
-                key={`${despacho.id_doc_area} ${despacho.documentos.path_primary}`}
-                despacho={despacho}
+                key={despacho.id_doc_area}
+                despacho={vigente(despacho)}
+                cambiado={cambiado(vigente(despacho))}
                 direccion={direccionDe(despacho)}
                 {...ventana}
-                onFirmar={(lugar) => firmarEn(despacho, lugar)}
+                onFirmar={(lugar) => firmarEn(vigente(despacho), lugar)}
               />
             )}
           </AlAbrir>

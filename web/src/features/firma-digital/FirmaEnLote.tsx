@@ -39,7 +39,7 @@ export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...
             Quitar selección
           </Button>
           {onElegirPagina && (
-            <Button variant="default" onClick={onElegirPagina}>
+            <Button variant="default" className={estilos.elegirPagina} onClick={onElegirPagina}>
               Elegir la página
             </Button>
           )}

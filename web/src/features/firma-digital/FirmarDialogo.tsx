@@ -8,10 +8,14 @@ import { nombreDe } from './columnas.tsx'
 import estilos from './FirmarDialogo.module.css'
 import type { Lugar } from './firmar.api.ts'
 import { HojaParaFirmar, lugarPedido } from './HojaParaFirmar.tsx'
+import { DocumentoCambiado } from './procedencia.tsx'
 import type { Punto } from './sello.ts'
 
 interface Props {
+  /** The row as it is now. */
   despacho: Despacho
+  /** Its author changed it since the dialog opened. */
+  cambiado: boolean
   direccion: () => Promise<string>
   abierto: boolean
   onClose: () => void
@@ -19,8 +23,10 @@ interface Props {
 }
 
 /** FIRMAR DOCUMENTO: the page that gets the stamp, with the stamp on it, before the signer opens (D-141). */
-export const FirmarDialogo = ({ despacho, direccion, abierto, onClose, onFirmar }: Props) => {
-  const [punto, setPunto] = useState<Punto | null>(null)
+export const FirmarDialogo = ({ despacho, cambiado, direccion, abierto, onClose, onFirmar }: Props) => {
+  const { path_primary } = despacho.documentos
+  const [movido, setMovido] = useState<{ de: string; punto: Punto } | null>(null)
+  const punto = movido?.de === path_primary ? movido.punto : null
   return (
     <Dialogo
       abierto={abierto}
@@ -44,13 +50,15 @@ export const FirmarDialogo = ({ despacho, direccion, abierto, onClose, onFirmar 
       }
     >
       <div className={estilos.cuerpo}>
+        {cambiado && <DocumentoCambiado />}
         <HojaParaFirmar
+          key={path_primary}
           despacho={despacho}
           direccion={direccion}
           pagina={despacho.page_signed}
           conSello
           punto={punto}
-          onPunto={setPunto}
+          onPunto={(nuevo) => setMovido(nuevo && { de: path_primary, punto: nuevo })}
         />
       </div>
     </Dialogo>

@@ -110,7 +110,8 @@ test('D-141 when the author changes the file, its mark goes and the signer reads
 })
 
 test('D-141 FIR-13 the stamp is moved on the real page by arrows and pointer, over no other one, and back to its place', async () => {
-  await abrirDespacho([conPdf(1)])
+  const filas = [conPdf(1)]
+  const { cambiar } = await abrirDespacho(filas)
   await filasDespacho()
     .getByRole('button', { name: /^Firmar/ })
     .click()
@@ -156,6 +157,12 @@ test('D-141 FIR-13 the stamp is moved on the real page by arrows and pointer, ov
   suceso('pointermove', 290, 20)
   suceso('pointerup', 290, 20)
   await expect.poll(lugar).toMatch(/^300 puntos desde la izquierda, 400 desde arriba/)
+
+  // Its author changes it: who has it open is told, and it is placed anew.
+  filas[0] = conPdf(1, pdf('upload/otro.pdf'))
+  cambiar('firmadigital', 4)
+  await expect.element(dialogo.getByRole('alert')).toMatchTextContent('El autor cambió el documento')
+  await expect.poll(lugar).toMatch(/^10 puntos desde la izquierda, 380 desde arriba/)
 })
 
 test('D-141 from the reader a document is returned, stays in the queue with its reason, and is not signed', async () => {

@@ -1,7 +1,6 @@
 import type { Despacho, Firmador } from '@cabildo/contracts/firma-digital'
 import { Button } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowLeft,
   IconCheck,
@@ -24,7 +23,7 @@ import { ConfirmarLote } from './FirmaEnLote.tsx'
 import { HojaParaFirmar, lugarPedido } from './HojaParaFirmar.tsx'
 import estilos from './LecturaFirmas.module.css'
 import { comoSeLeyo, estaCambiado, estaLeido, vecino } from './lectura.ts'
-import { Cofirmantes, esperaDe, impedimentoDe, Origen, seFirma } from './procedencia.tsx'
+import { Cofirmantes, DocumentoCambiado, esperaDe, impedimentoDe, Origen, SinTurno, seFirma } from './procedencia.tsx'
 import type { Punto } from './sello.ts'
 import type { Firmas } from './useFirmas.ts'
 import type { LecturaDePantalla } from './useLectura.ts'
@@ -177,18 +176,8 @@ export const LecturaFirmas = ({
                 <Cofirmantes despacho={actual} />
                 <span className={estilos.espera}>{esperaDe(actual.dias)}</span>
               </div>
-              {estaCambiado(lectura, actual) && (
-                <p role="alert" className={estilos.aviso}>
-                  <Icono de={IconAlertTriangle} />
-                  El autor cambió el documento. Es lo que se muestra ahora: léalo otra vez antes de firmarlo.
-                </p>
-              )}
-              {impedimento && (
-                <p className={estilos.aviso}>
-                  <Icono de={IconAlertTriangle} />
-                  No se puede firmar ahora. {impedimento}
-                </p>
-              )}
+              {estaCambiado(lectura, actual) && <DocumentoCambiado />}
+              {impedimento && <SinTurno impedimento={impedimento} />}
               <div className={estilos.hoja}>
                 <HojaParaFirmar
                   key={`${actual.id_doc_area} ${actual.documentos.path_primary}`}

@@ -42,6 +42,22 @@ export const esperaDe = (dias: number): string => {
   return dias === 1 ? '1 día de espera' : `${dias} días de espera`
 }
 
+/** Over a document that is open, when its author changed it meanwhile (D-141). */
+export const DocumentoCambiado = () => (
+  <p role="alert" className={estilos.aviso}>
+    <Icono de={IconAlertTriangle} />
+    {MENSAJES_ESTADOS.cambiado}. Es lo que se muestra ahora: léalo otra vez antes de firmarlo.
+  </p>
+)
+
+/** Why the document that is open cannot be signed now. */
+export const SinTurno = ({ impedimento }: { impedimento: string }) => (
+  <p className={estilos.aviso}>
+    <Icono de={IconAlertTriangle} />
+    No se puede firmar ahora. {impedimento}
+  </p>
+)
+
 /** How long it has waited, why it cannot be signed now, and that its author changed it. */
 export const Espera = ({ despacho, cambiado }: { despacho: Despacho; cambiado: boolean }) => {
   const impedimento = impedimentoDe(despacho)
