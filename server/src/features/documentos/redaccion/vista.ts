@@ -34,10 +34,12 @@ export const verPagina = async (
   alDejar: AbortSignal,
 ): Promise<Buffer> => {
   soloSuArea(sesion, pedido.area_id)
-  await gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE])
-  const expedido = pedido.doc_id
-    ? await expedirGuardado(db, sesion, pedido, pedido.doc_id)
-    : await expedirSinReserva({ db, reloj, plantillas }, sesion, pedido)
+  const [expedido] = await Promise.all([
+    pedido.doc_id
+      ? expedirGuardado(db, sesion, pedido, pedido.doc_id)
+      : expedirSinReserva({ db, reloj, plantillas }, sesion, pedido),
+    gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE]),
+  ])
   const redaccion = conHuecos(redactar(completado(pedido, reloj.hoy()), expedido, entidad, plantillas))
   return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
 }
