@@ -127,7 +127,7 @@ test('a draft that an open tab is writing is offered to no other, and to all onc
   const otra = await context.newPage()
   await abrirDocumentos(otra, REDACTORA)
   const caja = await abrirNuevo(otra)
-  await expect(caja.getByLabel('Vistos')).toHaveValue('')
+  await expect(caja.getByLabel('Vistos')).toHaveText('')
   // The locks are asked for before anything is offered.
   await otra.evaluate(() => navigator.locks.query())
   await expect(oferta(otra)).toHaveCount(0)

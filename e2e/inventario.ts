@@ -36,6 +36,15 @@ export const DIALOGOS: Record<string, Lugar> = {
     /^alertdialog EL PDF NO TIENE EL ÚLTIMO TEXTO$/,
   ],
   'features/documentos/redaccion/DocumentoDialogo.tsx Dialogo': ['documentos', /^dialog CREAR DOCUMENTO$/],
+  'features/documentos/redaccion/ElegirTexto.tsx Dialogo': ['documentos', /^dialog INSERTAR CLÁUSULA$/],
+  'features/documentos/redaccion/clausulas/AdministrarClausulas.tsx Dialogo': [
+    'documentos',
+    /^dialog ADMINISTRAR CLÁUSULAS$/,
+  ],
+  'features/documentos/redaccion/clausulas/ClausulaModal.tsx FormularioDeRegistro': [
+    'documentos',
+    /^dialog CREAR CLÁUSULA$/,
+  ],
   'features/documentos/visado.tsx Confirmacion': ['documentos', /^alertdialog CONFIRMAR VISADO DE JEFATURA$/],
   'features/firma-digital/CapaFirmador.tsx dialog': ['firmadigital', /^dialog FIRMA DIGITAL$/],
   'features/firma-digital/DevolverDialogo.tsx FormDialogo': ['firmadigital', /^dialog DEVOLVER SIN FIRMAR$/],

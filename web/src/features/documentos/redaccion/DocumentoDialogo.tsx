@@ -335,7 +335,7 @@ const Franja = ({ mesa, children }: { mesa: ReturnType<typeof useMesa> | null; c
     {children}
     {mesa?.cabe && (
       <Button
-        variant="subtle"
+        variant={mesa.alLado ? 'light' : 'subtle'}
         size="compact-sm"
         leftSection={<Icono de={IconLayoutSidebarRight} />}
         aria-pressed={mesa.alLado}

@@ -112,7 +112,10 @@ export const ElegirTexto = <O extends OpcionDeTexto>(props: Props<O>) => {
             aria-selected={i === lugar}
             className={clases.opcion}
             onMouseDown={(evento) => evento.preventDefault()}
-            onMouseEnter={() => setSenalada(i)}
+            // The list may appear under a pointer that rests: only its movement points.
+            onMouseMove={({ movementX, movementY }) => {
+              if (movementX !== 0 || movementY !== 0) setSenalada(i)
+            }}
             onClick={() => onElegir(opcion)}
           >
             <span className={clases.titulo}>{opcion.titulo}</span>

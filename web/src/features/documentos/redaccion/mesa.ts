@@ -13,7 +13,7 @@ const leer = (): boolean => {
   }
 }
 
-/** Whether the page shows beside the text: where there is room, and once somebody wanted it; this browser keeps it (0144). */
+/** Whether the page shows beside the text: where there is room, and once somebody wanted it; this browser keeps it (decision 0144). */
 export const useMesa = () => {
   const cabe = useMediaQuery(ANCHA, false, { getInitialValueInEffect: false })
   const [pedida, setPedida] = useState(leer)

@@ -53,7 +53,7 @@ export const valoresDe = ({ tipo_doc, anio, contenido, tipo_sesion, fecha_sesion
   fecha_sesion: fecha_sesion ?? '',
 })
 
-/** A new document with the texts of another one; its session is another (0144). */
+/** A new document with the texts of another one; its session is another (decision 0144). */
 export const copiaDe = (documento: Documento, { anio }: Valores): Valores => ({
   ...valoresDe(documento),
   anio,

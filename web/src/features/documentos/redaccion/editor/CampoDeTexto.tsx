@@ -126,7 +126,10 @@ export function CampoDeTexto({
         soloLectura={soloLectura}
         value={value}
         onChange={onChange}
-        onBlur={onBlur}
+        onBlur={() => {
+          // Whoever looks for a formula comes back.
+          if (!formulas.abierto && !citas.abierto) onBlur()
+        }}
         enfocado={enfocado ? value.length : cursor}
         onClausula={formulas.abrir}
         onCita={() => citas.abrir(true)}

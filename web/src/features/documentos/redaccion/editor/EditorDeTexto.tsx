@@ -58,7 +58,6 @@ export function EditorDeTexto(props: PropsDelEditor) {
     mostrado.current = texto
     props.onChange(texto)
   })
-  const alSalir = useEffectEvent(() => props.onBlur())
   const alCambiar = useEffectEvent((uno: Editor) =>
     setFormato((antes) => {
       const ahora = estadoDe(uno)
@@ -82,7 +81,6 @@ export function EditorDeTexto(props: PropsDelEditor) {
       },
       onTexto: (texto) => alTexto(texto),
       onCambio: (uno) => alCambiar(uno),
-      onBlur: () => alSalir(),
     })
     const { enfocado } = props
     if (enfocado !== null) {
@@ -134,6 +132,10 @@ export function EditorDeTexto(props: PropsDelEditor) {
     <div
       className={clases.marco}
       data-invalido={invalido || undefined}
+      // Its bar belongs to the field: going there does not leave it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) props.onBlur()
+      }}
       onKeyDown={(evento) => {
         if (evento.key === 'F10' && evento.altKey) {
           evento.preventDefault()

@@ -36,14 +36,13 @@ interface Partes {
   onTexto: (texto: string) => void
   /** Called after anything has changed: the text, the selection, the focus. */
   onCambio: (editor: Editor) => void
-  onBlur: () => void
 }
 
 /** The nodes that the editor shows, as the conversion reads them. */
 const nodosMostrados = (editor: Editor): Nodo[] => (editor.getJSON() as Nodo).content ?? []
 
 /** An editor of bold and lists over a text of decision 0140. */
-export const crearEditor = ({ elemento, texto, editable, atributos, onTexto, onCambio, onBlur }: Partes) =>
+export const crearEditor = ({ elemento, texto, editable, atributos, onTexto, onCambio }: Partes) =>
   new Editor({
     element: elemento,
     editable,
@@ -64,7 +63,6 @@ export const crearEditor = ({ elemento, texto, editable, atributos, onTexto, onC
     },
     onUpdate: ({ editor }) => onTexto(textoDe(nodosMostrados(editor))),
     onTransaction: ({ editor }) => onCambio(editor),
-    onBlur,
   })
 
 /** Selects the first place to fill in from a position on; answers whether there is one. */
