@@ -65,10 +65,15 @@ const lineasDe = (bloques: readonly (Renglones & { resto: number })[], caben: nu
   for (const { texto, letra, maximo, resto } of bloques) {
     const libres = Math.min(maximo, caben - lineas.length - resto)
     if (texto === '' || libres < 1) continue
-    for (const linea of recortar(partir(texto, letra, CUERPO, ancho), libres)) lineas.push({ texto: linea, letra })
+    for (const linea of recortar(partir(texto, letra, CUERPO, ancho), libres))
+      lineas.push({ texto: ajustada(linea, letra, ancho), letra })
   }
   return lineas
 }
+
+/** The three dots of a text that was cut may be wider than the letter that they took. */
+const ajustada = (linea: string, letra: Letra, ancho: number): string =>
+  letra.ancho(linea) * CUERPO <= ancho ? linea : ajustada(`${linea.slice(0, -2).trimEnd()}…`, letra, ancho)
 
 /** `resto`: lines that must be left for what follows. */
 const enteras = ({ nombre, motivo, area, fecha }: Textos) => [
@@ -93,8 +98,11 @@ const abreviado = (nombre: string, ancho: number): string => {
   const cabe = (texto: string) => partir(texto, NEGRITA, CUERPO, ancho).length <= 2
   const palabras = nombre.split(' ')
   const prescindibles = [...palabras.keys()].filter((i) => i > 0 && i !== palabras.length - 2)
-  for (const i of prescindibles) if (!cabe(palabras.join(' '))) palabras[i] = `${palabras[i]?.charAt(0)}.`
-  return palabras.join(' ')
+  const dicho = () => palabras.filter(Boolean).join(' ')
+  // 'de los' is nobody's name.
+  for (const i of prescindibles)
+    if (!cabe(dicho())) palabras[i] = /^\p{Ll}/u.test(palabras[i] ?? '') ? '' : `${palabras[i]?.charAt(0)}.`
+  return dicho()
 }
 
 const motivoBreve = (motivo: string): string => {
