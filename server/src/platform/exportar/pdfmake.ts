@@ -184,7 +184,7 @@ pintor.renderPages = function (paginas) {
   armar(pdfDocument, [...suyos.values()])
 }
 
-/** Puts the paragraphs into the tree of the document; items in a row are one list. */
+/** Puts the paragraphs into the tree of the document; items in a row, all with a number or all without, are one list. */
 const armar = (documento: Documento, parrafos: readonly Parrafo[]): void => {
   const raiz = documento.struct('Document')
   documento.addStructure(raiz)
@@ -195,10 +195,16 @@ const armar = (documento: Documento, parrafos: readonly Parrafo[]): void => {
     return elemento
   }
   let lista: Elemento | null = null
-  for (const { tipo, texto, marca } of parrafos) {
-    if (tipo !== 'LI') {
+  let anterior: Parrafo | null = null
+  for (const parrafo of parrafos) {
+    const { tipo, texto, marca } = parrafo
+    const sigue = tipo === 'LI' && anterior?.tipo === 'LI' && marca.length > 0 === anterior.marca.length > 0
+    anterior = parrafo
+    if (!sigue) {
       lista?.end()
       lista = null
+    }
+    if (tipo !== 'LI') {
       poner(raiz, tipo, texto).end()
       continue
     }
