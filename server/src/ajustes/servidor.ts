@@ -106,4 +106,9 @@ export const AJUSTES_SERVIDOR = {
   POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
   SUBIDA_MAXIMA_MB: ajuste('50', 'Tamaño máximo, en MB, de cada archivo que sube el personal.', entero(1, 1_000)),
   HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
+  TEXTOS_OCR: ajuste(
+    'no',
+    'Si los PDF escaneados de las normas se leen por máquina para buscar en ellos: no o auto, con tesseract de esta máquina (paquetes tesseract-ocr y tesseract-ocr-spa) o, si no está, con el que trae Cabildo. Ocupa un procesador uno o dos segundos por página.',
+    z.enum(['no', 'auto'], 'debe ser no o auto'),
+  ),
 } as const
