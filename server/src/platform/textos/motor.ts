@@ -13,7 +13,7 @@ export type Motor = { clase: 'sistema'; programa: string } | { clase: 'propio'; 
 const PLAZO_MS = 10_000
 const correr = promisify(execFile)
 
-/** The system's, if it knows Spanish; it is faster than the other. Its name says nothing in a process without environment. */
+/** The system's, if it knows Spanish, by its place: its name says nothing in a process without environment. */
 const delSistema = async (): Promise<Motor | null> => {
   try {
     const { stdout } = await correr('/bin/sh', ['-c', 'command -v tesseract'], { timeout: PLAZO_MS })
@@ -38,5 +38,8 @@ export const motorPropio = (): Motor | null => {
   }
 }
 
-/** What this machine has to read scans with; null when it has nothing. */
-export const buscarMotor = async (): Promise<Motor | null> => (await delSistema()) ?? motorPropio()
+/**
+ * What this machine has to read scans with; null when it has nothing. The one of npm goes first: measured, it takes half of
+ * the time and reads more; the system's is for installations without optional packages.
+ */
+export const buscarMotor = async (): Promise<Motor | null> => motorPropio() ?? (await delSistema())

@@ -30,7 +30,7 @@ const PUNTOS_POR_PULGADA = 300
 const PIXELES_MAXIMO = 12_000_000
 const LETRA = /\p{L}/u
 /** The sign of 'N° 045', which scans show too small for any engine. */
-const NUMERO = /\bN ?[*"'`´”“’‘º?%](?= ?\d)/gu
+const NUMERO = /\bN ?[*"'`´”“’‘º?%]{1,2}(?= ?\d)/gu
 
 /** Reads the pages of a PDF that have something on them and no letters, and hands over each as it is read. */
 export const reconocerPdf = async (
