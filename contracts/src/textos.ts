@@ -5,8 +5,11 @@ import { Permiso } from './base/permisos.ts'
 
 /** The search over the text of norms: of the archive and of publications. Apart from both, for pages that only search. */
 
-/** What a job made of a norm's PDF. `parcial`: some of its pages have no text; `ilegible`: it could not be read at all. */
-export const EstadoTexto = z.enum(['pendiente', 'completo', 'parcial', 'sin_texto', 'ilegible'])
+/**
+ * What a job made of a norm's PDF. `parcial`: some of its pages have no text; `ilegible`: it could not be read at all;
+ * `reconocido`: it is complete, and pages that are pictures were read by machine, with the errors that this has.
+ */
+export const EstadoTexto = z.enum(['pendiente', 'completo', 'parcial', 'sin_texto', 'ilegible', 'reconocido'])
 export type EstadoTexto = z.infer<typeof EstadoTexto>
 
 /** A page of a norm that holds what was looked for; the best one of each norm. */
@@ -20,6 +23,8 @@ export const Hallazgo = z.object({
   /** The public address of its PDF (API-104, API-105). */
   camino: z.string(),
   pagina: z.number(),
+  /** The page is a picture whose text was read by machine. */
+  por_maquina: z.boolean(),
   /** Other pages of the same norm that hold it, too, in their order. */
   otras: z.array(z.number()),
   /** The text around it, in parts; the marked ones are the words found. */
@@ -61,6 +66,8 @@ export const MENSAJES_TEXTOS = {
   sinTexto: 'El PDF no tiene texto: no se puede buscar en su contenido',
   parcial: 'Algunas páginas del PDF no tienen texto: no se puede buscar en ellas',
   ilegible: 'No se pudo leer el texto del PDF: no se puede buscar en su contenido',
+  reconocido: 'Texto leído por máquina: puede tener errores',
+  porMaquina: 'Texto leído por máquina',
   pendiente: 'El texto del PDF aún se está leyendo',
 } as const
 

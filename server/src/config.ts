@@ -160,6 +160,8 @@ export function leerConfig(env?: Entorno) {
     versionExigida: leidos.VERSION_EXIGIDA,
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,
+    /** Scanned norms are read by machine (decision 0147). */
+    leeEscaneados: leidos.TEXTOS_OCR === 'auto',
     firma: Object.freeze({
       firmador: leidos.FIRMADOR,
       /** Absolute paths of folders, as all below. */

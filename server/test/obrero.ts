@@ -20,6 +20,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
       ...{
         pedir_recogida: NADA,
         recoger_textos: NADA,
+        reconocer_texto: NADA,
         terminar_reclamo: NADA,
         registrar_solicitud: NADA,
         revisar_carga: NADA,

@@ -9,6 +9,13 @@ export interface PaginaLeida {
   dibujada: boolean
 }
 
+/** A drawn page in greys, one byte a pixel from the upper left on, 0 being black. */
+export interface PaginaDibujada {
+  ancho: number
+  alto: number
+  grises: Uint8Array
+}
+
 export interface PdfAbierto {
   paginas: number
   /** How many of its fields have a signature. */
@@ -20,6 +27,8 @@ export interface PdfAbierto {
    * annotations that are left out. Null when the page cannot be drawn.
    */
   conPagina<T>(pagina: number, salvo: readonly number[], ver: (vista: Vista) => T): T | null
+  /** Draws a whole page, counted from 0, `escala` pixels for each point. Null when it cannot be drawn. */
+  dibujar(pagina: number, escala: (ancho: number, alto: number) => number): PaginaDibujada | null
   /** Gives its memory back. */
   cerrar(): void
 }
@@ -100,6 +109,13 @@ export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
         pdfium._FPDF_ClosePage(abierta)
       }
     },
+    dibujar(pagina, escala) {
+      const abierta = pdfium._FPDF_LoadPage(documento, pagina)
+      if (abierta === 0) return null
+      const dibujo = enGrises(pdfium, abierta, escala)
+      pdfium._FPDF_ClosePage(abierta)
+      return dibujo
+    },
     cerrar() {
       formulario?.cerrar()
       pdfium._FPDF_CloseDocument(documento)
@@ -109,6 +125,30 @@ export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
 }
 
 export type Pdfium = Awaited<typeof modulo>
+
+const CON_ANOTACIONES_EN_GRISES = 0x01 | 0x08
+
+const enGrises = (
+  pdfium: Pdfium,
+  hoja: number,
+  escala: Parameters<PdfAbierto['dibujar']>[1],
+): PaginaDibujada | null => {
+  const lados = [pdfium._FPDF_GetPageWidthF(hoja), pdfium._FPDF_GetPageHeightF(hoja)] as const
+  const [ancho, alto] = lados.map((lado) => Math.max(1, Math.round(lado * escala(...lados)))) as [number, number]
+  const mapa = pdfium._FPDFBitmap_Create(ancho, alto, 0)
+  if (mapa === 0) return null
+  pdfium._FPDFBitmap_FillRect(mapa, 0, 0, ancho, alto, 0xffffffff)
+  pdfium._FPDF_RenderPageBitmap(mapa, hoja, 0, 0, ancho, alto, 0, CON_ANOTACIONES_EN_GRISES)
+  const lugar = pdfium._FPDFBitmap_GetBuffer(mapa)
+  const paso = pdfium._FPDFBitmap_GetStride(mapa)
+  const grises = new Uint8Array(ancho * alto)
+  for (let fila = 0, i = 0; fila < alto; fila++)
+    // Four bytes a pixel, three of them equal.
+    for (let columna = 0; columna < ancho; columna++)
+      grises[i++] = pdfium.HEAPU8[lugar + fila * paso + columna * 4] ?? 255
+  pdfium._FPDFBitmap_Destroy(mapa)
+  return { ancho, alto, grises }
+}
 
 interface Formulario {
   numero: number

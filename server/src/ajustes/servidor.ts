@@ -111,4 +111,9 @@ export const AJUSTES_SERVIDOR = {
     siNo,
   ),
   HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
+  TEXTOS_OCR: ajuste(
+    'no',
+    'Si los PDF escaneados de las normas se leen por máquina para buscar en ellos: no o auto, con el tesseract.js que trae Cabildo o, si se instaló sin él, con el tesseract de esta máquina (paquetes tesseract-ocr y tesseract-ocr-spa). Ocupa un procesador uno o dos segundos por página.',
+    z.enum(['no', 'auto'], 'debe ser no o auto'),
+  ),
 } as const

@@ -87,6 +87,7 @@ export interface FilaHallada {
   sumilla: string
   file: string
   pagina: number
+  por_maquina: boolean
   extracto: string
 }
 
@@ -123,7 +124,7 @@ export const listHallazgos = async (
     select t.id as texto_id, coalesce(n.id, a.id) as id, n.id is not null as publicada, coalesce(n.tipo_doc, a.tipo_doc) as tipo_doc,
       coalesce(n.tipo_nombre, a.tipo_nombre) as tipo, coalesce(n.ndoc, a.nro_doc) as nro_doc,
       coalesce(n.anio, a.anio) as anio, coalesce(n.descripcion, a.sumilla) as sumilla,
-      coalesce(n.path_file, a.file) as file, p.pagina, ${extracto} as extracto
+      coalesce(n.path_file, a.file) as file, p.pagina, p.por_maquina, ${extracto} as extracto
     from unnest(${paginas.map(({ texto_id }) => texto_id)}::integer[], ${paginas.map(({ pagina }) => pagina)}::integer[])
         with ordinality as m(texto_id, pagina, orden)
       join textos_paginas p using (texto_id, pagina)
@@ -145,6 +146,6 @@ export const contarAparte = async (
   const { rows } = await sql<{ sinTexto: number; pendientes: number }>`
     select (count(*) filter (where estado <> 'pendiente'))::integer as "sinTexto",
       (count(*) filter (where estado = 'pendiente'))::integer as pendientes
-    from textos t where estado <> 'completo' and estado <> 'parcial' ${propias}`.execute(db)
+    from textos t where estado <> 'completo' and estado not in ('parcial', 'reconocido') ${propias}`.execute(db)
   return rows[0] ?? { sinTexto: 0, pendientes: 0 }
 }

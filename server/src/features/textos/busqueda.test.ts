@@ -52,6 +52,7 @@ describe('searching the text of norms', () => {
       sumilla: 'Ordenanza de la feria',
       camino: `/storage/docs/${deSara.path_file}`,
       pagina: 2,
+      por_maquina: false,
       otras: [],
       extracto: [
         { texto: 'feria', marcado: true },

@@ -105,10 +105,10 @@ const porNorma = (vistas: readonly PaginaMirada[]): NormaHallada[] => {
 }
 
 const comoHallazgo = (
-  { id, publicada, tipo, tipo_doc, nro_doc, anio, sumilla, file, pagina, extracto }: FilaHallada,
+  { id, publicada, tipo, tipo_doc, nro_doc, anio, sumilla, file, pagina, por_maquina, extracto }: FilaHallada,
   otras: number[],
 ): HallazgoPropio => ({
-  ...{ id, tipo, nro_doc, anio, sumilla, pagina, otras },
+  ...{ id, tipo, nro_doc, anio, sumilla, pagina, por_maquina, otras },
   origen: publicada ? 'publicacion' : 'archivo',
   camino: publicada ? caminoDePublicada(file) : caminoDeArchivado({ tipo_doc, anio }, file),
   extracto: partesDe(extracto),

@@ -218,7 +218,10 @@ describe('the job', () => {
   test('D-36 what waits without a job is taken up, however much it is', async () => {
     for (let i = 0; i < 7; i++) await unaArchivada(banco.db, { texto: 'pendiente' })
     await pedirRecogida(banco.db)
-    await empezar({ leer_texto: tarea(async () => lectura()), recoger_textos: recogerTextos(banco.db, MUDO, 3) })
+    await empezar({
+      leer_texto: tarea(async () => lectura()),
+      recoger_textos: recogerTextos(banco.db, MUDO, { lote: 3 }),
+    })
     await esperar(async () => expect(await buscar('tamarindo')).toMatchObject({ total: 7, pendientes: 0 }))
   })
 
@@ -228,9 +231,9 @@ describe('the job', () => {
     await unaArchivada(banco.db, { texto: 'pendiente' })
     const errores: unknown[] = []
     const log = { ...MUDO, error: (datos: unknown) => void errores.push(datos) } as typeof MUDO
-    await recogerTextos(banco.db, log, 1)()
+    await recogerTextos(banco.db, log, { lote: 1 })()
     expect(errores).toEqual([])
-    await recogerTextos(banco.db, log, 1)()
+    await recogerTextos(banco.db, log, { lote: 1 })()
     expect(errores).toEqual([{ textos: [texto_id] }])
     expect(await elTexto(norma_id)).toMatchObject({ estado: 'pendiente' })
     await empezar({ leer_texto: tarea(async () => lectura()) })

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Lector } from '../../platform/textos/lector.ts'
 import type { Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import { pedirReconocimientos } from './reconocimiento.ts'
 import {
   cerrarTexto,
   type DeQuien,
@@ -38,11 +39,11 @@ export const pedirRecogida = (db: Db): Promise<void> =>
     .execute((trx) => encolar(trx, 'recoger_textos', {}, { jobKey: 'recoger_textos', intentos: 3, sinPrisa: true }))
 
 /**
- * The task that queues texts without a job, behind those that somebody has just published. What was given up is tried anew:
+ * The task that queues texts without a job, behind those that somebody has just published, and scans that no machine has read. What was given up is tried anew:
  * a fault of the PDF would have been settled at once (D-35).
  */
 export const recogerTextos =
-  (db: Db, log: Log, lote = POR_RECOGIDA) =>
+  (db: Db, log: Log, { lote = POR_RECOGIDA, conOcr = false } = {}) =>
   async (): Promise<void> => {
     const olvidados = await listOlvidados(db, lote)
     const abandonados = olvidados.filter(({ abandonado }) => abandonado).map(({ id }) => id)
@@ -50,11 +51,16 @@ export const recogerTextos =
     await db.transaction().execute(async (trx) => {
       for (const { id } of olvidados) await encolarLectura(trx, id, true)
     })
+    if (conOcr) await pedirReconocimientos(db)
     // The rest is queued after these have been read.
     if (olvidados.length === lote) await pedirRecogida(db)
   }
 
-type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & { lector: Lector }
+type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & {
+  lector: Lector
+  /** Pages without text are then read by machine. */
+  conOcr?: boolean
+}
 
 /**
  * The task that reads the PDF of a norm and keeps its text page by page. A PDF that cannot be read is settled as such, never
@@ -62,7 +68,7 @@ type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & { lector: Lector }
  * of this one. An archived one has no screen that tells what its pages show: the log does (P-15).
  */
 export const leerTexto =
-  ({ db, archivos, lector, log }: Partes) =>
+  ({ db, archivos, lector, log, conOcr = false }: Partes) =>
   async ({ texto_id }: { texto_id: number }): Promise<void> => {
     const pendiente = await findPendiente(db, texto_id)
     if (!pendiente) return
@@ -76,6 +82,7 @@ export const leerTexto =
     if (archivo_id !== null && lectura.datos_personales.length > 0)
       log.warn({ archivo_id, paginas: lectura.datos_personales }, 'una norma del archivo muestra datos personales')
     await notificarEventos(db)
+    if (conOcr && (lectura.estado === 'sin_texto' || lectura.estado === 'parcial')) await pedirReconocimientos(db)
   }
 
 /** Writes in small parts that hold nobody up for long; false when the text was deleted meanwhile. */

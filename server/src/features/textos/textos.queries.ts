@@ -27,7 +27,8 @@ export const updateAreasDeTexto = async (trx: Trx, norma_id: number): Promise<vo
     where t.norma_id = ${norma_id} and p.texto_id = t.id and p.areas <> areas_de_norma(n)`.execute(trx)
 }
 
-interface TextoPendiente {
+/** A text that something is still to be read of, and where its PDF is. */
+export interface TextoPendiente {
   norma_id: number | null
   archivo_id: number | null
   /** Its PDF's name in the folder of publications or in that of the archive. */
@@ -57,6 +58,19 @@ export const insertPaginas = (db: Db, texto_id: number, areas: readonly number[]
       as p(pagina, texto)`.execute(db)
 
 /**
+ * Locks a publication, and gives back what corrects the areas of its pages if they changed since the pages were written.
+ */
+export const asegurarAreas = async (trx: Trx, norma_id: number | null, areas: readonly number[]) => {
+  const { rows } = await sql<{ areas: number[] }>`
+    select areas_de_norma(n) as areas from normas n where id = ${norma_id} for share`.execute(trx)
+  const [actual] = rows
+  return async (texto_id: number): Promise<void> => {
+    if (actual && actual.areas.join() !== areas.join())
+      await trx.updateTable('textos_paginas').set({ areas: actual.areas }).where('texto_id', '=', texto_id).execute()
+  }
+}
+
+/**
  * Notes what came of a reading; false when nobody waits for it any more. The publication is locked meanwhile: its areas may
  * have changed since the pages were written.
  */
@@ -67,8 +81,7 @@ export const cerrarTexto = async (
   areas: readonly number[],
   { estado, paginas, datos_personales }: Lectura,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ areas: number[] }>`
-    select areas_de_norma(n) as areas from normas n where id = ${norma_id} for share`.execute(trx)
+  const asegurar = await asegurarAreas(trx, norma_id, areas)
   const cerrado = await trx
     .updateTable('textos')
     .set({ estado, paginas, datos_personales, leido_at: sql`clock_timestamp()` })
@@ -76,9 +89,7 @@ export const cerrarTexto = async (
     .where('estado', '=', 'pendiente')
     .executeTakeFirst()
   if (cerrado.numUpdatedRows === 0n) return false
-  const [actual] = rows
-  if (actual && actual.areas.join() !== areas.join())
-    await trx.updateTable('textos_paginas').set({ areas: actual.areas }).where('texto_id', '=', texto_id).execute()
+  await asegurar(texto_id)
   return true
 }
 

@@ -783,12 +783,14 @@ export interface Textos {
   norma_id: number | null;
   paginas: number | null;
   pedido_at: Generated<Timestamp>;
+  reconocido_at: Timestamp | null;
 }
 
 export interface TextosPaginas {
   areas: Generated<number[]>;
   busqueda: Generated<string>;
   pagina: number;
+  por_maquina: Generated<boolean>;
   texto: string;
   texto_id: number;
   tramo: Generated<number[]>;

@@ -22,6 +22,8 @@ export interface Cargas {
   /** Reads the whole chain of the audit trail again. */
   revisar_cadena: unknown
   leer_texto: { texto_id: number }
+  /** Reads the scanned pages of a norm by machine (decision 0147). */
+  reconocer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown
   /** Reads and checks a spreadsheet of baskets (decision 0047). */
@@ -42,6 +44,7 @@ export type NombreTarea = keyof Cargas
  */
 export const LANES = {
   textos: ['leer_texto', 'recoger_textos'],
+  escaneados: ['reconocer_texto'],
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
   hojas: ['revisar_carga', 'revisar_carga_obras'],
 } as const satisfies Record<string, readonly NombreTarea[]>

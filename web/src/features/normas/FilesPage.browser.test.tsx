@@ -269,6 +269,7 @@ describe('which publications are seen', () => {
           sumilla: ajena.descripcion,
           camino: '/storage/docs/norma-7.pdf',
           pagina: 1,
+          por_maquina: false,
           otras: [],
           extracto: [{ texto: 'La palabra', marcado: false }],
         },

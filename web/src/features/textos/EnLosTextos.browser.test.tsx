@@ -23,6 +23,7 @@ const unHallazgo = (numero: number, cambios: Partial<Hallazgo> = {}): Hallazgo =
   sumilla: `Regula el comercio ${numero}`,
   camino: `data:text/plain,${numero}`,
   pagina: 2,
+  por_maquina: false,
   otras: [],
   extracto: [
     { texto: 'El ', marcado: false },

@@ -1,5 +1,5 @@
-import type { Hallazgo } from '@cabildo/contracts/textos'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
+import { IconFileTypePdf, IconScan } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Resultado.module.css'
@@ -21,7 +21,7 @@ interface Props<H extends Hallazgo> {
 
 /** A norm found: its name, subject, page, and the text around the words. */
 export const Resultado = <H extends Hallazgo>({ hallazgo, onVer, conOrigen, accion }: Props<H>) => {
-  const { origen, sumilla, camino, pagina, otras, extracto } = hallazgo
+  const { origen, sumilla, camino, pagina, por_maquina, otras, extracto } = hallazgo
   const nombre = nombreDe(hallazgo)
   const alSeguir = (evento: MouseEvent, cual: number) => {
     // With a modifier key, people want another tab.
@@ -54,6 +54,12 @@ export const Resultado = <H extends Hallazgo>({ hallazgo, onVer, conOrigen, acci
           return <Parte key={i}>{texto}</Parte>
         })}
       </blockquote>
+      {por_maquina && (
+        <p className={clases.maquina}>
+          <Icono de={IconScan} tam={16} />
+          {MENSAJES_TEXTOS.porMaquina}
+        </p>
+      )}
       <div className={clases.pie}>
         <p className={clases.paginas}>
           {enlace(pagina, `Página ${pagina}`)}

@@ -221,7 +221,8 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
     sumilla: 'Designa',
     camino: '/',
     pagina: 1,
-    otras: [],
+    por_maquina: false,
+            otras: [],
     extracto: [],
   }
   const repetido: Hallazgo = { ...hallazgo, origen: 'archivo', tipo: 'Ordenanza Municipal', nro_doc: '012', anio: 2023 }
