@@ -222,7 +222,7 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
     camino: '/',
     pagina: 1,
     por_maquina: false,
-            otras: [],
+    otras: [],
     extracto: [],
   }
   const repetido: Hallazgo = { ...hallazgo, origen: 'archivo', tipo: 'Ordenanza Municipal', nro_doc: '012', anio: 2023 }
