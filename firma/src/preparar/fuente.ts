@@ -17,11 +17,13 @@ const leidos = new Map<string, Archivo>()
 
 /** The letters of Western Europe of Arimo, which is as wide as Helvetica letter by letter, and free (decision 0145). */
 const archivoDe = (letra: Letra): Archivo => {
-  const peso = letra === NEGRITA ? 700 : 400
-  const ruta = `@fontsource/arimo/files/arimo-latin-${peso}-normal.woff`
+  const ruta =
+    letra === NEGRITA
+      ? require.resolve('@fontsource/arimo/files/arimo-latin-700-normal.woff')
+      : require.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff')
   const leido = leidos.get(ruta)
   if (leido) return leido
-  const ttf = deWoff(readFileSync(require.resolve(ruta)))
+  const ttf = deWoff(readFileSync(ruta))
   const archivo = { ttf, comprimido: deflateSync(ttf, { level: 9 }) }
   leidos.set(ruta, archivo)
   return archivo

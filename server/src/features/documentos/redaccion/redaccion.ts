@@ -9,6 +9,7 @@ import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
+import type { Titulares } from './titulares.queries.ts'
 
 /** What a document is printed for: to be read while it is a draft, or to be signed (D-143). */
 export type Para = (typeof PARA)[number]
@@ -25,9 +26,6 @@ export interface Redaccion {
   /** Whether each page bears 'BORRADOR' (D-143). */
   borrador: boolean
 }
-
-/** Who signs, in capitals; empty where the register does not tell one person. */
-export type Titulares = Pick<Valores, 'alcalde' | 'secretario' | 'jefe'>
 
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
