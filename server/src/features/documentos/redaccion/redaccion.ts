@@ -152,7 +152,7 @@ const firmas = (firmantes: Plantilla['firmantes'], conValores: (texto: string) =
 /** Longer than any heading of a section. */
 const ENCABEZADO_MAXIMO = 100
 /** What a section or clause begins with in capitals, 'DEL OBJETO. ', is its heading. */
-const EN_MAYUSCULAS = /^\p{Lu}[\p{Lu}\s,]{2,80}[.:](?=\s)/u
+const EN_MAYUSCULAS = /^\p{Lu}[\p{Lu}\s,]{2,80}[.:](?=\s|$)/u
 
 /** An item after its label; the lines after the first are paragraphs or lists of their own. */
 const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): Bloque[] => {
@@ -167,7 +167,7 @@ const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): 
   const tramos = sinRotulo(primero.tramos)
   const palabras = palabrasDe(tramos)
   if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...resto.map(bloqueDe)]
-  const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,]$/.test(palabras)
+  const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,:]$/.test(palabras)
   const titulo = encabeza ? palabras.length : (EN_MAYUSCULAS.exec(palabras)?.[0].length ?? 0)
   const conTitulo = [
     ...parteDe(tramos, 0, titulo).map((uno) => ({ ...uno, negrita: true })),
