@@ -1,9 +1,7 @@
 import { Encodings, Font, FontNames } from '@cantoo/pdf-lib/standard-fonts'
 
-/** A font that every reader has, with the letters of Western Europe. */
+/** A weight of the typeface of stamps, with the letters of Western Europe, measured by Helvetica, which is as wide. */
 export interface Letra {
-  /** As PDF calls it. */
-  fuente: string
   /** Width of a line, in points, at a size of one point. */
   ancho(linea: string): number
 }
@@ -11,7 +9,6 @@ export interface Letra {
 const deFuente = (fuente: FontNames): Letra => {
   const medidas = Font.load(fuente)
   return {
-    fuente,
     ancho: (linea) =>
       Array.from(linea).reduce((suma, c) => suma + (medidas.getWidthOfGlyph(glifo(c).name) ?? 500), 0) / 1_000,
   }
@@ -21,8 +18,19 @@ const glifo = (c: string) => Encodings.WinAnsi.encodeUnicodeCodePoint((c === DUR
 export const NORMAL = deFuente(FontNames.Helvetica)
 export const NEGRITA = deFuente(FontNames.HelveticaBold)
 
+/** Letters of the encoding that the typeface does not have (fuente.ts). */
+const SIN_DIBUJO = new Set('ŠšŽžƒ')
+
+/** Width of what a code of the encoding stands for, in thousandths of the size. */
+export const anchoDeCodigo = (letra: Letra, codigo: number): number => {
+  const [c = ' '] = new TextDecoder('windows-1252').decode(Uint8Array.of(codigo))
+  return seEscribe(c) ? Math.round(letra.ancho(c) * 1_000) : 0
+}
+
 const seEscribe = (texto: string) =>
-  Array.from(texto).every((c) => Encodings.WinAnsi.canEncodeUnicodeCodePoint(c.codePointAt(0) ?? 0))
+  Array.from(texto).every(
+    (c) => !SIN_DIBUJO.has(c) && Encodings.WinAnsi.canEncodeUnicodeCodePoint(c.codePointAt(0) ?? 0),
+  )
 
 /** Letters whose mark Unicode does not take for one. */
 const SIN_MARCA: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' }

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { encode } from '@cantoo/pdf-lib/upng'
 import { expect, test } from 'vitest'
 import { firmaDePrueba } from '../../test/firmas.ts'
@@ -94,12 +96,42 @@ test('FIR-13 D-143 two lines of a name go before a long reason, and both before 
 
 test.each([
   ['Jürgen Łukasz Şükrü', 'Jürgen Lukasz Sükrü'],
+  ['Žofie Šimková', 'Zofie Simková'],
   ['A\u0301lvaro\u0000 Nun\u0303ez', 'Álvaro Nuñez'],
   ['Жанна 李 🙂 \ud800', '????? ? ? ?'],
   ['(x) Tj <00> \\ ET', '(x) Tj <00> \\ ET'],
 ])('FIR-13 the stamp of %j says %j', async (nombre, dice) => {
   const { lineas } = await sellar(ANCHO, null, { nombre })
   expect(lineas.filter(({ negrita }) => negrita).map(({ texto }) => texto)).toEqual([dice])
+})
+
+test('D-143 the stamp holds its typefaces with the width of each letter, so that a PDF/A stays one', async () => {
+  const { pdf } = await prepararPdf(pdfDePrueba(), firmaDePrueba({ x: ANCHO, imagen: null }))
+  const documento = await PDFDocument.load(pdf)
+  const dics = documento.context.enumerateIndirectObjects().flatMap(([, uno]) => (uno instanceof PDFDict ? [uno] : []))
+  const descripciones = dics.filter((dic) => dic.get(PDFName.of('Type')) === PDFName.of('FontDescriptor'))
+  expect(descripciones).toHaveLength(2)
+  for (const [i, una] of descripciones.entries()) {
+    const archivo = una.lookup(PDFName.of('FontFile2'))
+    if (!(archivo instanceof PDFRawStream)) throw new Error('no file')
+    const ttf = inflateSync(archivo.asUint8Array())
+    expect(String(archivo.dict.get(PDFName.of('Length1')))).toBe(String(ttf.length))
+    const tablas = new Map(
+      Array.from({ length: ttf.readUInt16BE(4) }, (_, n) => {
+        const en = 12 + n * 16
+        return [ttf.toString('latin1', en, en + 4), ttf.subarray(ttf.readUInt32BE(en + 8))] as const
+      }),
+    )
+    for (const tabla of ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'])
+      expect(tablas.has(tabla), tabla).toBe(true)
+    // As wide as what the lines were broken by: the largest and the smallest of the usual letters.
+    const unidades = tablas.get('head')?.readUInt16BE(18) ?? 0
+    const anchos = Array.from({ length: tablas.get('hhea')?.readUInt16BE(34) ?? 0 }, (_, n) =>
+      Math.round(((tablas.get('hmtx')?.readUInt16BE(n * 4) ?? 0) * 1_000) / unidades),
+    )
+    const letra = i === 0 ? NORMAL : NEGRITA
+    for (const c of 'iaMñ9Ñ') expect(anchos).toContain(Math.round(letra.ancho(c) * 1_000))
+  }
 })
 
 test('DOC-20 FIR-13 the seal stands in the stamp, in its own proportions, transparent where it is', async () => {

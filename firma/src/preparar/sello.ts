@@ -4,8 +4,9 @@ import type { Ref } from '../cos/valores.ts'
 import { enSello } from '../fecha.ts'
 import type { Firma } from '../tipos.ts'
 import type { Actualizacion } from './actualizacion.ts'
+import { escribirFuente } from './fuente.ts'
 import { type ImagenLista, leerImagen } from './imagen.ts'
-import { codificada, DURO, NEGRITA, NORMAL } from './letras.ts'
+import { codificada, DURO, type Letra, NEGRITA, NORMAL } from './letras.ts'
 import { type Lugar, medidasDelSello } from './lugar.ts'
 import { type Maqueta, maquetar } from './maqueta.ts'
 
@@ -16,9 +17,10 @@ export const dibujarSello = async (cambios: Actualizacion, firma: Firma, { matri
   const { nombre, motivo, area = '' } = firma
   const textos = { nombre, motivo, area, fecha: enSello(firma.fecha).replace(/ (?=-)/, DURO) }
   const maqueta = maquetar(medidas, textos, imagen ? imagen.ancho / imagen.alto : null)
+  const fuente = (letra: Letra) => escrito(escribirFuente(cambios, letra))
   return cambios.agregarFlujo(
     `/Type /XObject /Subtype /Form /BBox [0 0 ${medidas.ancho} ${medidas.alto}] /Matrix ${escrito([...matriz])} ` +
-      `/Resources << /Font << /N ${fuente(NORMAL.fuente)} /B ${fuente(NEGRITA.fuente)} >> ` +
+      `/Resources << /Font << /N ${fuente(NORMAL)} /B ${fuente(NEGRITA)} >> ` +
       `${imagen ? recursosDe(imagen, cambios) : ''}>> /Filter /FlateDecode`,
     deflateSync(instrucciones(medidas, maqueta)),
   )
@@ -33,8 +35,6 @@ const recursosDe = ({ objeto, mascara }: ImagenLista, cambios: Actualizacion): s
 
 /** How much of a picture is left behind text: it is known, and what is written on it is read. */
 const PALIDEZ = 0.15
-
-const fuente = (nombre: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${nombre} /Encoding /WinAnsiEncoding >>`
 
 const instrucciones = ({ ancho, alto }: { ancho: number; alto: number }, { trazos, imagen }: Maqueta): string =>
   [

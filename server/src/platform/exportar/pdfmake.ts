@@ -7,12 +7,11 @@ const require = createRequire(import.meta.url)
 const fuentes: TFontDictionary = require('pdfmake/fonts/Roboto.js')
 
 /** As wide as Arial letter by letter, and free: lines break as in Word (decision 0145). */
-const arimo = (estilo: string) => require.resolve(`@expo-google-fonts/arimo/${estilo}/Arimo_${estilo}.ttf`)
 const ARIMO = {
-  normal: arimo('400Regular'),
-  bold: arimo('700Bold'),
-  italics: arimo('400Regular_Italic'),
-  bolditalics: arimo('700Bold_Italic'),
+  normal: require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  italics: require.resolve('@expo-google-fonts/arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf'),
+  bolditalics: require.resolve('@expo-google-fonts/arimo/700Bold_Italic/Arimo_700Bold_Italic.ttf'),
 }
 
 pdfmake.setFonts({ ...fuentes, Arimo: ARIMO })

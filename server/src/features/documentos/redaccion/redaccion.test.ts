@@ -112,6 +112,12 @@ test('DOC-53 the heading of a section or clause stands out, and stays with its t
     },
     { estilo: 'parrafo', tramos: [{ texto: 'Son dos.', negrita: false }] },
   ])
+  // A sentence that announces a list is none.
+  expect(redactado(9, { resolutivos: ['Lo integran:\n- Uno.'] }).bloques.at(-3)).toEqual({
+    estilo: 'parrafo',
+    rotulo: 'I. ',
+    tramos: [{ texto: 'Lo integran:', negrita: false }],
+  })
 })
 
 test('DOC-53 articles and clauses are counted in words, sections of a directive in Roman numerals', () => {

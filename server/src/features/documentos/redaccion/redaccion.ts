@@ -9,6 +9,7 @@ import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
+import type { Titulares } from './titulares.queries.ts'
 
 /** What a document is printed for: to be read while it is a draft, or to be signed (D-143). */
 export type Para = (typeof PARA)[number]
@@ -25,9 +26,6 @@ export interface Redaccion {
   /** Whether each page bears 'BORRADOR' (D-143). */
   borrador: boolean
 }
-
-/** Who signs, in capitals; empty where the register does not tell one person. */
-export type Titulares = Pick<Valores, 'alcalde' | 'secretario' | 'jefe'>
 
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
@@ -157,7 +155,7 @@ const firmas = (firmantes: Plantilla['firmantes'], conValores: (texto: string) =
 /** Longer than any heading of a section. */
 const ENCABEZADO_MAXIMO = 100
 /** What a section or clause begins with in capitals, 'DEL OBJETO. ', is its heading. */
-const EN_MAYUSCULAS = /^\p{Lu}[\p{Lu}\s,]{2,80}[.:](?=\s)/u
+const EN_MAYUSCULAS = /^\p{Lu}[\p{Lu}\s,]{2,80}[.:](?=\s|$)/u
 
 /** An item after its label; the lines after the first are paragraphs or lists of their own. */
 const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): Bloque[] => {
@@ -172,7 +170,7 @@ const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): 
   const tramos = sinRotulo(primero.tramos)
   const palabras = palabrasDe(tramos)
   if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...resto.map(bloqueDe)]
-  const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,]$/.test(palabras)
+  const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,:]$/.test(palabras)
   const titulo = encabeza ? palabras.length : (EN_MAYUSCULAS.exec(palabras)?.[0].length ?? 0)
   const conTitulo = [
     ...parteDe(tramos, 0, titulo).map((uno) => ({ ...uno, negrita: true })),

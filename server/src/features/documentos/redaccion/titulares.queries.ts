@@ -1,7 +1,9 @@
 import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/conexion.ts'
-import type { Titulares } from './redaccion.ts'
+
+/** Who signs, in capitals; empty where the register does not tell one person. */
+export type Titulares = Record<'alcalde' | 'secretario' | 'jefe', string>
 
 /** How the positions of those who sign are called in the register, without regard to case and accents. */
 const CARGOS = {
