@@ -8,6 +8,7 @@ import { canastasCargaApi } from './canastas-carga.ts'
 import { catalogosApi } from './catalogos.ts'
 import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
+import { pendientesApi } from './documentos-pendientes.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
@@ -49,6 +50,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   visitasApi,
   reporteVisitasApi,
   documentosApi,
+  pendientesApi,
   firmaDigitalApi,
   verificacionApi,
   archivoApi,

@@ -7,6 +7,7 @@ import { fecha, hora } from './base/tiempo.ts'
 import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
 import { Devolucion, EstadoDocumentoId, MENSAJES_ESTADOS } from './documentos-estados.ts'
+import { LineaDeHistoria } from './documentos-historia.ts'
 import { FirmaEnPapel, PapelDeshacer, PapelRegistrar } from './documentos-papel.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
@@ -253,6 +254,16 @@ export const documentosApi = {
     body: ParamDoc,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Documento }),
+  }),
+  /** An addition of ours (D-140): what happened to it, the oldest first. */
+  historia: llamada({
+    id: 'documento-historia',
+    method: 'GET',
+    path: '/api/documentos/:doc_id/historia',
+    acceso: ACCESO,
+    resumen: 'Lo que pasó con un documento del área propia, y quién lo vio',
+    params: ParamDoc,
+    respuesta: z.object({ data: z.array(LineaDeHistoria) }),
   }),
   /** An addition of ours (D-138): its answer shows the scan as the main PDF. */
   firmarEnPapel: llamada({

@@ -33,6 +33,7 @@ export const documentos = {
     documentos_destinos: 'siempre: archivo de la municipalidad',
     documentos_papel: 'siempre: archivo de la municipalidad',
     documentos_devoluciones: 'siempre: archivo de la municipalidad',
+    documentos_vistas: 'siempre: archivo de la municipalidad',
     documentos_generados: 'un año; sus archivos, un día',
   },
   buscadores: [buscarDocumentos],
@@ -42,6 +43,7 @@ export const documentos = {
     documentos_destinos: 'Quién firmó un documento está en el propio documento y en la auditoría.',
     documentos_papel:
       'Quiénes firmaron el papel son autoridades que firman por la municipalidad, a la vista en su escaneo.',
+    documentos_vistas: 'Qué usuario abrió un documento está en la historia del documento.',
     documentos_devoluciones: 'Quién devolvió un documento está en la auditoría.',
     documentos_generados:
       'Copias de trabajo: sus archivos se borran al día siguiente, y queda por un año qué usuario las imprimió.',

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
+import { anotarVista } from '../documentos/index.ts'
 import { rechazada } from './aceptacion.ts'
 import { findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
@@ -32,6 +33,7 @@ export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 
 
   ruta(app, firmaDigitalApi.archivo, async ({ body, sesion }) => {
     const { documentos } = comoDespacho(enlaces, await exigirDespacho(sesion, body.id_doc_area))
+    await anotarVista(db, documentos.path_primary, { user_id: sesion.user.id, ahora: casa.reloj.ahora() })
     return { data: documentos }
   })
 

@@ -13,6 +13,7 @@ import {
   IconDots,
   IconEye,
   IconFileUpload,
+  IconHistory,
   IconPencil,
   IconRubberStamp,
   IconWorldUpload,
@@ -90,7 +91,7 @@ export const useAcciones = (
   return { acciones, menu: hoja }
 }
 
-type NombreAccion = 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio' | 'papel' | 'deshacerPapel'
+type NombreAccion = 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio' | 'papel' | 'deshacerPapel' | 'historia'
 
 /** An action of a row, offered by rule; `impedida` says why it cannot be done now. */
 interface Accion {
@@ -145,6 +146,7 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
           rara: true,
           impedida: yaFirmado ?? (destinos > 0 ? ERRORES.destinosPendientes.mensaje : undefined),
         },
+    { accion: 'historia', texto: 'Historia', icono: IconHistory, rara: true },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: noSeEnvia },
   ]
 }
