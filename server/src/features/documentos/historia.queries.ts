@@ -67,9 +67,9 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
         union all
         select 'visto', x.visto_at, x.user_id, null, f.name, 11
         from documentos_vistas x join documentos_archivos f on f.archivo_id = x.archivo_id where x.doc_id = ${doc_id}
-      ) todo order by en desc, turno desc limit ${HISTORIA_MAXIMO}
+      ) todo order by en desc, turno desc, area_id desc limit ${HISTORIA_MAXIMO}
     ) h left join areas r on r.id = h.area_id
-    order by h.en, h.turno`.execute(db)
+    order by h.en, h.turno, h.area_id`.execute(db)
   return rows
 }
 
