@@ -73,7 +73,9 @@ const AQUI = [
 const EN_LO_SUYO: Record<string, string> = {
   'ui/fotos/FotosDialogo.tsx Dialogo': 'fotos',
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
-  'features/documentos/ConvenioModal.tsx FormDialogo': 'ConvenioModal',
+  'features/documentos/DeshacerPapel.tsx Confirmacion': 'PapelModal',
+  'features/documentos/HistoriaModal.tsx Dialogo': 'PapelModal',
+  'features/documentos/SubirPdfDialogo.tsx FormDialogo': 'ConvenioModal',
   'features/documentos/redaccion/Comparacion.tsx Dialogo': 'Comparacion',
   'features/documentos/redaccion/DocumentoDialogo.tsx Confirmacion': 'PdfDelDocumento',
   'features/documentos/redaccion/ElegirTexto.tsx Dialogo': 'mesa',

@@ -28,8 +28,13 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/canastas/ReferenciaModal.tsx FormDialogo': ['excel', /^dialog CAMBIAR ESTADO REFERENCIA$/],
   'features/canastas/carga/CargaModal.tsx DialogoDeCarga': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
   'features/correos/LecturaCorreo.tsx Dialogo': ['buzon', /^dialog Su trámite/],
-  'features/documentos/ConvenioModal.tsx FormDialogo': ['documentos', /^dialog ACTUALIZAR CONVENIO$/],
+  'features/documentos/DeshacerPapel.tsx Confirmacion': ['documentos', /^alertdialog DESHACER FIRMA EN PAPEL$/],
   'features/documentos/DestinosModal.tsx FormDialogo': ['documentos', /^dialog ASIGNAR AREA DESTINO$/],
+  'features/documentos/HistoriaModal.tsx Dialogo': ['documentos', /^dialog HISTORIA$/],
+  'features/documentos/SubirPdfDialogo.tsx FormDialogo': [
+    'documentos',
+    /^dialog (ACTUALIZAR CONVENIO|FIRMADO EN PAPEL)$/,
+  ],
   'features/documentos/redaccion/Comparacion.tsx Dialogo': ['documentos', /^dialog COMPARAR CAMBIOS$/],
   'features/documentos/redaccion/DocumentoDialogo.tsx Confirmacion': [
     'documentos',

@@ -9,6 +9,7 @@ import { catalogosApi } from './catalogos.ts'
 import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
+import { pendientesApi } from './documentos-pendientes.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
@@ -51,6 +52,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   reporteVisitasApi,
   documentosApi,
   clausulasApi,
+  pendientesApi,
   firmaDigitalApi,
   verificacionApi,
   archivoApi,

@@ -8,6 +8,7 @@ import { fecha, hora } from './base/tiempo.ts'
 import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId, VistaPedida } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino, SituacionDeDestinos } from './documentos-destinos.ts'
 import { Devolucion, EstadoDocumentoId, MENSAJES_ESTADOS } from './documentos-estados.ts'
+import { LineaDeHistoria } from './documentos-historia.ts'
 import { FirmaEnPapel, PapelDeshacer, PapelRegistrar } from './documentos-papel.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
@@ -289,6 +290,16 @@ export const documentosApi = {
     edita: () => true,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Documento }),
+  }),
+  /** An addition of ours (D-140): what happened to it, the oldest first. */
+  historia: llamada({
+    id: 'documento-historia',
+    method: 'GET',
+    path: '/api/documentos/:doc_id/historia',
+    acceso: ACCESO,
+    resumen: 'Lo que pasó con un documento del área propia, y quién lo vio',
+    params: ParamDoc,
+    respuesta: z.object({ data: z.array(LineaDeHistoria) }),
   }),
   /** An addition of ours (D-138): its answer shows the scan as the main PDF. */
   firmarEnPapel: llamada({

@@ -24,3 +24,14 @@ create index documentos_destinos_enviados on documentos_destinos (doc_id)
   where deleted_at is null and date_derivado is not null;
 create index documentos_destinos_pendientes on documentos_destinos (doc_id) where deleted_at is null and not estado;
 create index documentos_archivos_convenio on documentos_archivos (doc_id) where orden = 0 and quitado_at is null and convenio;
+
+-- Who of the staff has opened a PDF of a document, and when first (D-140): one row per version and user, written where its
+-- address is asked for. Whoever brought the version is no reader of it.
+create table documentos_vistas (
+  archivo_id integer not null references documentos_archivos,
+  user_id integer not null,
+  doc_id integer not null references documentos,
+  visto_at timestamptz not null,
+  primary key (archivo_id, user_id)
+);
+create index documentos_vistas_de on documentos_vistas (doc_id);

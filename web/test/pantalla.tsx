@@ -1,4 +1,5 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
+import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
@@ -79,6 +80,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
   if (como) {
     iniciarSesion(tokenDe(typeof como === 'string' ? ELENCO[como] : como))
     responder(ultimoCambioApi.ver, { data: null }, { aFalta: true })
+    responder(pendientesApi.contar, { data: { porFirmar: 0, devueltos: 0 } }, { aFalta: true })
     responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })
     responder(publicacionesApi.escuchar, abrirFlujo().contestar, { aFalta: true })
     responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })

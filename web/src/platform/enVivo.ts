@@ -1,7 +1,7 @@
 import { type Evento, eventosApi } from '@cabildo/contracts/eventos'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { seguirFlujo } from './flujo.ts'
+import { type Apertura, seguirFlujo } from './flujo.ts'
 
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
 
@@ -30,18 +30,55 @@ const oidos = new Map<QueryKey, number>()
 /** When the key last heard of a change; undefined while no screen follows it. */
 export const ultimoCambio = (queryKey: QueryKey): number | undefined => oidos.get(queryKey)
 
-/** Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. */
-export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: QueryKey) => {
-  const cliente = useQueryClient()
-  useEffect(() => {
+interface Oyente {
+  alLlegar: (evento: Evento) => void
+  alAbrir: (apertura: Apertura) => void
+}
+
+/** The one stream of events, which all who follow a topic share: a browser has six connections per server. */
+const flujo = { oyentes: new Set<Oyente>(), control: null as AbortController | null, abierto: false }
+
+/** Hears of events until what it returns is called; the stream lasts as long as somebody hears. */
+const escuchar = (oyente: Oyente) => {
+  flujo.oyentes.add(oyente)
+  // To who comes later it is as if the stream had opened now: data from before may be old.
+  if (flujo.abierto) oyente.alAbrir({ primera: true, perdido: true })
+  if (!flujo.control) {
     const control = new AbortController()
-    const refrescar = (cancelRefetch = true) => void cliente.invalidateQueries({ queryKey }, { cancelRefetch })
-    const cambio = conRitmo(refrescar)
+    flujo.control = control
+    const ami = (avisar: (uno: Oyente) => void) => {
+      if (flujo.control === control) for (const uno of flujo.oyentes) avisar(uno)
+    }
     // The stream ends by the signal, or for good when the session does.
     seguirFlujo(eventosApi.escuchar, {
       signal: control.signal,
       alLlegar: ({ datos }) => {
-        if (esEvento(datos) && datos.tema === tema && (datos.area_id === null || datos.area_id === area_id)) {
+        if (esEvento(datos)) ami((uno) => uno.alLlegar(datos))
+      },
+      alAbrir: (apertura) => {
+        flujo.abierto = true
+        ami((uno) => uno.alAbrir(apertura))
+      },
+    }).catch(() => undefined)
+  }
+  return () => {
+    flujo.oyentes.delete(oyente)
+    if (flujo.oyentes.size > 0) return
+    flujo.control?.abort()
+    flujo.control = null
+    flujo.abierto = false
+  }
+}
+
+/** Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. */
+export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: QueryKey) => {
+  const cliente = useQueryClient()
+  useEffect(() => {
+    const refrescar = (cancelRefetch = true) => void cliente.invalidateQueries({ queryKey }, { cancelRefetch })
+    const cambio = conRitmo(refrescar)
+    const dejar = escuchar({
+      alLlegar: (evento) => {
+        if (evento.tema === tema && (evento.area_id === null || evento.area_id === area_id)) {
           oidos.set(queryKey, performance.now())
           cambio.pedir()
         }
@@ -51,9 +88,9 @@ export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: Query
         oidos.set(queryKey, performance.now())
         if (perdido) refrescar(!primera)
       },
-    }).catch(() => undefined)
+    })
     return () => {
-      control.abort()
+      dejar()
       oidos.delete(queryKey)
       cambio.soltar()
     }

@@ -1,3 +1,4 @@
+import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
@@ -191,4 +192,16 @@ test('the theme switch is kept in this browser', async () => {
   recargar()
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark')
   await commands.emular({ colorScheme: null })
+})
+
+test('D-140 what waits for the own area stands beside its entry, and follows what colleagues do', async () => {
+  let porFirmar = 3
+  responder(pendientesApi.contar, () => ({ data: { porFirmar, devueltos: 1 } }))
+  const { cambiar } = await abrir('welcome', { como: 'gloria' })
+  await expect.element(menu().getByRole('link', { name: /^Firma Digital ?, 3 por firmar$/ })).toBeVisible()
+  await expect.element(menu().getByRole('link', { name: /^Documentos ?, 1 devuelto$/ })).toBeVisible()
+  await revisarAccesibilidad()
+  porFirmar = 0
+  cambiar('firmadigital', 15)
+  await expect.element(menu().getByRole('link', { name: 'Firma Digital', exact: true })).toBeVisible()
 })

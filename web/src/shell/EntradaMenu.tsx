@@ -45,23 +45,32 @@ interface EnlaceProps extends Entrada {
   aqui: string
   contraido: boolean
   separada?: true
+  /** What waits behind it: how many, and how that is read. */
+  pendientes?: { cuantos: number; texto: string } | null
 }
 
 /** One entry; in the rail its name is the tooltip and the accessible name. */
-export const EnlaceMenu = ({ ruta, etiqueta, aqui, contraido, separada }: EnlaceProps) => {
+export const EnlaceMenu = ({ ruta, etiqueta, aqui, contraido, separada, pendientes }: EnlaceProps) => {
   const dibujo = ICONOS[ruta]
+  const nombre = pendientes ? `${etiqueta}, ${pendientes.texto}` : etiqueta
   return (
     <>
       {separada && <hr className={clases.linea} />}
-      <Consejo texto={etiqueta} activo={contraido}>
+      <Consejo texto={nombre} activo={contraido}>
         <a
           className={clases.entrada}
           href={`#/${ruta}`}
           aria-current={aqui === ruta ? 'page' : undefined}
-          aria-label={contraido ? etiqueta : undefined}
+          aria-label={contraido ? nombre : undefined}
         >
           {dibujo && <Icono de={dibujo} tam={20} />}
           {!contraido && <span>{etiqueta}</span>}
+          {pendientes && (
+            <b className={clases.pendientes}>
+              <span aria-hidden="true">{Math.min(pendientes.cuantos, 999)}</span>
+              <span className="solo-lector">, {pendientes.texto}</span>
+            </b>
+          )}
         </a>
       </Consejo>
     </>

@@ -8,6 +8,7 @@ import { Icono } from '../ui/Icono.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import { EnlaceMenu, GrupoMenu } from './EntradaMenu.tsx'
 import clases from './MenuLateral.module.css'
+import { usePendientes } from './pendientes.ts'
 
 interface Props {
   sesion: SesionUsuario
@@ -32,6 +33,7 @@ const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): Line
 
 /** The sidebar's content: area, menu by role in the book's order, and logout (SHE-47, SHE-56, SHE-62). */
 export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alternar, cerrar }: Props) => {
+  const pendientesDe = usePendientes(sesion)
   const rotulo = contraido ? 'Expandir menú' : 'Contraer menú'
   return (
     <div className={clases.menu} data-contraido={contraido || undefined} data-cajon={cerrar ? true : undefined}>
@@ -81,7 +83,13 @@ export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alter
               {...(alternar && { expandir: alternar })}
             />
           ) : (
-            <EnlaceMenu key={linea.ruta} {...linea} aqui={aqui} contraido={contraido} />
+            <EnlaceMenu
+              key={linea.ruta}
+              {...linea}
+              aqui={aqui}
+              contraido={contraido}
+              pendientes={pendientesDe(linea.ruta)}
+            />
           ),
         )}
       </nav>

@@ -1,4 +1,6 @@
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
+import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import type { FastifyPluginAsync } from 'fastify'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { hallado } from '../../platform/errores.ts'
@@ -7,6 +9,7 @@ import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findDocumento, listTipos, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
+import { anotarVista, findPendientes, listHistoria } from './historia.queries.ts'
 import { deshacerFirmaEnPapel, firmarEnPapel } from './papel.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
 import { abrirTaller } from './redaccion/taller.ts'
@@ -49,7 +52,23 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     listar(sesion, DocumentosListado.parse({ ...query, length: -1 })),
   )
   ruta(app, documentosApi.tipos, async ({ sesion }) => ({ data: await listTipos(db, sesion.area.id) }))
-  ruta(app, documentosApi.ver, async ({ params, sesion }) => responder(sesion, params.doc_id))
+  ruta(app, documentosApi.ver, async ({ params, sesion }) => {
+    const { data } = await responder(sesion, params.doc_id)
+    // Screens ask for it when they open its PDF, whose address this answer gives out.
+    const path = data.documentos[0]?.path_primary
+    if (path) await anotarVista(db, path, { user_id: sesion.user.id, ahora: reloj.ahora() })
+    return { data }
+  })
+  ruta(app, documentosApi.historia, async ({ params: { doc_id }, sesion }) => {
+    hallado(await findDocumento(db, sesion.area.id, doc_id))
+    return { data: await listHistoria(db, doc_id) }
+  })
+  ruta(app, pendientesApi.contar, async ({ sesion }) => ({
+    data: await findPendientes(db, sesion.area.id, {
+      firma: puedeAcceder([Permiso.firmaDigital], sesion),
+      documentos: puedeAcceder([Permiso.documentos], sesion),
+    }),
+  }))
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
     correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),
   }))

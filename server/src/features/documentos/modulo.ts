@@ -34,6 +34,7 @@ export const documentos = {
     documentos_destinos: 'siempre: archivo de la municipalidad',
     documentos_papel: 'siempre: archivo de la municipalidad',
     documentos_devoluciones: 'siempre: archivo de la municipalidad',
+    documentos_vistas: 'siempre: archivo de la municipalidad',
     documentos_generados: 'un año; sus archivos, un día',
     clausulas: 'siempre: fórmulas de la municipalidad y de sus áreas',
   },
@@ -44,6 +45,7 @@ export const documentos = {
     documentos_destinos: 'Quién firmó un documento está en el propio documento y en la auditoría.',
     documentos_papel:
       'Quiénes firmaron el papel son autoridades que firman por la municipalidad, a la vista en su escaneo.',
+    documentos_vistas: 'Qué usuario abrió un documento está en la historia del documento.',
     documentos_devoluciones: 'Quién devolvió un documento está en la auditoría.',
     clausulas: 'Fórmulas sin nombres de personas; quién las escribió está en la auditoría.',
     documentos_generados:

@@ -6,6 +6,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
+import { anotarVista } from '../documentos/index.ts'
 import { rechazada } from './aceptacion.ts'
 import { type FilaDespacho, findDespacho, listPendientes, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho, comoPendiente } from './despacho.ts'
@@ -57,6 +58,7 @@ export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 
 
   ruta(app, firmaDigitalApi.archivo, async ({ body, sesion }) => {
     const { documentos } = conEnlace(await exigirDespacho(sesion, body.id_doc_area))
+    await anotarVista(db, documentos.path_primary, { user_id: sesion.user.id, ahora: casa.reloj.ahora() })
     return { data: documentos }
   })
 

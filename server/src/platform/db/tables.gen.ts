@@ -420,6 +420,13 @@ export interface DocumentosPapel {
   papel_id: Generated<number>;
 }
 
+export interface DocumentosVistas {
+  archivo_id: number;
+  doc_id: number;
+  user_id: number;
+  visto_at: Timestamp;
+}
+
 export interface Empresas {
   razon_social: string;
   ruc: string;
@@ -971,6 +978,7 @@ export interface DB {
   documentos_devoluciones: DocumentosDevoluciones;
   documentos_generados: DocumentosGenerados;
   documentos_papel: DocumentosPapel;
+  documentos_vistas: DocumentosVistas;
   empresas: Empresas;
   eventos: Eventos;
   expedientes: Expedientes;

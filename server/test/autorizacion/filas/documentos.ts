@@ -129,4 +129,16 @@ export const DOCUMENTOS: readonly Fila[] = [
     cuerpo: { version: 'x' },
     quien: AUSENTE,
   },
+  {
+    ruta: 'GET /api/documentos/:doc_id/historia',
+    libro: 'D-140',
+    url: `/api/documentos/${NADIE}/historia`,
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'GET /api/documentos/pendientes',
+    libro: 'D-140',
+    url: '/api/documentos/pendientes',
+    quien: { p11: 200, p12: 200, gemelo: 200 },
+  },
 ]

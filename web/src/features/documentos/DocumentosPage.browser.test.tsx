@@ -251,7 +251,7 @@ describe('what a row offers', () => {
     await expect.element(menu).toBeVisible()
     await expect
       .poll(() => textosDe(menu.getByRole('menuitem')))
-      .toEqual(['Subir Convenio', 'Duplicar', 'Editar', 'Firmado en papel'])
+      .toEqual(['Subir Convenio', 'Duplicar', 'Editar', 'Firmado en papel', 'Historia'])
     await revisarAccesibilidad()
     await userEvent.keyboard('{Escape}')
     await expect.element(mas).toHaveFocus()

@@ -24,6 +24,7 @@ const DestinosModal = lazy(() => import('./DestinosModal.tsx').then((m) => ({ de
 const ConvenioModal = lazy(() => import('./ConvenioModal.tsx').then((m) => ({ default: m.ConvenioModal })))
 const PapelModal = lazy(() => import('./PapelModal.tsx').then((m) => ({ default: m.PapelModal })))
 const DeshacerPapel = lazy(() => import('./DeshacerPapel.tsx').then((m) => ({ default: m.DeshacerPapel })))
+const HistoriaModal = lazy(() => import('./HistoriaModal.tsx').then((m) => ({ default: m.HistoriaModal })))
 const Visado = lazy(() => import('./visado.tsx').then((m) => ({ default: m.Visado })))
 const VisorDocumento = lazy(() => import('./VisorDocumento.tsx').then((m) => ({ default: m.VisorDocumento })))
 const PublicarModal = lazy(() => import('../normas/index.ts').then((m) => ({ default: m.PublicarModal })))
@@ -42,6 +43,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const visado = useAbrible<Documento>()
   const convenio = useAbrible<Documento>()
   const papel = useAbrible<Documento>()
+  const historia = useAbrible<Documento>()
   const deshacerPapel = useAbrible<Documento>()
   const publicacion = useFormularioAbrible<Documento>('publicacion')
   const visor = useAbrible<{ documento: Documento; archivo: ArchivoAbierto }>()
@@ -70,7 +72,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
         avisarFallo(fallo, MENSAJES.sinDatos)
       }
     })
-  const dialogos = { derivar: destinos, publicar: publicacion, visado, convenio, papel, deshacerPapel }
+  const dialogos = { derivar: destinos, publicar: publicacion, visado, convenio, papel, deshacerPapel, historia }
   const { acciones, menu } = useAcciones(
     sesion,
     (accion, documento) => {
@@ -128,6 +130,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={deshacerPapel}>
         {(documento, ventana) => <DeshacerPapel documento={documento} {...ventana} />}
       </AlAbrir>
+      <AlAbrir de={historia}>{(documento, ventana) => <HistoriaModal documento={documento} {...ventana} />}</AlAbrir>
       <AlAbrir de={publicacion}>
         {(documento, ventana) => <PublicarModal documento={documento} area={sesion.area} {...ventana} />}
       </AlAbrir>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirDocumentos, archivosCon, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { aviso, sinDesborde } from '../../../test/vista.ts'
+import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const dialogo = () => page.getByRole('dialog', { name: 'FIRMADO EN PAPEL' })
 const registrar = () => dialogo().getByRole('button', { name: 'Registrar' })
@@ -88,4 +88,23 @@ test('D-138 it is offered where nobody was asked to sign digitally', async () =>
   const accion = page.getByRole('menuitem', { name: /^Firmado en papel/ })
   await expect.element(accion).toHaveAttribute('aria-disabled', 'true')
   await expect.element(accion).toMatchTextContent('Quite primero los destinos que no han firmado')
+})
+
+test('D-140 the history of a document opens from its menu', async () => {
+  await abrirDocumentos([unDocumento(7)])
+  responder(documentosApi.historia, {
+    data: [
+      { evento: 'creado', en: '2026-07-15 09:00:00', por: 'Gloria Ríos', area: 'Alcaldía', detalle: null },
+      { evento: 'devuelto', en: '2026-07-15 10:00:00', por: 'Ana Vega', area: 'Alcaldía', detalle: 'Falta el informe' },
+    ],
+  })
+  await elegirAccion('Historia')
+  const historia = page.getByRole('dialog', { name: 'HISTORIA' })
+  await expect
+    .poll(() => textosDe(historia.getByRole('listitem')))
+    .toEqual([
+      '15/07/2026 09:00Se creó: Alcaldía, por Gloria Ríos',
+      '15/07/2026 10:00Se devolvió sin firmar: Alcaldía, por Ana VegaFalta el informe',
+    ])
+  await revisarAccesibilidad()
 })

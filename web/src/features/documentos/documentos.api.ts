@@ -65,6 +65,14 @@ export const destinosQuery = (doc_id: number) =>
     staleTime: 0,
   })
 
+/** What happened to a document (D-140); each opening reloads it. */
+export const historiaQuery = (doc_id: number) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'historia', doc_id],
+    queryFn: ({ signal }) => pedir(documentosApi.historia, { params: { doc_id: String(doc_id) } }, { signal }),
+    staleTime: 0,
+  })
+
 /** Sends to other areas, or to visado (DOC-68, DOC-75). */
 export const useAsignar = () => {
   const refresco = useRefresco(DOCUMENTOS)

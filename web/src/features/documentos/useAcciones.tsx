@@ -14,6 +14,7 @@ import {
   IconDots,
   IconEye,
   IconFileUpload,
+  IconHistory,
   IconPencil,
   IconRubberStamp,
   IconWorldUpload,
@@ -91,7 +92,16 @@ export const useAcciones = (
   return { acciones, menu: hoja }
 }
 
-type NombreAccion = 'duplicar' | 'derivar' | 'editar' | 'publicar' | 'visado' | 'convenio' | 'papel' | 'deshacerPapel'
+type NombreAccion =
+  | 'duplicar'
+  | 'derivar'
+  | 'editar'
+  | 'publicar'
+  | 'visado'
+  | 'convenio'
+  | 'papel'
+  | 'deshacerPapel'
+  | 'historia'
 
 /** An action of a row, offered by rule; `impedida` says why it cannot be done now. */
 interface Accion {
@@ -148,6 +158,7 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
           rara: true,
           impedida: yaFirmado ?? (destinos > 0 ? ERRORES.destinosPendientes.mensaje : undefined),
         },
+    { accion: 'historia', texto: 'Historia', icono: IconHistory, rara: true },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: noSeEnvia },
   ]
 }

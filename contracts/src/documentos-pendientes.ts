@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { llamada } from './base/llamada.ts'
+import { Permiso } from './base/permisos.ts'
+
+/** Apart from the contracts of documents: the frame of every screen asks for it, and should load no more. */
+
+/** What waits for an area (D-140); null of what the caller may not see. */
+export const Pendientes = z.object({
+  /** Documents that its signature is asked for. */
+  porFirmar: z.nullable(z.number()),
+  /** Its documents that were returned without a signature. */
+  devueltos: z.nullable(z.number()),
+})
+export type Pendientes = z.infer<typeof Pendientes>
+
+/** How a count is read, beside its entry of the menu. */
+export const palabrasDePendientes = {
+  porFirmar: (n: number): string => `${n} por firmar`,
+  devueltos: (n: number): string => (n === 1 ? '1 devuelto' : `${n} devueltos`),
+} as const satisfies Record<keyof Pendientes, (n: number) => string>
+
+export const pendientesApi = {
+  /** An addition of ours (D-140). */
+  contar: llamada({
+    id: 'documentos-pendientes',
+    method: 'GET',
+    path: '/api/documentos/pendientes',
+    acceso: [Permiso.documentos, Permiso.firmaDigital],
+    resumen: 'Cuántos documentos esperan algo del área propia',
+    respuesta: z.object({ data: Pendientes }),
+  }),
+}
