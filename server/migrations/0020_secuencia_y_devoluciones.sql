@@ -36,3 +36,15 @@ create trigger anunciar_despacho after insert or update or delete on documentos_
 
 -- The versions of a document's main PDF: whether its author put another one after the one that a signer saw.
 create index documentos_archivos_versiones on documentos_archivos (doc_id, archivo_id) where clase = 'principal';
+
+-- The open return of a document, as screens of its author and of its signers tell it; null when there is none.
+create function devolucion_abierta(documento integer) returns json language sql stable as $$
+  select json_build_object('motivo', v.motivo, 'area', a.name,
+    'por', coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), r.name, u.username),
+    'created_at', marca_lima(v.created_at))
+  from documentos_devoluciones v
+  join documentos_destinos t on t.id_doc_area = v.id_doc_area join areas a on a.id = t.area_id
+  left join usuarios u on u.id = v.created_by left join trabajadores e on e.employee_id = u.employee_id
+  left join areas r on r.id = u.area_id
+  where v.doc_id = documento and v.cerrada_at is null
+$$;

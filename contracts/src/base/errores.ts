@@ -97,7 +97,7 @@ export const ERRORES = {
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
   /** D-141: what is signed now is not what the signer saw. */
-  documentoCambiado: { status: 409, mensaje: 'El autor cambió el documento' },
+  documentoCambiado: { status: 409, mensaje: MENSAJES.autorCambio },
   /** D-141. */
   documentoDevuelto: {
     status: 409,

@@ -3,7 +3,6 @@ import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { devolucionDe } from './turno.queries.ts'
 
 const MOTIVO = sql`case t.motivo ${sql.join(
   MOTIVOS_FIRMA.map(({ id, name }) => sql`when ${sql.lit(id)} then ${sql.lit(name)}`),
@@ -35,7 +34,7 @@ export const listDestinos = async (
 ): Promise<({ data: Destino[] } & SituacionDeDestinos) | undefined> => {
   const { rows } = await sql<{ data: Destino[] } & SituacionDeDestinos>`
     select s.data, case when json_array_length(s.data) > 0 then d.en_secuencia end as en_secuencia,
-      ${devolucionDe(sql.ref('d.doc_id'))} as devolucion,
+      devolucion_abierta(d.doc_id) as devolucion,
       case when json_array_length(s.data) = 0 then (${ANTERIORES}) else '[]' end as anteriores
     from documentos d cross join lateral (
       select coalesce(json_agg(x order by x.orden_firma), '[]') as data from (

@@ -1,7 +1,6 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import type { EstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { type RawBuilder, sql } from 'kysely'
-import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
 /** A stored PDF as its row holds it, without its signed address. Exported, since declarations name it. */
 export interface Archivo {
@@ -113,8 +112,7 @@ const AREA_QUE_DEVOLVIO = sql`(select ar.name from documentos_destinos t join ar
 /** The areas whose signature is missing: those that were asked, and the one that returned it. Reads CON_ESTADO. */
 export const FALTAN = sql`case when devuelto.devolucion_id is null or ${AREA_QUE_DEVOLVIO} = any(x.faltan) then x.faltan
   else x.faltan || ${AREA_QUE_DEVOLVIO} end`
-const DEVOLUCION = sql`case when devuelto.devolucion_id is not null then json_build_object('motivo', devuelto.motivo,
-  'area', ${AREA_QUE_DEVOLVIO}, 'por', ${nombreDeUsuario(sql`devuelto.created_by`)}, 'created_at', marca_lima(devuelto.created_at)) end`
+const DEVOLUCION = sql`case when devuelto.devolucion_id is not null then devolucion_abierta(d.doc_id) end`
 /** The signature on paper of a document, or null; reads CON_ESTADO. */
 export const PAPEL = sql`case when papel.papel_id is not null
   then json_build_object('fecha', papel.fecha, 'firmantes', papel.firmantes) end`

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
-import { ANTES_DE, devolucionDe, ESTA_DEVUELTO, turnoDe } from '../documentos/index.ts'
+import { ANTES_DE, ESTA_DEVUELTO, turnoDe } from './turno.queries.ts'
 
 type DespachoListado = Listado<(typeof TABLA_DESPACHO)['ordenables' | 'filtrables'][number]>
 
@@ -89,7 +89,7 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
   filas: (de) => sql<FilaDespacho>`
     select ${PARA_FIRMAR}, json_build_object('resolutivos', d.resolutivos[1:1]) as contenido, t.estado,
       marca_lima(t.firmado_at) as firmado_at, ${nombreDeUsuario(sql.ref('t.created_by'))} as enviado_por, f.firmas,
-      case when d.en_secuencia and not t.estado then f.falta end as falta, ${devolucionDe(sql.ref('t.doc_id'))} as devolucion
+      case when d.en_secuencia and not t.estado then f.falta end as falta, devolucion_abierta(t.doc_id) as devolucion
     from ${de} ${CON_PDF} cross join lateral (${FIRMAS}) f`,
   exportadas: (de) => sql<DespachoMostrado>`
     select t.tipo_doc, ${NUMERO} as nro_doc, t.anio, json_build_object('resolutivos', d.resolutivos[1:1]) as contenido,

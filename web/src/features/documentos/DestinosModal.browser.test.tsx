@@ -246,6 +246,7 @@ test('DOC-59 on a phone each destination is a card and nothing overflows', async
   await expect.element(filas()).toHaveLength(2)
   expect(await altura(boton(/^Quitar/).first())).toBeGreaterThanOrEqual(44)
   expect(await altura(dependencia())).toBeGreaterThanOrEqual(44)
+  expect(await altura(dialogo().getByText('En secuencia', { exact: true }))).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
   await boton('Cancelar').click()

@@ -188,6 +188,7 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
             )}
             <Switch
               label="En secuencia"
+              classNames={{ track: estilos.pista ?? '', label: estilos.rotulo ?? '' }}
               description={`${SECUENCIA[enSecuencia ? 'si' : 'no']}${en_secuencia === null ? '' : ' Se decidió al derivarlo por primera vez.'}`}
               checked={enSecuencia}
               disabled={en_secuencia !== null || consulta.isPending}

@@ -1,6 +1,4 @@
-import type { Devolucion } from '@cabildo/contracts/documentos-estados'
 import { type RawBuilder, sql } from 'kysely'
-import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
 /** What destinations are ordered by: their turn where the document is signed in sequence, otherwise their order (D-142). */
 export const turnoDe = (destino: string, documento: string) => sql`
@@ -13,14 +11,6 @@ export const ANTES_DE = sql`turno_de_firma(x.motivo, x.orden_firma) < turno_de_f
 /** The document of t has an open return (D-141). */
 export const ESTA_DEVUELTO = sql<boolean>`exists (
   select from documentos_devoluciones v where v.doc_id = t.doc_id and v.cerrada_at is null)`
-
-/** The open return of a document, an expression; null when there is none. */
-export const devolucionDe = (doc_id: RawBuilder<unknown>) => sql<Devolucion | null>`
-  (select json_build_object('motivo', v.motivo, 'area', z.name, 'por', ${nombreDeUsuario(sql.ref('v.created_by'))},
-      'created_at', marca_lima(v.created_at))
-    from documentos_devoluciones v join documentos_destinos y on y.id_doc_area = v.id_doc_area
-    join areas z on z.id = y.area_id
-    where v.doc_id = ${doc_id} and v.cerrada_at is null)`
 
 /** The area that has to sign before the destination t of the document d, in sequence; null when it is its turn (D-142). */
 export const FALTA_ANTES = sql<string | null>`case when d.en_secuencia then (
