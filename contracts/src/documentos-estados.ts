@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { MENSAJES } from './base/mensajes.ts'
 
 /**
  * The states of a document (D-140). They are derived from its signatures, its paper original, its returns and its
@@ -47,5 +46,4 @@ export const MENSAJES_ESTADOS = {
   faltaFirma: (areas: readonly string[]) => `Falta la firma de ${areas.join(', ')}`,
   faltanFirmas: (areas: readonly string[]) => `Faltan firmas: ${areas.join(', ')}`,
   faltaAntes: (area: string) => `Falta antes la firma de ${area}`,
-  cambiado: MENSAJES.autorCambio,
 } as const

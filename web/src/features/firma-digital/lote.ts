@@ -1,5 +1,5 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
-import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import type { Pendiente } from '@cabildo/contracts/firma-digital'
 import type { Resultado } from './protocolo.ts'
 
@@ -22,7 +22,7 @@ export const PALABRAS: Record<EstadoPieza, string> = {
   firmando: 'Firmando',
   firmado: palabraDeEstado(true),
   fallo: 'No se firmó',
-  cambiado: MENSAJES_ESTADOS.cambiado,
+  cambiado: ERRORES.documentoCambiado.mensaje,
   sinFirmar: 'Sin firmar',
 }
 

@@ -1,3 +1,4 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconClock, IconHourglass } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ export const esperaDe = (dias: number): string => {
 export const DocumentoCambiado = () => (
   <p role="alert" className={estilos.aviso}>
     <Icono de={IconAlertTriangle} />
-    {MENSAJES_ESTADOS.cambiado}. Es lo que se muestra ahora: léalo otra vez antes de firmarlo.
+    {ERRORES.documentoCambiado.mensaje}. Es lo que se muestra ahora: léalo otra vez antes de firmarlo.
   </p>
 )
 
@@ -73,7 +74,7 @@ export const Espera = ({ despacho, cambiado }: { despacho: Despacho; cambiado: b
       {cambiado && (
         <span className={estilos.cambiado}>
           <Icono de={IconAlertTriangle} tam={14} />
-          {MENSAJES_ESTADOS.cambiado}
+          {ERRORES.documentoCambiado.mensaje}
         </span>
       )}
     </>
