@@ -34,12 +34,11 @@ export const verPagina = async (
   alDejar: AbortSignal,
 ): Promise<Buffer> => {
   soloSuArea(sesion, pedido.area_id)
-  const [expedido] = await Promise.all([
-    pedido.doc_id
-      ? expedirGuardado(db, sesion, pedido, pedido.doc_id)
-      : expedirSinReserva({ db, reloj, plantillas }, sesion, pedido),
-    gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE]),
-  ])
+  // First, so that a refusal costs as much as a page.
+  await gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE])
+  const expedido = pedido.doc_id
+    ? await expedirGuardado(db, sesion, pedido, pedido.doc_id)
+    : await expedirSinReserva({ db, reloj, plantillas }, sesion, pedido)
   const redaccion = conHuecos(redactar(completado(pedido, reloj.hoy()), expedido, entidad, plantillas))
   return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
 }
