@@ -30,11 +30,11 @@ export const TIPOS_ALMACEN = {
 } as const
 
 /**
- * How a signed link gives out a file in which there is something active (E6): without that, to be looked at, or as it came,
- * to be kept.
+ * How a signed link gives out a file, when not simply to be looked at: without what is active in it or as it came, to be
+ * kept (E6); or as a copy that bears 'BORRADOR' on each page, until the last signature (D-143).
  */
-export const MODOS_ACTIVO = ['inerte', 'original'] as const
-export type ModoActivo = (typeof MODOS_ACTIVO)[number]
+export const MODOS_DE_ENLACE = ['inerte', 'original', 'borrador'] as const
+export type ModoDeEnlace = (typeof MODOS_DE_ENLACE)[number]
 
 /** Life of a signed link (API-101). */
 export const ENLACE_SEGUNDOS = 300
@@ -52,7 +52,7 @@ export const almacenApi = {
       /** The name under which the file is kept, part of what is signed. */
       nombre: z.optional(z.string().check(z.maxLength(200))),
       /** Part of what is signed, too. */
-      modo: z.optional(z.enum(MODOS_ACTIVO)),
+      modo: z.optional(z.enum(MODOS_DE_ENLACE)),
     }),
     respuesta: null,
     tipos: Object.values(TIPOS_ALMACEN),

@@ -77,6 +77,12 @@ export type BorradorForm = z.input<typeof Borrador>
 /** The draft as it is kept. */
 export type Borrador = z.output<typeof Borrador>
 
+/**
+ * What a file is made for (D-143): 'borrador' bears that word on each page and no text of the verifiable copy; 'firma' is
+ * the paper that will be signed, to which no word can be added afterwards.
+ */
+export const PARA = ['borrador', 'firma'] as const
+
 /** What 'Generar Word' sends: the draft, and of which document it is when that exists (API-51). */
 export const Redactado = z.pipe(
   z
@@ -86,6 +92,8 @@ export const Redactado = z.pipe(
       /** The file generated before for the same new document: its code_verifica stays the same. */
       nameDoc: z.optional(z.nullable(texto(60))),
       formato: z._default(z.enum(['word', 'pdf']), 'word'),
+      /** By default a PDF is a draft to look at, and a Word file the paper that becomes the PDF to be signed. */
+      para: z.optional(z.enum(PARA)),
       /** The own area, when it is said at all. */
       area_id: z.optional(z.nullable(Id)),
     })

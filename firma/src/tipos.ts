@@ -34,6 +34,8 @@ export interface Sello {
 export interface Firma {
   nombre: string
   motivo: string
+  /** The area in whose name it is made, for the stamp. */
+  area?: string
   lugar: string
   fecha: Date
   sello: Sello

@@ -128,7 +128,7 @@ const unTrabajador = (db: Db, t: { employee_id: number; name: string; ape_pat?: 
     .execute()
 
 /** An employee with an access of an area; active in the current year unless said otherwise. */
-const unEmpleado = async (
+export const unEmpleado = async (
   db: Db,
   empacce_id: number,
   {

@@ -20,6 +20,9 @@ export const textoDePdf = async (pdf: Uint8Array): Promise<string[]> => {
   })
 }
 
+/** The bytes of a stream as they are before compression, as Latin-1. */
+export const inflado = (flujo: unknown): string => (flujo instanceof PDFRawStream ? descomprimir(flujo) : '')
+
 const descomprimir = (flujo: PDFRawStream): string => {
   const bytes = flujo.asUint8Array()
   return (flujo.dict.has(PDFName.of('Filter')) ? inflateSync(bytes) : Buffer.from(bytes)).toString('latin1')

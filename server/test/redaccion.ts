@@ -37,5 +37,7 @@ export const unBorrador = (tipo_doc: TipoDocumento, mas: Partial<Borrador> = {})
 export const lineasDe = ({ bloques }: Redaccion): string[] =>
   bloques.flatMap((uno) => {
     if (uno.estilo === 'firmas') return uno.firmantes.flat()
-    return [(uno.estilo === 'parrafo' ? (uno.rotulo ?? '') : '') + uno.texto]
+    if (uno.estilo !== 'parrafo' && uno.estilo !== 'lista') return [uno.texto]
+    const rotulo = uno.estilo === 'parrafo' ? (uno.rotulo ?? '') : ''
+    return [rotulo + uno.tramos.map(({ texto }) => texto).join('')]
   })

@@ -101,6 +101,11 @@ export const ERRORES = {
   pdfCertificado: { status: 422, mensaje: 'El PDF está certificado por su autor y no admite más firmas' },
   /** E6: of an active file that is to be shown. */
   sinCopia: { status: 422, mensaje: 'El PDF no se puede mostrar sin sus programas: descargue el original' },
+  /** D-143: of a file of which no copy that says BORRADOR can be made. */
+  sinBorrador: {
+    status: 422,
+    mensaje: 'El PDF no se puede mostrar como borrador: guárdelo de nuevo y vuelva a subirlo',
+  },
   pdfActivo: {
     status: 422,
     mensaje: 'El PDF contiene programas o archivos incrustados. Guárdelo como PDF simple y vuelva a subirlo.',

@@ -11,84 +11,110 @@ export interface Trazo {
 }
 export interface Maqueta {
   trazos: Trazo[]
-  /** `fondo`: pale, behind the text. */
-  imagen: { x: number; y: number; ancho: number; alto: number; fondo: boolean } | null
+  /** Pale, behind the text. */
+  imagen: { x: number; y: number; ancho: number; alto: number } | null
 }
 export interface Textos {
   nombre: string
   motivo: string
+  /** Of whom signs; empty when nobody says it. */
+  area: string
+  /** '22/11/2026 09:55:00 -05:00'. */
   fecha: string
 }
 
-/** Narrower than this, the picture has no room beside the text, and above it only one too small to be known. */
+/** Narrower than this, a stamp says less, in fewer words. */
 const ANGOSTO = 100
 const BORDE = 2.5
 const AIRE = 3
-const INTERLINEA = 1.16
-/** Smaller letters are not read on paper either. */
-const CUERPO_MINIMO = 4.5
-const PASO = 0.25
+const INTERLINEA = 1.14
+/** Smaller letters are not read on paper (D-143). */
+const CUERPO = 8
 
-/**
- * Lays out a stamp: the picture at the left, or behind the text of a narrow one, and the text as large as it fits
- * (FIR-13). A picture beside a text that does not fit gives way.
- */
-export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | null): Maqueta => {
-  const angosto = medidas.ancho < ANGOSTO
-  const imagen = proporcion === null ? null : lugarDeImagen(medidas, proporcion, angosto)
-  const izquierda = imagen && !angosto ? imagen.x + imagen.ancho + AIRE : BORDE + 0.5
-  const techo = medidas.alto - BORDE
-  const ancho = medidas.ancho - BORDE - izquierda
-  const alto = techo - BORDE
-
-  const bloques = bloquesDe(textos)
-  const enLineas = (cuerpo: number) =>
-    bloques.map(({ texto, letra }) => partir(texto, letra, cuerpo, ancho).map((linea) => ({ texto: linea, letra })))
-  const cabe = (lineas: Linea[][], cuerpo: number) => lineas.flat().length * cuerpo * INTERLINEA <= alto
-  let cuerpo = angosto ? 6 : 7
-  let lineas = enLineas(cuerpo)
-  while ((!cabe(lineas, cuerpo) || lineas[0]?.length !== 1) && cuerpo > CUERPO_MINIMO) {
-    cuerpo -= PASO
-    lineas = enLineas(cuerpo)
-  }
-  if (imagen && !angosto && !cabe(lineas, cuerpo)) return maquetar(medidas, textos, null)
-
-  const visibles = ajustar(lineas, Math.floor(alto / (cuerpo * INTERLINEA)))
-  // In the middle of its room; capitals are about seven tenths of a letter's size.
-  const sobra = alto - visibles.length * cuerpo * INTERLINEA
-  const primera = techo - sobra / 2 - cuerpo * (0.7 + (INTERLINEA - 0.7) / 2)
-  const trazos = visibles.map((linea, i) => ({ ...linea, cuerpo, x: izquierda, y: primera - i * cuerpo * INTERLINEA }))
-  return { trazos, imagen }
+/** A text of the stamp and the most lines that it may take. */
+interface Renglones {
+  texto: string
+  letra: Letra
+  maximo: number
 }
-
-const bloquesDe = ({ nombre, motivo, fecha }: Textos): Linea[] => [
-  { texto: 'Firmado digitalmente por:', letra: NORMAL },
-  { texto: escribible(nombre), letra: NEGRITA },
-  { texto: `Motivo: ${escribible(motivo)}`, letra: NORMAL },
-  { texto: `Fecha: ${fecha}`, letra: NORMAL },
-]
-
 interface Linea {
   texto: string
   letra: Letra
 }
 
-/** What does not fit at the smallest size is cut out of the reason first and then of the name, never of the rest. */
-const ajustar = ([titulo = [], nombre = [], motivo = [], fecha = []]: Linea[][], maximo: number): Linea[] => {
-  const libres = Math.max(maximo - titulo.length - fecha.length, 2)
-  const delNombre = Math.min(nombre.length, libres - 1)
-  return [...titulo, ...cortar(nombre, delNombre), ...cortar(motivo, libres - delNombre), ...fecha]
-}
-const cortar = (lineas: Linea[], maximo: number): Linea[] => {
-  const textos = recortar(
-    lineas.map(({ texto }) => texto),
-    maximo,
-  )
-  return lineas.slice(0, maximo).map((linea, i) => ({ ...linea, texto: textos[i] ?? '' }))
+/**
+ * Lays out a stamp: letters of 8 points, and the picture behind them (FIR-13, D-143). What does not fit is said in fewer
+ * words, and then cut: the area first, then the reason, then the name, never the date.
+ */
+export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | null): Maqueta => {
+  const ancho = medidas.ancho - 2 * BORDE - 1
+  const alto = medidas.alto - 2 * BORDE
+  const paso = CUERPO * INTERLINEA
+  const caben = Math.floor(alto / paso)
+  const lineas = lineasDe(medidas.ancho < ANGOSTO ? enPocas(textos, ancho) : enteras(textos), caben, ancho)
+  // In the middle of its room; capitals are about seven tenths of a letter's size.
+  const sobra = alto - lineas.length * paso
+  const primera = medidas.alto - BORDE - sobra / 2 - CUERPO * (0.7 + (INTERLINEA - 0.7) / 2)
+  const trazos = lineas.map((linea, i) => ({ ...linea, cuerpo: CUERPO, x: BORDE + 0.5, y: primera - i * paso }))
+  return { trazos, imagen: proporcion === null ? null : lugarDeImagen(medidas, proporcion) }
 }
 
-const lugarDeImagen = ({ ancho, alto }: Medidas, proporcion: number, fondo: boolean): Maqueta['imagen'] => {
-  const w = Math.min(fondo ? ancho - 2 * AIRE : 44, (alto - 2 * AIRE) * proporcion)
+/** In the order in which they stand; a text that takes fewer lines leaves the others to the next ones. */
+const lineasDe = (bloques: readonly (Renglones & { resto: number })[], caben: number, ancho: number): Linea[] => {
+  const lineas: Linea[] = []
+  for (const { texto, letra, maximo, resto } of bloques) {
+    const libres = Math.min(maximo, caben - lineas.length - resto)
+    if (texto === '' || libres < 1) continue
+    for (const linea of recortar(partir(texto, letra, CUERPO, ancho), libres))
+      lineas.push({ texto: ajustada(linea, letra, ancho), letra })
+  }
+  return lineas
+}
+
+/** The three dots of a text that was cut may be wider than the letter that they took. */
+const ajustada = (linea: string, letra: Letra, ancho: number): string =>
+  letra.ancho(linea) * CUERPO <= ancho ? linea : ajustada(`${linea.slice(0, -2).trimEnd()}…`, letra, ancho)
+
+/** `resto`: lines that must be left for what follows. */
+const enteras = ({ nombre, motivo, area, fecha }: Textos) => [
+  { texto: 'Firmado digitalmente por:', letra: NORMAL, maximo: 1, resto: 3 },
+  { texto: escribible(nombre), letra: NEGRITA, maximo: 2, resto: 2 },
+  // Only where there is a line for it besides the reason and the date.
+  { texto: escribible(area), letra: NORMAL, maximo: 1, resto: 2 },
+  { texto: `Motivo: ${escribible(motivo)}`, letra: NORMAL, maximo: 2, resto: 1 },
+  { texto: `Fecha: ${fecha}`, letra: NORMAL, maximo: 1, resto: 0 },
+]
+
+const enPocas = ({ nombre, motivo, fecha }: Textos, ancho: number) => [
+  { texto: 'Firma digital', letra: NORMAL, maximo: 1, resto: 3 },
+  { texto: abreviado(escribible(nombre), ancho), letra: NEGRITA, maximo: 2, resto: 2 },
+  { texto: motivoBreve(escribible(motivo)), letra: NORMAL, maximo: 2, resto: 1 },
+  // Without seconds and zone, which the signature itself has.
+  { texto: fecha.replace(/[ \u00a0](\d\d:\d\d).*$/, '\u00a0$1'), letra: NORMAL, maximo: 1, resto: 0 },
+]
+
+/** A name that takes more than two lines: first the further given names become initials, then the second surname. */
+const abreviado = (nombre: string, ancho: number): string => {
+  const cabe = (texto: string) => partir(texto, NEGRITA, CUERPO, ancho).length <= 2
+  const palabras = nombre.split(' ')
+  const prescindibles = [...palabras.keys()].filter((i) => i > 0 && i !== palabras.length - 2)
+  const dicho = () => palabras.filter(Boolean).join(' ')
+  // 'de los' is nobody's name.
+  for (const i of prescindibles)
+    if (!cabe(dicho())) palabras[i] = /^\p{Ll}/u.test(palabras[i] ?? '') ? '' : `${palabras[i]?.charAt(0)}.`
+  return dicho()
+}
+
+const motivoBreve = (motivo: string): string => {
+  const breve = motivo
+    .replace(/^(?:soy (?:el |la )?|doy |en señal de )/i, '')
+    .replace(/\bdocumento\b/, 'doc.')
+    .replace(/^conformidad\b/i, 'conforme')
+  return breve.charAt(0).toLocaleUpperCase('es-PE') + breve.slice(1)
+}
+
+const lugarDeImagen = ({ ancho, alto }: Medidas, proporcion: number): Maqueta['imagen'] => {
+  const w = Math.min(ancho - 2 * AIRE, (alto - 2 * AIRE) * proporcion)
   const h = w / proporcion
-  return { x: fondo ? (ancho - w) / 2 : AIRE, y: (alto - h) / 2, ancho: w, alto: h, fondo }
+  return { x: (ancho - w) / 2, y: (alto - h) / 2, ancho: w, alto: h }
 }

@@ -13,7 +13,8 @@ import { type Maqueta, maquetar } from './maqueta.ts'
 export const dibujarSello = async (cambios: Actualizacion, firma: Firma, { matriz }: Lugar): Promise<Ref> => {
   const medidas = medidasDelSello(firma.sello)
   const imagen = firma.sello.imagen && (await leerImagen(firma.sello.imagen))
-  const textos = { ...firma, fecha: enSello(firma.fecha).replace(/ (?=-)/, DURO) }
+  const { nombre, motivo, area = '' } = firma
+  const textos = { nombre, motivo, area, fecha: enSello(firma.fecha).replace(/ (?=-)/, DURO) }
   const maqueta = maquetar(medidas, textos, imagen ? imagen.ancho / imagen.alto : null)
   return cambios.agregarFlujo(
     `/Type /XObject /Subtype /Form /BBox [0 0 ${medidas.ancho} ${medidas.alto}] /Matrix ${escrito([...matriz])} ` +
@@ -31,7 +32,7 @@ const recursosDe = ({ objeto, mascara }: ImagenLista, cambios: Actualizacion): s
 }
 
 /** How much of a picture is left behind text: it is known, and what is written on it is read. */
-const PALIDEZ = 0.3
+const PALIDEZ = 0.15
 
 const fuente = (nombre: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${nombre} /Encoding /WinAnsiEncoding >>`
 
@@ -39,9 +40,7 @@ const instrucciones = ({ ancho, alto }: { ancho: number; alto: number }, { trazo
   [
     `q 0.45 G 0.5 w 0.25 0.25 ${ancho - 0.5} ${alto - 0.5} re S Q`,
     ...(imagen
-      ? [
-          `q ${imagen.fondo ? '/P gs ' : ''}${[imagen.ancho, 0, 0, imagen.alto, imagen.x, imagen.y].map(cifra).join(' ')} cm /Im Do Q`,
-        ]
+      ? [`q /P gs ${[imagen.ancho, 0, 0, imagen.alto, imagen.x, imagen.y].map(cifra).join(' ')} cm /Im Do Q`]
       : []),
     'q 0 g BT',
     ...trazos.map(

@@ -1,3 +1,4 @@
+import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import type { Insertable } from 'kysely'
 import {
   type Entidad,
@@ -69,13 +70,20 @@ export const prepararDocumentos = async (
     guardando.push(guardar(pdf, { ...comun, ...version, quitado_at: null }))
   }
 
+  const nombreDeFirmante = (area_id: number) => firmantes.get(area_id)?.nombre.toLocaleUpperCase('es-PE') ?? ''
+
   try {
     await oficina.ponerSellos()
     const anexos = await Promise.all(ANEXOS.map((nombre) => printer.pdf(anexo(nombre, entidad))))
     for (const expediente of expedientes.filter(({ conPdf }) => conPdf)) {
       const { documento, dia } = expediente
       const { doc_id, created_by, created_at } = documento
-      const expedido = { ...documento, area: areaDemo(documento.area_id), dia }
+      const titulares = {
+        alcalde: nombreDeFirmante(AREA_ALCALDIA),
+        secretario: nombreDeFirmante(AREA_SECRETARIA),
+        jefe: nombreDeFirmante(documento.area_id),
+      }
+      const expedido = { ...documento, area: areaDemo(documento.area_id), dia, titulares }
       const pdf = await printer.pdf(redactar(documento, expedido, entidad, plantillas))
       await guardarPrincipal(expediente, `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`, pdf)
       const suyo = { doc_id, convenio: false, created_by, created_at, quitado_at: null }
@@ -136,8 +144,14 @@ const anexo = (nombre: string, entidad: Entidad): Redaccion => ({
   membrete: { entidad: entidad.nombre, area: 'Gerencia Municipal', lema: '', logo: entidad.logo },
   bloques: [
     { estilo: 'titulo', texto: nombre.toLocaleUpperCase('es-PE') },
-    { estilo: 'parrafo', texto: `${nombre} que sustenta lo dispuesto en el documento al que se adjunta.` },
-    { estilo: 'parrafo', texto: 'Se ha revisado la documentación presentada y se emite opinión favorable.' },
+    parrafo(`${nombre} que sustenta lo dispuesto en el documento al que se adjunta.`),
+    parrafo('Se ha revisado la documentación presentada y se emite opinión favorable.'),
   ],
   pie: null,
+  borrador: false,
+})
+
+const parrafo = (texto: string): Redaccion['bloques'][number] => ({
+  estilo: 'parrafo',
+  tramos: [{ texto, negrita: false }],
 })

@@ -4,7 +4,7 @@ import {
   type Carpeta,
   type CarpetaPublica,
   esPublica,
-  type ModoActivo,
+  type ModoDeEnlace,
   TIPOS_ALMACEN,
 } from '@cabildo/contracts/almacen'
 import { TIPOS_NORMA } from '@cabildo/contracts/normas-tipos'
@@ -27,8 +27,8 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
   { db, archivos, enlaces },
 ) => {
   const nombrados = abrirNombrados(db)
-  const desarmador = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo desarmar un PDF') })
-  app.addHook('onClose', () => desarmador.cerrar())
+  const copista = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo copiar un PDF') })
+  app.addHook('onClose', () => copista.cerrar())
 
   /** The file that a path stands for. Throws enlaceVencido when the caller may not open it. */
   const localizar = async (carpeta: Carpeta, resto: string, query: Parameters<Enlaces['permite']>[2]) => {
@@ -51,8 +51,8 @@ export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' |
     const bytes = hallado(await archivos.pesar(carpeta, storage_key))
     // Links to public files are not signed, so anybody could add a mode.
     const modo = esPublica(carpeta) ? undefined : query.modo
-    if (modo === 'inerte') {
-      const copia = request.method === 'HEAD' ? undefined : await desarmador.desarmar(carpeta, { storage_key, bytes })
+    if (modo === 'inerte' || modo === 'borrador') {
+      const copia = request.method === 'HEAD' ? undefined : await copista.copiar(modo, carpeta, { storage_key, bytes })
       return encabezar(reply, { storage_key, nombre, publico: false }).header('accept-ranges', 'none').send(copia)
     }
 
@@ -83,7 +83,7 @@ const encabezar = (
     nombre,
     publico,
     modo,
-  }: { storage_key: string; nombre: string; publico: boolean; modo?: ModoActivo | undefined },
+  }: { storage_key: string; nombre: string; publico: boolean; modo?: ModoDeEnlace | undefined },
 ): FastifyReply => {
   const partes = parseStorageKey(storage_key)
   if (!partes) throw new ErrorDeNegocio('rutaDesconocida')

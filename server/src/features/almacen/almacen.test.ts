@@ -149,6 +149,23 @@ test('E6 an active file is shown without what is active in it, kept as it came, 
   expect(codigo(await abrir(roto))).toBe('sinCopia')
 })
 
+test('D-143 a link to a draft opens a copy that says BORRADOR, and by no change of it the file that will be signed', async () => {
+  const limpio = pdfDePrueba({ paginas: 2 })
+  const storage_key = await guardar('firmadigital/upload', limpio)
+  const enlace = enlaces.firmar('firmadigital/upload', storage_key, '7.pdf', 'borrador')
+  const copia = await abrir(enlace)
+  expect([copia.statusCode, copia.headers['cache-control'], copia.headers['accept-ranges']]).toEqual([
+    200,
+    'private, no-store',
+    'none',
+  ])
+  expect(copia.rawPayload.toString('latin1')).toContain('CabildoBorrador')
+  for (const alterado of [enlace.replace('modo=borrador', 'modo=original'), enlace.replace('&modo=borrador', '')])
+    expect(codigo(await abrir(alterado)), alterado).toBe('enlaceVencido')
+  const roto = enlaces.firmar('firmadigital/upload', await guardar('firmadigital/upload'), '8.pdf', 'borrador')
+  expect(codigo(await abrir(roto))).toBe('sinBorrador')
+})
+
 test('E6 what is public is given out as it is, whatever an address asks for', async () => {
   const { statusCode, body, headers } = await abrir(`${await publicar()}?modo=inerte`)
   expect([statusCode, body, headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes'])

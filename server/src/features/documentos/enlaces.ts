@@ -18,12 +18,22 @@ export const nombreSeguro = (name: string): string => {
 export const enlaceDe = (enlaces: Enlaces, path: string, name: string): string =>
   enlaces.firmar(CARPETA, path, nombreSeguro(name))
 
+/**
+ * The signed address of a main PDF for whoever only reads it: until the document is final, of a copy that says on each page
+ * that it is a draft (D-143). What is going to be signed is opened by `enlaceDe`.
+ */
+export const enlaceDeLectura = (enlaces: Enlaces, path: string, name: string, definitivo: boolean): string =>
+  definitivo
+    ? enlaceDe(enlaces, path, name)
+    : enlaces.firmar(CARPETA, path, nombreSeguro(`${name.replace(/\.pdf$/i, '')} borrador`), 'borrador')
+
 /** A document with the signed address of each of its files (API-101, API-102). */
 export const conEnlaces = (enlaces: Enlaces, fila: FilaDocumento): Documento => ({
   ...fila,
   documentos: fila.documentos.map(({ anexos, ...principal }) => ({
     ...principal,
-    url: principal.path_primary && enlaceDe(enlaces, principal.path_primary, principal.name ?? ''),
+    url:
+      principal.path_primary && enlaceDeLectura(enlaces, principal.path_primary, principal.name ?? '', fila.definitivo),
     anexos: anexos.map((anexo) => ({ ...anexo, url: enlaceDe(enlaces, anexo.path, anexo.name) })),
   })),
 })

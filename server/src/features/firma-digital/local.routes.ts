@@ -77,7 +77,8 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     const contenido = await archivos.abrir(CARPETA, archivo.path)
     if (!contenido) throw new Error(`No está el archivo ${archivo.path} de un intento de firma`)
     const sello = { pagina, x, y, imagen: await sellos.de(area_id) }
-    const firma = { nombre: persona.nombre, motivo: nombreDeMotivo(motivo_id), lugar: ciudad, fecha, sello }
+    const [nombre, area, motivo] = [persona.nombre, sesion.area.name, nombreDeMotivo(motivo_id)]
+    const firma = { nombre, motivo, area, lugar: ciudad, fecha, sello }
     const pdf = await firmarPdf(taller.preparar, firmante, firma, await buffer(contenido), tsa?.sellar).catch(
       (error: unknown) => {
         throw error instanceof FirmaNoCabe

@@ -1,4 +1,4 @@
-import type { ModoActivo } from '@cabildo/contracts/almacen'
+import type { ModoDeEnlace } from '@cabildo/contracts/almacen'
 import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
@@ -60,7 +60,7 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
 const conEnlaces = (enlaces: Enlaces, { archivos, ...fila }: FilaTramite): Tramite => {
   const [principal, ...anexos] = archivos.map((pdf, i) => {
     const nombre = `${fila.nro_registro}${i === 0 ? '' : ` anexo ${i}`}`
-    const firmar = (modo?: ModoActivo) =>
+    const firmar = (modo?: ModoDeEnlace) =>
       enlaces.firmar(CARPETA_TRAMITES, pdf.path, `${nombre}${modo === 'inerte' ? ' sin programas' : ''}.pdf`, modo)
     return pdf.activo
       ? { ...pdf, url: firmar('inerte'), original: firmar('original') }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS, type ModoActivo } from '@cabildo/contracts/almacen'
+import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS, type ModoDeEnlace } from '@cabildo/contracts/almacen'
 import type { Reloj } from '../reloj.ts'
 import { caminoDe } from './storage-key.ts'
 
@@ -7,13 +7,13 @@ interface DelEnlace {
   vence?: string | undefined
   firma?: string | undefined
   nombre?: string | undefined
-  modo?: ModoActivo | undefined
+  modo?: ModoDeEnlace | undefined
 }
 
 /** Addresses of files; those of private folders open only with a signature of a few minutes (API-101, D-03). */
 export interface Enlaces {
   /** The complete address of a file, signed where its folder is private; `nombre` is what a browser saves it as. */
-  firmar(carpeta: Carpeta, storage_key: string, nombre?: string, modo?: ModoActivo): string
+  firmar(carpeta: Carpeta, storage_key: string, nombre?: string, modo?: ModoDeEnlace): string
   /** Tells whether a path may be opened now with what came in its query. */
   permite(carpeta: Carpeta, storage_key: string, query: DelEnlace): boolean
 }

@@ -4,13 +4,14 @@ import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
 import { noDisponible, Queue } from '../queue.ts'
-import type { Desarmado } from './pdf/desarmado.ts'
+import type { Desarmado, ModoDeCopia } from './pdf/desarmado.ts'
 import type { Dictamen, Pedido, Revisado } from './pdf/revision.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** The slowest honest file measured takes a tenth of this work. */
 const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 }
-/** How many copies without active content are made at once, and how many wait. */
+const SIN = { inerte: 'sinCopia', borrador: 'sinBorrador' } as const
+/** How many copies are made at once, and how many wait. */
 const COPIAS = { places: 2, waiting: 20 }
 
 /**
@@ -22,7 +23,7 @@ export class Revisor {
   readonly #alFallar: (error: unknown) => void
   readonly #copias = new Map<string, Promise<Buffer>>()
   readonly #colaDeCopias = new Queue(COPIAS)
-  readonly #pool: ProcessPool<Pedido | 'desarmar', Dictamen | Desarmado>
+  readonly #pool: ProcessPool<Pedido | ModoDeCopia, Dictamen | Desarmado>
 
   constructor(archivos: Archivos, opciones: ProcessPoolOptions = {}) {
     this.#archivos = archivos
@@ -45,25 +46,26 @@ export class Revisor {
   }
 
   /**
-   * A copy of a stored PDF without active content (E6), made once for concurrent callers. Throws sinCopia where none
-   * can be made, and noDisponible, also when too many are waiting.
+   * A copy of a stored PDF without active content (E6), as a draft with 'BORRADOR' on each page (D-143), made once for
+   * concurrent callers. Throws sinCopia or sinBorrador where none can be made, and noDisponible, also when too many are waiting.
    */
-  desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'storage_key' | 'bytes'>): Promise<Buffer> {
-    const enCurso = this.#copias.get(guardado.storage_key)
+  copiar(modo: ModoDeCopia, carpeta: Carpeta, guardado: Pick<Guardado, 'storage_key' | 'bytes'>): Promise<Buffer> {
+    const llave = `${modo} ${guardado.storage_key}`
+    const enCurso = this.#copias.get(llave)
     if (enCurso) return enCurso
     const copia = this.#colaDeCopias
-      .run(() => this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado))
+      .run(() => this.#hacer<{ pdf: Buffer }>(modo, carpeta, guardado))
       .then(({ pdf }) => pdf)
       .catch((error) => {
-        throw error instanceof ErrorDeNegocio && error.status < 500 ? new ErrorDeNegocio('sinCopia') : error
+        throw error instanceof ErrorDeNegocio && error.status < 500 ? new ErrorDeNegocio(SIN[modo]) : error
       })
-      .finally(() => this.#copias.delete(guardado.storage_key))
-    this.#copias.set(guardado.storage_key, copia)
+      .finally(() => this.#copias.delete(llave))
+    this.#copias.set(llave, copia)
     return copia
   }
 
   async #hacer<R>(
-    pedido: Pedido | 'desarmar',
+    pedido: Pedido | ModoDeCopia,
     carpeta: Carpeta,
     { storage_key, bytes }: Pick<Guardado, 'storage_key' | 'bytes'>,
   ): Promise<R> {

@@ -36,12 +36,14 @@ export interface VistaDeBorrador extends BorradorForm {
 export const pedirPagina = (vista: VistaDeBorrador, signal: AbortSignal) =>
   pedirBytes(documentosApi.vistaPrevia, { body: vista }, signal)
 
-interface Generar {
+export interface Generar {
   borrador: Borrador
   doc_id: number | null
   /** An earlier file of the same new document, whose code stays (API-51). */
   nameDoc: string | null
   formato: 'word' | 'pdf'
+  /** Without it a PDF bears BORRADOR (D-143). */
+  para?: 'firma'
 }
 
 /** Makes the Word file of what is written, or its PDF (API-51). */

@@ -20,7 +20,13 @@ const ALCALDIA: BorradorForm = {
 }
 const SESION: BorradorForm = { ...ALCALDIA, tipo_doc: 7, tipo_sesion: 1, fecha_sesion: '2026-11-10' }
 
-type Pedido = BorradorForm & { area_id?: number; doc_id?: number; nameDoc?: string; formato?: 'word' | 'pdf' }
+type Pedido = BorradorForm & {
+  area_id?: number
+  doc_id?: number
+  nameDoc?: string
+  formato?: 'word' | 'pdf'
+  para?: 'borrador' | 'firma'
+}
 const generar = async (pedido: Pedido, quien: Persona = 'sara') =>
   (await banco.como(quien)).llamar(documentosApi.generar, { body: pedido })
 const abrir = async (url: string) => {
@@ -37,19 +43,19 @@ test('API-51 API-103 DOC-52 a draft becomes a Word file, kept under the name of 
     {
       nameDoc: expect.stringMatching(/^[0-9a-f-]{36}\.docx$/),
       url: expect.stringContaining(`/storage/generados/${cuerpo.nameDoc}?`),
-      nombre: 'RA-001-2026-SG-MPVA.docx',
+      nombre: 'RA-001-2026-A-MPVA.docx',
       nro_doc: '001',
       code_verifica: expect.stringMatching(/^[A-Z]{7}$/),
     },
   ])
   const { headers, rawPayload } = await abrir(cuerpo.url)
-  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''RA-001-2026-SG-MPVA.docx")
+  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''RA-001-2026-A-MPVA.docx")
   const partes = abrirZip(rawPayload)
   const parte = (nombre: string) => parrafosDeWord(partes.get(nombre) ?? Buffer.of()).join('\n')
   expect(parte('word/document.xml')).toContain(
-    'RESOLUCIÓN DE ALCALDÍA\nN° 001-2026-SG-MPVA\nValle Alto, 18 de noviembre',
+    'RESOLUCIÓN DE ALCALDÍA\nN° 001-2026-A-MPVA\nValle Alto, 18 de noviembre',
   )
-  expect(parte('word/header1.xml')).toBe('Municipalidad Provincial de Valle Alto\nSecretaría General\nAño de la prueba')
+  expect(parte('word/header1.xml').trim()).toBe('Municipalidad Provincial de Valle Alto\nAño de la prueba')
   expect(parte('word/footer1.xml')).toContain(
     `https://valle.example.com/#/verifica e ingresando la siguiente clave: ${cuerpo.code_verifica}`,
   )
@@ -57,13 +63,37 @@ test('API-51 API-103 DOC-52 a draft becomes a Word file, kept under the name of 
 })
 
 test('DOC-53 the preview in PDF has the same number and says the same', async () => {
-  const { cuerpo } = await generar({ ...SESION, formato: 'pdf' })
+  const { cuerpo } = await generar({ ...SESION, formato: 'pdf', para: 'firma' })
   expect(cuerpo.nombre).toBe('AC-001-2026-MPVA.pdf')
   const { headers, rawPayload } = await abrir(cuerpo.url)
   expect(headers['content-type']).toBe('application/pdf')
   const [pagina] = await textoDePdf(rawPayload)
   expect(pagina).toContain('ACUERDODECONCEJON°001-2026-MPVA')
   expect(pagina).toContain(`clave:${cuerpo.code_verifica}`)
+})
+
+test('D-143 a PDF to look at says BORRADOR and is no verifiable copy; what is for signing is clean in both formats', async () => {
+  const pdf = async (para?: 'borrador' | 'firma') => {
+    const { cuerpo } = await generar({ ...ALCALDIA, formato: 'pdf', ...(para && { para }) })
+    return (await textoDePdf((await abrir(cuerpo.url)).rawPayload)).join()
+  }
+  for (const texto of [await pdf(), await pdf('borrador')]) {
+    expect(texto).toContain('BORRADOR')
+    expect(texto).not.toContain('copiaauténtica')
+  }
+  const limpio = await pdf('firma')
+  expect(limpio).not.toContain('BORRADOR')
+  expect(limpio).toContain('copiaauténtica')
+
+  const word = async (para?: 'borrador') => {
+    const { cuerpo } = await generar({ ...ALCALDIA, ...(para && { para }) })
+    const partes = abrirZip((await abrir(cuerpo.url)).rawPayload)
+    return ['header1', 'footer1'].map((parte) => String(partes.get(`word/${parte}.xml`))).join()
+  }
+  const porDefecto = await word()
+  expect([porDefecto.includes('BORRADOR'), porDefecto.includes('copia auténtica')]).toEqual([false, true])
+  const borrador = await word('borrador')
+  expect([borrador.includes('string="BORRADOR"'), borrador.includes('copia auténtica')]).toEqual([true, false])
 })
 
 test('DOC-50 DOC-51 generating again keeps the code; another user, type or area does not get it', async () => {

@@ -11,11 +11,18 @@ import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './ge
 import type { Plantillas } from './plantillas.ts'
 import { type Expedido, nombreDe, redactar } from './redaccion.ts'
 import { FORMATOS, type Taller } from './taller.ts'
+import { findTitulares } from './titulares.queries.ts'
 
 /** What writing documents out uses of the house, and what makes their files. */
 export type Generador = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'enlaces' | 'entidad' | 'plantillas'> & {
   taller: Taller
 }
+
+/**
+ * What a file is for when the request does not say: people look at a PDF, while a Word file is edited and printed into the
+ * PDF that will be signed, where 'BORRADOR' could not be removed any more (D-143).
+ */
+const PARA_DE = { word: 'firma', pdf: 'borrador' } as const
 
 const CARPETA = 'generados'
 const MAXIMO_BYTES = 20 * 1_048_576
@@ -31,13 +38,14 @@ export const generarDocumento = async (
   pedido: Redactado,
   alDejar: AbortSignal,
 ) => {
-  const { tipo_doc, anio, formato, doc_id = null } = pedido
+  const { tipo_doc, anio, formato, para = PARA_DE[formato], doc_id = null } = pedido
   const area_id = soloSuArea(sesion, pedido.area_id)
   const expedido =
     doc_id === null
       ? await expedirNuevo(db, reloj, sesion, pedido, plantillas)
       : await expedirGuardado(db, sesion, pedido, doc_id)
-  const redaccion = redactar(pedido, expedido, entidad, plantillas)
+  const titulares = await findTitulares(db, area_id, Number(reloj.hoy().slice(0, 4)))
+  const redaccion = redactar(pedido, { ...expedido, titulares }, entidad, plantillas, para)
   const archivo = await taller(formato, redaccion, alDejar)
   const extension = FORMATOS[formato]
   const destino = { carpeta: CARPETA, extension, maximoBytes: MAXIMO_BYTES } as const

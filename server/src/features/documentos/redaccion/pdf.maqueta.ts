@@ -1,22 +1,60 @@
+import type { Tramo } from '@cabildo/contracts/base/formato'
 import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
-import { componer } from '../../../platform/exportar/pdfmake.ts'
+import { imprimible } from '../../../platform/exportar/imprimible.ts'
+import { componer, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
+import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
+import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista } from './bloques.ts'
 import { comoDireccion } from './imagen.ts'
-import { ANCHO_ENTIDAD, ANCHO_TEXTO, FIRMA, LETRA, MARGEN, MEMBRETE, PIE, sangriaDeFirma } from './pagina.ts'
-import type { Bloque, DeUnaLinea, Redaccion } from './redaccion.ts'
+import {
+  ANCHO_TEXTO,
+  FIRMA,
+  FUENTE,
+  INTERLINEA,
+  LETRA,
+  MARCA,
+  MARGEN,
+  MEMBRETE,
+  PIE,
+  SANGRIA_LISTA,
+  SANGRIA_MEMBRETE,
+  sangriaDeFirma,
+  TRAS_ITEM,
+  TRAS_PARRAFO,
+} from './pagina.ts'
+import type { Redaccion } from './redaccion.ts'
 
-/** The document as a PDF: a preview, and the final document of those who have no Word (DOC-53). */
-export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise<Buffer> =>
+/** Height of a line of the text. */
+const RENGLON = LETRA.texto * 1.15 * INTERLINEA
+/** What a heading needs below it on its page: two lines of its paragraph. */
+const TRAS_ROTULO = 2 * RENGLON + TRAS_PARRAFO
+
+/**
+ * The document as a tagged PDF/A-2b: a preview, and the final document of those who have no Word (DOC-53, D-143). A
+ * preview bears 'BORRADOR' on each page.
+ */
+export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion): Promise<Buffer> =>
   componer({
+    version: '1.7',
+    subset: 'PDF/A-2b',
+    tagged: true,
     pageSize: 'A4',
     pageMargins: [MARGEN.izquierdo, MARGEN.arriba, MARGEN.derecho, MARGEN.abajo],
     language: 'es-PE',
     displayTitle: true,
-    info: { title: titulo, author: membrete.entidad, creator: 'Cabildo', producer: 'Cabildo' },
+    info: {
+      title: imprimible(titulo),
+      author: imprimible(membrete.entidad),
+      creator: 'Cabildo',
+      producer: 'Cabildo',
+      // The copy that others see before the last signature covers the foot that this word announces.
+      ...(pie && { keywords: CON_PIE }),
+    },
     images: { logo: comoDireccion(membrete.logo), ...(pie && { qr: comoDireccion(pie.qr) }) },
-    defaultStyle: { font: 'Roboto', fontSize: LETRA.texto, lineHeight: 1.1 },
+    defaultStyle: { font: FUENTE.pdf, fontSize: LETRA.texto, lineHeight: INTERLINEA },
     content: contenido(bloques),
-    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
-      headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+    ...(borrador && {
+      watermark: { text: MARCA.texto, fontSize: MARCA.cuerpo, bold: true, angle: MARCA.angulo, opacity: MARCA.fuerza },
+    }),
     header: () => encabezado(membrete),
     footer: (pagina, paginas) => ({
       margin: [MARGEN.izquierdo, (MARGEN.abajo - PIE.alto) / 2, MARGEN.derecho, 0],
@@ -24,93 +62,156 @@ export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise
         pie ? { width: PIE.qr + 8, image: 'qr', fit: [PIE.qr, PIE.qr] } : { width: PIE.qr + 8, text: '' },
         {
           width: ANCHO_TEXTO - PIE.qr - 8 - PIE.pagina,
-          text: pie?.texto ?? '',
-          fontSize: LETRA.pie,
-          margin: [0, 4, 0, 0],
+          ...conEtiqueta('Artifact', {
+            text: imprimible(pie?.texto ?? ''),
+            fontSize: LETRA.pie,
+            margin: [0, 4, 0, 0],
+          }),
         },
         {
           width: PIE.pagina,
-          text: `Página ${pagina} de ${paginas}`,
-          fontSize: LETRA.area - 1,
-          alignment: 'right',
-          margin: [0, 16, 0, 0],
+          ...conEtiqueta('Artifact', {
+            text: `Página ${pagina} de ${paginas}`,
+            fontSize: LETRA.area - 1,
+            alignment: 'right',
+            margin: [0, 16, 0, 0],
+          }),
         },
       ],
     }),
   })
 
-const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => ({
-  margin: [MARGEN.izquierdo, MEMBRETE.arriba, 0, 0],
-  columns: [
-    { width: MEMBRETE.logo + MEMBRETE.separacion, image: 'logo', fit: [MEMBRETE.logo, MEMBRETE.logo] },
-    {
-      width: ANCHO_ENTIDAD,
-      margin: [0, 12, 0, 0],
-      lineHeight: 1,
-      stack: [
-        { text: entidad, bold: true, fontSize: LETRA.entidad },
-        { text: area, fontSize: LETRA.area, margin: [0, 2, 0, 0] },
-        ...(lema ? [{ text: lema, italics: true, fontSize: LETRA.lema, margin: [0, 2, 0, 0] } satisfies Content] : []),
-      ],
-    },
-  ],
-})
-
-const ESTILOS: Record<DeUnaLinea, Omit<ContentText, 'text'>> = {
-  titulo: { alignment: 'center', bold: true, fontSize: LETRA.titulo },
-  lugar: { alignment: 'right', margin: [0, 8, 0, 8] },
-  apertura: { bold: true, margin: [0, 0, 0, 8] },
-  rotulo: { headlineLevel: 1, bold: true, margin: [0, 0, 0, 6] },
-  verbo: { headlineLevel: 1, bold: true, margin: [0, 0, 0, 6] },
-  seccion: { headlineLevel: 1, bold: true, alignment: 'center', margin: [0, 0, 0, 6] },
-  cierre: { bold: true, margin: [0, 2, 0, 4] },
-  final: { alignment: 'justify', margin: [0, 2, 0, 4] },
+/** Shield, entity, area and name of the year, centred; on every page the same, so it is no part of the text. */
+const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => {
+  const linea = (texto: string, estilo: Omit<ContentText, 'text'>) =>
+    texto === ''
+      ? []
+      : [conEtiqueta('Artifact', { text: imprimible(texto), lineHeight: 1, margin: [0, 2, 0, 0], ...estilo })]
+  return {
+    margin: [MARGEN.izquierdo + SANGRIA_MEMBRETE, MEMBRETE.arriba, MARGEN.derecho + SANGRIA_MEMBRETE, 0],
+    alignment: 'center',
+    stack: [
+      { image: 'logo', fit: [MEMBRETE.logo, MEMBRETE.logo] },
+      ...linea(entidad, { bold: true, fontSize: LETRA.entidad }),
+      ...linea(area, { fontSize: LETRA.area }),
+      ...linea(lema, { italics: true, fontSize: LETRA.lema }),
+    ],
+  }
 }
 
-/** Closing and signatures stay together. */
+const ESTILOS: Record<DeUnTexto, { etiqueta: 'H1' | 'H2' | 'P'; estilo: Omit<ContentText, 'text'>; junto?: number }> = {
+  titulo: { etiqueta: 'H1', estilo: { alignment: 'center', bold: true, fontSize: LETRA.titulo } },
+  numero: { etiqueta: 'H1', estilo: { alignment: 'center', bold: true, fontSize: LETRA.titulo } },
+  lugar: { etiqueta: 'P', estilo: { alignment: 'right', margin: [0, 10, 0, 10] } },
+  apertura: { etiqueta: 'P', estilo: { bold: true, margin: [0, 0, 0, 8] }, junto: TRAS_ROTULO },
+  rotulo: { etiqueta: 'H2', estilo: { bold: true, margin: [0, 3, 0, 6] }, junto: TRAS_ROTULO },
+  verbo: { etiqueta: 'H2', estilo: { bold: true, margin: [0, 3, 0, 6] }, junto: TRAS_ROTULO },
+  cierre: { etiqueta: 'P', estilo: { bold: true, margin: [0, 4, 0, 4] } },
+  final: { etiqueta: 'P', estilo: { alignment: 'justify', margin: [0, 2, 0, 4] } },
+}
+
+/** Closing and signatures stay together, and with them the end of the last paragraph (D-143). */
 const contenido = (bloques: readonly Bloque[]): Content[] => {
-  const final = bloques.findIndex(({ estilo }) => ['cierre', 'final', 'firmas'].includes(estilo))
+  const final = bloques.findIndex(esDelCierre)
   const hasta = final < 0 ? bloques.length : final
+  const cierre = bloques.slice(hasta)
+  const texto = bloques
+    .slice(0, hasta)
+    .map((uno, i) => bloque(uno, i === hasta - 1 ? altoDelCierre(cierre) : undefined))
   return [
-    ...bloques.slice(0, hasta).map(bloque),
-    ...(final < 0 ? [] : [{ unbreakable: true, stack: bloques.slice(final).map(bloque) }]),
+    ...enListas(bloques.slice(0, hasta), texto),
+    ...(cierre.length === 0 ? [] : [{ unbreakable: true, stack: cierre.map((uno) => bloque(uno)) }]),
   ]
 }
 
-const bloque = (uno: Bloque): Content => {
+/** Neighbouring items of a list are one list. */
+const enListas = (bloques: readonly Bloque[], textos: readonly Content[]): Content[] => {
+  const hechos: Content[] = []
+  let abierta: Content[] | null = null
+  for (const [i, uno] of bloques.entries()) {
+    const texto = textos[i] ?? ''
+    if (uno.estilo !== 'lista') hechos.push(texto)
+    else if (abierta && sigueLaLista(uno, bloques[i - 1])) abierta.push(texto)
+    else {
+      abierta = [texto]
+      const margin: [number, number, number, number] = [SANGRIA_LISTA.izquierda - 2, 0, 0, TRAS_PARRAFO - TRAS_ITEM]
+      hechos.push(uno.lista === 'puntos' ? { ul: abierta, margin } : { ol: abierta, start: uno.numero, margin })
+    }
+  }
+  return hechos
+}
+
+/** Letters that surely fit in a point of width at a size of one point: what follows is a height, better too large. */
+const LETRAS_POR_PUNTO = 1.45
+const renglonesDe = (texto: string, cuerpo: number, ancho: number) =>
+  Math.max(1, Math.ceil((texto.length * cuerpo) / (ancho * LETRAS_POR_PUNTO)))
+
+/** The height of what closes the document, at most a little more than it is. */
+const altoDelCierre = (cierre: readonly Bloque[]): number =>
+  cierre.reduce((alto, uno) => {
+    if (uno.estilo === 'firmas') return alto + altoDeFirmas(uno.firmantes)
+    if (uno.estilo === 'parrafo' || uno.estilo === 'lista') return alto
+    return alto + renglonesDe(uno.texto, LETRA.texto, ANCHO_TEXTO) * RENGLON + 8
+  }, TRAS_PARRAFO)
+
+const altoDeFirmas = (firmantes: readonly string[][]): number => {
+  const ancho = ANCHO_TEXTO / firmantes.length
+  const util = ancho - 2 * sangriaDeFirma(ancho)
+  const alturas = firmantes.map((lineas) =>
+    lineas.reduce((suma, linea) => suma + renglonesDe(linea, LETRA.firma, util) * LETRA.firma * 1.15 * INTERLINEA, 0),
+  )
+  return FIRMA.alto + Math.max(...alturas) + 8
+}
+
+const bloque = (uno: Bloque, junto?: number): Content => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
   if (uno.estilo === 'parrafo')
-    return {
-      text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...enTrozos(uno.texto)],
+    return conRenglones(junto ?? (uno.encabeza ? TRAS_ROTULO : 0), {
+      text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...deTramos(uno.tramos)],
       alignment: 'justify',
-      margin: [0, 0, 0, 7],
+      margin: [0, 0, 0, TRAS_PARRAFO],
       // Only the live page has them: what is not written yet.
       ...(uno.hueco && { color: '#8a8f98' }),
-    }
-  return { text: uno.texto, ...ESTILOS[uno.estilo] }
+    })
+  if (uno.estilo === 'lista')
+    return conEtiqueta(
+      'LI',
+      conRenglones(junto ?? 0, {
+        text: deTramos(uno.tramos),
+        alignment: 'justify',
+        margin: [SANGRIA_LISTA.colgante - 15, 0, 0, TRAS_ITEM],
+      }),
+    )
+  const { etiqueta, estilo, junto: propio } = ESTILOS[uno.estilo]
+  const texto = conEtiqueta(etiqueta, { text: imprimible(uno.texto), ...estilo })
+  const suyo = junto ?? propio
+  return suyo === undefined ? texto : conRenglones(suyo, texto)
 }
 
 /** Longer than any ordinary word or number, and shorter than a line. */
 const PALABRA_LARGA = 40
 const CORTE = new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')
 
+const deTramos = (tramos: readonly Tramo[]): Content[] =>
+  tramos.flatMap(({ texto, negrita }) => enTrozos(imprimible(texto)).map((trozo) => ({ ...trozo, bold: negrita })))
+
 /**
  * Cuts a word that is longer than a line, which would run off the page. Keeps one with hyphens whole, '045-2026-A-MPVA':
  * the library would break it and leave a gap in the number when it justifies the line.
  */
-const enTrozos = (texto: string): Content[] => {
-  const trozos: Content[] = []
+const enTrozos = (texto: string): { text: string; noWrap?: true }[] => {
+  const trozos: { text: string; noWrap?: true }[] = []
   let suelto = ''
   for (const palabra of texto.split(/(?<=\s)(?=\S)/u)) {
     if (palabra.length <= PALABRA_LARGA && /[^\s-]-[^\s-]/u.test(palabra)) {
-      trozos.push(suelto, { text: palabra, noWrap: true })
+      trozos.push({ text: suelto }, { text: palabra, noWrap: true })
       suelto = ''
     } else suelto += palabra.length > PALABRA_LARGA ? (palabra.match(CORTE) ?? []).join('\u200b') : palabra
   }
-  return [...trozos, suelto].filter((trozo) => trozo !== '')
+  return [...trozos, { text: suelto }].filter(({ text }) => text !== '')
 }
 
-const firmas = (firmantes: string[][]): Content => {
+const firmas = (firmantes: readonly string[][]): Content => {
   const ancho = ANCHO_TEXTO / firmantes.length
   const sangria = sangriaDeFirma(ancho)
   return {
@@ -122,9 +223,9 @@ const firmas = (firmantes: string[][]): Content => {
           canvas: [{ type: 'line', x1: 0, y1: 0, x2: ancho - 2 * sangria, y2: 0, lineWidth: 0.5 } as const],
         },
         ...lineas.map((text, i) => ({
-          text,
+          text: imprimible(text),
           bold: i === 0,
-          fontSize: LETRA.area + 1,
+          fontSize: LETRA.firma,
           alignment: 'center' as const,
           margin: [0, i === 0 ? 4 : 0, 0, 0] as [number, number, number, number],
         })),

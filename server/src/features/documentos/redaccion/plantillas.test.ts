@@ -32,7 +32,7 @@ test('DOC-50 DOC-53 the municipality changes words, suffixes, siglas and first n
   })
   const lineas = (id: number) =>
     lineasDe(redactar(unBorrador(3), { ...EXPEDIDO, area: { id, name: 'Secretaría' } }, ENTIDAD, plantillas))
-  expect(lineas(11)).toEqual(expect.arrayContaining(['N° 045-2026-ALC-MPVA', 'RESUELVE:', 'VISTOS:', 'RESOLUTIVOS']))
+  expect(lineas(11)).toEqual(expect.arrayContaining(['N° 045-2026-ALC-MPVA', 'RESUELVE:', 'VISTOS:']))
   expect(lineas(4)[1]).toBe('N° 045-2026-MPVA/SG')
   const serie = { tipo_doc: 3, area_id: 11, anio: 2026 }
   expect([plantillas.primerNumero(serie), plantillas.primerNumero({ ...serie, anio: 2027 })]).toEqual([46, 1])
@@ -45,7 +45,7 @@ test.each<[unknown, RegExp]>([
   [{ otra: 1 }, /el archivo: tiene un campo que no existe/],
   [{ tipos: { 4: {} } }, /\n {2}tipos/],
   [{ tipos: { 3: { verba: '' } } }, /\n {2}tipos\.3: tiene un campo que no existe/],
-  [{ tipos: { 3: { verbo: '{alcalde}' } } }, /tipos\.3\.verbo: solo puede nombrar \{entidad\}/],
+  [{ tipos: { 3: { verbo: '{alcaldia}' } } }, /tipos\.3\.verbo: solo puede nombrar \{entidad\}/],
   [{ tipos: { 3: { titulo: 'sin {cerrar' } } }, /tipos\.3\.titulo: tiene una llave suelta/],
   [{ tipos: { 3: { numeral: 'letra' } } }, /tipos\.3\.numeral: debe ser articulo/],
   [{ siglas: { 11: 'en minúsculas' } }, /siglas\.11: debe ser siglas como GDU/],
@@ -53,6 +53,13 @@ test.each<[unknown, RegExp]>([
 ])('H8 the templates %j are refused in Spanish', async (contenido, mensaje) => {
   await expect(conPlantillas(contenido)).rejects.toThrow(mensaje)
   await expect(conPlantillas(contenido)).rejects.toMatchObject({ name: 'ErrorDeArranque' })
+})
+
+test('D-143 H8 a file that still names the heading of the tab starts, and the heading is not printed', async () => {
+  const plantillas = await conPlantillas({ tipos: { 3: { seccion: 'RESOLUTIVOS', verbo: 'RESUELVE:' } } })
+  const lineas = lineasDe(redactar(unBorrador(3), EXPEDIDO, ENTIDAD, plantillas))
+  expect(lineas).toContain('RESUELVE:')
+  expect(lineas).not.toContain('RESOLUTIVOS')
 })
 
 test('H8 every fault of the templates has its line, and a missing file is told', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
 import { NUMERALES } from '@cabildo/contracts/documentos-ordinales'
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import * as z from 'zod/mini'
@@ -9,8 +10,11 @@ import type { Serie } from '../documentos.queries.ts'
 const PROPIAS = fileURLToPath(new URL('../../../../plantillas/documentos.json', import.meta.url))
 
 /** The fields that a template may name in its texts and in the suffix of its number. */
-const CAMPOS = ['entidad', 'ENTIDAD', 'ciudad', 'area', 'AREA', 'sesion', 'fecha_sesion'] as const
-const CAMPOS_SUFIJO = ['area', 'entidad'] as const
+const CAMPOS_TEXTO = ['entidad', 'ENTIDAD', 'ciudad', 'area', 'AREA', 'sesion', 'fecha_sesion'] as const
+/** Names of those who sign, empty where the register does not tell one person (D-143). */
+const CAMPOS_FIRMANTE = ['alcalde', 'secretario', 'jefe'] as const
+const CAMPOS = [...CAMPOS_TEXTO, ...CAMPOS_FIRMANTE] as const
+const CAMPOS_SUFIJO = ['area', 'alcaldia', 'entidad'] as const
 export type Valores<C extends string = (typeof CAMPOS)[number]> = Record<C, string>
 
 const conCampos = (campos: readonly string[], maximo = 500) =>
@@ -42,14 +46,15 @@ const Plantilla = z.strictObject({
   /** The paragraph between the reasons and the verb; empty for none. */
   formula: Linea,
   verbo: Linea,
-  /** The type's name for the list of items (DOC-53); empty for none. */
-  seccion: Linea,
   numeral: z.enum(NUMERALES, { error: 'debe ser articulo, clausula o romano' }),
   cierre: z.array(Linea),
-  /** Each signer as the lines under the rule. */
+  /** Each signer as the lines under the rule; a line that comes out empty is left out. */
   firmantes: z.array(z.array(Linea).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(4)),
 })
 export type Plantilla = z.output<typeof Plantilla>
+
+/** The tab's heading, which is not printed any more (D-143): files of before that name it are still read. */
+const DeAntes = { seccion: z.optional(z.string()) }
 
 const Id = z.number().check(z.int(), z.gte(1))
 const Numeracion = z.strictObject({
@@ -62,7 +67,7 @@ const Numeracion = z.strictObject({
 const TipoTexto = z.enum(TIPOS_DOCUMENTO.map(({ id }) => String(id)))
 const Siglas = z.string().check(z.regex(/^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u, { error: 'debe ser siglas como GDU' }))
 const Archivo = z.strictObject({
-  tipos: z._default(z.partialRecord(TipoTexto, z.partial(Plantilla)), {}),
+  tipos: z._default(z.partialRecord(TipoTexto, z.extend(z.partial(Plantilla), DeAntes)), {}),
   siglas: z._default(z.record(z.string().check(z.regex(/^\d+$/)), Siglas), {}),
   numeracion: z._default(z.array(Numeracion), []),
 })
@@ -71,6 +76,8 @@ const Archivo = z.strictObject({
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
   siglas(area: { id: number; name: string }): string
+  /** Of the mayor's office, whose acts bear them whoever types them (D-137). */
+  siglasAlcaldia: string
   /** The first number of a series (DOC-50). */
   primerNumero(serie: Serie): number
 }
@@ -83,12 +90,14 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   const propias = await leer(PROPIAS)
   const suyas = ruta === undefined ? { tipos: {}, siglas: {}, numeracion: [] } : await leer(ruta)
   const tipos = new Map(
-    TIPOS_DOCUMENTO.map(({ id, textTab }) => {
+    TIPOS_DOCUMENTO.map(({ id }) => {
       const tipo = String(id) as `${TipoDocumento}`
-      return [id, z.parse(Plantilla, { seccion: textTab, ...propias.tipos[tipo], ...suyas.tipos[tipo] })] as const
+      const { seccion: _noSeImprime, ...suya } = suyas.tipos[tipo] ?? {}
+      return [id, z.parse(Plantilla, { ...propias.tipos[tipo], ...suya })] as const
     }),
   )
   const siglas = { ...propias.siglas, ...suyas.siglas }
+  const siglasDe = ({ id, name }: { id: number; name: string }) => siglas[String(id)] ?? iniciales(name)
   const primeros = new Map([...propias.numeracion, ...suyas.numeracion].map((serie) => [keyOf(serie), serie.primero]))
   return {
     de: (tipo) => {
@@ -96,7 +105,8 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
       if (!plantilla) throw new RangeError(`No hay plantilla para el tipo ${tipo}`)
       return plantilla
     },
-    siglas: ({ id, name }) => siglas[String(id)] ?? iniciales(name),
+    siglas: siglasDe,
+    siglasAlcaldia: siglasDe({ id: AREA_ALCALDIA, name: 'Alcaldía' }),
     primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
   }
 }

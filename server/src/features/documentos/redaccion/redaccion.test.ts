@@ -2,9 +2,9 @@ import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/document
 import { expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { iniciales } from './plantillas.ts'
-import { nombreDe, redactar } from './redaccion.ts'
+import { type Expedido, nombreDe, redactar } from './redaccion.ts'
 
-const redactado = (tipo: TipoDocumento, mas = {}, expedido = EXPEDIDO) =>
+const redactado = (tipo: TipoDocumento, mas = {}, expedido: Expedido = EXPEDIDO) =>
   redactar(unBorrador(tipo, mas), expedido, ENTIDAD, PLANTILLAS)
 
 test.each<[TipoDocumento, string, string, string]>([
@@ -13,7 +13,7 @@ test.each<[TipoDocumento, string, string, string]>([
   [3, 'RESOLUCIÓN DE ALCALDÍA', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
   [7, 'ACUERDO DE CONCEJO', 'N° 045-2026-MPVA', 'SE ACORDÓ:'],
   [8, 'DECRETO DE ALCALDÍA', 'N° 045-2026-A-MPVA', 'SE DECRETA:'],
-  [9, 'DIRECTIVA', 'N° 045-2026-A-MPVA', 'RESOLUTIVOS'],
+  [9, 'DIRECTIVA', 'N° 045-2026-A-MPVA', 'I. Aprobar el plan anual.'],
   [10, 'CONVENIO', 'N° 045-2026-MPVA', 'LAS PARTES CONVIENEN LO SIGUIENTE:'],
   [11, 'RESOLUCIÓN DE GERENCIA', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
   [12, 'RESOLUCIÓN SUB GERENCIAL', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
@@ -28,21 +28,91 @@ test.each<[TipoDocumento, string, string, string]>([
 })
 
 test.each(TIPOS_DOCUMENTO)(
-  'DOC-53 $name has its reasons, then "$textTab" and the numbered items',
+  'DOC-53 D-143 $name has its reasons, then the numbered items, and nothing of the tab "$textTab"',
   ({ id, textTab }) => {
     const lineas = lineasDe(redactado(id))
     const lugar = (buscada: string | RegExp) => lineas.findIndex((linea) => linea.search(buscada) >= 0)
-    const orden = [
-      /^CONSIDERANDO:$/,
-      RegExp(`^${textTab.toUpperCase()}$`),
-      /Aprobar el plan anual\.$/,
-      /Encargar su/,
-    ].map(lugar)
+    const orden = [/^CONSIDERANDO:$/, /Aprobar el plan anual\.$/, /Encargar su/].map(lugar)
     expect(orden).not.toContain(-1)
     expect(orden).toEqual(orden.toSorted((a, b) => a - b))
+    expect(lineas).not.toContain(textTab.toUpperCase())
     expect(lineas.includes('VISTOS:')).toBe(![1, 7].includes(id))
   },
 )
+
+test('D-143 who signs is named above the position where the register tells, and left out where it does not', () => {
+  const titulares = { alcalde: 'ANA PAZ RÍOS', secretario: '', jefe: 'LUIS ROJAS VEGA' }
+  const firmas = (tipo: TipoDocumento) =>
+    redactado(tipo, {}, { ...EXPEDIDO, titulares }).bloques.flatMap((uno) =>
+      uno.estilo === 'firmas' ? uno.firmantes : [],
+    )
+  expect(firmas(3)).toEqual([['ANA PAZ RÍOS', 'ALCALDE']])
+  expect(firmas(1)).toEqual([['ANA PAZ RÍOS', 'ALCALDE'], ['SECRETARIO GENERAL']])
+  expect(firmas(11)).toEqual([['LUIS ROJAS VEGA', 'GERENTE', 'ALCALDÍA']])
+  expect(firmas(10)).toEqual([['ANA PAZ RÍOS', 'POR LA MUNICIPALIDAD PROVINCIAL DE VALLE ALTO'], ['POR LA OTRA PARTE']])
+})
+
+test('D-137 acts of the mayor bear his suffix whoever types them, those of areas their own', () => {
+  const numero = (tipo: TipoDocumento) =>
+    lineasDe(redactado(tipo, {}, { ...EXPEDIDO, area: { id: 15, name: 'Gerencia de Desarrollo Urbano' } }))[1]
+  expect([3, 8].map((tipo) => numero(tipo as TipoDocumento))).toEqual(Array(2).fill('N° 045-2026-A-MPVA'))
+  expect([1, 2, 7, 10].map((tipo) => numero(tipo as TipoDocumento))).toEqual(Array(4).fill('N° 045-2026-MPVA'))
+  expect([9, 11, 12, 13].map((tipo) => numero(tipo as TipoDocumento))).toEqual(Array(4).fill('N° 045-2026-GDU-MPVA'))
+})
+
+test('D-143 a draft bears no text of the verifiable copy, what is for signing bears no BORRADOR', () => {
+  const { pie, borrador } = redactar(unBorrador(3), EXPEDIDO, ENTIDAD, PLANTILLAS, 'borrador')
+  expect([pie, borrador]).toEqual([null, true])
+  expect(redactado(3)).toMatchObject({ pie: expect.anything(), borrador: false })
+})
+
+test('D-143 DOC-53 bold and lists of the draft are bold and lists of the document', () => {
+  const resolutivos = ['Conformar el **comité**:\n1. Uno.\n2. **Dos**.', '- solo puntos']
+  expect(redactado(3, { resolutivos }).bloques.slice(-7, -2)).toEqual([
+    {
+      estilo: 'parrafo',
+      rotulo: 'ARTÍCULO PRIMERO.- ',
+      tramos: [
+        { texto: 'Conformar el ', negrita: false },
+        { texto: 'comité', negrita: true },
+        { texto: ':', negrita: false },
+      ],
+    },
+    { estilo: 'lista', lista: 'numeros', numero: 1, tramos: [{ texto: 'Uno.', negrita: false }] },
+    {
+      estilo: 'lista',
+      lista: 'numeros',
+      numero: 2,
+      tramos: [
+        { texto: 'Dos', negrita: true },
+        { texto: '.', negrita: false },
+      ],
+    },
+    { estilo: 'parrafo', rotulo: 'ARTÍCULO SEGUNDO.-', tramos: [], encabeza: true },
+    { estilo: 'lista', lista: 'puntos', numero: 0, tramos: [{ texto: 'solo puntos', negrita: false }] },
+  ])
+})
+
+test('DOC-53 the heading of a section or clause stands out, and stays with its text', () => {
+  const resolutivos = ['DEL OBJETO. Organizar ferias.', 'De las partes\nSon dos.']
+  expect(redactado(10, { resolutivos }).bloques.slice(-5, -2)).toEqual([
+    {
+      estilo: 'parrafo',
+      rotulo: 'CLÁUSULA PRIMERA: ',
+      tramos: [
+        { texto: 'DEL OBJETO.', negrita: true },
+        { texto: ' Organizar ferias.', negrita: false },
+      ],
+    },
+    {
+      estilo: 'parrafo',
+      rotulo: 'CLÁUSULA SEGUNDA: ',
+      tramos: [{ texto: 'De las partes', negrita: true }],
+      encabeza: true,
+    },
+    { estilo: 'parrafo', tramos: [{ texto: 'Son dos.', negrita: false }] },
+  ])
+})
 
 test('DOC-53 articles and clauses are counted in words, sections of a directive in Roman numerals', () => {
   const resolutivos = Array.from({ length: 32 }, (_, i) => `Punto ${i + 1}.`)
@@ -86,11 +156,12 @@ test('an ordinance whose writer closed the reasons does not get the formula twic
   ])
 })
 
-test('DOC-51 DOC-53 the footer states the code and the address of verifica, the letterhead the area', () => {
+test('DOC-51 DOC-53 the footer states the code and the address of verifica, the letterhead the area that issues it', () => {
   const { pie, membrete } = redactado(3)
   expect(pie?.texto).toContain('dirección web: https://tramites.munivallealto.gob.pe/#/verifica')
   expect(pie?.texto).toMatch(/clave: ABCDEFG$/)
-  expect(membrete).toMatchObject({ entidad: 'Municipalidad Provincial de Valle Alto', area: 'Alcaldía' })
+  expect(membrete).toMatchObject({ entidad: 'Municipalidad Provincial de Valle Alto', area: '' })
+  expect(redactado(11).membrete.area).toBe('Alcaldía')
 })
 
 test.each([1, 2, 3, 7, 8] as const)('VER-03 DOC-53 a document of type %i says that its code is entered', (tipo) => {

@@ -1,44 +1,49 @@
-import type { Borrador } from '@cabildo/contracts/documentos-borrador'
+import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
-import { numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { numeroDeDocumento, SESIONES, type TipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import type { Bloque } from './bloques.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
-import { considerandosDe, enUnaLinea, parrafosDe, sinRotulo } from './textos.ts'
+import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
 
-/** The styles of blocks that are one line. */
-export type DeUnaLinea = Exclude<Bloque['estilo'], 'firmas' | 'parrafo'>
-/** A block of a legal text; `estilo` decides how it looks, and nothing of what it says. */
-export type Bloque =
-  | { estilo: 'titulo' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'seccion' | 'cierre' | 'final'; texto: string }
-  | { estilo: 'parrafo'; texto: string; rotulo?: string; hueco?: boolean }
-  | { estilo: 'firmas'; firmantes: string[][] }
+/** What a document is printed for: to be read while it is a draft, or to be signed (D-143). */
+export type Para = (typeof PARA)[number]
 
 /** A document as Word and PDF both print it: these texts and no others. */
 export interface Redaccion {
   /** The title of the file: type, number and year. */
   titulo: string
+  /** `area`: empty for acts of the council and of the mayor, which are the municipality's. */
   membrete: { entidad: string; area: string; lema: string; logo: Imagen }
   bloques: Bloque[]
-  /** The text of the verifiable copy; null for an annex. */
+  /** The text of the verifiable copy; null for an annex and a draft. */
   pie: { texto: string; qr: Imagen } | null
+  /** Whether each page bears 'BORRADOR' (D-143). */
+  borrador: boolean
 }
 
-/** What a document bears: its area, number and code, and the Lima day on which it was made. */
+/** Who signs, in capitals; empty where the register does not tell one person. */
+export type Titulares = Pick<Valores, 'alcalde' | 'secretario' | 'jefe'>
+
+/** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
   area: { id: number; name: string }
   nro_doc: number
   code_verifica: string
   dia: string
+  titulares?: Titulares
 }
 
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
+/** Types that an area issues in its own name, whose letterhead names it (D-137). */
+const DE_AREA: ReadonlySet<TipoDocumento> = new Set([9, 11, 12, 13])
 
-/** The number as it is printed, '045-2026-A-MPVA' (peru.md §6). */
+/** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
 export const numeroImpreso = (
   { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
   { nro_doc, area }: Pick<Expedido, 'nro_doc' | 'area'>,
@@ -46,19 +51,22 @@ export const numeroImpreso = (
   plantillas: Plantillas,
 ): string => {
   const { sufijo, sufijos } = plantillas.de(tipo_doc)
-  const suyo = llenar(sufijos[String(area.id)] ?? sufijo, { area: plantillas.siglas(area), entidad: entidad.siglas })
+  const siglas = { area: plantillas.siglas(area), alcaldia: plantillas.siglasAlcaldia, entidad: entidad.siglas }
+  const suyo = llenar(sufijos[String(area.id)] ?? sufijo, siglas)
   return [numeroDeDocumento(nro_doc), anio, suyo].filter(Boolean).join('-')
 }
 
 /**
- * Writes a draft in the words of its type: letterhead, title and number, place and date, reasons, decision, closing and
- * the footer of the verifiable copy (DOC-53, D-38). Throws validacion when it has thousands of paragraphs.
+ * Writes a draft in the words of its type: letterhead, title and number, place and date, reasons, decision, closing,
+ * signers and, on what is going to be signed, the footer of the verifiable copy (DOC-53, D-38, D-143). Throws validacion
+ * when it has thousands of paragraphs.
  */
 export const redactar = (
   borrador: Borrador,
   expedido: Expedido,
   entidad: Entidad,
   plantillas: Plantillas,
+  para: Para = 'firma',
 ): Redaccion => {
   const plantilla = plantillas.de(borrador.tipo_doc)
   const valores = valoresDe(borrador, expedido, entidad)
@@ -66,7 +74,7 @@ export const redactar = (
   const titulo = llenar(plantilla.titulo, valores)
   const bloques: Bloque[] = [
     { estilo: 'titulo', texto: titulo },
-    { estilo: 'titulo', texto: numero },
+    { estilo: 'numero', texto: numero },
     { estilo: 'lugar', texto: `${entidad.ciudad}, ${diaEnPalabras(expedido.dia)}` },
     ...cuerpoDe(borrador, plantilla, (texto) => llenar(texto, valores)),
   ]
@@ -76,16 +84,23 @@ export const redactar = (
     titulo: `${titulo} ${numero}`,
     membrete: {
       entidad: entidad.nombre,
-      area: valores.area,
+      area: DE_AREA.has(borrador.tipo_doc) ? valores.area : '',
       lema: entidad.lemas.get(Number(expedido.dia.slice(0, 4))) ?? '',
       logo: entidad.logo,
     },
     bloques,
-    pie: pieDe(borrador, expedido, entidad),
+    pie: para === 'firma' ? pieDe(borrador, expedido, entidad) : null,
+    borrador: para === 'borrador',
   }
 }
 
-const valoresDe = ({ tipo_sesion, fecha_sesion }: Borrador, { area }: Expedido, entidad: Entidad): Valores => {
+const SIN_TITULARES: Titulares = { alcalde: '', secretario: '', jefe: '' }
+
+const valoresDe = (
+  { tipo_sesion, fecha_sesion }: Borrador,
+  { area, titulares = SIN_TITULARES }: Expedido,
+  entidad: Entidad,
+): Valores => {
   const nombreArea = enUnaLinea(area.name)
   return {
     entidad: entidad.nombre,
@@ -95,11 +110,12 @@ const valoresDe = ({ tipo_sesion, fecha_sesion }: Borrador, { area }: Expedido, 
     AREA: nombreArea.toLocaleUpperCase('es-PE'),
     sesion: SESIONES.find(({ id }) => id === tipo_sesion)?.name ?? '',
     fecha_sesion: fecha_sesion ? diaEnPalabras(fecha_sesion) : '',
+    ...titulares,
   }
 }
 
 const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
-  const linea = (estilo: 'rotulo' | 'verbo' | 'seccion', texto: string): Bloque[] =>
+  const linea = (estilo: 'rotulo' | 'verbo', texto: string): Bloque[] =>
     texto === '' ? [] : [{ estilo, texto: conValores(texto) }]
   // A formula in capitals stands out; a sentence is a plain paragraph.
   const formula = (estilo: 'apertura' | 'cierre', texto: string): Bloque => {
@@ -107,33 +123,59 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
     if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
     return estilo === 'cierre' ? { estilo: 'final', texto: dicho } : parrafo(dicho)
   }
-  const vistos = parrafosDe(borrador.vistos)
-  const considerandos = (plantilla.que ? considerandosDe : parrafosDe)(borrador.considerandos)
-  const concluye = /^estando\b/i.test(considerandos.at(-1) ?? '')
+  const vistos = lineasDeTexto(borrador.vistos)
+  const considerandos = (plantilla.que ? considerandosDe : lineasDeTexto)(borrador.considerandos)
+  const concluye = /^estando\b/i.test(palabrasDe(considerandos.at(-1)?.tramos ?? []))
   return [
     ...plantilla.apertura.map((texto) => formula('apertura', texto)),
     ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos) : []),
-    ...vistos.map(parrafo),
+    ...vistos.map(bloqueDe),
     ...linea('rotulo', plantilla.considerando),
-    ...considerandos.map(parrafo),
+    ...considerandos.map(bloqueDe),
     // The formula is left out where the writer already ended with it.
     ...(plantilla.formula && !concluye ? [parrafo(conValores(plantilla.formula))] : []),
     ...linea('verbo', plantilla.verbo),
-    ...linea('seccion', plantilla.seccion.toLocaleUpperCase('es-PE')),
-    ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, rotuloImpreso(plantilla.numeral, i + 1))),
+    ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, plantilla.numeral, i + 1)),
     ...plantilla.cierre.map((texto) => formula('cierre', texto)),
-    ...(plantilla.firmantes.length > 0
-      ? [{ estilo: 'firmas', firmantes: plantilla.firmantes.map((lineas) => lineas.map(conValores)) } as const]
-      : []),
+    ...(plantilla.firmantes.length > 0 ? [firmas(plantilla.firmantes, conValores)] : []),
   ]
 }
 
-const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', texto })
+const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', tramos: [{ texto, negrita: false }] })
 
-/** An item after its label; the lines after the first are paragraphs of their own. */
-const articulo = (texto: string, rotulo: string): Bloque[] => {
-  const [primero = '', ...resto] = parrafosDe(texto)
-  return [{ estilo: 'parrafo', rotulo, texto: sinRotulo(primero) }, ...resto.map(parrafo)]
+const bloqueDe = ({ lista, numero, tramos }: ReturnType<typeof lineasDeTexto>[number]): Bloque =>
+  lista === null ? { estilo: 'parrafo', tramos } : { estilo: 'lista', lista, numero, tramos }
+
+const firmas = (firmantes: Plantilla['firmantes'], conValores: (texto: string) => string): Bloque => ({
+  estilo: 'firmas',
+  firmantes: firmantes.map((lineas) => lineas.map(conValores).filter((linea) => linea.trim() !== '')),
+})
+
+/** Longer than any heading of a section. */
+const ENCABEZADO_MAXIMO = 100
+/** What a section or clause begins with in capitals, 'DEL OBJETO. ', is its heading. */
+const EN_MAYUSCULAS = /^\p{Lu}[\p{Lu}\s,]{2,80}[.:](?=\s)/u
+
+/** An item after its label; the lines after the first are paragraphs or lists of their own. */
+const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): Bloque[] => {
+  const rotulo = rotuloImpreso(numeral, lugar)
+  const [primero, ...resto] = lineasDeTexto(texto)
+  // A list stands under its label.
+  if (!primero || primero.lista !== null)
+    return [
+      { estilo: 'parrafo', rotulo: rotulo.trimEnd(), tramos: [], encabeza: true },
+      ...lineasDeTexto(texto).map(bloqueDe),
+    ]
+  const tramos = sinRotulo(primero.tramos)
+  const palabras = palabrasDe(tramos)
+  if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...resto.map(bloqueDe)]
+  const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,]$/.test(palabras)
+  const titulo = encabeza ? palabras.length : (EN_MAYUSCULAS.exec(palabras)?.[0].length ?? 0)
+  const conTitulo = [
+    ...parteDe(tramos, 0, titulo).map((uno) => ({ ...uno, negrita: true })),
+    ...parteDe(tramos, titulo),
+  ]
+  return [{ estilo: 'parrafo', rotulo, tramos: conTitulo, ...(encabeza && { encabeza }) }, ...resto.map(bloqueDe)]
 }
 
 /** The text of the verifiable copy (peru.md §5.5), and the address that fills the verification in. */

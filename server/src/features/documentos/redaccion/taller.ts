@@ -1,5 +1,6 @@
 import { definirMaqueta, openPrinter, type Printer, printOnce } from '../../../platform/exportar/printer.ts'
 import { Queue } from '../../../platform/queue.ts'
+import type { Bloque } from './bloques.ts'
 import type { Redaccion } from './redaccion.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 
@@ -33,5 +34,7 @@ export const openDocumentPrinter = (): { pdf(redaccion: Redaccion): Promise<Buff
 
 /** Whether making it takes seconds. */
 export const esLarga = ({ bloques }: Redaccion): boolean =>
-  bloques.length > LARGO.parrafos ||
-  bloques.reduce((letras, bloque) => letras + ('texto' in bloque ? bloque.texto.length : 0), 0) > LARGO.letras
+  bloques.length > LARGO.parrafos || bloques.reduce((letras, bloque) => letras + letrasDe(bloque), 0) > LARGO.letras
+
+const letrasDe = (bloque: Bloque): number =>
+  'tramos' in bloque ? bloque.tramos.reduce((letras, { texto }) => letras + texto.length, 0) : 0

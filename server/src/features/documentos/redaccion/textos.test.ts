@@ -1,5 +1,12 @@
+import { leerTramos } from '@cabildo/contracts/base/formato'
 import { expect, test } from 'vitest'
-import { considerandosDe, parrafosDe, sinRotulo } from './textos.ts'
+import * as textos from './textos.ts'
+
+const { palabrasDe } = textos
+const dichas = (lineas: ReturnType<typeof textos.lineasDeTexto>) => lineas.map(({ tramos }) => palabrasDe(tramos))
+const considerandosDe = (texto: string) => dichas(textos.considerandosDe(texto))
+const parrafosDe = (texto: string) => dichas(textos.lineasDeTexto(texto))
+const sinRotulo = (texto: string) => palabrasDe(textos.sinRotulo(leerTramos(texto)))
 
 test.each([
   ['Que, es necesario.', 'Que, es necesario;'],
@@ -48,4 +55,35 @@ test('D7 what no file may hold is taken out, and every kind of line end ends a p
 
 test('a line of sixty thousand full stops is no trouble', () => {
   expect(considerandosDe(`${'.'.repeat(60_000)}x`)[0]).toHaveLength(60_007)
+})
+
+test('D-143 DOC-53 bold stays where it was put, whatever a considerando takes before and after it', () => {
+  const tramos = (texto: string) => textos.considerandosDe(texto)[0]?.tramos
+  expect(tramos('**El Informe** favorable.')).toEqual([
+    { texto: 'Que, ', negrita: false },
+    { texto: 'el Informe', negrita: true },
+    { texto: ' favorable;', negrita: false },
+  ])
+  expect(tramos('Que, es **necesario. y**')).toEqual([
+    { texto: 'Que, es ', negrita: false },
+    { texto: 'necesario;', negrita: true },
+  ])
+})
+
+test('D-143 DOC-53 items of a list go on with their considerando; the last one ends it', () => {
+  const lineas = textos.considerandosDe('La ley dispone:\n1. **Una** cosa.\n2. Otra\nY concluye\n- fin')
+  expect(lineas.map(({ lista, numero, tramos }) => [lista, numero, palabrasDe(tramos)])).toEqual([
+    [null, 0, 'Que, la ley dispone:'],
+    ['numeros', 1, 'Una cosa.'],
+    ['numeros', 2, 'Otra'],
+    [null, 0, 'Que, Y concluye;'],
+    ['puntos', 0, 'fin;'],
+  ])
+})
+
+test('D-143 a label that was typed in bold is not printed twice either', () => {
+  expect(textos.sinRotulo(leerTramos('**Artículo 1°.-** Aprobar **el plan**'))).toEqual([
+    { texto: 'Aprobar ', negrita: false },
+    { texto: 'el plan', negrita: true },
+  ])
 })

@@ -8,6 +8,8 @@ import { correlativoSiguiente } from '../documentos.ts'
 import { expedirGuardado } from './generado.ts'
 import { type Expedido, type Redaccion, redactar } from './redaccion.ts'
 import { esLarga, PDF } from './taller.ts'
+import { palabrasDe } from './textos.ts'
+import { findTitulares } from './titulares.queries.ts'
 
 /** What the live page uses of the house. */
 type Vistas = Pick<CasaWeb, 'db' | 'reloj' | 'entidad' | 'plantillas'> & { imprenta: WarmPrinter }
@@ -39,7 +41,9 @@ export const verPagina = async (
   const expedido = pedido.doc_id
     ? await expedirGuardado(db, sesion, pedido, pedido.doc_id)
     : await expedirSinReserva({ db, reloj, plantillas }, sesion, pedido)
-  const redaccion = conHuecos(redactar(completado(pedido, reloj.hoy()), expedido, entidad, plantillas))
+  const titulares = await findTitulares(db, sesion.area.id, Number(reloj.hoy().slice(0, 4)))
+  const borrador = completado(pedido, reloj.hoy())
+  const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad, plantillas, 'borrador'))
   return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
 }
 
@@ -76,7 +80,9 @@ const conHuecos = (redaccion: Redaccion): Redaccion => ({
   ...redaccion,
   bloques: redaccion.bloques.map((bloque) =>
     bloque.estilo === 'parrafo' &&
-    Object.values(HUECOS).some((hueco) => /^(?:Que, )?\[/.test(bloque.texto) && bloque.texto.includes(hueco))
+    Object.values(HUECOS).some(
+      (hueco) => /^(?:Que, )?\[/.test(palabrasDe(bloque.tramos)) && palabrasDe(bloque.tramos).includes(hueco),
+    )
       ? { ...bloque, hueco: true }
       : bloque,
   ),

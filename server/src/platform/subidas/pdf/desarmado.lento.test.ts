@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../../firma/test/pdf-de-prueba.ts'
 import { ACTIVOS, BUENOS, DANADOS, PROTEGIDOS } from '../../../../../firma/test/pdf-hostiles.ts'
-import { desarmarPdf } from './desarmado.ts'
+import { copiarPdf } from './desarmado.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'
 import { revisarPdf } from './revision.ts'
 
 const copiaDe = async (pdf: Buffer) => {
-  const hecho = await desarmarPdf(pdf)
+  const hecho = await copiarPdf(pdf, 'inerte')
   if ('codigo' in hecho) throw new Error(hecho.codigo)
   return hecho.pdf
 }
@@ -40,7 +40,7 @@ describe('E6 a copy without what is active', () => {
     const oculto = '<< /X stream /JavaScript << /Names [(a) << /S /JavaScript /JS (app.alert(1)) >>] >> >>'
     const pdf = pdfDePrueba({ catalogo: '/Names 100 0 R', objetos: [oculto] })
     expect(await revisarPdf(pdf, { firmable: false, admiteActivo: true })).toMatchObject({ activo: true })
-    expect(await desarmarPdf(pdf)).toEqual({ codigo: 'pdfDanado' })
+    expect(await copiarPdf(pdf, 'inerte')).toEqual({ codigo: 'pdfDanado' })
   })
 
   test('loses what an indirect name or text says, and what a page does when it is opened', async () => {
@@ -60,7 +60,7 @@ describe('E6 a copy without what is active', () => {
   test.each([...Object.entries(DANADOS), ...Object.entries(PROTEGIDOS)])(
     'of %s is not made, or is inert',
     async (_n, pdf) => {
-      const hecho = await desarmarPdf(pdf)
+      const hecho = await copiarPdf(pdf, 'inerte')
       if ('codigo' in hecho) expect(['pdfDanado', 'pdfProtegido', 'pdfLargo']).toContain(hecho.codigo)
       else expect(await revisarPdf(hecho.pdf)).not.toEqual({ codigo: 'pdfActivo' })
     },

@@ -10,6 +10,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { marcarBorrador } from './borrador.ts'
 import { ACTIVOS, type CodigoRechazo, esPrograma, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento } from './paginas.ts'
 
@@ -20,12 +21,15 @@ export type Desarmado = { pdf: Buffer } | { codigo: CodigoRechazo }
 const AL_ABRIR = new Set(['OpenAction', 'AA'])
 const INERTE = PDFName.of('Inerte')
 
+/** A copy to be looked at: without what is active, or as a draft besides. */
+export type ModoDeCopia = 'inerte' | 'borrador'
+
 /**
- * Copies a PDF without active content (E6), keeping only what its pages and outlines lead to: keys that start, send or
+ * Copies a PDF without active content (E6), with 'BORRADOR' on each page where it is one (D-143), keeping only what its pages and outlines lead to: keys that start, send or
  * hold something are removed, and active names replaced. If an object cannot be read, there is no copy, because each
  * reader repairs it differently and so shows another file. The copy is checked like an upload.
  */
-export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
+export const copiarPdf = async (b: Buffer, modo: ModoDeCopia): Promise<Desarmado> => {
   try {
     // Before the library reads anything: it inflates without limit.
     revisarObjetos(b)
@@ -48,6 +52,7 @@ export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
     }
     // Removes the objects that nothing refers to any more.
     for (const [ref] of context.enumerateIndirectObjects()) if (!vistos.has(ref)) context.delete(ref)
+    if (modo === 'borrador') marcarBorrador(documento)
     const copia = await documento.save({
       useObjectStreams: false,
       addDefaultPage: false,

@@ -130,17 +130,12 @@ test('DOC-42 a PDF whose Word the server does not know is told so, and another h
   await subirApagado(caja)
 })
 
-test('DOC-54 a preview that stays open for longer than its address lives can still be taken and opened', async () => {
+test('DOC-54 D-143 a preview that stays open for longer than its address lives can still be opened, and taken clean', async () => {
   conVisor()
   await abrirRedaccion()
   const url = URL.createObjectURL(pdf('vista.pdf'))
-  responder(documentosApi.generar, {
-    nameDoc: 'generado',
-    url,
-    nombre: 'DA-001-2026.pdf',
-    nro_doc: '001',
-    code_verifica: 'CODIGO',
-  })
+  const generado = { nameDoc: 'generado', nombre: 'DA-001-2026.pdf', nro_doc: '001', code_verifica: 'CODIGO' }
+  responder(documentosApi.generar, { ...generado, url })
   const caja = await nuevoDeTipo('Decretos de Alcaldia', 'Vista larga')
   await boton(caja, 'Vista previa PDF').click()
   const vista = page.getByRole('dialog').filter({ hasText: 'Usar este PDF' })
@@ -153,9 +148,16 @@ test('DOC-54 a preview that stays open for longer than its address lives can sti
   expect(direccion).not.toBe(url)
   expect(await (await traerArchivo(direccion, 'vista.pdf')).text()).toBe('%PDF-1.4\nvista.pdf')
   await expect.element(vista.getByTitle(/Vista previa/)).toHaveAttribute('src', `${direccion}#navpanes=0`)
+  // What is taken is made anew, without the BORRADOR of what was looked at (D-143).
+  const pedidos: unknown[] = []
+  responder(documentosApi.generar, ({ body }) => {
+    pedidos.push(body.para)
+    return { ...generado, url: URL.createObjectURL(pdf('limpio.pdf')) }
+  })
   await boton(vista, 'Usar este PDF').click()
   await expect.element(aviso('Se cargo con exito PDF')).toBeVisible()
   await diceElPie(caja, 'El PDF se sube al guardar')
+  expect(pedidos).toEqual(['firma'])
 })
 
 test('DOC-41 DOC-54 a PDF that no longer says what is written is saved only after a question', async () => {

@@ -10,8 +10,8 @@ interface Props {
   vista: Vista | null
   titulo: string
   onClose: () => void
-  /** Uses the PDF as the document's own, and reports the outcome. */
-  onUsar: (archivo: File) => Promise<void>
+  /** Makes it anew without BORRADOR, uses that as the document's own PDF, and reports the outcome. */
+  onUsar: () => Promise<void>
 }
 
 /** The PDF preview; people without Word can use it as the document's PDF (issue point 4). */
@@ -23,7 +23,7 @@ export function VistaPrevia({ vista, titulo, onClose, onUsar }: Props) {
   const usar = async () => {
     if (!vista) return
     setTrayendo(true)
-    await onUsar(vista.archivo)
+    await onUsar()
     setTrayendo(false)
   }
   return (

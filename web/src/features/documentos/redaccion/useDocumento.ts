@@ -157,6 +157,8 @@ export const useDocumento = ({ pedido, copiado, abierto, user_id, alGrabar, alRe
   const huella = JSON.stringify(borrador)
   const pdfViejo = archivos.pdf !== null && archivos.textoPdf !== huella
 
+  const porGenerar = borrador && { borrador, doc_id: documento?.doc_id ?? null, alRechazar: forma.rechazar }
+
   return {
     forma: { ...forma, poner },
     archivos,
@@ -185,11 +187,11 @@ export const useDocumento = ({ pedido, copiado, abierto, user_id, alGrabar, alRe
     /** The chosen PDF was made from another text, so saving asks first. */
     pdfViejo,
 
-    generar: (formato: 'word' | 'pdf') =>
-      borrador &&
-      generacion.generar(formato, { borrador, doc_id: documento?.doc_id ?? null, alRechazar: forma.rechazar }),
+    generar: (formato: 'word' | 'pdf') => porGenerar && generacion.generar(formato, porGenerar),
     subirPdf,
-    usarVista: async (archivo: File) => {
+    usarVista: async () => {
+      const archivo = porGenerar && (await generacion.paraFirmar(porGenerar))
+      if (!archivo) return
       await subirPdf(archivo)
       generacion.cerrarVista()
     },

@@ -3,7 +3,7 @@ import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { useEffect, useState } from 'react'
 import { ErrorApi, traerArchivo } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { useGenerarDocumento } from '../documento.api.ts'
+import { type Generar, useGenerarDocumento } from '../documento.api.ts'
 import type { Generado } from './borradores.ts'
 
 /** Downloads an address as a file; the server's file name wins over the given one (DOC-52). */
@@ -39,23 +39,27 @@ export const useGenerado = () => {
     return () => void (url && setTimeout(() => URL.revokeObjectURL(url), 60_000))
   }, [vista])
 
-  const generar = async (formato: 'word' | 'pdf', { borrador, doc_id, alRechazar }: Pedido) => {
-    if (pedido.isPending) return
+  /** Makes the file; null when it was refused, which has been told. */
+  const hacer = async (que: Pick<Generar, 'formato' | 'para'>, { borrador, doc_id, alRechazar }: Pedido) => {
+    if (pedido.isPending) return null
     const { tipo_doc, anio } = borrador
     // Only for the same type and year: otherwise the number would differ.
     const anterior = generado?.tipo_doc === tipo_doc && generado.anio === anio ? generado.nameDoc : null
     try {
-      const { nameDoc, url, nombre } = await pedido.mutateAsync({ borrador, doc_id, nameDoc: anterior, formato })
-      setGenerado({ nameDoc, formato, en: Date.now(), huella: JSON.stringify(borrador), tipo_doc, anio })
-      if (formato === 'word') guardarEnlace(url, nombre)
-      else {
-        const archivo = await traerArchivo(url, nombre)
-        setVista({ archivo, url: URL.createObjectURL(archivo) })
-      }
+      const { nameDoc, url, nombre } = await pedido.mutateAsync({ borrador, doc_id, nameDoc: anterior, ...que })
+      setGenerado({ nameDoc, formato: que.formato, en: Date.now(), huella: JSON.stringify(borrador), tipo_doc, anio })
+      if (que.formato === 'pdf') return await traerArchivo(url, nombre)
+      guardarEnlace(url, nombre)
     } catch (fallo) {
       if (fallo instanceof ErrorApi) alRechazar(fallo.campos)
       avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGenerado)
     }
+    return null
+  }
+
+  const generar = async (formato: 'word' | 'pdf', para: Pedido) => {
+    const archivo = await hacer({ formato }, para)
+    if (archivo) setVista({ archivo, url: URL.createObjectURL(archivo) })
   }
 
   return {
@@ -63,6 +67,8 @@ export const useGenerado = () => {
     /** Which of the two is being made. */
     generando: pedido.isPending ? pedido.variables.formato : null,
     generar,
+    /** The PDF that will be signed, without the BORRADOR of its preview: no word can be taken off it later (D-143). */
+    paraFirmar: (para: Pedido) => hacer({ formato: 'pdf', para: 'firma' }, para),
     vista,
     cerrarVista: () => setVista(null),
     /** Takes over what a draft had generated, however old: its paper may have been signed. */

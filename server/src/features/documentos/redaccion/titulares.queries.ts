@@ -1,0 +1,43 @@
+import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/conexion.ts'
+import type { Titulares } from './redaccion.ts'
+
+/** How the positions of those who sign are called in the register, without regard to case and accents. */
+const CARGOS = {
+  alcalde: '^alcalde',
+  secretario: '^secretari[oa] general',
+  jefe: '^(alcalde|secretari[oa] general|gerente|sub ?-?gerente|jef[ea]|director|procurador)',
+} as const
+
+/** The permission to sign, of Table USU-E. */
+const FIRMAR = 12
+
+/**
+ * Who signs for the mayor's office, the general secretariat and an area, by the register of employees of the year: the one
+ * person with the position, or, where nobody has it, the one who may sign for the area. Where there are several the name
+ * stays empty, since a wrong name is worse than none (D-143).
+ */
+export const findTitulares = async (db: Db, area_id: number, anio: number): Promise<Titulares> => {
+  const { rows } = await sql<{ puesto: keyof Titulares; nombre: string }>`
+    with puestos (puesto, area_id, cargo) as (values
+      ('alcalde', ${AREA_ALCALDIA}::integer, ${CARGOS.alcalde}), ('secretario', ${AREA_SECRETARIA}::integer, ${CARGOS.secretario}),
+      ('jefe', ${area_id}::integer, ${CARGOS.jefe})),
+    personas as (
+      select p.puesto, t.employee_id, upper(concat_ws(' ', t.name, nullif(t.ape_pat, ''), nullif(t.ape_mat, ''))) as nombre,
+        bool_or(coalesce(c.name, '') ~* p.cargo) as titular,
+        bool_or(exists (select from permisos x where x.empacce_id = a.empacce_id and x.codigo = ${FIRMAR})) as firma
+      from puestos p
+      join accesos a on a.area_id = p.area_id and a.anio_eje = ${anio} and a.estado and a.deleted_at is null
+      left join usuarios u on u.id = a.user_id and u.deleted_at is null
+      join trabajadores t on t.employee_id = coalesce(u.employee_id, a.employee_id) and t.deleted_at is null
+      left join cargos c on c.id = a.cargo_id
+      group by p.puesto, t.employee_id),
+    elegidas as (
+      select puesto, nombre, count(*) over (partition by puesto) as cuantas
+      from personas e
+      where titular or (firma and not exists (select from personas o where o.puesto = e.puesto and o.titular)))
+    select puesto, nombre from elegidas where cuantas = 1`.execute(db)
+  const nombreDe = (puesto: keyof Titulares) => rows.find((fila) => fila.puesto === puesto)?.nombre ?? ''
+  return { alcalde: nombreDe('alcalde'), secretario: nombreDe('secretario'), jefe: nombreDe('jefe') }
+}

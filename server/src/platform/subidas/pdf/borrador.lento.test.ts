@@ -1,0 +1,72 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../../firma/test/pdf-de-prueba.ts'
+import { BUENOS } from '../../../../../firma/test/pdf-hostiles.ts'
+import { inflado } from '../../../../test/leer-pdf.ts'
+import { ENTIDAD, EXPEDIDO, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
+import { MARGEN, PAGINA, PIE } from '../../../features/documentos/redaccion/pagina.ts'
+import { maquetar } from '../../../features/documentos/redaccion/pdf.maqueta.ts'
+import { redactar } from '../../../features/documentos/redaccion/redaccion.ts'
+import { BANDA_DEL_PIE } from './borrador.ts'
+import { copiarPdf } from './desarmado.ts'
+import { revisarPdf } from './revision.ts'
+
+const BORRADOR = Buffer.from('BORRADOR').toString('hex')
+const AVISO = Buffer.from('BORRADOR: el documento').toString('hex')
+
+/** What is drawn over each page of the copy of a PDF. */
+const marcasDe = async (pdf: Buffer) => {
+  const hecho = await copiarPdf(pdf, 'borrador')
+  if ('codigo' in hecho) throw new Error(hecho.codigo)
+  const documento = await PDFDocument.load(hecho.pdf)
+  const marcas = documento.getPages().map(({ node }) => {
+    const contenido = node.lookup(PDFName.of('Contents'), PDFArray)
+    const ultimo = node.context.lookup(contenido.get(contenido.size() - 1))
+    expect(inflado(ultimo)).toContain('/CabildoBorrador Do')
+    const objetos = node.Resources()?.lookup(PDFName.of('XObject'), PDFDict)
+    return inflado(objetos?.lookup(PDFName.of('CabildoBorrador')))
+  })
+  return { pdf: hecho.pdf, documento, marcas }
+}
+
+test('D-143 the copy of a PDF bears BORRADOR across each page, whatever made it, and keeps what the pages say', async () => {
+  const { pdf, marcas } = await marcasDe(pdfDePrueba({ paginas: 3 }))
+  expect(marcas).toHaveLength(3)
+  for (const marca of marcas) expect(marca).toContain(BORRADOR)
+  expect(pdf.toString('latin1')).toContain('Documento de prueba')
+  expect(await revisarPdf(pdf)).toEqual({ paginas: 3, activo: false })
+})
+
+test.each(Object.entries(BUENOS))('D-143 a document with %s has a copy, too', async (_nombre, pdf) => {
+  expect((await marcasDe(pdf)).marcas.join()).toContain(BORRADOR)
+})
+
+test('D-143 of what is no PDF there is none', async () => {
+  expect(await copiarPdf(Buffer.from('0123456789'), 'borrador')).toMatchObject({ codigo: expect.any(String) })
+})
+
+test('D-143 the foot of the verifiable copy is covered in the copy of what we printed, and nowhere else', async () => {
+  const nuestro = await maquetar(redactar(unBorrador(3), EXPEDIDO, ENTIDAD, PLANTILLAS))
+  const { marcas, documento } = await marcasDe(nuestro)
+  for (const marca of marcas) expect(marca).toContain(AVISO)
+  // The copy does not say that it is a PDF/A, as its original does.
+  expect(documento.catalog.has(PDFName.of('Metadata'))).toBe(false)
+  const sinPie = await maquetar(redactar(unBorrador(3), EXPEDIDO, ENTIDAD, PLANTILLAS, 'borrador'))
+  for (const otro of [sinPie, pdfDePrueba()]) expect((await marcasDe(otro)).marcas.join()).not.toContain(AVISO)
+})
+
+test('D-143 the cover is as large as the foot', () => {
+  const { x, y, ancho, alto } = BANDA_DEL_PIE
+  expect(x).toBeLessThan(MARGEN.izquierdo)
+  expect(x + ancho).toBeGreaterThanOrEqual(PAGINA.ancho - MARGEN.derecho - PIE.pagina)
+  expect(y + alto).toBeGreaterThan(MARGEN.abajo - (MARGEN.abajo - PIE.alto) / 2)
+  expect(y).toBeLessThan((MARGEN.abajo - PIE.alto) / 2)
+})
+
+test.each([0, 90, 180, 270])('D-143 on a page turned by %i the word goes upwards as the page is seen', async (giro) => {
+  const { marcas } = await marcasDe(pdfDePrueba({ pagina: `/Rotate ${giro}` }))
+  const [, coseno = 0, seno = 0] = /g (-?[\d.]+) (-?[\d.]+) /.exec(marcas[0]?.split('0.35')[1] ?? '') ?? []
+  const visto = ((Math.atan2(Number(seno), Number(coseno)) * 180) / Math.PI - giro + 720) % 360
+  expect(visto).toBeGreaterThan(20)
+  expect(visto).toBeLessThan(70)
+})

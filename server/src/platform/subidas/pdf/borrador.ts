@@ -1,0 +1,98 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
+
+/** Keyword of files whose foot says that they are a verifiable copy; Word keeps it when it makes a PDF. */
+export const CON_PIE = 'copia-verificable'
+/** Where our own layouts print that foot, in points from the lower left corner of A4; the page's number stands right of it. */
+export const BANDA_DEL_PIE = { x: 80, y: 10, ancho: 384, alto: 68 } as const
+const A4 = { ancho: 595.28, alto: 841.89 } as const
+
+const PALABRA = 'BORRADOR'
+/** Width of the word in Helvetica-Bold at a size of one point. */
+const ANCHO_PALABRA = 5.888
+/** How much of the page's diagonal it takes. */
+const PARTE = 0.62
+const AVISO = 'BORRADOR: el documento no tiene todavía todas sus firmas.'
+const NOMBRE = PDFName.of('CabildoBorrador')
+
+/**
+ * Writes 'BORRADOR' across each page of a document and covers the foot of the verifiable copy where one was printed, which
+ * is not true before the last signature (D-143). Breaks its signatures and its conformance: it is for looking at.
+ */
+export const marcarBorrador = (documento: PDFDocument): void => {
+  const conPie = (documento.getKeywords() ?? '').includes(CON_PIE)
+  const { context } = documento
+  const antes = context.register(context.stream('q'))
+  const marcas = new Map<string, PDFRef>()
+  for (const pagina of documento.getPages()) {
+    const caja = pagina.getCropBox()
+    const giro = ((pagina.getRotation().angle % 360) + 360) % 360
+    const esNuestra = conPie && giro === 0 && cerca(caja.width, A4.ancho) && cerca(caja.height, A4.alto)
+    const llave = [caja.x, caja.y, caja.width, caja.height, giro, esNuestra].join()
+    const marca = marcas.get(llave) ?? context.register(formaDe(documento, caja, giro, esNuestra))
+    marcas.set(llave, marca)
+    poner(pagina, antes, marca)
+  }
+  // It says that the file is a PDF/A, which the copy is not.
+  documento.catalog.delete(PDFName.of('Metadata'))
+}
+
+const cerca = (a: number, b: number) => Math.abs(a - b) < 2
+
+type Caja = ReturnType<PDFPage['getCropBox']>
+
+const formaDe = ({ context }: PDFDocument, caja: Caja, giro: number, conPie: boolean) => {
+  const diagonal = Math.hypot(caja.width, caja.height)
+  const cuerpo = (diagonal * PARTE) / ANCHO_PALABRA
+  const acostada = giro === 90 || giro === 270
+  const [ancho, alto] = acostada ? [caja.height, caja.width] : [caja.width, caja.height]
+  // Upwards to the right as the page is seen, and so turned back by its own angle.
+  const angulo = Math.atan2(alto, ancho) + (giro * Math.PI) / 180
+  const [coseno, seno] = [Math.cos(angulo), Math.sin(angulo)]
+  const [x, y] = [caja.x + caja.width / 2, caja.y + caja.height / 2]
+  const [mitad, base] = [(-ANCHO_PALABRA * cuerpo) / 2, -cuerpo * 0.36]
+  const numeros = (...valores: number[]) => valores.map((valor) => valor.toFixed(3)).join(' ')
+  const { x: desde, y: abajo, ancho: largo, alto: alta } = BANDA_DEL_PIE
+  const tapa = [
+    `1 g ${numeros(caja.x + desde, caja.y + abajo, largo, alta)} re f`,
+    `BT 0.3 g /F 8 Tf ${numeros(1, 0, 0, 1, caja.x + desde + 6, caja.y + abajo + 30)} Tm <${enLatin(AVISO)}> Tj ET`,
+  ]
+  const instrucciones = [
+    ...(conPie ? ['q', ...tapa, 'Q'] : []),
+    `q /P gs 0.35 g ${numeros(coseno, seno, -seno, coseno, x, y)} cm`,
+    `BT /B ${numeros(cuerpo)} Tf ${numeros(1, 0, 0, 1, mitad, base)} Tm <${enLatin(PALABRA)}> Tj ET Q`,
+  ].join('\n')
+  const fuente = (BaseFont: string) => ({ Type: 'Font', Subtype: 'Type1', BaseFont, Encoding: 'WinAnsiEncoding' })
+  return context.flateStream(instrucciones, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [caja.x, caja.y, caja.x + caja.width, caja.y + caja.height],
+    Resources: {
+      Font: { F: fuente('Helvetica'), B: fuente('Helvetica-Bold') },
+      ExtGState: { P: { Type: 'ExtGState', ca: 0.22 } },
+    },
+  })
+}
+
+const enLatin = (texto: string) => Buffer.from(texto, 'latin1').toString('hex')
+
+/** Draws the mark over what the page shows; its resources may be those of other pages, too, so it gets its own. */
+const poner = ({ node }: PDFPage, antes: PDFRef, marca: PDFRef): void => {
+  const { context } = node
+  const recursos = copiaDe(node.Resources())
+  const objetos = copiaDe(recursos.lookup(PDFName.of('XObject')))
+  objetos.set(NOMBRE, marca)
+  recursos.set(PDFName.of('XObject'), objetos)
+  node.set(PDFName.of('Resources'), recursos)
+  const CONTENIDO = PDFName.of('Contents')
+  const puesto = node.get(CONTENIDO)
+  const flujos = node.lookup(CONTENIDO)
+  const suyos = flujos instanceof PDFArray ? flujos.asArray() : puesto === undefined ? [] : [puesto]
+  const despues = context.register(context.stream(`\nQ q ${NOMBRE.asString()} Do Q`))
+  node.set(CONTENIDO, context.obj([antes, ...suyos, despues]))
+
+  function copiaDe(dic: unknown): PDFDict {
+    const copia = PDFDict.withContext(context)
+    if (dic instanceof PDFDict) for (const [key, valor] of dic.entries()) copia.set(key, valor)
+    return copia
+  }
+}
