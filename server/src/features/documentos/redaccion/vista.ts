@@ -36,12 +36,13 @@ export const verPagina = async (
   alDejar: AbortSignal,
 ): Promise<Buffer> => {
   soloSuArea(sesion, pedido.area_id)
+  // First, so that a refusal costs as much as a page.
+  await gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE])
   const [expedido, titulares] = await Promise.all([
     pedido.doc_id
       ? expedirGuardado(db, sesion, pedido, pedido.doc_id)
       : expedirSinReserva({ db, reloj, plantillas }, sesion, pedido),
     findTitulares(db, sesion.area.id, Number(reloj.hoy().slice(0, 4))),
-    gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE]),
   ])
   const borrador = completado(pedido, reloj.hoy())
   const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad, plantillas, 'borrador'))
