@@ -20,7 +20,7 @@ import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { estadoDe } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
-import { BUSCAR_TAMBIEN_EN_TEXTOS, EnLosTextos } from '../textos/index.ts'
+import { BUSCAR_TAMBIEN_EN_TEXTOS, useEnLosTextos } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
 import { archivoQuery, buscarEnTextos, LISTADO, type ListadoArchivo, pedirCamino, TEXTOS } from './archivo.api.ts'
 import { columnasCon } from './columnas.tsx'
@@ -44,6 +44,10 @@ interface Props {
 export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
   const { listado, cambiar } = useListaDePantalla(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
+  const textos = useEnLosTextos({
+    ...{ escrito: listado.search, queryKey: TEXTOS, buscar: buscarEnTextos },
+    ...{ alcance: 'del archivo y de las publicaciones', alto: 720, conOrigen: true },
+  })
   const cliente = useQueryClient()
   // A load that is already running must not fail later either.
   useEffect(() => {
@@ -78,33 +82,26 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
 
   return (
     <>
-      <EnLosTextos
-        escrito={listado.search}
-        queryKey={TEXTOS}
-        buscar={buscarEnTextos}
-        alcance="del archivo y de las publicaciones"
-        alto={720}
-        conOrigen
-      >
-        <DataTable
-          titulo={TITULO}
-          buscar={BUSCAR_TAMBIEN_EN_TEXTOS}
-          columnas={columnas}
-          tabla={TABLA_ARCHIVO}
-          listado={listado}
-          onListado={cambiar}
-          estado={estadoDe(consulta)}
-          rowKey={keyOf}
-          marcas={(norma) => ({ nueva: nuevas.has(keyOf(norma)) })}
-          filtros={<FiltrosArchivo columns={listado.columns} onColumns={(columns) => cambiar({ columns })} />}
-          vacio={{
-            icono: <Icono de={IconArchive} tam={32} />,
-            titulo: MENSAJES_ARCHIVO.vacio,
-            texto: accion ? 'Agregue las normas con su PDF.' : 'Aquí aparecerán las normas que se agreguen al archivo.',
-            accion,
-          }}
-        />
-      </EnLosTextos>
+      <DataTable
+        titulo={TITULO}
+        buscar={BUSCAR_TAMBIEN_EN_TEXTOS}
+        aviso={textos.cuenta}
+        columnas={columnas}
+        tabla={TABLA_ARCHIVO}
+        listado={listado}
+        onListado={cambiar}
+        estado={estadoDe(consulta)}
+        rowKey={keyOf}
+        marcas={(norma) => ({ nueva: nuevas.has(keyOf(norma)) })}
+        filtros={<FiltrosArchivo columns={listado.columns} onColumns={(columns) => cambiar({ columns })} />}
+        vacio={{
+          icono: <Icono de={IconArchive} tam={32} />,
+          titulo: MENSAJES_ARCHIVO.vacio,
+          texto: accion ? 'Agregue las normas con su PDF.' : 'Aquí aparecerán las normas que se agreguen al archivo.',
+          accion,
+        }}
+      />
+      {textos.lista}
       <AlAbrir de={visor}>
         {({ norma, camino }, ventana) => (
           <VisorPdf titulo={nombreDe(norma)} archivo="PDF" url={camino} alto={720} {...ventana} />

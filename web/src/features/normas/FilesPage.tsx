@@ -21,7 +21,7 @@ import { Selector } from '../../ui/Selector.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
-import { BUSCAR_TAMBIEN_EN_TEXTOS, EnLosTextos } from '../textos/index.ts'
+import { BUSCAR_TAMBIEN_EN_TEXTOS, useEnLosTextos } from '../textos/index.ts'
 import { columnasCon } from './columnas.tsx'
 import estilos from './FilesPage.module.css'
 import {
@@ -78,6 +78,18 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       }
     })
 
+  const textos = useEnLosTextos({
+    ...{ escrito: listado.search, queryKey: NORMAS, buscar: buscarTextos, alcance: 'de todos los años' },
+    accion: (hallazgo) => (
+      <AccionFila
+        icono={IconPencil}
+        nombre={`Editar ${hallazgo.tipo} N° ${hallazgo.nro_doc}-${hallazgo.anio}`}
+        ocupada={enCurso.tiene(hallazgo.id)}
+        onClick={() => void editarHallazgo(hallazgo)}
+      />
+    ),
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(visor.abrir), [])
 
@@ -89,6 +101,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       }
       onNuevo={crear}
       buscar={BUSCAR_TAMBIEN_EN_TEXTOS}
+      aviso={textos.cuenta}
       columnas={columnas}
       lista={lista}
       consulta={consulta}
@@ -125,22 +138,10 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         texto: 'Publique una norma con su PDF: cualquier persona podrá leerla.',
       }}
       alrededor={(tabla) => (
-        <EnLosTextos
-          escrito={listado.search}
-          alcance="de todos los años"
-          queryKey={NORMAS}
-          buscar={buscarTextos}
-          accion={(hallazgo) => (
-            <AccionFila
-              icono={IconPencil}
-              nombre={`Editar ${hallazgo.tipo} N° ${hallazgo.nro_doc}-${hallazgo.anio}`}
-              ocupada={enCurso.tiene(hallazgo.id)}
-              onClick={() => void editarHallazgo(hallazgo)}
-            />
-          )}
-        >
+        <>
           {tabla}
-        </EnLosTextos>
+          {textos.lista}
+        </>
       )}
     >
       <AlAbrir de={edicion}>

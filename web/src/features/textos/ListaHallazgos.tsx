@@ -10,9 +10,9 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Estado } from '../../ui/tabla/Estados.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import type { EnLosTextosProps } from './EnLosTextos.tsx'
 import clases from './ListaHallazgos.module.css'
 import { nombreDe, Resultado } from './Resultado.tsx'
+import type { EnLosTextosProps } from './useEnLosTextos.tsx'
 import { useHallazgos } from './useHallazgos.ts'
 
 const BUSCANDO = 'Buscando…'
@@ -41,7 +41,7 @@ const motivoDe = (fallo: unknown): string =>
 
 const sinConexion = (fallo: unknown): boolean => fallo instanceof ErrorApi && fallo.status === 0
 
-export interface HallazgosProps<H extends Hallazgo> extends Omit<EnLosTextosProps<H>, 'escrito' | 'children'> {
+export interface HallazgosProps<H extends Hallazgo> extends Omit<EnLosTextosProps<H>, 'escrito'> {
   /** What is looked for; empty while somebody is still typing. */
   q: string
 }

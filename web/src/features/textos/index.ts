@@ -1,3 +1,3 @@
-export { BUSCAR_TAMBIEN_EN_TEXTOS, EnLosTextos } from './EnLosTextos.tsx'
 export { ASPECTO_TEXTO, NotaTexto } from './NotaTexto.tsx'
+export { BUSCAR_TAMBIEN_EN_TEXTOS, useEnLosTextos } from './useEnLosTextos.tsx'
 export type { BuscarTextos } from './useHallazgos.ts'

@@ -89,7 +89,8 @@ export const LectorPdf = ({ datos, titulo, pagina = 1, sobre, onPagina, onUltima
       <div className={clases.barra} role="group" aria-label="Páginas y tamaño">
         <Boton de={IconChevronUp} rotulo="Página anterior" inactivo={actual <= 1} onClick={() => irA(actual - 1)} />
         <p className={clases.cuenta} aria-live="polite">
-          Página {actual} de {total}
+          <span className={clases.palabra}>Página </span>
+          {actual} de {total}
         </p>
         <Boton
           de={IconChevronDown}

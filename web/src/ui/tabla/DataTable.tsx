@@ -51,6 +51,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   onListado: CambioListado<C>
   /** Names the search where it looks further than the table. */
   buscar?: string
+  /** A line between the toolbar and the rows. */
+  aviso?: ReactNode
   estado: EstadoListado<Fila>
   rowKey: (fila: Fila) => string | number
   marcas?: (fila: Fila) => MarcasFila
@@ -182,6 +184,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
           </div>
         }
       />
+      {props.aviso}
       {props.filtrosPorColumna && (
         <Suspense>
           <FiltrosSobreTarjetas {...filtrables} />

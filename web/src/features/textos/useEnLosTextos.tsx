@@ -19,8 +19,6 @@ export interface EnLosTextosProps<H extends Hallazgo> {
   conOrigen?: boolean
   /** A further action on each norm found. */
   accion?: (hallazgo: H) => ReactNode
-  /** The table. */
-  children: ReactNode
 }
 
 // The table shows first; what is found in texts loads with the first search. The casts restore the type that `lazy` loses.
@@ -38,19 +36,24 @@ export const BUSCAR_TAMBIEN_EN_TEXTOS = 'Buscar en la tabla y en los PDF'
 const REPOSO_MS = 700
 
 /**
- * What the texts of the PDFs say to the search of a table: how many norms above its rows, and which ones below them
+ * What the texts of the PDFs say to the search of a table: how many norms, for above its rows, and which ones, for below them
  * (decision 0147).
  */
-export const EnLosTextos = <H extends Hallazgo>({ escrito, children, ...resto }: EnLosTextosProps<H>) => {
+export const useEnLosTextos = <H extends Hallazgo>({ escrito, ...resto }: EnLosTextosProps<H>) => {
   const texto = escrito.trim()
   const [reposado] = useDebouncedValue(texto, REPOSO_MS)
-  const buscando = texto.length >= BUSQUEDA_MINIMO && texto.length <= BUSQUEDA_MAXIMO
+  if (texto.length < BUSQUEDA_MINIMO || texto.length > BUSQUEDA_MAXIMO) return { cuenta: null, lista: null }
   const hallazgos = { ...resto, q: texto === reposado ? texto : '' }
-  return (
-    <>
-      <Suspense>{buscando && <CuentaHallazgos {...hallazgos} />}</Suspense>
-      {children}
-      <Suspense>{buscando && <ListaHallazgos key={hallazgos.q} {...hallazgos} />}</Suspense>
-    </>
-  )
+  return {
+    cuenta: (
+      <Suspense>
+        <CuentaHallazgos {...hallazgos} />
+      </Suspense>
+    ),
+    lista: (
+      <Suspense>
+        <ListaHallazgos key={hallazgos.q} {...hallazgos} />
+      </Suspense>
+    ),
+  }
 }
