@@ -30,7 +30,7 @@ const esDeLinea = (fallo: unknown): boolean =>
 
 const SIN_CONEXION = 'No hay respuesta del servidor. Revise la conexión e intente nuevamente.'
 const textoDe = (fallo: unknown): string =>
-  fallo instanceof ErrorApi && fallo.status !== 0 ? fallo.mensaje : SIN_CONEXION
+  fallo instanceof ErrorApi && !esDeLinea(fallo) ? fallo.mensaje : SIN_CONEXION
 
 /**
  * The product's own signer: shows what will be signed and with which certificate, and has the server sign it (FIR-24).

@@ -1,7 +1,6 @@
 import { DEVOLUCION_MAXIMO } from '@cabildo/contracts/documentos-estados'
 import { DEVOLUCIONES_MAXIMO, DevolverSinFirmar, type Pendiente } from '@cabildo/contracts/firma-digital'
 import { Textarea } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
@@ -9,7 +8,6 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
-import { Icono } from '../../ui/Icono.tsx'
 import { nombreDe } from './columnas.tsx'
 import { DESPACHO } from './despacho.api.ts'
 import estilos from './FirmaDigitalPage.module.css'
@@ -101,7 +99,6 @@ export const DevolverDialogo = ({ despachos, abierto, onClose, onDevueltos }: Pr
       enviando={enviando}
       sucio={motivo !== ''}
       textoBoton="Devolver"
-      icono={<Icono de={IconArrowBackUp} />}
     >
       <Textarea
         label="Motivo"
