@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NO_FIRMADO } from './documentos-no-firmado.ts'
 
 /**
  * The states of a document (D-140). They are derived from its signatures, its paper original, its returns and its
@@ -42,7 +43,7 @@ export const Devolucion = z.object({
 export type Devolucion = z.infer<typeof Devolucion>
 
 export const MENSAJES_ESTADOS = {
-  noFirmado: 'El documento todavía no está firmado',
+  noFirmado: NO_FIRMADO,
   faltaFirma: (areas: readonly string[]) => `Falta la firma de ${areas.join(', ')}`,
   faltanFirmas: (areas: readonly string[]) => `Faltan firmas: ${areas.join(', ')}`,
   faltaAntes: (area: string) => `Falta antes la firma de ${area}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FechaISO, texto } from './base/esquema.ts'
+import { fecha } from './base/tiempo.ts'
 
 /** 'Firmado en papel': the act that says who signed a document outside the product, and when (D-138). */
 export const FIRMANTES_MAXIMO = 10
@@ -60,3 +61,7 @@ export const PapelDeshacer = z.object({ version: Version })
 /** The signature on paper of a document. */
 export const FirmaEnPapel = z.object({ fecha: z.string(), firmantes: z.array(z.string()) })
 export type FirmaEnPapel = z.infer<typeof FirmaEnPapel>
+
+/** The same as whoever verifies the document reads it (VER-11). */
+export const firmadoEnPapel = ({ fecha: dia, firmantes }: FirmaEnPapel): string =>
+  `Firmado en papel el ${fecha(dia)} por ${new Intl.ListFormat('es').format(firmantes)}, sin firma digital`

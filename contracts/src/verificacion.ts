@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { alFaltar, cifras, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
-import { fecha } from './base/tiempo.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
-import type { FirmaEnPapel } from './documentos-papel.ts'
 
 /** Public verification of signed documents (06). Apart from the staff's contracts, so that citizens do not load those. */
 
@@ -35,8 +33,6 @@ export const INDICACIONES: Readonly<Record<ResultadoFirma, string>> = {
 export const MENSAJES_VERIFICA = {
   noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
   noVerificado: 'No se pudo verificar el documento, intente nuevamente',
-  firmadoEnPapel: ({ fecha: dia, firmantes }: FirmaEnPapel) =>
-    `Firmado en papel el ${fecha(dia)} por ${new Intl.ListFormat('es').format(firmantes)}, sin firma digital`,
   convenio: 'El convenio no lleva firmas digitales: se suscribió en papel',
   agregado: 'Las firmas son válidas, pero después de ellas se agregó algo que la municipalidad no registró',
   archivoCambiado: 'El archivo que guarda la municipalidad no es el que registró',

@@ -1,5 +1,6 @@
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
+import { firmadoEnPapel } from '@cabildo/contracts/documentos-papel'
 import {
   type ConsultaVerifica,
   type CopiaVerificada,
@@ -191,7 +192,7 @@ const revocacionDe = ({ revocadoDesde, vigenteAl }: Revocacion) => ({
 const delRegistro = (dictamen: Dictamen, pdf: PdfRegistrado | null): string | null => {
   if (!pdf || dictamen.resultado === 'NO VÁLIDO') return null
   const { firmas, faltan, papel, vigente } = pdf
-  if (vigente && papel) return MENSAJES_VERIFICA.firmadoEnPapel(papel)
+  if (vigente && papel) return firmadoEnPapel(papel)
   if (vigente && firmas === 'algunas') return MENSAJES_ESTADOS.faltaFirma(faltan)
   const suscrito = firmas === 'convenio' || !vigente
   return suscrito && dictamen.causa === HALLAZGOS.sinFirmas.causa ? MENSAJES_VERIFICA.convenio : null

@@ -61,6 +61,7 @@ test('D-138 who signed on paper and when is registered with the scan, and can be
   await pregunta.getByRole('button', { name: 'Deshacer' }).click()
   await expect.element(aviso('Se deshizo la firma en papel')).toBeVisible()
   expect(deshechos.map(({ body }) => body)).toEqual([{ version: '2026-07-15 09:00:00.000' }])
+  await expect.element(filasDocumentos().getByRole('button', { name: /^Más acciones de/ })).toHaveFocus()
 })
 
 test('D-138 what the server refuses stands beside its field, and what was written stays', async () => {
@@ -107,4 +108,8 @@ test('D-140 the history of a document opens from its menu', async () => {
       '15/07/2026 10:00Se devolvió sin firmar: Alcaldía, por Ana VegaFalta el informe',
     ])
   await revisarAccesibilidad()
+  const cerrar = historia.getByRole('button', { name: 'Cerrar' }).last()
+  await expect.element(cerrar).toHaveFocus()
+  await cerrar.click()
+  await expect.element(filasDocumentos().getByRole('button', { name: /^Más acciones de/ })).toHaveFocus()
 })

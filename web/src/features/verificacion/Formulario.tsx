@@ -1,4 +1,4 @@
-import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
+import { NO_FIRMADO } from '@cabildo/contracts/documentos-no-firmado'
 import { MENSAJES_VERIFICA, TIPOS_VERIFICA } from '@cabildo/contracts/verificacion'
 import { TextInput } from '@mantine/core'
 import { IconAlertCircle, IconFileCheck, IconFilePencil, IconFileSearch } from '@tabler/icons-react'
@@ -72,7 +72,7 @@ const AvisoDelForm = (aviso: Aviso) =>
     <div className={clases.aviso}>
       <Icono de={aviso.clase === 'noFirmado' ? IconFilePencil : IconFileSearch} tam={24} />
       <div>
-        <b>{aviso.clase === 'noFirmado' ? MENSAJES_ESTADOS.noFirmado : MENSAJES_VERIFICA.noEncontrado}</b>
+        <b>{aviso.clase === 'noFirmado' ? NO_FIRMADO : MENSAJES_VERIFICA.noEncontrado}</b>
         <p>
           {aviso.clase === 'noFirmado'
             ? 'Sus datos son correctos. Vuelva a verificarlo cuando la municipalidad lo haya firmado.'

@@ -1,4 +1,5 @@
-import { MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
+import { firmadoEnPapel } from '@cabildo/contracts/documentos-papel'
+import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -66,7 +67,7 @@ test('the printed number, pasted whole, fills number and year', async () => {
 })
 
 test('D-138 a document signed on paper is shown as what it is; of one that nobody has signed, only that', async () => {
-  const enPapel = MENSAJES_VERIFICA.firmadoEnPapel({ fecha: '2026-07-15', firmantes: ['Rosa Díaz', 'Sara Flores'] })
+  const enPapel = firmadoEnPapel({ fecha: '2026-07-15', firmantes: ['Rosa Díaz', 'Sara Flores'] })
   responder(verificacionApi.consultar, ({ body }) => {
     if (body.nro_doc === DEL_DOCUMENTO.nro_doc) return { data: elDocumento(sinFirmas(enPapel)) }
     return body.nro_doc === '047' ? { data: null, noFirmado: true as const } : { data: null }

@@ -1,4 +1,4 @@
-import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
+import { NO_FIRMADO } from '@cabildo/contracts/documentos-no-firmado'
 import type { CopiaVerificada, DocumentoVerificado, ResultadoFirma } from '@cabildo/contracts/verificacion'
 
 type Referencia = Pick<DocumentoVerificado, 'tipo' | 'nro_doc' | 'anio'>
@@ -76,7 +76,7 @@ export const procedenciaDe = ({ procedencia, documento, verificacion }: CopiaVer
     case 'borrador':
       return {
         tono: 'dudoso',
-        titulo: MENSAJES_ESTADOS.noFirmado,
+        titulo: NO_FIRMADO,
         texto: 'Nadie responde aún por su contenido. Pida a la municipalidad el documento firmado.',
       }
     case 'desconocido':
