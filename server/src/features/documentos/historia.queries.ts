@@ -2,7 +2,7 @@ import { HISTORIA_MAXIMO, type LineaDeHistoria } from '@cabildo/contracts/docume
 import type { Pendientes } from '@cabildo/contracts/documentos-pendientes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { nombreDeUsuario } from './fila.queries.ts'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
 /** Notes the first time that a user opens the main PDF of a document as it is now; nothing of his own upload (D-140). */
 export const anotarVista = async (db: Db, path: string, { user_id, ahora }: { user_id: number; ahora: Date }) => {

@@ -6,7 +6,7 @@ export {
 } from './definitivos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { codigoNuevo } from './documentos.ts'
-export { CARPETA, enlaceDe, nombreSeguro } from './enlaces.ts'
+export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
 export { comoDireccion, leerImagen } from './redaccion/index.ts'

@@ -21,7 +21,7 @@ import { enParte } from '../../platform/subidas/recepcion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import {
   CARPETA,
-  enlaceDe,
+  enlaceDeLectura,
   findFirmadoPorHuella,
   findRegistradoPorCodigo,
   findRegistradoPorHuella,
@@ -60,7 +60,7 @@ export const consultar = async (
   const verificacion = verificacionDe(dictamen, pdf, dniPublico)
   const data: DocumentoVerificado = {
     ...referenciaDe(pdf),
-    documentos: { path_primary: path, name, size, url: enlaceDe(enlaces, path, name) },
+    documentos: { path_primary: path, name, size, url: enlaceDeLectura(enlaces, path, name, pdf.firmas !== 'algunas') },
     verificacion:
       // Changed by hand on the disk: whatever its signatures say, it is not what the municipality registered.
       sha256 === pdf.sha256
