@@ -40,6 +40,9 @@ const alConfirmar = async (
   expect((await pedir({ confirma_datos: '1' })).status).toBe(200)
 }
 
+/** Signed by whom it was sent to: only that is published (D-138). */
+const FIRMADO = { destinos: [{ area_id: 15, estado: true }] }
+
 describe('personal data that is about to become public (P-15)', () => {
   test('P-15 publishing asks about the description', async () => {
     const form = formularioDeNorma({ descripcion: CON_DNI })
@@ -63,7 +66,7 @@ describe('personal data that is about to become public (P-15)', () => {
     const bytes = Buffer.from(await conDatos().arrayBuffer())
     const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: bytes.length } as const
     const { storage_key: path } = await banco.archivos.guardar(Readable.from([bytes]), destino)
-    const { doc_id, anio, nro_doc } = await unDocumento(banco.db, { principal: { path } })
+    const { doc_id, anio, nro_doc } = await unDocumento(banco.db, { principal: { path }, ...FIRMADO })
     const form = { doc_id: String(doc_id), tipo_doc: '3', anio: String(anio), ndoc: String(nro_doc) }
     await alConfirmar((confirma) => publicar({ ...form, ...confirma }, []), { selectedFile: ENPDF })
   })
@@ -87,7 +90,7 @@ describe('personal data that is about to become public (P-15)', () => {
     expect(await publicar({ ndoc: `0${ndoc}`, descripcion: CON_DNI }, [conDatos()])).toMatchObject(repetida)
     const { id } = await unaNorma(banco.db)
     expect(await editar(id, { ndoc, descripcion: CON_DNI }, [conDatos()])).toMatchObject(repetida)
-    const { doc_id, anio, nro_doc } = await unDocumento(banco.db)
+    const { doc_id, anio, nro_doc } = await unDocumento(banco.db, FIRMADO)
     await unaNorma(banco.db, { tipo_doc: 3, anio, ndoc: String(nro_doc) })
     const suyo = { doc_id: String(doc_id), tipo_doc: '3', anio: String(anio), ndoc: String(nro_doc) }
     expect(await publicar({ ...suyo, descripcion: CON_DNI }, [])).toMatchObject(repetida)
