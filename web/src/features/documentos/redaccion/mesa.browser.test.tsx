@@ -287,8 +287,9 @@ test('DOC-50 a copy begins with the texts of another document, and with a number
     unaResolucion(['Aprobar el plan', '**Encargar**'], { tipo_doc: 7, tipo_sesion: 2, fecha_sesion: '2026-05-05' }),
   ])
   await filaDe('Aprobar')
-    .getByRole('button', { name: /^Duplicar/ })
+    .getByRole('button', { name: /^Más acciones/ })
     .click()
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   const caja = modal()
   await expect.element(caja).toMatchTextContent('Copia de AC 001-2026')
   await expect.element(caja.getByLabelText('Número')).toHaveValue('002')
