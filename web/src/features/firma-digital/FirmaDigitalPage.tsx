@@ -178,7 +178,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
         >
           <FirmaEnLote
             cuantos={elegidas.length}
-            todos={todos.data ? todos.data.data.length : null}
+            todos={todos.data ? { elegibles: todos.data.data.length, total: todos.data.total } : null}
             onElegirPagina={eleccion.pagina === 'algunas' ? eleccion.alternarPagina : undefined}
             onElegirTodos={() => void elegirTodos()}
             onQuitar={quitar}
