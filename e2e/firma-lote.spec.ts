@@ -220,7 +220,7 @@ test('D-141 forty resolutions read and signed in one sitting, in 60 interactions
   await expect(lectura).toContainText(`0 de ${CUANTOS} leídos`)
   const actual = lectura.getByRole('navigation').locator('[aria-current]')
   for (let i = 1; i <= CUANTOS; i++) {
-    await expect(actual).toContainText('Visto hasta el final')
+    await expect(actual).toContainText('Última página vista')
     await hacer(() => page.keyboard.press('j'))
     await expect(lectura).toContainText(`${i} de ${CUANTOS} leídos`)
   }

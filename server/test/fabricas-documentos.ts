@@ -1,3 +1,4 @@
+import type { ClausulaCampos } from '@cabildo/contracts/documentos-clausulas'
 import { posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
@@ -43,6 +44,15 @@ const unCodigo = () => {
   serie++
   return String.fromCharCode(...Array.from({ length: 7 }, (_, i) => 65 + (Math.floor(serie / 26 ** i) % 26)))
 }
+
+/** What a formula of the own area is saved with; its title is not taken yet. */
+export const unaClausula = (): ClausulaCampos => ({
+  tipo_doc: 3,
+  campo: 'resolutivos',
+  titulo: `Vigencia ${++serie}`,
+  texto: 'Rige desde hoy.',
+  general: false,
+})
 
 /**
  * A saved document of area 4, with rows for its files and destinations, put straight into the database: for tests of what

@@ -1,6 +1,8 @@
+import { clausulasApi } from '@cabildo/contracts/documentos-clausulas'
 import { beforeAll, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../banco.ts'
 import { ELENCO } from '../elenco.ts'
+import { unaClausula } from '../fabricas-documentos.ts'
 import { argumentosDe, unDespacho } from '../firma.ts'
 import { unaPersona, unPadron } from '../hojas-de-prueba.ts'
 import { AJENOS, VENENO } from './hostiles.ts'
@@ -38,11 +40,16 @@ beforeAll(async () => {
   sol = await banco.como('sol')
   const { de } = await unDespacho(banco, [ELENCO.sol.area])
   const argumentos = { arguments: await argumentosDe(sol, de(ELENCO.sol.area)) }
+  const { data: clausula } = (await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo
   semillas = {
     ...sembrar(ids, excel, ticket),
     'PUT /api/excel/update/{id}': () => ({
       params: { id: ids['/api/excel']?.[0] },
       cuerpo: { ape_nom: 'OTRA, ANA', address: 'JR. LIMA 2', fec_entrega: '2020-04-16' },
+    }),
+    'PUT /api/documentos/clausulas/{clausula_id}': () => ({
+      params: { clausula_id: clausula.clausula_id },
+      cuerpo: { ...unaClausula(), version: clausula.updated_at },
     }),
     'POST /api/firmadigital/postArguments': () => ({ cuerpo: { id_doc_area: String(de(ELENCO.sol.area)) } }),
     'POST /api/firmadigital/local/firmar': () => ({ cuerpo: argumentos }),

@@ -1,3 +1,4 @@
+import { clausulasApi } from '@cabildo/contracts/documentos-clausulas'
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { sql } from 'kysely'
 import type { Banco, Cliente } from '../banco.ts'
@@ -6,7 +7,7 @@ import { unaVisita } from '../fabricas.ts'
 import { unaArchivada } from '../fabricas-archivo.ts'
 import { unaCanasta } from '../fabricas-canastas.ts'
 import { unaSolicitud, unReclamo } from '../fabricas-ciudadanos.ts'
-import { unDocumento } from '../fabricas-documentos.ts'
+import { unaClausula, unDocumento } from '../fabricas-documentos.ts'
 import { unaNorma } from '../fabricas-normas.ts'
 import { unaCarga } from '../fabricas-obras.ts'
 import { unaPublicacion } from '../fabricas-publicaciones.ts'
@@ -26,6 +27,8 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
   const { db } = banco
   const sol = await banco.como('sol')
   const empacces: number[] = []
+  // Of the own area: those of the municipality are changed by Secretaría General alone.
+  const clausulas: number[] = []
   for (let i = 0; i < DE_CADA_UNO; i++) {
     const { cuerpo } = await sol.llamar(trabajadoresApi.registrar, { body: datosDeTrabajador() })
     empacces.push(cuerpo.data?.empacce_id ?? 0)
@@ -39,6 +42,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     await unTramite(banco)
     await unaPublicacion(db)
     await unNacimiento(sol)
+    clausulas.push((await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo.data.clausula_id)
   }
   await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }, { cui: '2000003' }])
   const { id } = await db.selectFrom('tramites').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -55,6 +59,8 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
       .filter((uno) => uno !== ELENCO.sol.id),
     '/api/employees': empacces,
     '/api/visitas': await ids('visitas'),
+    // Before the documents, whose path begins theirs.
+    '/api/documentos/clausulas': clausulas,
     '/api/documentos': await ids('documentos', 'doc_id'),
     '/api/firmadigital': await ids('documentos_destinos', 'id_doc_area'),
     '/api/files': await ids('normas'),

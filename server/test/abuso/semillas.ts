@@ -3,7 +3,7 @@ import { datosDeVisita } from '../fabricas.ts'
 import { entradaDeArchivo } from '../fabricas-archivo.ts'
 import { formularioDeCanasta } from '../fabricas-canastas.ts'
 import { formularioDeReclamo, formularioDeSolicitud, verificadorDe } from '../fabricas-ciudadanos.ts'
-import { formularioDeDocumento } from '../fabricas-documentos.ts'
+import { formularioDeDocumento, unaClausula } from '../fabricas-documentos.ts'
 import { formularioDeNorma } from '../fabricas-normas.ts'
 import { unTramiteNuevo } from '../fabricas-presentar.ts'
 import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
@@ -77,6 +77,14 @@ export const sembrar = (
     }),
     'POST /api/documentos/asignar': (n) =>
       conCuerpo({ doc_id: de('/api/documentos', n), derivar: 1, destinos: [{ dependencia: 15, motivo: 2 }] }),
+    'POST /api/documentos/clausulas': () => conCuerpo(unaClausula()),
+    'PUT /api/documentos/clausulas/{clausula_id}': (n) => ({
+      params: { clausula_id: de('/api/documentos/clausulas', n) },
+      ...conCuerpo({ ...unaClausula(), version: '2026-11-18' }),
+    }),
+    'POST /api/firmadigital/devolver': (n) =>
+      conCuerpo({ ids: [de('/api/firmadigital', n)], motivo: 'Falta el anexo de la resolución' }),
+    'GET /api/firmadigital/sitio': (n) => ({ query: [['id_doc_area', String(de('/api/firmadigital', n))]] }),
     'POST /api/documentos/deletedocarea': (n) => conCuerpo({ id: de('/api/firmadigital', n) }),
     'POST /api/documentos/generatedoc': () =>
       conCuerpo({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { Encargo, Firmador, Ticket, Uso } from '../../platform/firmador/firmador.ts'
 import { NUMERO } from './despacho.queries.ts'
-import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from './turno.queries.ts'
+import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES, turnoDe } from './turno.queries.ts'
 
 /** A destination that is to be signed. */
 export interface PorFirmar {
@@ -21,7 +21,7 @@ export interface PorFirmar {
   archivo: { archivo_id: number; name: string; path: string; paginas: number } | null
 }
 
-/** A destination sent to the area, by its id or its document's main PDF; the first pending one when there are several. */
+/** A destination sent to the area, by its id or its document's main PDF; the next one to sign when there are several. */
 export const findPorFirmar = async (
   db: Db,
   area_id: number,
@@ -37,7 +37,7 @@ export const findPorFirmar = async (
       left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null
       where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null
         and ${id_doc_area === undefined ? sql`a.path = ${path_file ?? ''}` : sql`t.id_doc_area = ${id_doc_area}`}
-      order by t.estado, t.orden_firma limit 1`.execute(db)
+      order by t.estado, ${turnoDe('t', 'd')} limit 1`.execute(db)
   ).rows[0]
 
 /** A file that the document of t never had counts as changed, too. */

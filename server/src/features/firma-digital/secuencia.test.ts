@@ -107,6 +107,22 @@ describe('D-142 in sequence', () => {
     expect((await derivar(no.doc_id, [[20, 2]], { en_secuencia: false })).status).toBe(200)
   })
 
+  test('D-142 DOC-64 of an area that signs a convenio twice, its PDF names the one whose turn it is', async () => {
+    const destinos = [1, 2].map((motivo) => ({ area_id: 15, motivo: motivo as MotivoFirma, derivado: true }))
+    const comunes = { tipo_doc: 10, principal: {}, destinos } as const
+    for (const [en_secuencia, cual] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const { doc_id, archivos } = await unDocumento(banco.db, { ...comunes, en_secuencia })
+      const { status, cuerpo } = await gloria.llamar(firmaDigitalApi.pedirArgumentos, {
+        query: { path_file: archivos[0] ?? '' },
+      })
+      const { data } = await destinosDe(doc_id)
+      expect([status, cuerpo.id_doc_area]).toEqual([200, data[cual]?.id_doc_area])
+    }
+  })
+
   test('D-142 a document derived before keeps no order', async () => {
     const { de } = await unDespacho(banco, [11, 15], { motivos: { 11: 1, 15: 2 } })
     expect(leerArgumentos(await argumentosDe(alcaldesa, de(11)))).toBeTruthy()

@@ -19,7 +19,7 @@ const aLaVista = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ bl
 const MARCAS = {
   leido: { icono: IconCircleCheck, palabra: 'Leído' },
   cambiado: { icono: IconAlertTriangle, palabra: 'Cambió' },
-  visto: { icono: IconEye, palabra: 'Visto hasta el final' },
+  visto: { icono: IconEye, palabra: 'Última página vista' },
   porLeer: { icono: IconCircleDashed, palabra: 'Por leer' },
 }
 

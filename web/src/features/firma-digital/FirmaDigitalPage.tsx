@@ -21,6 +21,7 @@ import { columnasCon, nombreDe } from './columnas.tsx'
 import { despachoQuery, direccionVigente, firmadorQuery, pendientesQuery, useDespachoEnVivo } from './despacho.api.ts'
 import { ConfirmarLote, FirmaEnLote } from './FirmaEnLote.tsx'
 import type { Lugar } from './firmar.api.ts'
+import { comoSeLeyo } from './lectura.ts'
 import { impedimentoDe } from './procedencia.tsx'
 import { useFirmas } from './useFirmas.ts'
 import { useLectura } from './useLectura.ts'
@@ -91,8 +92,10 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
 
   const firmar = async (despacho: Despacho) => {
     const como = await firmas.comoSeFirma()
+    if (!como) return
+    if (como.elegirPosicion) return posicion.abrir(comoSeLeyo(deLectura.lectura, despacho))
     deLectura.abrir(despacho)
-    if (como) (como.elegirPosicion ? posicion : porFirmar).abrir(despacho)
+    porFirmar.abrir(despacho)
   }
   const firmarEn = (despacho: Despacho, lugar: Lugar | undefined) => {
     posicion.cerrar()
@@ -175,7 +178,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
         >
           <FirmaEnLote
             cuantos={elegidas.length}
-            todos={todos.data ? todos.data.data.length : null}
+            todos={todos.data ? { elegibles: todos.data.data.length, total: todos.data.total } : null}
             onElegirPagina={eleccion.pagina === 'algunas' ? eleccion.alternarPagina : undefined}
             onElegirTodos={() => void elegirTodos()}
             onQuitar={quitar}
@@ -194,7 +197,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
                 cambiado={cambiado(vigente(despacho))}
                 direccion={direccionDe(despacho)}
                 {...ventana}
-                onFirmar={(lugar) => firmarEn(vigente(despacho), lugar)}
+                onFirmar={firmarEn}
               />
             )}
           </AlAbrir>
@@ -204,7 +207,9 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
             onClose={confirmacion.cerrar}
             onFirmar={() => {
               quitar()
-              void firmas.firmarLote(confirmacion.valor ?? SIN_FILAS)
+              void firmas.firmarLote(
+                (confirmacion.valor ?? SIN_FILAS).map((fila) => comoSeLeyo(deLectura.lectura, fila)),
+              )
             }}
           />
           <AlAbrir de={visor}>

@@ -6,14 +6,15 @@ import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { nombreDe } from './columnas.tsx'
 import estilos from './FirmaDigitalPage.module.css'
+import { type Elegibles, rotuloDeTodos } from './lote.ts'
 
 interface Props {
   /** How many are chosen. */
   cuantos: number
   /** Chooses what else is on the page; not given when there is nothing else. */
   onElegirPagina?: (() => void) | undefined
-  /** Chooses all that can be signed now, on whatever page; `todos` says how many, null while it is not known. */
-  todos: number | null
+  /** What can be signed now, on whatever page; null while it is not known. */
+  todos: Elegibles | null
   onElegirTodos: () => void
   onQuitar: () => void
   onLeer: () => void
@@ -43,9 +44,9 @@ export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...
               Elegir la página
             </Button>
           )}
-          {todos !== null && todos > cuantos && (
+          {todos !== null && todos.elegibles > cuantos && (
             <Button variant="default" onClick={onElegirTodos}>
-              Elegir todos los pendientes ({todos})
+              {rotuloDeTodos(todos)}
             </Button>
           )}
           <Button variant="default" leftSection={<Icono de={IconArrowBackUp} />} onClick={hacer.onDevolver}>

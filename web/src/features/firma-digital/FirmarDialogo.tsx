@@ -19,13 +19,22 @@ interface Props {
   direccion: () => Promise<string>
   abierto: boolean
   onClose: () => void
-  onFirmar: (lugar: Lugar | undefined) => void
+  /** The row with the file that was shown. */
+  onFirmar: (despacho: Despacho, lugar: Lugar | undefined) => void
 }
 
 /** FIRMAR DOCUMENTO: the page that gets the stamp, with the stamp on it, before the signer opens (D-141). */
 export const FirmarDialogo = ({ despacho, cambiado, direccion, abierto, onClose, onFirmar }: Props) => {
   const { path_primary } = despacho.documentos
   const [movido, setMovido] = useState<{ de: string; punto: Punto } | null>(null)
+  /** The file that was there when the dialog opened, or whose page has been drawn since. */
+  const [mostrado, setMostrado] = useState({ abierto: false, path: '' })
+  if (mostrado.abierto !== abierto) setMostrado({ abierto, path: path_primary })
+  const firmar = () =>
+    onFirmar(
+      { ...despacho, documentos: { ...despacho.documentos, path_primary: mostrado.path } },
+      lugarPedido(punto, despacho.page_signed) ?? undefined,
+    )
   const punto = movido?.de === path_primary ? movido.punto : null
   return (
     <Dialogo
@@ -39,11 +48,7 @@ export const FirmarDialogo = ({ despacho, cambiado, direccion, abierto, onClose,
           <Button variant="subtle" color="gray" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
-            data-autofocus
-            leftSection={<Icono de={IconSignature} />}
-            onClick={() => onFirmar(lugarPedido(punto, despacho.page_signed) ?? undefined)}
-          >
+          <Button data-autofocus leftSection={<Icono de={IconSignature} />} onClick={firmar}>
             Firmar
           </Button>
         </>
@@ -59,6 +64,7 @@ export const FirmarDialogo = ({ despacho, cambiado, direccion, abierto, onClose,
           conSello
           punto={punto}
           onPunto={(nuevo) => setMovido(nuevo && { de: path_primary, punto: nuevo })}
+          onUltima={() => setMostrado({ abierto, path: path_primary })}
         />
       </div>
     </Dialogo>

@@ -1,4 +1,5 @@
-import type { Despacho } from '@cabildo/contracts/firma-digital'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { type Despacho, firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -10,6 +11,7 @@ import {
   unDespacho,
 } from '../../../test/fabricas/despacho.ts'
 import { pdfDeHojas } from '../../../test/pdf.ts'
+import { rechazo, responder } from '../../../test/servidor.ts'
 import { altura, sinDesborde } from '../../../test/vista.ts'
 
 const pdf = (path_primary: string, url = `/storage/${path_primary}`) => ({
@@ -24,7 +26,7 @@ const titulo = () => lector().getByRole('heading', { level: 2 })
 const cuenta = () => lector().getByRole('status').first()
 const cola = () => lector().getByRole('navigation', { name: 'Documentos por leer' }).getByRole('button')
 const sello = () => page.getByRole('slider', { name: 'Su sello en la página 1' })
-const vista = (lugar: number) => expect.element(cola().nth(lugar)).toMatchTextContent('Visto hasta el final')
+const vista = (lugar: number) => expect.element(cola().nth(lugar)).toMatchTextContent('Última página vista')
 
 const leer = async (filas: readonly Despacho[]) => {
   const colega = await abrirDespacho(filas)
@@ -82,7 +84,7 @@ test('D-141 of a long document the last page has to be shown', async () => {
   await siguiente.click()
   await siguiente.click()
   await expect.element(lector().getByRole('group', { name: 'Página 3 de 3' })).toMatchTextContent('Tres')
-  await expect.element(cola().nth(0)).toMatchTextContent('Visto hasta el final')
+  await expect.element(cola().nth(0)).toMatchTextContent('Última página vista')
   await expect.element(cuenta()).toHaveTextContent('0 de 2 leídos')
   await userEvent.keyboard('j')
   await expect.element(cuenta()).toHaveTextContent('1 de 2 leídos')
@@ -165,6 +167,36 @@ test('D-141 FIR-13 the stamp is moved on the real page by arrows and pointer, ov
   await expect.poll(lugar).toMatch(/^10 puntos desde la izquierda, 380 desde arriba/)
 })
 
+test('D-141 what the author puts in its place while the dialog is open is asked for only once it was drawn', async () => {
+  const filas = [conPdf(1)]
+  const { cambiar } = await abrirDespacho(filas)
+  responder(catalogosApi.areas, { data: [], recordsTotal: 0, recordsFiltered: 0 })
+  const pedidas = responder(firmaDigitalApi.pedirArgumentos, () => rechazo('documentoCambiado'))
+  const dialogo = page.getByRole('dialog', { name: 'FIRMAR DOCUMENTO' })
+  const firmarAhora = async () => {
+    await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click()
+    const marco = page.getByTitle('Firmador')
+    await expect.element(marco).toBeInTheDocument()
+    const { contentWindow: source } = marco.element() as HTMLIFrameElement
+    window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data: 'getArguments' }))
+    await expect.element(marco).not.toBeInTheDocument()
+    return pedidas.at(-1)?.query.path_file
+  }
+  const abrirDialogo = () =>
+    filasDespacho()
+      .getByRole('button', { name: /^Firmar/ })
+      .click()
+  await abrirDialogo()
+  await expect.element(sello()).toBeVisible()
+  filas[0] = conPdf(1, pdf('upload/otro.pdf', 'data:text/plain,roto'))
+  cambiar('firmadigital', 4)
+  await expect.element(dialogo.getByRole('alert').first()).toMatchTextContent('El autor cambió el documento')
+  expect(await firmarAhora()).toBe('upload/plan-1.pdf')
+  // Opened again it is what it is now.
+  await abrirDialogo()
+  expect(await firmarAhora()).toBe('upload/otro.pdf')
+})
+
 test('D-141 from the reader a document is returned, stays in the queue with its reason, and is not signed', async () => {
   const filas = [conPdf(1), conPdf(2)]
   const { cambiar } = await leer(filas)
@@ -183,6 +215,10 @@ test('D-141 from the reader a document is returned, stays in the queue with its 
     .element(lector().getByText(/^No se puede firmar ahora\. Devuelto sin firmar: Falta el anexo/))
     .toBeVisible()
   await expect.element(lector().getByRole('button', { name: 'Devolver sin firmar' })).not.toBeInTheDocument()
+  // It had the focus: the keys go on.
+  await expect.element(lector()).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(titulo()).toMatchTextContent('002-2026')
 })
 
 test('on a phone the reader is one column, its queue behind a button, with controls large enough for a finger', async () => {

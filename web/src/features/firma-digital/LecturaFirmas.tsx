@@ -124,6 +124,11 @@ export const LecturaFirmas = ({
   }
 
   const impedimento = actual && impedimentoDe(actual)
+  // The button that had the focus may be gone, of a document that cannot be signed any more; the keys would go with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with these the buttons change
+  useEffect(() => {
+    if (document.activeElement === document.body) seccion.current?.focus({ preventScroll: true })
+  }, [actual?.id_doc_area, impedimento])
   const leido = actual !== undefined && estaLeido(lectura, actual)
   return (
     <>

@@ -52,6 +52,27 @@ test('D-141 another area’s signature keeps the mark, and the server hears whic
   expect(estaCambiado(conocer(leido, [cambiado]), cambiado)).toBe(true)
 })
 
+test('D-141 the file that was seen is what is read: a text that came with a colleague’s signature is not', () => {
+  const [antes, otro] = [uno(1, 'a.pdf'), uno(1, 'otro-firmado.pdf', 1)]
+  const refrescado = conocer(ver(conocer(SIN_LEER, [antes]), antes), [otro])
+  const pasado = dejarAtras(refrescado, otro)
+  expect(comoSeLeyo(pasado, otro).documentos.path_primary).toBe('a.pdf')
+  // Refused by the server, it is read again to its end.
+  const otraVez = dejarAtras(ver(pasado, otro), otro)
+  expect(comoSeLeyo(otraVez, otro).documentos.path_primary).toBe('otro-firmado.pdf')
+})
+
+test('D-141 a changed file is asked for only once it was looked at, also if the one before was read', () => {
+  const [antes, ahora] = [uno(1, 'a.pdf'), uno(1, 'b.pdf')]
+  const conocido = conocer(SIN_LEER, [antes])
+  for (const lectura of [conocido, leer(conocido, antes)]) {
+    const refrescado = conocer(lectura, [ahora])
+    expect(comoSeLeyo(refrescado, ahora).documentos.path_primary).toBe('a.pdf')
+    expect(comoSeLeyo(ver(refrescado, ahora), ahora).documentos.path_primary).toBe('b.pdf')
+  }
+  expect(comoSeLeyo(SIN_LEER, ahora).documentos.path_primary).toBe('b.pdf')
+})
+
 test('the next and the one before, and no further at the ends', () => {
   const [a, b] = [uno(1, 'a.pdf'), uno(2, 'b.pdf')]
   expect(vecino([a, b], a, 1)).toBe(b)

@@ -1,4 +1,6 @@
-import type { Despacho } from '@cabildo/contracts/firma-digital'
+import type { Despacho, Pendiente } from '@cabildo/contracts/firma-digital'
+
+type SuArchivo = Pick<Pendiente, 'id_doc_area' | 'documentos'>
 
 /** A file as it was met: its name, and how many signatures the document had. */
 interface Encuentro {
@@ -27,19 +29,20 @@ const encuentroDe = ({ documentos, firmas }: Despacho): Encuentro => ({
 })
 
 /** The one line of files that the signer knows ends in this one. */
-const esElConocido = ({ conocidos }: Lectura, { id_doc_area, documentos }: Despacho): boolean =>
+const esElConocido = ({ conocidos }: Lectura, { id_doc_area, documentos }: SuArchivo): boolean =>
   conocidos.get(id_doc_area)?.path === documentos.path_primary
 
-const esDeAntes = (anotados: ReadonlyMap<number, string>, lectura: Lectura, despacho: Despacho): boolean =>
+const esDeAntes = (anotados: ReadonlyMap<number, string>, lectura: Lectura, despacho: SuArchivo): boolean =>
   anotados.has(despacho.id_doc_area) && esElConocido(lectura, despacho)
 
-export const estaLeido = (lectura: Lectura, despacho: Despacho): boolean => esDeAntes(lectura.leidos, lectura, despacho)
-export const estaVisto = (lectura: Lectura, despacho: Despacho): boolean =>
+export const estaLeido = (lectura: Lectura, despacho: SuArchivo): boolean =>
+  esDeAntes(lectura.leidos, lectura, despacho)
+export const estaVisto = (lectura: Lectura, despacho: SuArchivo): boolean =>
   lectura.vistos.get(despacho.id_doc_area) === despacho.documentos.path_primary ||
   esDeAntes(lectura.vistos, lectura, despacho)
 
 /** Its author changed it since it was listed or read (D-141). */
-export const estaCambiado = (lectura: Lectura, despacho: Despacho): boolean =>
+export const estaCambiado = (lectura: Lectura, despacho: SuArchivo): boolean =>
   lectura.conocidos.has(despacho.id_doc_area) && !esElConocido(lectura, despacho)
 
 /**
@@ -75,29 +78,41 @@ export const renovar = (lectura: Lectura, despacho: Despacho): Lectura =>
     : conocer(lectura, [despacho])
 
 /** Its last page shows. Opening a document that fits the screen shows it, too, so this alone does not make it read. */
-export const ver = (lectura: Lectura, despacho: Despacho): Lectura =>
-  estaVisto(lectura, despacho)
-    ? lectura
-    : { ...lectura, vistos: con(lectura.vistos, despacho, despacho.documentos.path_primary) }
-
-/** It is read, as it is now. */
-export const leer = (lectura: Lectura, despacho: Despacho): Lectura => {
-  if (estaLeido(lectura, despacho)) return lectura
-  const ahora = renovar(lectura, despacho)
-  return { ...ahora, leidos: con(ahora.leidos, despacho, despacho.documentos.path_primary) }
+export const ver = (lectura: Lectura, despacho: Despacho): Lectura => {
+  const { path_primary } = despacho.documentos
+  if (lectura.vistos.get(despacho.id_doc_area) === path_primary) return lectura
+  return { ...lectura, vistos: con(lectura.vistos, despacho, path_primary) }
 }
 
-/** The reader goes on from it: it counts as read if its last page was shown. */
+/** It is read: as it is now, or as `path` names it. */
+export const leer = (lectura: Lectura, despacho: Despacho, path = despacho.documentos.path_primary): Lectura => {
+  if (estaLeido(lectura, despacho) && lectura.leidos.get(despacho.id_doc_area) === path) return lectura
+  const ahora = renovar(lectura, despacho)
+  return { ...ahora, leidos: con(ahora.leidos, despacho, path) }
+}
+
+/** The reader goes on from it: the file whose last page was shown counts as read. */
 export const dejarAtras = (lectura: Lectura, despacho: Despacho): Lectura =>
-  estaVisto(lectura, despacho) ? leer(lectura, despacho) : lectura
+  estaVisto(lectura, despacho) ? leer(lectura, despacho, lectura.vistos.get(despacho.id_doc_area)) : lectura
 
 /** By hand, either way. */
 export const alternarLeido = (lectura: Lectura, despacho: Despacho): Lectura =>
   estaLeido(lectura, despacho) ? { ...lectura, leidos: sin(lectura.leidos, despacho) } : leer(lectura, despacho)
 
-/** The row as it was read: signing it tells the server that file (D-141). */
-export const comoSeLeyo = ({ leidos }: Lectura, despacho: Despacho): Despacho => {
-  const path_primary = leidos.get(despacho.id_doc_area) ?? despacho.documentos.path_primary
+/**
+ * The file that the signer knows of a document: the one that was read, else the one whose last page was shown, else the
+ * present one, unless its author changed it and nobody has looked since.
+ */
+const pathConocido = (lectura: Lectura, despacho: SuArchivo): string | undefined => {
+  const { id_doc_area } = despacho
+  if (estaLeido(lectura, despacho)) return lectura.leidos.get(id_doc_area)
+  if (estaVisto(lectura, despacho)) return lectura.vistos.get(id_doc_area)
+  return lectura.conocidos.get(id_doc_area)?.path
+}
+
+/** The row with the file that the signer knows: signing it tells the server that file, which refuses an older text (D-141). */
+export const comoSeLeyo = <D extends SuArchivo>(lectura: Lectura, despacho: D): D => {
+  const path_primary = pathConocido(lectura, despacho) ?? despacho.documentos.path_primary
   return { ...despacho, documentos: { ...despacho.documentos, path_primary } }
 }
 

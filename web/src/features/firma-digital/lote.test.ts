@@ -1,6 +1,6 @@
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 import { expect, test } from 'vitest'
-import { firmarEnOrden, juntar, type Pieza, porReintentar, resumenDe } from './lote.ts'
+import { firmarEnOrden, juntar, type Pieza, porReintentar, resumenDe, rotuloDeTodos } from './lote.ts'
 import type { Resultado } from './protocolo.ts'
 
 const [VIEJA, YA, CAMBIADO, SIN_LINEA] = ['vieja', 'ya', 'cambiado', 'sin línea'].map((que) => new Error(que))
@@ -93,4 +93,9 @@ test('a lost line stops the batch at its document, which goes on from there and 
   expect(dejado.intentos).toHaveLength(2)
   expect(dejado.estados).toEqual(['firmado', 'sinFirmar', 'sinFirmar'])
   expect(porReintentar(dejado.piezas)).toHaveLength(2)
+})
+
+test('D-141 the button that chooses all says so when there are more than one answer names', () => {
+  expect(rotuloDeTodos({ elegibles: 40, total: 40 })).toBe('Elegir todos los pendientes (40)')
+  expect(rotuloDeTodos({ elegibles: 2000, total: 3100 })).toBe('Elegir los 2000 más recientes de 3100 pendientes')
 })

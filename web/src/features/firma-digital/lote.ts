@@ -105,6 +105,18 @@ export const juntar = (antes: readonly Pieza[], ahora: readonly Pieza[]): readon
   return antes.map((pieza) => nuevas.get(pieza.despacho.id_doc_area) ?? pieza)
 }
 
+/** Documents that can be chosen at once, and how many can be signed now: one answer does not name more than its limit. */
+export interface Elegibles {
+  elegibles: number
+  total: number
+}
+
+/** 'Elegir todos los pendientes (40)', or which of them where there are more than can be chosen at once. */
+export const rotuloDeTodos = ({ elegibles, total }: Elegibles): string =>
+  elegibles < total
+    ? `Elegir los ${elegibles} más recientes de ${total} pendientes`
+    : `Elegir todos los pendientes (${elegibles})`
+
 /** '4 documentos firmados, 1 no se firmó, 2 sin firmar': the batch in words. */
 export const resumenDe = (piezas: readonly Pieza[]): string => {
   const cuantas = (estado: EstadoPieza) => piezas.filter((pieza) => pieza.estado === estado).length
