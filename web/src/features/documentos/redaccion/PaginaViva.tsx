@@ -6,7 +6,7 @@ import clases from './documento.module.css'
 const LectorPdf = lazy(() => import('../../../ui/pdf/LectorPdf.tsx').then((m) => ({ default: m.LectorPdf })))
 
 /** After the last key: long enough not to print each letter, short enough to seem at once. */
-const ESPERA_MS = 80
+const ESPERA_MS = 50
 const REINTENTO_MS = 2_000
 const RETRASADA = 'La página no tiene lo último que escribió.'
 
