@@ -45,6 +45,15 @@ interface Campos {
   fecha_sesion?: string | null | undefined
 }
 
+const faltasDeLargo = ({
+  vistos,
+  considerandos,
+  resolutivos,
+}: Pick<Campos, 'vistos' | 'considerandos' | 'resolutivos'>): [campo: string, mensaje: string][] =>
+  vistos.length + considerandos.length + [...resolutivos].join('').length > TEXTO_MAXIMO
+    ? [['considerandos', 'El documento es demasiado largo']]
+    : []
+
 /** What each type requires of its own (DOC-36, DOC-38). */
 const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }) => {
   const faltas: [campo: string, mensaje: string][] = []
@@ -57,9 +66,7 @@ const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resoluti
   if (esTipo && llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
   if (deSesion && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
   if (deSesion && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
-  if (vistos.length + considerandos.length + [...resolutivos].join('').length > TEXTO_MAXIMO)
-    falta('considerandos', 'El documento es demasiado largo')
-  return faltas
+  return [...faltas, ...faltasDeLargo({ vistos, considerandos, resolutivos })]
 })
 
 /** What does not belong to the type is left out, whatever the form held before the type changed (DOC-39). */
@@ -103,20 +110,22 @@ export const Redactado = z.pipe(
 export type Redactado = z.output<typeof Redactado>
 
 /** What the live page is made of: a draft that may lack anything but its type and year, with the same limits. */
-export const VistaPedida = z.object({
-  tipo_doc: TipoId,
-  anio: CAMPOS.anio,
-  vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
-  considerandos: z._default(texto(CONSIDERANDOS_MAXIMO, { lineas: true }), ''),
-  resolutivos: z._default(
-    z.array(texto(RESOLUTIVO_MAXIMO, { lineas: true })).check(z.maxLength(RESOLUTIVOS_MAXIMO)),
-    [],
-  ),
-  tipo_sesion: CAMPOS.tipo_sesion,
-  fecha_sesion: CAMPOS.fecha_sesion,
-  doc_id: z.optional(z.nullable(Id)),
-  area_id: z.optional(z.nullable(Id)),
-})
+export const VistaPedida = z
+  .object({
+    tipo_doc: TipoId,
+    anio: CAMPOS.anio,
+    vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
+    considerandos: z._default(texto(CONSIDERANDOS_MAXIMO, { lineas: true }), ''),
+    resolutivos: z._default(
+      z.array(texto(RESOLUTIVO_MAXIMO, { lineas: true })).check(z.maxLength(RESOLUTIVOS_MAXIMO)),
+      [],
+    ),
+    tipo_sesion: CAMPOS.tipo_sesion,
+    fecha_sesion: CAMPOS.fecha_sesion,
+    doc_id: z.optional(z.nullable(Id)),
+    area_id: z.optional(z.nullable(Id)),
+  })
+  .check(sinFaltas<Campos>(faltasDeLargo))
 export type VistaPedida = z.output<typeof VistaPedida>
 
 /** Only digits count as a number: '' and ' ' would otherwise be 0. */

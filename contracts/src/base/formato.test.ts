@@ -80,3 +80,9 @@ test.each<[string, LineaConFormato[]]>([
 test('DOC-05 a text without its marks keeps its words', () => {
   expect(sinFormato('**Aprobar** el plan:\n3. uno\n- dos')).toBe('Aprobar el plan:\n3. uno\n- dos')
 })
+
+test('DOC-43 a list that goes on beyond 999 stays a list', () => {
+  const lineas = leerFormato('999. uno\n1. dos')
+  expect(lineas.map(({ numero }) => numero)).toEqual([999, 1000])
+  expect(leerFormato(escribirFormato(lineas))).toEqual(lineas)
+})

@@ -20,6 +20,7 @@ export interface LineaConFormato {
 }
 
 const MARCA = /^(?:(\d{1,3}\.)|[-•])\s+(?=\S)/
+const NUMERO_MAXIMO = 999
 
 /** Reads the runs of one line; marks without a partner are text. */
 export const leerTramos = (linea: string): Tramo[] => {
@@ -84,7 +85,9 @@ export const escribirFormato = (lineas: readonly LineaConFormato[]): string =>
   lineas
     .map((linea) => {
       const texto = escribirTramos(linea.tramos)
-      return linea.lista === null && MARCA.test(texto) ? `\\${texto}` : marcaDe(linea) + texto
+      if (linea.lista === null) return MARCA.test(texto) ? `\\${texto}` : texto
+      // What goes on after the largest number counts by itself; a longer number would be no mark.
+      return marcaDe({ ...linea, numero: Math.min(linea.numero, NUMERO_MAXIMO) }) + texto
     })
     .join('\n')
 

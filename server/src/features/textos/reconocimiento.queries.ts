@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { PaginaReconocida } from '../../platform/textos/reconocer-pdf.ts'
 import { asegurarAreas, type TextoPendiente } from './textos.queries.ts'
 
-/** Texts whose scanned pages wait for the machine and have no job, or one that was given up; the newest norms first. */
+/** Texts whose scanned pages wait for the machine and have no job, not even one that was given up; the newest norms first. */
 export const listPorReconocer = async (trx: Trx, maximo: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`

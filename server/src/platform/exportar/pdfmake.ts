@@ -146,6 +146,51 @@ escritor.alignLine = function (linea) {
   }
 }
 
+interface Tipografia {
+  createSubset(): unknown
+}
+/** A font of one document: the letters that it uses, of a font that may be another document's too. */
+interface Fuente {
+  font: Tipografia
+  subset: unknown
+  layoutCache: Record<string, unknown>
+}
+interface Impreso {
+  _fontFamilies: Record<string, Fuente>
+  _fontCount: number
+  getFontFile(familia: string, negrita: boolean, cursiva: boolean): string
+  provideFont(familia: string, negrita: boolean, cursiva: boolean): Fuente
+}
+const impreso = clase<Impreso>('pdfmake/js/PDFDocument.js')
+const { provideFont } = impreso
+
+/** By its file, a font as the last document had it. */
+const abiertas = new Map<string, Fuente>()
+/** Words whose letters are kept set; a document may have more of them, the next one begins anew. */
+const PALABRAS_MAXIMO = 10_000
+
+// The library reads each font again for each document, which takes longer than all else of a page.
+impreso.provideFont = function (familia, negrita, cursiva) {
+  const archivo = this.getFontFile(familia, negrita, cursiva)
+  const abierta = abiertas.get(archivo)
+  if (this._fontFamilies[archivo]) return provideFont.call(this, familia, negrita, cursiva)
+  if (abierta) this._fontFamilies[archivo] = otraDe(abierta, this)
+  const fuente = provideFont.call(this, familia, negrita, cursiva)
+  fuente.subset = letrasApartes(fuente.font)
+  abiertas.set(archivo, fuente)
+  return fuente
+}
+
+const otraDe = (abierta: Fuente, documento: Impreso): Fuente => {
+  documento._fontCount += 1
+  const otra: Fuente = Reflect.construct(abierta.constructor, [documento, abierta.font, `F${documento._fontCount}`])
+  if (Object.keys(abierta.layoutCache).length <= PALABRAS_MAXIMO) otra.layoutCache = abierta.layoutCache
+  return otra
+}
+
+/** The letters of a document look up parts of letters, 'a' for 'á', which must not stand for the whole in the next one. */
+const letrasApartes = (font: Tipografia): unknown => Object.create(font, { _glyphs: { value: {} } }).createSubset()
+
 const JUNTOS = 2
 
 /** How many of the lines go on this page, when so much room is left on it. */

@@ -45,6 +45,17 @@ const hayTinta = (canvas: HTMLCanvasElement | null, [x, y, ancho, alto] = [0, 0,
 }
 const muchas = (cuantas: number) => pdfDeHojas(Array.from({ length: cuantas }, (_, i) => ({ texto: `Folio ${i + 1}` })))
 
+test('SHE-63 the bar stays one line with all its targets in a padded box of a phone', async () => {
+  abrir({ datos: await muchas(3) })
+  await expect.element(page.getByText('Página 1 de 3', { exact: true })).toBeVisible()
+  const barra = page.getByRole('group', { name: 'Páginas y tamaño' }).element()
+  barra.closest<HTMLElement>('[style*="390"]')?.style.setProperty('width', '290px')
+  const botones = [...barra.querySelectorAll('button')].map((uno) => uno.getBoundingClientRect())
+  expect(new Set(botones.map(({ top, height }) => top + height / 2)).size).toBe(1)
+  expect(Math.min(...botones.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
+  expect(barra.scrollWidth).toBeLessThanOrEqual(290)
+})
+
 test('DOC-15 SHE-63 the pages of a PDF show as wide as the phone, with their text, and as the PDF turns them', async () => {
   const onPagina = vi.fn<(pagina: number, total: number) => void>()
   const onUltima = vi.fn<() => void>()

@@ -51,6 +51,8 @@ export const PaginaPdf = memo(function PaginaPdf(props: Props) {
   const [enlaces, setEnlaces] = useState<readonly Enlace[]>([])
   const [sinTexto, setSinTexto] = useState(false)
   const [falla, setFalla] = useState(false)
+  /** The page whose picture was tried. */
+  const [intentada, setIntentada] = useState<PDFPageProxy | null>(null)
   const dibujada = useEffectEvent(() => props.onDibujada(pagina))
 
   useEffect(() => {
@@ -101,9 +103,14 @@ export const PaginaPdf = memo(function PaginaPdf(props: Props) {
         soltar(lienzo.current)
         lienzo.current?.replaceChildren(canvas)
         setFalla(false)
+        setIntentada(hoja)
         dibujada()
       },
-      () => vigente && setFalla(true),
+      () => {
+        if (!vigente) return
+        setFalla(true)
+        setIntentada(hoja)
+      },
     )
     return () => {
       vigente = false
@@ -111,8 +118,10 @@ export const PaginaPdf = memo(function PaginaPdf(props: Props) {
     }
   }, [hoja, cerca, escalaDibujada])
 
+  // After the picture, which is what people wait for: one thread reads both.
+  const conTexto = cerca && intentada === hoja
   useEffect(() => {
-    if (!hoja || !cerca) return
+    if (!hoja || !conTexto) return
     const caja = document.createElement('div')
     const viewport = hoja.getViewport({ scale: 1 })
     const capa = new TextLayer({ textContentSource: hoja.streamTextContent(), container: caja, viewport })
@@ -149,7 +158,7 @@ export const PaginaPdf = memo(function PaginaPdf(props: Props) {
       vigente = false
       capa.cancel()
     }
-  }, [hoja, cerca])
+  }, [hoja, conTexto])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout

@@ -36,5 +36,8 @@ export const openDocumentPrinter = (): { pdf(redaccion: Redaccion): Promise<Buff
 export const esLarga = ({ bloques }: Redaccion): boolean =>
   bloques.length > LARGO.parrafos || bloques.reduce((letras, bloque) => letras + letrasDe(bloque), 0) > LARGO.letras
 
+/** A change to bold costs as much as so many letters. */
+const LETRAS_POR_TRAMO = 20
+
 const letrasDe = (bloque: Bloque): number =>
-  'tramos' in bloque ? bloque.tramos.reduce((letras, { texto }) => letras + texto.length, 0) : 0
+  'tramos' in bloque ? bloque.tramos.reduce((letras, { texto }) => letras + texto.length + LETRAS_POR_TRAMO, 0) : 0

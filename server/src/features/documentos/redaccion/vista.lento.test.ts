@@ -48,8 +48,10 @@ test('DOC-53 a saved document shows with its own number; of another area there i
 test('DOC-43 D-29 the limits of a text hold, and who asks without end is told to wait', async () => {
   const largo = await ver({ tipo_doc: 3, anio: 2026, resolutivos: ['a'.repeat(RESOLUTIVO_MAXIMO + 1)] })
   expect([largo.statusCode, largo.json().errors]).toEqual([422, expect.anything()])
+  const entero = await ver({ tipo_doc: 3, anio: 2026, resolutivos: Array(51).fill('a'.repeat(RESOLUTIVO_MAXIMO)) })
+  expect([entero.statusCode, entero.json().errors]).toEqual([422, { considerandos: 'El documento es demasiado largo' }])
   const respuestas = await Promise.all(
-    Array.from({ length: 305 }, () => ver({ tipo_doc: 3, anio: 2026, doc_id: 999_999 })),
+    Array.from({ length: 605 }, () => ver({ tipo_doc: 3, anio: 2026, doc_id: 999_999 })),
   )
   expect(new Set(respuestas.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]))
 })

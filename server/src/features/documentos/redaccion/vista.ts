@@ -14,8 +14,8 @@ import { findTitulares } from './titulares.queries.ts'
 /** What the live page uses of the house. */
 type Vistas = Pick<CasaWeb, 'db' | 'reloj' | 'entidad' | 'plantillas'> & { imprenta: WarmPrinter }
 
-/** Twice what somebody causes who never stops typing. */
-const TOPE = { cadaMs: MINUTO_MS, maximo: 300 } as const
+/** More than the fastest typist causes, each of whose keys may ask for a page. */
+const TOPE = { cadaMs: MINUTO_MS, maximo: 600 } as const
 
 /** The printers of live pages: two processes, so that a document of two hundred pages holds nobody else up. */
 export const abrirImprenta = (): WarmPrinter =>

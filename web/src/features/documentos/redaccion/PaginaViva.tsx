@@ -6,9 +6,13 @@ import clases from './documento.module.css'
 const LectorPdf = lazy(() => import('../../../ui/pdf/LectorPdf.tsx').then((m) => ({ default: m.LectorPdf })))
 
 /** After the last key: long enough not to print each letter, short enough to seem at once. */
-const ESPERA_MS = 80
+const ESPERA_MS = 50
 const REINTENTO_MS = 2_000
 const RETRASADA = 'La página no tiene lo último que escribió.'
+
+/** Any other refusal stays until something else is written: a text too long, a document signed meanwhile. */
+const pasara = ({ status, codigo }: ErrorApi) =>
+  status === 0 || status === 429 || status >= 500 || codigo === 'vistaReemplazada'
 
 interface Props {
   vista: VistaDeBorrador
@@ -38,10 +42,11 @@ export function PaginaViva({ vista, titulo }: Props) {
         setFalla(null)
       } catch (fallo) {
         if (control.signal.aborted) return
-        const { status = 0, esperaSeg = 0, campos = {} } = fallo instanceof ErrorApi ? fallo : {}
-        setFalla(`${RETRASADA} ${Object.values(campos)[0] ?? 'Se intentará de nuevo.'}`)
-        // What the contract refuses stays refused until it is written differently.
-        if (status !== 422) otro = setTimeout(() => setIntento((n) => n + 1), Math.max(REINTENTO_MS, esperaSeg * 1_000))
+        const error = fallo instanceof ErrorApi ? fallo : new ErrorApi(0)
+        const { campos, mensaje, esperaSeg = 0 } = error
+        const otraVez = pasara(error)
+        setFalla(`${RETRASADA} ${Object.values(campos)[0] ?? (otraVez ? 'Se intentará de nuevo.' : mensaje)}`)
+        if (otraVez) otro = setTimeout(() => setIntento((n) => n + 1), Math.max(REINTENTO_MS, esperaSeg * 1_000))
       }
     }
     const reloj = setTimeout(() => void pedir(), ESPERA_MS)
@@ -61,7 +66,7 @@ export function PaginaViva({ vista, titulo }: Props) {
             <LectorPdf datos={datos} titulo={`Vista de ${titulo}`} />
           </Suspense>
         ) : (
-          <p className={clases.retrasada}>Preparando la página…</p>
+          !falla && <p className={clases.retrasada}>Preparando la página…</p>
         )}
       </div>
     </section>

@@ -248,13 +248,15 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
 
 test('DOC-28 the page shows beside the text where there is room, follows it, and failures disturb nobody', async () => {
   await abrirRedaccion()
-  const vistas = responder(
-    documentosApi.vistaPrevia,
-    async ({ body }) =>
-      new Response(await pdfDeHojas([{ texto: `Vistos ${body.vistos}` }]), {
-        headers: { 'content-type': 'application/pdf' },
-      }),
-  )
+  const conPagina = () =>
+    responder(
+      documentosApi.vistaPrevia,
+      async ({ body }) =>
+        new Response(await pdfDeHojas([{ texto: `Vistos ${body.vistos}` }]), {
+          headers: { 'content-type': 'application/pdf' },
+        }),
+    )
+  const vistas = conPagina()
   const caja = await abrirNuevo()
   await expect.element(boton(caja, 'Ver la página al lado')).toHaveAttribute('aria-pressed', 'false')
   expect(vistas).toEqual([])
@@ -274,11 +276,15 @@ test('DOC-28 the page shows beside the text where there is room, follows it, and
   await expect.element(pagina).toMatchTextContent('La página no tiene lo último que escribió. Máximo 10000 caracteres')
   await expect.element(pagina).toMatchTextContent('Vistos El Informe')
   expect(page.getByRole('alert').elements()).toEqual([])
+  responder(documentosApi.vistaPrevia, () => rechazo('documentoFirmado'))
+  await userEvent.keyboard(' otra vez')
+  await expect.element(pagina).toMatchTextContent('escribió. El documento ya fue firmado')
 
   // Narrower it is a tab, and the choice of the wide window comes back with it.
+  conPagina()
   await page.viewport(390, 844)
   await caja.getByRole('tab', { name: 'Vista' }).click()
-  await expect.element(caja.getByRole('region', { name: 'Vista del documento' })).toBeVisible()
+  await expect.element(pagina).toMatchTextContent('Vistos El Informe')
   await revisarAccesibilidad()
 })
 
@@ -287,7 +293,7 @@ test('DOC-50 a copy begins with the texts of another document, and with a number
     unaResolucion(['Aprobar el plan', '**Encargar**'], { tipo_doc: 7, tipo_sesion: 2, fecha_sesion: '2026-05-05' }),
   ])
   await filaDe('Aprobar')
-    .getByRole('button', { name: /^Más acciones/ })
+    .getByRole('button', { name: /^Más acciones de/ })
     .click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   const caja = modal()
