@@ -23,6 +23,9 @@ const quienLoQuito = (tabla: string, registro: RawBuilder<unknown>) => sql`(
 const SUBIDO = sql`f.orden = 0 and not exists (select from documentos_destinos t where t.archivo_id = f.archivo_id)
   and not exists (select from documentos_papel p where p.archivo_id = f.archivo_id)`
 
+/** Fields of a document that change without an edit: sending it decides its order of signing (D-142). */
+const SIN_TEXTO = sql`array['updated_at', 'en_secuencia']`
+
 /**
  * What happened to a document, the oldest first (D-140). Rows tell of acts that leave one, with their own instants; of edits
  * and of what was taken off the audit trail tells who did it.
@@ -37,7 +40,7 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
         union all
         select 'editado', a.en, a.user_id, null, null, 1 from auditoria a
         where a.tabla = 'documentos' and a.registro = ${String(doc_id)} and a.accion = 'UPDATE'
-          and (a.antes - 'updated_at') is distinct from (a.despues - 'updated_at')
+          and (a.antes - ${SIN_TEXTO}) is distinct from (a.despues - ${SIN_TEXTO})
         union all
         select case when f.convenio then 'convenio' else 'pdf' end, f.created_at, f.created_by, null, f.name, 2
         from documentos_archivos f where f.doc_id = ${doc_id} and ${SUBIDO}

@@ -39,7 +39,8 @@ test('D-140 the history tells who made, edited, sent, signed, returned and saw a
   pasar()
   const { cuerpo: enviado } = await sara.llamar(documentosApi.asignar, {
     body: {
-      ...{ doc_id, derivar: 1 },
+      // Without a sequence, which is noted in the document and is no edit of it.
+      ...{ doc_id, derivar: 1, en_secuencia: false },
       destinos: [
         { dependencia: 11, motivo: 2 },
         { dependencia: 15, motivo: 2 },
