@@ -3,6 +3,7 @@ import type { Pendientes } from '@cabildo/contracts/documentos-pendientes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { ESPERA_TURNO, ESTA_DEVUELTO } from './turno.queries.ts'
 
 /** Notes the first time that a user opens the main PDF of a document as it is now; nothing of his own upload (D-140). */
 export const anotarVista = async (db: Db, path: string, { user_id, ahora }: { user_id: number; ahora: Date }) => {
@@ -76,14 +77,23 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
   return rows
 }
 
-/** What waits for an area: signatures by its counter, returned documents by the index of open returns (D-140). */
+/**
+ * What waits for an area (D-140): the documents that it can sign now, without those that wait for their author or for another
+ * signature (D-141, D-142), and its own that were returned. Pending rows and open returns have indexes of their own.
+ */
 export const findPendientes = async (
   db: Db,
   area_id: number,
   { firma, documentos }: { firma: boolean; documentos: boolean },
 ): Promise<Pendientes> => {
   const { rows } = await sql<Pendientes>`select
-    ${firma ? sql`(select coalesce(sum(pendientes), 0) from despacho_conteo where area_id = ${area_id})` : sql`null`}::integer
+    ${
+      firma
+        ? sql`(select count(*) from documentos_destinos t
+          where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and not t.estado
+            and not ${ESTA_DEVUELTO} and not coalesce(${ESPERA_TURNO}, false))`
+        : sql`null`
+    }::integer
       as "porFirmar",
     ${
       documentos

@@ -106,13 +106,23 @@ test('SHE-98 D-140 the history of another area’s document is not told', async 
 })
 
 test('D-140 the menu counts what waits for the own area: signatures, and documents that were returned', async () => {
+  const { porFirmar } = await pendientesDe('alcaldesa')
   await unDocumento(banco.db, { area_id: 15, destinos: [{ area_id: 11 }], devuelto: 'Falta el informe' })
   await unDocumento(banco.db, { area_id: 15, destinos: [{ area_id: 11 }, { area_id: 4 }] })
   const antes = await pendientesDe('gloria')
   expect(antes).toMatchObject({ devueltos: 1 })
-  expect((await pendientesDe('alcaldesa')).porFirmar).toBeGreaterThanOrEqual(2)
+  // The returned one waits for its author.
+  expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 1)
   // silvia drafts, and does not sign.
   expect(await pendientesDe('silvia')).toEqual({ porFirmar: null, devueltos: expect.any(Number) })
   await sql`update documentos_devoluciones set cerrada_at = now() where cerrada_at is null`.execute(banco.db)
   expect(await pendientesDe('gloria')).toEqual({ ...antes, devueltos: 0 })
+  expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 2)
+  // In sequence the mayor's office waits for the visado before it.
+  const destinos = [
+    { area_id: 4, motivo: 2 },
+    { area_id: 11, motivo: 1 },
+  ] as const
+  await unDocumento(banco.db, { area_id: 15, destinos: [...destinos], en_secuencia: true })
+  expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 2)
 })
