@@ -52,11 +52,10 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     listar(sesion, DocumentosListado.parse({ ...query, length: -1 })),
   )
   ruta(app, documentosApi.tipos, async ({ sesion }) => ({ data: await listTipos(db, sesion.area.id) }))
-  ruta(app, documentosApi.ver, async ({ params, sesion }) => {
+  ruta(app, documentosApi.ver, async ({ params, query, sesion }) => {
     const { data } = await responder(sesion, params.doc_id)
-    // Screens ask for it when they open its PDF, whose address this answer gives out.
     const path = data.documentos[0]?.path_primary
-    if (path) await anotarVista(db, path, { user_id: sesion.user.id, ahora: reloj.ahora() })
+    if (path && query.abre === 'pdf') await anotarVista(db, path, { user_id: sesion.user.id, ahora: reloj.ahora() })
     return { data }
   })
   ruta(app, documentosApi.historia, async ({ params: { doc_id }, sesion }) => {

@@ -18,8 +18,9 @@ const eventos = async (doc_id: number) => {
   const { cuerpo } = await historia(doc_id)
   return cuerpo.data.map(({ evento, por, area, detalle }) => [evento, por, area, detalle])
 }
-const ver = async (doc_id: number, persona: Persona = 'sara') =>
-  (await (await banco.como(persona)).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })).cuerpo.data
+const ver = async (doc_id: number, persona: Persona = 'sara', query: { abre?: 'pdf' } = {}) =>
+  (await (await banco.como(persona)).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) }, query })).cuerpo
+    .data
 const pendientesDe = async (persona: Persona) =>
   (await (await banco.como(persona)).llamar(pendientesApi.contar, {})).cuerpo.data
 
@@ -48,13 +49,14 @@ test('D-140 the history tells who made, edited, sent, signed, returned and saw a
     },
   })
   pasar()
-  // Who uploaded it is no reader of it; others count once for each version.
-  await ver(doc_id)
+  // Who uploaded it is no reader of it, and who asks for the text or an annex has not seen the PDF.
+  await ver(doc_id, 'sara', { abre: 'pdf' })
+  await ver(doc_id, 'silvia')
   const [deAlcaldia, deGerencia] = enviado.data.map(({ id_doc_area }) => id_doc_area)
   const gloria = await banco.como('gloria')
   for (let i = 0; i < 2; i++) await gloria.llamar(firmaDigitalApi.archivo, { body: { id_doc_area: deGerencia ?? 0 } })
   pasar()
-  await ver(doc_id, 'silvia')
+  for (let i = 0; i < 2; i++) await ver(doc_id, 'silvia', { abre: 'pdf' })
   await firmar(banco.db, deAlcaldia ?? 0)
   await sql`update documentos_destinos set firmado_por = 9, firmado_at = ${new Date(AHORA.getTime() + ++minuto * 60_000)}
     where id_doc_area = ${deAlcaldia}`.execute(banco.db)
