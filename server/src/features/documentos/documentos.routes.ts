@@ -6,10 +6,11 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { hallado } from '../../platform/errores.ts'
 import { alDejar, ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
+import { contarFirmables } from '../firma-digital/index.ts'
 import { findDocumento, listTipos, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
-import { anotarVista, findPendientes, listHistoria } from './historia.queries.ts'
+import { anotarVista, contarDevueltos, listHistoria } from './historia.queries.ts'
 import { deshacerFirmaEnPapel, firmarEnPapel } from './papel.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
 import { abrirTaller } from './redaccion/taller.ts'
@@ -62,12 +63,14 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     hallado(await findDocumento(db, sesion.area.id, doc_id))
     return { data: await listHistoria(db, doc_id) }
   })
-  ruta(app, pendientesApi.contar, async ({ sesion }) => ({
-    data: await findPendientes(db, sesion.area.id, {
-      firma: puedeAcceder([Permiso.firmaDigital], sesion),
-      documentos: puedeAcceder([Permiso.documentos], sesion),
-    }),
-  }))
+  ruta(app, pendientesApi.contar, async ({ sesion }) => {
+    const area_id = sesion.area.id
+    const [porFirmar, devueltos] = await Promise.all([
+      puedeAcceder([Permiso.firmaDigital], sesion) ? contarFirmables(db, area_id) : null,
+      puedeAcceder([Permiso.documentos], sesion) ? contarDevueltos(db, area_id) : null,
+    ])
+    return { data: { porFirmar, devueltos } }
+  })
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
     correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),
   }))

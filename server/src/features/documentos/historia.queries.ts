@@ -1,9 +1,7 @@
 import { HISTORIA_MAXIMO, type LineaDeHistoria } from '@cabildo/contracts/documentos-historia'
-import type { Pendientes } from '@cabildo/contracts/documentos-pendientes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
-import { ESPERA_TURNO, ESTA_DEVUELTO } from './turno.queries.ts'
 
 /** Notes the first time that a user opens the main PDF of a document as it is now; nothing of his own upload (D-140). */
 export const anotarVista = async (db: Db, path: string, { user_id, ahora }: { user_id: number; ahora: Date }) => {
@@ -77,31 +75,12 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
   return rows
 }
 
-/**
- * What waits for an area (D-140): the documents that it can sign now, without those that wait for their author or for another
- * signature (D-141, D-142), and its own that were returned. Pending rows and open returns have indexes of their own.
- */
-export const findPendientes = async (
-  db: Db,
-  area_id: number,
-  { firma, documentos }: { firma: boolean; documentos: boolean },
-): Promise<Pendientes> => {
-  const { rows } = await sql<Pendientes>`select
-    ${
-      firma
-        ? sql`(select count(*) from documentos_destinos t
-          where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and not t.estado
-            and not ${ESTA_DEVUELTO} and not coalesce(${ESPERA_TURNO}, false))`
-        : sql`null`
-    }::integer
-      as "porFirmar",
-    ${
-      documentos
-        ? sql`(select count(*) from documentos_devoluciones v join documentos d on d.doc_id = v.doc_id
-            where v.cerrada_at is null and d.area_id = ${area_id} and d.deleted_at is null
-              and not exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null)
-              and not exists (select from normas n where n.doc_id = d.doc_id and n.deleted_at is null))`
-        : sql`null`
-    }::integer as devueltos`.execute(db)
-  return rows[0] ?? { porFirmar: null, devueltos: null }
-}
+/** How many documents of an area were returned, by the index of open returns (D-140). */
+export const contarDevueltos = async (db: Db, area_id: number): Promise<number> =>
+  (
+    await sql<{ devueltos: number }>`
+      select count(*)::integer as devueltos from documentos_devoluciones v join documentos d on d.doc_id = v.doc_id
+      where v.cerrada_at is null and d.area_id = ${area_id} and d.deleted_at is null
+        and not exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null)
+        and not exists (select from normas n where n.doc_id = d.doc_id and n.deleted_at is null)`.execute(db)
+  ).rows[0]?.devueltos ?? 0

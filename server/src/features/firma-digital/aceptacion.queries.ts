@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from '../documentos/index.ts'
+import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from './turno.queries.ts'
 
 /** Locks a document until the transaction ends, as everything does that changes one. */
 export const lockDocumentoFirmado = async (trx: Trx, doc_id: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { Encargo, Firmador, Ticket, Uso } from '../../platform/firmador/firmador.ts'
-import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from '../documentos/index.ts'
 import { NUMERO } from './despacho.queries.ts'
+import { cambiadoDesde, ESTA_DEVUELTO, FALTA_ANTES } from './turno.queries.ts'
 
 /** A destination that is to be signed. */
 export interface PorFirmar {
