@@ -34,7 +34,6 @@ export const MENSAJES_VERIFICA = {
   noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
   noVerificado: 'No se pudo verificar el documento, intente nuevamente',
   convenio: 'El convenio no lleva firmas digitales: se suscribió en papel',
-  reemplazada: 'Otra versión reemplazó a esta, que no llegó a tener todas sus firmas',
   agregado: 'Las firmas son válidas, pero después de ellas se agregó algo que la municipalidad no registró',
   archivoCambiado: 'El archivo que guarda la municipalidad no es el que registró',
   codigoInvalido: 'Codigo de Verificacion no válido',

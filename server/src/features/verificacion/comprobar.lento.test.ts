@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import { MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterEach, describe, expect, test } from 'vitest'
 import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
@@ -127,7 +128,7 @@ describe("a citizen's own copy", () => {
     expect(await datosDe(documento.versiones[1] ?? Buffer.alloc(0))).toMatchObject({
       procedencia: 'anterior',
       documento: { anio: 2026 },
-      verificacion: { resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.reemplazada },
+      verificacion: { resultado: 'INDETERMINADO', causa: MENSAJES_ESTADOS.reemplazada },
     })
   })
 

@@ -193,7 +193,7 @@ const delRegistro = (dictamen: Dictamen, pdf: PdfRegistrado | null): string | nu
   if (!pdf || dictamen.resultado === 'NO VÁLIDO') return null
   const { firmas, faltan, papel, vigente, reemplazada } = pdf
   if (vigente && papel) return firmadoEnPapel(papel)
-  if (reemplazada) return MENSAJES_VERIFICA.reemplazada
+  if (reemplazada) return MENSAJES_ESTADOS.reemplazada
   if (firmas === 'algunas') return MENSAJES_ESTADOS.faltaFirma(faltan)
   const suscrito = firmas === 'convenio' || !vigente
   return suscrito && dictamen.causa === HALLAZGOS.sinFirmas.causa ? MENSAJES_VERIFICA.convenio : null
