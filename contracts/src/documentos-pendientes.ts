@@ -6,7 +6,7 @@ import { Permiso } from './base/permisos.ts'
 
 /** What waits for an area (D-140); null of what the caller may not see. */
 export const Pendientes = z.object({
-  /** Documents that its signature is asked for. */
+  /** Documents that it can sign now. */
   porFirmar: z.nullable(z.number()),
   /** Its documents that were returned without a signature. */
   devueltos: z.nullable(z.number()),

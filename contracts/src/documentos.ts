@@ -187,6 +187,8 @@ export const documentosApi = {
     acceso: ACCESO,
     resumen: 'Un documento del área propia como está ahora',
     params: ParamDoc,
+    /** With `abre` the caller opens its main PDF, which its history says (D-140). */
+    query: z.object({ abre: z.optional(z.literal('pdf')) }),
     respuesta: z.object({ data: Documento }),
   }),
   crear: llamada({

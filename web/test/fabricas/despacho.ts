@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
-import { responder } from '../servidor.ts'
+import { rechazo, responder } from '../servidor.ts'
 
 const FIRMADOR_PROPIO: Firmador = {
   nombre: 'local',
@@ -57,7 +57,7 @@ const unSitio = (id_doc_area: number): Sitio => ({
   ocupados: [{ x: 10, y: 300, ancho: 70, alto: 62 }],
 })
 
-/** Opens the dispatch of area 4 with those rows, which a test may change; gives back what is asked of the list. */
+/** Opens the dispatch of area 4 with those rows, which a test may change; gives back what is asked of the list, and which PDFs are opened. */
 export const abrirDespacho = async (filas: readonly Despacho[]) => {
   responder(firmaDigitalApi.firmador, FIRMADOR_PROPIO)
   const listados = responder(firmaDigitalApi.porArea, ({ query }) => {
@@ -74,10 +74,14 @@ export const abrirDespacho = async (filas: readonly Despacho[]) => {
     const devueltos = pendientes.filter(({ devolucion }) => devolucion !== null).length
     return { data, total: data.length, devueltos, fueraDeTurno: pendientes.length - data.length - devueltos }
   })
+  const abiertos = responder(firmaDigitalApi.archivo, ({ body }) => {
+    const abierto = filas.find(({ id_doc_area }) => id_doc_area === body.id_doc_area)
+    return abierto ? { data: abierto.documentos } : rechazo('noEncontrado')
+  })
   responder(firmaDigitalApi.sitio, ({ query }) => ({ data: unSitio(Number(query.id_doc_area)) }))
   const colega = await abrir('firmadigital', { como: 'sara' })
   await expect.element(tablaDespacho()).not.toHaveAttribute('aria-busy', 'true')
-  return { ...colega, listados }
+  return { ...colega, listados, abiertos }
 }
 
 export const tablaDespacho = () => page.getByRole('table', { name: 'DOCUMENTOS EN DESPACHO' })

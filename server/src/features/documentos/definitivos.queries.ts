@@ -28,6 +28,8 @@ export interface PdfRegistrado extends Registrado {
   existia_el: Date
   /** It is the document's PDF today. */
   vigente: boolean
+  /** It belongs to a version that was returned before all had signed it, and that another one replaced (D-141). */
+  reemplazada: boolean
 }
 
 const REGISTRADO = sql`
@@ -40,6 +42,8 @@ const REGISTRADO = sql`
 
 const PDF = sql`
   a.path, a.name, a.size, a.sha256, a.quitado_at is null as vigente,
+  exists (select from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id and t.reemplazado)
+    as reemplazada,
   coalesce(
     (select min(t.firmado_at) from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id),
     a.created_at
@@ -64,6 +68,7 @@ export const findRegistradoPorCodigo = async (
 /** That the file a was signed, or is a convenio that was signed outside, whatever became of its document since. */
 const FIRMADO = sql`(a.convenio or exists (
   select from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id))`
+const EN_PAPEL = sql`(a.quitado_at is null and papel.papel_id is not null)`
 
 const porHuella = async (db: Db, huellas: readonly string[], condicion: RawBuilder<unknown>) =>
   (
@@ -72,16 +77,17 @@ const porHuella = async (db: Db, huellas: readonly string[], condicion: RawBuild
       from documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = any(${[...huellas]}::text[])
       join areas r on r.id = d.area_id ${CON_ESTADO}
       where d.deleted_at is null and a.clase = 'principal' and ${condicion}
-      order by vigente desc, a.archivo_id desc limit 1`.execute(db)
+      order by ${FIRMADO} or ${EN_PAPEL} desc, vigente desc, a.archivo_id desc limit 1`.execute(db)
   ).rows[0]
 
 /**
- * Our PDF with this SHA-256, a current one before a replaced one; of replaced ones those alone that were signed, for nobody
- * is told of an old draft. Index documentos_archivos_huella.
+ * Our PDF with this SHA-256: where several documents have it, the one in which it is signed, then a current one before a
+ * replaced one. Of replaced ones those alone that were signed, for nobody is told of an old draft. Index
+ * documentos_archivos_huella.
  */
 export const findRegistradoPorHuella = (db: Db, sha256: string) =>
   porHuella(db, [sha256], sql`(a.quitado_at is null or ${FIRMADO})`)
 
 /** Our signed PDF with one of these SHA-256. */
 export const findFirmadoPorHuella = (db: Db, huellas: readonly string[]) =>
-  porHuella(db, huellas, sql`(${FIRMADO} or (a.quitado_at is null and papel.papel_id is not null))`)
+  porHuella(db, huellas, sql`(${FIRMADO} or ${EN_PAPEL})`)

@@ -6,10 +6,11 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { hallado } from '../../platform/errores.ts'
 import { alDejar, ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
+import { contarFirmables } from '../firma-digital/index.ts'
 import { findDocumento, listTipos, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
-import { anotarVista, findPendientes, listHistoria } from './historia.queries.ts'
+import { anotarVista, contarDevueltos, listHistoria } from './historia.queries.ts'
 import { deshacerFirmaEnPapel, firmarEnPapel } from './papel.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
 import { abrirTaller } from './redaccion/taller.ts'
@@ -52,23 +53,24 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     listar(sesion, DocumentosListado.parse({ ...query, length: -1 })),
   )
   ruta(app, documentosApi.tipos, async ({ sesion }) => ({ data: await listTipos(db, sesion.area.id) }))
-  ruta(app, documentosApi.ver, async ({ params, sesion }) => {
+  ruta(app, documentosApi.ver, async ({ params, query, sesion }) => {
     const { data } = await responder(sesion, params.doc_id)
-    // Screens ask for it when they open its PDF, whose address this answer gives out.
     const path = data.documentos[0]?.path_primary
-    if (path) await anotarVista(db, path, { user_id: sesion.user.id, ahora: reloj.ahora() })
+    if (path && query.abre === 'pdf') await anotarVista(db, path, { user_id: sesion.user.id, ahora: reloj.ahora() })
     return { data }
   })
   ruta(app, documentosApi.historia, async ({ params: { doc_id }, sesion }) => {
     hallado(await findDocumento(db, sesion.area.id, doc_id))
     return { data: await listHistoria(db, doc_id) }
   })
-  ruta(app, pendientesApi.contar, async ({ sesion }) => ({
-    data: await findPendientes(db, sesion.area.id, {
-      firma: puedeAcceder([Permiso.firmaDigital], sesion),
-      documentos: puedeAcceder([Permiso.documentos], sesion),
-    }),
-  }))
+  ruta(app, pendientesApi.contar, async ({ sesion }) => {
+    const area_id = sesion.area.id
+    const [porFirmar, devueltos] = await Promise.all([
+      puedeAcceder([Permiso.firmaDigital], sesion) ? contarFirmables(db, area_id) : null,
+      puedeAcceder([Permiso.documentos], sesion) ? contarDevueltos(db, area_id) : null,
+    ])
+    return { data: { porFirmar, devueltos } }
+  })
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
     correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),
   }))

@@ -1,5 +1,4 @@
 import { HISTORIA_MAXIMO, type LineaDeHistoria } from '@cabildo/contracts/documentos-historia'
-import type { Pendientes } from '@cabildo/contracts/documentos-pendientes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
@@ -23,6 +22,9 @@ const quienLoQuito = (tabla: string, registro: RawBuilder<unknown>) => sql`(
 const SUBIDO = sql`f.orden = 0 and not exists (select from documentos_destinos t where t.archivo_id = f.archivo_id)
   and not exists (select from documentos_papel p where p.archivo_id = f.archivo_id)`
 
+/** Fields of a document that change without an edit: sending it decides its order of signing (D-142). */
+const SIN_TEXTO = sql`array['updated_at', 'en_secuencia']`
+
 /**
  * What happened to a document, the oldest first (D-140). Rows tell of acts that leave one, with their own instants; of edits
  * and of what was taken off the audit trail tells who did it.
@@ -37,7 +39,7 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
         union all
         select 'editado', a.en, a.user_id, null, null, 1 from auditoria a
         where a.tabla = 'documentos' and a.registro = ${String(doc_id)} and a.accion = 'UPDATE'
-          and (a.antes - 'updated_at') is distinct from (a.despues - 'updated_at')
+          and (a.antes - ${SIN_TEXTO}) is distinct from (a.despues - ${SIN_TEXTO})
         union all
         select case when f.convenio then 'convenio' else 'pdf' end, f.created_at, f.created_by, null, f.name, 2
         from documentos_archivos f where f.doc_id = ${doc_id} and ${SUBIDO}
@@ -73,22 +75,12 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
   return rows
 }
 
-/** What waits for an area: signatures by its counter, returned documents by the index of open returns (D-140). */
-export const findPendientes = async (
-  db: Db,
-  area_id: number,
-  { firma, documentos }: { firma: boolean; documentos: boolean },
-): Promise<Pendientes> => {
-  const { rows } = await sql<Pendientes>`select
-    ${firma ? sql`(select coalesce(sum(pendientes), 0) from despacho_conteo where area_id = ${area_id})` : sql`null`}::integer
-      as "porFirmar",
-    ${
-      documentos
-        ? sql`(select count(*) from documentos_devoluciones v join documentos d on d.doc_id = v.doc_id
-            where v.cerrada_at is null and d.area_id = ${area_id} and d.deleted_at is null
-              and not exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null)
-              and not exists (select from normas n where n.doc_id = d.doc_id and n.deleted_at is null))`
-        : sql`null`
-    }::integer as devueltos`.execute(db)
-  return rows[0] ?? { porFirmar: null, devueltos: null }
-}
+/** How many documents of an area were returned, by the index of open returns (D-140). */
+export const contarDevueltos = async (db: Db, area_id: number): Promise<number> =>
+  (
+    await sql<{ devueltos: number }>`
+      select count(*)::integer as devueltos from documentos_devoluciones v join documentos d on d.doc_id = v.doc_id
+      where v.cerrada_at is null and d.area_id = ${area_id} and d.deleted_at is null
+        and not exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null)
+        and not exists (select from normas n where n.doc_id = d.doc_id and n.deleted_at is null)`.execute(db)
+  ).rows[0]?.devueltos ?? 0

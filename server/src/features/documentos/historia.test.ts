@@ -18,8 +18,9 @@ const eventos = async (doc_id: number) => {
   const { cuerpo } = await historia(doc_id)
   return cuerpo.data.map(({ evento, por, area, detalle }) => [evento, por, area, detalle])
 }
-const ver = async (doc_id: number, persona: Persona = 'sara') =>
-  (await (await banco.como(persona)).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })).cuerpo.data
+const ver = async (doc_id: number, persona: Persona = 'sara', query: { abre?: 'pdf' } = {}) =>
+  (await (await banco.como(persona)).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) }, query })).cuerpo
+    .data
 const pendientesDe = async (persona: Persona) =>
   (await (await banco.como(persona)).llamar(pendientesApi.contar, {})).cuerpo.data
 
@@ -39,7 +40,8 @@ test('D-140 the history tells who made, edited, sent, signed, returned and saw a
   pasar()
   const { cuerpo: enviado } = await sara.llamar(documentosApi.asignar, {
     body: {
-      ...{ doc_id, derivar: 1 },
+      // Without a sequence, which is noted in the document and is no edit of it.
+      ...{ doc_id, derivar: 1, en_secuencia: false },
       destinos: [
         { dependencia: 11, motivo: 2 },
         { dependencia: 15, motivo: 2 },
@@ -47,13 +49,14 @@ test('D-140 the history tells who made, edited, sent, signed, returned and saw a
     },
   })
   pasar()
-  // Who uploaded it is no reader of it; others count once for each version.
-  await ver(doc_id)
+  // Who uploaded it is no reader of it, and who asks for the text or an annex has not seen the PDF.
+  await ver(doc_id, 'sara', { abre: 'pdf' })
+  await ver(doc_id, 'silvia')
   const [deAlcaldia, deGerencia] = enviado.data.map(({ id_doc_area }) => id_doc_area)
   const gloria = await banco.como('gloria')
   for (let i = 0; i < 2; i++) await gloria.llamar(firmaDigitalApi.archivo, { body: { id_doc_area: deGerencia ?? 0 } })
   pasar()
-  await ver(doc_id, 'silvia')
+  for (let i = 0; i < 2; i++) await ver(doc_id, 'silvia', { abre: 'pdf' })
   await firmar(banco.db, deAlcaldia ?? 0)
   await sql`update documentos_destinos set firmado_por = 9, firmado_at = ${new Date(AHORA.getTime() + ++minuto * 60_000)}
     where id_doc_area = ${deAlcaldia}`.execute(banco.db)
@@ -105,13 +108,23 @@ test('SHE-98 D-140 the history of another area’s document is not told', async 
 })
 
 test('D-140 the menu counts what waits for the own area: signatures, and documents that were returned', async () => {
+  const { porFirmar } = await pendientesDe('alcaldesa')
   await unDocumento(banco.db, { area_id: 15, destinos: [{ area_id: 11 }], devuelto: 'Falta el informe' })
   await unDocumento(banco.db, { area_id: 15, destinos: [{ area_id: 11 }, { area_id: 4 }] })
   const antes = await pendientesDe('gloria')
   expect(antes).toMatchObject({ devueltos: 1 })
-  expect((await pendientesDe('alcaldesa')).porFirmar).toBeGreaterThanOrEqual(2)
+  // The returned one waits for its author.
+  expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 1)
   // silvia drafts, and does not sign.
   expect(await pendientesDe('silvia')).toEqual({ porFirmar: null, devueltos: expect.any(Number) })
   await sql`update documentos_devoluciones set cerrada_at = now() where cerrada_at is null`.execute(banco.db)
   expect(await pendientesDe('gloria')).toEqual({ ...antes, devueltos: 0 })
+  expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 2)
+  // In sequence the mayor's office waits for the visado before it.
+  const destinos = [
+    { area_id: 4, motivo: 2 },
+    { area_id: 11, motivo: 1 },
+  ] as const
+  await unDocumento(banco.db, { area_id: 15, destinos: [...destinos], en_secuencia: true })
+  expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 2)
 })

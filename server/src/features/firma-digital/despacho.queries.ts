@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
-import { ANTES_DE, ESTA_DEVUELTO, turnoDe } from './turno.queries.ts'
+import { ANTES_DE, ESPERA_TURNO, ESTA_DEVUELTO, turnoDe } from './turno.queries.ts'
 
 type DespachoListado = Listado<(typeof TABLA_DESPACHO)['ordenables' | 'filtrables'][number]>
 
@@ -140,9 +140,7 @@ export interface Pendientes {
 export const listPendientes = async (db: Db, area_id: number): Promise<Pendientes> => {
   const { rows } = await sql<Omit<Pendientes, 'data'> & FilaPendiente & { id_doc_area: number | null }>`
     with vistos as materialized (
-      select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto,
-        (select d.en_secuencia from documentos d where d.doc_id = t.doc_id) and exists (select from documentos_destinos x
-          where x.doc_id = t.doc_id and x.deleted_at is null and not x.estado and ${ANTES_DE}) as espera
+      select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto, ${ESPERA_TURNO} as espera
       from documentos_destinos t
       where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and t.estado is false
     )
@@ -161,3 +159,12 @@ export const listPendientes = async (db: Db, area_id: number): Promise<Pendiente
     .map(({ total: _, devueltos: __, fueraDeTurno: ___, ...fila }) => fila)
   return { data, total, devueltos, fueraDeTurno }
 }
+
+/** How many documents an area can sign now, as its menu says (D-140): those of listPendientes. */
+export const contarFirmables = async (db: Db, area_id: number): Promise<number> =>
+  (
+    await sql<{ firmables: number }>`
+      select count(*)::integer as firmables from documentos_destinos t
+      where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and not t.estado
+        and not ${ESTA_DEVUELTO} and not coalesce(${ESPERA_TURNO}, false)`.execute(db)
+  ).rows[0]?.firmables ?? 0

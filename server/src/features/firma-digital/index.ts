@@ -1,1 +1,2 @@
+export { contarFirmables } from './despacho.queries.ts'
 export { abrirSellos, type Sellos } from './sellos.ts'

@@ -12,6 +12,11 @@ export const ANTES_DE = sql`turno_de_firma(x.motivo, x.orden_firma) < turno_de_f
 export const ESTA_DEVUELTO = sql<boolean>`exists (
   select from documentos_devoluciones v where v.doc_id = t.doc_id and v.cerrada_at is null)`
 
+/** Another destination has to sign before t, by the indexes of its document alone (D-142). */
+export const ESPERA_TURNO = sql<boolean>`((select d.en_secuencia from documentos d where d.doc_id = t.doc_id) and exists (
+  select from documentos_destinos x
+  where x.doc_id = t.doc_id and x.deleted_at is null and not x.estado and ${ANTES_DE}))`
+
 /** The area that has to sign before the destination t of the document d, in sequence; null when it is its turn (D-142). */
 export const FALTA_ANTES = sql<string | null>`case when d.en_secuencia then (
   select n.name from documentos_destinos x join areas n on n.id = x.area_id

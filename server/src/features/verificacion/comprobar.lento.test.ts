@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import { MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterEach, describe, expect, test } from 'vitest'
 import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
@@ -104,12 +105,16 @@ describe("a citizen's own copy", () => {
       })
   })
 
-  test('D-139 D-141 of a half-signed one what is missing is told; a signed version that a new one replaced is an earlier one', async () => {
-    const documento = await unDocumentoFirmado(banco, { tipo_doc: 11, firmas: [{}, {}] })
+  test('D-139 D-141 of a half-signed one what is missing is told; neither an earlier file of it nor a version that a new one replaced is called valid', async () => {
+    const documento = await unDocumentoFirmado(banco, { tipo_doc: 11, firmas: [{}, {}, {}] })
     const suyo = banco.db.updateTable('documentos_destinos').where('doc_id', '=', documento.doc_id)
     await suyo.set({ estado: false, firmado_at: null }).where('area_id', '=', 15).execute()
     expect(await datosDe(documento.pdf)).toMatchObject({
       procedencia: 'vigente',
+      verificacion: { resultado: 'INDETERMINADO', causa: 'Falta la firma de Gerencia de Desarrollo Urbano' },
+    })
+    expect(await datosDe(documento.versiones[1] ?? Buffer.alloc(0))).toMatchObject({
+      procedencia: 'anterior',
       verificacion: { resultado: 'INDETERMINADO', causa: 'Falta la firma de Gerencia de Desarrollo Urbano' },
     })
     // The author began a new version, which has no signature yet.
@@ -123,6 +128,16 @@ describe("a citizen's own copy", () => {
     expect(await datosDe(documento.versiones[1] ?? Buffer.alloc(0))).toMatchObject({
       procedencia: 'anterior',
       documento: { anio: 2026 },
+      verificacion: { resultado: 'INDETERMINADO', causa: MENSAJES_ESTADOS.reemplazada },
+    })
+  })
+
+  test('D-138 a signed file that was uploaded again as the draft of another document stays the signed one', async () => {
+    const { pdf } = await unDocumentoFirmado(banco, { tipo_doc: 8, firmas: [{}] })
+    await unDocumentoConPdf(banco, {}, pdf)
+    expect(await datosDe(pdf)).toMatchObject({
+      procedencia: 'vigente',
+      documento: { tipo_doc: 8 },
       verificacion: { resultado: 'VÁLIDO' },
     })
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
-import { guardarPdf, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
+import { comoArchivo, guardarPdf, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
 
 const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000', LIMITE_VERIFICA_HORA: '10000' } })
 
@@ -155,6 +155,18 @@ describe('a document by its number and code', () => {
       resultado: 'INDETERMINADO',
       causa: 'Falta la firma de Gerencia de Administración, Sub Gerencia de Recursos Humanos',
       firmas: [{ firmante: 'QUISPE MAMANI, Rosa', resultado: 'VÁLIDO', causa: null }],
+    })
+    // What leaves is a copy that says BORRADOR, bears no signature any more and is not told to be altered (D-143).
+    const { statusCode, rawPayload } = await banco.ciudadano.enviar({ url: cuerpo.data?.documentos.url ?? '' })
+    expect([statusCode, rawPayload.includes('CabildoBorrador')]).toEqual([200, true])
+    const copia = await banco.ciudadano.llamar(verificacionApi.comprobar, {
+      body: {},
+      archivos: { 'selectedFile[]': [comoArchivo(rawPayload)] },
+    })
+    expect(copia.cuerpo.data).toMatchObject({
+      procedencia: 'desconocido',
+      documento: null,
+      verificacion: { resultado: 'INDETERMINADO', firmas: [] },
     })
   })
 

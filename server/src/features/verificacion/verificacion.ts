@@ -187,13 +187,14 @@ const revocacionDe = ({ revocadoDesde, vigenteAl }: Revocacion) => ({
 
 /**
  * What our register knows beyond the file: whose signature is missing, or who signed on paper (D-138, D-139). Nothing where
- * the file itself has failed, and nothing of an earlier version.
+ * the file itself has failed, and nothing of an earlier version of a document that all have signed.
  */
 const delRegistro = (dictamen: Dictamen, pdf: PdfRegistrado | null): string | null => {
   if (!pdf || dictamen.resultado === 'NO VÁLIDO') return null
-  const { firmas, faltan, papel, vigente } = pdf
+  const { firmas, faltan, papel, vigente, reemplazada } = pdf
   if (vigente && papel) return firmadoEnPapel(papel)
-  if (vigente && firmas === 'algunas') return MENSAJES_ESTADOS.faltaFirma(faltan)
+  if (reemplazada) return MENSAJES_ESTADOS.reemplazada
+  if (firmas === 'algunas') return MENSAJES_ESTADOS.faltaFirma(faltan)
   const suscrito = firmas === 'convenio' || !vigente
   return suscrito && dictamen.causa === HALLAZGOS.sinFirmas.causa ? MENSAJES_VERIFICA.convenio : null
 }

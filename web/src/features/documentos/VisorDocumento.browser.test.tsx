@@ -10,7 +10,7 @@ const visor = () => page.getByRole('dialog')
 const marco = () => visor().element().querySelector('iframe')
 const botonDe = (nombre: RegExp) => filasDocumentos().getByRole('button', { name: nombre })
 
-test('DOC-12 DOC-15 API-101 the main PDF shows 680 high by an address signed now, and the focus returns', async () => {
+test('DOC-12 DOC-15 D-140 API-101 the main PDF shows 680 high by an address signed now, and the focus returns', async () => {
   await page.viewport(1440, 1000)
   conVisor(true)
   const documentos = archivosCon('resolucion.pdf')
@@ -24,7 +24,7 @@ test('DOC-12 DOC-15 API-101 the main PDF shows 680 high by an address signed now
   const titulado = page.getByRole('dialog', { name: 'Resolución de Gerencia N° 045-2026' })
   await expect.element(titulado).toMatchTextContent('PDF · resolucion.pdf')
   await expect.poll(() => marco()?.getAttribute('src')).toBe(`${url}#navpanes=0`)
-  expect(pedidos.map(({ params }) => params.doc_id)).toContain(45)
+  expect(pedidos.map(({ params, query }) => [params.doc_id, query])).toContainEqual([45, { abre: 'pdf' }])
   await expect.poll(() => marco()?.title).toBe('Resolución de Gerencia N° 045-2026, PDF · resolucion.pdf')
   await expect.poll(() => marco()?.parentElement?.getBoundingClientRect().height).toBe(680)
   await revisarAccesibilidad()

@@ -36,7 +36,7 @@ export const direccionDe = async (
 ): Promise<string | null> => {
   // Published norms are public, and stay (API-104).
   if (archivo.cual === 'publicado') return publicado && caminoDePublicada(publicado)
-  const { documentos } = await traerDocumento(doc_id, signal)
+  const { documentos } = await traerDocumento(doc_id, signal, archivo.cual === 'pdf' ? 'pdf' : undefined)
   const [archivos] = documentos
   if (archivo.cual === 'pdf') return archivos?.url ?? null
   return archivos?.anexos.find(({ path }) => path === archivo.path)?.url ?? null

@@ -21,9 +21,10 @@ export const correlativoQuery = (tipo_doc: TipoDocumento, anio: number) =>
     meta: { callada: true },
   })
 
-/** The document as it is now, its files with fresh addresses (SHE-94, API-101). */
-export const traerDocumento = async (doc_id: number, signal?: AbortSignal): Promise<Documento> => {
-  const { data } = await pedir(documentosApi.ver, { params: { doc_id: String(doc_id) } }, { signal })
+/** The document as it is now, its files with fresh addresses (SHE-94, API-101); `abre` when its PDF is opened (D-140). */
+export const traerDocumento = async (doc_id: number, signal?: AbortSignal, abre?: 'pdf'): Promise<Documento> => {
+  const query = abre ? { abre } : {}
+  const { data } = await pedir(documentosApi.ver, { params: { doc_id: String(doc_id) }, query }, { signal })
   return data
 }
 

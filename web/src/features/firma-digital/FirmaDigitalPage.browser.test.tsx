@@ -79,10 +79,10 @@ test('FIR-07 the one export is a PDF with the filters of the screen', async () =
   expect(exportados[0]?.body).toMatchObject({ formato: 'pdf', columns: { descripcion: 'plan 02' } })
 })
 
-test('FIR-09 FIR-29 the PDF opens 720 high, by its own address', async () => {
+test('FIR-09 FIR-29 D-140 the PDF opens 720 high, by its own address, and the server is told who opened it', async () => {
   conVisor()
   await page.viewport(1440, 1100)
-  await abrirDespacho(despachos(1))
+  const { abiertos } = await abrirDespacho(despachos(1))
   const ver = page.getByRole('button', { name: /^Ver PDF de Resolución de Gerencia N° / })
   await ver.click()
   const visor = page.getByRole('dialog', { name: /^Resolución de Gerencia N° / })
@@ -93,6 +93,7 @@ test('FIR-09 FIR-29 the PDF opens 720 high, by its own address', async () => {
   const alto = () => visor.element().querySelector('iframe')?.getBoundingClientRect().height
   await expect.poll(alto).toBeGreaterThanOrEqual(716)
   expect(alto()).toBeLessThanOrEqual(720)
+  expect(abiertos.map(({ body }) => body.id_doc_area)).toEqual([1])
   await visor.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(ver).toHaveFocus()
 })

@@ -37,7 +37,7 @@ const leer = async (filas: readonly Despacho[]) => {
 }
 
 test('D-141 the queue is read through by keys: seen to the end and gone on from is read, opened alone is not', async () => {
-  await leer([conPdf(1), conPdf(2), conPdf(3, { falta: 'Gerencia Municipal' })])
+  const { abiertos } = await leer([conPdf(1), conPdf(2), conPdf(3, { falta: 'Gerencia Municipal' })])
   await expect.element(titulo()).toMatchTextContent('001-2026')
   await vista(0)
   await expect.element(sello()).toBeVisible()
@@ -59,6 +59,8 @@ test('D-141 the queue is read through by keys: seen to the end and gone on from 
   await expect.element(lector().getByText('No se puede firmar ahora. Falta antes la firma de Gerencia')).toBeVisible()
   await expect.element(lector().getByRole('button', { name: 'Firmar este' })).not.toBeInTheDocument()
   await expect.element(sello()).not.toBeInTheDocument()
+  // The history of each says who opened it (D-140).
+  expect(abiertos.map(({ body }) => body.id_doc_area)).toEqual([1, 2, 3])
   await userEvent.keyboard('lk')
   await expect.element(titulo()).toMatchTextContent('002-2026')
   await expect.element(cuenta()).toHaveTextContent('3 de 3 leídos')

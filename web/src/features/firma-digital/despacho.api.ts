@@ -76,6 +76,12 @@ export const firmadorQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Tells the server that somebody opens a PDF, which the history of its document says (D-140); nothing waits for it. */
+const anotarApertura = ({ id_doc_area, documentos }: Pendiente): void => {
+  const body = { id_doc_area, documentName: documentos.name }
+  pedir(firmaDigitalApi.archivo, { body }).catch(() => undefined)
+}
+
 /**
  * A newly signed address of a row's PDF, because those of the list may have expired (API-101). It comes with the rows:
  * the answer of API-68 is not used (FIR-29).
@@ -84,8 +90,10 @@ export const direccionVigente = async (
   cliente: QueryClient,
   area_id: number,
   listado: ListadoDespacho,
-  { id_doc_area, documentos }: Pendiente,
+  despacho: Pendiente,
 ): Promise<string> => {
+  const { id_doc_area, documentos } = despacho
+  anotarApertura(despacho)
   const { data } = await cliente.fetchQuery({
     ...despachoQuery(area_id, listado),
     staleTime: 0,
@@ -102,8 +110,10 @@ export const direccionEnCola = async (
   cliente: QueryClient,
   area_id: number,
   order: ListadoDespacho['order'],
-  { id_doc_area, documentos }: Pendiente,
+  despacho: Pendiente,
 ): Promise<string> => {
+  const { id_doc_area, documentos } = despacho
+  anotarApertura(despacho)
   const { data } = await cliente.fetchQuery({ ...colaQuery(area_id, order), staleTime: VIGENTE_MS })
   return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
 }

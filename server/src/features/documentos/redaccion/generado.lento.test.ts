@@ -153,7 +153,7 @@ test('DOC-51 what is saved after generating has the number and the code that wer
   )
 })
 
-test('DOC-48 DOC-49 D-02 another area, another type or year, and a signed document are refused', async () => {
+test('DOC-48 DOC-49 D-02 D-141 another area, another type or year, and a signed document that was not returned are refused', async () => {
   const { doc_id } = await unDocumento(banco.db, { tipo_doc: 12 })
   const firmado = await unDocumento(banco.db, { tipo_doc: 12, destinos: [{ area_id: 11, estado: true }] })
   const pedir = async (mas: Partial<Pedido>, quien?: Persona) => {
@@ -165,6 +165,10 @@ test('DOC-48 DOC-49 D-02 another area, another type or year, and a signed docume
   expect(await pedir({ tipo_doc: 13 })).toEqual([422, 'validacion', 'tipo_doc'])
   expect(await pedir({ anio: 2025 })).toEqual([422, 'validacion', 'anio'])
   expect(await pedir({ doc_id: firmado.doc_id })).toEqual([409, 'documentoFirmado', ''])
+  // A returned one is written anew, with the signatures that it has (D-141).
+  const destinos = [{ area_id: 11, estado: true }, { area_id: 15 }]
+  const devuelto = await unDocumento(banco.db, { tipo_doc: 12, destinos, devuelto: 'Falta el informe' })
+  expect(await pedir({ doc_id: devuelto.doc_id })).toEqual([200, undefined, ''])
 })
 
 test('D-02 A3 the area of somebody else is refused, and no file is made; the own one may be said', async () => {

@@ -11,17 +11,19 @@ interface PorRedactar {
   dia: string
   /** Numbered by its area before D-137. */
   con_su_area: boolean
-  firmado: boolean
+  /** Signed, and not returned: its text is read-only (DOC-49, D-141). */
+  cerrado: boolean
 }
 
-/** What the file of a saved document prints, and whether somebody has signed it. */
+/** What the file of a saved document prints, and whether it may still be written. */
 export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: number) =>
   (
     await sql<PorRedactar>`
       select tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null as con_su_area,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
-        exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
-          or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null) as firmado
+        (exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
+          or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null))
+          and not exists (select from documentos_devoluciones v where v.doc_id = d.doc_id and v.cerrada_at is null) as cerrado
       from documentos d where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null`.execute(db)
   ).rows[0]
 

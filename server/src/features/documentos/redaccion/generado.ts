@@ -30,7 +30,7 @@ const MAXIMO_BYTES = 20 * 1_048_576
 /**
  * 'Generar Word' and its preview in PDF: writes a draft out, keeps the file for a day and notes which number and code it
  * bears (API-51, DOC-50 to DOC-53). A failure leaves no file. Throws noEncontrado for a document of another area,
- * documentoFirmado for a signed one.
+ * documentoFirmado for a signed one that was not returned (D-141).
  */
 export const generarDocumento = async (
   { db, reloj, archivos, enlaces, entidad, plantillas, taller }: Generador,
@@ -98,7 +98,7 @@ export const expedirGuardado = async (
   const documento = hallado(await findDocumentoARedactar(db, area.id, doc_id))
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
-  if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
+  if (documento.cerrado) throw new ErrorDeNegocio('documentoFirmado')
   const { nro_doc, code_verifica, dia, con_su_area } = documento
   return { area, nro_doc, code_verifica, dia, conSuArea: con_su_area }
 }

@@ -16,7 +16,7 @@ const NOMBRE = PDFName.of('CabildoBorrador')
 
 /**
  * Writes 'BORRADOR' across each page of a document and covers the foot of the verifiable copy where one was printed, which
- * is not true before the last signature (D-143). Breaks its signatures and its conformance: it is for looking at.
+ * is not true before the last signature (D-143). It is for looking at, and no PDF/A any more.
  */
 export const marcarBorrador = (documento: PDFDocument): void => {
   const conPie = (documento.getKeywords() ?? '').includes(CON_PIE)
@@ -34,6 +34,17 @@ export const marcarBorrador = (documento: PDFDocument): void => {
   }
   // It says that the file is a PDF/A, which the copy is not.
   documento.catalog.delete(PDFName.of('Metadata'))
+}
+
+/** What holds a document's signatures together, beside the fields themselves. */
+const DE_FIRMAS = ['Perms', 'DSS', 'SigFlags'].map((key) => PDFName.of(key))
+const VALOR = PDFName.of('V')
+
+/** Takes a signature out of the dictionary that holds it: written over, it would be told to be altered. Its stamp stays. */
+export const quitarFirma = (dic: PDFDict): void => {
+  const valor = dic.lookup(VALOR)
+  if (valor instanceof PDFDict && valor.has(PDFName.of('ByteRange'))) dic.delete(VALOR)
+  for (const key of DE_FIRMAS) dic.delete(key)
 }
 
 const cerca = (a: number, b: number) => Math.abs(a - b) < 2

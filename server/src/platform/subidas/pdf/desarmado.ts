@@ -10,7 +10,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { marcarBorrador } from './borrador.ts'
+import { marcarBorrador, quitarFirma } from './borrador.ts'
 import { ACTIVOS, type CodigoRechazo, esPrograma, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento } from './paginas.ts'
 
@@ -25,9 +25,10 @@ const INERTE = PDFName.of('Inerte')
 export type ModoDeCopia = 'inerte' | 'borrador'
 
 /**
- * Copies a PDF without active content (E6), with 'BORRADOR' on each page where it is one (D-143), keeping only what its pages and outlines lead to: keys that start, send or
- * hold something are removed, and active names replaced. If an object cannot be read, there is no copy, because each
- * reader repairs it differently and so shows another file. The copy is checked like an upload.
+ * Copies a PDF without active content (E6), as a draft with 'BORRADOR' on each page and without its signatures (D-143),
+ * keeping only what its pages and outlines lead to: keys that start, send or hold something are removed, and active names
+ * replaced. If an object cannot be read, there is no copy, because each reader repairs it differently and so shows another
+ * file. The copy is checked like an upload.
  */
 export const copiarPdf = async (b: Buffer, modo: ModoDeCopia): Promise<Desarmado> => {
   try {
@@ -47,6 +48,7 @@ export const copiarPdf = async (b: Buffer, modo: ModoDeCopia): Promise<Desarmado
         pendientes.push(objeto)
       }
       if (valor instanceof PDFDict || valor instanceof PDFStream) desarmarDiccionario(dicDe(valor))
+      if (valor instanceof PDFDict && modo === 'borrador') quitarFirma(valor)
       if (valor instanceof PDFArray) for (let i = 0; i < valor.size(); i++) valor.set(i, inerte(valor.get(i)))
       if (valor) for (const hijo of hijosDe(valor)) pendientes.push(hijo)
     }

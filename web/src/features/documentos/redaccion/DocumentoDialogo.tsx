@@ -142,7 +142,8 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
     ({ path }: Visto) =>
     async (signal: AbortSignal) => {
       if (!documento.documento) return null
-      const [archivosDe] = (await traerDocumento(documento.documento.doc_id, signal)).documentos
+      const abre = path === null ? 'pdf' : undefined
+      const [archivosDe] = (await traerDocumento(documento.documento.doc_id, signal, abre)).documentos
       return (path === null ? archivosDe?.url : archivosDe?.anexos.find((uno) => uno.path === path)?.url) ?? null
     }
   const verAnexo = ({ name, path }: ArchivoGuardado) => visor.abrir({ nombre: name, path })
