@@ -188,3 +188,18 @@ test.each(Array.from({ length: 16 }, (_, i) => i + 9))(
     if (paginas.length > 1) expect(paginas.at(-1)).toMatch(/dispuesto\.(?:.*dispuesto\.)*PORTANTO/)
   },
 )
+
+/** Somewhere among these the announcement alone would end the first page. */
+test('D-143 what announces a list is on the page on which the list begins', async () => {
+  for (let renglones = 11; renglones < 23; renglones++) {
+    const considerandos = Array.from({ length: renglones }, (_, i) => `Razón ${i}.`).join('\n')
+    const resolutivos = [
+      'Aprobar.',
+      'Encargar a:\n- Primera;\n- Segunda.',
+      ...Array.from({ length: 20 }, () => 'Cumplir.'),
+    ]
+    const redaccion = redactar(unBorrador(3, { considerandos, resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
+    const paginas = (await textoDePdf(await printer.pdf(redaccion))).map((pagina) => sinMarco(pagina, redaccion))
+    expect(paginas.find((pagina) => pagina.includes('Encargara:'))).toContain('Encargara:Primera')
+  }
+})
