@@ -19,13 +19,13 @@ const NOMBRE = PDFName.of('CabildoBorrador')
  * is not true before the last signature (D-143). Breaks its signatures and its conformance: it is for looking at.
  */
 export const marcarBorrador = (documento: PDFDocument): void => {
-  const conPie = (documento.getKeywords() ?? '').includes(CON_PIE)
+  const conPie = (oNada(() => documento.getKeywords()) ?? '').includes(CON_PIE)
   const { context } = documento
   const antes = context.register(context.stream('q'))
   const marcas = new Map<string, PDFRef>()
   for (const pagina of documento.getPages()) {
-    const caja = pagina.getCropBox()
-    const giro = ((pagina.getRotation().angle % 360) + 360) % 360
+    const caja = cajaDe(pagina)
+    const giro = (((oNada(() => pagina.getRotation().angle) ?? 0) % 360) + 360) % 360
     const esNuestra = conPie && giro === 0 && cerca(caja.width, A4.ancho) && cerca(caja.height, A4.alto)
     const llave = [caja.x, caja.y, caja.width, caja.height, giro, esNuestra].join()
     const marca = marcas.get(llave) ?? context.register(formaDe(documento, caja, giro, esNuestra))
@@ -39,6 +39,32 @@ export const marcarBorrador = (documento: PDFDocument): void => {
 const cerca = (a: number, b: number) => Math.abs(a - b) < 2
 
 type Caja = ReturnType<PDFPage['getCropBox']>
+
+/** The library throws where an entry has the wrong type; readers then show the page without it, and so does the copy. */
+const oNada = <T>(leer: () => T): T | undefined => {
+  try {
+    return leer()
+  } catch {
+    return undefined
+  }
+}
+
+const CARTA: Caja = { x: 0, y: 0, width: 612, height: 792 }
+
+/** What is seen of a page: its crop box where it lies within the paper, and the corners of either in any order. */
+const cajaDe = (pagina: PDFPage): Caja => {
+  const papel = enOrden(oNada(() => pagina.getMediaBox()) ?? CARTA)
+  const corte = enOrden(oNada(() => pagina.getCropBox()) ?? papel)
+  const [x, y] = [Math.max(papel.x, corte.x), Math.max(papel.y, corte.y)]
+  const width = Math.min(papel.x + papel.width, corte.x + corte.width) - x
+  const height = Math.min(papel.y + papel.height, corte.y + corte.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : papel
+}
+
+const enOrden = ({ x, y, width, height }: Caja): Caja => ({
+  ...{ x: Math.min(x, x + width), y: Math.min(y, y + height) },
+  ...{ width: Math.abs(width), height: Math.abs(height) },
+})
 
 const formaDe = ({ context }: PDFDocument, caja: Caja, giro: number, conPie: boolean) => {
   const diagonal = Math.hypot(caja.width, caja.height)
@@ -78,7 +104,7 @@ const enLatin = (texto: string) => Buffer.from(texto, 'latin1').toString('hex')
 /** Draws the mark over what the page shows; its resources may be those of other pages, too, so it gets its own. */
 const poner = ({ node }: PDFPage, antes: PDFRef, marca: PDFRef): void => {
   const { context } = node
-  const recursos = copiaDe(node.Resources())
+  const recursos = copiaDe(oNada(() => node.Resources()))
   const objetos = copiaDe(recursos.lookup(PDFName.of('XObject')))
   objetos.set(NOMBRE, marca)
   recursos.set(PDFName.of('XObject'), objetos)
