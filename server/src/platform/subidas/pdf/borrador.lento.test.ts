@@ -55,6 +55,13 @@ test.each([
   expect(pdf.toString('latin1').replace(/\s+/g, ' ')).toContain(`/BBox [ ${caja} ]`)
 })
 
+test('D-143 pages that share their resources share them in the copy, too, which stays small', async () => {
+  const nombres = Array.from({ length: 500 }, (_, i) => `/X${i} 3 0 R`).join(' ')
+  const contenido = '/Contents 4 0 R /Resources 100 0 R'
+  const pdf = pdfDePrueba({ paginas: 200, contenido, objetos: [`<< /XObject << ${nombres} >> >>`] })
+  expect((await marcasDe(pdf)).pdf.length).toBeLessThan(4 * pdf.length)
+})
+
 test('D-143 keywords that are no text announce no foot, and the copy is made all the same', async () => {
   const { marcas } = await marcasDe(
     pdfDePrueba({ objetos: ['<< /Keywords /copia-verificable >>'], trailer: '/Info 100 0 R' }),

@@ -23,6 +23,7 @@ export const marcarBorrador = (documento: PDFDocument): void => {
   const { context } = documento
   const antes = context.register(context.stream('q'))
   const marcas = new Map<string, PDFRef>()
+  const recursos = new Map<PDFRef, RecursosConMarca>()
   for (const pagina of documento.getPages()) {
     const caja = cajaDe(pagina)
     const giro = (((oNada(() => pagina.getRotation().angle) ?? 0) % 360) + 360) % 360
@@ -30,7 +31,9 @@ export const marcarBorrador = (documento: PDFDocument): void => {
     const llave = [caja.x, caja.y, caja.width, caja.height, giro, esNuestra].join()
     const marca = marcas.get(llave) ?? context.register(formaDe(documento, caja, giro, esNuestra))
     marcas.set(llave, marca)
-    poner(pagina, antes, marca)
+    const conMarca = recursos.get(marca) ?? new Map()
+    recursos.set(marca, conMarca)
+    poner(pagina, antes, marca, conMarca)
   }
   // It says that the file is a PDF/A, which the copy is not.
   documento.catalog.delete(PDFName.of('Metadata'))
@@ -101,24 +104,36 @@ const formaDe = ({ context }: PDFDocument, caja: Caja, giro: number, conPie: boo
 
 const enLatin = (texto: string) => Buffer.from(texto, 'latin1').toString('hex')
 
-/** Draws the mark over what the page shows; its resources may be those of other pages, too, so it gets its own. */
-const poner = ({ node }: PDFPage, antes: PDFRef, marca: PDFRef): void => {
+/** Resources with the mark besides, by the ones that a page had. */
+type RecursosConMarca = Map<PDFDict | undefined, PDFRef>
+
+/**
+ * Draws the mark over what the page shows. Its resources may be those of other pages, too, so they are copied: once for all
+ * the pages that share them, or a file of many pages would grow by as many copies.
+ */
+const poner = ({ node }: PDFPage, antes: PDFRef, marca: PDFRef, conMarca: RecursosConMarca): void => {
   const { context } = node
-  const recursos = copiaDe(oNada(() => node.Resources()))
-  const objetos = copiaDe(recursos.lookup(PDFName.of('XObject')))
-  objetos.set(NOMBRE, marca)
-  recursos.set(PDFName.of('XObject'), objetos)
-  node.set(PDFName.of('Resources'), recursos)
+  const suyos = oNada(() => node.Resources())
+  const puestos = conMarca.get(suyos) ?? context.register(recursosCon(marca, suyos, context))
+  conMarca.set(suyos, puestos)
+  node.set(PDFName.of('Resources'), puestos)
   const CONTENIDO = PDFName.of('Contents')
   const puesto = node.get(CONTENIDO)
   const flujos = node.lookup(CONTENIDO)
-  const suyos = flujos instanceof PDFArray ? flujos.asArray() : puesto === undefined ? [] : [puesto]
+  const dibujados = flujos instanceof PDFArray ? flujos.asArray() : puesto === undefined ? [] : [puesto]
   const despues = context.register(context.stream(`\nQ q ${NOMBRE.asString()} Do Q`))
-  node.set(CONTENIDO, context.obj([antes, ...suyos, despues]))
+  node.set(CONTENIDO, context.obj([antes, ...dibujados, despues]))
+}
 
-  function copiaDe(dic: unknown): PDFDict {
+const recursosCon = (marca: PDFRef, suyos: PDFDict | undefined, context: PDFDocument['context']): PDFDict => {
+  const copiaDe = (dic: unknown): PDFDict => {
     const copia = PDFDict.withContext(context)
     if (dic instanceof PDFDict) for (const [key, valor] of dic.entries()) copia.set(key, valor)
     return copia
   }
+  const recursos = copiaDe(suyos)
+  const objetos = copiaDe(recursos.lookup(PDFName.of('XObject')))
+  objetos.set(NOMBRE, marca)
+  recursos.set(PDFName.of('XObject'), objetos)
+  return recursos
 }
