@@ -93,16 +93,17 @@ const enPocas = ({ nombre, motivo, fecha }: Textos, ancho: number) => [
   { texto: fecha.replace(/[ \u00a0](\d\d:\d\d).*$/, '\u00a0$1'), letra: NORMAL, maximo: 1, resto: 0 },
 ]
 
+/** Words that belong to the name behind them, 'DE LOS ÁNGELES'; certificates write them in capitals, too. */
+const PARTICULAS = /(?<=^|\s)((?:(?:de|del|la|las|los|y|e|da|do|dos|van|von)\s)*)(\S+)/giu
+
 /** A name that takes more than two lines: first the further given names become initials, then the second surname. */
 const abreviado = (nombre: string, ancho: number): string => {
   const cabe = (texto: string) => partir(texto, NEGRITA, CUERPO, ancho).length <= 2
-  const palabras = nombre.split(' ')
-  const prescindibles = [...palabras.keys()].filter((i) => i > 0 && i !== palabras.length - 2)
-  const dicho = () => palabras.filter(Boolean).join(' ')
-  // 'de los' is nobody's name.
-  for (const i of prescindibles)
-    if (!cabe(dicho())) palabras[i] = /^\p{Ll}/u.test(palabras[i] ?? '') ? '' : `${palabras[i]?.charAt(0)}.`
-  return dicho()
+  const partes = [...nombre.matchAll(PARTICULAS)].map(([entera, , palabra = '']) => ({ entera, palabra }))
+  const dichas = partes.map(({ entera }) => entera)
+  const prescindibles = [...partes.keys()].filter((i) => i > 0 && i !== partes.length - 2)
+  for (const i of prescindibles) if (!cabe(dichas.join(' '))) dichas[i] = `${partes[i]?.palabra.charAt(0)}.`
+  return dichas.join(' ')
 }
 
 const motivoBreve = (motivo: string): string => {

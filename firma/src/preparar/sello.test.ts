@@ -83,6 +83,14 @@ test.each([
     }
 })
 
+test('FIR-13 D-143 a name that is cut in a narrow stamp keeps its first surname and the words that belong to each name', async () => {
+  const enAngosto = async (nombre: string) =>
+    (await sellar(ANGOSTO, null, { nombre })).lineas.filter(({ negrita }) => negrita).map(({ texto }) => texto)
+  expect(await enAngosto('MARÍA DE LOS ÁNGELES HUANCA DE LA TORRE')).toEqual(['MARÍA Á.', 'HUANCA T.'])
+  expect(await enAngosto('JUAN CARLOS DE LA CRUZ RÍOS')).toEqual(['JUAN C. DE LA', 'CRUZ RÍOS'])
+  expect(await enAngosto('ANA DEL RÍO')).toEqual(['ANA DEL RÍO'])
+})
+
 test('FIR-13 D-143 two lines of a name go before a long reason, and both before the area', async () => {
   const motivo = 'En señal de conformidad con todo el contenido, y con sus anexos'
   const area = 'Gerencia de Desarrollo Urbano'

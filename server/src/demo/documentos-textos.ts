@@ -9,16 +9,15 @@ export interface Asunto {
 
 const CONSTITUCION =
   'El artículo 194 de la Constitución Política del Perú establece que las municipalidades provinciales y distritales son órganos de gobierno local, con autonomía política, económica y administrativa en los asuntos de su competencia.'
-const ESTANDO =
-  'Estando a lo expuesto y en uso de las facultades conferidas por la Ley N° 27972, Ley Orgánica de Municipalidades.'
 const INFORMES =
   'El Informe N° {n}-{anio} de la Gerencia de Desarrollo Urbano;\nEl Informe Legal N° {n} de la Gerencia de Asesoría Jurídica;'
 const ENCARGAR = 'Encargar a la Gerencia Municipal el cumplimiento de lo dispuesto.'
 const PUBLICAR = 'Disponer la publicación en el portal institucional de la municipalidad.'
 
+/** Without the formula that leads to the decision: each type prints its own. */
 const asunto = (motivo: string, decide: string, ...otros: readonly string[]): Asunto => ({
   vistos: INFORMES,
-  considerandos: [CONSTITUCION, motivo, ESTANDO].join('\n'),
+  considerandos: [CONSTITUCION, motivo].join('\n'),
   resolutivos: [decide, ...otros],
 })
 

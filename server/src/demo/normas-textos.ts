@@ -6,7 +6,7 @@ const AUTONOMIA =
 const DICTAMEN =
   'La Comisión de Regidores, en su Dictamen N° {n}-{anio}, recomienda al Concejo Municipal aprobar la propuesta, que cuenta con el informe técnico del área competente y con la opinión legal favorable.'
 const ESTANDO =
-  'Estando a lo expuesto y en uso de las facultades conferidas por el numeral 8 del artículo 9 de la Ley N° 27972, con el voto unánime del Concejo Municipal y con la dispensa del trámite de aprobación del acta.'
+  'Estando a lo expuesto y en uso de las facultades conferidas por el numeral 8 del artículo 9 de la Ley N° 27972, con el voto unánime del Concejo Municipal y con la dispensa del trámite de aprobación del acta, se aprobó la siguiente:'
 const DEROGA = 'DEROGATORIA. Derógase toda norma municipal que se oponga a la presente ordenanza.'
 const VIGENCIA =
   'VIGENCIA. La presente ordenanza entra en vigencia al día siguiente de su publicación. Encárgase a la Secretaría General su publicación en el diario encargado de los avisos judiciales y en el portal institucional de la municipalidad.'

@@ -11,8 +11,10 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../firma/test/pdf-de-prueba.ts'
 import { abrirDisco } from '../../src/platform/archivos/disco.ts'
+import { crearEnlaces } from '../../src/platform/archivos/enlaces.ts'
 import { mensajeroBuzon } from '../../src/platform/correo/buzon.ts'
-import { AHORA, type Cliente, usarBanco } from '../banco.ts'
+import { crearReloj } from '../../src/platform/reloj.ts'
+import { AHORA, type Cliente, SECRETO, usarBanco } from '../banco.ts'
 import { usarDiscoPequeno } from '../disco-pequeno.ts'
 import { esperar } from '../esperar.ts'
 import { datosDeVisita } from '../fabricas.ts'
@@ -107,7 +109,13 @@ const rastro = async () => [(await banco.archivosEnDisco()).toSorted(), await fi
 describe.skipIf(!disco)('H4 a disk that is full (D-35)', () => {
   test('H4 refuses every file in Spanish and keeps nothing of it; reading and what needs no file go on; with room again all is well', async () => {
     const { cuerpo } = await sara.llamar(documentosApi.ver, { params: { doc_id: String(despacho.doc_id) } })
-    const url = cuerpo.data.documentos[0]?.url ?? ''
+    const [principal] = cuerpo.data.documentos
+    // The row of a draft leads to a copy (D-143), which needs no room on the disk either.
+    const borrador = principal?.url ?? ''
+    const url = crearEnlaces(
+      SECRETO,
+      crearReloj(() => AHORA),
+    ).firmar('firmadigital/upload', principal?.path_primary ?? '')
     const salud = async () => (await banco.ciudadano.llamar(saludApi.salud)).cuerpo
     disco?.llenar()
     const antes = await rastro()
@@ -129,6 +137,7 @@ describe.skipIf(!disco)('H4 a disk that is full (D-35)', () => {
 
     const abierto = await banco.ciudadano.enviar({ method: 'GET', url })
     expect([abierto.statusCode, abierto.rawPayload.equals(despacho.pdf)]).toEqual([200, true])
+    expect((await banco.ciudadano.enviar({ method: 'GET', url: borrador })).statusCode).toBe(200)
     const rosa = await banco.como('rosa')
     expect((await rosa.llamar(visitasApi.registrar, { body: datosDeVisita() })).status).toBe(200)
     expect((await rosa.llamar(visitasApi.lista)).status).toBe(200)

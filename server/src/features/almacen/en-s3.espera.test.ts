@@ -1,11 +1,12 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
-import { usarBanco } from '../../../test/banco.ts'
+import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { HAY_S3, usarS3 } from '../../../test/s3.ts'
 import { carpetasConFilas } from '../../modulos.ts'
+import { crearEnlaces } from '../../platform/archivos/enlaces.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { barrerArchivos } from '../../platform/trabajos/limpieza.ts'
 
@@ -34,7 +35,13 @@ describe.skipIf(!HAY_S3)('the product with its files in a bucket', () => {
     expect(cuerpo).toBeDefined()
 
     const { cuerpo: lista } = await sara.llamar(documentosApi.listar, { body: {} })
-    const enlace = JSON.stringify(lista).match(/\/storage\/firmadigital\/upload\/[^"\\]+/)?.[0] ?? ''
+    // Nobody has signed it: the row leads to a copy that says so, made of what is in the bucket (D-143).
+    const copia = await banco.app.inject(lista.data[0]?.documentos[0]?.url ?? '')
+    expect([copia.statusCode, copia.body.includes('/CabildoBorrador')]).toEqual([200, true])
+    const enlace = crearEnlaces(
+      SECRETO,
+      crearReloj(() => AHORA),
+    ).firmar('firmadigital/upload', storage_key.slice(storage_key.lastIndexOf('/') + 1))
     const entero = await banco.app.inject(enlace)
     expect([entero.statusCode, entero.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(entero.rawPayload.equals(Buffer.from(await pdf.arrayBuffer()))).toBe(true)

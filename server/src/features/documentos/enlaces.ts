@@ -9,10 +9,14 @@ const EXTENSION = '.pdf'
 /** Longest name that an address may carry (API-100). */
 const LARGO_MAXIMO = 200
 
-/** The file name that a browser saves: without separators and wildcards of any system, and always of a PDF. */
-export const nombreSeguro = (name: string): string => {
+/**
+ * The file name that a browser saves: without separators and wildcards of any system, and always of a PDF. What comes
+ * before its extension, such as ' borrador', is kept however long the name is.
+ */
+export const nombreSeguro = (name: string, antes = ''): string => {
   const sin = name.replace(/\.pdf$/i, '').replace(/[\\/:*?"<>|]+/g, '-') || 'documento'
-  return sin.slice(0, LARGO_MAXIMO - EXTENSION.length).toWellFormed() + EXTENSION
+  const final = antes + EXTENSION
+  return sin.slice(0, LARGO_MAXIMO - final.length).toWellFormed() + final
 }
 
 /** The signed address of a document's PDF, which a browser saves under `name` (API-101, API-102). */
@@ -26,7 +30,7 @@ export const enlaceDe = (enlaces: Enlaces, path: string, name: string): string =
 export const enlaceDeLectura = (enlaces: Enlaces, path: string, name: string, definitivo: boolean): string =>
   definitivo
     ? enlaceDe(enlaces, path, name)
-    : enlaces.firmar(CARPETA, path, nombreSeguro(`${name.replace(/\.pdf$/i, '')} borrador`), 'borrador')
+    : enlaces.firmar(CARPETA, path, nombreSeguro(name, ' borrador'), 'borrador')
 
 /**
  * A document of the caller's area with the signed address of each of its files (API-101, API-102). That its number is

@@ -3,6 +3,7 @@ import { numeroConAnio } from '@cabildo/contracts/documentos-tipos'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
+import { nombreSeguro } from './enlaces.ts'
 
 const banco = usarBanco()
 
@@ -67,11 +68,11 @@ test('DOC-06 DOC-19 a row brings its main PDF and its annexes in order, each wit
     ['anexo 2.pdf', archivos[2]],
     ['anexo 3.pdf', archivos[3]],
   ])
-  for (const [i, { name, url }] of [principal, ...anexos].entries())
+  // Nobody has signed it, so its own PDF is a copy that says so (D-143).
+  const esperados = ['documento%20borrador.pdf&modo=borrador', ...anexos.map(({ name }) => encodeURIComponent(name))]
+  for (const [i, { url }] of [principal, ...anexos].entries())
     expect(url).toMatch(
-      new RegExp(
-        `^/storage/firmadigital/upload/${archivos[i]}\\?vence=\\d+&firma=[\\w-]+&nombre=${encodeURIComponent(name ?? '')}$`,
-      ),
+      new RegExp(`^/storage/firmadigital/upload/${archivos[i]}\\?vence=\\d+&firma=[\\w-]+&nombre=${esperados[i]}$`),
     )
   const sinPdf = await unDocumento(banco.db, { principal: null, anexos: 1 })
   expect((await ver(sinPdf.doc_id)).documentos).toEqual([
@@ -86,15 +87,16 @@ test('DOC-06 DOC-19 a row brings its main PDF and its annexes in order, each wit
 })
 
 test.each([
-  ['RA 045-2026 – Año.PDF', 'RA 045-2026 – Año.pdf'],
-  ['sin extensión', 'sin extensión.pdf'],
-  ['a/b\\c:d*"e".pdf.pdf', 'a-b-c-d-e-.pdf.pdf'],
-  ['.pdf', 'documento.pdf'],
-  [`${'x'.repeat(195)}🏛️`, `${'x'.repeat(195)}\ufffd.pdf`],
-])('DOC-06 API-101 a saved PDF is called by its name, made safe: %s', async (name, esperado) => {
+  ['RA 045-2026 – Año.PDF', 'RA 045-2026 – Año.pdf', 'RA 045-2026 – Año borrador.pdf'],
+  ['sin extensión', 'sin extensión.pdf', 'sin extensión borrador.pdf'],
+  ['a/b\\c:d*"e".pdf.pdf', 'a-b-c-d-e-.pdf.pdf', 'a-b-c-d-e-.pdf borrador.pdf'],
+  ['.pdf', 'documento.pdf', 'documento borrador.pdf'],
+  [`${'x'.repeat(195)}🏛️`, `${'x'.repeat(195)}\ufffd.pdf`, `${'x'.repeat(187)} borrador.pdf`],
+])('DOC-06 API-101 D-143 a PDF is saved by its name, made safe, a draft as one: %s', async (name, final, borrador) => {
   const { doc_id } = await unDocumento(banco.db, { principal: { name } })
   const url = (await ver(doc_id)).documentos[0]?.url ?? ''
-  expect(new URL(url, 'http://x').searchParams.get('nombre')).toBe(esperado)
+  expect(nombreSeguro(name)).toBe(final)
+  expect(new URL(url, 'http://x').searchParams.get('nombre')).toBe(borrador)
   // Its signature holds: only the file itself is missing.
   expect((await banco.ciudadano.enviar({ url })).statusCode).toBe(404)
 })

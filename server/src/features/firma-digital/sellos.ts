@@ -55,7 +55,7 @@ const leer = async (ruta: string): Promise<Imagen | null> => {
     const { size } = await archivo.stat()
     if (size > MAXIMO_BYTES) return null
     const imagen = leerImagen(await archivo.readFile())
-    if (!imagen || Math.max(imagen.ancho, imagen.alto) > LADO_MAXIMO) return null
+    if (!imagen || imagen.cmyk || Math.max(imagen.ancho, imagen.alto) > LADO_MAXIMO) return null
     return { tipo: imagen.tipo, bytes: Buffer.from(imagen.bytes) }
   } finally {
     await archivo.close()

@@ -7,6 +7,8 @@ export interface Imagen {
   bytes: Uint8Array
   ancho: number
   alto: number
+  /** A JPEG in the four colours of presses, with which a page is no PDF/A in sRGB (D-143). */
+  cmyk?: true
 }
 
 /** The picture as a data: address. */
@@ -110,7 +112,10 @@ export const leerImagen = (bytes: Buffer): Imagen | null => {
     if (bytes[i] !== 0xff) return null
     const marcador = bytes[i + 1] ?? 0
     const esMarco = marcador >= 0xc0 && marcador <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marcador)
-    if (esMarco) return { tipo: 'jpg', bytes, ancho: bytes.readUInt16BE(i + 7), alto: bytes.readUInt16BE(i + 5) }
+    if (esMarco) {
+      const [ancho, alto] = [bytes.readUInt16BE(i + 7), bytes.readUInt16BE(i + 5)]
+      return { tipo: 'jpg', bytes, ancho, alto, ...(bytes[i + 9] === 4 && { cmyk: true }) }
+    }
     i += 2 + bytes.readUInt16BE(i + 2)
   }
   return null

@@ -54,7 +54,8 @@ export const leerLogo = async (ruta: string): Promise<Imagen> => {
   if (bytes === null) throw new ErrorDeArranque('ENTIDAD_LOGO pesa más de 1 MB: use una imagen más pequeña.')
   const imagen = leerImagen(bytes)
   if (!imagen) throw new ErrorDeArranque('ENTIDAD_LOGO no es una imagen PNG ni JPG.')
-  const { ancho, alto } = imagen
+  const { ancho, alto, cmyk } = imagen
+  if (cmyk) throw new ErrorDeArranque('ENTIDAD_LOGO tiene colores de imprenta (CMYK): guárdelo en RGB o como PNG.')
   if (ancho < 1 || alto < 1 || Math.max(ancho, alto) > LADO_MAXIMO)
     throw new ErrorDeArranque(`ENTIDAD_LOGO debe medir como máximo ${LADO_MAXIMO} píxeles por lado.`)
   return imagen

@@ -1,4 +1,5 @@
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { prepararPdf } from '@cabildo/firma/preparar'
 import {
   PDFArray,
   PDFDict,
@@ -9,7 +10,9 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { encode } from '@cantoo/pdf-lib/upng'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firmaDePrueba } from '../../../../../firma/test/firmas.ts'
 import { inflado, sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { esDelCierre } from './bloques.ts'
@@ -105,6 +108,43 @@ describe('D-143 the PDF of a document is a PDF/A-2b', () => {
     const fuerzas = deTipo('ExtGState').flatMap((dic) => ['ca', 'CA'].map((key) => String(dic.get(de(key)) ?? 1)))
     expect(new Set(fuerzas)).toEqual(fuerzas.length > 0 ? new Set(['1']) : new Set())
   })
+  test('D-143 it stays one when our own signer stamps it, twice, with a transparent seal', async () => {
+    const seal = Buffer.from(encode([new Uint8Array(40 * 40 * 4).fill(100).buffer], 40, 40, 0))
+    let firmado = pdf
+    for (const x of [10, 300]) {
+      const firma = firmaDePrueba({ x, imagen: { tipo: 'png', bytes: seal } })
+      firmado = (await prepararPdf(firmado, firma)).pdf
+    }
+    expect(firmado.subarray(0, pdf.length).equals(pdf)).toBe(true)
+    const { context, catalog } = await PDFDocument.load(firmado, { updateMetadata: false })
+    for (const key of ['Metadata', 'OutputIntents'])
+      expect(String(catalog.get(de(key)))).toBe(String(documento.catalog.get(de(key))))
+    expect(context.trailerInfo.ID).toBeInstanceOf(PDFArray)
+    const todos = context
+      .enumerateIndirectObjects()
+      .map(([, uno]) => (uno instanceof PDFRawStream ? uno.dict : uno))
+      .filter((uno) => uno instanceof PDFDict)
+    const widgets = todos.filter((dic) => dic.get(de('Subtype')) === de('Widget'))
+    expect(widgets).toHaveLength(2)
+    for (const widget of widgets) {
+      // Printed, and neither hidden nor without a view; its one look is the normal one.
+      expect(Number(String(widget.get(de('F')))) & 0b100111).toBe(0b100)
+      expect(widget.lookup(de('AP'), PDFDict).keys()).toEqual([de('N')])
+      for (const key of ['A', 'AA']) expect(widget.has(de(key))).toBe(false)
+    }
+    const formulario = catalog.lookup(de('AcroForm'), PDFDict)
+    for (const key of ['NeedAppearances', 'XFA']) expect(formulario.has(de(key))).toBe(false)
+    for (const dic of todos.filter((uno) => uno.get(de('Subtype')) === de('Image')))
+      expect(['/DeviceRGB', '/DeviceGray']).toContain(String(dic.get(de('ColorSpace'))))
+    for (const dic of todos.filter((uno) => uno.get(de('Type')) === de('FontDescriptor')))
+      expect(dic.has(de('FontFile2'))).toBe(true)
+    const sueltas = todos.filter((uno) => uno.get(de('Subtype')) === de('TrueType'))
+    expect(sueltas).toHaveLength(4)
+    for (const fuente of sueltas) {
+      expect(fuente.has(de('FontDescriptor'))).toBe(true)
+      expect(fuente.get(de('Encoding'))).toBe(de('WinAnsiEncoding'))
+    }
+  })
   test('D-143 it is tagged in Spanish: headings, paragraphs and lists, and the rest as adornment', () => {
     const { catalog } = documento
     expect(String(catalog.lookup(de('MarkInfo'), PDFDict).get(de('Marked')))).toBe('true')
@@ -188,3 +228,18 @@ test.each(Array.from({ length: 16 }, (_, i) => i + 9))(
     if (paginas.length > 1) expect(paginas.at(-1)).toMatch(/dispuesto\.(?:.*dispuesto\.)*PORTANTO/)
   },
 )
+
+/** Somewhere among these the announcement alone would end the first page. */
+test('D-143 what announces a list is on the page on which the list begins', async () => {
+  for (let renglones = 11; renglones < 23; renglones++) {
+    const considerandos = Array.from({ length: renglones }, (_, i) => `Razón ${i}.`).join('\n')
+    const resolutivos = [
+      'Aprobar.',
+      'Encargar a:\n- Primera;\n- Segunda.',
+      ...Array.from({ length: 20 }, () => 'Cumplir.'),
+    ]
+    const redaccion = redactar(unBorrador(3, { considerandos, resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
+    const paginas = (await textoDePdf(await printer.pdf(redaccion))).map((pagina) => sinMarco(pagina, redaccion))
+    expect(paginas.find((pagina) => pagina.includes('Encargara:'))).toContain('Encargara:Primera')
+  }
+})

@@ -3,7 +3,7 @@ import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { imprimible } from '../../../platform/exportar/imprimible.ts'
 import { componer, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
 import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
-import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista } from './bloques.ts'
+import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import { comoDireccion } from './imagen.ts'
 import {
   ANCHO_TEXTO,
@@ -115,9 +115,10 @@ const contenido = (bloques: readonly Bloque[]): Content[] => {
   const final = bloques.findIndex(esDelCierre)
   const hasta = final < 0 ? bloques.length : final
   const cierre = bloques.slice(hasta)
-  const texto = bloques
-    .slice(0, hasta)
-    .map((uno, i) => bloque(uno, i === hasta - 1 ? altoDelCierre(cierre) : undefined))
+  const texto = bloques.slice(0, hasta).map((uno, i) => {
+    if (i === hasta - 1) return bloque(uno, altoDelCierre(cierre))
+    return bloque(uno, vaConLoSiguiente(uno, bloques[i + 1]) ? TRAS_ROTULO : undefined)
+  })
   return [
     ...enListas(bloques.slice(0, hasta), texto),
     ...(cierre.length === 0 ? [] : [{ unbreakable: true, stack: cierre.map((uno) => bloque(uno)) }]),
@@ -166,7 +167,7 @@ const altoDeFirmas = (firmantes: readonly string[][]): number => {
 const bloque = (uno: Bloque, junto?: number): Content => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
   if (uno.estilo === 'parrafo')
-    return conRenglones(junto ?? (uno.encabeza ? TRAS_ROTULO : 0), {
+    return conRenglones(junto ?? 0, {
       text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...deTramos(uno.tramos)],
       alignment: 'justify',
       margin: [0, 0, 0, TRAS_PARRAFO],

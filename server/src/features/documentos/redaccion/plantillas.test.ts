@@ -133,11 +133,15 @@ test('H8 a logo that is missing, too heavy or no picture stops the start with it
   await con(await archivo('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toThrow(
     'no es una imagen PNG ni JPG',
   )
+  await con(await archivo('imprenta.jpg', unJpg(4))).toThrow('colores de imprenta (CMYK)')
 })
 
+/** The frame of a JPEG with so many colours. */
+const unJpg = (colores: number) =>
+  Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 40, 0, 30, colores, 1, 0x11, 0, 0xff, 0xd9)
+
 test('a JPEG is known by its frame', () => {
-  const app0 = [0xff, 0xe0, 0, 4, 0, 0]
-  const jpg = Buffer.of(0xff, 0xd8, ...app0, 0xff, 0xc0, 0, 11, 8, 0, 40, 0, 30, 1, 1, 0x11, 0, 0xff, 0xd9)
+  const jpg = unJpg(1)
   expect(leerImagen(jpg)).toMatchObject({ tipo: 'jpg', ancho: 30, alto: 40 })
   for (const roto of [Buffer.alloc(0), jpg.subarray(0, 9), Buffer.from('GIF89a')]) expect(leerImagen(roto)).toBeNull()
 })

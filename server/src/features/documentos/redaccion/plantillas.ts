@@ -15,9 +15,12 @@ import type { Serie } from '../documentos.queries.ts'
 const PROPIAS = fileURLToPath(new URL('../../../../plantillas/documentos.json', import.meta.url))
 
 /** The fields that a template may name in its texts and in the suffix of its number. */
-const CAMPOS_TEXTO = ['entidad', 'ENTIDAD', 'ciudad', 'area', 'AREA', 'sesion', 'fecha_sesion'] as const
-/** Names of those who sign, empty where the register does not tell one person (D-143). */
-const CAMPOS_FIRMANTE = ['alcalde', 'secretario', 'jefe'] as const
+const CAMPOS_TEXTO = ['entidad', 'ENTIDAD', 'ciudad', 'area', 'AREA', 'sesion', 'fecha_sesion', 'EL_ALCALDE'] as const
+/** Names of those who sign, empty where the register does not tell one person, and their positions (D-143). */
+const CAMPOS_FIRMANTE = [
+  ...(['alcalde', 'secretario', 'jefe'] as const),
+  ...(['cargo_alcalde', 'cargo_secretario', 'cargo_jefe'] as const),
+] as const
 const CAMPOS = [...CAMPOS_TEXTO, ...CAMPOS_FIRMANTE] as const
 const CAMPOS_SUFIJO = ['area', 'alcaldia', 'entidad'] as const
 export type Valores<C extends string = (typeof CAMPOS)[number]> = Record<C, string>

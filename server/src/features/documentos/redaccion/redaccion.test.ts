@@ -52,6 +52,19 @@ test('D-143 who signs is named above the position where the register tells, and 
   expect(firmas(10)).toEqual([['ANA PAZ RÍOS', 'POR LA MUNICIPALIDAD PROVINCIAL DE VALLE ALTO'], ['POR LA OTRA PARTE']])
 })
 
+test('D-143 the position is worded as the register does, also where the act begins with it', () => {
+  const titulares = {
+    ...{ alcalde: 'ANA PAZ', secretario: 'EVA RÍOS', jefe: 'IRIS SOL' },
+    ...{ cargo_alcalde: 'ALCALDESA', cargo_secretario: 'SECRETARIA GENERAL (E)', cargo_jefe: 'JEFA DE PERSONAL' },
+  }
+  const lineas = (tipo: TipoDocumento) => lineasDe(redactado(tipo, {}, { ...EXPEDIDO, titulares }))
+  expect(lineas(1)).toContain('LA ALCALDESA DE LA MUNICIPALIDAD PROVINCIAL DE VALLE ALTO')
+  expect(lineas(1).slice(-4)).toEqual(['ANA PAZ', 'ALCALDESA', 'EVA RÍOS', 'SECRETARIA GENERAL (E)'])
+  for (const tipo of [9, 13] as const)
+    expect(lineas(tipo).slice(-3)).toEqual(['IRIS SOL', 'JEFA DE PERSONAL', 'ALCALDÍA'])
+  expect(lineasDe(redactado(8))).toContain('EL ALCALDE DE LA MUNICIPALIDAD PROVINCIAL DE VALLE ALTO')
+})
+
 test('D-137 acts of the mayor bear his suffix whoever types them, those of areas their own', () => {
   const numero = (tipo: TipoDocumento) =>
     lineasDe(redactado(tipo, {}, { ...EXPEDIDO, area: { id: 15, name: 'Gerencia de Desarrollo Urbano' } }))[1]

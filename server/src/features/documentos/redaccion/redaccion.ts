@@ -97,8 +97,12 @@ export const redactar = (
 
 const SIN_TITULARES: Titulares = { alcalde: '', secretario: '', jefe: '' }
 
+/** The position of whom the register does not tell. */
+const CARGOS = { alcalde: 'ALCALDE', secretario: 'SECRETARIO GENERAL' } as const
+const CARGO_DEL_JEFE: Partial<Record<Borrador['tipo_doc'], string>> = { 11: 'GERENTE', 12: 'SUB GERENTE', 13: 'JEFE' }
+
 const valoresDe = (
-  { tipo_sesion, fecha_sesion }: Borrador,
+  { tipo_doc, tipo_sesion, fecha_sesion }: Borrador,
   { area, titulares = SIN_TITULARES }: Expedido,
   entidad: Entidad,
 ): Valores => {
@@ -112,6 +116,10 @@ const valoresDe = (
     sesion: SESIONES.find(({ id }) => id === tipo_sesion)?.name ?? '',
     fecha_sesion: fecha_sesion ? diaEnPalabras(fecha_sesion) : '',
     ...titulares,
+    EL_ALCALDE: titulares.cargo_alcalde?.startsWith('ALCALDESA') ? 'LA ALCALDESA' : 'EL ALCALDE',
+    cargo_alcalde: titulares.cargo_alcalde || CARGOS.alcalde,
+    cargo_secretario: titulares.cargo_secretario || CARGOS.secretario,
+    cargo_jefe: titulares.cargo_jefe || (CARGO_DEL_JEFE[tipo_doc] ?? ''),
   }
 }
 

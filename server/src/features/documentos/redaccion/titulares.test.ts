@@ -37,6 +37,9 @@ test('D-143 the one person with the position is named, in capitals', async () =>
     alcalde: 'ANA PAZ RÍOS',
     secretario: 'LUIS PAZ RÍOS',
     jefe: 'EVA PAZ RÍOS',
+    cargo_alcalde: 'ALCALDESA',
+    cargo_secretario: 'SECRETARIO GENERAL (E)',
+    cargo_jefe: 'SUBGERENTE DE OBRAS',
   })
   expect((await findTitulares(banco.db, GERENCIA, ANIO - 1)).jefe).toBe('')
 })
@@ -50,5 +53,5 @@ test('D-143 where two have the position, or nobody can be told, the name stays e
 
 test('D-143 where nobody has the position it is the one who may sign for the area', async () => {
   // Gloria alone signs in area 15, and has no position here.
-  expect((await findTitulares(banco.db, 15, ANIO)).jefe).toBe('GLORIA PRUEBA ELENCO')
+  expect(await findTitulares(banco.db, 15, ANIO)).toMatchObject({ jefe: 'GLORIA PRUEBA ELENCO', cargo_jefe: '' })
 })

@@ -20,7 +20,7 @@ import {
   WidthType,
 } from 'docx'
 import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
-import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista } from './bloques.ts'
+import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import type { Imagen } from './imagen.ts'
 import {
   ANCHO_TEXTO,
@@ -297,7 +297,7 @@ const cuerpoDe = (bloques: readonly Bloque[]): (Paragraph | Table)[] => {
     return bloque(uno, {
       lista: { reference, instance, level: 0 },
       despues: uno.estilo === 'lista' && siguiente?.estilo === 'lista' ? TRAS_ITEM : TRAS_PARRAFO,
-      cierra: siguiente !== undefined && esDelCierre(siguiente),
+      conLoSiguiente: (siguiente !== undefined && esDelCierre(siguiente)) || vaConLoSiguiente(uno, siguiente),
     })
   })
 }
@@ -307,8 +307,8 @@ const bloque = (
   {
     lista,
     despues,
-    cierra,
-  }: { lista: { reference: string; instance: number; level: number }; despues: number; cierra: boolean },
+    conLoSiguiente,
+  }: { lista: { reference: string; instance: number; level: number }; despues: number; conLoSiguiente: boolean },
 ): Paragraph | Table => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
   if (uno.estilo === 'parrafo' || uno.estilo === 'lista') {
@@ -319,7 +319,7 @@ const bloque = (
       spacing: { after: twips(despues), line: LINEA },
       widowControl: true,
       ...(esLista && { numbering: lista }),
-      ...((cierra || (uno.estilo === 'parrafo' && uno.encabeza)) && { keepNext: true }),
+      ...(conLoSiguiente && { keepNext: true }),
       children: [
         ...(rotulo ? [new TextRun({ text: rotulo, bold: true })] : []),
         ...uno.tramos.map(({ texto, negrita }) => new TextRun({ text: texto, bold: negrita })),

@@ -41,6 +41,34 @@ test.each(Object.entries(BUENOS))('D-143 a document with %s has a copy, too', as
   expect((await marcasDe(pdf)).marcas.join()).toContain(BORRADOR)
 })
 
+test.each([
+  ['the corners of its paper the other way round', '/MediaBox [595 842 0 0]', '0 0 595 842'],
+  ['a crop box larger than its paper', '/CropBox [-100 -100 800 1000]', '0 0 595 842'],
+  ['an empty crop box', '/CropBox [0 0 0 0]', '0 0 595 842'],
+  ['paper that is no box', '/MediaBox /Carta', '0 0 612 792'],
+  ['a turn that is no number', '/Rotate /Nada', '0 0 595 842'],
+])('D-143 a page with %s bears the word on what is seen of it', async (_nombre, pagina, caja) => {
+  const { marcas, pdf } = await marcasDe(pdfDePrueba({ pagina }))
+  expect(marcas.join()).toContain(BORRADOR)
+  // Upwards to the right.
+  expect(marcas.join()).toMatch(/ 0\.35 g 0\.\d+ 0\.\d+ -0\.\d+ 0\.\d+ /)
+  expect(pdf.toString('latin1').replace(/\s+/g, ' ')).toContain(`/BBox [ ${caja} ]`)
+})
+
+test('D-143 pages that share their resources share them in the copy, too, which stays small', async () => {
+  const nombres = Array.from({ length: 500 }, (_, i) => `/X${i} 3 0 R`).join(' ')
+  const contenido = '/Contents 4 0 R /Resources 100 0 R'
+  const pdf = pdfDePrueba({ paginas: 200, contenido, objetos: [`<< /XObject << ${nombres} >> >>`] })
+  expect((await marcasDe(pdf)).pdf.length).toBeLessThan(4 * pdf.length)
+})
+
+test('D-143 keywords that are no text announce no foot, and the copy is made all the same', async () => {
+  const { marcas } = await marcasDe(
+    pdfDePrueba({ objetos: ['<< /Keywords /copia-verificable >>'], trailer: '/Info 100 0 R' }),
+  )
+  expect(marcas.join()).not.toContain(AVISO)
+})
+
 test('D-143 of what is no PDF there is none', async () => {
   expect(await copiarPdf(Buffer.from('0123456789'), 'borrador')).toMatchObject({ codigo: expect.any(String) })
 })

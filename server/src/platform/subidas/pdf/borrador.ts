@@ -19,18 +19,21 @@ const NOMBRE = PDFName.of('CabildoBorrador')
  * is not true before the last signature (D-143). It is for looking at, and no PDF/A any more.
  */
 export const marcarBorrador = (documento: PDFDocument): void => {
-  const conPie = (documento.getKeywords() ?? '').includes(CON_PIE)
+  const conPie = (oNada(() => documento.getKeywords()) ?? '').includes(CON_PIE)
   const { context } = documento
   const antes = context.register(context.stream('q'))
   const marcas = new Map<string, PDFRef>()
+  const recursos = new Map<PDFRef, RecursosConMarca>()
   for (const pagina of documento.getPages()) {
-    const caja = pagina.getCropBox()
-    const giro = ((pagina.getRotation().angle % 360) + 360) % 360
+    const caja = cajaDe(pagina)
+    const giro = (((oNada(() => pagina.getRotation().angle) ?? 0) % 360) + 360) % 360
     const esNuestra = conPie && giro === 0 && cerca(caja.width, A4.ancho) && cerca(caja.height, A4.alto)
     const llave = [caja.x, caja.y, caja.width, caja.height, giro, esNuestra].join()
     const marca = marcas.get(llave) ?? context.register(formaDe(documento, caja, giro, esNuestra))
     marcas.set(llave, marca)
-    poner(pagina, antes, marca)
+    const conMarca = recursos.get(marca) ?? new Map()
+    recursos.set(marca, conMarca)
+    poner(pagina, antes, marca, conMarca)
   }
   // It says that the file is a PDF/A, which the copy is not.
   documento.catalog.delete(PDFName.of('Metadata'))
@@ -50,6 +53,32 @@ export const quitarFirma = (dic: PDFDict): void => {
 const cerca = (a: number, b: number) => Math.abs(a - b) < 2
 
 type Caja = ReturnType<PDFPage['getCropBox']>
+
+/** The library throws where an entry has the wrong type; readers then show the page without it, and so does the copy. */
+const oNada = <T>(leer: () => T): T | undefined => {
+  try {
+    return leer()
+  } catch {
+    return undefined
+  }
+}
+
+const CARTA: Caja = { x: 0, y: 0, width: 612, height: 792 }
+
+/** What is seen of a page: its crop box where it lies within the paper, and the corners of either in any order. */
+const cajaDe = (pagina: PDFPage): Caja => {
+  const papel = enOrden(oNada(() => pagina.getMediaBox()) ?? CARTA)
+  const corte = enOrden(oNada(() => pagina.getCropBox()) ?? papel)
+  const [x, y] = [Math.max(papel.x, corte.x), Math.max(papel.y, corte.y)]
+  const width = Math.min(papel.x + papel.width, corte.x + corte.width) - x
+  const height = Math.min(papel.y + papel.height, corte.y + corte.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : papel
+}
+
+const enOrden = ({ x, y, width, height }: Caja): Caja => ({
+  ...{ x: Math.min(x, x + width), y: Math.min(y, y + height) },
+  ...{ width: Math.abs(width), height: Math.abs(height) },
+})
 
 const formaDe = ({ context }: PDFDocument, caja: Caja, giro: number, conPie: boolean) => {
   const diagonal = Math.hypot(caja.width, caja.height)
@@ -86,24 +115,36 @@ const formaDe = ({ context }: PDFDocument, caja: Caja, giro: number, conPie: boo
 
 const enLatin = (texto: string) => Buffer.from(texto, 'latin1').toString('hex')
 
-/** Draws the mark over what the page shows; its resources may be those of other pages, too, so it gets its own. */
-const poner = ({ node }: PDFPage, antes: PDFRef, marca: PDFRef): void => {
+/** Resources with the mark besides, by the ones that a page had. */
+type RecursosConMarca = Map<PDFDict | undefined, PDFRef>
+
+/**
+ * Draws the mark over what the page shows. Its resources may be those of other pages, too, so they are copied: once for all
+ * the pages that share them, or a file of many pages would grow by as many copies.
+ */
+const poner = ({ node }: PDFPage, antes: PDFRef, marca: PDFRef, conMarca: RecursosConMarca): void => {
   const { context } = node
-  const recursos = copiaDe(node.Resources())
-  const objetos = copiaDe(recursos.lookup(PDFName.of('XObject')))
-  objetos.set(NOMBRE, marca)
-  recursos.set(PDFName.of('XObject'), objetos)
-  node.set(PDFName.of('Resources'), recursos)
+  const suyos = oNada(() => node.Resources())
+  const puestos = conMarca.get(suyos) ?? context.register(recursosCon(marca, suyos, context))
+  conMarca.set(suyos, puestos)
+  node.set(PDFName.of('Resources'), puestos)
   const CONTENIDO = PDFName.of('Contents')
   const puesto = node.get(CONTENIDO)
   const flujos = node.lookup(CONTENIDO)
-  const suyos = flujos instanceof PDFArray ? flujos.asArray() : puesto === undefined ? [] : [puesto]
+  const dibujados = flujos instanceof PDFArray ? flujos.asArray() : puesto === undefined ? [] : [puesto]
   const despues = context.register(context.stream(`\nQ q ${NOMBRE.asString()} Do Q`))
-  node.set(CONTENIDO, context.obj([antes, ...suyos, despues]))
+  node.set(CONTENIDO, context.obj([antes, ...dibujados, despues]))
+}
 
-  function copiaDe(dic: unknown): PDFDict {
+const recursosCon = (marca: PDFRef, suyos: PDFDict | undefined, context: PDFDocument['context']): PDFDict => {
+  const copiaDe = (dic: unknown): PDFDict => {
     const copia = PDFDict.withContext(context)
     if (dic instanceof PDFDict) for (const [key, valor] of dic.entries()) copia.set(key, valor)
     return copia
   }
+  const recursos = copiaDe(suyos)
+  const objetos = copiaDe(recursos.lookup(PDFName.of('XObject')))
+  objetos.set(NOMBRE, marca)
+  recursos.set(PDFName.of('XObject'), objetos)
+  return recursos
 }
