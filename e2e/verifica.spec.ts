@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { archivo, conVisor } from './apoyo-documentos.ts'
-import { firmarSinPantalla } from './apoyo-firma.ts'
+import { filaDe, firmarSinPantalla } from './apoyo-firma.ts'
 import { abrirVerifica, campo, direccionQr, nombreDe, pdfDe, unDocumento } from './apoyo-verifica.ts'
 import { test } from './prueba.ts'
 
@@ -122,7 +122,9 @@ test("E10 a citizen's own copy: ours and unaltered; with one changed byte, NO VÃ
 test('a version with fewer signatures is told from the present one', async ({ page }) => {
   test.slow()
   const documento = await unDocumento(page.request, { enviado: ['secretaria', 'alcaldia'], firmas: 1 })
-  const conUna = await pdfDe(page.request, documento)
+  // While a signature is missing, only who signs gets the file itself (D-143).
+  const { url } = (await filaDe(page.request, 'alcaldia', documento.doc_id)).documentos
+  const conUna = await (await page.request.get(url)).body()
   await firmarSinPantalla(page.request, 'alcaldia', documento.doc_id)
   await abrirVerifica(page)
   await elegir(page, conUna)

@@ -13,6 +13,7 @@ import { pendientesApi } from './documentos-pendientes.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
+import { firmaLocalApi } from './firma-local.ts'
 import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
@@ -54,6 +55,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   clausulasApi,
   pendientesApi,
   firmaDigitalApi,
+  firmaLocalApi,
   verificacionApi,
   archivoApi,
   archivoCargaApi,

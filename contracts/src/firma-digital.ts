@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdEnRuta, ParamArea, texto, Vacio } from './base/esquema.ts'
+import { Id, IdEnRuta, ParamArea, texto } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -211,29 +211,6 @@ export type PedidoDeFirma = z.output<typeof PedidoDeFirma>
 const TICKET = z.object({ ticket: z.string().check(z.regex(/^[\w-]{20,100}$/)) })
 const ACCESO = [Permiso.firmaDigital] as const
 
-/** What the product's own signer page shows before it signs. */
-export const ResumenFirma = z.object({
-  /** 'Resoluciones Alcaldia N° 045-2026', and the name of its file. */
-  documento: z.string(),
-  archivo: z.string(),
-  motivo: z.string(),
-  /** Name of the certificate's holder and of who issued it; null while its password hides it. */
-  titular: z.string(),
-  emisor: z.nullable(z.string()),
-  /** Last day of the certificate, Lima; null while its password hides it. */
-  vence: z.nullable(z.string()),
-  /** Page counted from 1, and the stamp's place on it. */
-  pagina: z.number(),
-  posx: z.number(),
-  posy: z.number(),
-  /** The certificate opens with its password only. */
-  pideClave: z.boolean(),
-  demostracion: z.boolean(),
-})
-export type ResumenFirma = z.infer<typeof ResumenFirma>
-
-const Argumentos = z.object({ arguments: texto(20_000, { min: 1 }) })
-
 export const firmaDigitalApi = {
   porArea: llamada({
     id: 'API-48',
@@ -358,23 +335,5 @@ export const firmaDigitalApi = {
     body: z.looseObject({ param_token: texto(200) }),
     respuesta: null,
     tipos: ['text/plain'],
-  }),
-  prepararLocal: llamada({
-    id: 'firma-local',
-    method: 'POST',
-    path: '/api/firmadigital/local/preparar',
-    acceso: ACCESO,
-    resumen: 'Lo que el firmador propio va a firmar, y con qué certificado',
-    body: Argumentos,
-    respuesta: z.object({ data: ResumenFirma }),
-  }),
-  firmarLocal: llamada({
-    id: 'firma-local',
-    method: 'POST',
-    path: '/api/firmadigital/local/firmar',
-    acceso: ACCESO,
-    resumen: 'Firma con el firmador propio, en nombre de quien tiene la sesión',
-    body: z.extend(Argumentos, { clave: z.optional(z.string().check(z.maxLength(200))) }),
-    respuesta: Vacio,
   }),
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { MotivoFirma, TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { firmarPdf } from '@cabildo/firma/firmar'
 import { prepararPdf } from '@cabildo/firma/preparar'
 import type { LightMyRequestResponse } from 'fastify'
@@ -82,7 +83,7 @@ export const leerArgumentos = (argumentos: string): Record<string, string> =>
 
 /** Signs with the product's own signer. */
 export const firmarEnLocal = async (quien: Cliente, id_doc_area: number) =>
-  quien.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: await argumentosDe(quien, id_doc_area) } })
+  quien.llamar(firmaLocalApi.firmar, { body: { arguments: await argumentosDe(quien, id_doc_area) } })
 
 export const finalizar = (quien: Cliente, id_doc_area: number) =>
   quien.llamar(firmaDigitalApi.finalizar, { body: { id_doc_area } })

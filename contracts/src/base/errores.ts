@@ -45,6 +45,10 @@ export const ERRORES = {
   },
   destinosPendientes: { status: 409, mensaje: 'Quite primero los destinos que no han firmado' },
   sinPapel: { status: 409, mensaje: 'El documento no está firmado en papel' },
+  documentoPublicado: {
+    status: 409,
+    mensaje: 'El documento ya se publicó con todas sus firmas: no se envía a otras áreas',
+  },
   papelPublicado: { status: 409, mensaje: 'El documento ya se publicó: su firma en papel no se deshace' },
   sinPdf: { status: 409, mensaje: 'Debe subir el PDF del documento' },
   yaVisado: { status: 409, mensaje: 'El documento ya fue enviado a visado' },

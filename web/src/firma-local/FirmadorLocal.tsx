@@ -1,5 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { ResumenFirma } from '@cabildo/contracts/firma-digital'
+import type { ResumenFirma } from '@cabildo/contracts/firma-local'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconSignature } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { firmaDigitalApi, type ResumenFirma } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi, type ResumenFirma } from '@cabildo/contracts/firma-local'
 import { useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../platform/api.ts'
 import { decir, type Lote, useAnfitrion } from './useAnfitrion.ts'
@@ -66,7 +66,7 @@ export const useFirmaLocal = () => {
     let bien = true
     try {
       const body = { arguments: argumentos.current, ...(conClave !== undefined && { clave: conClave }) }
-      await pedir(firmaDigitalApi.firmarLocal, { body }, { enMarco: true })
+      await pedir(firmaLocalApi.firmar, { body }, { enMarco: true })
     } catch (fallo) {
       bien = false
       if (este === turno.current && esDeSesion(fallo)) return terminar('close')
@@ -90,7 +90,7 @@ export const useFirmaLocal = () => {
     poner({ paso: 'preparando', error: null, errorClave: null, resumen: null })
     try {
       const body = { arguments: argumentos.current }
-      const { data } = await pedir(firmaDigitalApi.prepararLocal, { body }, { enMarco: true })
+      const { data } = await pedir(firmaLocalApi.preparar, { body }, { enMarco: true })
       if (este !== turno.current) return
       poner({ paso: 'listo', resumen: data })
       if (consentido.current && (!data.pideClave || clave.current !== undefined)) await firmar(clave.current, lote)

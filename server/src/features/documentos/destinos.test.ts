@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { firmar, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { unaNorma } from '../../../test/fabricas-normas.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 
 const banco = usarBanco()
@@ -168,6 +169,17 @@ describe('sending a document (API-54)', () => {
     // The area that it was sent to hears of its dispatch alone: that it came, and that it is gone (FIR-03).
     await expect.poll(() => gloria.bloques).toHaveLength(2)
     for (const bloque of gloria.bloques) expect(bloque).toContain('{"tema":"firmadigital","area_id":15}')
+  })
+
+  test('D-139 DOC-80 one that was published with all its signatures is sent nowhere else; one published unsigned still may', async () => {
+    const firmado = await unDocumento(banco.db, { destinos: [{ area_id: 15, estado: true }] })
+    const suelto = await unDocumento(banco.db)
+    for (const { doc_id } of [firmado, suelto]) await unaNorma(banco.db, { doc_id })
+    expect(await asignar(firmado.doc_id, [a(20)])).toMatchObject({
+      status: 409,
+      cuerpo: { codigo: 'documentoPublicado' },
+    })
+    expect((await asignar(suelto.doc_id, [a(20)])).status).toBe(200)
   })
 })
 

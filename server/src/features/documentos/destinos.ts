@@ -23,6 +23,7 @@ import {
   type Puesto,
   setEnSecuencia,
 } from './destinos.queries.ts'
+import { findDocumento } from './documentos.queries.ts'
 import { lockDocumento } from './guardado.queries.ts'
 
 /**
@@ -44,6 +45,9 @@ export const asignarDestinos = async (
   if (visado && puestos.some(({ area_id }) => area_id === sesion.area.id)) throw new ErrorDeNegocio('yaVisado')
   if (!pdf) throw new ErrorDeNegocio('sinPdf')
   if (papel) throw new ErrorDeNegocio('firmadoEnPapel')
+  // What the public reads as signed by all stays so; what was published unsigned before may still be signed.
+  const { publicado, definitivo } = hallado(await findDocumento(trx, sesion.area.id, doc_id))
+  if (publicado !== null && definitivo) throw new ErrorDeNegocio('documentoPublicado')
   exigirAreas(documento.tipo_doc, destinos, puestos, new Set(areas))
   if (puestos.length + destinos.length > DESTINOS_MAXIMO)
     throw campoInvalido('destinos', MENSAJES_DOCUMENTOS.demasiadosDestinos)

@@ -66,9 +66,12 @@ const hacer = async (doc_id: number, modelo: Modelo, acto: Acto, n: number): Pro
       const area_id = AREAS[n % AREAS.length] ?? 11
       const destinos = [{ dependencia: area_id, motivo: 2 as const }]
       const { status } = await quien.llamar(documentosApi.asignar, { body: { doc_id, derivar: 1, destinos } })
-      const vale = !modelo.papel && !modelo.destinos.some((uno) => uno.area_id === area_id)
+      const cerrado = modelo.papel || (modelo.publicado && esFinal(modelo))
+      const vale = !cerrado && !modelo.destinos.some((uno) => uno.area_id === area_id)
       expect(status === 200).toBe(vale)
       if (vale) modelo.destinos.push({ area_id, firmado: false })
+      // Sent again, it is no longer returned.
+      if (vale) modelo.devuelto = false
       break
     }
     case 'quitar': {

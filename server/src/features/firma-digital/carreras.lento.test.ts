@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documentosApi } from '@cabildo/contracts/documentos'
-import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 const firmarCon = (quien: Cliente, argumentos: string) =>
-  quien.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: argumentos } })
+  quien.llamar(firmaLocalApi.firmar, { body: { arguments: argumentos } })
 const estados = async (doc_id: number) =>
   (await banco.db.selectFrom('documentos_destinos').select('estado').where('doc_id', '=', doc_id).execute()).map(
     ({ estado }) => estado,

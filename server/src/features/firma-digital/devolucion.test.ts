@@ -1,5 +1,6 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { type Cliente, usarBanco } from '../../../test/banco.ts'
@@ -205,7 +206,7 @@ describe('what is signed is what the signer saw (D-141)', () => {
   test('D-141 FIR-26 another PDF of the author refuses the signer who saw the one before, a signature does not', async () => {
     const { clave, de } = await unDespacho(banco, [15, 11])
     expect((await pedir(gloria, de(15), { path_file: clave })).status).toBe(200)
-    const { status } = await alcaldesa.llamar(firmaDigitalApi.firmarLocal, {
+    const { status } = await alcaldesa.llamar(firmaLocalApi.firmar, {
       body: { arguments: await argumentosDe(alcaldesa, de(11)) },
     })
     expect(status).toBe(200)
@@ -231,7 +232,7 @@ describe('what is signed is what the signer saw (D-141)', () => {
     await expect.poll(() => firmante.bloques.length).toBeGreaterThan(antes)
     const finalizar = () => gloria.llamar(firmaDigitalApi.finalizar, { body: { id_doc_area: de(15) } })
     expect((await finalizar()).cuerpo).toMatchObject({ codigo: 'documentoCambiado' })
-    expect(await gloria.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: argumentos } })).toMatchObject({
+    expect(await gloria.llamar(firmaLocalApi.firmar, { body: { arguments: argumentos } })).toMatchObject({
       status: 409,
       cuerpo: { codigo: 'documentoCambiado' },
     })

@@ -1,4 +1,4 @@
-import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, finalizar, leerArgumentos, nativo, pdfVigente, unDespacho } from '../../../test/firma.ts'
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 
 const preparar = (quien: Cliente, argumentos: string) =>
-  quien.llamar(firmaDigitalApi.prepararLocal, { body: { arguments: argumentos } })
+  quien.llamar(firmaLocalApi.preparar, { body: { arguments: argumentos } })
 const firmar = (quien: Cliente, argumentos: string) =>
-  quien.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: argumentos } })
+  quien.llamar(firmaLocalApi.firmar, { body: { arguments: argumentos } })
 const cambiar = (argumentos: string, cambios: Record<string, string>): string =>
   Buffer.from(JSON.stringify({ ...leerArgumentos(argumentos), ...cambios })).toString('base64')
 

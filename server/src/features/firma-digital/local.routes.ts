@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
-import { firmaDigitalApi, MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { FirmaNoCabe, firmarPdf } from '@cabildo/firma/firmar'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
@@ -59,7 +60,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     return { user_id: user.id, nombre: user.fullName, dni: titular?.dni ?? null }
   }
 
-  ruta(app, firmaDigitalApi.prepararLocal, async ({ body, sesion }) => {
+  ruta(app, firmaLocalApi.preparar, async ({ body, sesion }) => {
     const { titulo, documento, motivo_id, pagina, x, y } = await exigirIntento(body.arguments, sesion)
     const { vence, ...certificado } = await llavero.describir(await personaDe(sesion))
     const { demostracion } = llavero
@@ -68,7 +69,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     return { data: { ...que, ...donde, ...certificado, vence: vence && diaLima(vence), demostracion } }
   })
 
-  ruta(app, firmaDigitalApi.firmarLocal, async ({ body, sesion, request }) => {
+  ruta(app, firmaLocalApi.firmar, async ({ body, sesion, request }) => {
     const intento = await exigirIntento(body.arguments, sesion)
     const { archivo, pagina, x, y, area_id, motivo_id } = intento
     const persona = await personaDe(sesion)

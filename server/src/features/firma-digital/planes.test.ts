@@ -91,7 +91,7 @@ describe(`a page of ${FILAS} documents in dispatch reads no more rows than it sh
       expect(await listPendientes(trx, 4)).toMatchObject({ total: 200, fueraDeTurno: 0, data: { length: 200 } })
     })
     // What is pending of both areas, at most, those before each of them, and each once whole; of documents twice.
-    for (const leida of n) expect(leida).toBeLessThanOrEqual(200 * 5)
+    for (const leida of n) expect(leida).toBeLessThanOrEqual(200 * 4)
     // The menu counts the same.
     const delMenu = await contadas(async (trx) => {
       expect(await contarFirmables(trx, 4)).toBe(200)

@@ -1,4 +1,5 @@
 import { firmaDigitalApi, POSICIONES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { type Cliente, usarBanco } from '../../../test/banco.ts'
@@ -48,7 +49,7 @@ describe('the position picker, switched on (FIR-11)', () => {
     const { de } = await unDespacho(banco, [11, 15], { posiciones: { 11: '10_320', 15: '10_440' } })
     const elegido = { posx: '5', posy: '445' }
     const argumentos = await argumentosDe(alcaldesa, de(11), elegido)
-    const { status } = await alcaldesa.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: argumentos } })
+    const { status } = await alcaldesa.llamar(firmaLocalApi.firmar, { body: { arguments: argumentos } })
     expect(status).toBe(200)
     // The place of the own destination is under the stamp by now.
     expect(await lugar(gloria, de(15), elegido)).toBe('5_5')
@@ -100,7 +101,7 @@ describe('the signer puts the stamp on the page that is shown (D-141, FIR-13)', 
     const { de, doc_id } = await unDespacho(banco, [15], { paginas: 2 })
     const argumentos = await argumentosDe(gloria, de(15), { pagina: '1', posx: '301', posy: '407.4' })
     expect(leerArgumentos(argumentos)).toMatchObject({ posx: '301', posy: '407', pageNumber: expect.anything() })
-    expect((await gloria.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: argumentos } })).status).toBe(200)
+    expect((await gloria.llamar(firmaLocalApi.firmar, { body: { arguments: argumentos } })).status).toBe(200)
     expect((await pdfVigente(banco, doc_id)).toString('latin1')).toMatch(/\/Rect ?\[ ?301 380 469 435 ?\]/)
   })
 
@@ -129,7 +130,7 @@ describe('the signer puts the stamp on the page that is shown (D-141, FIR-13)', 
           cuerpo: { errors: { posx: 'El sello queda fuera de la página' } },
         })
       const suyo = await argumentosDe(alcaldesa, de(11), { pagina: '1', posx: '200', posy: '400' })
-      await alcaldesa.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: suyo } })
+      await alcaldesa.llamar(firmaLocalApi.firmar, { body: { arguments: suyo } })
       const { ocupados, pagina_ancho, pagina_alto } = (await sitio(gloria, de(15))).cuerpo.data
       expect([pagina_ancho, pagina_alto]).toEqual([ancho, alto])
       expect(ocupados).toEqual([{ x: 200, y: 400, ancho: 168, alto: 55 }])

@@ -2,6 +2,7 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import { turnoDe } from '@cabildo/contracts/documentos-destinos'
 import type { MotivoFirma } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../../../test/banco.ts'
@@ -67,7 +68,7 @@ describe('D-142 in sequence', () => {
     const { doc_id, de } = await unDespacho(banco, [11], { en_secuencia: true, motivos: MOTIVOS })
     const argumentos = await argumentosDe(alcaldesa, de(11))
     await derivar(doc_id, [[15, 2]])
-    const vuelta = await alcaldesa.llamar(firmaDigitalApi.firmarLocal, { body: { arguments: argumentos } })
+    const vuelta = await alcaldesa.llamar(firmaLocalApi.firmar, { body: { arguments: argumentos } })
     expect(vuelta).toMatchObject({ status: 409, cuerpo: { codigo: 'faltaAntes' } })
     // Whoever asks what became of it reads the same.
     expect(await alcaldesa.llamar(firmaDigitalApi.finalizar, { body: { id_doc_area: de(11) } })).toMatchObject({

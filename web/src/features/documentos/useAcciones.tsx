@@ -117,7 +117,8 @@ interface Accion {
 const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accion[] => {
   const { tipo_doc, definitivo, visado, publicado, papel, destinos } = documento
   const enPapel = papel ? ERRORES.firmadoEnPapel.mensaje : undefined
-  const noSeEnvia = archivosDe(documento).principal ? enPapel : ERRORES.sinPdf.mensaje
+  const publicadoFirmado = publicado !== null && definitivo ? ERRORES.documentoPublicado.mensaje : undefined
+  const noSeEnvia = archivosDe(documento).principal ? (enPapel ?? publicadoFirmado) : ERRORES.sinPdf.mensaje
   const cerrado = estaCerrado(documento)
   const yaFirmado = cerrado ? ERRORES.documentoFirmado.mensaje : undefined
   const si = (condicion: boolean, accion: Accion) => (condicion ? [accion] : [])
