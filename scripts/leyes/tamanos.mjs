@@ -25,7 +25,7 @@ const PAGINAS = [
   {
     nombre: 'public verification',
     modulos: ['src/features/verificacion/VerificaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 135, css: 12 },
+    topes: { js: 136, css: 12 },
   },
   {
     nombre: 'public archive',
@@ -59,7 +59,7 @@ const PAGINAS = [
     topes: { js: 200, total: 203 },
   },
   // In the frame of a screen that has loaded nearly all of it.
-  { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 127.5, css: 12 } },
+  { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 115, css: 12 } },
   { nombre: 'Firma Perú bridge', entrada: 'firma-peru/invokerstatus.html', modulos: [], topes: { js: 4, css: 2 } },
 ]
 
