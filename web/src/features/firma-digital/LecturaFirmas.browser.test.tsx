@@ -179,9 +179,15 @@ test('D-141 what the author puts in its place while the dialog is open is asked 
     await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click()
     const marco = page.getByTitle('Firmador')
     await expect.element(marco).toBeInTheDocument()
-    const { contentWindow: source } = marco.element() as HTMLIFrameElement
-    window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data: 'getArguments' }))
-    await expect.element(marco).not.toBeInTheDocument()
+    // A frame that loads after it asked begins again, so it asks until it was heard.
+    await expect
+      .poll(() => {
+        const source = (marco.query() as HTMLIFrameElement | null)?.contentWindow
+        const pregunta = { source: source ?? null, origin: location.origin, data: 'getArguments' }
+        window.dispatchEvent(new MessageEvent('message', pregunta))
+        return marco.query()
+      })
+      .toBeNull()
     return pedidas.at(-1)?.query.path_file
   }
   const abrirDialogo = () =>
