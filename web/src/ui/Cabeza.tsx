@@ -5,17 +5,17 @@ interface Props {
   titulo: string
   /** One line of context: what the table holds, what waits (README §6). */
   children?: ReactNode
-  /** The primary button. */
-  accion?: ReactNode
+  /** Buttons, the primary one last. */
+  acciones?: ReactNode
 }
 
 /** Head of a staff screen (README §6). */
-export const Cabeza = ({ titulo, children, accion }: Props) => (
+export const Cabeza = ({ titulo, children, acciones }: Props) => (
   <header className={clases.cabeza}>
     <div>
       <h1>{titulo}</h1>
       {children && <p>{children}</p>}
     </div>
-    {accion}
+    {acciones && <div className={clases.acciones}>{acciones}</div>}
   </header>
 )

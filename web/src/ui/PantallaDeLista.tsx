@@ -3,7 +3,6 @@ import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Cabeza } from './Cabeza.tsx'
 import { Icono } from './Icono.tsx'
-import estilos from './PantallaDeLista.module.css'
 import { AccionFila } from './tabla/AccionFila.tsx'
 import { DataTable, type PropsDataTable } from './tabla/DataTable.tsx'
 import { FiltroRapido } from './tabla/FiltroRapido.tsx'
@@ -90,17 +89,19 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
     />
   )
 
-  const enLaCabeza = onNuevo && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />
-  const botones = otrosBotones && (
-    <div className={estilos.botones}>
-      {otrosBotones}
-      {enLaCabeza}
-    </div>
-  )
-
   return (
     <>
-      <Cabeza titulo={props.titulo} accion={botones ?? enLaCabeza}>
+      <Cabeza
+        titulo={props.titulo}
+        acciones={
+          (otrosBotones || onNuevo) && (
+            <>
+              {otrosBotones}
+              {onNuevo && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />}
+            </>
+          )
+        }
+      >
         {contexto}
       </Cabeza>
       {alrededor ? alrededor(laTabla) : laTabla}

@@ -43,7 +43,7 @@ const ConAlta = () => {
   )
   return (
     <>
-      <Cabeza titulo={TITULO} accion={nuevo('filled')}>
+      <Cabeza titulo={TITULO} acciones={nuevo('filled')}>
         {EXPLICA}
       </Cabeza>
       <TablaArchivo nuevas={nuevas} accion={nuevo('default')} quieta={alta.abierto} />

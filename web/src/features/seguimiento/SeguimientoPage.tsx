@@ -89,7 +89,7 @@ export function SeguimientoPage() {
     <div className={sesion ? undefined : estilos.publica} data-ancho="completo" data-publica={!sesion || undefined}>
       <Cabeza
         titulo={TITULO}
-        accion={
+        acciones={
           encargado && (
             <Suspense>
               <HerramientasObras sesion={sesion} />

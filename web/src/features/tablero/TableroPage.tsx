@@ -38,7 +38,7 @@ function Indicadores({ sesion }: { sesion: SesionUsuario }) {
     <>
       <Cabeza
         titulo="CANASTAS: INDICADORES"
-        accion={
+        acciones={
           <BotonEspera
             variant="default"
             leftSection={<Icono de={IconRefresh} />}

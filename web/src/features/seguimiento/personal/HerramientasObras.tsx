@@ -10,7 +10,6 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { obrasQuery } from '../seguimiento.api.ts'
 import { AjustesDialogo } from './AjustesDialogo.tsx'
 import { traerAjustes } from './personal.api.ts'
-import estilos from './personal.module.css'
 import { SubidaDialogo } from './SubidaDialogo.tsx'
 import { type Columnas, SIN_COLUMNAS } from './useColumnas.ts'
 
@@ -40,7 +39,7 @@ export const HerramientasObras = ({ sesion }: { sesion: SesionUsuario }) => {
     }
   }
   return (
-    <div className={estilos.herramientas}>
+    <>
       <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={() => void abrirAjustes(null)}>
         Ajustes<span className="solo-lector"> de columnas de Excel</span>
       </Button>
@@ -65,6 +64,6 @@ export const HerramientasObras = ({ sesion }: { sesion: SesionUsuario }) => {
         onGrabados={() => setGrabados(grabados + 1)}
         encima={subiendo}
       />
-    </div>
+    </>
   )
 }
