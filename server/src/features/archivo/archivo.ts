@@ -48,7 +48,7 @@ export const archivar = async (
   if (!pdf) throw new Error('without a PDF it was refused')
   // Checked before the PDF is read, so that nobody is asked to confirm the data of a repeated norm.
   if (await findFile(db, entrada)) throw new ErrorDeNegocio('yaPublicado')
-  await exigirDefinitivo(db, pdf.sha256)
+  await exigirDefinitivo(db, pdf)
   await exigirConfirmacion(casa, {
     campo: 'sumilla',
     texto: sumilla,
@@ -59,7 +59,7 @@ export const archivar = async (
   const { storage_key, nombre: name_file, bytes: size_file, sha256 } = pdf
   const fila = { tipo_doc, anio, nro_doc, sumilla, file, clave: storage_key, name_file, size_file, sha256 }
   await enTransaccion(db, actor, async (trx) => {
-    await exigirDefinitivoAlPublicar(trx, sha256)
+    await exigirDefinitivoAlPublicar(trx, pdf)
     const id = await insertArchivada(trx, { ...fila, created_by: user.id, created_at: reloj.ahora() })
     // Somebody else was faster.
     if (id === undefined) throw new ErrorDeNegocio('yaPublicado')

@@ -30,12 +30,12 @@ export const editarNorma = async (
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
   const { tipo_doc, anio, ndoc, confirma_datos } = campos
   const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo ?? visto.uo ?? 0) }
-  if (archivo) await exigirDefinitivo(db, archivo.sha256)
+  if (archivo) await exigirDefinitivo(db, archivo)
   const pdf = archivo ? ({ carpeta: 'docs', storage_key: archivo.storage_key } as const) : null
   await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
   return enTransaccion(db, actor, async (trx) => {
     const actual = exigirCambiable(partes, sesion, await lockNorma(trx, id), campos)
-    if (archivo) await exigirDefinitivoAlPublicar(trx, archivo.sha256)
+    if (archivo) await exigirDefinitivoAlPublicar(trx, archivo)
     const datos = { ...identidad, descripcion: campos.descripcion }
     const norma = await updateNorma(trx, id, datos, archivo ? pdfDe(archivo) : null, reloj.ahora()).catch((error) => {
       throw traducir(error)

@@ -62,10 +62,10 @@ export const publicarNorma = async (
   }
   exigirSinFaltas({ tipo_doc, anio, ...faltasDeArchivos(campos, subida) })
   if (!pdf) throw new Error('without a PDF it was refused')
-  await exigirDefinitivo(partes.db, pdf.sha256)
+  await exigirDefinitivo(partes.db, pdf)
   await exigirPublicable(partes, identidadDe(sesion, campos), campos, { carpeta: 'docs', storage_key: pdf.storage_key })
   return enTransaccion(partes.db, actor, async (trx) => {
-    await exigirDefinitivoAlPublicar(trx, pdf.sha256)
+    await exigirDefinitivoAlPublicar(trx, pdf)
     return insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf))
   })
 }

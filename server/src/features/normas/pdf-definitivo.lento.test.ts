@@ -1,4 +1,5 @@
 import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
+import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -92,6 +93,16 @@ describe('an uploaded PDF that is of a document of ours', () => {
     await unDocumentoConPdf(banco, { papel: EN_PAPEL }, pdf)
     await unDocumentoConPdf(banco, {}, pdf)
     await aceptan(pdf)
+  })
+
+  test('NOR-16 D-138 D-143 the copy that says BORRADOR, which people save as they read it, becomes public by no door', async () => {
+    const { doc_id } = await unDocumento()
+    const { cuerpo } = await (await banco.como('sara')).llamar(documentosApi.ver, {
+      params: { doc_id: String(doc_id) },
+    })
+    const leido = await banco.ciudadano.enviar({ method: 'GET', url: cuerpo.data.documentos[0]?.url ?? '' })
+    expect(leido.statusCode).toBe(200)
+    await rechazan(leido.rawPayload, 'Este PDF es una copia que dice BORRADOR: elija el definitivo del documento')
   })
 
   test('NOR-16 what was never the main PDF of a document is nobody’s concern, an annex neither', async () => {
