@@ -148,7 +148,8 @@ const CON_ARCHIVO = {
         contenido: JSON.stringify({ vistos: todo, considerandos: todo, resolutivos: [`${SEMILLA} ${uno}`, todo] }),
       },
       {
-        fileLocal: pdf('resolucion.pdf', pdfDePaginas(['Documento de prueba'])),
+        // Of bytes that no test publishes: a document that nobody has signed is not published (D-138).
+        fileLocal: pdf('resolucion.pdf', pdfDePaginas(['Borrador de prueba'])),
         'selectedFileAnexo[]': pdf(deArchivo(uno)),
       },
     ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { comprobarListas } from './cliente.ts'
+import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
-import { CONEXIONES_PERSONAL, NORMAS } from './escena.ts'
+import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, NORMAS } from './escena.ts'
 import { elegidas, type Llamada, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto } from './proceso.ts'
 
@@ -26,7 +26,22 @@ const PANTALLAS: Record<string, string> = {
   'archive, filter by summary and year': `${LISTA}&columns[sumilla]=canes&columns[anio]=2022`,
 }
 
-/** How long the server takes for the public archive, at a modest number of calls at once. */
+/** The last whole year, and how many norms came out in it at least. */
+const DE_UN_ANIO = { anio_eje: new Date().getFullYear() - 1 }
+const NORMAS_DE_UN_ANIO = 3_000
+const DE_UN_AREA = { ...DE_UN_ANIO, area_id: AREA_PERSONAL }
+
+/** What the list of publications is asked for (API-61). */
+const PUBLICACIONES: Record<string, object> = {
+  'publications of all areas, first page (API-61)': DE_UN_ANIO,
+  'publications of all areas, page 200': { ...DE_UN_ANIO, start: 1_990 },
+  'publications of all areas, ordered by unit': { ...DE_UN_ANIO, order: [{ column: 'uo', dir: 'asc' }] },
+  'publications of all areas, search of a word': { ...DE_UN_ANIO, search: 'cipreses' },
+  'publications of one area, first page': DE_UN_AREA,
+  'publications of one area, search of a word': { ...DE_UN_AREA, search: 'cipreses' },
+  'publications of one area, filter by unit and day': { ...DE_UN_AREA, columns: { uo: 'urbano', created_at: '/0' } },
+}
+/** How long the server takes for the public archive and for the list of publications, at a modest number of calls at once. */
 export const medirArchivo = async (almacen: Almacen, plan: Plan): Promise<Map<string, Medida>> => {
   const producto = await lanzarProducto(almacen, 'archivo', {
     LIMITE_CONSULTAS_MINUTO: '100000',
@@ -35,7 +50,7 @@ export const medirArchivo = async (almacen: Almacen, plan: Plan): Promise<Map<st
   const recorridas = () =>
     ejecutar<{ veces: number }>(
       almacen.url('archivo'),
-      "select seq_scan::integer as veces from pg_stat_user_tables where relname in ('archivo_normas', 'textos') order by relname",
+      "select seq_scan::integer as veces from pg_stat_user_tables where relname in ('archivo_normas', 'normas', 'textos') order by relname",
     )
   try {
     const todas = Object.entries(PANTALLAS).map(([medida, ruta]) => ({ medida, url: producto.url + encodeURI(ruta) }))
@@ -48,7 +63,14 @@ export const medirArchivo = async (almacen: Almacen, plan: Plan): Promise<Map<st
     assert.deepEqual(await recorridas(), antes, 'una página recorrió una tabla entera')
     await comprobarListas(filtradas, NORMAS)
     const buscadas = await medir(filtradas, plan, CONEXIONES_PERSONAL)
-    return new Map([...paginas, ...buscadas])
+    const headers = bearer(await ingresar(producto, ADMINISTRADOR))
+    const deNormas = Object.entries(PUBLICACIONES).map(([medida, cuerpo]) => ({
+      ...{ medida, url: `${producto.url}/api/files/custom`, method: 'POST' as const, headers, cuerpo: () => cuerpo },
+    }))
+    const publicaciones = elegidas(deNormas, plan)
+    await comprobarListas(publicaciones, NORMAS_DE_UN_ANIO / 2)
+    const publicadas = await medir(publicaciones, plan, CONEXIONES_PERSONAL)
+    return new Map([...paginas, ...buscadas, ...publicadas])
   } finally {
     await producto.detener()
   }

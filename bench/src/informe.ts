@@ -74,7 +74,7 @@ ${tablaDePantallas(r.textos, METAS.busquedaMs)}
 
 ## Archive of norms
 
-${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts all that it finds: the more it finds, the longer it takes.
+${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts all that it finds: the more it finds, the longer it takes. The publications are those of a whole year, as informatics lists them.
 
 ${tablaDePantallas(r.archivo)}
 

@@ -76,7 +76,11 @@ const conPdf = () => ({ 'selectedFile[]': [archivoPdf()] })
 const ESCRITURAS: Record<string, () => Promise<Contestado>> = {
   'a filing': () => presentarTramite(banco.app),
   'a document with its PDF': () =>
-    sara.llamar(documentosApi.crear, { body: formularioDeDocumento(), archivos: { fileLocal: [archivoPdf()] } }),
+    sara.llamar(documentosApi.crear, {
+      body: formularioDeDocumento(),
+      // Of bytes of its own: those of an unsigned document are no norm (D-138).
+      archivos: { fileLocal: [archivoPdf('documento.pdf', { paginas: 2 })] },
+    }),
   'an agreement': () =>
     sara.llamar(documentosApi.actualizarConvenio, {
       body: { doc_id: String(convenio.doc_id) },

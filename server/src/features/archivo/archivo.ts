@@ -13,6 +13,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
+import { exigirDefinitivo, exigirDefinitivoAlPublicar } from '../documentos/index.ts'
 import { exigirConfirmacion, pedirLectura } from '../textos/index.ts'
 import { findFile, findStorageKey, type Identidad, insertArchivada } from './archivo.queries.ts'
 
@@ -26,7 +27,10 @@ export const faltasDeArchivos = (subida: Subida | null): Faltas => ({
   selectedFile: !subida?.de('selectedFile').length && MENSAJES_CARGA.pdfObligatorio,
 })
 
-/** Adds a norm with its PDF to the archive and answers the public name of the file (API-60, ARC-18). */
+/**
+ * Adds a norm with its PDF to the archive and answers the public name of the file (API-60, ARC-18). Throws noPublicable for the
+ * PDF of a document that is not final (D-138, D-139).
+ */
 export const archivar = async (
   casa: CasaDeArchivo,
   actor: Actor,
@@ -44,6 +48,7 @@ export const archivar = async (
   if (!pdf) throw new Error('without a PDF it was refused')
   // Checked before the PDF is read, so that nobody is asked to confirm the data of a repeated norm.
   if (await findFile(db, entrada)) throw new ErrorDeNegocio('yaPublicado')
+  await exigirDefinitivo(db, pdf)
   await exigirConfirmacion(casa, {
     campo: 'sumilla',
     texto: sumilla,
@@ -54,6 +59,7 @@ export const archivar = async (
   const { storage_key, nombre: name_file, bytes: size_file, sha256 } = pdf
   const fila = { tipo_doc, anio, nro_doc, sumilla, file, clave: storage_key, name_file, size_file, sha256 }
   await enTransaccion(db, actor, async (trx) => {
+    await exigirDefinitivoAlPublicar(trx, pdf)
     const id = await insertArchivada(trx, { ...fila, created_by: user.id, created_at: reloj.ahora() })
     // Somebody else was faster.
     if (id === undefined) throw new ErrorDeNegocio('yaPublicado')

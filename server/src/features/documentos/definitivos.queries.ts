@@ -1,8 +1,8 @@
 import type { FirmaEnPapel } from '@cabildo/contracts/documentos-papel'
 import type { ConsultaVerifica } from '@cabildo/contracts/verificacion'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
-import { AVANCE, CON_ESTADO, FALTAN, NUMERO, PAPEL } from './fila.queries.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { AVANCE, CON_ESTADO, DEFINITIVO, FALTAN, NUMERO, PAPEL } from './fila.queries.ts'
 
 /** A document of our register as people know it, with who has signed it (D-138, D-139). */
 export interface Registrado {
@@ -91,3 +91,28 @@ export const findRegistradoPorHuella = (db: Db, sha256: string) =>
 /** Our signed PDF with one of these SHA-256. */
 export const findFirmadoPorHuella = (db: Db, huellas: readonly string[]) =>
   porHuella(db, huellas, sql`(${FIRMADO} or ${EN_PAPEL})`)
+
+const CON_HUELLA = (sha256: string) =>
+  sql`documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = ${sha256} and a.clase = 'principal'
+    and d.deleted_at is null`
+
+/** Locks the documents of which a PDF with this SHA-256 is or was the main one, so that they stay as they are. */
+export const lockConHuella = async (trx: Trx, sha256: string): Promise<void> => {
+  await sql`select from ${CON_HUELLA(sha256)} order by d.doc_id for share of d`.execute(trx)
+}
+
+/**
+ * The document of which a PDF with this SHA-256 is or was the main one without being a final one (DOC-80): what misses, and
+ * whether another PDF is final. Undefined when our register does not know it, or it is the final one of some document.
+ */
+export const findNoDefinitivo = async (
+  db: Db,
+  sha256: string,
+): Promise<{ faltan: string[]; definitivo: boolean } | undefined> => {
+  const { rows } = await sql<{ faltan: string[]; definitivo: boolean; vigente: boolean }>`
+    select ${FALTAN} as faltan, ${DEFINITIVO} as definitivo, a.quitado_at is null as vigente
+    from ${CON_HUELLA(sha256)} ${CON_ESTADO}
+    order by a.quitado_at is null and ${DEFINITIVO} desc, vigente desc, a.archivo_id desc limit 1`.execute(db)
+  const [hallado] = rows
+  return hallado && !(hallado.vigente && hallado.definitivo) ? hallado : undefined
+}

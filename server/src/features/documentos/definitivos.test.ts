@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { findRegistradoPorCodigo, findRegistradoPorHuella } from './definitivos.queries.ts'
+import {
+  findNoDefinitivo,
+  findRegistradoPorCodigo,
+  findRegistradoPorHuella,
+  lockConHuella,
+} from './definitivos.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 5_000
@@ -34,31 +40,47 @@ const hastaAhora = async (trx: Trx): Promise<number> =>
   ).rows[0]?.n ?? 0
 
 /** How many rows of the three tables a search takes. */
-const leidas = (buscar: (trx: Trx) => Promise<{ nro_doc: string } | undefined>) =>
+const leidas = <T>(buscar: (trx: Trx) => Promise<T>) =>
   banco.db.transaction().execute(async (trx) => {
     const antes = await hastaAhora(trx)
     const hallado = await buscar(trx)
-    return { hallado: hallado?.nro_doc, filas: Number(await hastaAhora(trx)) - Number(antes) }
+    return { hallado, filas: Number(await hastaAhora(trx)) - Number(antes) }
   })
 
 test('D-42 a search by code reads the document and its file, however many documents there are', async () => {
   const consulta = { tipo_doc: 3, nro_doc: '04321', anio: '2026', code_verifica: 'ABCDEFG' } as const
   const { hallado, filas } = await leidas((trx) => findRegistradoPorCodigo(trx, consulta))
-  expect(hallado).toBe('4321')
+  expect(hallado?.nro_doc).toBe('4321')
   expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
   const deOtro = await leidas((trx) => findRegistradoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))
   expect(deOtro.hallado).toBeUndefined()
   expect(deOtro.filas).toBeLessThanOrEqual(DEL_PLANIFICADOR)
 })
 
+/** The bytes of document 777, and of none. */
+const suya = createHash('sha256').update('777').digest('hex')
+const ninguna = 'f'.repeat(64)
+
 test('D-42 a search by the bytes of a copy reads what it finds', async () => {
-  const { rows } = await sql<{ sha256: string }>`
-    select encode(sha256('777'::bytea), 'hex') as sha256`.execute(banco.db)
-  const suya = rows[0]?.sha256 ?? ''
   const { hallado, filas } = await leidas((trx) => findRegistradoPorHuella(trx, suya))
-  expect(hallado).toBe('777')
+  expect(hallado?.nro_doc).toBe('777')
   expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
-  const deNadie = await leidas((trx) => findRegistradoPorHuella(trx, 'f'.repeat(64)))
+  const deNadie = await leidas((trx) => findRegistradoPorHuella(trx, ninguna))
   expect(deNadie.hallado).toBeUndefined()
   expect(deNadie.filas).toBeLessThanOrEqual(DEL_PLANIFICADOR)
+})
+
+test('D-42 D-138 whether a PDF may become public is asked of the documents that have it, and of no other', async () => {
+  const de = (sha256: string) =>
+    leidas(async (trx) => {
+      await lockConHuella(trx, sha256)
+      return findNoDefinitivo(trx, sha256)
+    })
+  const { hallado, filas } = await de(suya)
+  expect(hallado).toMatchObject({ faltan: [], definitivo: false })
+  // Twice the document, its file and its files: to lock it, and to look at it.
+  expect(filas).toBeLessThanOrEqual(2 * UNAS_POCAS)
+  const deNadie = await de(ninguna)
+  expect(deNadie.hallado).toBeUndefined()
+  expect(deNadie.filas).toBeLessThanOrEqual(2 * DEL_PLANIFICADOR)
 })

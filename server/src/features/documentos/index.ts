@@ -4,6 +4,7 @@ export {
   findRegistradoPorHuella,
   type PdfRegistrado,
 } from './definitivos.queries.ts'
+export { exigirDefinitivo, exigirDefinitivoAlPublicar, noPublicable } from './definitivos.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'

@@ -5,6 +5,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
+import { exigirDefinitivo, exigirDefinitivoAlPublicar } from '../documentos/index.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
 import { olvidarTexto, pedirLectura, reubicarTexto } from '../textos/index.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
@@ -12,7 +13,7 @@ import { type CasaDeNormas, pdfDe } from './normas.ts'
 import { exigirPropia, exigirPublicable, faltasDeIdentidad, faltasDelDocumento, traducir, unidadDe } from './reglas.ts'
 
 /**
- * Changes a publication; its PDF only when another one comes (API-63, NOR-17). Types and unit are those of the area that
+ * Changes a publication; its PDF only when another one comes, of no document that is not final (API-63, NOR-17, D-138). Types and unit are those of the area that
  * made it, so that a correction by area 21 does not move it. No message is sent: the norm is not new (NOR-34).
  */
 export const editarNorma = async (
@@ -29,10 +30,12 @@ export const editarNorma = async (
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
   const { tipo_doc, anio, ndoc, confirma_datos } = campos
   const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo ?? visto.uo ?? 0) }
+  if (archivo) await exigirDefinitivo(db, archivo)
   const pdf = archivo ? ({ carpeta: 'docs', storage_key: archivo.storage_key } as const) : null
   await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
   return enTransaccion(db, actor, async (trx) => {
     const actual = exigirCambiable(partes, sesion, await lockNorma(trx, id), campos)
+    if (archivo) await exigirDefinitivoAlPublicar(trx, archivo)
     const datos = { ...identidad, descripcion: campos.descripcion }
     const norma = await updateNorma(trx, id, datos, archivo ? pdfDe(archivo) : null, reloj.ahora()).catch((error) => {
       throw traducir(error)

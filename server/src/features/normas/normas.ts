@@ -9,7 +9,13 @@ import { ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../pla
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import { findDocumento, lockDocumento } from '../documentos/index.ts'
+import {
+  exigirDefinitivo,
+  exigirDefinitivoAlPublicar,
+  findDocumento,
+  lockDocumento,
+  noPublicable,
+} from '../documentos/index.ts'
 import { anotarPublicacion } from '../publicaciones/index.ts'
 import { pedirLectura } from '../textos/index.ts'
 import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
@@ -36,8 +42,9 @@ export const faltasDeArchivos = ({ doc_id }: { doc_id?: unknown }, subida: Subid
 })
 
 /**
- * Publishes a norm: with the PDF that came with it, or with that of a document of the own area (API-62, DOC-16). Types and
- * unit are those of the caller's area, whatever the form says (NOR-20 to NOR-22).
+ * Publishes a norm: with the PDF that came with it, unless that is of a document that is not final (D-138, D-139), or with
+ * that of a document of the own area (API-62, DOC-16). Types and unit are those of the caller's area, whatever the form says
+ * (NOR-20 to NOR-22).
  */
 export const publicarNorma = async (
   partes: CasaDeNormas,
@@ -55,8 +62,12 @@ export const publicarNorma = async (
   }
   exigirSinFaltas({ tipo_doc, anio, ...faltasDeArchivos(campos, subida) })
   if (!pdf) throw new Error('without a PDF it was refused')
+  await exigirDefinitivo(partes.db, pdf)
   await exigirPublicable(partes, identidadDe(sesion, campos), campos, { carpeta: 'docs', storage_key: pdf.storage_key })
-  return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf)))
+  return enTransaccion(partes.db, actor, async (trx) => {
+    await exigirDefinitivoAlPublicar(trx, pdf)
+    return insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf))
+  })
 }
 
 /**
@@ -100,7 +111,7 @@ const pdfPublicable = async (
   exigirSinFaltas(faltasDelDocumento({ tipo_doc, anio, ndoc }, suyo))
   if (documento.publicado !== null) throw new ErrorDeNegocio('yaPublicado')
   const [{ path_primary: path, name } = { path_primary: null, name: null }] = documento.documentos
-  if (path === null || !documento.definitivo) throw new ErrorDeNegocio('noPublicable', { mensaje: queFalta(documento) })
+  if (path === null || !documento.definitivo) throw noPublicable(queFalta(documento))
   return { path, nombre: name ?? path }
 }
 

@@ -6,7 +6,6 @@ import type { Log } from '../../platform/log.ts'
 import type { Lector } from '../../platform/textos/lector.ts'
 import type { Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
-import { pedirReconocimientos } from './reconocimiento.ts'
 import {
   cerrarTexto,
   type DeQuien,
@@ -14,23 +13,17 @@ import {
   findPendiente,
   insertPaginas,
   insertTexto,
-  listOlvidados,
+  POR_LEER,
 } from './textos.queries.ts'
+import { encolarTexto, recogerOlvidados } from './turnos.ts'
 
-/** The last try comes some three hours after the first. */
-const INTENTOS = 10
 const PAGINAS_POR_LOTE = 20
-/** What waits is queued in parts, so that a new norm is not read after fifty thousand old ones. */
-const POR_RECOGIDA = 200
 const FALTA_LA_FILA = '23503'
 
 /** Has the text of a norm's new PDF read, if the caller's transaction commits. */
 export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> => {
-  await encolarLectura(trx, await insertTexto(trx, deQuien), false)
+  await encolarTexto(trx, 'leer_texto', await insertTexto(trx, deQuien), false)
 }
-
-const encolarLectura = (trx: Trx, texto_id: number, sinPrisa: boolean) =>
-  encolar(trx, 'leer_texto', { texto_id }, { jobKey: `texto:${texto_id}`, intentos: INTENTOS, sinPrisa })
 
 /** Asks for the task that queues what waits without a job: after an upgrade, or after a queue was lost. */
 export const pedirRecogida = (db: Db): Promise<void> =>
@@ -39,21 +32,16 @@ export const pedirRecogida = (db: Db): Promise<void> =>
     .execute((trx) => encolar(trx, 'recoger_textos', {}, { jobKey: 'recoger_textos', intentos: 3, sinPrisa: true }))
 
 /**
- * The task that queues texts without a job, behind those that somebody has just published, and scans that no machine has read. What was given up is tried anew:
- * a fault of the PDF would have been settled at once (D-35).
+ * The task that queues texts without a job, behind those that somebody has just published, and scans that no machine has read:
+ * those of before, if it has been switched on since.
  */
 export const recogerTextos =
-  (db: Db, log: Log, { lote = POR_RECOGIDA, conOcr = false } = {}) =>
+  (db: Db, log: Log, { lote, conOcr = false }: { lote?: number; conOcr?: boolean } = {}) =>
   async (): Promise<void> => {
-    const olvidados = await listOlvidados(db, lote)
-    const abandonados = olvidados.filter(({ abandonado }) => abandonado).map(({ id }) => id)
-    if (abandonados.length > 0) log.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
-    await db.transaction().execute(async (trx) => {
-      for (const { id } of olvidados) await encolarLectura(trx, id, true)
-    })
-    if (conOcr) await pedirReconocimientos(db)
-    // The rest is queued after these have been read.
-    if (olvidados.length === lote) await pedirRecogida(db)
+    const quedan = await recogerOlvidados(db, log, 'leer_texto', lote)
+    if (conOcr) await recogerOlvidados(db, log, 'reconocer_texto', lote)
+    // The rest is queued after these have been read; scans wait for the next hour.
+    if (quedan) await pedirRecogida(db)
   }
 
 type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & {
@@ -70,19 +58,23 @@ type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & {
 export const leerTexto =
   ({ db, archivos, lector, log, conOcr = false }: Partes) =>
   async ({ texto_id }: { texto_id: number }): Promise<void> => {
-    const pendiente = await findPendiente(db, texto_id)
+    const pendiente = await findPendiente(db, texto_id, POR_LEER)
     if (!pendiente) return
     const { norma_id, archivo_id, storage_key, areas } = pendiente
     const lectura = await lector.leer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', storage_key })
     if (!lectura) throw new Error(`Falta el PDF ${storage_key} de una norma`)
     if (lectura.estado === 'ilegible') log.warn({ texto_id, storage_key }, 'no se pudo leer el texto de un PDF')
     if (!(await guardarPaginas(db, texto_id, areas, lectura))) return
-    const cerrado = await db.transaction().execute((trx) => cerrarTexto(trx, texto_id, norma_id, areas, lectura))
+    const conEscaneadas = lectura.estado === 'sin_texto' || lectura.estado === 'parcial'
+    const cerrado = await db.transaction().execute(async (trx) => {
+      const suyo = await cerrarTexto(trx, texto_id, norma_id, areas, lectura)
+      if (suyo && conOcr && conEscaneadas) await encolarTexto(trx, 'reconocer_texto', texto_id, true)
+      return suyo
+    })
     if (!cerrado) return
     if (archivo_id !== null && lectura.datos_personales.length > 0)
       log.warn({ archivo_id, paginas: lectura.datos_personales }, 'una norma del archivo muestra datos personales')
     await notificarEventos(db)
-    if (conOcr && (lectura.estado === 'sin_texto' || lectura.estado === 'parcial')) await pedirReconocimientos(db)
   }
 
 /** Writes in small parts that hold nobody up for long; false when the text was deleted meanwhile. */

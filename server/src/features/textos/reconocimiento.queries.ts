@@ -2,27 +2,7 @@ import type { EstadoTexto } from '@cabildo/contracts/textos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { PaginaReconocida } from '../../platform/textos/reconocer-pdf.ts'
-import { asegurarAreas, type TextoPendiente } from './textos.queries.ts'
-
-/** Texts whose scanned pages wait for the machine and have no job, not even one that was given up; the newest norms first. */
-export const listPorReconocer = async (trx: Trx, maximo: number): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      select t.id from textos t
-      where t.reconocido_at is null and t.estado in ('sin_texto', 'parcial')
-        and not exists (select from graphile_worker.jobs j where j.key = 'reconocer:' || t.id)
-      order by t.id desc limit ${maximo}`.execute(trx)
-  ).rows.map(({ id }) => id)
-
-/** A text whose scanned pages wait for the machine, and where its PDF is. */
-export const findPorReconocer = async (db: Db, texto_id: number): Promise<TextoPendiente | undefined> =>
-  (
-    await sql<TextoPendiente>`
-      select t.norma_id, t.archivo_id, coalesce(n.path_file, a.clave) as storage_key,
-        case when n.id is null then '{}' else areas_de_norma(n) end as areas
-      from textos t left join normas n on n.id = t.norma_id left join archivo_normas a on a.id = t.archivo_id
-      where t.id = ${texto_id} and t.reconocido_at is null and t.estado in ('sin_texto', 'parcial')`.execute(db)
-  ).rows[0]
+import { asegurarAreas } from './textos.queries.ts'
 
 /** Adds pages read by machine; a page that had its number alone keeps it within. Nothing, when the text was deleted meanwhile. */
 export const insertPaginasReconocidas = (

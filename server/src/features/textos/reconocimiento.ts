@@ -1,32 +1,10 @@
 import type { Casa } from '../../casa.ts'
-import type { Db } from '../../platform/db/conexion.ts'
 import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
 import type { Reconocedor } from '../../platform/textos/reconocedor.ts'
-import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
-import {
-  cerrarReconocimiento,
-  findPorReconocer,
-  insertPaginasReconocidas,
-  listPorReconocer,
-} from './reconocimiento.queries.ts'
+import { cerrarReconocimiento, insertPaginasReconocidas } from './reconocimiento.queries.ts'
+import { findPendiente, POR_RECONOCER } from './textos.queries.ts'
 
-/** A scan that brings down its process would do so again. */
-const INTENTOS = 3
 const PAGINAS_POR_LOTE = 20
-/** A sweep comes every hour, and a page takes a second or two. */
-const POR_RECOGIDA = 500
-
-/** Has the scanned pages of texts read by machine that nobody asked for yet: norms of before, or new ones (decision 0147). */
-export const pedirReconocimientos = (db: Db): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    for (const texto_id of await listPorReconocer(trx, POR_RECOGIDA))
-      await encolar(
-        trx,
-        'reconocer_texto',
-        { texto_id },
-        { jobKey: `reconocer:${texto_id}`, intentos: INTENTOS, sinPrisa: true },
-      )
-  })
 
 type Partes = Pick<Casa, 'db' | 'archivos' | 'log'> & {
   /** Null where scans are not read, or this machine has nothing to read them with. */
@@ -41,7 +19,7 @@ export const reconocerTexto =
   ({ db, archivos, log, reconocedor }: Partes) =>
   async ({ texto_id }: { texto_id: number }): Promise<void> => {
     const lector = await reconocedor
-    const pendiente = lector && (await findPorReconocer(db, texto_id))
+    const pendiente = lector && (await findPendiente(db, texto_id, POR_RECONOCER))
     if (!pendiente) return
     const { norma_id, archivo_id, storage_key, areas } = pendiente
     const leido = await lector.reconocer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', storage_key })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nombraDni } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador, Fila } from '../../platform/conservacion/persona.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -27,6 +27,18 @@ export const updateAreasDeTexto = async (trx: Trx, norma_id: number): Promise<vo
     where t.norma_id = ${norma_id} and p.texto_id = t.id and p.areas <> areas_de_norma(n)`.execute(trx)
 }
 
+/** What texts t wait for, and in which order. */
+export interface Espera {
+  condicion: RawBuilder<unknown>
+  orden: RawBuilder<unknown>
+}
+export const POR_LEER: Espera = { condicion: sql`t.estado = 'pendiente'`, orden: sql`t.id` }
+/** Scanned pages wait for the machine; of an archive the newest norms come first. */
+export const POR_RECONOCER: Espera = {
+  condicion: sql`t.reconocido_at is null and t.estado in ('sin_texto', 'parcial')`,
+  orden: sql`t.id desc`,
+}
+
 /** A text that something is still to be read of, and where its PDF is. */
 export interface TextoPendiente {
   norma_id: number | null
@@ -37,14 +49,18 @@ export interface TextoPendiente {
   areas: number[]
 }
 
-/** A text that waits for its reading, and where its PDF is. */
-export const findPendiente = async (db: Db, texto_id: number): Promise<TextoPendiente | undefined> =>
+/** A text, if it waits for that. */
+export const findPendiente = async (
+  db: Db,
+  texto_id: number,
+  { condicion }: Espera,
+): Promise<TextoPendiente | undefined> =>
   (
     await sql<TextoPendiente>`
       select t.norma_id, t.archivo_id, coalesce(n.path_file, a.clave) as storage_key,
         case when n.id is null then '{}' else areas_de_norma(n) end as areas
       from textos t left join normas n on n.id = t.norma_id left join archivo_normas a on a.id = t.archivo_id
-      where t.id = ${texto_id} and t.estado = 'pendiente'`.execute(db)
+      where t.id = ${texto_id} and ${condicion}`.execute(db)
   ).rows[0]
 
 /** Forgets what a reading that was interrupted had written. */
@@ -94,15 +110,21 @@ export const cerrarTexto = async (
 }
 
 /**
- * Texts that wait for a reading without a job: never queued or, at the end of the list, given up after so many tries.
+ * Texts that wait without a job of that key and their id: never queued or, at the end of the list, given up after so many
+ * tries.
  */
-export const listOlvidados = async (db: Db, maximo: number): Promise<{ id: number; abandonado: boolean }[]> =>
+export const listOlvidados = async (
+  db: Db,
+  { condicion, orden }: Espera,
+  key: string,
+  maximo: number,
+): Promise<{ id: number; abandonado: boolean }[]> =>
   (
     await sql<{ id: number; abandonado: boolean }>`
       select t.id, j.id is not null as abandonado
-      from textos t left join graphile_worker.jobs j on j.key = 'texto:' || t.id
-      where t.estado = 'pendiente' and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
-      order by j.id is not null, t.id limit ${maximo}`.execute(db)
+      from textos t left join graphile_worker.jobs j on j.key = ${key}::text || t.id
+      where ${condicion} and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
+      order by j.id is not null, ${orden} limit ${maximo}`.execute(db)
   ).rows
 
 /** Pages of published norms and of the archive that name a person by DNI. */

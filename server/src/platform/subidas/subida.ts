@@ -26,6 +26,8 @@ export interface ArchivoSubido {
   paginas: number
   /** Whether it holds programs or other files, where a call admits them (E6). */
   activo: boolean
+  /** Whether it is the copy of a document that says BORRADOR (D-143). */
+  borrador?: true
 }
 
 /** The files of a multipart call. They are deleted when the call is refused; after an answer they belong to a row. */

@@ -54,6 +54,17 @@ test('NOR-29 NOR-30 a publication that exists, or fails, says so', async () => {
   await expect.element(caja).toBeVisible()
 })
 
+test('DOC-16 D-138 D-139 why a document is not published any more stands beside its PDF', async () => {
+  await abrirDocumentos([unDocumento(45, FIRMADO)])
+  await publicar().click()
+  const caja = modalNorma()
+  const message = 'Faltan firmas: Alcaldía'
+  responder(normasApi.publicar, rechazo('noPublicable', { message, errors: { selectedFile: message } }))
+  await grabar(caja).click()
+  // In the toast, and beside the PDF.
+  await expect.element(caja.getByText(message)).toHaveLength(2)
+})
+
 test('P-15 DOC-16 publishing a document asks, too', async () => {
   const documentos = [unDocumento(7, FIRMADO)]
   await abrirDocumentos(documentos)

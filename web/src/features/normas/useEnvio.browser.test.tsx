@@ -81,6 +81,17 @@ describe('sending a publication', () => {
     await expect.element(campo(caja, 'Descripcion')).toHaveValue('Dañada')
   })
 
+  test('NOR-16 D-138 D-139 SHE-97 that a PDF is of a document that is not final is told beside it', async () => {
+    const message = 'Faltan firmas: Alcaldía'
+    const { caja } = await conFormaLlena('A medio firmar')
+    responder(normasApi.publicar, () => rechazo('noPublicable', { message, errors: { selectedFile: message } }))
+    await grabar(caja).click()
+    const suyo = caja.getByRole('group', { name: 'PDF' })
+    await expect.element(suyo.getByRole('alert')).toMatchTextContent(message)
+    await elegirPdf(caja, 'firmado.pdf')
+    await expect.element(suyo.getByText(message)).not.toBeInTheDocument()
+  })
+
   test('NOR-30 SHE-96 without a connection the form stays and says what to do', async () => {
     const filas: NormaListada[] = []
     const { caja } = await conFormaLlena('Sin red', filas)

@@ -34,7 +34,7 @@ test('D-143 the copy of a PDF bears BORRADOR across each page, whatever made it,
   expect(marcas).toHaveLength(3)
   for (const marca of marcas) expect(marca).toContain(BORRADOR)
   expect(pdf.toString('latin1')).toContain('Documento de prueba')
-  expect(await revisarPdf(pdf)).toEqual({ paginas: 3, activo: false })
+  expect(await revisarPdf(pdf)).toEqual({ paginas: 3, activo: false, borrador: true })
 })
 
 test.each(Object.entries(BUENOS))('D-143 a document with %s has a copy, too', async (_nombre, pdf) => {

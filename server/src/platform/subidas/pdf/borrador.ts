@@ -39,6 +39,15 @@ export const marcarBorrador = (documento: PDFDocument): void => {
   documento.catalog.delete(PDFName.of('Metadata'))
 }
 
+/** Tells whether a PDF, or a page of it, is such a copy; another program that saved it again may have renamed its mark. */
+export const esBorrador = (documento: PDFDocument): boolean =>
+  oNada(() => documento.getPages().some(({ node }) => oNada(() => conMarca(node)))) ?? false
+
+const conMarca = (node: PDFPage['node']): boolean => {
+  const objetos = node.Resources()?.lookup(PDFName.of('XObject'))
+  return objetos instanceof PDFDict && objetos.has(NOMBRE)
+}
+
 /** What holds a document's signatures together, beside the fields themselves. */
 const DE_FIRMAS = ['Perms', 'DSS', 'SigFlags'].map((key) => PDFName.of(key))
 const VALOR = PDFName.of('V')

@@ -1,4 +1,5 @@
 import { causaNoFirmable } from '@cabildo/firma/preparar'
+import { esBorrador } from './borrador.ts'
 import { tieneActivos } from './desarmado.ts'
 import { type CodigoRechazo, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'
@@ -8,6 +9,8 @@ export interface Revisado {
   paginas: number
   /** Whether it holds programs or other files that were admitted (E6). */
   activo: boolean
+  /** It is the copy of a document of ours that says BORRADOR (D-143). */
+  borrador?: true
 }
 
 /** The result of a check, or why the file is refused. */
@@ -36,7 +39,7 @@ export const revisarPdf = async (
     const activo = aLaVista || tieneActivos(documento)
     if (activo && !admiteActivo) return { codigo: 'pdfActivo' }
     const codigo = firmable ? await causaNoFirmable(b) : null
-    return codigo ? { codigo } : { paginas, activo }
+    return codigo ? { codigo } : { paginas, activo, ...(esBorrador(documento) && { borrador: true }) }
   } catch (error) {
     return { codigo: error instanceof Rechazo ? error.codigo : 'pdfDanado' }
   }
