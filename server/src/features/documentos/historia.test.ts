@@ -116,7 +116,10 @@ test('D-140 the menu counts what waits for the own area: signatures, and documen
   // The returned one waits for its author.
   expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 1)
   // silvia drafts, and does not sign.
-  expect(await pendientesDe('silvia')).toEqual({ porFirmar: null, devueltos: expect.any(Number) })
+  expect(await pendientesDe('silvia')).toEqual({
+    ...{ porFirmar: null, despachoEnEspera: null, despachoDevueltos: null },
+    devueltos: expect.any(Number),
+  })
   await sql`update documentos_devoluciones set cerrada_at = now() where cerrada_at is null`.execute(banco.db)
   expect(await pendientesDe('gloria')).toEqual({ ...antes, devueltos: 0 })
   expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 2)

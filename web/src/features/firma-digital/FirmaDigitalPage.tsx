@@ -1,3 +1,4 @@
+import { palabrasDePendientes } from '@cabildo/contracts/documentos-pendientes'
 import {
   type Despacho,
   ESTADO_DESPACHO,
@@ -12,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { cuantosPendientesQuery } from '../../platform/pendientes.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
@@ -123,7 +125,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
       ) : (
         <PantallaDeLista
           titulo={MENSAJES_FIRMA.titulo}
-          contexto={<Resumen area={sesion.area.name} pendientes={pendientes} />}
+          contexto={<Resumen area={sesion.area} />}
           otrosBotones={
             <Button
               leftSection={<Icono de={IconBook} />}
@@ -244,8 +246,17 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   )
 }
 
-/** 'Secretaría General · 3 pendientes de firma'. */
-function Resumen({ area, pendientes }: { area: string; pendientes: number | undefined }) {
-  if (pendientes === undefined) return area
-  return `${area} · ${pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`} de firma`
+/**
+ * 'Secretaría General · 9 por firmar, 2 esperan a otro firmante, 1 devuelto': what can be signed now as the menu counts it,
+ * and what else is pending (D-140 to D-142).
+ */
+function Resumen({ area }: { area: SesionUsuario['area'] }) {
+  const { data } = useQuery(cuantosPendientesQuery(area.id))
+  if (!data) return area.name
+  const { porFirmar, despachoEnEspera, despachoDevueltos } = palabrasDePendientes
+  return `${area.name} · ${[
+    porFirmar(data.porFirmar ?? 0),
+    ...(data.despachoEnEspera ? [despachoEnEspera(data.despachoEnEspera)] : []),
+    ...(data.despachoDevueltos ? [despachoDevueltos(data.despachoDevueltos)] : []),
+  ].join(', ')}`
 }
