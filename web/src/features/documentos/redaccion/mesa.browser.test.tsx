@@ -246,7 +246,7 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
   await expect.element(campo(caja, 'Vistos')).toHaveFocus()
 })
 
-test('DOC-28 the page shows beside the text where there is room, follows it, and failures disturb nobody', async () => {
+test('DOC-28 the page shows beside the text where there is room, follows it, and a failure is told without disturbing anybody', async () => {
   await abrirRedaccion()
   const conPagina = () =>
     responder(
@@ -271,14 +271,20 @@ test('DOC-28 the page shows beside the text where there is room, follows it, and
   await expect.poll(() => vistas.at(-1)?.body).toMatchObject({ tipo_doc: 3, resolutivos: ['A medio'] })
   await revisarAccesibilidad()
 
+  // Empty before it has something to say, or screen readers would not say it; and never in the way.
+  const falla = pagina.getByRole('status')
+  await expect.element(falla).toHaveTextContent('')
   responder(documentosApi.vistaPrevia, () => rechazo('validacion', { errors: { vistos: 'Máximo 10000 caracteres' } }))
   await userEvent.keyboard(' escribir')
-  await expect.element(pagina).toMatchTextContent('La página no tiene lo último que escribió. Máximo 10000 caracteres')
+  await expect.element(falla).toHaveTextContent('La página no tiene lo último que escribió. Máximo 10000 caracteres')
   await expect.element(pagina).toMatchTextContent('Vistos El Informe')
   expect(page.getByRole('alert').elements()).toEqual([])
   responder(documentosApi.vistaPrevia, () => rechazo('documentoFirmado'))
   await userEvent.keyboard(' otra vez')
-  await expect.element(pagina).toMatchTextContent('escribió. El documento ya fue firmado')
+  await expect.element(falla).toMatchTextContent('escribió. El documento ya fue firmado')
+  conPagina()
+  await userEvent.keyboard(' y otra')
+  await expect.element(falla).toHaveTextContent('')
 
   // Narrower it is a tab, and the choice of the wide window comes back with it.
   conPagina()
