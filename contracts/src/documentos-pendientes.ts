@@ -8,15 +8,22 @@ import { Permiso } from './base/permisos.ts'
 export const Pendientes = z.object({
   /** Documents that it can sign now. */
   porFirmar: z.nullable(z.number()),
+  /** Others that wait for its signature: for an earlier signer's first (D-142), or returned to their area (D-141). */
+  despachoEnEspera: z.nullable(z.number()),
+  despachoDevueltos: z.nullable(z.number()),
   /** Its documents that were returned without a signature. */
   devueltos: z.nullable(z.number()),
 })
 export type Pendientes = z.infer<typeof Pendientes>
 
-/** How a count is read, beside its entry of the menu. */
+const enDevueltos = (n: number): string => (n === 1 ? '1 devuelto' : `${n} devueltos`)
+
+/** How a count is read, beside its entry of the menu and on its screen. */
 export const palabrasDePendientes = {
   porFirmar: (n: number): string => `${n} por firmar`,
-  devueltos: (n: number): string => (n === 1 ? '1 devuelto' : `${n} devueltos`),
+  despachoEnEspera: (n: number): string => `${n} ${n === 1 ? 'espera' : 'esperan'} a otro firmante`,
+  despachoDevueltos: enDevueltos,
+  devueltos: enDevueltos,
 } as const satisfies Record<keyof Pendientes, (n: number) => string>
 
 export const pendientesApi = {

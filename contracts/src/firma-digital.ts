@@ -233,9 +233,6 @@ export const firmaDigitalApi = {
       data: z.array(Pendiente),
       /** Pending ones that can be signed now, also those beyond the limit. */
       total: z.number(),
-      /** Pending ones left out: returned without a signature, and those that wait for another area's. */
-      devueltos: z.number(),
-      fueraDeTurno: z.number(),
     }),
   }),
   devolver: llamada({

@@ -45,6 +45,8 @@ export const abrirFlujo = () => {
 
 let raiz: Root | undefined
 
+const SIN_PENDIENTES = { porFirmar: 0, despachoEnEspera: 0, despachoDevueltos: 0, devueltos: 0 }
+
 /** Takes the product off the page. */
 export const cerrar = () => {
   raiz?.unmount()
@@ -80,7 +82,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
   if (como) {
     iniciarSesion(tokenDe(typeof como === 'string' ? ELENCO[como] : como))
     responder(ultimoCambioApi.ver, { data: null }, { aFalta: true })
-    responder(pendientesApi.contar, { data: { porFirmar: 0, devueltos: 0 } }, { aFalta: true })
+    responder(pendientesApi.contar, { data: SIN_PENDIENTES }, { aFalta: true })
     responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })
     responder(publicacionesApi.escuchar, abrirFlujo().contestar, { aFalta: true })
     responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })

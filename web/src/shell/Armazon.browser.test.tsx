@@ -196,7 +196,8 @@ test('the theme switch is kept in this browser', async () => {
 
 test('D-140 what waits for the own area stands beside its entry, and follows what colleagues do', async () => {
   let porFirmar = 3
-  responder(pendientesApi.contar, () => ({ data: { porFirmar, devueltos: 1 } }))
+  const otros = { despachoEnEspera: 2, despachoDevueltos: 0, devueltos: 1 }
+  responder(pendientesApi.contar, () => ({ data: { porFirmar, ...otros } }))
   const { cambiar } = await abrir('welcome', { como: 'gloria' })
   await expect.element(menu().getByRole('link', { name: /^Firma Digital ?, 3 por firmar$/ })).toBeVisible()
   await expect.element(menu().getByRole('link', { name: /^Documentos ?, 1 devuelto$/ })).toBeVisible()

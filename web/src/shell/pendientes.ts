@@ -3,27 +3,23 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { type Pendientes, palabrasDePendientes, pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useQuery } from '@tanstack/react-query'
-import { pedir } from '../platform/api.ts'
 import { useEnVivo } from '../platform/enVivo.ts'
+import { cuantosPendientesQuery, PENDIENTES } from '../platform/pendientes.ts'
 
-const PENDIENTES = ['pendientes'] as const
 /** Which count stands beside which entry. */
 const DE_RUTA: Partial<Record<Ruta, keyof Pendientes>> = { documentos: 'devueltos', firmadigital: 'porFirmar' }
 
 /** What waits for the own area beside an entry of the menu (D-140): how many, and how that is read; null of nothing. */
 export const usePendientes = (sesion: SesionUsuario) => {
   const { data } = useQuery({
-    queryKey: [...PENDIENTES, sesion.area.id],
-    queryFn: ({ signal }) => pedir(pendientesApi.contar, {}, { signal }),
+    ...cuantosPendientesQuery(sesion.area.id),
     enabled: puedeAcceder(pendientesApi.contar.acceso, sesion),
-    // The menu does without.
-    meta: { callada: true },
   })
   useEnVivo('documentos', sesion.area.id, PENDIENTES)
   useEnVivo('firmadigital', sesion.area.id, PENDIENTES)
   return (ruta: Ruta) => {
     const cual = DE_RUTA[ruta]
-    const cuantos = cual && data?.data[cual]
+    const cuantos = cual && data?.[cual]
     return cuantos ? { cuantos, texto: palabrasDePendientes[cual](cuantos) } : null
   }
 }

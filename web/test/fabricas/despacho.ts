@@ -1,3 +1,4 @@
+import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import {
   type Despacho,
   ESTADO_DESPACHO,
@@ -68,11 +69,14 @@ export const abrirDespacho = async (filas: readonly Despacho[]) => {
       .filter(() => tipo_doc === '' || 'resolución de gerencia'.includes(tipo_doc.toLowerCase()))
     return { ...paginaDe(halladas, query), pendientes: halladas.filter((fila) => !fila.estado).length }
   })
-  responder(firmaDigitalApi.pendientes, () => {
+  const porFirmar = () =>
+    filas.filter(({ estado, falta, devolucion }) => !estado && falta === null && devolucion === null)
+  responder(firmaDigitalApi.pendientes, () => ({ data: porFirmar(), total: porFirmar().length }))
+  responder(pendientesApi.contar, () => {
     const pendientes = filas.filter(({ estado }) => !estado)
-    const data = pendientes.filter(({ falta, devolucion }) => falta === null && devolucion === null)
-    const devueltos = pendientes.filter(({ devolucion }) => devolucion !== null).length
-    return { data, total: data.length, devueltos, fueraDeTurno: pendientes.length - data.length - devueltos }
+    const despachoDevueltos = pendientes.filter(({ devolucion }) => devolucion !== null).length
+    const despachoEnEspera = pendientes.length - porFirmar().length - despachoDevueltos
+    return { data: { porFirmar: porFirmar().length, despachoEnEspera, despachoDevueltos, devueltos: 0 } }
   })
   const abiertos = responder(firmaDigitalApi.archivo, ({ body }) => {
     const abierto = filas.find(({ id_doc_area }) => id_doc_area === body.id_doc_area)

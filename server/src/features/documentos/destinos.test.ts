@@ -203,6 +203,37 @@ describe('taking a destination away (API-55)', () => {
     ])
   })
 
+  test.each([
+    ['signed by those who had', [11], { estado: 'firmado', definitivo: true, firmados: 1 }],
+    ['a draft', [], { estado: 'borrador', definitivo: false, firmado: false, firmados: 0 }],
+  ])(
+    'DOC-60 D-138 D-139 without the last one that was waited for the document is %s, and who took it off is told',
+    async (_que, antes, esperado) => {
+      const sara = await banco.como('sara')
+      const params = { doc_id: String((await unDocumento(banco.db)).doc_id) }
+      const { data } = (
+        await asignar(
+          Number(params.doc_id),
+          [...antes, 15].map((area) => a(area)),
+        )
+      ).cuerpo
+      const de = (area: number) => data.find(({ area_id }) => area_id === area)?.id_doc_area ?? 0
+      for (const area of antes) await firmar(banco.db, de(area))
+      const documento = async () => (await sara.llamar(documentosApi.ver, { params })).cuerpo.data
+      expect(await documento()).toMatchObject({ estado: 'enFirma', definitivo: false })
+      await quitar(de(15))
+      expect(await documento()).toMatchObject({ ...esperado, faltan: [] })
+      const { cuerpo } = await sara.llamar(documentosApi.historia, { params })
+      expect(cuerpo.data).toContainEqual(
+        expect.objectContaining({
+          evento: 'quitado',
+          area: 'Gerencia de Desarrollo Urbano',
+          por: expect.stringMatching(/^sara/i),
+        }),
+      )
+    },
+  )
+
   test('DOC-60 DOC-66 a signed one stays', async () => {
     const { doc_id } = await unDocumento(banco.db)
     const id = (await asignar(doc_id, [a(15)])).cuerpo.data[0]?.id_doc_area ?? 0

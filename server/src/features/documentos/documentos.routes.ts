@@ -6,7 +6,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { hallado } from '../../platform/errores.ts'
 import { alDejar, ruta } from '../../platform/http/ruta.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
-import { contarFirmables } from '../firma-digital/index.ts'
+import { contarDespacho } from '../firma-digital/index.ts'
 import { findDocumento, listTipos, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
 import { CARPETA, conEnlaces } from './enlaces.ts'
@@ -65,11 +65,12 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
   })
   ruta(app, pendientesApi.contar, async ({ sesion }) => {
     const area_id = sesion.area.id
-    const [porFirmar, devueltos] = await Promise.all([
-      puedeAcceder([Permiso.firmaDigital], sesion) ? contarFirmables(db, area_id) : null,
+    const [despacho, devueltos] = await Promise.all([
+      puedeAcceder([Permiso.firmaDigital], sesion) ? contarDespacho(db, area_id) : null,
       puedeAcceder([Permiso.documentos], sesion) ? contarDevueltos(db, area_id) : null,
     ])
-    return { data: { porFirmar, devueltos } }
+    const { porFirmar = null, despachoEnEspera = null, despachoDevueltos = null } = despacho ?? {}
+    return { data: { porFirmar, despachoEnEspera, despachoDevueltos, devueltos } }
   })
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
     correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),

@@ -26,6 +26,13 @@ const SUBIDO = sql`f.orden = 0 and not exists (select from documentos_destinos t
 const SIN_TEXTO = sql`array['updated_at', 'en_secuencia']`
 
 /**
+ * A change of a document's audit line a that somebody made to its text. A line that lost its values keeps the fields that
+ * changed, each with the same word on both sides (decision 0077).
+ */
+const EDITADO = sql`case when a.reducida then (a.despues - ${SIN_TEXTO}) <> '{}'
+  else (a.antes - ${SIN_TEXTO}) is distinct from (a.despues - ${SIN_TEXTO}) end`
+
+/**
  * What happened to a document, the oldest first (D-140). Rows tell of acts that leave one, with their own instants; of edits
  * and of what was taken off the audit trail tells who did it.
  */
@@ -38,8 +45,7 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
         from documentos d where d.doc_id = ${doc_id}
         union all
         select 'editado', a.en, a.user_id, null, null, 1 from auditoria a
-        where a.tabla = 'documentos' and a.registro = ${String(doc_id)} and a.accion = 'UPDATE'
-          and (a.antes - ${SIN_TEXTO}) is distinct from (a.despues - ${SIN_TEXTO})
+        where a.tabla = 'documentos' and a.registro = ${String(doc_id)} and a.accion = 'UPDATE' and ${EDITADO}
         union all
         select case when f.convenio then 'convenio' else 'pdf' end, f.created_at, f.created_by, null, f.name, 2
         from documentos_archivos f where f.doc_id = ${doc_id} and ${SUBIDO}

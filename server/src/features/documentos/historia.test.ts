@@ -81,6 +81,28 @@ test('D-140 the history tells who made, edited, sent, signed, returned and saw a
   ])
 })
 
+test('D-140 D-33 what the audit trail does not keep any more of an edit leaves its line in the history', async () => {
+  const sara = await banco.como('sara')
+  const { doc_id } = await unDocumento(banco.db)
+  const { updated_at: version } = await ver(doc_id)
+  await sara.llamar(documentosApi.editar, {
+    params: { doc_id: String(doc_id) },
+    body: formularioDeDocumento({ version, resolutivos: ['Aprobar otro plan'] }),
+    archivos: {},
+  })
+  // Sent out of sequence: noted in the document, and no edit of it.
+  await sara.llamar(documentosApi.asignar, {
+    body: { doc_id, derivar: 1, en_secuencia: false, destinos: [{ dependencia: 11, motivo: 2 }] },
+  })
+  const cuales = async () => (await eventos(doc_id)).map(([evento]) => evento)
+  const antes = await cuales()
+  expect(antes.filter((evento) => evento === 'editado')).toHaveLength(1)
+  await banco.bd.comoDueno(
+    `select retirar_valores(array(select id from auditoria where tabla = 'documentos' and registro = '${doc_id}'))`,
+  )
+  expect(await cuales()).toEqual(antes)
+})
+
 test('D-138 D-140 paper and publication, and taking them back, stay in the history', async () => {
   const { doc_id } = await unDocumento(banco.db)
   const sara = await banco.como('sara')
@@ -116,7 +138,10 @@ test('D-140 the menu counts what waits for the own area: signatures, and documen
   // The returned one waits for its author.
   expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 1)
   // silvia drafts, and does not sign.
-  expect(await pendientesDe('silvia')).toEqual({ porFirmar: null, devueltos: expect.any(Number) })
+  expect(await pendientesDe('silvia')).toEqual({
+    ...{ porFirmar: null, despachoEnEspera: null, despachoDevueltos: null },
+    devueltos: expect.any(Number),
+  })
   await sql`update documentos_devoluciones set cerrada_at = now() where cerrada_at is null`.execute(banco.db)
   expect(await pendientesDe('gloria')).toEqual({ ...antes, devueltos: 0 })
   expect((await pendientesDe('alcaldesa')).porFirmar).toBe((porFirmar ?? 0) + 2)

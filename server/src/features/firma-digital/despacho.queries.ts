@@ -124,47 +124,50 @@ export const selectDespacho = (area_id: number, listado: DespachoListado) => lis
 export const findDespacho = (db: Db, area_id: number, id_doc_area: number) =>
   listaDeDespacho.una(db, id_doc_area, { area_id })
 
+/**
+ * Every pending row of an area, looked at by the indexes of its document, which a join would leave to a scan of all
+ * documents. 'is false' asks for the area's own index: 'not' would admit the one of what is pending in all areas, too, and
+ * the planner prefers it because it is small.
+ */
+const pendientesDe = (area_id: number) => sql`
+  select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto, ${ESPERA_TURNO} as espera
+  from documentos_destinos t
+  where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and t.estado is false`
+
 export interface Pendientes {
   data: FilaPendiente[]
   total: number
-  devueltos: number
-  fueraDeTurno: number
 }
 
 /**
- * All that an area can sign now, the newest first, up to the limit, with how many there are and how many have to wait
- * (D-141, D-142). Every pending row is looked at by the indexes of its document, which a join would leave to a scan of all
- * documents; only those answered are read whole. 'is false' asks for the area's own index: 'not' would admit the one of what
- * is pending in all areas, too, and the planner prefers it because it is small.
+ * All that an area can sign now, the newest first, up to the limit, with how many there are (D-141, D-142). Only those
+ * answered are read whole.
  */
 export const listPendientes = async (db: Db, area_id: number): Promise<Pendientes> => {
-  const { rows } = await sql<Omit<Pendientes, 'data'> & FilaPendiente & { id_doc_area: number | null }>`
+  const { rows } = await sql<{ total: number; id_doc_area: number | null } & FilaPendiente>`
     with vistos as materialized (
-      select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto, ${ESPERA_TURNO} as espera
-      from documentos_destinos t
-      where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and t.estado is false
+      select id_doc_area, date_derivado from (${pendientesDe(area_id)}) p where not devuelto and not espera
     )
-    select n.*, p.* from (select count(*) filter (where not devuelto and not espera) as total,
-        count(*) filter (where devuelto) as devueltos, count(*) filter (where espera and not devuelto) as "fueraDeTurno"
-      from vistos) n
+    select n.*, p.* from (select count(*) as total from vistos) n
     left join lateral (
-      select ${PARA_FIRMAR} from (select id_doc_area from vistos where not devuelto and not espera
+      select ${PARA_FIRMAR} from (select id_doc_area from vistos
           order by date_derivado desc, id_doc_area desc limit ${PENDIENTES_MAXIMO}) v
         join documentos_destinos t on t.id_doc_area = v.id_doc_area ${CON_PDF}
       order by t.date_derivado desc, t.id_doc_area desc
     ) p on true`.execute(db)
-  const { total = 0, devueltos = 0, fueraDeTurno = 0 } = rows[0] ?? {}
   const data = rows
     .filter(({ id_doc_area }) => id_doc_area !== null)
-    .map(({ total: _, devueltos: __, fueraDeTurno: ___, ...fila }) => fila)
-  return { data, total, devueltos, fueraDeTurno }
+    .map(({ total: _, ...fila }): FilaPendiente => fila)
+  return { data, total: rows[0]?.total ?? 0 }
 }
 
-/** How many documents an area can sign now, as its menu says (D-140): those of listPendientes. */
-export const contarFirmables = async (db: Db, area_id: number): Promise<number> =>
+/** How many documents wait for an area's signature, as its menu and its screen say: those of listPendientes, and others (D-140). */
+export const contarDespacho = async (db: Db, area_id: number) =>
   (
-    await sql<{ firmables: number }>`
-      select count(*)::integer as firmables from documentos_destinos t
-      where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and not t.estado
-        and not ${ESTA_DEVUELTO} and not coalesce(${ESPERA_TURNO}, false)`.execute(db)
-  ).rows[0]?.firmables ?? 0
+    await sql<{ porFirmar: number; despachoEnEspera: number; despachoDevueltos: number }>`
+      with vistos as materialized (${pendientesDe(area_id)})
+      select count(*) filter (where not devuelto and not espera) as "porFirmar",
+        count(*) filter (where espera and not devuelto) as "despachoEnEspera",
+        count(*) filter (where devuelto) as "despachoDevueltos"
+      from vistos`.execute(db)
+  ).rows[0]

@@ -41,8 +41,8 @@ export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 
   })
 
   ruta(app, firmaDigitalApi.pendientes, async ({ sesion }) => {
-    const { data, ...cuantos } = await listPendientes(db, sesion.area.id)
-    return { data: data.map((fila) => comoPendiente(enlaces, fila)), ...cuantos }
+    const { data, total } = await listPendientes(db, sesion.area.id)
+    return { data: data.map((fila) => comoPendiente(enlaces, fila)), total }
   })
 
   ruta(app, firmaDigitalApi.devolver, async ({ body, sesion, actor }) => ({

@@ -1,2 +1,2 @@
-export { contarFirmables } from './despacho.queries.ts'
+export { contarDespacho } from './despacho.queries.ts'
 export { abrirSellos, type Sellos } from './sellos.ts'

@@ -1,5 +1,6 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { turnoDe } from '@cabildo/contracts/documentos-destinos'
+import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import type { MotivoFirma } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { firmaLocalApi } from '@cabildo/contracts/firma-local'
@@ -160,16 +161,24 @@ describe('what a row tells (D-141, D-142)', () => {
     expect(await fila(gloria, 15, de(15))).toMatchObject({ dias: 2, falta: null, estado: true })
   })
 
-  test('D-141 all that can be signed now comes at once, newest first, with how many have to wait', async () => {
-    const antes = (await gloria.llamar(firmaDigitalApi.pendientes)).cuerpo
+  test('D-141 all that can be signed now comes at once, newest first, and what has to wait is counted apart', async () => {
+    const cuantos = async () => (await gloria.llamar(pendientesApi.contar, {})).cuerpo.data
+    const mas = (antes: number | null, n: number) => (antes ?? 0) + n
+    const antes = await cuantos()
     const uno = await unDespacho(banco, [15])
     const otro = await unDespacho(banco, [15, 11])
     const espera = await unDespacho(banco, [15, 11], { en_secuencia: true, motivos: { 15: 1, 11: 2 } })
     const devuelto = await unDespacho(banco, [15, 11])
     await devolver(alcaldesa, [devuelto.de(11)])
-    const { data, total, devueltos, fueraDeTurno } = (await gloria.llamar(firmaDigitalApi.pendientes)).cuerpo
+    const { data, total } = (await gloria.llamar(firmaDigitalApi.pendientes)).cuerpo
     expect(data.slice(0, 2).map(({ id_doc_area }) => id_doc_area)).toEqual([otro.de(15), uno.de(15)])
-    expect([total - antes.total, devueltos - antes.devueltos, fueraDeTurno - antes.fueraDeTurno]).toEqual([2, 1, 1])
+    expect(await cuantos()).toEqual({
+      ...antes,
+      porFirmar: mas(antes.porFirmar, 2),
+      despachoEnEspera: mas(antes.despachoEnEspera, 1),
+      despachoDevueltos: mas(antes.despachoDevueltos, 1),
+    })
+    expect(total).toBe(mas(antes.porFirmar, 2))
     expect(data.map(({ id_doc_area }) => id_doc_area)).not.toContain(espera.de(15))
     expect(data[0]?.documentos).toMatchObject({ path_primary: otro.clave, url: expect.stringContaining(otro.clave) })
   })

@@ -146,6 +146,9 @@ test('DOC-60 DOC-86 SHE-66 SHE-90 only an unsigned destination can go, and delet
   await boton('Quitar Gerencia de Administración, orden 2').click()
   const pregunta = preguntaEliminar()
   await expect.element(pregunta).toMatchTextContent('Gerencia de Administración')
+  await expect
+    .element(pregunta)
+    .toMatchTextContent('No falta ninguna otra firma: el documento quedará firmado con las que')
   expect(quitados).toEqual([])
   await pregunta.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso('Registro eliminado')).toBeVisible()
@@ -163,6 +166,19 @@ test('DOC-60 DOC-86 SHE-66 SHE-90 only an unsigned destination can go, and delet
   await sinEnviar.getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect.element(filas()).toHaveLength(1)
   await expect.poll(() => dialogo().element().contains(document.activeElement)).toBe(true)
+})
+
+test.each([
+  [
+    'the only one says that nobody will have to sign',
+    [unDestino(1, 4)],
+    /Es el único: nadie tendrá que firmar el documento\.$/,
+  ],
+  ['one of several says nothing more', [unDestino(1, 4), unDestino(2, 20)], /Se quitará el destino [^.]*\.$/],
+])('DOC-60 the question before taking off %s', async (_que, destinos, pregunta) => {
+  await abrirDestinos(destinos)
+  await boton(/^Quitar Secretaría General/).click()
+  await expect.element(preguntaEliminar().getByText(pregunta)).toBeVisible()
 })
 
 test('DOC-60 a destination signed meanwhile stays, and the refusal says why', async () => {

@@ -58,6 +58,14 @@ const preguntaDe = (nuevas: number, aMedias: { name: string } | null): string =>
   return `${cuantos === 1 ? 'Hay 1 destino' : `Hay ${cuantos} destinos`} sin enviar. ¿Cerrar de todos modos?`
 }
 
+/** What a document is without one of those that it waits for, when nobody else is left to sign it. */
+const trasQuitar = ({ pendientes, firmadas }: { pendientes: number; firmadas: number }): string => {
+  if (pendientes > 1) return ''
+  return firmadas > 0
+    ? ' No falta ninguna otra firma: el documento quedará firmado con las que ya tiene.'
+    : ' Es el único: nadie tendrá que firmar el documento.'
+}
+
 /** ASIGNAR AREA DESTINO: to whom a document goes for signing, and where their stamps will stand (DOC-57 to DOC-73). */
 export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) => {
   const consulta = useQuery({ ...destinosQuery(documento.doc_id), enabled: abierto })
@@ -225,7 +233,10 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
       <ConfirmarEliminar
         abierto={borrado.abierto}
         onClose={borrado.cerrar}
-        detalle={borrado.valor && `Se quitará el destino ${borrado.valor.dependencia_name} de ${nombreDe(documento)}.`}
+        detalle={
+          borrado.valor &&
+          `Se quitará el destino ${borrado.valor.dependencia_name} de ${nombreDe(documento)}.${trasQuitar(destinos)}`
+        }
         eliminar={async () => borrado.valor && quitar.mutateAsync(borrado.valor)}
         alFallar={avisarFallo}
       />

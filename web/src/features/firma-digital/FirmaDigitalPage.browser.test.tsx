@@ -166,13 +166,49 @@ test('D-141 all that can be signed is chosen at once, over pages, without a limi
   await expect.element(filasDespacho()).toHaveLength(10)
   await elegirPagina().click()
   await expect.element(elegidos()).toMatchTextContent('8 documentos elegidos')
-  await elegidos().getByRole('button', { name: 'Elegir todos los pendientes (30)' }).click()
+  await elegidos().getByRole('button', { name: 'Elegir todos los pendientes por firmar (30)' }).click()
   await expect.element(elegidos()).toMatchTextContent('30 documentos elegidos')
   await expect.element(elegidos().getByRole('button', { name: /^Elegir todos/ })).not.toBeInTheDocument()
   await elegidos().getByRole('button', { name: 'Firmar seleccionados' }).click()
   const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR FIRMA' })
   await expect.element(pregunta).toMatchTextContent('Se firmarán 30 documentos')
   await expect.element(pregunta.getByRole('listitem')).toHaveLength(30)
+})
+
+test('D-141 who comes back from reading is at its button, and what was signed meanwhile is not chosen any more', async () => {
+  const filas = despachos(30)
+  const { cambiar } = await abrirDespacho(filas)
+  await elegirPagina().click()
+  await elegidos()
+    .getByRole('button', { name: /^Elegir todos/ })
+    .click()
+  await elegidos().getByRole('button', { name: 'Leer y firmar' }).click()
+  const lector = page.getByRole('region', { name: 'LEER Y FIRMAR' })
+  await expect.element(lector.getByText('0 de 30 leídos')).toBeVisible()
+  // Of the page that the table shows, and of another one.
+  for (const i of [1, 25]) filas[i] = unDespacho(i + 1, { estado: true })
+  cambiar('firmadigital', 4)
+  await expect.element(lector.getByText('0 de 28 leídos')).toBeVisible()
+  await lector.getByRole('button', { name: 'Volver a la lista' }).click()
+  await expect.element(elegidos()).toMatchTextContent('28 documentos elegidos')
+  await expect.element(page.getByRole('main').getByRole('button', { name: 'Leer y firmar' }).first()).toHaveFocus()
+})
+
+test('D-140 D-141 D-142 the heading and the menu count what can be signed now alike, and the heading what has to wait', async () => {
+  const filas = [
+    ...despachos(2),
+    unDespacho(3, { falta: 'Gerencia Municipal' }),
+    unDespacho(4, { devolucion: unaDevolucion('Falta el anexo') }),
+  ]
+  const { cambiar } = await abrirDespacho(filas)
+  const dicho = (texto: string) => page.getByText(`Secretaría General · ${texto}`, { exact: true })
+  const delMenu = (n: number) => page.getByRole('link', { name: new RegExp(`^Firma Digital ?, ${n} por firmar$`) })
+  await expect.element(dicho('2 por firmar, 1 espera a otro firmante, 1 devuelto')).toBeVisible()
+  await expect.element(delMenu(2)).toBeVisible()
+  filas[3] = unDespacho(4)
+  cambiar('firmadigital', 4)
+  await expect.element(dicho('3 por firmar, 1 espera a otro firmante')).toBeVisible()
+  await expect.element(delMenu(3)).toBeVisible()
 })
 
 test('D-141 D-142 each row says where it comes from, who signs, how long it waits, and why it cannot be signed now', async () => {

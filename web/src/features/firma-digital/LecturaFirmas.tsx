@@ -22,7 +22,7 @@ import { colaQuery, direccionEnCola, type ListadoDespacho } from './despacho.api
 import { ConfirmarLote } from './FirmaEnLote.tsx'
 import { HojaParaFirmar, lugarPedido } from './HojaParaFirmar.tsx'
 import estilos from './LecturaFirmas.module.css'
-import { comoSeLeyo, estaCambiado, estaLeido, vecino } from './lectura.ts'
+import { comoSeLeyo, estaCambiado, estaLeido, estaVisto, vecino } from './lectura.ts'
 import { Cofirmantes, DocumentoCambiado, esperaDe, impedimentoDe, Origen, SinTurno, seFirma } from './procedencia.tsx'
 import type { Punto } from './sello.ts'
 import type { Firmas } from './useFirmas.ts'
@@ -46,6 +46,7 @@ const sinTeclas = (destino: EventTarget) =>
   destino instanceof Element && destino.closest('input, textarea, select, [role="slider"]') !== null
 
 const SIN_FILAS: Despacho[] = []
+const SIN_VER = 'Llegue a la última página para marcarlo como leído.'
 
 /**
  * LEER Y FIRMAR: the queue on the left, the document that is being read on the right, and 'Firmar los leídos' (D-141).
@@ -78,6 +79,8 @@ export const LecturaFirmas = ({
 
   const indice = filas.findIndex(({ id_doc_area }) => id_doc_area === actual_id)
   const actual = indice >= 0 ? filas[indice] : filas[Math.min(lugar.current, filas.length - 1)]
+  const leido = actual !== undefined && estaLeido(lectura, actual)
+  const marcable = leido || (actual !== undefined && estaVisto(lectura, actual))
   const leidos = filas.filter((fila) => estaLeido(lectura, fila))
   const porFirmar = leidos.filter(seFirma)
 
@@ -110,12 +113,17 @@ export const LecturaFirmas = ({
     const punto = movido?.de === despacho.documentos.path_primary ? movido.punto : null
     void firmas.firmar(despacho, lugarPedido(punto, despacho.page_signed) ?? undefined)
   }
+  const alternarLeido = () => {
+    if (!actual) return
+    if (!marcable) return avisar.info(SIN_VER)
+    anotar.alternarLeido(actual)
+  }
   const alTeclear = (evento: KeyboardEvent) => {
     if (evento.altKey || evento.ctrlKey || evento.metaKey || sinTeclas(evento.target)) return
     const hacer: Record<string, () => void> = {
       j: () => avanzar(1),
       k: () => avanzar(-1),
-      l: () => actual && anotar.alternarLeido(actual),
+      l: () => alternarLeido(),
     }
     const accion = hacer[evento.key.toLowerCase()]
     if (!accion) return
@@ -129,7 +137,6 @@ export const LecturaFirmas = ({
   useEffect(() => {
     if (document.activeElement === document.body) seccion.current?.focus({ preventScroll: true })
   }, [actual?.id_doc_area, impedimento])
-  const leido = actual !== undefined && estaLeido(lectura, actual)
   return (
     <>
       <section
@@ -217,11 +224,18 @@ export const LecturaFirmas = ({
                   leftSection={<Icono de={IconCheck} />}
                   aria-keyshortcuts="L"
                   aria-pressed={leido}
-                  onClick={() => anotar.alternarLeido(actual)}
+                  {...(!marcable && {
+                    'aria-disabled': true,
+                    'data-disabled': true,
+                    'aria-describedby': 'lectura-sin-ver',
+                  })}
+                  onClick={alternarLeido}
                 >
                   Leído
                 </Button>
-                <span className={estilos.hueco} />
+                <span id="lectura-sin-ver" className={estilos.hueco}>
+                  {!marcable && SIN_VER}
+                </span>
                 {!actual.devolucion && (
                   <Button
                     variant="default"

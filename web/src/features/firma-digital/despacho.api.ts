@@ -46,6 +46,7 @@ export const colaQuery = (area_id: number, order: ListadoDespacho['order']) =>
       const pedirParte = (parte: ListadoDespacho) => pedirDespacho(area_id, parte, signal)
       const data = await reunirFilas<Despacho, keyof ListadoDespacho['columns']>(pedida, pedirParte, {
         porPagina: POR_PAGINA,
+        clave: ({ id_doc_area }) => id_doc_area,
       })
       return { data, pendientes: data.length }
     },

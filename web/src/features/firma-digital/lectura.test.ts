@@ -20,14 +20,15 @@ const uno = (id_doc_area: number, path_primary: string, firmadas = 0) =>
     firmas: [true, true].map((_, i) => ({ estado: i < firmadas })),
   }) as unknown as Despacho
 
-test('D-141 opening does not make it read: its last page was shown and the reader went on, or it was marked by hand', () => {
+test('D-141 opening does not make it read: its last page was shown, and the reader went on or marked it by hand', () => {
   const a = uno(1, 'a.pdf')
   const abierto = conocer(SIN_LEER, [a])
   expect(estaLeido(dejarAtras(abierto, a), a)).toBe(false)
   const visto = ver(abierto, a)
   expect(estaLeido(visto, a)).toBe(false)
   expect(estaLeido(dejarAtras(visto, a), a)).toBe(true)
-  const aMano = alternarLeido(abierto, a)
+  expect(alternarLeido(abierto, a)).toBe(abierto)
+  const aMano = alternarLeido(visto, a)
   expect(estaLeido(aMano, a)).toBe(true)
   expect(estaLeido(alternarLeido(aMano, a), a)).toBe(false)
 })
@@ -56,7 +57,8 @@ test('D-141 the file that was seen is what is read: a text that came with a coll
   const [antes, otro] = [uno(1, 'a.pdf'), uno(1, 'otro-firmado.pdf', 1)]
   const refrescado = conocer(ver(conocer(SIN_LEER, [antes]), antes), [otro])
   const pasado = dejarAtras(refrescado, otro)
-  expect(comoSeLeyo(pasado, otro).documentos.path_primary).toBe('a.pdf')
+  for (const leido of [pasado, alternarLeido(refrescado, otro)])
+    expect(comoSeLeyo(leido, otro).documentos.path_primary).toBe('a.pdf')
   // Refused by the server, it is read again to its end.
   const otraVez = dejarAtras(ver(pasado, otro), otro)
   expect(comoSeLeyo(otraVez, otro).documentos.path_primary).toBe('otro-firmado.pdf')

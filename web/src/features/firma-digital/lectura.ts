@@ -17,7 +17,7 @@ export interface Lectura {
   conocidos: ReadonlyMap<number, Encuentro>
   /** The file whose last page has been shown. */
   vistos: ReadonlyMap<number, string>
-  /** The file that was read: its last page was shown and the reader went on, or it was marked by hand. */
+  /** The file that was read: its last page was shown, and the reader went on or marked it by hand. */
   leidos: ReadonlyMap<number, string>
 }
 
@@ -95,9 +95,9 @@ export const leer = (lectura: Lectura, despacho: Despacho, path = despacho.docum
 export const dejarAtras = (lectura: Lectura, despacho: Despacho): Lectura =>
   estaVisto(lectura, despacho) ? leer(lectura, despacho, lectura.vistos.get(despacho.id_doc_area)) : lectura
 
-/** By hand, either way. */
+/** By hand, either way; what was not shown to its end cannot be marked. */
 export const alternarLeido = (lectura: Lectura, despacho: Despacho): Lectura =>
-  estaLeido(lectura, despacho) ? { ...lectura, leidos: sin(lectura.leidos, despacho) } : leer(lectura, despacho)
+  estaLeido(lectura, despacho) ? { ...lectura, leidos: sin(lectura.leidos, despacho) } : dejarAtras(lectura, despacho)
 
 /**
  * The file that the signer knows of a document: the one that was read, else the one whose last page was shown, else the

@@ -96,6 +96,6 @@ test('a lost line stops the batch at its document, which goes on from there and 
 })
 
 test('D-141 the button that chooses all says so when there are more than one answer names', () => {
-  expect(rotuloDeTodos({ elegibles: 40, total: 40 })).toBe('Elegir todos los pendientes (40)')
-  expect(rotuloDeTodos({ elegibles: 2000, total: 3100 })).toBe('Elegir los 2000 más recientes de 3100 pendientes')
+  expect(rotuloDeTodos({ elegibles: 40, total: 40 })).toBe('Elegir todos los pendientes por firmar (40)')
+  expect(rotuloDeTodos({ elegibles: 2000, total: 3100 })).toBe('Elegir los 2000 más recientes de 3100 por firmar')
 })

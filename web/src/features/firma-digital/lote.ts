@@ -111,11 +111,11 @@ export interface Elegibles {
   total: number
 }
 
-/** 'Elegir todos los pendientes (40)', or which of them where there are more than can be chosen at once. */
+/** 'Elegir todos los pendientes por firmar (40)', or which of them where there are more than can be chosen at once. */
 export const rotuloDeTodos = ({ elegibles, total }: Elegibles): string =>
   elegibles < total
-    ? `Elegir los ${elegibles} más recientes de ${total} pendientes`
-    : `Elegir todos los pendientes (${elegibles})`
+    ? `Elegir los ${elegibles} más recientes de ${total} por firmar`
+    : `Elegir todos los pendientes por firmar (${elegibles})`
 
 /** '4 documentos firmados, 1 no se firmó, 2 sin firmar': the batch in words. */
 export const resumenDe = (piezas: readonly Pieza[]): string => {

@@ -59,7 +59,10 @@ export function PaginaViva({ vista, titulo }: Props) {
 
   return (
     <section aria-label="Vista del documento">
-      {falla && <p className={clases.retrasada}>{falla}</p>}
+      {/* Always there, so that screen readers hear what comes into it. */}
+      <p role="status" className={clases.falla}>
+        {falla}
+      </p>
       <div className={clases.hojas}>
         {datos ? (
           <Suspense fallback={<p className={clases.retrasada}>Preparando la página…</p>}>

@@ -73,14 +73,17 @@ test('DOC-29 the buttons say what is on, are one stop of Tab, and give the focus
   await expect.element(caja.getByRole('toolbar').nth(1).getByRole('button', { name: 'Negrita' })).toHaveFocus()
 })
 
-test('DOC-43 an old text opens as it was, and untouched it is saved byte for byte', async () => {
-  const vistos = 'El Informe **;\n\n   3. de personal\n* y otro'
+test('DOC-43 an old text opens as it was, its words broken where they do not fit, and untouched it is saved byte for byte', async () => {
+  const vistos = `El Informe **;\n\n   3. de personal\n* y otro\n${'a'.repeat(400)}`
   const { editados } = await abrirRedaccion([
     unaResolucion(['Aprobar\n\n\n  2) lo dicho'], {
       contenido: { vistos, considerandos: 'Que, así;', resolutivos: ['Aprobar\n\n\n  2) lo dicho'] },
     }),
   ])
   const caja = await abrirEdicion()
+  const correDeLado = (una: Element) =>
+    una.scrollWidth > una.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(una).overflowX)
+  expect([...caja.element().querySelectorAll('*')].filter(correDeLado)).toEqual([])
   await caja.getByLabelText('Considerandos').fill('Que, cambió;')
   await guardado(caja)
   expect(editados[0]?.body).toMatchObject({
@@ -246,7 +249,7 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
   await expect.element(campo(caja, 'Vistos')).toHaveFocus()
 })
 
-test('DOC-28 the page shows beside the text where there is room, follows it, and failures disturb nobody', async () => {
+test('DOC-28 the page shows beside the text where there is room, follows it, and a failure is told without disturbing anybody', async () => {
   await abrirRedaccion()
   const conPagina = () =>
     responder(
@@ -271,14 +274,20 @@ test('DOC-28 the page shows beside the text where there is room, follows it, and
   await expect.poll(() => vistas.at(-1)?.body).toMatchObject({ tipo_doc: 3, resolutivos: ['A medio'] })
   await revisarAccesibilidad()
 
+  // Empty before it has something to say, or screen readers would not say it; and never in the way.
+  const falla = pagina.getByRole('status')
+  await expect.element(falla).toHaveTextContent('')
   responder(documentosApi.vistaPrevia, () => rechazo('validacion', { errors: { vistos: 'Máximo 10000 caracteres' } }))
   await userEvent.keyboard(' escribir')
-  await expect.element(pagina).toMatchTextContent('La página no tiene lo último que escribió. Máximo 10000 caracteres')
+  await expect.element(falla).toHaveTextContent('La página no tiene lo último que escribió. Máximo 10000 caracteres')
   await expect.element(pagina).toMatchTextContent('Vistos El Informe')
   expect(page.getByRole('alert').elements()).toEqual([])
   responder(documentosApi.vistaPrevia, () => rechazo('documentoFirmado'))
   await userEvent.keyboard(' otra vez')
-  await expect.element(pagina).toMatchTextContent('escribió. El documento ya fue firmado')
+  await expect.element(falla).toMatchTextContent('escribió. El documento ya fue firmado')
+  conPagina()
+  await userEvent.keyboard(' y otra')
+  await expect.element(falla).toHaveTextContent('')
 
   // Narrower it is a tab, and the choice of the wide window comes back with it.
   conPagina()

@@ -1,0 +1,43 @@
+import type { Listado } from '@cabildo/contracts/base/listado'
+import { expect, test } from 'vitest'
+import { reunirFilas } from './reunirFilas.ts'
+
+const LISTADO: Listado<string> = { start: 0, length: 10, search: '', order: [], columns: {} }
+const clave = (fila: number) => fila
+
+/** Reads a list of numbers three at a time; before each page after the first the list may change. */
+const reunir = (
+  lista: number[],
+  cambiar: (pagina: number, lista: number[]) => void,
+  opciones = { porPagina: 3, clave },
+) => {
+  let paginas = 0
+  return reunirFilas<number, string>(
+    LISTADO,
+    async ({ start, length }) => {
+      if (paginas > 0) cambiar(paginas, lista)
+      paginas += 1
+      return { data: lista.slice(start, start + length), recordsTotal: lista.length, recordsFiltered: lista.length }
+    },
+    opciones,
+  )
+}
+const DIEZ = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+
+test.each<[string, (lista: number[]) => unknown]>([
+  ['leaves from what was read', (lista) => lista.splice(1, 1)],
+  ['that was read last leaves', (lista) => lista.splice(2, 1)],
+  ['arrives before all', (lista) => lista.unshift(11)],
+  ['arrives at the end', (lista) => lista.push(0)],
+  ['leaves while another one arrives further on', (lista) => lista.splice(0, 1) && lista.push(0)],
+])('D-141 a row that %s between two pages repeats none and skips none', async (_que, cambio) => {
+  const lista = [...DIEZ]
+  expect(await reunir(lista, (pagina) => pagina === 1 && cambio(lista))).toEqual(lista)
+})
+
+test('D-141 a list that stays is read once, and one that moves at every page is given up', async () => {
+  const paginas: number[] = []
+  expect(await reunir([...DIEZ], (pagina) => paginas.push(pagina))).toEqual(DIEZ)
+  expect(paginas).toEqual([1, 2, 3, 4])
+  await expect(reunir([...DIEZ], (pagina, lista) => lista.unshift(10 + pagina))).rejects.toThrow('moves faster')
+})
