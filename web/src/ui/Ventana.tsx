@@ -23,13 +23,16 @@ const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: stri
   useEffect(() => {
     const elemento = caja.current
     if (!elemento) return
+    // Controls first: a form has some, and need not be laid out at each key to be measured.
     const mirar = () =>
-      setSolo(elemento.scrollHeight > elemento.clientHeight + 1 && elemento.querySelector(controles) === null)
+      setSolo(elemento.querySelector(controles) === null && elemento.scrollHeight > elemento.clientHeight + 1)
     const tamanos = new ResizeObserver(mirar)
     // A body of fixed height keeps its size when text arrives or controls disappear, so a size observer is not enough.
-    const contenido = new MutationObserver(() => {
-      tamanos.disconnect()
-      observar()
+    const contenido = new MutationObserver((cambios) => {
+      if (cambios.some(({ type, target }) => type === 'childList' && target === elemento)) {
+        tamanos.disconnect()
+        observar()
+      }
       mirar()
     })
     const observar = () => {

@@ -91,7 +91,7 @@ test('D-138 it is offered where nobody was asked to sign digitally', async () =>
   await expect.element(accion).toMatchTextContent('Quite primero los destinos que no han firmado')
 })
 
-test('D-140 the history of a document opens from its menu', async () => {
+test('D-140 the history of a document opens from its menu, and a long one is scrolled by keyboard', async () => {
   await abrirDocumentos([unDocumento(7)])
   responder(documentosApi.historia, {
     data: [
@@ -110,6 +110,22 @@ test('D-140 the history of a document opens from its menu', async () => {
   await revisarAccesibilidad()
   const cerrar = historia.getByRole('button', { name: 'Cerrar' }).last()
   await expect.element(cerrar).toHaveFocus()
+  // All of it shows: there is nothing to stop at.
+  const cuerpo = () => historia.getByRole('list').element().parentElement
+  expect(cuerpo()?.tabIndex).toBe(-1)
   await cerrar.click()
   await expect.element(filasDocumentos().getByRole('button', { name: /^Más acciones de/ })).toHaveFocus()
+
+  responder(documentosApi.historia, {
+    data: Array.from({ length: 80 }, () => ({
+      evento: 'editado' as const,
+      en: '2026-07-15 11:00:00',
+      por: null,
+      area: null,
+      detalle: null,
+    })),
+  })
+  await elegirAccion('Historia')
+  await expect.element(historia.getByRole('listitem')).toHaveLength(80)
+  await expect.poll(() => cuerpo()?.tabIndex).toBe(0)
 })
