@@ -73,14 +73,17 @@ test('DOC-29 the buttons say what is on, are one stop of Tab, and give the focus
   await expect.element(caja.getByRole('toolbar').nth(1).getByRole('button', { name: 'Negrita' })).toHaveFocus()
 })
 
-test('DOC-43 an old text opens as it was, and untouched it is saved byte for byte', async () => {
-  const vistos = 'El Informe **;\n\n   3. de personal\n* y otro'
+test('DOC-43 an old text opens as it was, its words broken where they do not fit, and untouched it is saved byte for byte', async () => {
+  const vistos = `El Informe **;\n\n   3. de personal\n* y otro\n${'a'.repeat(400)}`
   const { editados } = await abrirRedaccion([
     unaResolucion(['Aprobar\n\n\n  2) lo dicho'], {
       contenido: { vistos, considerandos: 'Que, así;', resolutivos: ['Aprobar\n\n\n  2) lo dicho'] },
     }),
   ])
   const caja = await abrirEdicion()
+  const correDeLado = (una: Element) =>
+    una.scrollWidth > una.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(una).overflowX)
+  expect([...caja.element().querySelectorAll('*')].filter(correDeLado)).toEqual([])
   await caja.getByLabelText('Considerandos').fill('Que, cambió;')
   await guardado(caja)
   expect(editados[0]?.body).toMatchObject({
