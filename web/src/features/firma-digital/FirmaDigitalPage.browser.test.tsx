@@ -175,6 +175,25 @@ test('D-141 all that can be signed is chosen at once, over pages, without a limi
   await expect.element(pregunta.getByRole('listitem')).toHaveLength(30)
 })
 
+test('D-141 who comes back from reading is at its button, and what was signed meanwhile is not chosen any more', async () => {
+  const filas = despachos(30)
+  const { cambiar } = await abrirDespacho(filas)
+  await elegirPagina().click()
+  await elegidos()
+    .getByRole('button', { name: /^Elegir todos/ })
+    .click()
+  await elegidos().getByRole('button', { name: 'Leer y firmar' }).click()
+  const lector = page.getByRole('region', { name: 'LEER Y FIRMAR' })
+  await expect.element(lector.getByText('0 de 30 leídos')).toBeVisible()
+  // Of the page that the table shows, and of another one.
+  for (const i of [1, 25]) filas[i] = unDespacho(i + 1, { estado: true })
+  cambiar('firmadigital', 4)
+  await expect.element(lector.getByText('0 de 28 leídos')).toBeVisible()
+  await lector.getByRole('button', { name: 'Volver a la lista' }).click()
+  await expect.element(elegidos()).toMatchTextContent('28 documentos elegidos')
+  await expect.element(page.getByRole('main').getByRole('button', { name: 'Leer y firmar' }).first()).toHaveFocus()
+})
+
 test('D-140 D-141 D-142 the heading and the menu count what can be signed now alike, and the heading what has to wait', async () => {
   const filas = [
     ...despachos(2),

@@ -10,7 +10,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBook, IconSignature } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { cuantosPendientesQuery } from '../../platform/pendientes.ts'
@@ -20,7 +20,14 @@ import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { columnasCon, nombreDe } from './columnas.tsx'
-import { despachoQuery, direccionVigente, firmadorQuery, pendientesQuery, useDespachoEnVivo } from './despacho.api.ts'
+import {
+  colaQuery,
+  despachoQuery,
+  direccionVigente,
+  firmadorQuery,
+  pendientesQuery,
+  useDespachoEnVivo,
+} from './despacho.api.ts'
 import { ConfirmarLote, FirmaEnLote } from './FirmaEnLote.tsx'
 import type { Lugar } from './firmar.api.ts'
 import { comoSeLeyo } from './lectura.ts'
@@ -81,6 +88,21 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
       (fallo: unknown) => avisarFallo(fallo, 'No se pudo obtener los pendientes'),
     )
 
+  const botonLeer = useRef<HTMLButtonElement>(null)
+  const seLeia = useRef(false)
+  useEffect(() => {
+    // The button that ended the reading is gone.
+    if (!leyendo && seLeia.current) botonLeer.current?.focus()
+    seLeia.current = leyendo !== null
+  }, [leyendo])
+  const dejarDeLeer = () => {
+    setLeyendo(null)
+    const cola = cliente.getQueryData(colaQuery(area_id, listado.order).queryKey)
+    // What was signed or returned meanwhile is not chosen any more, also of the pages that the table does not show.
+    const antes = new Set(elegidas.map(rowKeyOf))
+    if (cola) elegir(cola.data.filter((fila) => antes.has(rowKeyOf(fila))))
+  }
+
   const { cambiado } = deLectura
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => {
@@ -119,7 +141,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
             solo={leyendo.solo}
             firmador={firmador.data}
             onElegirPosicion={posicion.abrir}
-            onVolver={() => setLeyendo(null)}
+            onVolver={dejarDeLeer}
           />
         </Suspense>
       ) : (
@@ -128,6 +150,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
           contexto={<Resumen area={sesion.area} />}
           otrosBotones={
             <Button
+              ref={botonLeer}
               leftSection={<Icono de={IconBook} />}
               {...(!pendientes && { 'aria-disabled': true, 'data-disabled': true })}
               onClick={() => pendientes && setLeyendo({ solo: null })}
