@@ -71,6 +71,11 @@ test('D-138 what the server refuses stands beside its field, and what was writte
     rechazo('validacion', { errors: { fecha: 'La fecha no puede ser posterior a hoy', selectedFile: 'Elija el PDF' } }),
   )
   await elegirAccion('Firmado en papel')
+  // Each field stands apart from the one before, with its name above it.
+  const caja = (texto: string) => dialogo().getByText(texto, { exact: true }).first().element().getBoundingClientRect()
+  await expect.element(dia()).toBeVisible()
+  expect(caja('Quiénes firmaron').top - dia().element().getBoundingClientRect().bottom).toBeGreaterThan(8)
+  expect(caja('escaneo firmado (PDF)').top - quienes().element().getBoundingClientRect().bottom).toBeGreaterThan(8)
   await dia().fill('15/07/2026')
   await quienes().fill('Rosa Díaz')
   await elegir('escaneo.pdf')
