@@ -1,4 +1,5 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
+import { HISTORIA_MAXIMO } from '@cabildo/contracts/documentos-historia'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -96,7 +97,7 @@ test('D-138 it is offered where nobody was asked to sign digitally', async () =>
   await expect.element(accion).toMatchTextContent('Quite primero los destinos que no han firmado')
 })
 
-test('D-140 the history of a document opens from its menu, and a long one is scrolled by keyboard', async () => {
+test('D-140 the history of a document opens from its menu, and a long one is scrolled by keyboard and says what it leaves out', async () => {
   await abrirDocumentos([unDocumento(7)])
   responder(documentosApi.historia, {
     data: [
@@ -118,11 +119,13 @@ test('D-140 the history of a document opens from its menu, and a long one is scr
   // All of it shows: there is nothing to stop at.
   const cuerpo = () => historia.getByRole('list').element().parentElement
   expect(cuerpo()?.tabIndex).toBe(-1)
+  const recientes = historia.getByText('Son los 500 hechos más recientes; los anteriores no se muestran.')
+  await expect.element(recientes).not.toBeInTheDocument()
   await cerrar.click()
   await expect.element(filasDocumentos().getByRole('button', { name: /^Más acciones de/ })).toHaveFocus()
 
   responder(documentosApi.historia, {
-    data: Array.from({ length: 80 }, () => ({
+    data: Array.from({ length: HISTORIA_MAXIMO }, () => ({
       evento: 'editado' as const,
       en: '2026-07-15 11:00:00',
       por: null,
@@ -131,6 +134,7 @@ test('D-140 the history of a document opens from its menu, and a long one is scr
     })),
   })
   await elegirAccion('Historia')
-  await expect.element(historia.getByRole('listitem')).toHaveLength(80)
+  await expect.element(historia.getByRole('listitem')).toHaveLength(HISTORIA_MAXIMO)
   await expect.poll(() => cuerpo()?.tabIndex).toBe(0)
+  await expect.element(recientes).toBeInTheDocument()
 })
