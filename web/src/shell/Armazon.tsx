@@ -16,6 +16,7 @@ import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
 import { ID_CONTENIDO, Salto } from './contenido.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
+import { usePendientesEnVivo } from './pendientes.ts'
 
 /** 'Listo para salir?' (SHE-62): Salir logs out and goes to the login, Cancelar closes the dialog. */
 const DialogoSalir = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => {
@@ -84,6 +85,7 @@ interface Props {
 
 /** Frame of the staff screens: sidebar, bar, footer and the dialogs that belong to no screen (SHE-47 to SHE-62). */
 export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
+  usePendientesEnVivo(sesion)
   const [contraido, alternar] = useContraido()
   const angosto = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure()

@@ -1,9 +1,10 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Documento } from '@cabildo/contracts/documentos'
-import { EVENTOS_DOCUMENTO, type LineaDeHistoria } from '@cabildo/contracts/documentos-historia'
+import { EVENTOS_DOCUMENTO, HISTORIA_MAXIMO, type LineaDeHistoria } from '@cabildo/contracts/documentos-historia'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Espera } from '../../ui/Buscando.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { nombreDe } from './archivos.ts'
@@ -32,12 +33,19 @@ export const HistoriaModal = ({ documento, abierto, onClose }: Props) => {
       }
     >
       {data ? (
-        <ol className={clases.lineas}>
-          {data.data.map((linea, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added behind the others
-            <Linea key={i} {...linea} />
-          ))}
-        </ol>
+        <>
+          {data.data.length >= HISTORIA_MAXIMO && (
+            <p className={cuerpo.nota}>
+              Son los {HISTORIA_MAXIMO} hechos más recientes; los anteriores no se muestran.
+            </p>
+          )}
+          <ol className={clases.lineas}>
+            {data.data.map((linea, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added behind the others
+              <Linea key={i} {...linea} />
+            ))}
+          </ol>
+        </>
       ) : isError ? (
         <NoSePudo que="la historia" onReintentar={() => void refetch()} />
       ) : (

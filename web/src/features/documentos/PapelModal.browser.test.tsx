@@ -1,4 +1,5 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
+import { HISTORIA_MAXIMO } from '@cabildo/contracts/documentos-historia'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -71,6 +72,11 @@ test('D-138 what the server refuses stands beside its field, and what was writte
     rechazo('validacion', { errors: { fecha: 'La fecha no puede ser posterior a hoy', selectedFile: 'Elija el PDF' } }),
   )
   await elegirAccion('Firmado en papel')
+  // Each field stands apart from the one before, with its name above it.
+  const caja = (texto: string) => dialogo().getByText(texto, { exact: true }).first().element().getBoundingClientRect()
+  await expect.element(dia()).toBeVisible()
+  expect(caja('Quiénes firmaron').top - dia().element().getBoundingClientRect().bottom).toBeGreaterThan(8)
+  expect(caja('escaneo firmado (PDF)').top - quienes().element().getBoundingClientRect().bottom).toBeGreaterThan(8)
   await dia().fill('15/07/2026')
   await quienes().fill('Rosa Díaz')
   await elegir('escaneo.pdf')
@@ -91,7 +97,7 @@ test('D-138 it is offered where nobody was asked to sign digitally', async () =>
   await expect.element(accion).toMatchTextContent('Quite primero los destinos que no han firmado')
 })
 
-test('D-140 the history of a document opens from its menu, and a long one is scrolled by keyboard', async () => {
+test('D-140 the history of a document opens from its menu, and a long one is scrolled by keyboard and says what it leaves out', async () => {
   await abrirDocumentos([unDocumento(7)])
   responder(documentosApi.historia, {
     data: [
@@ -113,11 +119,13 @@ test('D-140 the history of a document opens from its menu, and a long one is scr
   // All of it shows: there is nothing to stop at.
   const cuerpo = () => historia.getByRole('list').element().parentElement
   expect(cuerpo()?.tabIndex).toBe(-1)
+  const recientes = historia.getByText('Son los 500 hechos más recientes; los anteriores no se muestran.')
+  await expect.element(recientes).not.toBeInTheDocument()
   await cerrar.click()
   await expect.element(filasDocumentos().getByRole('button', { name: /^Más acciones de/ })).toHaveFocus()
 
   responder(documentosApi.historia, {
-    data: Array.from({ length: 80 }, () => ({
+    data: Array.from({ length: HISTORIA_MAXIMO }, () => ({
       evento: 'editado' as const,
       en: '2026-07-15 11:00:00',
       por: null,
@@ -126,6 +134,7 @@ test('D-140 the history of a document opens from its menu, and a long one is scr
     })),
   })
   await elegirAccion('Historia')
-  await expect.element(historia.getByRole('listitem')).toHaveLength(80)
+  await expect.element(historia.getByRole('listitem')).toHaveLength(HISTORIA_MAXIMO)
   await expect.poll(() => cuerpo()?.tabIndex).toBe(0)
+  await expect.element(recientes).toBeInTheDocument()
 })

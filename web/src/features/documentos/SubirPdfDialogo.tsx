@@ -1,5 +1,5 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -114,18 +114,28 @@ export const SubirPdfDialogo = ({
       botonPrincipal={boton}
       icono={<Icono de={IconFileUpload} />}
     >
-      {children}
-      <CampoArchivo
-        etiqueta={etiqueta}
-        archivo={archivo}
-        error={error}
-        disabled={envio.isPending}
-        maximoBytes={entidad.subidaMaximaBytes}
-        onArchivo={(nuevo) => {
-          setArchivo(nuevo)
-          setError(undefined)
-        }}
-      />
+      <div className={clases.campos}>
+        {children}
+        <div>
+          {/* The field bears the name itself. Where it is the only one, the title says what it takes. */}
+          {children && (
+            <Input.Label labelElement="div" aria-hidden className={clases.rotulo ?? ''}>
+              {etiqueta}
+            </Input.Label>
+          )}
+          <CampoArchivo
+            etiqueta={etiqueta}
+            archivo={archivo}
+            error={error}
+            disabled={envio.isPending}
+            maximoBytes={entidad.subidaMaximaBytes}
+            onArchivo={(nuevo) => {
+              setArchivo(nuevo)
+              setError(undefined)
+            }}
+          />
+        </div>
+      </div>
       {envio.isPending && (
         <div className={clases.envio}>
           <div id={idAvance}>

@@ -116,9 +116,10 @@ test('FIR-01 SHE-27 without the permission there is no link, and the address lea
   await expect.element(page.getByRole('link', { name: 'Firma Digital' })).not.toBeInTheDocument()
 })
 
-test('on a phone each document is a card, with controls large enough for a finger', async () => {
+test('D-140 on a phone each document is a card, the heading follows what colleagues sign, with controls large enough for a finger', async () => {
   await page.viewport(390, 844)
-  await abrirDespacho(despachos(1))
+  const filas = despachos(1)
+  const { cambiar } = await abrirDespacho(filas)
   const fila = filasDespacho()
   await expect.element(fila).toHaveLength(1)
   const casilla = fila.getByRole('checkbox')
@@ -134,6 +135,12 @@ test('on a phone each document is a card, with controls large enough for a finge
   const tipo = fila.getByRole('cell').nth(1).element().getBoundingClientRect()
   expect(caja.right).toBeLessThanOrEqual(tipo.x)
   expect(Math.abs(caja.y + caja.height / 2 - tipo.y - tipo.height / 2)).toBeLessThan(12)
+  // The menu is not there, and the heading follows nevertheless.
+  const cuantos = (n: number) => page.getByText(`Secretaría General · ${n} por firmar`, { exact: true })
+  await expect.element(cuantos(1)).toBeVisible()
+  filas[0] = unDespacho(1, { estado: true })
+  cambiar('firmadigital', 4)
+  await expect.element(cuantos(0)).toBeVisible()
 })
 
 test('rows are chosen by keyboard, over pages, and one that a colleague signs leaves the choice', async () => {
@@ -146,6 +153,9 @@ test('rows are chosen by keyboard, over pages, and one that a colleague signs le
   await expect.poll(() => (elegirPagina().element() as HTMLInputElement).indeterminate).toBe(true)
   await elegidos().getByRole('button', { name: 'Elegir la página' }).click()
   await expect.element(elegidos()).toMatchTextContent('3 documentos elegidos')
+  // Its button is gone; Tab goes on within the bar.
+  await userEvent.keyboard('{Tab}')
+  await expect.element(elegidos().getByRole('button', { name: 'Quitar selección' })).toHaveFocus()
   filas[0] = unDespacho(1, { estado: true })
   cambiar('firmadigital', 4)
   await expect.element(elegidos()).toMatchTextContent('2 documentos elegidos')

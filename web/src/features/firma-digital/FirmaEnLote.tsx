@@ -1,7 +1,7 @@
 import type { Pendiente } from '@cabildo/contracts/firma-digital'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBook, IconSignature } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { nombreDe } from './columnas.tsx'
@@ -27,8 +27,14 @@ const elegidos = (cuantos: number) => (cuantos === 1 ? '1 documento elegido' : `
 /** The number of chosen rows and their actions, always visible at the foot of the window. */
 export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...hacer }: Props) => {
   const texto = cuantos > 0 ? elegidos(cuantos) : ''
+  const sitio = useRef<HTMLDivElement>(null)
+  /** A press after which its own button may be gone: the focus stays in the place. */
+  const yQuedarse = (hacerlo: () => void) => () => {
+    sitio.current?.focus({ preventScroll: true })
+    hacerlo()
+  }
   return (
-    <div className={estilos.sitio}>
+    <div ref={sitio} tabIndex={-1} className={estilos.sitio}>
       <p role="status" className="solo-lector">
         {texto && `${texto}. El botón para firmarlos está después de la tabla.`}
       </p>
@@ -36,16 +42,16 @@ export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
         <div role="group" aria-label="Documentos elegidos" className={estilos.barra}>
           <strong>{texto}</strong>
-          <Button variant="subtle" color="gray" onClick={hacer.onQuitar}>
+          <Button variant="subtle" color="gray" onClick={yQuedarse(hacer.onQuitar)}>
             Quitar selección
           </Button>
           {onElegirPagina && (
-            <Button variant="default" className={estilos.elegirPagina} onClick={onElegirPagina}>
+            <Button variant="default" className={estilos.elegirPagina} onClick={yQuedarse(onElegirPagina)}>
               Elegir la página
             </Button>
           )}
           {todos !== null && todos.elegibles > cuantos && (
-            <Button variant="default" onClick={onElegirTodos}>
+            <Button variant="default" onClick={yQuedarse(onElegirTodos)}>
               {rotuloDeTodos(todos)}
             </Button>
           )}
