@@ -8,6 +8,7 @@ import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 
 /** The fields of a document that formulas go into, as people call them. */
 export const CAMPOS_CLAUSULA = [
+  { id: 'comparecientes', name: 'Comparecientes' },
   { id: 'vistos', name: 'Vistos' },
   { id: 'considerandos', name: 'Considerandos' },
   { id: 'resolutivos', name: 'Parte resolutiva' },
@@ -23,7 +24,7 @@ export const Clausula = z.object({
   clausula_id: z.number(),
   /** Null: for every type. */
   tipo_doc: z.nullable(TipoId),
-  campo: z.enum(['vistos', 'considerandos', 'resolutivos']),
+  campo: z.enum(CAMPOS_CLAUSULA.map(({ id }) => id)),
   titulo: z.string(),
   /** With the marks of decision 0140. */
   texto: z.string(),
@@ -46,7 +47,10 @@ export const clausulasPara = <C extends Pick<Clausula, 'tipo_doc' | 'campo'>>(
 
 export const ClausulaCampos = z.object({
   tipo_doc: z.nullable(TipoId),
-  campo: z.enum(['vistos', 'considerandos', 'resolutivos'], { error: alFaltar('Elija dónde va') }),
+  campo: z.enum(
+    CAMPOS_CLAUSULA.map(({ id }) => id),
+    { error: alFaltar('Elija dónde va') },
+  ),
   titulo: texto(TITULO_CLAUSULA_MAXIMO, { min: 1 }),
   texto: texto(RESOLUTIVO_MAXIMO, { min: 1, lineas: true }),
   general: z._default(z.boolean(), false),

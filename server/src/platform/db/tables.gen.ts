@@ -318,6 +318,7 @@ export interface Documentos {
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: string;
+  comparecientes: Generated<string>;
   considerandos: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -326,6 +327,7 @@ export interface Documentos {
   doc_id: Generated<number>;
   en_secuencia: Generated<boolean>;
   fecha_sesion: string | null;
+  nombre: Generated<string>;
   nro_doc: number;
   repeticion: number | null;
   resolutivos: string[];

@@ -2,7 +2,10 @@ import type { Tramo } from '@cabildo/contracts/base/formato'
 
 /** A block of a legal text; `estilo` decides how it looks, and nothing of what it says. */
 export type Bloque =
-  | { estilo: 'titulo' | 'numero' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'cierre' | 'final'; texto: string }
+  | {
+      estilo: 'titulo' | 'numero' | 'nombre' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'cierre' | 'final'
+      texto: string
+    }
   /** `encabeza`: the heading of what follows, which stays with it. `hueco`: what is not written yet, on the live page. */
   | { estilo: 'parrafo'; tramos: Tramo[]; rotulo?: string; encabeza?: true; hueco?: boolean }
   | { estilo: 'lista'; lista: 'numeros' | 'puntos'; numero: number; tramos: Tramo[] }

@@ -102,6 +102,11 @@ const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => 
 const ESTILOS: Record<DeUnTexto, { etiqueta: 'H1' | 'H2' | 'P'; estilo: Omit<ContentText, 'text'>; junto?: number }> = {
   titulo: { etiqueta: 'H1', estilo: { alignment: 'center', bold: true, fontSize: LETRA.titulo } },
   numero: { etiqueta: 'H1', estilo: { alignment: 'center', bold: true, fontSize: LETRA.titulo } },
+  nombre: {
+    etiqueta: 'H2',
+    estilo: { alignment: 'center', bold: true, margin: [0, 6, 0, 8] },
+    junto: TRAS_ROTULO,
+  },
   lugar: { etiqueta: 'P', estilo: { alignment: 'right', margin: [0, 10, 0, 10] } },
   apertura: { etiqueta: 'P', estilo: { bold: true, margin: [0, 0, 0, 8] }, junto: TRAS_ROTULO },
   rotulo: { etiqueta: 'H2', estilo: { bold: true, margin: [0, 3, 0, 6] }, junto: TRAS_ROTULO },

@@ -41,6 +41,21 @@ test('DOC-50 DOC-53 the municipality changes words, suffixes, siglas and first n
   expect(PLANTILLAS.primerNumero(serie)).toBe(1)
 })
 
+test('D-143 the municipality says where a name goes, and may print the reasons of a directive', async () => {
+  const plantillas = await conPlantillas({
+    tipos: {
+      1: { verbo: 'HA DADO LA SIGUIENTE ORDENANZA:' },
+      9: { nombre: 'no', vistos: 'VISTOS:', considerando: 'CONSIDERANDO:' },
+    },
+  })
+  const lineas = (tipo: TipoDocumento) =>
+    lineasDe(redactar(unBorrador(tipo, { nombre: 'que regula' }), EXPEDIDO, ENTIDAD, plantillas))
+  const verbo = lineas(1).indexOf('HA DADO LA SIGUIENTE ORDENANZA:')
+  expect(lineas(1)[verbo + 1]).toBe('ORDENANZA QUE REGULA')
+  expect(lineas(9)).toEqual(expect.arrayContaining(['VISTOS:', 'CONSIDERANDO:']))
+  expect(lineas(9).join()).not.toContain('QUE REGULA')
+})
+
 test('D-137 a number of the municipality is printed alike whoever types it, with the siglas of the mayor’s office', async () => {
   const propias = await conPlantillas({
     tipos: { 1: { sufijos: { 11: '{area}-{entidad}' } } },

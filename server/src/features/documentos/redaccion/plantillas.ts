@@ -47,8 +47,11 @@ const Plantilla = z.strictObject({
   /** Another suffix for some areas, by id; not for types that the whole municipality numbers (D-137). */
   sufijos: z.record(z.string().check(z.regex(/^\d+$/)), Sufijo),
   apertura: z.array(Linea),
-  vistos: Linea,
-  considerando: Linea,
+  /** Where the name of the document goes: after the verb, under the number, there between « and », or nowhere. */
+  nombre: z.enum(['verbo', 'titulo', 'comillas', 'no'], { error: 'debe ser verbo, titulo, comillas o no' }),
+  /** The labels of the grounds; null where the type does not print them. */
+  vistos: z.nullable(Linea),
+  considerando: z.nullable(Linea),
   /** Whether considerandos are put as 'Que, …;'. */
   que: z.boolean(),
   /** The paragraph between the reasons and the verb; empty for none. */

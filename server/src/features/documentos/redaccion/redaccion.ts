@@ -27,6 +27,9 @@ export interface Redaccion {
   borrador: boolean
 }
 
+/** What is written out; texts of before have neither name nor who celebrates them. */
+type Escrito = Omit<Borrador, 'nombre' | 'comparecientes'> & Partial<Pick<Borrador, 'nombre' | 'comparecientes'>>
+
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
   area: { id: number; name: string }
@@ -63,7 +66,7 @@ export const numeroImpreso = (
  * when it has thousands of paragraphs.
  */
 export const redactar = (
-  borrador: Borrador,
+  borrador: Escrito,
   expedido: Expedido,
   entidad: Entidad,
   plantillas: Plantillas,
@@ -76,6 +79,7 @@ export const redactar = (
   const bloques: Bloque[] = [
     { estilo: 'titulo', texto: titulo },
     { estilo: 'numero', texto: numero },
+    ...bajoElNumero(borrador, plantilla),
     { estilo: 'lugar', texto: `${entidad.ciudad}, ${diaEnPalabras(expedido.dia)}` },
     ...cuerpoDe(borrador, plantilla, (texto) => llenar(texto, valores)),
   ]
@@ -102,7 +106,7 @@ const CARGOS = { alcalde: 'ALCALDE', secretario: 'SECRETARIO GENERAL' } as const
 const CARGO_DEL_JEFE: Partial<Record<Borrador['tipo_doc'], string>> = { 11: 'GERENTE', 12: 'SUB GERENTE', 13: 'JEFE' }
 
 const valoresDe = (
-  { tipo_doc, tipo_sesion, fecha_sesion }: Borrador,
+  { tipo_doc, tipo_sesion, fecha_sesion }: Escrito,
   { area, titulares = SIN_TITULARES }: Expedido,
   entidad: Entidad,
 ): Valores => {
@@ -123,7 +127,7 @@ const valoresDe = (
   }
 }
 
-const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
+const cuerpoDe = (borrador: Escrito, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
   const linea = (estilo: 'rotulo' | 'verbo', texto: string): Bloque[] =>
     texto === '' ? [] : [{ estilo, texto: conValores(texto) }]
   // A formula in capitals stands out; a sentence is a plain paragraph.
@@ -132,22 +136,53 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
     if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
     return estilo === 'cierre' ? { estilo: 'final', texto: dicho } : parrafo(dicho)
   }
-  const vistos = lineasDeTexto(borrador.vistos)
-  const considerandos = (plantilla.que ? considerandosDe : lineasDeTexto)(borrador.considerandos)
+  const vistos = plantilla.vistos === null ? [] : lineasDeTexto(borrador.vistos)
+  const considerandos =
+    plantilla.considerando === null ? [] : (plantilla.que ? considerandosDe : lineasDeTexto)(borrador.considerandos)
   const concluye = /^estando\b/i.test(palabrasDe(considerandos.at(-1)?.tramos ?? []))
   return [
     ...plantilla.apertura.map((texto) => formula('apertura', texto)),
-    ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos) : []),
+    ...lineasDeTexto(borrador.comparecientes ?? '').map(bloqueDe),
+    ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos ?? '') : []),
     ...vistos.map(bloqueDe),
-    ...linea('rotulo', plantilla.considerando),
+    ...linea('rotulo', plantilla.considerando ?? ''),
     ...considerandos.map(bloqueDe),
     // The formula is left out where the writer already ended with it.
     ...(plantilla.formula && !concluye ? [parrafo(conValores(plantilla.formula))] : []),
-    ...linea('verbo', plantilla.verbo),
+    ...conNombre(linea('verbo', plantilla.verbo), borrador, plantilla),
     ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, plantilla.numeral, i + 1)),
     ...plantilla.cierre.map((texto) => formula('cierre', texto)),
     ...(plantilla.firmantes.length > 0 ? [firmas(plantilla.firmantes, conValores)] : []),
   ]
+}
+
+/** What goes on with the noun of the type: 'que regula …', 'de cooperación …'. */
+const SIN_SUSTANTIVO = /^(?:QUE|DE|DEL|PARA|SOBRE|ENTRE)\s/
+
+/** The name in capitals, without the quotes and the full stop that its writer put, and with the noun of its type. */
+const nombreImpreso = ({ nombre = '' }: Pick<Escrito, 'nombre'>, { titulo }: Plantilla): string => {
+  const suyo = enUnaLinea(nombre)
+    .replace(/\.$/, '')
+    .replace(/^[«“"](.*)[»”"]$/u, '$1')
+    .trim()
+    .toLocaleUpperCase('es-PE')
+  const [sustantivo = ''] = titulo.split(' ')
+  return SIN_SUSTANTIVO.test(suyo) ? `${sustantivo} ${suyo}` : suyo
+}
+
+const bajoElNumero = (borrador: Escrito, plantilla: Plantilla): Bloque[] => {
+  const nombre = nombreImpreso(borrador, plantilla)
+  if (nombre === '' || (plantilla.nombre !== 'titulo' && plantilla.nombre !== 'comillas')) return []
+  return [{ estilo: 'nombre', texto: plantilla.nombre === 'comillas' ? `«${nombre}»` : nombre }]
+}
+
+/** 'ORDENANZA QUE …' says the verb 'ORDENANZA:' itself; under another verb it stands as it is (peru.md §6). */
+const conNombre = (verbo: Bloque[], borrador: Escrito, plantilla: Plantilla): Bloque[] => {
+  const nombre = nombreImpreso(borrador, plantilla)
+  if (nombre === '' || plantilla.nombre !== 'verbo') return verbo
+  const [dicho] = verbo.flatMap((uno) => ('texto' in uno ? uno.texto.replace(/\s*:$/, '') : []))
+  const loDice = dicho !== undefined && `${nombre} `.startsWith(`${dicho} `)
+  return [...(loDice ? [] : verbo), { estilo: 'nombre', texto: nombre }]
 }
 
 const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', tramos: [{ texto, negrita: false }] })
@@ -189,7 +224,7 @@ const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): 
 
 /** The text of the verifiable copy (peru.md §5.5), and the address that fills the verification in. */
 const pieDe = (
-  { tipo_doc, anio }: Borrador,
+  { tipo_doc, anio }: Escrito,
   { nro_doc, code_verifica }: Expedido,
   { nombre, direccion }: Entidad,
 ): Redaccion['pie'] => {

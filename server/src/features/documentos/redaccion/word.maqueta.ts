@@ -262,6 +262,14 @@ const ROTULO = {
 const ESTILOS: Record<DeUnTexto, { parrafo: IParagraphOptions; negrita: boolean; puntos?: number }> = {
   titulo: { parrafo: TITULO, negrita: true, puntos: LETRA.titulo },
   numero: { parrafo: TITULO, negrita: true, puntos: LETRA.titulo },
+  nombre: {
+    parrafo: {
+      ...ROTULO,
+      alignment: AlignmentType.CENTER,
+      spacing: { before: twips(6), after: twips(8), line: LINEA },
+    },
+    negrita: true,
+  },
   lugar: {
     parrafo: { alignment: AlignmentType.RIGHT, spacing: { before: twips(10), after: twips(10) } },
     negrita: false,

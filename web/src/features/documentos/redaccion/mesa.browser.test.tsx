@@ -312,6 +312,27 @@ test('DOC-50 a copy begins with the texts of another document, and with a number
   })
 })
 
+test('D-143 a convenio has its name, who celebrates it and notes where its grounds print, and a copy brings them', async () => {
+  const nombre = 'Convenio entre la municipalidad y la UGEL'
+  const contenido = { nombre, comparecientes: 'Conste **así**:', vistos: 'El Acuerdo.', considerandos: 'La ley.' }
+  const { creados } = await abrirRedaccion([
+    unaResolucion(['DEL OBJETO'], { tipo_doc: 10, contenido: { ...contenido, resolutivos: ['DEL OBJETO'] } }),
+  ])
+  await filaDe(nombre)
+    .getByRole('button', { name: /^Más acciones de/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+  const caja = modal()
+  await expect.element(campo(caja, 'Comparecientes')).toHaveTextContent('Conste así:')
+  await expect.element(campo(caja, 'Vistos')).toHaveAccessibleDescription('Se imprimen como ANTECEDENTES')
+  await expect.element(campo(caja, 'Considerandos')).toHaveAccessibleDescription('Se imprimen como BASE LEGAL')
+  await expect.element(campo(caja, 'Nombre')).toHaveValue(nombre)
+  await revisarAccesibilidad()
+  await campo(caja, 'Nombre').fill('Convenio\n marco')
+  await guardado(caja)
+  expect(creados[0]?.body).toMatchObject({ ...contenido, nombre: 'Convenio marco' })
+})
+
 test('DOC-53 the items of a directive are sections in Roman numerals, on screen as on paper', async () => {
   await abrirRedaccion()
   const caja = await abrirNuevo()
