@@ -33,7 +33,7 @@ const TRAS_ROTULO = 2 * RENGLON + TRAS_PARRAFO
  * preview bears 'BORRADOR' on each page.
  */
 export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion): Promise<Buffer> =>
-  componer({
+  componer(() => ({
     version: '1.7',
     subset: 'PDF/A-2b',
     tagged: true,
@@ -79,7 +79,7 @@ export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion
         },
       ],
     }),
-  })
+  }))
 
 /** Shield, entity, area and name of the year, centred; on every page the same, so it is no part of the text. */
 const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
-import { leerImagen, marca, qr } from './imagen.ts'
+import { estaEntera, leerImagen, marca, qr } from './imagen.ts'
 import { leerEntidad } from './membrete.ts'
 import { leerPlantillas } from './plantillas.ts'
 import { redactar } from './redaccion.ts'
@@ -139,6 +140,45 @@ test('the logo is the file that the setting names, and the mark without one', as
   expect([suyo.logoPropio, suyo.logo.tipo, suyo.logo.ancho]).toEqual([true, 'png', suyo.logo.alto])
   const propio = await leerEntidad(ajustes(undefined))
   expect([propio.logoPropio, propio.logo]).toEqual([false, marca('#1a6150')])
+})
+
+const entera = (bytes: Buffer) => {
+  const imagen = leerImagen(bytes)
+  return imagen !== null && estaEntera(imagen)
+}
+const cambiada = (bytes: Buffer, cambiar: (copia: Buffer) => void) => {
+  const copia = Buffer.from(bytes)
+  cambiar(copia)
+  return copia
+}
+
+test('H8 D-143 a PNG with a good header and broken pixels stops the start with its reason', async () => {
+  const png = Buffer.from(qr('logo').bytes)
+  const datos = png.indexOf('IDAT') + 4
+  const rotos = {
+    truncado: png.subarray(0, datos + 20),
+    'con otra suma': cambiada(png, (copia) => copia.fill(0, datos + 10, datos + 14)),
+    'sin fin': png.subarray(0, -12),
+    'con menos filas': cambiada(png, (copia) => {
+      copia.writeUInt32BE(copia.readUInt32BE(20) + 1, 20)
+      copia.writeUInt32BE(crc32(copia.subarray(12, 29)), 29)
+    }),
+  }
+  expect(entera(png)).toBe(true)
+  for (const [como, roto] of Object.entries(rotos)) {
+    expect([como, entera(roto)]).toEqual([como, false])
+    await expect(leerEntidad(ajustes(await archivo('roto.png', roto)))).rejects.toThrow(
+      'ENTIDAD_LOGO es una imagen dañada: ábrala y guárdela otra vez como PNG o JPG.',
+    )
+  }
+})
+
+test('H8 a JPEG that ends too early is told from a whole one', () => {
+  const trazo = Buffer.of(0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34)
+  const [marco, fin] = [unJpg(3).subarray(0, -2), Buffer.of(0xff, 0xd9)]
+  expect(entera(Buffer.concat([marco, trazo, fin]))).toBe(true)
+  expect(entera(Buffer.concat([marco, trazo]))).toBe(false)
+  expect(entera(Buffer.concat([marco, fin]))).toBe(false)
 })
 
 test('H8 a logo that is missing, too heavy or no picture stops the start with its reason', async () => {
