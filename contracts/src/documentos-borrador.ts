@@ -236,6 +236,7 @@ export const AUDITORIA_DOCUMENTOS = {
       code_verifica: 'Código de verificación',
       en_secuencia: 'Firmas en secuencia',
       serie_anterior: 'Numerado por el área',
+      con_siglas_de_area: 'Con las siglas del área',
       repeticion: 'Lugar entre los de igual número',
       area_id: 'Área',
     },

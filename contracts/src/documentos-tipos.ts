@@ -66,6 +66,9 @@ const DE_LA_MUNICIPALIDAD: readonly TipoDocumento[] = [1, 2, 3, 7, 8, 10]
 /** Whether a type has one series for the municipality; the others have one for each area (D-137). The database says the same. */
 export const esDeLaMunicipalidad = (id: TipoDocumento): boolean => DE_LA_MUNICIPALIDAD.includes(id)
 
+/** Acts of the mayor, whose number bears the siglas of his office; those of the council bear the entity's alone (D-137). */
+export const esDelAlcalde = (id: TipoDocumento): boolean => id === 3 || id === 8
+
 /** Kinds of session (DOC-25). */
 export const SESIONES = [
   { id: 1, name: 'Ordinaria' },

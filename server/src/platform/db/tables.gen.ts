@@ -319,6 +319,7 @@ export interface Documentos {
   clave: string | null;
   code_verifica: string;
   comparecientes: Generated<string>;
+  con_siglas_de_area: Generated<boolean>;
   considerandos: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;

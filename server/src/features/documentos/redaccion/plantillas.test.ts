@@ -8,7 +8,7 @@ import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../..
 import { estaEntera, leerImagen, marca, qr } from './imagen.ts'
 import { leerEntidad } from './membrete.ts'
 import { leerPlantillas } from './plantillas.ts'
-import { redactar } from './redaccion.ts'
+import { numeroImpreso, redactar } from './redaccion.ts'
 
 let carpeta: string
 beforeAll(async () => {
@@ -79,6 +79,24 @@ test('D-137 a number of the municipality is printed alike whoever types it, with
   expect(numero(11, 4)).toBe('N° 045-2026-SG-MPVA')
   // What an area numbered before keeps the suffix that it printed.
   expect(numero(3, 4, PLANTILLAS, true)).toBe('N° 045-2026-SG-MPVA')
+})
+
+test('D-137 an own suffix with the area: council acts and convenios leave it out, but for numbers that areas gave before', async () => {
+  const suyas = { '{area}-{entidad}': 'MPVA', '{entidad}/{area}': 'MPVA', 'X-{area}-{entidad}': 'X-MPVA', '{area}': '' }
+  for (const [sufijo, nuevo] of Object.entries(suyas)) {
+    const plantillas = await conPlantillas({ tipos: { 1: { sufijo }, 3: { sufijo } } })
+    const numero = (tipo: TipoDocumento, conSuArea: boolean) =>
+      numeroImpreso(
+        { tipo_doc: tipo, anio: 2026 },
+        { nro_doc: 5, area: { id: 4, name: 'Secretaría General' }, conSuArea },
+        ENTIDAD,
+        plantillas,
+      )
+    expect(numero(1, false)).toBe(['005-2026', nuevo].filter(Boolean).join('-'))
+    const con = (area: string) => `005-2026-${sufijo.replace('{area}', area).replace('{entidad}', 'MPVA')}`
+    expect([numero(1, true), numero(3, false)]).toEqual([con('SG'), con('A')])
+    expect([plantillas.distingueAreas(1), plantillas.distingueAreas(2)]).toEqual([true, false])
+  }
 })
 
 test('D-137 a series of the municipality begins after the highest first number of its areas, with or without an area', async () => {

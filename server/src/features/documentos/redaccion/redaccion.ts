@@ -1,6 +1,12 @@
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
-import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  esDeLaMunicipalidad,
+  esDelAlcalde,
+  numeroDeDocumento,
+  SESIONES,
+  tipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Bloque } from './bloques.ts'
@@ -44,6 +50,9 @@ export interface Expedido {
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
+/** A suffix without the area, which council acts and convenios do not bear since they have one series (D-137). */
+const sinArea = (sufijo: string): string => sufijo.replace(/[-/.]\{area\}|\{area\}[-/.]?/g, '')
+
 /** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
 export const numeroImpreso = (
   { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
@@ -53,7 +62,8 @@ export const numeroImpreso = (
 ): string => {
   const { sufijo, sufijos } = plantillas.de(tipo_doc)
   const deTodos = esDeLaMunicipalidad(tipo_doc) && !conSuArea
-  const plantilla = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
+  const suya = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
+  const plantilla = deTodos && !esDelAlcalde(tipo_doc) ? sinArea(suya) : suya
   const deArea = plantillas.siglas(area)
   const alcaldia = deTodos ? plantillas.siglasAlcaldia : deArea
   const suyo = llenar(plantilla, { area: deTodos ? alcaldia : deArea, alcaldia, entidad: entidad.siglas })
