@@ -59,6 +59,16 @@ test('DOC-53 every page has its letterhead, the verifiable copy and its number o
   expect([...partes.keys()].filter((nombre) => nombre.startsWith('word/media/'))).toHaveLength(2)
 })
 
+test('D-143 what a section of a directive counts is counted within it, in Word and in the PDF', async () => {
+  const resolutivos = ['OBJETIVO\nNormar.', 'DISPOSICIONES\n1. Una.\n2. Dos.\n- punto', '3. Tres.']
+  const redaccion = redactar(unBorrador(9, { resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
+  const [pagina] = await textoDePdf(await printer.pdf(redaccion))
+  for (const dicho of ['2.1.', '2.2.', '3.3.']) expect(pagina).toContain(dicho)
+  const { partes } = await abrirWord(redaccion)
+  const numeraciones = String(partes.get('word/numbering.xml'))
+  for (const dicho of ['2.%1.', '3.%1.']) expect(numeraciones).toContain(`w:val="${dicho}"`)
+})
+
 test('D-143 a logo that the printer cannot read is left out and told, and the document is printed', async () => {
   const logo = danado(qr('logo'))
   const avisar = vi.fn()

@@ -3,7 +3,7 @@ import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { imprimible } from '../../../platform/exportar/imprimible.ts'
 import { componer, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
 import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
-import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
+import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import { comoDireccion } from './imagen.ts'
 import {
   ANCHO_TEXTO,
@@ -120,8 +120,10 @@ const contenido = (bloques: readonly Bloque[]): Content[] => {
   const final = bloques.findIndex(esDelCierre)
   const hasta = final < 0 ? bloques.length : final
   const cierre = bloques.slice(hasta)
+  const alto = altoDelCierre(cierre)
+  const primero = hasta - acompanan(bloques)
   const texto = bloques.slice(0, hasta).map((uno, i) => {
-    if (i === hasta - 1) return bloque(uno, altoDelCierre(cierre))
+    if (i >= primero) return bloque(uno, alto + (hasta - 1 - i) * (RENGLON + TRAS_PARRAFO))
     return bloque(uno, vaConLoSiguiente(uno, bloques[i + 1]) ? TRAS_ROTULO : undefined)
   })
   return [
@@ -141,7 +143,11 @@ const enListas = (bloques: readonly Bloque[], textos: readonly Content[]): Conte
     else {
       abierta = [texto]
       const margin: [number, number, number, number] = [SANGRIA_LISTA.izquierda - 2, 0, 0, TRAS_PARRAFO - TRAS_ITEM]
-      hechos.push(uno.lista === 'puntos' ? { ul: abierta, margin } : { ol: abierta, start: uno.numero, margin })
+      hechos.push(
+        uno.lista === 'puntos'
+          ? { ul: abierta, margin }
+          : { ol: abierta, start: uno.numero, ...(uno.antes && { separator: [uno.antes, '.'] }), margin },
+      )
     }
   }
   return hechos
@@ -208,7 +214,7 @@ const deTramos = (tramos: readonly Tramo[]): Content[] =>
 const enTrozos = (texto: string): { text: string; noWrap?: true }[] => {
   const trozos: { text: string; noWrap?: true }[] = []
   let suelto = ''
-  for (const palabra of texto.split(/(?<=\s)(?=\S)/u)) {
+  for (const palabra of texto.split(/(?<=[^\S\u00a0])(?=\S)/u)) {
     if (palabra.length <= PALABRA_LARGA && /[^\s-]-[^\s-]/u.test(palabra)) {
       trozos.push({ text: suelto }, { text: palabra, noWrap: true })
       suelto = ''

@@ -14,7 +14,7 @@ import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
-import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
+import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo, sinSeparar } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
 /** What a document is printed for: to be read while it is a draft, or to be signed (D-143). */
@@ -103,7 +103,7 @@ export const redactar = (
       lema: entidad.lemas.get(Number(expedido.dia.slice(0, 4))) ?? '',
       logo: entidad.logo,
     },
-    bloques,
+    bloques: bloques.map((uno) => ('tramos' in uno ? { ...uno, tramos: uno.tramos.map(sinSeparar) } : uno)),
     pie: para === 'firma' ? pieDe(borrador, expedido, entidad) : null,
     borrador: para === 'borrador',
   }
@@ -114,6 +114,11 @@ const SIN_TITULARES: Titulares = { alcalde: '', secretario: '', jefe: '' }
 /** The position of whom the register does not tell. */
 const CARGOS = { alcalde: 'ALCALDE', secretario: 'SECRETARIO GENERAL' } as const
 const CARGO_DEL_JEFE: Partial<Record<Borrador['tipo_doc'], string>> = { 11: 'GERENTE', 12: 'SUB GERENTE', 13: 'JEFE' }
+/** A directive is of any area, whose name tells the position. */
+const cargoDelArea = (nombre: string): string => {
+  if (/^gerencia\b/i.test(nombre)) return 'GERENTE'
+  return /^sub ?-?gerencia\b/i.test(nombre) ? 'SUB GERENTE' : ''
+}
 
 const valoresDe = (
   { tipo_doc, tipo_sesion, fecha_sesion }: Escrito,
@@ -133,7 +138,7 @@ const valoresDe = (
     EL_ALCALDE: titulares.cargo_alcalde?.startsWith('ALCALDESA') ? 'LA ALCALDESA' : 'EL ALCALDE',
     cargo_alcalde: titulares.cargo_alcalde || CARGOS.alcalde,
     cargo_secretario: titulares.cargo_secretario || CARGOS.secretario,
-    cargo_jefe: titulares.cargo_jefe || (CARGO_DEL_JEFE[tipo_doc] ?? ''),
+    cargo_jefe: titulares.cargo_jefe || (CARGO_DEL_JEFE[tipo_doc] ?? cargoDelArea(nombreArea)),
   }
 }
 
@@ -197,8 +202,17 @@ const conNombre = (verbo: Bloque[], borrador: Escrito, plantilla: Plantilla): Bl
 
 const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', tramos: [{ texto, negrita: false }] })
 
-const bloqueDe = ({ lista, numero, tramos }: ReturnType<typeof lineasDeTexto>[number]): Bloque =>
+type Linea = ReturnType<typeof lineasDeTexto>[number]
+const bloqueDe = ({ lista, numero, tramos }: Linea): Bloque =>
   lista === null ? { estilo: 'parrafo', tramos } : { estilo: 'lista', lista, numero, tramos }
+
+/** The lines of an item; what a section of a directive counts is counted within it, '5.1.'. */
+const bloquesDe = (lineas: readonly Linea[], numeral: Plantilla['numeral'], lugar: number): Bloque[] =>
+  lineas
+    .map(bloqueDe)
+    .map((uno) =>
+      numeral === 'romano' && uno.estilo === 'lista' && uno.lista === 'numeros' ? { ...uno, antes: `${lugar}.` } : uno,
+    )
 
 const firmas = (firmantes: Plantilla['firmantes'], conValores: (texto: string) => string): Bloque => ({
   estilo: 'firmas',
@@ -218,18 +232,21 @@ const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): 
   if (!primero || primero.lista !== null)
     return [
       { estilo: 'parrafo', rotulo: rotulo.trimEnd(), tramos: [], encabeza: true },
-      ...lineasDeTexto(texto).map(bloqueDe),
+      ...bloquesDe(lineasDeTexto(texto), numeral, lugar),
     ]
   const tramos = sinRotulo(primero.tramos)
   const palabras = palabrasDe(tramos)
-  if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...resto.map(bloqueDe)]
+  if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...bloquesDe(resto, numeral, lugar)]
   const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,:]$/.test(palabras)
   const titulo = encabeza ? palabras.length : (EN_MAYUSCULAS.exec(palabras)?.[0].length ?? 0)
   const conTitulo = [
     ...parteDe(tramos, 0, titulo).map((uno) => ({ ...uno, negrita: true })),
     ...parteDe(tramos, titulo),
   ]
-  return [{ estilo: 'parrafo', rotulo, tramos: conTitulo, ...(encabeza && { encabeza }) }, ...resto.map(bloqueDe)]
+  return [
+    { estilo: 'parrafo', rotulo, tramos: conTitulo, ...(encabeza && { encabeza }) },
+    ...bloquesDe(resto, numeral, lugar),
+  ]
 }
 
 /** The text of the verifiable copy (peru.md §5.5), and the address that fills the verification in. */
