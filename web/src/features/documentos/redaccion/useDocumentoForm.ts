@@ -127,6 +127,8 @@ export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
         }),
       escribir: (texto: string) => setEditor((antes) => antes && { ...antes, texto, error: undefined }),
       guardar: guardarArticulo,
+      /** Puts items at the end, as if each had been written. */
+      agregar: (textos: readonly string[]) => ponerArticulos((lista) => [...lista, ...textos.map(articulo)]),
       descartar: () => setEditor(null),
       eliminar: (key: number) => ponerArticulos((lista) => lista.filter((uno) => uno.key !== key)),
       mover: (key: number, pasos: number) => ponerArticulos((lista) => mover(lista, key, pasos)),
