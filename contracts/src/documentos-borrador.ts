@@ -4,6 +4,8 @@ import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/
 import { palabraDeEstado } from './documentos-destinos.ts'
 import {
   esDeSesion,
+  llevaComparecientes,
+  llevaNombre,
   llevaVistos,
   MOTIVOS_FIRMA,
   SESIONES,
@@ -14,6 +16,9 @@ import {
 
 /** Annexes that a document holds at most (DOC-45). */
 export const ANEXOS_MAXIMO = 4
+/** As much of a name as a list shows of a document. */
+export const NOMBRE_MAXIMO = 300
+export const COMPARECIENTES_MAXIMO = 5_000
 export const VISTOS_MAXIMO = 10_000
 export const CONSIDERANDOS_MAXIMO = 60_000
 export const RESOLUTIVO_MAXIMO = 5_000
@@ -27,6 +32,10 @@ export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: alF
 const CAMPOS = {
   tipo_doc: TipoId,
   anio: entero(2000, 2100, 'Elija el año'),
+  /** What an ordenanza, a directive or a convenio is called; texts of before have none. */
+  nombre: z._default(texto(NOMBRE_MAXIMO), ''),
+  /** Who celebrates a convenio. */
+  comparecientes: z._default(texto(COMPARECIENTES_MAXIMO, { lineas: true }), ''),
   vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
   considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1, lineas: true }),
   resolutivos: z
@@ -38,6 +47,8 @@ const CAMPOS = {
 
 interface Campos {
   tipo_doc: TipoDocumento
+  nombre?: string | undefined
+  comparecientes?: string | undefined
   vistos: string
   considerandos: string
   resolutivos: string[]
@@ -72,6 +83,8 @@ const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resoluti
 /** What does not belong to the type is left out, whatever the form held before the type changed (DOC-39). */
 const soloLoSuyo = <C extends Campos>(campos: C) => ({
   ...campos,
+  nombre: llevaNombre(campos.tipo_doc) ? campos.nombre : '',
+  comparecientes: llevaComparecientes(campos.tipo_doc) ? campos.comparecientes : '',
   vistos: llevaVistos(campos.tipo_doc) ? campos.vistos : '',
   tipo_sesion: (esDeSesion(campos.tipo_doc) && campos.tipo_sesion) || null,
   fecha_sesion: (esDeSesion(campos.tipo_doc) && campos.fecha_sesion) || null,
@@ -114,6 +127,8 @@ export const VistaPedida = z
   .object({
     tipo_doc: TipoId,
     anio: CAMPOS.anio,
+    nombre: CAMPOS.nombre,
+    comparecientes: CAMPOS.comparecientes,
     vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
     considerandos: z._default(texto(CONSIDERANDOS_MAXIMO, { lineas: true }), ''),
     resolutivos: z._default(
@@ -155,7 +170,7 @@ const Partes = z.object({
   anio: texto(9),
   tipo_sesion: z.optional(texto(9)),
   fecha_sesion: z.optional(texto(10)),
-  /** JSON of vistos, considerandos and resolutivos (DOC-18). */
+  /** JSON of vistos, considerandos and resolutivos (DOC-18), of nombre and comparecientes where there are any. */
   contenido: z.pipe(z.string(), z.pipe(json, z.looseObject({}))),
   /** JSON of the annexes kept; absent ones are removed (D-52). */
   storedFiles: z._default(z.pipe(z.string(), z.pipe(json, z.array(Conservado).check(z.maxLength(50)))), []),
@@ -170,6 +185,9 @@ const Partes = z.object({
 const CamposDelFormulario = z
   .object({
     ...CAMPOS,
+    // An edit by who does not know them leaves them as they are.
+    nombre: z.optional(CAMPOS.nombre.def.innerType),
+    comparecientes: z.optional(CAMPOS.comparecientes.def.innerType),
     storedFiles: z.array(Conservado),
     version: Partes.shape.version,
     nameDoc: Partes.shape.nameDoc,
@@ -184,6 +202,8 @@ export const DocumentoCampos = z.pipe(
     Partes,
     z.transform(({ contenido, tipo_doc, anio, tipo_sesion, fecha_sesion, area_id, ...resto }): unknown => ({
       ...resto,
+      ...(contenido.nombre !== undefined && { nombre: contenido.nombre }),
+      ...(contenido.comparecientes !== undefined && { comparecientes: contenido.comparecientes }),
       vistos: contenido.vistos,
       considerandos: contenido.considerandos,
       resolutivos: contenido.resolutivos,
@@ -208,12 +228,15 @@ export const AUDITORIA_DOCUMENTOS = {
       anio: 'Año',
       tipo_sesion: 'Sesión',
       fecha_sesion: 'Fecha de la sesión',
+      nombre: 'Nombre',
+      comparecientes: 'Comparecientes',
       vistos: 'Vistos',
       considerandos: 'Considerandos',
       resolutivos: 'Resolutivos',
       code_verifica: 'Código de verificación',
       en_secuencia: 'Firmas en secuencia',
       serie_anterior: 'Numerado por el área',
+      con_siglas_de_area: 'Con las siglas del área',
       repeticion: 'Lugar entre los de igual número',
       area_id: 'Área',
     },
@@ -288,6 +311,9 @@ export const AUDITORIA_DOCUMENTOS = {
 } as const
 /** The texts of a document (DOC-18). */
 export const Contenido = z.object({
+  /** Only where it has one. */
+  nombre: z.optional(z.string()),
+  comparecientes: z.optional(z.string()),
   vistos: z.string(),
   considerandos: z.string(),
   resolutivos: z.array(z.string()),

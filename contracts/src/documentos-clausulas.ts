@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { alFaltar, enteroEnTexto, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
-import { RESOLUTIVO_MAXIMO, TipoId } from './documentos-borrador.ts'
+import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO, TipoId } from './documentos-borrador.ts'
 import { AREA_SECRETARIA } from './documentos-destinos.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 
 /** The fields of a document that formulas go into, as people call them. */
 export const CAMPOS_CLAUSULA = [
+  { id: 'comparecientes', name: 'Comparecientes' },
   { id: 'vistos', name: 'Vistos' },
   { id: 'considerandos', name: 'Considerandos' },
   { id: 'resolutivos', name: 'Parte resolutiva' },
@@ -23,7 +24,7 @@ export const Clausula = z.object({
   clausula_id: z.number(),
   /** Null: for every type. */
   tipo_doc: z.nullable(TipoId),
-  campo: z.enum(['vistos', 'considerandos', 'resolutivos']),
+  campo: z.enum(CAMPOS_CLAUSULA.map(({ id }) => id)),
   titulo: z.string(),
   /** With the marks of decision 0140. */
   texto: z.string(),
@@ -44,9 +45,19 @@ export const clausulasPara = <C extends Pick<Clausula, 'tipo_doc' | 'campo'>>(
   campo: CampoClausula,
 ): C[] => todas.filter((una) => una.campo === campo && (una.tipo_doc === null || una.tipo_doc === tipo_doc))
 
+/** The items that a document of a type usually has, in order: what the municipality keeps for that type alone. */
+export const itemsUsuales = (todas: readonly Clausula[], tipo_doc: number): string[] =>
+  todas
+    .filter((una) => una.general && una.campo === 'resolutivos' && una.tipo_doc === tipo_doc)
+    .map(({ texto }) => texto)
+    .slice(0, RESOLUTIVOS_MAXIMO)
+
 export const ClausulaCampos = z.object({
   tipo_doc: z.nullable(TipoId),
-  campo: z.enum(['vistos', 'considerandos', 'resolutivos'], { error: alFaltar('Elija dónde va') }),
+  campo: z.enum(
+    CAMPOS_CLAUSULA.map(({ id }) => id),
+    { error: alFaltar('Elija dónde va') },
+  ),
   titulo: texto(TITULO_CLAUSULA_MAXIMO, { min: 1 }),
   texto: texto(RESOLUTIVO_MAXIMO, { min: 1, lineas: true }),
   general: z._default(z.boolean(), false),
@@ -60,6 +71,7 @@ export const MENSAJES_CLAUSULAS = {
   noQuitada: 'No se pudo eliminar la cláusula',
   demasiadas: `Máximo ${CLAUSULAS_MAXIMO} cláusulas por área`,
   repetida: 'Ya hay una cláusula con ese título',
+  sinUsuales: 'La municipalidad no tiene cláusulas guardadas para este tipo',
 } as const
 
 const ACCESO = [Permiso.documentos] as const

@@ -60,6 +60,13 @@ export const numeralDe = (tipo: TipoDocumento): Numeral => {
   return tipo === TIPO_DIRECTIVA ? 'romano' : 'articulo'
 }
 
+/** What the items are called of a type that has usual ones, which the formulas of the municipality hold; null for the others. */
+export const usualesDe = (tipo: TipoDocumento): 'cláusulas' | 'secciones' | null => {
+  const numeral = numeralDe(tipo)
+  if (numeral === 'articulo') return null
+  return numeral === 'clausula' ? 'cláusulas' : 'secciones'
+}
+
 /** What an item is called by its place from 1 on: 'ARTÍCULO PRIMERO', 'CLÁUSULA PRIMERA', 'III'. */
 const rotuloDe = (numeral: Numeral, lugar: number): string => {
   if (numeral === 'romano') return romano(lugar)

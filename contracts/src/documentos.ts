@@ -98,9 +98,15 @@ export type DocumentosListado = z.output<typeof DocumentosListado>
 export const capitalizada = (frase: string): string =>
   frase.replace(/^(\P{L}*)(\p{Ll})/u, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-PE'))
 
-/** Descripcion: the first resolutive item without its marks (DOC-05, SHE-14, Table FIR-A). */
-export const descripcionDe = ({ contenido }: { contenido: { resolutivos: readonly string[] } }): string =>
-  capitalizada(sinFormato(contenido.resolutivos[0] ?? ''))
+/**
+ * Descripcion: the name of what has one (decision 0149), otherwise the first resolutive item without its marks (DOC-05,
+ * SHE-14, Table FIR-A).
+ */
+export const descripcionDe = ({
+  contenido: { nombre, resolutivos },
+}: {
+  contenido: { nombre?: string | undefined; resolutivos: readonly string[] }
+}): string => capitalizada(nombre || sinFormato(resolutivos[0] ?? ''))
 
 /** What the columns of the list are made of. */
 export type DocumentoMostrado = Pick<Documento, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>

@@ -29,8 +29,8 @@ export const Despacho = z.object({
   tipo_doc: TipoId,
   nro_doc: z.string(),
   anio: z.number(),
-  /** The first resolutive item alone. */
-  contenido: z.object({ resolutivos: z.array(z.string()) }),
+  /** The name, where it has one, and the first resolutive item alone. */
+  contenido: z.object({ nombre: z.optional(z.string()), resolutivos: z.array(z.string()) }),
   documentos: z.object({ path_primary: z.string(), name: z.string(), size: z.number(), url: z.string() }),
   estado: z.boolean(),
   created_at: z.string(),

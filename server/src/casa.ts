@@ -22,6 +22,7 @@ import type { BaseDeDatos, Db } from './platform/db/conexion.ts'
 import { abrirReplica, type LeerPublico, lecturaPublica, type Replica } from './platform/db/replica.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
 import { EventFeed } from './platform/eventos/event-feed.ts'
+import { alImprimirSinLogo } from './platform/exportar/printer.ts'
 import type { TablaExportable } from './platform/exportar/tabla.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { crearIdentidad } from './platform/identidad/identidad.ts'
@@ -79,6 +80,7 @@ export interface CasaWeb extends Casa {
 export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
   const { config, bd, reloj } = cimientos
   const { db } = bd
+  alImprimirSinLogo(() => cimientos.log.error('ENTIDAD_LOGO no se puede imprimir: los PDF salen sin el logo'))
   const direccionPublica = config.direccionPublica ?? direccionPropia(config)
   return {
     ...{ ...cimientos, db },

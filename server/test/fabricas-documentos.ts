@@ -167,6 +167,8 @@ export const firmar = (db: Db, id_doc_area: number) =>
 interface FormularioDePrueba {
   tipo_doc?: TipoDocumento
   anio?: number
+  nombre?: string
+  comparecientes?: string
   vistos?: string
   considerandos?: string
   resolutivos?: string[]
@@ -184,6 +186,8 @@ export const formularioDeDocumento = (mas: FormularioDePrueba = {}) => {
   const deSesion = esDeSesion(tipo_doc)
   const { tipo_sesion = deSesion ? 1 : undefined, fecha_sesion = deSesion ? '2026-11-10' : undefined } = mas
   const contenido = {
+    ...(mas.nombre !== undefined && { nombre: mas.nombre }),
+    ...(mas.comparecientes !== undefined && { comparecientes: mas.comparecientes }),
     vistos: mas.vistos ?? 'El Informe N° 045-2026 de la Gerencia de Administración',
     considerandos: mas.considerandos ?? 'Que, las municipalidades gozan de autonomía.',
     resolutivos: mas.resolutivos ?? ['Aprobar el plan anual de capacitación'],

@@ -25,6 +25,8 @@ export const EXPEDIDO: Expedido = {
 export const unBorrador = (tipo_doc: TipoDocumento, mas: Partial<Borrador> = {}): Borrador => ({
   tipo_doc,
   anio: 2026,
+  nombre: '',
+  comparecientes: '',
   vistos: esDeSesion(tipo_doc) ? '' : 'El Informe N° 120-2026-GDU;',
   considerandos: 'Que, la municipalidad goza de autonomía.\nMediante informe se opina favorablemente.',
   resolutivos: ['Aprobar el plan anual.', 'Encargar su cumplimiento.'],

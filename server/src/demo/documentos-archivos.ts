@@ -1,4 +1,4 @@
-import { capitalizada } from '@cabildo/contracts/documentos'
+import { descripcionDe } from '@cabildo/contracts/documentos'
 import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import { normaDe } from '@cabildo/contracts/normas'
@@ -95,13 +95,13 @@ export const prepararDocumentos = async (
 
   /** A document that was published with its signed PDF (DOC-16). */
   const publicar = async ({ documento }: Expediente, pdf: Buffer, name_file: string, created_at: string) => {
-    const { doc_id, area_id, anio, nro_doc, created_by, resolutivos } = documento
+    const { doc_id, area_id, anio, nro_doc, created_by } = documento
     const { storage_key, bytes, sha256 } = await guardarPdf(archivos, 'docs', pdf)
     const tipo_doc = normaDe(documento.tipo_doc) ?? 1
     normas.push({
       ...{ doc_id, area_id, tipo_doc, anio, ndoc: numeroDeDocumento(nro_doc), uo: area_id === 15 ? 15 : null },
       ...{
-        descripcion: capitalizada(resolutivos[0] ?? ''),
+        descripcion: descripcionDe({ contenido: documento }),
         path_file: storage_key,
         name_file,
         size_file: bytes,

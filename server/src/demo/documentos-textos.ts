@@ -2,6 +2,8 @@ import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
 /** What a demonstration document is about, and what it decides; `{lugar}` and `{n}` are filled by chance, `{anio}` by its date. */
 export interface Asunto {
+  nombre?: string
+  comparecientes?: string
   vistos: string
   considerandos: string
   resolutivos: readonly string[]
@@ -24,17 +26,23 @@ const asunto = (motivo: string, decide: string, ...otros: readonly string[]): As
 /** Two or more subjects of each type. */
 export const ASUNTOS: Record<TipoDocumento, readonly Asunto[]> = {
   1: [
-    asunto(
-      'Es necesario ordenar el comercio en la vía pública de {lugar}, en resguardo del libre tránsito de los vecinos.',
-      'Aprobar la Ordenanza que regula el comercio en la vía pública de {lugar}.',
-      'Otorgar a los comerciantes un plazo de treinta días para adecuarse.',
-      PUBLICAR,
-    ),
-    asunto(
-      'Los residuos sólidos de {lugar} requieren un manejo que proteja la salud de la población.',
-      'Aprobar la Ordenanza que establece el programa de segregación de residuos sólidos en {lugar}.',
-      ENCARGAR,
-    ),
+    {
+      nombre: 'Ordenanza que regula el comercio en la vía pública de {lugar}',
+      ...asunto(
+        'Es necesario ordenar el comercio en la vía pública de {lugar}, en resguardo del libre tránsito de los vecinos.',
+        'El comercio en la vía pública de {lugar} requiere autorización municipal, que es temporal, personal e intransferible.',
+        'Los comerciantes tienen un plazo de treinta días para adecuarse.',
+        PUBLICAR,
+      ),
+    },
+    {
+      nombre: 'Ordenanza que establece el programa de segregación de residuos sólidos en {lugar}',
+      ...asunto(
+        'Los residuos sólidos de {lugar} requieren un manejo que proteja la salud de la población.',
+        'Establecer el programa de segregación de residuos sólidos en {lugar}, cuyo anexo forma parte de la presente Ordenanza.',
+        ENCARGAR,
+      ),
+    },
   ],
   2: [
     asunto(
@@ -93,6 +101,7 @@ export const ASUNTOS: Record<TipoDocumento, readonly Asunto[]> = {
   ],
   9: [
     {
+      nombre: 'Normas para el uso de los vehículos de la municipalidad',
       vistos: 'El Informe N° {n} de la Gerencia de Planeamiento y Presupuesto;',
       considerandos: 'Se requiere un procedimiento único para el uso de los vehículos de la municipalidad.',
       resolutivos: [
@@ -105,9 +114,13 @@ export const ASUNTOS: Record<TipoDocumento, readonly Asunto[]> = {
   ],
   10: [
     {
-      vistos: 'El Acuerdo de Concejo que autoriza la suscripción del convenio;',
+      nombre: 'Convenio de cooperación con la Asociación de Productores de {lugar}',
+      comparecientes:
+        'Conste por el presente documento el Convenio que celebran, de una parte, la municipalidad, representada por su alcalde, a quien en adelante se denominará **LA MUNICIPALIDAD**; y, de la otra parte, la Asociación de Productores de {lugar}, con domicilio en la provincia, representada por su presidente, a quien en adelante se denominará **LA ASOCIACIÓN**; en los términos y condiciones siguientes:',
+      vistos:
+        'El Acuerdo de Concejo que autoriza la suscripción del convenio y el interés de las partes en promover la producción local.',
       considerandos:
-        'De una parte la municipalidad y de la otra la Asociación de Productores de {lugar}, con domicilio en la provincia.\nAmbas partes comparten el interés de promover la producción local.',
+        'Ley N° 27972, Ley Orgánica de Municipalidades, artículo 9, numeral 26, y artículo 20, numeral 23.',
       resolutivos: [
         'DEL OBJETO. Organizar ferias de productores en {lugar} durante un año.',
         'DE LAS OBLIGACIONES. La municipalidad cede el espacio y la asociación asegura la calidad de los productos.',

@@ -40,6 +40,8 @@ export interface DocumentoDemo {
   tipo_doc: TipoDocumento
   anio: number
   nro_doc: number
+  nombre: string
+  comparecientes: string
   vistos: string
   considerandos: string
   resolutivos: string[]
@@ -146,13 +148,15 @@ export const llenador = (azar: Azar, anio: string, maximo: number) => {
 
 /** A subject in words, with place, year and numbers filled in. */
 export const redactado = (
-  { vistos, considerandos, resolutivos }: Asunto,
+  { nombre = '', comparecientes = '', vistos, considerandos, resolutivos }: Asunto,
   tipo: TipoDocumento,
   anio: string,
   azar: Azar,
 ) => {
   const llenar = llenador(azar, anio, 380)
   return {
+    nombre: llenar(nombre),
+    comparecientes: llenar(comparecientes),
     vistos: llevaVistos(tipo) ? llenar(vistos) : '',
     considerandos: llenar(considerandos),
     resolutivos: resolutivos.map(llenar),

@@ -20,18 +20,18 @@ const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [c
 
 /** The documents of the user's area: their list, changes and files, and the upload of a convenio (DOC-91, DOC-92). */
 export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = async (app, casa) => {
-  const { db, reloj, enlaces, plantillas } = casa
+  const { db, reloj, plantillas } = casa
   const generador = { ...casa, taller: abrirTaller() }
   const imprenta = abrirImprenta()
   app.addHook('onClose', async () => imprenta.cerrar())
 
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
-    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }
+    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(casa, fila)) }
   }
 
   const responder = async ({ area }: Sesion, doc_id: number) => ({
-    data: conEnlaces(enlaces, hallado(await findDocumento(db, area.id, doc_id))),
+    data: conEnlaces(casa, hallado(await findDocumento(db, area.id, doc_id))),
   })
 
   ruta(
@@ -43,7 +43,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
         actualizarConvenio(trx, reloj, sesion, body, pdf),
       )
       if (!usado) await subida.descartar()
-      return { data: conEnlaces(enlaces, documento) }
+      return { data: conEnlaces(casa, documento) }
     },
     subidaDe('selectedFile'),
   )

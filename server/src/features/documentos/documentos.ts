@@ -115,7 +115,17 @@ const comparable = (
   huellas: DocumentoDeClave['huellas'],
 ) =>
   JSON.stringify([
-    ...[d.tipo_doc, d.anio, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion, d.fecha_sesion],
+    ...[
+      d.tipo_doc,
+      d.anio,
+      d.nombre ?? '',
+      d.comparecientes ?? '',
+      d.vistos,
+      d.considerandos,
+      d.resolutivos,
+      d.tipo_sesion,
+      d.fecha_sesion,
+    ],
     ...huellas.map(({ orden, sha256 }) => [orden, sha256]),
   ])
 

@@ -45,6 +45,29 @@ describe('editing a document (API-50)', () => {
     expect(cuerpo.data.documentos[0]?.path_primary).toBe(antes.documentos[0]?.path_primary)
   })
 
+  test('D-143 API-50 a name and who celebrates are kept, change, and stay where an edit does not know them', async () => {
+    const suyos = { nombre: 'Convenio marco', comparecientes: 'Conste;\n- LA UGEL' }
+    const { cuerpo } = await (await banco.como('sara')).llamar(documentosApi.crear, {
+      body: formularioDeDocumento({ tipo_doc: 10, ...suyos }),
+    })
+    const { doc_id, contenido } = cuerpo.data
+    expect(contenido).toMatchObject(suyos)
+    const editado = async (mas: Formulario) =>
+      (await editar(doc_id, { tipo_doc: 10, version: (await ver(doc_id)).updated_at, ...mas })).cuerpo
+    expect((await editado({ considerandos: 'Otra ley' })).data.contenido).toMatchObject(suyos)
+    const { data } = await editado({ nombre: 'Convenio específico', comparecientes: '' })
+    expect(data.contenido).toMatchObject({ nombre: 'Convenio específico' })
+    expect(data.contenido).not.toHaveProperty('comparecientes')
+    expect((await editado({ nombre: 'ñ'.repeat(301) })).errors).toEqual({ nombre: 'Máximo 300 caracteres' })
+  })
+
+  test('D-143 a type without a name keeps none, whatever is sent', async () => {
+    const { doc_id } = await unDocumento(banco.db)
+    const version = (await ver(doc_id)).updated_at
+    const { cuerpo } = await editar(doc_id, { nombre: 'Que regula', comparecientes: 'Conste', version })
+    expect(cuerpo.data.contenido).toEqual(JSON.parse(formularioDeDocumento().contenido))
+  })
+
   test('D-02 A3 the area of somebody else is refused, the own one may be said', async () => {
     const { doc_id } = await unDocumento(banco.db)
     const conArea = async (area_id: string) =>

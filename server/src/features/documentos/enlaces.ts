@@ -2,6 +2,7 @@ import type { Documento } from '@cabildo/contracts/documentos'
 import { tieneFacultad } from '@cabildo/contracts/documentos-expedicion'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { FilaDocumento } from './fila.queries.ts'
+import type { Plantillas } from './redaccion/plantillas.ts'
 
 /** Storage folder of main PDFs and annexes (API-102). */
 export const CARPETA = 'firmadigital/upload'
@@ -34,11 +35,16 @@ export const enlaceDeLectura = (enlaces: Enlaces, path: string, name: string, de
 
 /**
  * A document of the caller's area with the signed address of each of its files (API-101, API-102). That its number is
- * repeated is told to Secretaría General alone (D-137).
+ * repeated is told to Secretaría General alone, and only where both print alike (D-137).
  */
-export const conEnlaces = (enlaces: Enlaces, { repetido_con, ...fila }: FilaDocumento): Documento => ({
+export const conEnlaces = (
+  { enlaces, plantillas }: { enlaces: Enlaces; plantillas: Pick<Plantillas, 'distingueAreas'> },
+  { repetido_con, ...fila }: FilaDocumento,
+): Documento => ({
   ...fila,
-  ...(repetido_con && tieneFacultad(fila.area.id, 'secretaria') && { repetido_con }),
+  ...(repetido_con &&
+    tieneFacultad(fila.area.id, 'secretaria') &&
+    !plantillas.distingueAreas(fila.tipo_doc) && { repetido_con }),
   documentos: fila.documentos.map(({ anexos, ...principal }) => ({
     ...principal,
     url:

@@ -123,9 +123,11 @@ const REPETIDO = sql`case when d.repeticion is not null then (
     where y.tipo_doc = d.tipo_doc and y.anio = d.anio and y.nro_doc = d.nro_doc and y.doc_id <> d.doc_id
       and y.repeticion is not null) end`
 
-const COMPLETO = sql`json_build_object('vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos)`
+const COMPLETO = sql`json_strip_nulls(json_build_object('nombre', nullif(d.nombre, ''), 'comparecientes',
+  nullif(d.comparecientes, ''), 'vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos))`
 /** The texts that the table shows: all texts of thousands of rows would be hundreds of megabytes. */
-const RESUMIDO = sql`json_build_object('vistos', '', 'considerandos', '', 'resolutivos', d.resolutivos[1:1])`
+const RESUMIDO = sql`json_strip_nulls(json_build_object('nombre', nullif(d.nombre, ''), 'vistos', '', 'considerandos', '',
+  'resolutivos', d.resolutivos[1:1]))`
 
 /** The columns that the list and its exports show (DOC-03, DOC-11). */
 export const COLUMNAS_MOSTRADAS = sql`

@@ -88,9 +88,9 @@ export const insertDocumento = async (
           where not ${impreso}::boolean or c.ultimo + 1 = (select nro_doc from esperado)
         returning c.ultimo
       ), d as (
-        insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, tipo_sesion,
-          fecha_sesion, code_verifica, clave, created_by, created_at, updated_at)
-        select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
+        insert into documentos (area_id, tipo_doc, anio, nro_doc, nombre, comparecientes, vistos, considerandos, resolutivos,
+          tipo_sesion, fecha_sesion, code_verifica, clave, created_by, created_at, updated_at)
+        select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.nombre ?? ''}, ${d.comparecientes ?? ''}, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
           ${d.tipo_sesion}::smallint, ${d.fecha_sesion}::date, coalesce(e.code_verifica, ${codigo}), ${d.clave ?? null}::uuid,
           ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
         from numero n cross join esperado e cross join ${conActor(actor)}
@@ -108,7 +108,15 @@ export const insertDocumento = async (
 export interface DocumentoDeClave
   extends Pick<
     DocumentoCampos,
-    'tipo_doc' | 'anio' | 'vistos' | 'considerandos' | 'resolutivos' | 'tipo_sesion' | 'fecha_sesion'
+    | 'tipo_doc'
+    | 'anio'
+    | 'nombre'
+    | 'comparecientes'
+    | 'vistos'
+    | 'considerandos'
+    | 'resolutivos'
+    | 'tipo_sesion'
+    | 'fecha_sesion'
   > {
   doc_id: number
   nro_doc: string
@@ -120,7 +128,7 @@ export interface DocumentoDeClave
 export const findPorClave = async (db: Db, area_id: number, clave: string, user_id: number) =>
   (
     await sql<DocumentoDeClave>`
-      select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
+      select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.nombre, d.comparecientes, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
         d.fecha_sesion, (select coalesce(json_agg(json_build_object('orden', a.orden, 'sha256', a.sha256) order by a.orden), '[]')
           from documentos_archivos a where a.doc_id = d.doc_id and a.quitado_at is null) as huellas
       from documentos d
@@ -148,16 +156,20 @@ export const findAdjuntos = async (trx: Trx, doc_id: number) =>
           where doc_id = ${doc_id} and clase = 'anexo' and quitado_at is null) as anexos`.execute(trx)
   ).rows[0] ?? { firmado: false, devuelto: false, anexos: [] }
 
-/** Changes the texts of a locked document; its type, year, number and code stay (DOC-48, DOC-51). */
+/** Changes the texts of a locked document, those that were sent; its type, year, number and code stay (DOC-48, DOC-51). */
 export const updateDocumento = async (
   trx: Trx,
   doc_id: number,
-  { vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }: DocumentoCampos,
+  { nombre, comparecientes, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }: DocumentoCampos,
   ahora: Date,
 ) =>
   trx
     .updateTable('documentos')
-    .set({ vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, updated_at: despuesDe(ahora) })
+    .set({
+      ...(nombre !== undefined && { nombre }),
+      ...(comparecientes !== undefined && { comparecientes }),
+      ...{ vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, updated_at: despuesDe(ahora) },
+    })
     .where('doc_id', '=', doc_id)
     .execute()
 

@@ -1,4 +1,4 @@
-import { type DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
+import { type DocumentosListado, descripcionDe, documentosApi } from '@cabildo/contracts/documentos'
 import { esDeLaMunicipalidad, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +80,17 @@ describe('the list of documents (API-46, D-13)', () => {
     const { cuerpo, numeros } = await listar(filtro)
     expect(numeros).toEqual(esperados)
     expect(cuerpo).toMatchObject({ recordsTotal: 5, recordsFiltered: esperados.length })
+  })
+
+  test('D-143 DOC-05 what has a name is listed, searched and ordered by it', async () => {
+    const { doc_id } = await unDocumento(banco.db, { area_id: 21, tipo_doc: 9, resolutivos: ['OBJETIVO. Normar'] })
+    await sql`update documentos set nombre = 'normas para vehículos' where doc_id = ${doc_id}`.execute(banco.db)
+    await unDocumento(banco.db, { area_id: 21, tipo_doc: 9, resolutivos: ['Aprobar'] })
+    const sol = await banco.como('sol')
+    const de = async (filtro: Filtro) => (await listar(filtro, sol)).cuerpo.data.map(descripcionDe)
+    expect(await de({ search: 'NORMAS PARA VEHICULOS' })).toEqual(['Normas para vehículos'])
+    expect(await de({ search: 'normar' })).toEqual(['Normas para vehículos'])
+    expect(await de({ order: [{ column: 'descripcion', dir: 'asc' }] })).toEqual(['Aprobar', 'Normas para vehículos'])
   })
 
   test('SHE-83 DOC-10 Fecha and Hora are one order, and each column orders both ways without losing a row', async () => {

@@ -5,7 +5,11 @@ import { usarBanco } from '../../../test/banco.ts'
 import { usarBasesVacias } from '../../../test/base.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { unBorrador } from '../../../test/redaccion.ts'
+import { crearEnlaces } from '../../platform/archivos/enlaces.ts'
 import { migrar } from '../../platform/db/migraciones.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { findDocumento } from './documentos.queries.ts'
+import { conEnlaces } from './enlaces.ts'
 
 const banco = usarBanco()
 const nuevaVacia = usarBasesVacias()
@@ -72,6 +76,10 @@ test('D-137 the migration keeps every number, marks those that are repeated and 
       { serie: 4, tipo_doc: 11, ultimo: 1 },
       { serie: 15, tipo_doc: 11, ultimo: 1 },
     ])
+    // The siglas that the council acts of before were printed with are told apart from the ones that come.
+    await migrar(url)
+    const conSiglas = await cliente.query('select doc_id from documentos where con_siglas_de_area order by 1')
+    expect(conSiglas.rows.map(({ doc_id }) => doc_id)).toEqual([1, 2, 3, 4, 5])
     // Nobody did it: no version grows old, no act is noted, no screen is told.
     expect([await versiones(), await contar()]).toEqual([deAntes, antes])
 
@@ -108,6 +116,15 @@ test('D-137 Secretaría General reads beside a repeated number whose it is too; 
     (await (await banco.como(quien)).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })).cuerpo.data
   expect((await ver('sara', una.doc_id)).repetido_con).toEqual(['Alcaldía'])
   expect(await ver('alcaldesa', otra.doc_id)).not.toHaveProperty('repetido_con')
+  // Templates of an installation may print the siglas of each area: then the numbers are two.
+  const fila = await findDocumento(banco.db, 4, una.doc_id)
+  const dicho = (distingue: boolean) =>
+    fila &&
+    conEnlaces(
+      { enlaces: crearEnlaces('x'.repeat(32), crearReloj()), plantillas: { distingueAreas: () => distingue } },
+      fila,
+    )
+  expect([dicho(false)?.repetido_con, dicho(true)?.repetido_con]).toEqual([['Alcaldía'], undefined])
 })
 
 test('D-137 DOC-26 an area goes on with what it has of a type that it does not issue: it finds, edits and prints it', async () => {

@@ -26,6 +26,9 @@ export type FilaPendiente = SinEnlace<Pendiente>
 /** A document's number with at least three digits, of the destination t. */
 export const NUMERO = sql<string>`lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0')`
 
+/** What Descripcion is made of, of the document d. */
+const CONTENIDO = sql`json_strip_nulls(json_build_object('nombre', nullif(d.nombre, ''), 'resolutivos', d.resolutivos[1:1]))`
+
 /** The state that the filter of Estado leaves: null when it leaves none, undefined when it leaves both. */
 const estadoPedido = (texto = ''): boolean | null | undefined => {
   const pendiente = ESTADO_DESPACHO.pendiente.includes(plano(texto))
@@ -87,12 +90,12 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
         : [uno],
     ),
   filas: (de) => sql<FilaDespacho>`
-    select ${PARA_FIRMAR}, json_build_object('resolutivos', d.resolutivos[1:1]) as contenido, t.estado,
+    select ${PARA_FIRMAR}, ${CONTENIDO} as contenido, t.estado,
       marca_lima(t.firmado_at) as firmado_at, ${nombreDeUsuario(sql.ref('t.created_by'))} as enviado_por, f.firmas,
       case when d.en_secuencia and not t.estado then f.falta end as falta, devolucion_abierta(t.doc_id) as devolucion
     from ${de} ${CON_PDF} cross join lateral (${FIRMAS}) f`,
   exportadas: (de) => sql<DespachoMostrado>`
-    select t.tipo_doc, ${NUMERO} as nro_doc, t.anio, json_build_object('resolutivos', d.resolutivos[1:1]) as contenido,
+    select t.tipo_doc, ${NUMERO} as nro_doc, t.anio, ${CONTENIDO} as contenido,
       t.estado, marca_lima(t.date_derivado) as created_at
     from ${de} join documentos d on d.doc_id = t.doc_id`,
   ordenes: {

@@ -19,7 +19,7 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
   const numero = reclamoEscrito(reclamo.id)
   const titulo = `Hoja de reclamación N.° ${numero}`
   const deEmpresa = reclamo.tipo_doc !== NATURAL
-  const definicion: TDocumentDefinitions = {
+  const definir = (): TDocumentDefinitions => ({
     version: '1.7',
     tagged: true,
     pageSize: 'A4',
@@ -71,8 +71,8 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
         conEtiqueta('Artifact', { text: `Página ${pagina} de ${paginas}`, alignment: 'right' }),
       ],
     }),
-  }
-  return componer(definicion)
+  })
+  return componer(definir)
 }
 
 const membrete = ({ nombre, ruc, domicilio }: EntidadDelLibro): Content => ({

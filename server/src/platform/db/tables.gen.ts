@@ -318,6 +318,8 @@ export interface Documentos {
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: string;
+  comparecientes: Generated<string>;
+  con_siglas_de_area: Generated<boolean>;
   considerandos: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -326,6 +328,7 @@ export interface Documentos {
   doc_id: Generated<number>;
   en_secuencia: Generated<boolean>;
   fecha_sesion: string | null;
+  nombre: Generated<string>;
   nro_doc: number;
   repeticion: number | null;
   resolutivos: string[];

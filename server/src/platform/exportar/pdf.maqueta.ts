@@ -37,7 +37,7 @@ const documento = ({
     {
       columnGap: 10,
       columns: [
-        { width: 30, ...(logo ? { image: logo } : { svg: MARCA }), fit: [30, 30] },
+        { width: 30, ...(logo ? { image: 'logo' } : { svg: MARCA }), fit: [30, 30] },
         {
           width: '*',
           stack: [
@@ -54,6 +54,7 @@ const documento = ({
     },
   ]
   return {
+    ...(logo && { images: { logo } }),
     pageSize: 'A4',
     pageOrientation: apaisado ? 'landscape' : 'portrait',
     pageMargins: [MARGEN.lado, MARGEN.arriba, MARGEN.lado, MARGEN.abajo],
@@ -104,4 +105,4 @@ const anchos = (columnas: PedidoPdf['columnas'], util: number): number[] => {
 }
 
 /** The PDF of a table. */
-export const maquetar = (pedido: PedidoPdf): Promise<Buffer> => componer(documento(pedido))
+export const maquetar = (pedido: PedidoPdf): Promise<Buffer> => componer(() => documento(pedido))

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { ContentText, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.d.ts'
+import { AVISO_SIN_LOGO } from './aviso.ts'
 
 const require = createRequire(import.meta.url)
 const fuentes: TFontDictionary = require('pdfmake/fonts/Roboto.js')
@@ -19,8 +20,33 @@ pdfmake.setUrlAccessPolicy(() => false)
 const carpetasDeFuentes = [dirname(require.resolve('pdfmake/fonts/Roboto.js')), dirname(dirname(ARIMO.normal))]
 pdfmake.setLocalAccessPolicy((ruta) => carpetasDeFuentes.some((carpeta) => ruta.startsWith(carpeta + sep)))
 
-/** Makes a PDF from its description; reads no file but the fonts, and no address. Only for a printer's process. */
-export const componer = (definicion: TDocumentDefinitions): Promise<Buffer> => pdfmake.createPdf(definicion).getBuffer()
+/** A white pixel in the place of a logo. */
+const SIN_LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='
+
+/**
+ * Makes a PDF from its description; reads no file but the fonts, and no address. What fails with the picture `logo` is made
+ * again without it, and the printer is told. Only for a printer's process.
+ */
+export const componer = async (definir: () => TDocumentDefinitions): Promise<Buffer> => {
+  try {
+    return await sinCaer(definir())
+  } catch (error) {
+    const definicion = definir()
+    if (!definicion.images?.logo) throw error
+    const pdf = await sinCaer({ ...definicion, images: { ...definicion.images, logo: SIN_LOGO } })
+    process.send?.(AVISO_SIN_LOGO)
+    return pdf
+  }
+}
+
+/** A picture is unpacked in a callback of the library, whose error would end the process. */
+const sinCaer = (definicion: TDocumentDefinitions) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  process.once('uncaughtException', reject)
+  pdfmake.createPdf(definicion).getBuffer().then(resolve, reject)
+  return promise.finally(() => process.removeListener('uncaughtException', reject))
+}
 
 /*
  * All that follows changes classes of pdfmake that are nobody's but its own, so pdfmake.test.ts names the version in which

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { contarProceso } from '../observacion/metricas.ts'
 import { noDisponible, Queue } from '../queue.ts'
+import { AVISO_SIN_LOGO } from './aviso.ts'
 
 const PROCESO = fileURLToPath(new URL('./printer.proceso.ts', import.meta.url))
 const MEMORIA_MB = 512
@@ -17,6 +18,12 @@ export interface Maqueta<P> {
 
 /** Names the module of a layout; it must export `maquetar: (pedido: P) => Promise<Uint8Array>`. */
 export const definirMaqueta = <P>(modulo: URL): Maqueta<P> => ({ modulo: modulo.href })
+
+let avisarSinLogo: () => void = () => undefined
+/** Has `avisar` called whenever a file was printed without its logo, because with it there would be none. */
+export const alImprimirSinLogo = (avisar: () => void): void => {
+  avisarSinLogo = avisar
+}
 
 /** A process that lays out one file after another. */
 export interface Printer {
@@ -46,7 +53,8 @@ export const openPrinter = (): Printer => {
         proceso.removeListener('message', recibir).removeListener('exit', abandonar).removeListener('error', abandonar)
         accion()
       }
-      const recibir = (archivo: unknown) => terminar(() => listo(Buffer.from(archivo as Uint8Array)))
+      const recibir = (dicho: unknown) =>
+        dicho === AVISO_SIN_LOGO ? avisarSinLogo() : terminar(() => listo(Buffer.from(dicho as Uint8Array)))
       const abandonar = () =>
         terminar(() => {
           cerrar()
@@ -54,7 +62,7 @@ export const openPrinter = (): Printer => {
         })
       const limite = setTimeout(abandonar, TIEMPO_MAXIMO_MS)
       alDejar?.addEventListener('abort', abandonar)
-      proceso.once('message', recibir).once('error', abandonar)
+      proceso.on('message', recibir).once('error', abandonar)
       // The process ended without an answer, for instance out of memory.
       proceso.once('exit', abandonar)
       if (!proceso.connected) return abandonar()

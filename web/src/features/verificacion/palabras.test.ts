@@ -30,9 +30,14 @@ test.each(PROCEDENCIAS)('what is NO VÁLIDO is called neither unchanged nor good
   expect(todo).not.toMatch(/no cambió|sin ningún cambio|No fue alterada|auténticas|confirma/)
 })
 
-test('of a file of ours the register answers for signatures that cannot be judged; of another nobody does', () => {
-  for (const procedencia of ['vigente', 'anterior'] as const)
-    expect(dicho(procedencia, 'INDETERMINADO').todo).toContain('El registro de la municipalidad confirma el archivo.')
+test('D-139 of a file of ours the register answers, and not for signatures that are missing or cannot be judged; of another nobody does', () => {
+  for (const procedencia of ['vigente', 'anterior'] as const) {
+    const { todo } = dicho(procedencia, 'INDETERMINADO')
+    expect(todo).toContain(
+      'La municipalidad registró este archivo, pero sus firmas digitales no bastan para darlo por válido.',
+    )
+    expect(todo).not.toMatch(/confirma|auténtic/)
+  }
   expect(dicho('desconocido', 'INDETERMINADO').todo).toContain('No se puede asegurar quién lo firmó.')
   expect(dicho('vigente', 'VÁLIDO')).toMatchObject({
     tono: 'bueno',

@@ -19,10 +19,11 @@ const SENTIDO_DE_LA_COPIA: Record<ResultadoFirma, string> = {
   'NO VÁLIDO': 'El archivo no es confiable. Pida otra copia a la entidad que emitió el documento.',
 }
 
-/** What the register confirms about one of our files, beyond its signatures. */
+/** What our register knows of one of our files; it answers for the file, and not for signatures that are missing (D-139). */
 const SENTIDO_DEL_NUESTRO: Record<ResultadoFirma, string> = {
   ...SENTIDO_DE_LA_COPIA,
-  INDETERMINADO: 'El registro de la municipalidad confirma el archivo.',
+  INDETERMINADO:
+    'La municipalidad registró este archivo, pero sus firmas digitales no bastan para darlo por válido. Si tiene dudas, pregunte a la municipalidad.',
   'NO VÁLIDO': SENTIDO_DEL_REGISTRADO['NO VÁLIDO'],
 }
 

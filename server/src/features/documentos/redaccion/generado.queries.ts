@@ -9,7 +9,7 @@ interface PorRedactar {
   nro_doc: number
   code_verifica: string
   dia: string
-  /** Numbered by its area before D-137. */
+  /** Numbered by its area before D-137, with whose siglas it is printed. */
   con_su_area: boolean
   /** Signed, and not returned: its text is read-only (DOC-49, D-141). */
   cerrado: boolean
@@ -19,7 +19,7 @@ interface PorRedactar {
 export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: number) =>
   (
     await sql<PorRedactar>`
-      select tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null as con_su_area,
+      select tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null or con_siglas_de_area as con_su_area,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
         (exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
           or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null))

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
 /** A picture that both renderers take, with its size in pixels. */
@@ -119,4 +119,80 @@ export const leerImagen = (bytes: Buffer): Imagen | null => {
     i += 2 + bytes.readUInt16BE(i + 2)
   }
   return null
+}
+
+/** Whether all of a picture can be read, and not its beginning alone: PDF and Word would print a blank, or not at all. */
+export const estaEntera = ({ tipo, bytes, ancho, alto }: Imagen): boolean => {
+  try {
+    return tipo === 'png' ? pngEntero(Buffer.from(bytes), ancho, alto) : jpgEntero(Buffer.from(bytes))
+  } catch {
+    return false
+  }
+}
+
+/** Channels by the colour type that a PNG states, and the bits of each that it may have. */
+const COLORES_PNG: Readonly<Record<number, { canales: number; bits: readonly number[] }>> = {
+  0: { canales: 1, bits: [1, 2, 4, 8, 16] },
+  2: { canales: 3, bits: [8, 16] },
+  3: { canales: 1, bits: [1, 2, 4, 8] },
+  4: { canales: 2, bits: [8, 16] },
+  6: { canales: 4, bits: [8, 16] },
+}
+/** First column and row of each pass of an interlaced PNG, and how many it goes on by. */
+const PASADAS = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+const FILTRO_MAXIMO = 4
+/** Some programs write more than the pixels, which nobody reads. */
+const SOBRA = 65_536
+
+/** Unpacks the pixels by the library that printing unpacks them by, and looks at each row's filter. */
+const pngEntero = (bytes: Buffer, ancho: number, alto: number): boolean => {
+  const [bits = 0, color = 0, , , entrelazado = 0] = bytes.subarray(24, 29)
+  const clase = COLORES_PNG[color]
+  const trozos = trozosDe(bytes)
+  if (!clase?.bits.includes(bits) || (color === 3 && !trozos.has('PLTE')) || !trozos.has('IEND')) return false
+  const pasadas = entrelazado === 0 ? [[0, 0, 1, 1] as const] : PASADAS
+  const filas = pasadas.flatMap(([x, y, dx, dy]) => {
+    const [columnas, renglones] = [Math.ceil((ancho - x) / dx), Math.ceil((alto - y) / dy)]
+    return columnas > 0 && renglones > 0
+      ? [{ renglones, largo: 1 + Math.ceil((columnas * clase.canales * bits) / 8) }]
+      : []
+  })
+  const total = filas.reduce((suma, { renglones, largo }) => suma + renglones * largo, 0)
+  const pixeles = inflateSync(Buffer.concat(trozos.get('IDAT') ?? []), { maxOutputLength: total + SOBRA })
+  if (pixeles.length < total) return false
+  let lugar = 0
+  for (const { renglones, largo } of filas)
+    for (let fila = 0; fila < renglones; fila++, lugar += largo) if ((pixeles[lugar] ?? 0) > FILTRO_MAXIMO) return false
+  return true
+}
+
+/** The chunks of a PNG by name up to its end; throws when one does not fit its sum. */
+const trozosDe = (bytes: Buffer): Map<string, Buffer[]> => {
+  const trozos = new Map<string, Buffer[]>()
+  for (let i = FIRMA_PNG.length; !trozos.has('IEND'); ) {
+    const hasta = i + 8 + bytes.readUInt32BE(i)
+    if (crc32(bytes.subarray(i + 4, hasta)) !== bytes.readUInt32BE(hasta)) throw new RangeError()
+    const nombre = bytes.toString('latin1', i + 4, i + 8)
+    trozos.set(nombre, [...(trozos.get(nombre) ?? []), bytes.subarray(i + 8, hasta)])
+    i = hasta + 4
+  }
+  return trozos
+}
+
+const INICIO_DEL_TRAZO = 0xda
+const FIN_JPG = Buffer.of(0xff, 0xd9)
+
+/** A JPEG goes into the PDF as it is: what breaks it is that it ends too early, or has no pixels. */
+const jpgEntero = (bytes: Buffer): boolean => {
+  let i = 2
+  while (bytes.readUInt8(i) === 0xff && bytes.readUInt8(i + 1) !== INICIO_DEL_TRAZO) i += 2 + bytes.readUInt16BE(i + 2)
+  return bytes.readUInt8(i) === 0xff && bytes.lastIndexOf(FIN_JPG) > i + 2 + bytes.readUInt16BE(i + 2)
 }

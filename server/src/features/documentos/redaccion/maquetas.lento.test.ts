@@ -1,8 +1,10 @@
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { abrirZip, leerXml, parrafosDeWord } from '../../../../test/leer-docx.ts'
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
+import { alImprimirSinLogo } from '../../../platform/exportar/printer.ts'
+import { type Imagen, qr } from './imagen.ts'
 import { ANCHO_TEXTO, MARGEN, MEMBRETE, PAGINA, SANGRIA_MEMBRETE } from './pagina.ts'
 import { type Redaccion, redactar } from './redaccion.ts'
 import { openDocumentPrinter } from './taller.ts'
@@ -56,6 +58,37 @@ test('DOC-53 every page has its letterhead, the verifiable copy and its number o
   expect([xml.includes('PAGE'), xml.includes('NUMPAGES')]).toEqual([true, true])
   expect([...partes.keys()].filter((nombre) => nombre.startsWith('word/media/'))).toHaveLength(2)
 })
+
+test('D-143 what a section of a directive counts is counted within it, in Word and in the PDF', async () => {
+  const resolutivos = ['OBJETIVO\nNormar.', 'DISPOSICIONES\n1. Una.\n2. Dos.\n- punto', '3. Tres.']
+  const redaccion = redactar(unBorrador(9, { resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
+  const [pagina] = await textoDePdf(await printer.pdf(redaccion))
+  for (const dicho of ['2.1.', '2.2.', '3.3.']) expect(pagina).toContain(dicho)
+  const { partes } = await abrirWord(redaccion)
+  const numeraciones = String(partes.get('word/numbering.xml'))
+  for (const dicho of ['2.%1.', '3.%1.']) expect(numeraciones).toContain(`w:val="${dicho}"`)
+})
+
+test('D-143 a logo that the printer cannot read is left out and told, and the document is printed', async () => {
+  const logo = danado(qr('logo'))
+  const avisar = vi.fn()
+  alImprimirSinLogo(avisar)
+  const redaccion = redactar(unBorrador(3), EXPEDIDO, { ...ENTIDAD, logo }, PLANTILLAS)
+  const [pagina] = await textoDePdf(await printer.pdf(redaccion))
+  expect(pagina).toContain(sinBlancos(ENTIDAD.nombre))
+  expect(avisar).toHaveBeenCalledOnce()
+  // The process goes on.
+  await printer.pdf(redactar(unBorrador(3), EXPEDIDO, ENTIDAD, PLANTILLAS))
+  expect(avisar).toHaveBeenCalledOnce()
+})
+
+/** A picture whose pixels do not fit their sum, with transparency, so that printing has to unpack them. */
+const danado = (imagen: Imagen): Imagen => {
+  const bytes = Buffer.from(imagen.bytes)
+  bytes[25] = 6
+  bytes.fill(0, bytes.indexOf('IEND') - 12, bytes.indexOf('IEND') - 8)
+  return { ...imagen, bytes }
+}
 
 test('FIR-13 DOC-70 nothing is printed where stamps go', () => {
   // Stamps of the left column end at 80; the two places at the top right begin at 420 and end 130 below the edge.

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
-import { type Imagen, leerImagen, marca } from './imagen.ts'
+import { estaEntera, type Imagen, leerImagen, marca } from './imagen.ts'
 import { enUnaLinea } from './textos.ts'
 
 /** The municipality, as all its documents name it. */
@@ -58,5 +58,7 @@ export const leerLogo = async (ruta: string): Promise<Imagen> => {
   if (cmyk) throw new ErrorDeArranque('ENTIDAD_LOGO tiene colores de imprenta (CMYK): guárdelo en RGB o como PNG.')
   if (ancho < 1 || alto < 1 || Math.max(ancho, alto) > LADO_MAXIMO)
     throw new ErrorDeArranque(`ENTIDAD_LOGO debe medir como máximo ${LADO_MAXIMO} píxeles por lado.`)
+  if (!estaEntera(imagen))
+    throw new ErrorDeArranque('ENTIDAD_LOGO es una imagen dañada: ábrala y guárdela otra vez como PNG o JPG.')
   return imagen
 }

@@ -26,11 +26,11 @@ export const INTERLINEA = 1.15
 export const TRAS_PARRAFO = 7
 /** Between the items of a list. */
 export const TRAS_ITEM = 4
-/** The items of a list hang by this much. */
-export const SANGRIA_LISTA = { izquierda: 18, colgante: 18 } as const
+/** The items of a list hang by this much, those of a section, '5.1.', by more. */
+export const SANGRIA_LISTA = { izquierda: 18, colgante: 18, seccion: 30 } as const
 
 /** The room of each signer: its height, the indent of the rule and the rule's longest length. */
-export const FIRMA = { alto: 62, sangria: 12, regla: 200 } as const
+export const FIRMA = { alto: 62, sangria: 12, regla: 250 } as const
 export const sangriaDeFirma = (ancho: number): number => Math.max(FIRMA.sangria, (ancho - FIRMA.regla) / 2)
 
 /** 'BORRADOR' across the page (D-143): its size, its angle upwards to the right, and how much of its black is left. */

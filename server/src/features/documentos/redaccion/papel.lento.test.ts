@@ -229,6 +229,19 @@ test.each(Array.from({ length: 16 }, (_, i) => i + 9))(
   },
 )
 
+/** Somewhere among these the last article alone would begin the second page with the closing. */
+test('D-143 an article of one line does not go to the last page alone with the closing', async () => {
+  const partidas: string[] = []
+  for (let articulos = 18; articulos < 28; articulos++) {
+    const resolutivos = Array.from({ length: articulos }, (_, i) => `Cumplir ${i}.`)
+    const redaccion = redactar(unBorrador(3, { resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
+    const paginas = (await textoDePdf(await printer.pdf(redaccion))).map((pagina) => sinMarco(pagina, redaccion))
+    if (paginas.length > 1) partidas.push(paginas.at(-1) ?? '')
+  }
+  expect(partidas.length).toBeGreaterThan(3)
+  for (const ultima of partidas) expect(ultima).toMatch(/ARTÍCULO.*ARTÍCULO.*REGÍSTRESE/)
+})
+
 /** Somewhere among these the announcement alone would end the first page. */
 test('D-143 what announces a list is on the page on which the list begins', async () => {
   for (let renglones = 11; renglones < 23; renglones++) {

@@ -3,7 +3,7 @@ import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { imprimible } from '../../../platform/exportar/imprimible.ts'
 import { componer, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
 import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
-import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
+import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import { comoDireccion } from './imagen.ts'
 import {
   ANCHO_TEXTO,
@@ -33,7 +33,7 @@ const TRAS_ROTULO = 2 * RENGLON + TRAS_PARRAFO
  * preview bears 'BORRADOR' on each page.
  */
 export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion): Promise<Buffer> =>
-  componer({
+  componer(() => ({
     version: '1.7',
     subset: 'PDF/A-2b',
     tagged: true,
@@ -79,7 +79,7 @@ export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion
         },
       ],
     }),
-  })
+  }))
 
 /** Shield, entity, area and name of the year, centred; on every page the same, so it is no part of the text. */
 const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => {
@@ -102,6 +102,11 @@ const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => 
 const ESTILOS: Record<DeUnTexto, { etiqueta: 'H1' | 'H2' | 'P'; estilo: Omit<ContentText, 'text'>; junto?: number }> = {
   titulo: { etiqueta: 'H1', estilo: { alignment: 'center', bold: true, fontSize: LETRA.titulo } },
   numero: { etiqueta: 'H1', estilo: { alignment: 'center', bold: true, fontSize: LETRA.titulo } },
+  nombre: {
+    etiqueta: 'H2',
+    estilo: { alignment: 'center', bold: true, margin: [0, 6, 0, 8] },
+    junto: TRAS_ROTULO,
+  },
   lugar: { etiqueta: 'P', estilo: { alignment: 'right', margin: [0, 10, 0, 10] } },
   apertura: { etiqueta: 'P', estilo: { bold: true, margin: [0, 0, 0, 8] }, junto: TRAS_ROTULO },
   rotulo: { etiqueta: 'H2', estilo: { bold: true, margin: [0, 3, 0, 6] }, junto: TRAS_ROTULO },
@@ -115,8 +120,10 @@ const contenido = (bloques: readonly Bloque[]): Content[] => {
   const final = bloques.findIndex(esDelCierre)
   const hasta = final < 0 ? bloques.length : final
   const cierre = bloques.slice(hasta)
+  const alto = altoDelCierre(cierre)
+  const primero = hasta - acompanan(bloques)
   const texto = bloques.slice(0, hasta).map((uno, i) => {
-    if (i === hasta - 1) return bloque(uno, altoDelCierre(cierre))
+    if (i >= primero) return bloque(uno, alto + (hasta - 1 - i) * (RENGLON + TRAS_PARRAFO))
     return bloque(uno, vaConLoSiguiente(uno, bloques[i + 1]) ? TRAS_ROTULO : undefined)
   })
   return [
@@ -136,7 +143,11 @@ const enListas = (bloques: readonly Bloque[], textos: readonly Content[]): Conte
     else {
       abierta = [texto]
       const margin: [number, number, number, number] = [SANGRIA_LISTA.izquierda - 2, 0, 0, TRAS_PARRAFO - TRAS_ITEM]
-      hechos.push(uno.lista === 'puntos' ? { ul: abierta, margin } : { ol: abierta, start: uno.numero, margin })
+      hechos.push(
+        uno.lista === 'puntos'
+          ? { ul: abierta, margin }
+          : { ol: abierta, start: uno.numero, ...(uno.antes && { separator: [uno.antes, '.'] }), margin },
+      )
     }
   }
   return hechos
@@ -203,7 +214,7 @@ const deTramos = (tramos: readonly Tramo[]): Content[] =>
 const enTrozos = (texto: string): { text: string; noWrap?: true }[] => {
   const trozos: { text: string; noWrap?: true }[] = []
   let suelto = ''
-  for (const palabra of texto.split(/(?<=\s)(?=\S)/u)) {
+  for (const palabra of texto.split(/(?<=[^\S\u00a0])(?=\S)/u)) {
     if (palabra.length <= PALABRA_LARGA && /[^\s-]-[^\s-]/u.test(palabra)) {
       trozos.push({ text: suelto }, { text: palabra, noWrap: true })
       suelto = ''

@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
-import { leerImagen, marca, qr } from './imagen.ts'
+import { estaEntera, leerImagen, marca, qr } from './imagen.ts'
 import { leerEntidad } from './membrete.ts'
 import { leerPlantillas } from './plantillas.ts'
-import { redactar } from './redaccion.ts'
+import { numeroImpreso, redactar } from './redaccion.ts'
 
 let carpeta: string
 beforeAll(async () => {
@@ -41,6 +42,21 @@ test('DOC-50 DOC-53 the municipality changes words, suffixes, siglas and first n
   expect(PLANTILLAS.primerNumero(serie)).toBe(1)
 })
 
+test('D-143 the municipality says where a name goes, and may print the reasons of a directive', async () => {
+  const plantillas = await conPlantillas({
+    tipos: {
+      1: { verbo: 'HA DADO LA SIGUIENTE ORDENANZA:' },
+      9: { nombre: 'no', vistos: 'VISTOS:', considerando: 'CONSIDERANDO:' },
+    },
+  })
+  const lineas = (tipo: TipoDocumento) =>
+    lineasDe(redactar(unBorrador(tipo, { nombre: 'que regula' }), EXPEDIDO, ENTIDAD, plantillas))
+  const verbo = lineas(1).indexOf('HA DADO LA SIGUIENTE ORDENANZA:')
+  expect(lineas(1)[verbo + 1]).toBe('ORDENANZA QUE REGULA')
+  expect(lineas(9)).toEqual(expect.arrayContaining(['VISTOS:', 'CONSIDERANDO:']))
+  expect(lineas(9).join()).not.toContain('QUE REGULA')
+})
+
 test('D-137 a number of the municipality is printed alike whoever types it, with the siglas of the mayor’s office', async () => {
   const propias = await conPlantillas({
     tipos: { 1: { sufijos: { 11: '{area}-{entidad}' } } },
@@ -63,6 +79,24 @@ test('D-137 a number of the municipality is printed alike whoever types it, with
   expect(numero(11, 4)).toBe('N° 045-2026-SG-MPVA')
   // What an area numbered before keeps the suffix that it printed.
   expect(numero(3, 4, PLANTILLAS, true)).toBe('N° 045-2026-SG-MPVA')
+})
+
+test('D-137 an own suffix with the area: council acts and convenios leave it out, but for numbers that areas gave before', async () => {
+  const suyas = { '{area}-{entidad}': 'MPVA', '{entidad}/{area}': 'MPVA', 'X-{area}-{entidad}': 'X-MPVA', '{area}': '' }
+  for (const [sufijo, nuevo] of Object.entries(suyas)) {
+    const plantillas = await conPlantillas({ tipos: { 1: { sufijo }, 3: { sufijo } } })
+    const numero = (tipo: TipoDocumento, conSuArea: boolean) =>
+      numeroImpreso(
+        { tipo_doc: tipo, anio: 2026 },
+        { nro_doc: 5, area: { id: 4, name: 'Secretaría General' }, conSuArea },
+        ENTIDAD,
+        plantillas,
+      )
+    expect(numero(1, false)).toBe(['005-2026', nuevo].filter(Boolean).join('-'))
+    const con = (area: string) => `005-2026-${sufijo.replace('{area}', area).replace('{entidad}', 'MPVA')}`
+    expect([numero(1, true), numero(3, false)]).toEqual([con('SG'), con('A')])
+    expect([plantillas.distingueAreas(1), plantillas.distingueAreas(2)]).toEqual([true, false])
+  }
 })
 
 test('D-137 a series of the municipality begins after the highest first number of its areas, with or without an area', async () => {
@@ -124,6 +158,45 @@ test('the logo is the file that the setting names, and the mark without one', as
   expect([suyo.logoPropio, suyo.logo.tipo, suyo.logo.ancho]).toEqual([true, 'png', suyo.logo.alto])
   const propio = await leerEntidad(ajustes(undefined))
   expect([propio.logoPropio, propio.logo]).toEqual([false, marca('#1a6150')])
+})
+
+const entera = (bytes: Buffer) => {
+  const imagen = leerImagen(bytes)
+  return imagen !== null && estaEntera(imagen)
+}
+const cambiada = (bytes: Buffer, cambiar: (copia: Buffer) => void) => {
+  const copia = Buffer.from(bytes)
+  cambiar(copia)
+  return copia
+}
+
+test('H8 D-143 a PNG with a good header and broken pixels stops the start with its reason', async () => {
+  const png = Buffer.from(qr('logo').bytes)
+  const datos = png.indexOf('IDAT') + 4
+  const rotos = {
+    truncado: png.subarray(0, datos + 20),
+    'con otra suma': cambiada(png, (copia) => copia.fill(0, datos + 10, datos + 14)),
+    'sin fin': png.subarray(0, -12),
+    'con menos filas': cambiada(png, (copia) => {
+      copia.writeUInt32BE(copia.readUInt32BE(20) + 1, 20)
+      copia.writeUInt32BE(crc32(copia.subarray(12, 29)), 29)
+    }),
+  }
+  expect(entera(png)).toBe(true)
+  for (const [como, roto] of Object.entries(rotos)) {
+    expect([como, entera(roto)]).toEqual([como, false])
+    await expect(leerEntidad(ajustes(await archivo('roto.png', roto)))).rejects.toThrow(
+      'ENTIDAD_LOGO es una imagen dañada: ábrala y guárdela otra vez como PNG o JPG.',
+    )
+  }
+})
+
+test('H8 a JPEG that ends too early is told from a whole one', () => {
+  const trazo = Buffer.of(0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34)
+  const [marco, fin] = [unJpg(3).subarray(0, -2), Buffer.of(0xff, 0xd9)]
+  expect(entera(Buffer.concat([marco, trazo, fin]))).toBe(true)
+  expect(entera(Buffer.concat([marco, trazo]))).toBe(false)
+  expect(entera(Buffer.concat([marco, fin]))).toBe(false)
 })
 
 test('H8 a logo that is missing, too heavy or no picture stops the start with its reason', async () => {

@@ -47,8 +47,11 @@ const Plantilla = z.strictObject({
   /** Another suffix for some areas, by id; not for types that the whole municipality numbers (D-137). */
   sufijos: z.record(z.string().check(z.regex(/^\d+$/)), Sufijo),
   apertura: z.array(Linea),
-  vistos: Linea,
-  considerando: Linea,
+  /** Where the name of the document goes: after the verb, under the number, there between « and », or nowhere. */
+  nombre: z.enum(['verbo', 'titulo', 'comillas', 'no'], { error: 'debe ser verbo, titulo, comillas o no' }),
+  /** The labels of the grounds; null where the type does not print them. */
+  vistos: z.nullable(Linea),
+  considerando: z.nullable(Linea),
   /** Whether considerandos are put as 'Que, …;'. */
   que: z.boolean(),
   /** The paragraph between the reasons and the verb; empty for none. */
@@ -91,6 +94,8 @@ const Archivo = z.strictObject({
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
   siglas(area: { id: number; name: string }): string
+  /** Whether the numbers that areas gave to a type before D-137 tell the areas apart on paper. */
+  distingueAreas(tipo: TipoDocumento): boolean
   /** Of the mayor's office, whose acts bear them whoever types them (D-137). */
   siglasAlcaldia: string
   /** The first number of a series (DOC-50). */
@@ -119,13 +124,15 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
     const key = keyOf({ ...serie, area_id })
     primeros.set(key, Math.max(primero, primeros.get(key) ?? 1))
   }
+  const de = (tipo: TipoDocumento) => {
+    const plantilla = tipos.get(tipo)
+    if (!plantilla) throw new RangeError(`No hay plantilla para el tipo ${tipo}`)
+    return plantilla
+  }
   return {
-    de: (tipo) => {
-      const plantilla = tipos.get(tipo)
-      if (!plantilla) throw new RangeError(`No hay plantilla para el tipo ${tipo}`)
-      return plantilla
-    },
+    de,
     siglas: siglasDe,
+    distingueAreas: (tipo) => camposDe(de(tipo).sufijo).includes('area') || Object.keys(de(tipo).sufijos).length > 0,
     siglasAlcaldia: siglasDe({ id: AREA_ALCALDIA, name: 'Alcaldía' }),
     primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
   }

@@ -32,13 +32,61 @@ test.each(TIPOS_DOCUMENTO)(
   ({ id, textTab }) => {
     const lineas = lineasDe(redactado(id))
     const lugar = (buscada: string | RegExp) => lineas.findIndex((linea) => linea.search(buscada) >= 0)
-    const orden = [/^CONSIDERANDO:$/, /Aprobar el plan anual\.$/, /Encargar su/].map(lugar)
+    const sustento = id === 9 ? [] : id === 10 ? [/^ANTECEDENTES:$/, /^BASE LEGAL:$/] : [/^CONSIDERANDO:$/]
+    const orden = [...sustento, /Aprobar el plan anual\.$/, /Encargar su/].map(lugar)
     expect(orden).not.toContain(-1)
     expect(orden).toEqual(orden.toSorted((a, b) => a - b))
     expect(lineas).not.toContain(textTab.toUpperCase())
-    expect(lineas.includes('VISTOS:')).toBe(![1, 7].includes(id))
+    expect(lineas.includes('VISTOS:')).toBe(![1, 7, 9, 10].includes(id))
+    expect(lineas.includes('CONSIDERANDO:')).toBe(![9, 10].includes(id))
   },
 )
+
+test.each([
+  ['Ordenanza que regula el comercio', ['ORDENANZA QUE REGULA EL COMERCIO']],
+  ['que regula el comercio.', ['ORDENANZA QUE REGULA EL COMERCIO']],
+  ['«Ordenanza Municipal de\n comercio»', ['ORDENANZA MUNICIPAL DE COMERCIO']],
+  ['Reglamento del «Mercado Ñ»', ['ORDENANZA:', 'REGLAMENTO DEL «MERCADO Ñ»']],
+  ['', ['ORDENANZA:']],
+])('D-143 an ordinance called %j is approved as %j', (nombre, dicho) => {
+  const lineas = lineasDe(redactado(1, { nombre }))
+  const formula = lineas.findIndex((linea) => linea.endsWith('aprobó la siguiente:'))
+  expect(lineas.slice(formula + 1, formula + 2 + dicho.length)).toEqual([
+    ...dicho,
+    'ARTÍCULO PRIMERO.- Aprobar el plan anual.',
+  ])
+})
+
+test('D-143 a directive is its number, its name and its sections, without the reasons of the act that approves it', () => {
+  const nombre = '"Normas para el uso de vehículos"'
+  const resolutivos = ['OBJETIVO\nNormar.', 'ALCANCE\nTodos.']
+  expect(lineasDe(redactado(9, { nombre, resolutivos })).slice(0, 8)).toEqual([
+    ...['DIRECTIVA', 'N° 045-2026-A-MPVA', '«NORMAS PARA EL USO DE VEHÍCULOS»', 'Valle Alto, 21 de noviembre de 2026'],
+    ...['I. OBJETIVO', 'Normar.', 'II. ALCANCE', 'Todos.'],
+  ])
+})
+
+test('D-143 a convenio is its name, who celebrates it, antecedentes, base legal and clauses', () => {
+  const lineas = lineasDe(
+    redactado(10, {
+      nombre: 'de cooperación entre la municipalidad y la UGEL',
+      comparecientes: 'Conste por el presente **documento**:',
+      vistos: 'El Acuerdo de Concejo N° 5.',
+      considerandos: '- Ley N° 27972.',
+      resolutivos: ['DEL OBJETO. Cooperar.'],
+    }),
+  )
+  expect(lineas.slice(2, 11)).toEqual([
+    ...['CONVENIO DE COOPERACIÓN ENTRE LA MUNICIPALIDAD Y LA UGEL', 'Valle Alto, 21 de noviembre de 2026'],
+    ...['Conste por el presente documento:', 'ANTECEDENTES:', 'El Acuerdo de Concejo N°\u00a05.'],
+    ...[
+      'BASE LEGAL:',
+      'Ley N°\u00a027972.',
+      'LAS PARTES CONVIENEN LO SIGUIENTE:',
+      'CLÁUSULA PRIMERA: DEL OBJETO. Cooperar.',
+    ],
+  ])
+})
 
 test('D-143 who signs is named above the position where the register tells, and left out where it does not', () => {
   const titulares = { alcalde: 'ANA PAZ RÍOS', secretario: '', jefe: 'LUIS ROJAS VEGA' }
@@ -77,6 +125,25 @@ test('D-143 a draft bears no text of the verifiable copy, what is for signing be
   const { pie, borrador } = redactar(unBorrador(3), EXPEDIDO, ENTIDAD, PLANTILLAS, 'borrador')
   expect([pie, borrador]).toEqual([null, true])
   expect(redactado(3)).toMatchObject({ pie: expect.anything(), borrador: false })
+})
+
+test('D-143 a number stays on the line of what it is the number of', () => {
+  const resolutivos = [
+    'Según el numeral 6 del Artículo 20 de la **Ley N° 27972**, S/ 1 200,00. Son 3 de 5; sin 2 ni IGN° y',
+  ]
+  expect(lineasDe(redactado(3, { resolutivos }))).toContain(
+    'ARTÍCULO PRIMERO.- Según el numeral 6 del Artículo 20 de la Ley N°\u00a027972, S/\u00a01 200,00. Son 3 de 5; sin 2 ni IGN° y',
+  )
+})
+
+test('D-143 whoever signs a directive without a position in the register has that of the area', () => {
+  const firma = (name: string) =>
+    redactado(9, {}, { ...EXPEDIDO, area: { id: 15, name } }).bloques.flatMap((uno) =>
+      uno.estilo === 'firmas' ? uno.firmantes : [],
+    )
+  expect(firma('Gerencia Municipal')).toEqual([['GERENTE', 'GERENCIA MUNICIPAL']])
+  expect(firma('Sub Gerencia de Logística')).toEqual([['SUB GERENTE', 'SUB GERENCIA DE LOGÍSTICA']])
+  expect(firma('Oficina de Catastro')).toEqual([['OFICINA DE CATASTRO']])
 })
 
 test('D-143 DOC-53 bold and lists of the draft are bold and lists of the document', () => {

@@ -1,6 +1,12 @@
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
-import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  esDeLaMunicipalidad,
+  esDelAlcalde,
+  numeroDeDocumento,
+  SESIONES,
+  tipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Bloque } from './bloques.ts'
@@ -8,7 +14,7 @@ import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
-import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
+import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo, sinSeparar } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
 /** What a document is printed for: to be read while it is a draft, or to be signed (D-143). */
@@ -27,6 +33,9 @@ export interface Redaccion {
   borrador: boolean
 }
 
+/** What is written out; texts of before have neither name nor who celebrates them. */
+type Escrito = Omit<Borrador, 'nombre' | 'comparecientes'> & Partial<Pick<Borrador, 'nombre' | 'comparecientes'>>
+
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
   area: { id: number; name: string }
@@ -41,6 +50,9 @@ export interface Expedido {
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
+/** A suffix without the area, which council acts and convenios do not bear since they have one series (D-137). */
+const sinArea = (sufijo: string): string => sufijo.replace(/[-/.]\{area\}|\{area\}[-/.]?/g, '')
+
 /** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
 export const numeroImpreso = (
   { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
@@ -50,7 +62,8 @@ export const numeroImpreso = (
 ): string => {
   const { sufijo, sufijos } = plantillas.de(tipo_doc)
   const deTodos = esDeLaMunicipalidad(tipo_doc) && !conSuArea
-  const plantilla = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
+  const suya = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
+  const plantilla = deTodos && !esDelAlcalde(tipo_doc) ? sinArea(suya) : suya
   const deArea = plantillas.siglas(area)
   const alcaldia = deTodos ? plantillas.siglasAlcaldia : deArea
   const suyo = llenar(plantilla, { area: deTodos ? alcaldia : deArea, alcaldia, entidad: entidad.siglas })
@@ -63,7 +76,7 @@ export const numeroImpreso = (
  * when it has thousands of paragraphs.
  */
 export const redactar = (
-  borrador: Borrador,
+  borrador: Escrito,
   expedido: Expedido,
   entidad: Entidad,
   plantillas: Plantillas,
@@ -76,6 +89,7 @@ export const redactar = (
   const bloques: Bloque[] = [
     { estilo: 'titulo', texto: titulo },
     { estilo: 'numero', texto: numero },
+    ...bajoElNumero(borrador, plantilla),
     { estilo: 'lugar', texto: `${entidad.ciudad}, ${diaEnPalabras(expedido.dia)}` },
     ...cuerpoDe(borrador, plantilla, (texto) => llenar(texto, valores)),
   ]
@@ -89,7 +103,7 @@ export const redactar = (
       lema: entidad.lemas.get(Number(expedido.dia.slice(0, 4))) ?? '',
       logo: entidad.logo,
     },
-    bloques,
+    bloques: bloques.map((uno) => ('tramos' in uno ? { ...uno, tramos: uno.tramos.map(sinSeparar) } : uno)),
     pie: para === 'firma' ? pieDe(borrador, expedido, entidad) : null,
     borrador: para === 'borrador',
   }
@@ -100,9 +114,14 @@ const SIN_TITULARES: Titulares = { alcalde: '', secretario: '', jefe: '' }
 /** The position of whom the register does not tell. */
 const CARGOS = { alcalde: 'ALCALDE', secretario: 'SECRETARIO GENERAL' } as const
 const CARGO_DEL_JEFE: Partial<Record<Borrador['tipo_doc'], string>> = { 11: 'GERENTE', 12: 'SUB GERENTE', 13: 'JEFE' }
+/** A directive is of any area, whose name tells the position. */
+const cargoDelArea = (nombre: string): string => {
+  if (/^gerencia\b/i.test(nombre)) return 'GERENTE'
+  return /^sub ?-?gerencia\b/i.test(nombre) ? 'SUB GERENTE' : ''
+}
 
 const valoresDe = (
-  { tipo_doc, tipo_sesion, fecha_sesion }: Borrador,
+  { tipo_doc, tipo_sesion, fecha_sesion }: Escrito,
   { area, titulares = SIN_TITULARES }: Expedido,
   entidad: Entidad,
 ): Valores => {
@@ -119,11 +138,11 @@ const valoresDe = (
     EL_ALCALDE: titulares.cargo_alcalde?.startsWith('ALCALDESA') ? 'LA ALCALDESA' : 'EL ALCALDE',
     cargo_alcalde: titulares.cargo_alcalde || CARGOS.alcalde,
     cargo_secretario: titulares.cargo_secretario || CARGOS.secretario,
-    cargo_jefe: titulares.cargo_jefe || (CARGO_DEL_JEFE[tipo_doc] ?? ''),
+    cargo_jefe: titulares.cargo_jefe || (CARGO_DEL_JEFE[tipo_doc] ?? cargoDelArea(nombreArea)),
   }
 }
 
-const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
+const cuerpoDe = (borrador: Escrito, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
   const linea = (estilo: 'rotulo' | 'verbo', texto: string): Bloque[] =>
     texto === '' ? [] : [{ estilo, texto: conValores(texto) }]
   // A formula in capitals stands out; a sentence is a plain paragraph.
@@ -132,28 +151,68 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
     if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
     return estilo === 'cierre' ? { estilo: 'final', texto: dicho } : parrafo(dicho)
   }
-  const vistos = lineasDeTexto(borrador.vistos)
-  const considerandos = (plantilla.que ? considerandosDe : lineasDeTexto)(borrador.considerandos)
+  const vistos = plantilla.vistos === null ? [] : lineasDeTexto(borrador.vistos)
+  const considerandos =
+    plantilla.considerando === null ? [] : (plantilla.que ? considerandosDe : lineasDeTexto)(borrador.considerandos)
   const concluye = /^estando\b/i.test(palabrasDe(considerandos.at(-1)?.tramos ?? []))
   return [
     ...plantilla.apertura.map((texto) => formula('apertura', texto)),
-    ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos) : []),
+    ...lineasDeTexto(borrador.comparecientes ?? '').map(bloqueDe),
+    ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos ?? '') : []),
     ...vistos.map(bloqueDe),
-    ...linea('rotulo', plantilla.considerando),
+    ...linea('rotulo', plantilla.considerando ?? ''),
     ...considerandos.map(bloqueDe),
     // The formula is left out where the writer already ended with it.
     ...(plantilla.formula && !concluye ? [parrafo(conValores(plantilla.formula))] : []),
-    ...linea('verbo', plantilla.verbo),
+    ...conNombre(linea('verbo', plantilla.verbo), borrador, plantilla),
     ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, plantilla.numeral, i + 1)),
     ...plantilla.cierre.map((texto) => formula('cierre', texto)),
     ...(plantilla.firmantes.length > 0 ? [firmas(plantilla.firmantes, conValores)] : []),
   ]
 }
 
+/** What goes on with the noun of the type: 'que regula …', 'de cooperación …'. */
+const SIN_SUSTANTIVO = /^(?:QUE|DE|DEL|PARA|SOBRE|ENTRE)\s/
+
+/** The name in capitals, without the quotes and the full stop that its writer put, and with the noun of its type. */
+const nombreImpreso = ({ nombre = '' }: Pick<Escrito, 'nombre'>, { titulo }: Plantilla): string => {
+  const suyo = enUnaLinea(nombre)
+    .replace(/\.$/, '')
+    .replace(/^[«“"](.*)[»”"]$/u, '$1')
+    .trim()
+    .toLocaleUpperCase('es-PE')
+  const [sustantivo = ''] = titulo.split(' ')
+  return SIN_SUSTANTIVO.test(suyo) ? `${sustantivo} ${suyo}` : suyo
+}
+
+const bajoElNumero = (borrador: Escrito, plantilla: Plantilla): Bloque[] => {
+  const nombre = nombreImpreso(borrador, plantilla)
+  if (nombre === '' || (plantilla.nombre !== 'titulo' && plantilla.nombre !== 'comillas')) return []
+  return [{ estilo: 'nombre', texto: plantilla.nombre === 'comillas' ? `«${nombre}»` : nombre }]
+}
+
+/** 'ORDENANZA QUE …' says the verb 'ORDENANZA:' itself; under another verb it stands as it is (peru.md §6). */
+const conNombre = (verbo: Bloque[], borrador: Escrito, plantilla: Plantilla): Bloque[] => {
+  const nombre = nombreImpreso(borrador, plantilla)
+  if (nombre === '' || plantilla.nombre !== 'verbo') return verbo
+  const [dicho] = verbo.flatMap((uno) => ('texto' in uno ? uno.texto.replace(/\s*:$/, '') : []))
+  const loDice = dicho !== undefined && `${nombre} `.startsWith(`${dicho} `)
+  return [...(loDice ? [] : verbo), { estilo: 'nombre', texto: nombre }]
+}
+
 const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', tramos: [{ texto, negrita: false }] })
 
-const bloqueDe = ({ lista, numero, tramos }: ReturnType<typeof lineasDeTexto>[number]): Bloque =>
+type Linea = ReturnType<typeof lineasDeTexto>[number]
+const bloqueDe = ({ lista, numero, tramos }: Linea): Bloque =>
   lista === null ? { estilo: 'parrafo', tramos } : { estilo: 'lista', lista, numero, tramos }
+
+/** The lines of an item; what a section of a directive counts is counted within it, '5.1.'. */
+const bloquesDe = (lineas: readonly Linea[], numeral: Plantilla['numeral'], lugar: number): Bloque[] =>
+  lineas
+    .map(bloqueDe)
+    .map((uno) =>
+      numeral === 'romano' && uno.estilo === 'lista' && uno.lista === 'numeros' ? { ...uno, antes: `${lugar}.` } : uno,
+    )
 
 const firmas = (firmantes: Plantilla['firmantes'], conValores: (texto: string) => string): Bloque => ({
   estilo: 'firmas',
@@ -173,23 +232,26 @@ const articulo = (texto: string, numeral: Plantilla['numeral'], lugar: number): 
   if (!primero || primero.lista !== null)
     return [
       { estilo: 'parrafo', rotulo: rotulo.trimEnd(), tramos: [], encabeza: true },
-      ...lineasDeTexto(texto).map(bloqueDe),
+      ...bloquesDe(lineasDeTexto(texto), numeral, lugar),
     ]
   const tramos = sinRotulo(primero.tramos)
   const palabras = palabrasDe(tramos)
-  if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...resto.map(bloqueDe)]
+  if (numeral === 'articulo') return [{ estilo: 'parrafo', rotulo, tramos }, ...bloquesDe(resto, numeral, lugar)]
   const encabeza = resto.length > 0 && palabras.length <= ENCABEZADO_MAXIMO && !/[.;,:]$/.test(palabras)
   const titulo = encabeza ? palabras.length : (EN_MAYUSCULAS.exec(palabras)?.[0].length ?? 0)
   const conTitulo = [
     ...parteDe(tramos, 0, titulo).map((uno) => ({ ...uno, negrita: true })),
     ...parteDe(tramos, titulo),
   ]
-  return [{ estilo: 'parrafo', rotulo, tramos: conTitulo, ...(encabeza && { encabeza }) }, ...resto.map(bloqueDe)]
+  return [
+    { estilo: 'parrafo', rotulo, tramos: conTitulo, ...(encabeza && { encabeza }) },
+    ...bloquesDe(resto, numeral, lugar),
+  ]
 }
 
 /** The text of the verifiable copy (peru.md §5.5), and the address that fills the verification in. */
 const pieDe = (
-  { tipo_doc, anio }: Borrador,
+  { tipo_doc, anio }: Escrito,
   { nro_doc, code_verifica }: Expedido,
   { nombre, direccion }: Entidad,
 ): Redaccion['pie'] => {

@@ -19,6 +19,7 @@ test.each([
   ['Se compró papel, tinta, etc.', 'Que, se compró papel, tinta, etc.;'],
   ['Que, obran los informes; y', 'Que, obran los informes;'],
   ['La ley establece:', 'Que, la ley establece:'],
+  ['La ley establece: ;', 'Que, la ley establece:'],
   ['a) lo primero', 'a) lo primero;'],
 ])('DOC-53 the considerando %j is printed %j', (escrito, impreso) => {
   expect(considerandosDe(escrito)).toEqual([impreso])

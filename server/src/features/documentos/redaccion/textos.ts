@@ -4,6 +4,12 @@ import { legible } from '../../../platform/exportar/imprimible.ts'
 const limpio = (texto: string): string =>
   legible(texto.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replaceAll('\t', ' '))
 
+// 'N° 027-2026', 'S/ 1 200': what a line must not end between.
+const INSEPARABLES = /(?<=(?:^|[^\p{L}])(?:N[°º]|S\/)) (?=\d)/gu
+
+/** The same run with a number on the line of what it is the number of. */
+export const sinSeparar = (tramo: Tramo): Tramo => ({ ...tramo, texto: tramo.texto.replace(INSEPARABLES, '\u00a0') })
+
 /** The lines of a text that are not blank, cleaned; each becomes a paragraph or an item of a list (D7). */
 export const lineasDeTexto = (texto: string): LineaConFormato[] => leerFormato(limpio(texto))
 
@@ -78,7 +84,7 @@ const conQue = (tramos: readonly Tramo[]): Tramo[] => {
 
 const conPuntoYComa = (tramos: readonly Tramo[]): Tramo[] => {
   const linea = palabrasDe(tramos)
-  if (linea.endsWith(':')) return [...tramos]
+  if (/:[ ;]*$/.test(linea)) return parteDe(tramos, 0, linea.lastIndexOf(':') + 1)
   const negrita = tramos.at(-1)?.negrita ?? false
   const fin = /\betc\.$/i.test(linea) ? linea.length : finSinSignos(linea)
   return unidos(parteDe(tramos, 0, fin), [{ texto: ';', negrita }])

@@ -1,5 +1,5 @@
 import type { Borrador, VistaPedida } from '@cabildo/contracts/documentos-borrador'
-import { esDeSesion, llevaVistos } from '@cabildo/contracts/documentos-tipos'
+import { esDeSesion, llevaComparecientes, llevaNombre, llevaVistos } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
 import { WarmPrinter } from '../../../platform/exportar/warm-printer.ts'
 import { gastarCupo, MINUTO_MS } from '../../../platform/limites/limites.ts'
@@ -23,7 +23,11 @@ export const abrirImprenta = (): WarmPrinter =>
 
 /** Stands on the page for the code, which a document gets when it is generated or saved. */
 const SIN_CODIGO = '·······'
-const HUECOS = { vistos: '[Vistos]', considerandos: '[Considerandos]', resolutivo: '[Texto]' } as const
+const HUECOS = {
+  vistos: '[Vistos]',
+  considerandos: '[Considerandos]',
+  resolutivo: '[Texto]',
+} as const
 
 /**
  * The present draft as it would print, as the bytes of a PDF. Nothing is kept, no number and no code is taken. Throws
@@ -61,7 +65,7 @@ const expedirSinReserva = async (
 
 /** The draft with something in the place of what is missing. */
 const completado = (
-  { vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, ...resto }: VistaPedida,
+  { nombre, comparecientes, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, ...resto }: VistaPedida,
   hoy: string,
 ): Borrador => {
   const { tipo_doc, anio } = resto
@@ -69,6 +73,8 @@ const completado = (
   return {
     tipo_doc,
     anio,
+    nombre: llevaNombre(tipo_doc) ? nombre : '',
+    comparecientes: llevaComparecientes(tipo_doc) ? comparecientes : '',
     vistos: llevaVistos(tipo_doc) ? vistos || HUECOS.vistos : '',
     considerandos: considerandos || HUECOS.considerandos,
     resolutivos: (resolutivos.length > 0 ? resolutivos : ['']).map((texto) => texto || HUECOS.resolutivo),

@@ -20,7 +20,7 @@ import {
   WidthType,
 } from 'docx'
 import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
-import { type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
+import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import type { Imagen } from './imagen.ts'
 import {
   ANCHO_TEXTO,
@@ -88,25 +88,28 @@ export const maquetar = (redaccion: Redaccion): Promise<Buffer> =>
     }),
   )
 
-const SANGRIA = {
-  left: twips(SANGRIA_LISTA.izquierda + SANGRIA_LISTA.colgante),
-  hanging: twips(SANGRIA_LISTA.colgante),
+const nivel = (
+  format: (typeof LevelFormat)[keyof typeof LevelFormat],
+  text: string,
+  { start = 1, colgante = SANGRIA_LISTA.colgante }: { start?: number; colgante?: number } = {},
+) => {
+  const indent = { left: twips(SANGRIA_LISTA.izquierda + colgante), hanging: twips(colgante) }
+  return [{ level: 0, format, text, start, alignment: AlignmentType.LEFT, style: { paragraph: { indent } } }]
 }
-const nivel = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string, start = 1) => [
-  { level: 0, format, text, start, alignment: AlignmentType.LEFT, style: { paragraph: { indent: SANGRIA } } },
-]
 const PUNTOS = 'puntos'
 
-/** The numberings that the lists of a document use: of one with points, and for each number that a list begins with. */
+/** The numberings that the lists of a document use: of one with points, and for each place that a list begins with. */
 const numeraciones = (bloques: readonly Bloque[]) => {
   const primeros = bloques.flatMap((uno, i) =>
-    uno.estilo === 'lista' && uno.lista === 'numeros' && !sigueLaLista(uno, bloques[i - 1]) ? [uno.numero] : [],
+    uno.estilo === 'lista' && uno.lista === 'numeros' && !sigueLaLista(uno, bloques[i - 1])
+      ? [[numerosDesde(uno), uno] as const]
+      : [],
   )
   return [
     { reference: PUNTOS, levels: nivel(LevelFormat.BULLET, '•') },
-    ...[...new Set(primeros)].map((primero) => ({
-      reference: numerosDesde(primero),
-      levels: nivel(LevelFormat.DECIMAL, '%1.', primero),
+    ...[...new Map(primeros)].map(([reference, { numero: start, antes = '' }]) => ({
+      reference,
+      levels: nivel(LevelFormat.DECIMAL, `${antes}%1.`, { start, ...(antes && { colgante: SANGRIA_LISTA.seccion }) }),
     })),
   ]
 }
@@ -262,6 +265,14 @@ const ROTULO = {
 const ESTILOS: Record<DeUnTexto, { parrafo: IParagraphOptions; negrita: boolean; puntos?: number }> = {
   titulo: { parrafo: TITULO, negrita: true, puntos: LETRA.titulo },
   numero: { parrafo: TITULO, negrita: true, puntos: LETRA.titulo },
+  nombre: {
+    parrafo: {
+      ...ROTULO,
+      alignment: AlignmentType.CENTER,
+      spacing: { before: twips(6), after: twips(8), line: LINEA },
+    },
+    negrita: true,
+  },
   lugar: {
     parrafo: { alignment: AlignmentType.RIGHT, spacing: { before: twips(10), after: twips(10) } },
     negrita: false,
@@ -281,23 +292,25 @@ const ESTILOS: Record<DeUnTexto, { parrafo: IParagraphOptions; negrita: boolean;
   },
 }
 
-/** The reference of a numbered list that begins with that number. */
-const numerosDesde = (primero: number) => `numeros-${primero}`
+/** The reference of a numbered list that begins so. */
+const numerosDesde = ({ numero, antes = '' }: { numero: number; antes?: string }) => `numeros-${antes}${numero}`
 
 /** The paragraph before the closing stays with it, so that no last page holds the signature alone (D-143). */
 const cuerpoDe = (bloques: readonly Bloque[]): (Paragraph | Table)[] => {
+  const cierre = bloques.findIndex(esDelCierre)
+  const primero = cierre < 0 ? bloques.length : cierre - acompanan(bloques)
   let instance = 0
   let reference = ''
   return bloques.map((uno, i) => {
     const siguiente = bloques[i + 1]
     if (uno.estilo === 'lista' && !sigueLaLista(uno, bloques[i - 1])) {
       instance++
-      reference = uno.lista === 'puntos' ? PUNTOS : numerosDesde(uno.numero)
+      reference = uno.lista === 'puntos' ? PUNTOS : numerosDesde(uno)
     }
     return bloque(uno, {
       lista: { reference, instance, level: 0 },
       despues: uno.estilo === 'lista' && siguiente?.estilo === 'lista' ? TRAS_ITEM : TRAS_PARRAFO,
-      conLoSiguiente: (siguiente !== undefined && esDelCierre(siguiente)) || vaConLoSiguiente(uno, siguiente),
+      conLoSiguiente: i >= primero || vaConLoSiguiente(uno, siguiente),
     })
   })
 }

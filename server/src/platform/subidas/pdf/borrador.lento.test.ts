@@ -83,6 +83,19 @@ test('D-143 the foot of the verifiable copy is covered in the copy of what we pr
   for (const otro of [sinPie, pdfDePrueba()]) expect((await marcasDe(otro)).marcas.join()).not.toContain(AVISO)
 })
 
+test('D-143 a printer driver drops the keyword: the foot is known by what it says, on the pages that say it', async () => {
+  const borrador = unBorrador(3, {
+    resolutivos: Array.from({ length: 30 }, (_, i) => `Disponer el punto ${i}. `.repeat(9)),
+  })
+  const impreso = await PDFDocument.load(await maquetar(redactar(borrador, EXPEDIDO, ENTIDAD, PLANTILLAS)))
+  impreso.setKeywords([])
+  const suyas = impreso.getPageCount()
+  expect(suyas).toBeGreaterThan(1)
+  impreso.addPage([595.28, 841.89]).drawText('Anexo')
+  const { marcas } = await marcasDe(Buffer.from(await impreso.save({ useObjectStreams: false })))
+  expect(marcas.map((marca) => marca.includes(AVISO))).toEqual([...Array(suyas).fill(true), false])
+})
+
 test('D-143 the cover is as large as the foot', () => {
   const { x, y, ancho, alto } = BANDA_DEL_PIE
   expect(x).toBeLessThan(MARGEN.izquierdo)

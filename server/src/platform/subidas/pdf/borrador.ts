@@ -1,7 +1,12 @@
+import { abrirPdf } from '@cabildo/firma/pdfium'
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 
 /** Keyword of files whose foot says that they are a verifiable copy; Word keeps it when it makes a PDF. */
 export const CON_PIE = 'copia-verificable'
+/** What that foot says, without blanks: a printer driver drops the keyword and keeps the letters. */
+const DICHO_EN_EL_PIE = 'copiaauténticaimprimibledeundocumentoelectrónicoarchivado'
+/** A printed text is small; pages beyond these are not read, which costs memory and time. */
+const LECTURA = { bytes: 10 * 1_048_576, paginas: 100, letras: 20_000 } as const
 /** Where our own layouts print that foot, in points from the lower left corner of A4; the page's number stands right of it. */
 export const BANDA_DEL_PIE = { x: 80, y: 10, ancho: 384, alto: 68 } as const
 const A4 = { ancho: 595.28, alto: 841.89 } as const
@@ -18,13 +23,15 @@ const NOMBRE = PDFName.of('CabildoBorrador')
  * Writes 'BORRADOR' across each page of a document and covers the foot of the verifiable copy where one was printed, which
  * is not true before the last signature (D-143). It is for looking at, and no PDF/A any more.
  */
-export const marcarBorrador = (documento: PDFDocument): void => {
-  const conPie = (oNada(() => documento.getKeywords()) ?? '').includes(CON_PIE)
+export const marcarBorrador = async (documento: PDFDocument, pdf: Buffer): Promise<void> => {
+  const loAnuncia = (oNada(() => documento.getKeywords()) ?? '').includes(CON_PIE)
+  const loDicen = loAnuncia ? null : await paginasQueLoDicen(pdf)
   const { context } = documento
   const antes = context.register(context.stream('q'))
   const marcas = new Map<string, PDFRef>()
   const recursos = new Map<PDFRef, RecursosConMarca>()
-  for (const pagina of documento.getPages()) {
+  for (const [i, pagina] of documento.getPages().entries()) {
+    const conPie = loDicen?.has(i) ?? true
     const caja = cajaDe(pagina)
     const giro = (((oNada(() => pagina.getRotation().angle) ?? 0) % 360) + 360) % 360
     const esNuestra = conPie && giro === 0 && cerca(caja.width, A4.ancho) && cerca(caja.height, A4.alto)
@@ -46,6 +53,21 @@ export const esBorrador = (documento: PDFDocument): boolean =>
 const conMarca = (node: PDFPage['node']): boolean => {
   const objetos = node.Resources()?.lookup(PDFName.of('XObject'))
   return objetos instanceof PDFDict && objetos.has(NOMBRE)
+}
+
+/** The pages, counted from 0, on which that foot is printed as text. */
+const paginasQueLoDicen = async (pdf: Buffer): Promise<ReadonlySet<number>> => {
+  const abierto = pdf.length <= LECTURA.bytes ? await abrirPdf(pdf) : null
+  const lugares = Array.from({ length: Math.min(abierto?.paginas ?? 0, LECTURA.paginas) }, (_, i) => i)
+  const dicen = lugares.filter((i) => {
+    const texto = abierto?.leer(i, LECTURA.letras).crudo ?? ''
+    return texto
+      .normalize('NFC')
+      .replace(/[^\p{L}]/gu, '')
+      .includes(DICHO_EN_EL_PIE)
+  })
+  abierto?.cerrar()
+  return new Set(dicen)
 }
 
 /** What holds a document's signatures together, beside the fields themselves. */

@@ -54,7 +54,7 @@ export const copiarPdf = async (b: Buffer, modo: ModoDeCopia): Promise<Desarmado
     }
     // Removes the objects that nothing refers to any more.
     for (const [ref] of context.enumerateIndirectObjects()) if (!vistos.has(ref)) context.delete(ref)
-    if (modo === 'borrador') marcarBorrador(documento)
+    if (modo === 'borrador') await marcarBorrador(documento, b)
     const copia = await documento.save({
       useObjectStreams: false,
       addDefaultPage: false,

@@ -2,14 +2,17 @@ import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
+  ayudaDeSustento,
   esDeSesion,
   esTipoDocumento,
+  llevaComparecientes,
+  llevaNombre,
   llevaVistos,
   SESIONES,
   TIPOS_DOCUMENTO,
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { entidad } from '../../../platform/entidad.ts'
 import { CampoFecha } from '../../../ui/CampoFecha.tsx'
 import { conError } from '../../../ui/conError.tsx'
@@ -31,6 +34,12 @@ interface Props {
   soloLectura: boolean
 }
 
+const EJEMPLOS: Partial<Record<TipoDocumento, string>> = {
+  1: 'Por ejemplo: Ordenanza que regula el comercio en la vía pública',
+  9: 'Por ejemplo: Normas para el uso de los vehículos de la municipalidad',
+  10: 'Por ejemplo: Convenio de cooperación interinstitucional entre la municipalidad y …',
+}
+
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 /** Type, number, year and the texts; what a type does not have is not shown (DOC-29 to DOC-32, DOC-35 to DOC-39). */
@@ -42,10 +51,11 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
     error: conError(error(campo)),
     onBlur: () => dejar(campo),
   })
-  const deTexto = (campo: 'vistos' | 'considerandos') => ({
+  const deTexto = (campo: 'comparecientes' | 'vistos' | 'considerandos') => ({
     name: campo,
     error: error(campo),
-    requerido: true,
+    requerido: campo !== 'comparecientes',
+    ayuda: campo === 'comparecientes' ? undefined : ayudaDeSustento(valores.tipo_doc, campo),
     soloLectura,
     tipo_doc: valores.tipo_doc,
     onBlur: () => dejar(campo),
@@ -118,6 +128,31 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
             onChange={(iso, escrito) => poner({ fecha_sesion: iso || escrito })}
           />
         </div>
+      )}
+      {llevaNombre(valores.tipo_doc) && (
+        <Textarea
+          label="Nombre"
+          {...props('nombre')}
+          description={EJEMPLOS[valores.tipo_doc]}
+          readOnly={soloLectura}
+          autosize
+          minRows={1}
+          maxRows={4}
+          lang="es-PE"
+          spellCheck
+          value={valores.nombre}
+          // A name is one line, however many it takes to show it.
+          onChange={({ currentTarget }) => poner({ nombre: currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+        />
+      )}
+      {llevaComparecientes(valores.tipo_doc) && (
+        <CampoDeTexto
+          label="Comparecientes"
+          clausulas="comparecientes"
+          {...deTexto('comparecientes')}
+          value={valores.comparecientes}
+          onChange={(comparecientes) => poner({ comparecientes })}
+        />
       )}
       {llevaVistos(valores.tipo_doc) && (
         <CampoDeTexto

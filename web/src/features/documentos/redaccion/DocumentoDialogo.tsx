@@ -29,6 +29,7 @@ import { PdfDelDocumento } from './PdfDelDocumento.tsx'
 import { EstadoPie, PieDocumento } from './PieDocumento.tsx'
 import { Resolutivos } from './Resolutivos.tsx'
 import { useDocumento } from './useDocumento.ts'
+import { CAMPOS } from './useDocumentoForm.ts'
 import { VistaPrevia } from './VistaPrevia.tsx'
 import { borradorDe } from './valores.ts'
 import { versionEscrita } from './version.ts'
@@ -147,9 +148,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
       return (path === null ? archivosDe?.url : archivosDe?.anexos.find((uno) => uno.path === path)?.url) ?? null
     }
   const verAnexo = ({ name, path }: ArchivoGuardado) => visor.abrir({ nombre: name, path })
-  const conErrores = (['tipo_sesion', 'fecha_sesion', 'vistos', 'considerandos', 'resolutivos'] as const).some(
-    (campo) => forma.error(campo),
-  )
+  const conErrores = CAMPOS.some((campo) => forma.error(campo))
 
   return (
     <>

@@ -17,7 +17,12 @@ const RESUMEN_MAXIMO = 90
 /** Names a draft in one line: its type and its first words. */
 const resumenDe = ({ valores, enEdicion }: BorradorGuardado): string => {
   const texto = sinFormato(
-    valores.resolutivos[0]?.texto || enEdicion?.texto || valores.vistos || valores.considerandos || 'sin texto aún',
+    valores.nombre ||
+      valores.resolutivos[0]?.texto ||
+      enEdicion?.texto ||
+      valores.vistos ||
+      valores.considerandos ||
+      'sin texto aún',
   )
   const letras = [...texto.replace(/\s+/g, ' ')]
   const corto = letras.length > RESUMEN_MAXIMO ? `${letras.slice(0, RESUMEN_MAXIMO).join('')}…` : texto

@@ -1,14 +1,27 @@
 import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
-import { nombreResolutivo, rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
+import { itemsUsuales, MENSAJES_CLAUSULAS } from '@cabildo/contracts/documentos-clausulas'
+import { nombreResolutivo, rotuloResolutivo, usualesDe } from '@cabildo/contracts/documentos-ordinales'
 import { type TipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconListDetails,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { avisarFallo } from '../../../platform/consultas.ts'
+import { avisar } from '../../../ui/avisos.ts'
 import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Cuenta } from '../../../ui/Pestanas.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
+import { clausulasQuery } from './clausulas/clausulas.api.ts'
 import clases from './documento.module.css'
 import { CampoDeTexto } from './editor/CampoDeTexto.tsx'
 import { TextoConFormato } from './editor/TextoConFormato.tsx'
@@ -40,6 +53,21 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
       ?.focus()
   })
 
+  const cliente = useQueryClient()
+  const usuales = usualesDe(tipo_doc)
+  const agregarUsuales = async () => {
+    try {
+      const { data } = await cliente.fetchQuery(clausulasQuery())
+      const textos = itemsUsuales(data, tipo_doc)
+      if (textos.length === 0) return avisar.info(MENSAJES_CLAUSULAS.sinUsuales)
+      // The pressed button goes with the empty list.
+      destino.current = 'agregar'
+      articulos.agregar(textos)
+      setDicho(`Se agregaron las ${usuales} usuales`)
+    } catch (fallo) {
+      avisarFallo(fallo, 'No se pudo obtener datos')
+    }
+  }
   const guardar = () => {
     const key = editor?.key
     if (articulos.guardar()) destino.current = key ? `editar-${key}` : 'agregar'
@@ -85,6 +113,16 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
             onClick={() => articulos.abrir(null)}
           >
             Agregar
+          </Button>
+        )}
+        {usuales && !soloLectura && editor === null && resolutivos.length === 0 && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<Icono de={IconListDetails} />}
+            onClick={() => void agregarUsuales()}
+          >
+            Agregar las {usuales} usuales
           </Button>
         )}
       </div>

@@ -53,6 +53,8 @@ const leerValores = (dato: unknown): Valores | null => {
   return {
     tipo_doc,
     anio,
+    nombre: comoTexto(dato.nombre),
+    comparecientes: comoTexto(dato.comparecientes),
     vistos: comoTexto(dato.vistos),
     considerandos: comoTexto(dato.considerandos),
     resolutivos: Array.isArray(resolutivos) ? resolutivos.filter((t) => typeof t === 'string').map(articulo) : [],

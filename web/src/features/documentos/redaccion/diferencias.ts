@@ -1,7 +1,14 @@
 import { sinFormato } from '@cabildo/contracts/base/formato'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
-import { esDeSesion, llevaVistos, SESIONES, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  esDeSesion,
+  llevaComparecientes,
+  llevaNombre,
+  llevaVistos,
+  SESIONES,
+  type TipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import { diffArrays, diffWords } from 'diff'
 import type { ArchivoComparado, Version } from './version.ts'
 
@@ -43,7 +50,7 @@ const compararTextos = (mio: string, suyo: string): Trozo[] => {
 const enPalabras = ({ tipo_sesion, fecha_sesion }: Version): string =>
   `${SESIONES.find(({ id }) => id === tipo_sesion)?.name ?? 'Sin sesión'} ${fecha(fecha_sesion)}`.trim()
 
-type Campo = [nombre: string, mio: string, suyo: string]
+type Campo = readonly [nombre: string, mio: string, suyo: string]
 
 /** Aligns the items, so that an added or removed item does not make all that follow look changed. */
 const articulosDe = (tipo: TipoDocumento, mia: Version, suya: Version): Campo[] => {
@@ -113,6 +120,10 @@ export const suertesDe = (mia: Version, suya: Version): string[] => {
 export const diferenciasDe = (tipo: TipoDocumento, mia: Version, suya: Version): Diferencia[] => {
   const campos: Campo[] = [
     ['Sesión', esDeSesion(tipo) ? enPalabras(mia) : '', esDeSesion(tipo) ? enPalabras(suya) : ''],
+    ...(llevaNombre(tipo) ? [['Nombre', mia.nombre ?? '', suya.nombre ?? ''] as const] : []),
+    ...(llevaComparecientes(tipo)
+      ? [['Comparecientes', mia.comparecientes ?? '', suya.comparecientes ?? ''] as const]
+      : []),
     ['Vistos', llevaVistos(tipo) ? mia.vistos : '', llevaVistos(tipo) ? suya.vistos : ''],
     ['Considerandos', mia.considerandos, suya.considerandos],
     ...articulosDe(tipo, mia, suya),

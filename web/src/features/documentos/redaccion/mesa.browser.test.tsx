@@ -321,6 +321,52 @@ test('DOC-50 a copy begins with the texts of another document, and with a number
   })
 })
 
+test('D-143 a convenio has its name, who celebrates it and notes where its grounds print, and a copy brings them', async () => {
+  const nombre = 'Convenio entre la municipalidad y la UGEL'
+  const contenido = { nombre, comparecientes: 'Conste **así**:', vistos: 'El Acuerdo.', considerandos: 'La ley.' }
+  const { creados } = await abrirRedaccion([
+    unaResolucion(['DEL OBJETO'], { tipo_doc: 10, contenido: { ...contenido, resolutivos: ['DEL OBJETO'] } }),
+  ])
+  await filaDe(nombre)
+    .getByRole('button', { name: /^Más acciones de/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+  const caja = modal()
+  await expect.element(campo(caja, 'Comparecientes')).toHaveTextContent('Conste así:')
+  await expect.element(campo(caja, 'Vistos')).toHaveAccessibleDescription('Se imprimen como ANTECEDENTES')
+  await expect.element(campo(caja, 'Considerandos')).toHaveAccessibleDescription('Se imprimen como BASE LEGAL')
+  await expect.element(campo(caja, 'Nombre')).toHaveValue(nombre)
+  await revisarAccesibilidad()
+  await campo(caja, 'Nombre').fill('Convenio\n marco')
+  await guardado(caja)
+  expect(creados[0]?.body).toMatchObject({ ...contenido, nombre: 'Convenio marco' })
+})
+
+test('D-143 an empty directive or convenio gets the items that its type usually has, in order', async () => {
+  await abrirRedaccion()
+  responder(clausulasApi.listar, {
+    data: [
+      unaClausula(1, { tipo_doc: 9, campo: 'resolutivos', texto: '**OBJETIVO**\nNormar [asunto].' }),
+      unaClausula(2, { tipo_doc: 9, campo: 'resolutivos', texto: 'Del área', general: false }),
+      unaClausula(3, { tipo_doc: null, campo: 'resolutivos', texto: 'De todos' }),
+      unaClausula(4, { tipo_doc: 9, campo: 'resolutivos', texto: '**FINALIDAD**\nAsegurar.' }),
+    ],
+  })
+  const caja = await abrirNuevo()
+  const usuales = caja.getByRole('button', { name: /usuales$/ })
+  await expect.element(usuales).not.toBeInTheDocument()
+  await caja.getByLabelText('Tipo de documento').selectOptions('Convenio')
+  await boton(caja, 'Agregar las cláusulas usuales').click()
+  await expect.element(page.getByText('La municipalidad no tiene cláusulas guardadas para este tipo')).toBeVisible()
+  await caja.getByLabelText('Tipo de documento').selectOptions('Directiva')
+  await pulsar(boton(caja, 'Agregar las secciones usuales'), '{Enter}')
+  await expect
+    .poll(() => textosDe(caja.getByRole('list', { name: 'Resolutivos' }).getByRole('listitem')))
+    .toEqual([expect.stringMatching(/^I\.\s*OBJETIVO/), expect.stringMatching(/^II\.\s*FINALIDAD/)])
+  await expect.element(boton(caja, 'Agregar')).toHaveFocus()
+  await expect.element(usuales).not.toBeInTheDocument()
+})
+
 test('DOC-53 the items of a directive are sections in Roman numerals, on screen as on paper', async () => {
   await abrirRedaccion()
   const caja = await abrirNuevo()

@@ -3,22 +3,26 @@ import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import { useState } from 'react'
 import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './valores.ts'
 
-export type Campo = 'tipo_doc' | 'anio' | 'tipo_sesion' | 'fecha_sesion' | 'vistos' | 'considerandos' | 'resolutivos'
-
 /** The names of missing fields for the foot, in the order of the form. */
-const NOMBRES: readonly [Campo, string][] = [
+const NOMBRES = [
   ['tipo_doc', 'tipo'],
   ['anio', 'año'],
   ['tipo_sesion', 'sesión'],
   ['fecha_sesion', 'fecha de sesión'],
+  ['nombre', 'nombre'],
+  ['comparecientes', 'comparecientes'],
   ['vistos', 'vistos'],
   ['considerandos', 'considerandos'],
   ['resolutivos', 'al menos un artículo'],
-]
+] as const
+export type Campo = (typeof NOMBRES)[number][0]
+/** The fields in the order of the form. */
+export const CAMPOS: readonly Campo[] = NOMBRES.map(([campo]) => campo)
+
 const nombreDe = (campo: Campo, nombre: string, { tipo_doc }: Valores) =>
   campo === 'resolutivos' && tipo_doc === TIPO_CONVENIO ? 'al menos una cláusula' : nombre
 
-const esCampo = (campo: string): campo is Campo => NOMBRES.some(([nombre]) => nombre === campo)
+const esCampo = (campo: string): campo is Campo => CAMPOS.some((uno) => uno === campo)
 
 /** The item being written: a new one has no number yet. */
 export interface Editor {
@@ -105,7 +109,7 @@ export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
     /** Saving an invalid form marks all fields (DOC-43). Answers the first that is wrong. */
     marcarTodo: (): Campo | undefined => {
       setDejados('todos')
-      return NOMBRES.find(([campo]) => problemas[campo])?.[0]
+      return CAMPOS.find((campo) => problemas[campo])
     },
     rechazar: (campos: Readonly<Record<string, string>>) => setDelServidor(campos),
     /** Something was written that saving would keep. */
@@ -123,6 +127,8 @@ export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
         }),
       escribir: (texto: string) => setEditor((antes) => antes && { ...antes, texto, error: undefined }),
       guardar: guardarArticulo,
+      /** Puts items at the end, as if each had been written. */
+      agregar: (textos: readonly string[]) => ponerArticulos((lista) => [...lista, ...textos.map(articulo)]),
       descartar: () => setEditor(null),
       eliminar: (key: number) => ponerArticulos((lista) => lista.filter((uno) => uno.key !== key)),
       mover: (key: number, pasos: number) => ponerArticulos((lista) => mover(lista, key, pasos)),

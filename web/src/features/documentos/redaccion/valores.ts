@@ -13,6 +13,8 @@ export interface Articulo {
 export interface Valores {
   readonly tipo_doc: TipoDocumento
   readonly anio: number
+  readonly nombre: string
+  readonly comparecientes: string
   readonly vistos: string
   readonly considerandos: string
   readonly resolutivos: readonly Articulo[]
@@ -33,6 +35,8 @@ export const articulo = (texto: string): Articulo => {
 export const valoresNuevos = (area_id: number, anio: number): Valores => ({
   tipo_doc: tipoInicialDe(area_id),
   anio,
+  nombre: '',
+  comparecientes: '',
   vistos: '',
   considerandos: '',
   resolutivos: [],
@@ -46,6 +50,8 @@ const esSesion = (id: number | null): id is 1 | 2 => id === 1 || id === 2
 export const valoresDe = ({ tipo_doc, anio, contenido, tipo_sesion, fecha_sesion }: Documento): Valores => ({
   tipo_doc,
   anio,
+  nombre: contenido.nombre ?? '',
+  comparecientes: contenido.comparecientes ?? '',
   vistos: contenido.vistos,
   considerandos: contenido.considerandos,
   resolutivos: contenido.resolutivos.map(articulo),

@@ -21,6 +21,8 @@ const nuevo = ({ name }: File): ArchivoComparado => ({ path: null, name })
 
 /** The form with its files, as one side of a comparison. */
 export const versionEscrita = (valores: Valores, { pdf, principal, guardados, nuevos }: Archivos): Version => ({
+  nombre: valores.nombre,
+  comparecientes: valores.comparecientes,
   vistos: valores.vistos,
   considerandos: valores.considerandos,
   resolutivos: valores.resolutivos.map(({ texto }) => texto),

@@ -48,6 +48,8 @@ interface Props {
   clausulas: CampoClausula
   tipo_doc: TipoDocumento
   requerido?: boolean
+  /** A line under the label. */
+  ayuda?: string | undefined
   soloLectura?: boolean
   error: string | undefined
   value: string
@@ -65,6 +67,7 @@ export function CampoDeTexto({
   clausulas,
   tipo_doc,
   requerido = false,
+  ayuda,
   soloLectura = false,
   error,
   value,
@@ -89,6 +92,7 @@ export function CampoDeTexto({
       <Textarea
         ref={campo}
         label={label}
+        description={ayuda}
         classNames={{ ...(claseEtiqueta && { label: claseEtiqueta }) }}
         name={name}
         required={requerido}
@@ -116,10 +120,15 @@ export function CampoDeTexto({
       >
         {label}
       </Input.Label>
+      {ayuda && (
+        <Input.Description id={`${id}-ayuda`} mb={5}>
+          {ayuda}
+        </Input.Description>
+      )}
       <Editor
         manejo={manejo}
         etiqueta={`${id}-etiqueta`}
-        descripcion={error ? `${id}-error` : undefined}
+        descripcion={[ayuda && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         name={name}
         invalido={error !== undefined}
         requerido={requerido}
