@@ -92,6 +92,11 @@ export const findRegistradoPorHuella = (db: Db, sha256: string) =>
 export const findFirmadoPorHuella = (db: Db, huellas: readonly string[]) =>
   porHuella(db, huellas, sql`(${FIRMADO} or ${EN_PAPEL})`)
 
+/** The SHA-256 of a document's stored PDF, as it was when it came or was signed. */
+export const findHuella = async (db: Db, path: string): Promise<string | undefined> =>
+  (await sql<{ sha256: string }>`select sha256 from documentos_archivos where path = ${path}`.execute(db)).rows[0]
+    ?.sha256
+
 const CON_HUELLA = (sha256: string) =>
   sql`documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = ${sha256} and a.clase = 'principal'
     and d.deleted_at is null`

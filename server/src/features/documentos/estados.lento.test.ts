@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
-import { devolver, firmar, unDocumento } from '../../../test/fabricas-documentos.ts'
-import { guardarPdf } from '../../../test/firmados.ts'
+import { devolver, firmar, type unDocumento } from '../../../test/fabricas-documentos.ts'
+import { unDocumentoConPdf } from '../../../test/firmados.ts'
 import '../../../test/propiedades.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
@@ -135,10 +135,8 @@ const hacer = async (doc_id: number, modelo: Modelo, acto: Acto, n: number): Pro
   }
 }
 
-const conPdf = async (mas: NonNullable<Parameters<typeof unDocumento>[1]> = {}) => {
-  const { storage_key } = await guardarPdf(banco, Buffer.from('%PDF-1.4'))
-  return unDocumento(banco.db, { ...mas, principal: { ...mas.principal, path: storage_key } })
-}
+const conPdf = (mas: NonNullable<Parameters<typeof unDocumento>[1]> = {}) =>
+  unDocumentoConPdf(banco, mas, Buffer.from('%PDF-1.4'))
 
 test('D-138 D-139 D-140 whatever happens to a document, its state, its row and the filter say what a model says', async () => {
   const historia = fc.array(fc.tuple(fc.constantFrom(...ACTOS), fc.nat(20)), { minLength: 1, maxLength: 10 })

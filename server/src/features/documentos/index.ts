@@ -1,5 +1,6 @@
 export {
   findFirmadoPorHuella,
+  findHuella,
   findRegistradoPorCodigo,
   findRegistradoPorHuella,
   type PdfRegistrado,

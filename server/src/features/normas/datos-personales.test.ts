@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { archivoConTexto, formularioDeNorma, unaNorma } from '../../../test/fabricas-normas.ts'
+import { unDocumentoConPdf } from '../../../test/firmados.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
@@ -64,9 +64,7 @@ describe('personal data that is about to become public (P-15)', () => {
 
   test('P-15 the PDF of a document is asked about as any other', async () => {
     const bytes = Buffer.from(await conDatos().arrayBuffer())
-    const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: bytes.length } as const
-    const { storage_key: path } = await banco.archivos.guardar(Readable.from([bytes]), destino)
-    const { doc_id, anio, nro_doc } = await unDocumento(banco.db, { principal: { path }, ...FIRMADO })
+    const { doc_id, anio, nro_doc } = await unDocumentoConPdf(banco, FIRMADO, bytes)
     const form = { doc_id: String(doc_id), tipo_doc: '3', anio: String(anio), ndoc: String(nro_doc) }
     await alConfirmar((confirma) => publicar({ ...form, ...confirma }, []), { selectedFile: ENPDF })
   })

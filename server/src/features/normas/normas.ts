@@ -1,5 +1,6 @@
 import { queFalta } from '@cabildo/contracts/documentos'
 import { MENSAJES_NORMAS, type Norma, type NormaCampos, normaDe } from '@cabildo/contracts/normas'
+import { MENSAJES_VERIFICA } from '@cabildo/contracts/verificacion'
 import type { CasaWeb } from '../../casa.ts'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -13,6 +14,7 @@ import {
   exigirDefinitivo,
   exigirDefinitivoAlPublicar,
   findDocumento,
+  findHuella,
   lockDocumento,
   noPublicable,
 } from '../documentos/index.ts'
@@ -91,6 +93,8 @@ const publicarDocumento = async (
       // Checked again with the row locked: it may have been signed, replaced or published while the copy was made.
       const { path, nombre } = await pdfPublicable(trx, sesion, campos)
       if (path !== original.path) throw new ErrorDeNegocio('desactualizado')
+      // Changed on the disk it is not what was signed, nor what the register says of it (D-138).
+      if (copia.sha256 !== (await findHuella(trx, path))) throw noPublicable(MENSAJES_VERIFICA.archivoCambiado)
       return insertar(trx, reloj, sesion, campos, pdfDe({ ...copia, nombre }))
     })
   } catch (error) {

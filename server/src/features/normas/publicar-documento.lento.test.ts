@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
-import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
+import { unDocumentoConPdf } from '../../../test/firmados.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 
 const banco = usarBanco()
@@ -18,15 +18,12 @@ const EN_PAPEL = { fecha: '2026-11-18', firmantes: ['Rosa Quispe'] }
 
 /** A document of area 4 whose main PDF lies in the store: a final convenio, or signed on paper, unless it has destinations. */
 const conPdf = async (mas: Mas = {}) => {
-  const pdf = pdfDePrueba()
-  const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: pdf.length } as const
-  const { storage_key: path } = await banco.archivos.guardar(Readable.from([pdf]), destino)
-  const documento = await unDocumento(banco.db, {
+  const documento = {
     ...(mas.tipo_doc !== 10 && !mas.destinos && { papel: EN_PAPEL }),
     ...mas,
-    principal: { name: 'RA firmada.pdf', path, convenio: mas.tipo_doc === 10, ...mas.principal },
-  })
-  return { ...documento, pdf }
+    principal: { name: 'RA firmada.pdf', convenio: mas.tipo_doc === 10, ...mas.principal },
+  }
+  return unDocumentoConPdf(banco, documento)
 }
 type Publicable = Pick<Awaited<ReturnType<typeof conPdf>>, 'doc_id' | 'anio' | 'nro_doc'>
 
@@ -92,6 +89,19 @@ describe('publishing a document (DOC-16)', () => {
   ])('DOC-16 DOC-80 NOR-23 D-138 D-139 a document that %s is not published', async (_que, crear, message) => {
     const documento = await crear()
     const antes = await enDisco()
+    expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { codigo: 'noPublicable', message } })
+    expect(await enDisco()).toEqual(antes)
+  })
+
+  test('DOC-16 D-138 a PDF that was changed on the disk is not what was signed, and is not published', async () => {
+    const documento = await conPdf()
+    await banco.db
+      .updateTable('documentos_archivos')
+      .set({ sha256: 'f'.repeat(64) })
+      .where('path', '=', documento.path)
+      .execute()
+    const antes = await enDisco()
+    const message = 'El archivo que guarda la municipalidad no es el que registró'
     expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { codigo: 'noPublicable', message } })
     expect(await enDisco()).toEqual(antes)
   })

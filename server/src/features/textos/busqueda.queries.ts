@@ -136,7 +136,10 @@ export const listHallazgos = async (
   return rows
 }
 
-/** Norms that no search finds: those without text, and those not read yet; of an area's publications, or of all. */
+/**
+ * Norms that no search finds: those without text, and those not read yet; of an area's publications, or of all. Each search
+ * counts them: indexes textos_aparte and normas_de_quien.
+ */
 export const contarAparte = async (
   db: Db,
   area_id: number | null,
@@ -146,6 +149,6 @@ export const contarAparte = async (
   const { rows } = await sql<{ sinTexto: number; pendientes: number }>`
     select (count(*) filter (where estado <> 'pendiente'))::integer as "sinTexto",
       (count(*) filter (where estado = 'pendiente'))::integer as pendientes
-    from textos t where estado <> 'completo' and estado not in ('parcial', 'reconocido') ${propias}`.execute(db)
+    from textos t where estado in ('pendiente', 'sin_texto', 'ilegible') ${propias}`.execute(db)
   return rows[0] ?? { sinTexto: 0, pendientes: 0 }
 }
