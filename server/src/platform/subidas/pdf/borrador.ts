@@ -2,6 +2,8 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFPage, type PDFRef
 
 /** Keyword of files whose foot says that they are a verifiable copy; Word keeps it when it makes a PDF. */
 export const CON_PIE = 'copia-verificable'
+/** Keyword of our previews, which are drawn with 'BORRADOR' on each page. */
+export const DE_BORRADOR = 'copia-borrador'
 /** Where our own layouts print that foot, in points from the lower left corner of A4; the page's number stands right of it. */
 export const BANDA_DEL_PIE = { x: 80, y: 10, ancho: 384, alto: 68 } as const
 const A4 = { ancho: 595.28, alto: 841.89 } as const
@@ -19,7 +21,7 @@ const NOMBRE = PDFName.of('CabildoBorrador')
  * is not true before the last signature (D-143). It is for looking at, and no PDF/A any more.
  */
 export const marcarBorrador = (documento: PDFDocument): void => {
-  const conPie = (oNada(() => documento.getKeywords()) ?? '').includes(CON_PIE)
+  const conPie = palabrasDe(documento).includes(CON_PIE)
   const { context } = documento
   const antes = context.register(context.stream('q'))
   const marcas = new Map<string, PDFRef>()
@@ -39,9 +41,15 @@ export const marcarBorrador = (documento: PDFDocument): void => {
   documento.catalog.delete(PDFName.of('Metadata'))
 }
 
-/** Tells whether a PDF, or a page of it, is such a copy; another program that saved it again may have renamed its mark. */
+/**
+ * Tells whether a PDF is one of our previews or such a copy, or has a page of one; another program that saved it again may
+ * have renamed the mark.
+ */
 export const esBorrador = (documento: PDFDocument): boolean =>
-  oNada(() => documento.getPages().some(({ node }) => oNada(() => conMarca(node)))) ?? false
+  palabrasDe(documento).includes(DE_BORRADOR) ||
+  (oNada(() => documento.getPages().some(({ node }) => oNada(() => conMarca(node)))) ?? false)
+
+const palabrasDe = (documento: PDFDocument): string => oNada(() => documento.getKeywords()) ?? ''
 
 const conMarca = (node: PDFPage['node']): boolean => {
   const objetos = node.Resources()?.lookup(PDFName.of('XObject'))
