@@ -47,6 +47,7 @@ export const MENSAJES_ESTADOS = {
   faltaFirma: (areas: readonly string[]) => `Falta la firma de ${areas.join(', ')}`,
   reemplazada: 'Otra versión reemplazó a esta, que no llegó a tener todas sus firmas',
   diceBorrador: 'Este PDF es una copia que dice BORRADOR: elija el definitivo del documento',
+  subeBorrador: 'Este PDF es una copia que dice BORRADOR: elija el original',
   noEsElDefinitivo: 'Este PDF no es el definitivo del documento: elija el que tiene todas sus firmas',
   faltanFirmas: (areas: readonly string[]) => `Faltan firmas: ${areas.join(', ')}`,
   faltaAntes: (area: string) => `Falta antes la firma de ${area}`,

@@ -16,6 +16,7 @@ import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado 
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import { faltaDeBorrador } from './definitivos.ts'
 import { findCorrelativo, findDocumento } from './documentos.queries.ts'
 import type { FilaDocumento } from './fila.queries.ts'
 import {
@@ -83,12 +84,13 @@ export const crearDocumento = async (
 ): Promise<number> => {
   const { tipo_doc, anio, clave, nameDoc } = campos
   const area_id = soloSuArea(sesion, pedida)
+  const [pdf] = subida.de('fileLocal')
   exigirSinFaltas({
     tipo_doc: faltaAlExpedir(area_id, tipo_doc),
     anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
+    fileLocal: faltaDeBorrador(pdf),
   })
-  const [pdf] = subida.de('fileLocal')
   const marco = { area_id, primero: primerNumero({ tipo_doc, area_id, anio }), ahora: reloj.ahora(), actor }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
@@ -170,13 +172,14 @@ export const editarDocumento = async (
   exigirVigente(campos.version, actual.updated_at)
   const conservados = new Set(campos.storedFiles.map(({ path }) => path))
   const quedan = anexos.filter(({ path }) => conservados.has(path))
+  const [pdf] = subida.de('fileLocal')
   exigirSinFaltas({
     tipo_doc: campos.tipo_doc !== actual.tipo_doc && MENSAJES_DOCUMENTOS.tipoFijo,
     anio: campos.anio !== actual.anio && MENSAJES_DOCUMENTOS.anioFijo,
     storedFiles: quedan.length < conservados.size && MENSAJES_DOCUMENTOS.anexoAjeno,
+    fileLocal: faltaDeBorrador(pdf),
   })
   const quitados = anexos.filter(({ path }) => !conservados.has(path)).map(({ orden }) => orden)
-  const [pdf] = subida.de('fileLocal')
   const nuevos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos(quedan, subida.de('selectedFileAnexo'))]
 
   const ahora = reloj.ahora()
@@ -218,6 +221,7 @@ export const actualizarConvenio = async (
   const { devuelto } = await findAdjuntos(trx, doc_id)
   if (documento.firmado && !devuelto) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
+  exigirSinFaltas({ selectedFile: faltaDeBorrador(pdf) })
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
   exigirVigente(version, updated_at)
   const ahora = reloj.ahora()

@@ -202,6 +202,18 @@ test('D-141 who comes back from reading is at its button, and what was signed me
   await lector.getByRole('button', { name: 'Volver a la lista' }).click()
   await expect.element(elegidos()).toMatchTextContent('28 documentos elegidos')
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Leer y firmar' }).first()).toHaveFocus()
+
+  // Chosen since, it stays chosen though the queue that was read before does not have it.
+  filas.push(unDespacho(31))
+  cambiar('firmadigital', 4)
+  await elegidos()
+    .getByRole('button', { name: /^Elegir todos/ })
+    .click()
+  await expect.element(elegidos()).toMatchTextContent('29 documentos elegidos')
+  responder(firmaDigitalApi.porArea, () => new Promise<never>(() => undefined))
+  await elegidos().getByRole('button', { name: 'Leer y firmar' }).click()
+  await lector.getByRole('button', { name: 'Volver a la lista' }).click()
+  await expect.element(elegidos()).toMatchTextContent('29 documentos elegidos')
 })
 
 test('D-140 D-141 D-142 the heading and the menu count what can be signed now alike, and the heading what has to wait', async () => {

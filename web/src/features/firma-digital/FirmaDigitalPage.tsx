@@ -97,10 +97,12 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   }, [leyendo])
   const dejarDeLeer = () => {
     setLeyendo(null)
-    const cola = cliente.getQueryData(colaQuery(area_id, listado.order).queryKey)
+    const cola = cliente.getQueryState(colaQuery(area_id, listado.order).queryKey)
+    // A queue of before lacks what arrived since, which may have been chosen.
+    if (!cola?.data || cola.isInvalidated) return
     // What was signed or returned meanwhile is not chosen any more, also of the pages that the table does not show.
     const antes = new Set(elegidas.map(rowKeyOf))
-    if (cola) elegir(cola.data.filter((fila) => antes.has(rowKeyOf(fila))))
+    elegir(cola.data.data.filter((fila) => antes.has(rowKeyOf(fila))))
   }
 
   const { cambiado } = deLectura

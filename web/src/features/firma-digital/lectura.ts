@@ -84,11 +84,11 @@ export const ver = (lectura: Lectura, despacho: Despacho): Lectura => {
   return { ...lectura, vistos: con(lectura.vistos, despacho, path_primary) }
 }
 
-/** It is read: as it is now, or as `path` names it. */
+/** It is read: as it is now, or as `path` names it. It stays seen, so that the mark can be taken off and put again. */
 export const leer = (lectura: Lectura, despacho: Despacho, path = despacho.documentos.path_primary): Lectura => {
   if (estaLeido(lectura, despacho) && lectura.leidos.get(despacho.id_doc_area) === path) return lectura
   const ahora = renovar(lectura, despacho)
-  return { ...ahora, leidos: con(ahora.leidos, despacho, path) }
+  return { ...ahora, vistos: con(ahora.vistos, despacho, path), leidos: con(ahora.leidos, despacho, path) }
 }
 
 /** The reader goes on from it: the file whose last page was shown counts as read. */

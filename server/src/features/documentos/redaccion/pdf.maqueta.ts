@@ -2,7 +2,7 @@ import type { Tramo } from '@cabildo/contracts/base/formato'
 import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { imprimible } from '../../../platform/exportar/imprimible.ts'
 import { componer, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
-import { CON_PIE } from '../../../platform/subidas/pdf/borrador.ts'
+import { CON_PIE, DE_BORRADOR } from '../../../platform/subidas/pdf/borrador.ts'
 import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import { comoDireccion } from './imagen.ts'
 import {
@@ -48,6 +48,8 @@ export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion
       producer: 'Cabildo',
       // The copy that others see before the last signature covers the foot that this word announces.
       ...(pie && { keywords: CON_PIE }),
+      // By it an upload of the preview is told from the document.
+      ...(borrador && { keywords: DE_BORRADOR }),
     },
     images: { logo: comoDireccion(membrete.logo), ...(pie && { qr: comoDireccion(pie.qr) }) },
     defaultStyle: { font: FUENTE.pdf, fontSize: LETRA.texto, lineHeight: INTERLINEA },

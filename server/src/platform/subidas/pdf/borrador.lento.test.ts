@@ -37,6 +37,12 @@ test('D-143 the copy of a PDF bears BORRADOR across each page, whatever made it,
   expect(await revisarPdf(pdf)).toEqual({ paginas: 3, activo: false, borrador: true })
 })
 
+test('D-143 our own preview is told from the document that is made to be signed', async () => {
+  const de = (para: 'borrador' | 'firma') => maquetar(redactar(unBorrador(3), EXPEDIDO, ENTIDAD, PLANTILLAS, para))
+  expect(await revisarPdf(await de('borrador'))).toMatchObject({ borrador: true })
+  expect(await revisarPdf(await de('firma'))).not.toHaveProperty('borrador')
+})
+
 test.each(Object.entries(BUENOS))('D-143 a document with %s has a copy, too', async (_nombre, pdf) => {
   expect((await marcasDe(pdf)).marcas.join()).toContain(BORRADOR)
 })

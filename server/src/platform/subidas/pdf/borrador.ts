@@ -3,6 +3,8 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFPage, type PDFRef
 
 /** Keyword of files whose foot says that they are a verifiable copy; Word keeps it when it makes a PDF. */
 export const CON_PIE = 'copia-verificable'
+/** Keyword of our previews, which are drawn with 'BORRADOR' on each page. */
+export const DE_BORRADOR = 'copia-borrador'
 /** What that foot says, without blanks: a printer driver drops the keyword and keeps the letters. */
 const DICHO_EN_EL_PIE = 'copiaauténticaimprimibledeundocumentoelectrónicoarchivado'
 /** A printed text is small; pages beyond these are not read, which costs memory and time. */
@@ -24,7 +26,7 @@ const NOMBRE = PDFName.of('CabildoBorrador')
  * is not true before the last signature (D-143). It is for looking at, and no PDF/A any more.
  */
 export const marcarBorrador = async (documento: PDFDocument, pdf: Buffer): Promise<void> => {
-  const loAnuncia = (oNada(() => documento.getKeywords()) ?? '').includes(CON_PIE)
+  const loAnuncia = palabrasDe(documento).includes(CON_PIE)
   const loDicen = loAnuncia ? null : await paginasQueLoDicen(pdf)
   const { context } = documento
   const antes = context.register(context.stream('q'))
@@ -46,9 +48,15 @@ export const marcarBorrador = async (documento: PDFDocument, pdf: Buffer): Promi
   documento.catalog.delete(PDFName.of('Metadata'))
 }
 
-/** Tells whether a PDF, or a page of it, is such a copy; another program that saved it again may have renamed its mark. */
+/**
+ * Tells whether a PDF is one of our previews or such a copy, or has a page of one; another program that saved it again may
+ * have renamed the mark.
+ */
 export const esBorrador = (documento: PDFDocument): boolean =>
-  oNada(() => documento.getPages().some(({ node }) => oNada(() => conMarca(node)))) ?? false
+  palabrasDe(documento).includes(DE_BORRADOR) ||
+  (oNada(() => documento.getPages().some(({ node }) => oNada(() => conMarca(node)))) ?? false)
+
+const palabrasDe = (documento: PDFDocument): string => oNada(() => documento.getKeywords()) ?? ''
 
 const conMarca = (node: PDFPage['node']): boolean => {
   const objetos = node.Resources()?.lookup(PDFName.of('XObject'))
