@@ -46,7 +46,7 @@ export const MENSAJES_ESTADOS = {
   noFirmado: NO_FIRMADO,
   faltaFirma: (areas: readonly string[]) => `Falta la firma de ${areas.join(', ')}`,
   reemplazada: 'Otra versión reemplazó a esta, que no llegó a tener todas sus firmas',
-  diceBorrador: 'Este PDF es una copia que dice BORRADOR: elija el definitivo del documento',
+  diceBorrador: 'Este PDF es una copia que dice BORRADOR: elija otro sin esa marca',
   noEsElDefinitivo: 'Este PDF no es el definitivo del documento: elija el que tiene todas sus firmas',
   faltanFirmas: (areas: readonly string[]) => `Faltan firmas: ${areas.join(', ')}`,
   faltaAntes: (area: string) => `Falta antes la firma de ${area}`,

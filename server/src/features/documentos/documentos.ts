@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
+import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import { expide } from '@cabildo/contracts/documentos-expedicion'
 import {
   ANIOS_DOCUMENTO,
@@ -83,12 +84,13 @@ export const crearDocumento = async (
 ): Promise<number> => {
   const { tipo_doc, anio, clave, nameDoc } = campos
   const area_id = soloSuArea(sesion, pedida)
+  const [pdf] = subida.de('fileLocal')
   exigirSinFaltas({
     tipo_doc: faltaAlExpedir(area_id, tipo_doc),
     anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
+    fileLocal: pdf && faltaDePrincipal(pdf),
   })
-  const [pdf] = subida.de('fileLocal')
   const marco = { area_id, primero: primerNumero({ tipo_doc, area_id, anio }), ahora: reloj.ahora(), actor }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
@@ -160,13 +162,14 @@ export const editarDocumento = async (
   exigirVigente(campos.version, actual.updated_at)
   const conservados = new Set(campos.storedFiles.map(({ path }) => path))
   const quedan = anexos.filter(({ path }) => conservados.has(path))
+  const [pdf] = subida.de('fileLocal')
   exigirSinFaltas({
     tipo_doc: campos.tipo_doc !== actual.tipo_doc && MENSAJES_DOCUMENTOS.tipoFijo,
     anio: campos.anio !== actual.anio && MENSAJES_DOCUMENTOS.anioFijo,
     storedFiles: quedan.length < conservados.size && MENSAJES_DOCUMENTOS.anexoAjeno,
+    fileLocal: pdf && faltaDePrincipal(pdf),
   })
   const quitados = anexos.filter(({ path }) => !conservados.has(path)).map(({ orden }) => orden)
-  const [pdf] = subida.de('fileLocal')
   const nuevos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos(quedan, subida.de('selectedFileAnexo'))]
 
   const ahora = reloj.ahora()
@@ -176,6 +179,9 @@ export const editarDocumento = async (
   if (fuera.length > 0) await quitarArchivos(trx, doc_id, fuera, ahora)
   if (nuevos.length > 0) await insertArchivos(trx, doc_id, nuevos, { ahora, created_by: sesion.user.id })
 }
+
+/** The copy in which an unfinished document is read is never its PDF: BORRADOR would stay on each page (D-143). */
+export const faltaDePrincipal = ({ borrador }: ArchivoSubido) => borrador && MENSAJES_ESTADOS.diceBorrador
 
 const principal = (archivo: ArchivoSubido): ArchivoNuevo => ({ orden: 0, archivo })
 
@@ -208,6 +214,7 @@ export const actualizarConvenio = async (
   const { devuelto } = await findAdjuntos(trx, doc_id)
   if (documento.firmado && !devuelto) throw new ErrorDeNegocio('documentoFirmado')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_DOCUMENTOS.pdfObligatorio)
+  exigirSinFaltas({ selectedFile: faltaDePrincipal(pdf) })
   if (await esElConvenio(trx, doc_id, pdf.sha256)) return { documento, usado: false }
   exigirVigente(version, updated_at)
   const ahora = reloj.ahora()

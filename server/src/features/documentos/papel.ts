@@ -6,6 +6,7 @@ import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { findDocumento } from './documentos.queries.ts'
+import { faltaDePrincipal } from './documentos.ts'
 import { lockDocumento, replacePrincipal } from './guardado.queries.ts'
 import { deshacerPapel, insertPapel } from './papel.queries.ts'
 
@@ -33,7 +34,7 @@ export const firmarEnPapel = async (
   if (version !== updated_at) throw new ErrorDeNegocio('desactualizado')
   exigirSinFaltas({
     fecha: faltaDeFecha(fecha, created_at, reloj.hoy()),
-    selectedFile: !pdf && MENSAJES_DOCUMENTOS.pdfObligatorio,
+    selectedFile: pdf ? faltaDePrincipal(pdf) : MENSAJES_DOCUMENTOS.pdfObligatorio,
   })
   if (!pdf) throw new Error('without a PDF it was refused')
   const marca = { created_by: user.id, ahora: reloj.ahora() }

@@ -102,7 +102,7 @@ describe('an uploaded PDF that is of a document of ours', () => {
     })
     const leido = await banco.ciudadano.enviar({ method: 'GET', url: cuerpo.data.documentos[0]?.url ?? '' })
     expect(leido.statusCode).toBe(200)
-    await rechazan(leido.rawPayload, 'Este PDF es una copia que dice BORRADOR: elija el definitivo del documento')
+    await rechazan(leido.rawPayload, 'Este PDF es una copia que dice BORRADOR: elija otro sin esa marca')
   })
 
   test('NOR-16 what was never the main PDF of a document is nobody’s concern, an annex neither', async () => {
