@@ -30,4 +30,4 @@ export const exigirDefinitivoAlPublicar = async (trx: Trx, pdf: Publicable): Pro
 
 /** What is wrong with an uploaded PDF that would be a document's main one: the word BORRADOR never leaves it (D-143). */
 export const faltaDeBorrador = (pdf: Pick<ArchivoSubido, 'borrador'> | undefined) =>
-  pdf?.borrador === true && MENSAJES_ESTADOS.subeBorrador
+  pdf?.borrador === true && MENSAJES_ESTADOS.diceBorrador

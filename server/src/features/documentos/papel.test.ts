@@ -1,10 +1,11 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { copiarPdf } from '../../platform/subidas/pdf/desarmado.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
@@ -32,6 +33,51 @@ const deshacer = async (doc_id: number, version?: string, persona: Persona = 'sa
     params: { doc_id: String(doc_id) },
     body: { version: version ?? (await ver(doc_id)).updated_at },
   })
+
+/** How each door to a document's main PDF answers to that file, and where it says so. */
+const PUERTAS: [string, string, (archivo: File) => Promise<{ status: number; cuerpo: object }>][] = [
+  ['a scan', 'selectedFile', async (archivo) => firmarEnPapel((await unDocumento(banco.db)).doc_id, {}, archivo)],
+  [
+    'a convenio',
+    'selectedFile',
+    async (archivo) =>
+      (await banco.como('sara')).llamar(documentosApi.actualizarConvenio, {
+        body: { doc_id: String((await unDocumento(banco.db, { tipo_doc: 10 })).doc_id) },
+        archivos: { 'selectedFile[]': [archivo] },
+      }),
+  ],
+  [
+    'a new document',
+    'fileLocal',
+    async (archivo) =>
+      (await banco.como('sara')).llamar(documentosApi.crear, {
+        body: formularioDeDocumento(),
+        archivos: { fileLocal: [archivo] },
+      }),
+  ],
+  [
+    'an edit',
+    'fileLocal',
+    async (archivo) => {
+      const { doc_id } = await unDocumento(banco.db)
+      return (await banco.como('sara')).llamar(documentosApi.editar, {
+        params: { doc_id: String(doc_id) },
+        body: formularioDeDocumento({ version: (await ver(doc_id)).updated_at }),
+        archivos: { fileLocal: [archivo] },
+      })
+    },
+  ],
+]
+test.each(PUERTAS)('D-138 D-143 the copy that says BORRADOR is no PDF of %s', async (_que, campo, enviar) => {
+  const copia = await copiarPdf(pdfDePrueba(), 'borrador')
+  if (!('pdf' in copia)) throw new Error('no copy was made')
+  const antes = await enDisco()
+  expect(await enviar(new File([new Uint8Array(copia.pdf)], 'leido.pdf'))).toMatchObject({
+    status: 422,
+    cuerpo: { errors: { [campo]: 'Este PDF es una copia que dice BORRADOR: elija otro sin esa marca' } },
+  })
+  expect(await enDisco()).toEqual(antes)
+})
 
 describe('Firmado en papel (D-138)', () => {
   test('D-138 DOC-80 the scan becomes the main PDF, and the document final with who signed and when', async () => {
