@@ -1,3 +1,4 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
 import { itemsUsuales, MENSAJES_CLAUSULAS } from '@cabildo/contracts/documentos-clausulas'
 import { nombreResolutivo, rotuloResolutivo, usualesDe } from '@cabildo/contracts/documentos-ordinales'
@@ -65,7 +66,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
       articulos.agregar(textos)
       setDicho(`Se agregaron las ${usuales} usuales`)
     } catch (fallo) {
-      avisarFallo(fallo, 'No se pudo obtener datos')
+      avisarFallo(fallo, MENSAJES.sinDatos)
     }
   }
   const guardar = () => {
