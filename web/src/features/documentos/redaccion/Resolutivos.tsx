@@ -63,7 +63,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
       if (textos.length === 0) return avisar.info(MENSAJES_CLAUSULAS.sinUsuales)
       // The pressed button goes with the empty list.
       destino.current = 'agregar'
-      articulos.agregar(textos)
+      articulos.empezar(tipo_doc, textos)
       setDicho(`Se agregaron las ${usuales} usuales`)
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES.sinDatos)
