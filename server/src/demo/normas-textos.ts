@@ -76,11 +76,14 @@ export const NORMAS_LARGAS: Partial<Record<TipoDocumento, readonly Asunto[]>> = 
   ],
   9: [
     {
+      nombre: 'Normas para el otorgamiento y la rendición de cuentas de viáticos por comisión de servicios',
       vistos: 'El Informe N° {n}-{anio} de la Gerencia de Planeamiento y Presupuesto;',
       considerandos:
         'Resulta necesario contar con un procedimiento único para el trámite, la rendición y el control de los viáticos que se otorgan por comisión de servicios.',
       resolutivos: [
         'OBJETIVO. Normar el otorgamiento y la rendición de cuentas de los viáticos por comisión de servicios dentro del territorio nacional.',
+        'FINALIDAD. Asegurar el uso racional y transparente de los fondos públicos que se destinan a las comisiones de servicios, y la oportuna rendición de las cuentas que originan.',
+        'BASE LEGAL\n- Constitución Política del Perú.\n- Ley N° 27972, Ley Orgánica de Municipalidades.\n- Ley N° 28716, Ley de Control Interno de las Entidades del Estado.\n- Texto Único Ordenado de la Ley N° 27444, Ley del Procedimiento Administrativo General, aprobado por Decreto Supremo N° 004-2019-JUS.',
         'ALCANCE. Es de cumplimiento obligatorio para los regidores, funcionarios y servidores de la municipalidad, cualquiera sea su régimen laboral.',
         'RESPONSABILIDADES. El jefe inmediato autoriza la comisión; la Gerencia de Administración otorga los fondos; el comisionado rinde cuenta documentada de ellos.',
         'DISPOSICIONES GENERALES. La comisión de servicios se solicita con una anticipación mínima de tres días hábiles.\nLa solicitud indica el motivo, el lugar, la duración y el itinerario, y se acompaña de la planilla de viáticos.\nNo se otorgan viáticos a quien tenga rendiciones pendientes.',

@@ -1,5 +1,6 @@
 import { type DocumentosListado, descripcionDe, documentosApi } from '@cabildo/contracts/documentos'
 import { esDeLaMunicipalidad, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cliente } from '../../../test/banco.ts'
@@ -82,10 +83,17 @@ describe('the list of documents (API-46, D-13)', () => {
     expect(cuerpo).toMatchObject({ recordsTotal: 5, recordsFiltered: esperados.length })
   })
 
-  test('D-143 DOC-05 what has a name is listed, searched and ordered by it', async () => {
-    const { doc_id } = await unDocumento(banco.db, { area_id: 21, tipo_doc: 9, resolutivos: ['OBJETIVO. Normar'] })
+  test('D-143 DOC-05 what has a name is listed, searched and ordered by it, in the despacho as well', async () => {
+    const { doc_id } = await unDocumento(banco.db, {
+      ...{ area_id: 21, tipo_doc: 9, resolutivos: ['OBJETIVO. Normar'], destinos: [{ area_id: 15 }] },
+    })
     await sql`update documentos set nombre = 'normas para vehículos' where doc_id = ${doc_id}`.execute(banco.db)
     await unDocumento(banco.db, { area_id: 21, tipo_doc: 9, resolutivos: ['Aprobar'] })
+    const porArea = (await banco.como('gloria')).llamar(firmaDigitalApi.porArea, {
+      params: { areaID: '15' },
+      query: {},
+    })
+    expect((await porArea).cuerpo.data.map(descripcionDe)).toEqual(['Normas para vehículos'])
     const sol = await banco.como('sol')
     const de = async (filtro: Filtro) => (await listar(filtro, sol)).cuerpo.data.map(descripcionDe)
     expect(await de({ search: 'NORMAS PARA VEHICULOS' })).toEqual(['Normas para vehículos'])

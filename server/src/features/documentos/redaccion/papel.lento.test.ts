@@ -1,4 +1,5 @@
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { abrirPdf } from '@cabildo/firma/pdfium'
 import { prepararPdf } from '@cabildo/firma/preparar'
 import {
   PDFArray,
@@ -228,6 +229,18 @@ test.each(Array.from({ length: 16 }, (_, i) => i + 9))(
     if (paginas.length > 1) expect(paginas.at(-1)).toMatch(/dispuesto\.(?:.*dispuesto\.)*PORTANTO/)
   },
 )
+
+test('D-143 a number stays on the line of its N°, and no letter is another for it', async () => {
+  const resolutivos = Array.from({ length: 30 }, (_, i) =>
+    `${'x'.repeat(i)} según la Ley N° 27972 y por S/ 1200. `.repeat(3),
+  )
+  const redaccion = redactar(unBorrador(3, { resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
+  const leido = await abrirPdf(await printer.pdf(redaccion))
+  const crudo = Array.from({ length: leido?.paginas ?? 0 }, (_, i) => leido?.leer(i, 50_000).crudo ?? '').join('')
+  leido?.cerrar()
+  expect(crudo.match(/N° 27972/g)).toHaveLength(91)
+  expect(crudo.match(/S\/ 1200/g)).toHaveLength(90)
+})
 
 /** Somewhere among these the last article alone would begin the second page with the closing. */
 test('D-143 an article of one line does not go to the last page alone with the closing', async () => {

@@ -209,15 +209,19 @@ const CORTE = new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')
 const deTramos = (tramos: readonly Tramo[]): Content[] =>
   tramos.flatMap(({ texto, negrita }) => enTrozos(imprimible(texto)).map((trozo) => ({ ...trozo, bold: negrita })))
 
+/** Where a word begins; 'N° 045' and 'S/ 1' are one. */
+const ENTRE_PALABRAS = /(?<=\s)(?<!(?:^|[^\p{L}])(?:N[°º]|S\/) (?=\d))(?=\S)/u
+const ENTERA = /[^\s-]-[^\s-]|(?:N[°º]|S\/) \d/u
+
 /**
  * Cuts a word that is longer than a line, which would run off the page. Keeps one with hyphens whole, '045-2026-A-MPVA':
- * the library would break it and leave a gap in the number when it justifies the line.
+ * the library would break it and leave a gap in the number when it justifies the line. So is a number kept with its 'N°'.
  */
 const enTrozos = (texto: string): { text: string; noWrap?: true }[] => {
   const trozos: { text: string; noWrap?: true }[] = []
   let suelto = ''
-  for (const palabra of texto.split(/(?<=[^\S\u00a0])(?=\S)/u)) {
-    if (palabra.length <= PALABRA_LARGA && /[^\s-]-[^\s-]/u.test(palabra)) {
+  for (const palabra of texto.split(ENTRE_PALABRAS)) {
+    if (palabra.length <= PALABRA_LARGA && ENTERA.test(palabra)) {
       trozos.push({ text: suelto }, { text: palabra, noWrap: true })
       suelto = ''
     } else suelto += palabra.length > PALABRA_LARGA ? (palabra.match(CORTE) ?? []).join('\u200b') : palabra

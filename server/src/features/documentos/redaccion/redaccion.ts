@@ -14,7 +14,7 @@ import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
 import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
-import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo, sinSeparar } from './textos.ts'
+import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
 /** What a document is printed for: to be read while it is a draft, or to be signed (D-143). */
@@ -103,7 +103,7 @@ export const redactar = (
       lema: entidad.lemas.get(Number(expedido.dia.slice(0, 4))) ?? '',
       logo: entidad.logo,
     },
-    bloques: bloques.map((uno) => ('tramos' in uno ? { ...uno, tramos: uno.tramos.map(sinSeparar) } : uno)),
+    bloques,
     pie: para === 'firma' ? pieDe(borrador, expedido, entidad) : null,
     borrador: para === 'borrador',
   }

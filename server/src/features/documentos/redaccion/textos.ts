@@ -4,12 +4,6 @@ import { legible } from '../../../platform/exportar/imprimible.ts'
 const limpio = (texto: string): string =>
   legible(texto.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replaceAll('\t', ' '))
 
-// 'N° 027-2026', 'S/ 1 200': what a line must not end between.
-const INSEPARABLES = /(?<=(?:^|[^\p{L}])(?:N[°º]|S\/)) (?=\d)/gu
-
-/** The same run with a number on the line of what it is the number of. */
-export const sinSeparar = (tramo: Tramo): Tramo => ({ ...tramo, texto: tramo.texto.replace(INSEPARABLES, '\u00a0') })
-
 /** The lines of a text that are not blank, cleaned; each becomes a paragraph or an item of a list (D7). */
 export const lineasDeTexto = (texto: string): LineaConFormato[] => leerFormato(limpio(texto))
 

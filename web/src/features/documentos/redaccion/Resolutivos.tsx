@@ -1,3 +1,4 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
 import { itemsUsuales, MENSAJES_CLAUSULAS } from '@cabildo/contracts/documentos-clausulas'
 import { nombreResolutivo, rotuloResolutivo, usualesDe } from '@cabildo/contracts/documentos-ordinales'
@@ -62,10 +63,10 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
       if (textos.length === 0) return avisar.info(MENSAJES_CLAUSULAS.sinUsuales)
       // The pressed button goes with the empty list.
       destino.current = 'agregar'
-      articulos.agregar(textos)
+      articulos.empezar(tipo_doc, textos)
       setDicho(`Se agregaron las ${usuales} usuales`)
     } catch (fallo) {
-      avisarFallo(fallo, 'No se pudo obtener datos')
+      avisarFallo(fallo, MENSAJES.sinDatos)
     }
   }
   const guardar = () => {

@@ -1,5 +1,5 @@
 import { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
+import { TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useState } from 'react'
 import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './valores.ts'
 
@@ -127,8 +127,13 @@ export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
         }),
       escribir: (texto: string) => setEditor((antes) => antes && { ...antes, texto, error: undefined }),
       guardar: guardarArticulo,
-      /** Puts items at the end, as if each had been written. */
-      agregar: (textos: readonly string[]) => ponerArticulos((lista) => [...lista, ...textos.map(articulo)]),
+      /** The items of an empty document of that type; what was written, or another type chosen, meanwhile stays. */
+      empezar: (tipo_doc: TipoDocumento, textos: readonly string[]) =>
+        setValores((antes) =>
+          antes.tipo_doc === tipo_doc && antes.resolutivos.length === 0
+            ? { ...antes, resolutivos: textos.map(articulo) }
+            : antes,
+        ),
       descartar: () => setEditor(null),
       eliminar: (key: number) => ponerArticulos((lista) => lista.filter((uno) => uno.key !== key)),
       mover: (key: number, pasos: number) => ponerArticulos((lista) => mover(lista, key, pasos)),
