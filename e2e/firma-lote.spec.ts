@@ -14,6 +14,9 @@ import {
 import { unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
+// Of a minute and more, which one worker would be alone with.
+test.describe.configure({ mode: 'parallel' })
+
 const CONFIRMAR = 'CONFIRMAR FIRMA'
 const OTRA_AREA = 'El documento fue firmado por otra área, vuelva a firmar'
 

@@ -15,6 +15,9 @@ import {
 } from './apoyo-usuarios.ts'
 import { test } from './prueba.ts'
 
+// The last file but two: its journeys of eight seconds each would go on alone when all others have ended.
+test.describe.configure({ mode: 'parallel' })
+
 const modal = (page: Page) => dialogo(page, 'MODIFICAR CONTRASEÑA')
 
 /** Somebody else at another computer. */

@@ -68,7 +68,8 @@ export const PASOS_RAPIDOS = [...LECTURAS, vitest('pruebas', ['--project=rapidas
 export const PASOS = [
   ...LECTURAS,
   vitest('pruebas', ['--project=rapidas', '--project=lentas']),
-  vitest('esperas', ['--project=esperas'], ['pruebas']),
+  // Four of its files want an S3 server, which takes five core-seconds to start.
+  { ...vitest('esperas', ['--project=esperas'], ['pruebas']), env: { S3_DE_TODAS: '1' } },
 ]
 
 /** What needs one: the tests of screens with answers in the server's place, then those of the whole product. */

@@ -39,3 +39,20 @@ const AL_DISCO = `${`begin; ${UNA_MAS}; `.repeat(32)}begin; set local synchronou
 
 const QUIEN_MIRA = `select backend_type, state, backend_xid::text, backend_xmin::text, now() - xact_start as desde, left(query, 80) as orden
   from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
+
+/**
+ * Fills these tables by `orden` as their owner, and leaves them as `aspirar` does. Their indexes, but those of constraints,
+ * are made anew afterwards: to add fifty thousand rows to one of trigrams takes several times as long.
+ */
+export const llenar = async (bd: BaseDePruebas, tablas: readonly string[], orden: string): Promise<void> => {
+  const indices = await bd.comoDueno<{ nombre: string; definicion: string }>(`
+    select indexrelid::regclass::text as nombre, pg_get_indexdef(indexrelid) as definicion
+    from pg_index i where indrelid = any(array[${tablas.map((tabla) => `'${tabla}'::regclass`).join(', ')}])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
+  const quitar = indices.map(({ nombre }) => `drop index ${nombre}`)
+  const reponer = indices.map(({ definicion }) => definicion)
+  await bd.comoDueno(
+    ['begin', "set local maintenance_work_mem = '128MB'", ...quitar, orden, ...reponer, 'commit'].join(';'),
+  )
+  await aspirar(bd, ...tablas)
+}

@@ -8,6 +8,7 @@ import { prepararBaseDeDatos } from '../src/platform/arranque/base-de-datos.ts'
 import { abrirBaseDeDatos } from '../src/platform/db/conexion.ts'
 import { iniciarPostgres } from '../src/platform/postgres/inicio.ts'
 import { poblar } from './elenco.ts'
+import { HAY_S3, iniciarS3, type ServidorS3 } from './servidor-s3.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     postgres: string
     /** The role under which the app works in every database cloned from the template. */
     rol: string
+    /** The S3 server of the whole run (scripts/pasos.mjs); without it each file that wants one starts its own. */
+    s3: ServidorS3 | null
   }
 }
 
@@ -29,6 +32,7 @@ export const PLANTILLA_CON_ELENCO = 'plantilla_con_elenco'
 export default async function preparar(proyecto: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (proyecto.vitest.projects.every(({ config }) => config.browser.enabled)) return undefined
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs'), 'server'])
+  const s3 = process.env.S3_DE_TODAS && HAY_S3 ? iniciarS3() : undefined
   const carpeta = mkdtempSync(join(lugar(), 'cabildo-pruebas-'))
   chmodSync(carpeta, 0o755)
   const postgres = await iniciarPostgres({ carpeta: join(carpeta, 'postgres'), pruebas: true })
@@ -44,7 +48,10 @@ export default async function preparar(proyecto: TestProject): Promise<(() => Pr
   await bd.cerrar()
   proyecto.provide('postgres', postgres.url)
   proyecto.provide('rol', rol)
+  const [servidor, detenerS3] = (await s3) ?? [null]
+  proyecto.provide('s3', servidor)
   return async () => {
+    await detenerS3?.()
     await postgres.detener()
     rmSync(carpeta, { recursive: true, force: true })
   }

@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { AwsClient } from 'aws4fetch'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { AjustesS3 } from '../src/platform/archivos/s3-cliente.ts'
+import { HAY_S3, iniciarS3 } from './servidor-s3.ts'
 
-const GUION = fileURLToPath(new URL('../../scripts/s3.mjs', import.meta.url))
-
-/** Where no S3 server can be installed its tests are omitted; `npm test` installs it where it can. */
-export const HAY_S3 = existsSync('/usr/bin/swift-proxy-server')
 if (!HAY_S3) process.stderr.write('El almacén S3 no se prueba: no hay un servidor S3 en esta máquina\n')
 
 export interface S3DePruebas extends AjustesS3 {
@@ -21,24 +14,18 @@ export interface S3DePruebas extends AjustesS3 {
   poner(key: string, contenido: string): Promise<void>
 }
 
-/** A real S3 server with a bucket and a prefix of the test file's own. Nothing is in it before the tests begin. */
+/**
+ * A real S3 server with a bucket and a prefix of the test file's own: that of the run, where it has one. Nothing is in the
+ * bucket before the tests begin.
+ */
 export const usarS3 = (): S3DePruebas => {
   const s3 = {} as S3DePruebas
   if (!HAY_S3) return s3
   let detener = async (): Promise<unknown> => undefined
   beforeAll(async () => {
-    const hijo = spawn(process.execPath, [GUION], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const fin = new Promise((listo) => hijo.once('close', listo))
-    detener = () => {
-      hijo.stdin.end()
-      return fin
-    }
-    const linea = await new Promise<string>((listo, fallar) => {
-      createInterface(hijo.stdout).once('line', listo)
-      void fin.then(() => fallar(new Error('El servidor S3 no se inició')))
-    })
-    const { direccion, region, id, clave } = JSON.parse(linea) as Record<string, string>
-    if (!direccion || !region || !id || !clave) throw new Error(linea)
+    let servidor = inject('s3')
+    if (!servidor) [servidor, detener] = await iniciarS3()
+    const { direccion, region, id, clave } = servidor
     const cliente = new AwsClient({ accessKeyId: id, secretAccessKey: clave, region, service: 's3' })
     const bucket = `pruebas-${randomBytes(4).toString('hex')}`
     const pedir = async (method: string, camino: string, body?: string) => {

@@ -6,7 +6,8 @@ import { administrar, usarBasesVacias } from '../base.ts'
 import { usarComandos } from '../comando.ts'
 import { unaEscritura } from '../fallas/escrituras.ts'
 import { carpetaDeDatos, limpiarFallas } from '../fallas/programa.ts'
-import { HAY_S3, usarS3 } from '../s3.ts'
+import { usarS3 } from '../s3.ts'
+import { HAY_S3 } from '../servidor-s3.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 const baseVacia = usarBasesVacias()

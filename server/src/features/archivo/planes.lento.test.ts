@@ -1,7 +1,7 @@
 import { archivoApi } from '@cabildo/contracts/archivo'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aspirar } from '../../../test/aspirar.ts'
+import { llenar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { pageArchivo } from './lista.queries.ts'
@@ -11,16 +11,18 @@ const NORMAS = 50_000
 
 // As an archive of decades is: half of it resolutions, the oldest added first.
 beforeAll(async () => {
-  await banco.bd.comoDueno(`
-    alter table archivo_normas disable trigger user;
+  await llenar(
+    banco.bd,
+    ['archivo_normas', 'textos'],
+    `alter table archivo_normas disable trigger user;
     insert into archivo_normas (tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256, created_at)
     select t, anio, n, 'Aprueba el expediente ' || md5(i::text), t || '-' || n || '-' || anio, i || '.pdf', 'a.pdf', 1, '0',
       '2026-11-18'::timestamptz - (${NORMAS} - i) * interval '2 hours'
     from generate_series(1, ${NORMAS}) i,
       lateral (select (array[3, 1, 3, 7, 3, 8])[1 + i % 6] as t, 2017 + i / 5001 as anio, i::text as n) d;
     insert into archivo_conteo (ranura, total) values (0, ${NORMAS});
-    insert into textos (archivo_id, estado) select id, 'completo' from archivo_normas`)
-  await aspirar(banco.bd, 'archivo_normas', 'textos')
+    insert into textos (archivo_id, estado) select id, 'completo' from archivo_normas`,
+  )
 })
 
 /** How many rows of the archive a page takes from the table. */

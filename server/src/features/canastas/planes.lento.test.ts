@@ -1,7 +1,7 @@
 import { canastasApi, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aspirar } from '../../../test/aspirar.ts'
+import { llenar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { getTablero } from '../tablero/tablero.queries.ts'
@@ -12,8 +12,10 @@ const CANASTAS = 50_000
 
 // As a spreadsheet of the whole town brings them: a year of deliveries, seven groups, five references; some without a date.
 beforeAll(async () => {
-  await banco.bd.comoDueno(`
-    alter table canastas disable trigger user;
+  await llenar(
+    banco.bd,
+    ['canastas'],
+    `alter table canastas disable trigger user;
     insert into canastas (dni, ape_nom, fnac, ngrupo, address, zona, mz, lote, precalifica, fec_entrega, referencia)
     select lpad((i * 7919 % 99999989)::text, 8, '0'), 'APELLIDO ' || md5(i::text), '1940-01-01'::date + i % 25000,
       'GRUPO ' || 1 + i % 7, 'CALLE ' || md5((i * 3)::text), 'ZONA ' || i % 40, chr(65 + i % 26), (i % 30)::text,
@@ -21,8 +23,8 @@ beforeAll(async () => {
       (array['PENDIENTE', 'ACTA-MPI', 'NO CORRESPONDE', 'NO TITULAR', 'ACTA-ANGLOAMERICA'])[1 + i % 5]
     from generate_series(1, ${CANASTAS}) i;
     insert into conteos (tabla, ranura, total) values ('canastas', 0, ${CANASTAS});
-    alter table canastas enable trigger user`)
-  await aspirar(banco.bd, 'canastas')
+    alter table canastas enable trigger user`,
+  )
 })
 
 /** What a request takes from the table: rows of it, and all that was read by going through it from end to end. */

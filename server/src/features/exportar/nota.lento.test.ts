@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { auditoriaApi } from '@cabildo/contracts/auditoria'
 import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { llenar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
 
@@ -11,12 +12,15 @@ const banco = usarBanco()
 const CANASTAS = 60_000
 
 beforeAll(async () => {
-  await banco.bd.comoDueno(`
-    alter table canastas disable trigger user;
+  await llenar(
+    banco.bd,
+    ['canastas'],
+    `alter table canastas disable trigger user;
     insert into canastas (dni, ape_nom, ngrupo, address)
     select lpad(i::text, 8, '0'), 'APELLIDO ' || i, 'GRUPO ' || 1 + i % 7, repeat('CALLE LARGA ', 10)
     from generate_series(1, ${CANASTAS}) i;
-    alter table canastas enable trigger user`)
+    alter table canastas enable trigger user`,
+  )
 }, 60_000)
 beforeEach(async () => {
   await banco.db.deleteFrom('consultas').execute()

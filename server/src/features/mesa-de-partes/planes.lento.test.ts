@@ -1,7 +1,7 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aspirar } from '../../../test/aspirar.ts'
+import { llenar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { findFrecuentes, findSiguiente, pageTramites } from './lista.queries.ts'
@@ -12,8 +12,10 @@ const PENDIENTES = 50
 
 // As a front desk after years: nearly all received, one in twenty annulled, the newest pending.
 beforeAll(async () => {
-  await banco.bd.comoDueno(`
-    alter table tramites disable trigger user;
+  await llenar(
+    banco.bd,
+    ['tramites', 'tramites_archivos'],
+    `alter table tramites disable trigger user;
     insert into tramites (anio, numero, tipo_doc, ndoc, nruc, ape_nom, rsocial, phone, email, tipo_documento, ndocumento,
       folio, asunto, fecha_legal, huella, created_at, expe_id, send_mail, motivo, derivacion, recibido_at)
     select 2026, i, 1 + (i % 5 = 0)::int, case when i % 5 = 0 then '' else (98000000 + i)::text end,
@@ -31,8 +33,8 @@ beforeAll(async () => {
     from generate_series(1, ${TRAMITES}) i;
     insert into tramites_archivos (tramite_id, orden, path, nombre, bytes, sha256, paginas, activo)
     select id, 0, id || '.pdf', 'a.pdf', 30000, repeat('0', 64), 1, false from tramites;
-    insert into tramites_conteo (estado, ranura, total) select estado, 0, count(*) from tramites group by estado`)
-  await aspirar(banco.bd, 'tramites', 'tramites_archivos')
+    insert into tramites_conteo (estado, ranura, total) select estado, 0, count(*) from tramites group by estado`,
+  )
 })
 
 const LEER = mesaDePartesListaApi.listar.query

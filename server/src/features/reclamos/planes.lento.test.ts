@@ -2,7 +2,7 @@ import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aspirar } from '../../../test/aspirar.ts'
+import { llenar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { listaDeSolicitudes } from '../transparencia/transparencia.queries.ts'
@@ -12,8 +12,10 @@ const banco = usarBanco()
 const FILAS = 30_000
 
 beforeAll(async () => {
-  await banco.bd.comoDueno(`
-    alter table reclamos disable trigger user;
+  await llenar(
+    banco.bd,
+    ['reclamos', 'solicitudes'],
+    `alter table reclamos disable trigger user;
     alter table solicitudes disable trigger user;
     insert into reclamos (id, tipo_doc, ndoc, ape_nom, phone, email, descripcion, vence, expe_id, path, huella, created_at)
     select i, 1, (98000000 + i % 20000)::text, 'PERSONA ' || md5(i::text), '1', 'v' || i % 9000 || '@example.com',
@@ -25,8 +27,8 @@ beforeAll(async () => {
       'Copia de ' || md5(i::text), 'v' || i % 9000 || '@example.com', '2027-01-05', i::text,
       '2026-11-18'::timestamptz - (${FILAS} - i) * interval '20 minutes'
     from generate_series(1, ${FILAS}) i;
-    insert into conteos (tabla, ranura, total) values ('reclamos', 0, ${FILAS}), ('solicitudes', 0, ${FILAS})`)
-  await aspirar(banco.bd, 'reclamos', 'solicitudes')
+    insert into conteos (tabla, ranura, total) values ('reclamos', 0, ${FILAS}), ('solicitudes', 0, ${FILAS})`,
+  )
 })
 
 /** Counted by this connection; what it has not reported yet of earlier transactions, too. */
