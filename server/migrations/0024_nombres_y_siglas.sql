@@ -31,6 +31,11 @@ alter table clausulas add check (campo in ('comparecientes', 'vistos', 'consider
 alter table clausulas disable trigger auditar;
 insert into clausulas (tipo_doc, campo, titulo, texto, orden) values
   (10, 'comparecientes', 'Comparecientes de un convenio', 'Conste por el presente documento el Convenio que celebran, de una parte, la **[MUNICIPALIDAD]**, con RUC N° [número], con domicilio en [dirección], debidamente representada por su alcalde, [nombres y apellidos], identificado con DNI N° [número], a quien en adelante se denominará **LA MUNICIPALIDAD**; y, de la otra parte, **[ENTIDAD]**, con RUC N° [número], con domicilio en [dirección], debidamente representada por [cargo, nombres y apellidos], identificado con DNI N° [número], a quien en adelante se denominará **[LA ENTIDAD]**; en los términos y condiciones siguientes:', 10);
+-- A convenio has fields for its parties and its antecedents now, so the formulas of these clauses would say them twice. A text
+-- that somebody changed stays.
+delete from clausulas where tipo_doc = 10 and campo = 'resolutivos' and texto in (
+  E'**DE LAS PARTES**\n- LA MUNICIPALIDAD, con RUC N° [número], con domicilio en [dirección], representada por su alcalde, [nombres y apellidos], identificado con DNI N° [número].\n- [ENTIDAD], con RUC N° [número], con domicilio en [dirección], representada por [nombres y apellidos], identificado con DNI N° [número].',
+  E'**DE LOS ANTECEDENTES**\n[antecedentes].');
 alter table clausulas enable trigger auditar;
 
 -- Council acts and convenios that areas numbered before migration 0018, which could not see the templates of an installation:
