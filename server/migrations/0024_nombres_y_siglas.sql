@@ -16,7 +16,7 @@ alter table documentos
     coalesce(nullif(nombre, ''), left(sin_formato(resolutivos[1]), 300))) stored,
   add column busqueda text not null generated always as (
     llano(nombre_tipo_documento(tipo_doc) || ' ' || lpad(nro_doc::text, greatest(3, length(nro_doc::text)), '0') || '-'
-      || anio || ' ' || nombre || ' ' || left(sin_formato(resolutivos[1]), 300))
+      || anio || ' ' || coalesce(nullif(nombre, '') || ' ', '') || left(sin_formato(resolutivos[1]), 300))
   ) stored;
 create index documentos_descripcion on documentos (area_id, descripcion, doc_id) where deleted_at is null;
 create index documentos_tipo_descripcion on documentos (area_id, tipo_doc, descripcion, doc_id) where deleted_at is null;
