@@ -11,6 +11,17 @@ alter table documentos
 -- (migration 0005 says which screen each index serves).
 drop trigger copiar on documentos;
 alter table documentos drop column descripcion, drop column busqueda;
+
+-- Council acts and convenios that areas numbered before migration 0018, which could not see the templates of an installation:
+-- where these print the siglas of the area, the number keeps those that it was printed with (D-137). What is noted here is
+-- no act of anybody. The search columns come after it, since adding them writes the table anew in any case.
+alter table documentos add column con_siglas_de_area boolean not null default false;
+alter table documentos disable trigger user;
+update documentos set con_siglas_de_area = true
+where tipo_doc in (1, 2, 7, 10)
+  and created_at < (select timestamp::timestamptz from migraciones where name like '0018%');
+alter table documentos enable trigger user;
+
 alter table documentos
   add column descripcion text not null generated always as (
     coalesce(nullif(nombre, ''), left(sin_formato(resolutivos[1]), 300))) stored,
@@ -32,15 +43,5 @@ alter table clausulas disable trigger auditar;
 insert into clausulas (tipo_doc, campo, titulo, texto, orden) values
   (10, 'comparecientes', 'Comparecientes de un convenio', 'Conste por el presente documento el Convenio que celebran, de una parte, la **[MUNICIPALIDAD]**, con RUC N° [número], con domicilio en [dirección], debidamente representada por su alcalde, [nombres y apellidos], identificado con DNI N° [número], a quien en adelante se denominará **LA MUNICIPALIDAD**; y, de la otra parte, **[ENTIDAD]**, con RUC N° [número], con domicilio en [dirección], debidamente representada por [cargo, nombres y apellidos], identificado con DNI N° [número], a quien en adelante se denominará **[LA ENTIDAD]**; en los términos y condiciones siguientes:', 10);
 alter table clausulas enable trigger auditar;
-
--- Council acts and convenios that areas numbered before migration 0018, which could not see the templates of an installation:
--- where these print the siglas of the area, the number keeps those that it was printed with (D-137). What is noted here is
--- no act of anybody.
-alter table documentos add column con_siglas_de_area boolean not null default false;
-alter table documentos disable trigger user;
-update documentos set con_siglas_de_area = true
-where tipo_doc in (1, 2, 7, 10)
-  and created_at < (select timestamp::timestamptz from migraciones where name like '0018%');
-alter table documentos enable trigger user;
 
 analyze documentos;
