@@ -360,6 +360,9 @@ test('D-143 an empty directive or convenio gets the items that its type usually 
   await expect.element(usuales).toBeVisible()
   for (const uno of [usuales, campo(caja, 'Nombre'), caja.getByLabelText('Año')])
     expect(uno.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  await page.viewport(1440, 900)
+  const fin = boton(caja, 'Agregar').element().getBoundingClientRect().right
+  expect(usuales.element().getBoundingClientRect().left - fin).toBeLessThan(20)
   await boton(caja, 'Agregar las cláusulas usuales').click()
   await expect.element(page.getByText('La municipalidad no tiene cláusulas guardadas para este tipo')).toBeVisible()
   await caja.getByLabelText('Tipo de documento').selectOptions('Directiva')
