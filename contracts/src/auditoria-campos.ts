@@ -44,7 +44,7 @@ const DE_FONDO = new Set([
 ])
 /** Texts of pages and pages: in short, only their beginning is told; the act itself has them whole. */
 const LARGOS = new Set([
-  ...['vistos', 'considerandos', 'resolutivos', 'descripcion', 'sumilla'],
+  ...['comparecientes', 'vistos', 'considerandos', 'resolutivos', 'descripcion', 'sumilla'],
   ...['asunto', 'detalle', 'pedido'],
 ])
 const LARGO_EN_CORTO = 80

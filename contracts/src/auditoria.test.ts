@@ -23,6 +23,7 @@ describe('what changed, in short', () => {
     expect(
       enCorto('usuarios', [cambio('clave_cambiada_at', '2026-11-18T15:30:00+00:00', '2026-11-19T02:05:09.123+00:00')]),
     ).toBe('Contraseña: cambiada el 18/11/2026 10:30 → cambiada el 18/11/2026 21:05')
+    expect(enCorto('documentos', [cambio('comparecientes', '', 'Conste '.repeat(700))]).length).toBeLessThan(110)
   })
 
   test('D-33 a record that is new is told by what it holds, not by its numbers', () => {

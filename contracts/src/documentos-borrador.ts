@@ -57,16 +57,18 @@ interface Campos {
 }
 
 const faltasDeLargo = ({
+  comparecientes = '',
   vistos,
   considerandos,
   resolutivos,
-}: Pick<Campos, 'vistos' | 'considerandos' | 'resolutivos'>): [campo: string, mensaje: string][] =>
-  vistos.length + considerandos.length + [...resolutivos].join('').length > TEXTO_MAXIMO
+}: Pick<Campos, 'comparecientes' | 'vistos' | 'considerandos' | 'resolutivos'>): [campo: string, mensaje: string][] =>
+  comparecientes.length + vistos.length + considerandos.length + [...resolutivos].join('').length > TEXTO_MAXIMO
     ? [['considerandos', 'El documento es demasiado largo']]
     : []
 
 /** What each type requires of its own (DOC-36, DOC-38). */
-const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }) => {
+const segunTipo = sinFaltas<Campos>((campos) => {
+  const { tipo_doc, vistos, resolutivos, tipo_sesion, fecha_sesion } = campos
   const faltas: [campo: string, mensaje: string][] = []
   const falta = (campo: string, mensaje: string) => faltas.push([campo, mensaje])
   if (resolutivos.length === 0)
@@ -77,7 +79,7 @@ const segunTipo = sinFaltas<Campos>(({ tipo_doc, vistos, considerandos, resoluti
   if (esTipo && llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
   if (deSesion && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
   if (deSesion && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
-  return [...faltas, ...faltasDeLargo({ vistos, considerandos, resolutivos })]
+  return [...faltas, ...faltasDeLargo(campos)]
 })
 
 /** What does not belong to the type is left out, whatever the form held before the type changed (DOC-39). */

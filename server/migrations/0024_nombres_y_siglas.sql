@@ -11,12 +11,23 @@ alter table documentos
 -- (migration 0005 says which screen each index serves).
 drop trigger copiar on documentos;
 alter table documentos drop column descripcion, drop column busqueda;
+
+-- Council acts and convenios that areas numbered before migration 0018, which could not see the templates of an installation:
+-- where these print the siglas of the area, the number keeps those that it was printed with (D-137). What is noted here is
+-- no act of anybody. The search columns come after it, since adding them writes the table anew in any case.
+alter table documentos add column con_siglas_de_area boolean not null default false;
+alter table documentos disable trigger user;
+update documentos set con_siglas_de_area = true
+where tipo_doc in (1, 2, 7, 10)
+  and created_at < (select timestamp::timestamptz from migraciones where name like '0018%');
+alter table documentos enable trigger user;
+
 alter table documentos
   add column descripcion text not null generated always as (
     coalesce(nullif(nombre, ''), left(sin_formato(resolutivos[1]), 300))) stored,
   add column busqueda text not null generated always as (
     llano(nombre_tipo_documento(tipo_doc) || ' ' || lpad(nro_doc::text, greatest(3, length(nro_doc::text)), '0') || '-'
-      || anio || ' ' || nombre || ' ' || left(sin_formato(resolutivos[1]), 300))
+      || anio || ' ' || coalesce(nullif(nombre, '') || ' ', '') || left(sin_formato(resolutivos[1]), 300))
   ) stored;
 create index documentos_descripcion on documentos (area_id, descripcion, doc_id) where deleted_at is null;
 create index documentos_tipo_descripcion on documentos (area_id, tipo_doc, descripcion, doc_id) where deleted_at is null;
@@ -37,15 +48,5 @@ delete from clausulas where tipo_doc = 10 and campo = 'resolutivos' and texto in
   E'**DE LAS PARTES**\n- LA MUNICIPALIDAD, con RUC N° [número], con domicilio en [dirección], representada por su alcalde, [nombres y apellidos], identificado con DNI N° [número].\n- [ENTIDAD], con RUC N° [número], con domicilio en [dirección], representada por [nombres y apellidos], identificado con DNI N° [número].',
   E'**DE LOS ANTECEDENTES**\n[antecedentes].');
 alter table clausulas enable trigger auditar;
-
--- Council acts and convenios that areas numbered before migration 0018, which could not see the templates of an installation:
--- where these print the siglas of the area, the number keeps those that it was printed with (D-137). What is noted here is
--- no act of anybody.
-alter table documentos add column con_siglas_de_area boolean not null default false;
-alter table documentos disable trigger user;
-update documentos set con_siglas_de_area = true
-where tipo_doc in (1, 2, 7, 10)
-  and created_at < (select timestamp::timestamptz from migraciones where name like '0018%');
-alter table documentos enable trigger user;
 
 analyze documentos;

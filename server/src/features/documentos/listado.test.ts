@@ -69,6 +69,7 @@ describe('the list of documents (API-46, D-13)', () => {
   test.each<[string, Filtro, string[]]>([
     ['a text of the description, without accents or case', { search: 'NANDU' }, ['1/001']],
     ['a number with its year', { search: '002-2026' }, ['3/002']],
+    ['a number and what follows it', { search: '002-2026 Aprobar' }, ['3/002']],
     ['the name of a type', { search: 'jefatural' }, ['13/001']],
     ['a percent sign, literally', { search: '100%' }, ['3/002']],
     ['an underscore, literally', { search: 'u_p' }, ['1/001']],

@@ -42,8 +42,9 @@ export const sigueLaLista = (uno: Bloque, anterior: Bloque | undefined): boolean
   anterior.lista === uno.lista &&
   (uno.lista === 'puntos' || uno.numero === anterior.numero + 1)
 
-/** Whether a paragraph stays with what follows: a heading, and what announces a list or ends with a colon. */
-export const vaConLoSiguiente = (uno: Bloque, siguiente: Bloque | undefined): boolean =>
-  uno.estilo === 'parrafo' &&
-  siguiente !== undefined &&
-  (uno.encabeza === true || siguiente.estilo === 'lista' || (uno.tramos.at(-1)?.texto.endsWith(':') ?? false))
+/** Whether a block stays with what follows: a heading, and what announces a list or ends with a colon. */
+export const vaConLoSiguiente = (uno: Bloque, siguiente: Bloque | undefined): boolean => {
+  if (siguiente === undefined || !('tramos' in uno)) return false
+  if (uno.tramos.at(-1)?.texto.endsWith(':')) return true
+  return uno.estilo === 'parrafo' && (uno.encabeza === true || siguiente.estilo === 'lista')
+}

@@ -47,6 +47,7 @@ test.each([
   ['que regula el comercio.', ['ORDENANZA QUE REGULA EL COMERCIO']],
   ['«Ordenanza Municipal de\n comercio»', ['ORDENANZA MUNICIPAL DE COMERCIO']],
   ['Reglamento del «Mercado Ñ»', ['ORDENANZA:', 'REGLAMENTO DEL «MERCADO Ñ»']],
+  ['«Mercado» y «Camal»', ['ORDENANZA:', '«MERCADO» Y «CAMAL»']],
   ['', ['ORDENANZA:']],
 ])('D-143 an ordinance called %j is approved as %j', (nombre, dicho) => {
   const lineas = lineasDe(redactado(1, { nombre }))

@@ -178,7 +178,7 @@ const SIN_SUSTANTIVO = /^(?:QUE|DE|DEL|PARA|SOBRE|ENTRE)\s/
 const nombreImpreso = ({ nombre = '' }: Pick<Escrito, 'nombre'>, { titulo }: Plantilla): string => {
   const suyo = enUnaLinea(nombre)
     .replace(/\.$/, '')
-    .replace(/^[«“"](.*)[»”"]$/u, '$1')
+    .replace(/^[«“"]([^«»“”"]*)[»”"]$/u, '$1')
     .trim()
     .toLocaleUpperCase('es-PE')
   const [sustantivo = ''] = titulo.split(' ')
