@@ -121,3 +121,16 @@ export const findNoDefinitivo = async (
   const [hallado] = rows
   return hallado && !(hallado.vigente && hallado.definitivo) ? hallado : undefined
 }
+
+/**
+ * Whether the PDF that a document has now is public: as a norm or in the archive, whoever brought it there (D-138). Indexes
+ * normas_huella and archivo_normas_huella.
+ */
+export const esPublico = async (db: Db, doc_id: number): Promise<boolean> =>
+  (
+    await sql<{ publico: boolean }>`
+      select exists (
+        select from documentos_archivos a where a.doc_id = ${doc_id} and a.orden = 0 and a.quitado_at is null and (
+          exists (select from normas n where n.sha256 = a.sha256 and n.deleted_at is null)
+          or exists (select from archivo_normas n where n.sha256 = a.sha256))) as publico`.execute(db)
+  ).rows[0]?.publico === true

@@ -12,6 +12,7 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { esPublico } from './definitivos.queries.ts'
 import {
   cerrarDevolucion,
   type DestinoNuevo,
@@ -47,7 +48,8 @@ export const asignarDestinos = async (
   if (papel) throw new ErrorDeNegocio('firmadoEnPapel')
   // What the public reads as signed by all stays so; what was published unsigned before may still be signed.
   const { publicado, definitivo } = hallado(await findDocumento(trx, sesion.area.id, doc_id))
-  if (publicado !== null && definitivo) throw new ErrorDeNegocio('documentoPublicado')
+  if (definitivo && (publicado !== null || (await esPublico(trx, doc_id))))
+    throw new ErrorDeNegocio('documentoPublicado')
   exigirAreas(documento.tipo_doc, destinos, puestos, new Set(areas))
   if (puestos.length + destinos.length > DESTINOS_MAXIMO)
     throw campoInvalido('destinos', MENSAJES_DOCUMENTOS.demasiadosDestinos)

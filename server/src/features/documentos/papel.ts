@@ -5,6 +5,7 @@ import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { esPublico } from './definitivos.queries.ts'
 import { faltaDeBorrador } from './definitivos.ts'
 import { findDocumento } from './documentos.queries.ts'
 import { lockDocumento, replacePrincipal } from './guardado.queries.ts'
@@ -52,7 +53,7 @@ export const deshacerFirmaEnPapel = async (
 ): Promise<void> => {
   const { papel, publicado, updated_at } = await tomar(trx, area.id, doc_id)
   if (!papel) throw new ErrorDeNegocio('sinPapel')
-  if (publicado !== null) throw new ErrorDeNegocio('papelPublicado')
+  if (publicado !== null || (await esPublico(trx, doc_id))) throw new ErrorDeNegocio('papelPublicado')
   if (version !== updated_at) throw new ErrorDeNegocio('desactualizado')
   await deshacerPapel(trx, doc_id, { user_id: user.id, ahora: reloj.ahora() })
 }

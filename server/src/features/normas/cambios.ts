@@ -13,8 +13,9 @@ import { type CasaDeNormas, pdfDe } from './normas.ts'
 import { exigirPropia, exigirPublicable, faltasDeIdentidad, faltasDelDocumento, traducir, unidadDe } from './reglas.ts'
 
 /**
- * Changes a publication; its PDF only when another one comes, of no document that is not final (API-63, NOR-17, D-138). Types and unit are those of the area that
- * made it, so that a correction by area 21 does not move it. No message is sent: the norm is not new (NOR-34).
+ * Changes a publication; its PDF only when another one comes, of no document that is not final (API-63, NOR-17, D-138). Types
+ * and unit are those of the area that made it, so that a correction by area 21 does not move it. No message is sent: the norm
+ * is not new (NOR-34).
  */
 export const editarNorma = async (
   partes: CasaDeNormas,

@@ -109,6 +109,30 @@ describe('an uploaded PDF that is of a document of ours', () => {
     await rechazan(await copiaLeida(doc_id), 'Este PDF es una copia que dice BORRADOR: elija otro sin esa marca')
   })
 
+  const deUnaFirma = () => unDocumento({ destinos: [{ area_id: 11, estado: true }] })
+  const enviar = async (doc_id: number) =>
+    (await banco.como('sara')).llamar(documentosApi.asignar, {
+      body: { doc_id, derivar: 1, destinos: [{ dependencia: 20, motivo: 2 }] },
+    })
+  test.each(LLAMADAS)(
+    'D-138 D-139 %s: what an upload made public is not undone on paper, nor sent to be signed by others',
+    async (_puerta, llamar) => {
+      const sara = await banco.como('sara')
+      const enPapel = await unDocumento({ papel: EN_PAPEL })
+      const params = { doc_id: String(enPapel.doc_id) }
+      expect((await llamar(enPapel.pdf)).status).toBe(200)
+      const { updated_at: version } = await ver(enPapel.doc_id)
+      expect(await sara.llamar(documentosApi.deshacerPapel, { params, body: { version } })).toMatchObject({
+        ...{ status: 409, cuerpo: { codigo: 'papelPublicado' } },
+      })
+
+      const [firmado, otro] = [await deUnaFirma(), await deUnaFirma()]
+      expect((await llamar(firmado.pdf)).status).toBe(200)
+      expect(await enviar(firmado.doc_id)).toMatchObject({ status: 409, cuerpo: { codigo: 'documentoPublicado' } })
+      expect((await enviar(otro.doc_id)).status).toBe(200)
+    },
+  )
+
   test('NOR-16 what was never the main PDF of a document is nobody’s concern, an annex neither', async () => {
     await aceptan(otroPdf())
     const { doc_id, pdf } = await unDocumento()

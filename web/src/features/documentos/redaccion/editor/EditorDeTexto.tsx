@@ -1,5 +1,13 @@
 import type { Editor } from '@tiptap/core'
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { BarraDeFormato } from './BarraDeFormato.tsx'
 import { documentoDe } from './conversion.ts'
 import { crearEditor, insertarPalabras, insertarParrafos, siguienteHueco, textoElegido } from './crearEditor.ts'
@@ -86,12 +94,15 @@ export function EditorDeTexto(props: PropsDelEditor) {
     if (enfocado !== null) {
       const hasta = documentoDe(value.slice(0, enfocado)).content ?? []
       const pos = nuevo.schema.nodeFromJSON({ type: 'doc', content: hasta }).content.size - 1
-      nuevo.commands.focus(Math.min(Math.max(pos, 1), nuevo.state.doc.content.size - 1), { scrollIntoView: false })
+      nuevo.commands.setTextSelection(Math.min(Math.max(pos, 1), nuevo.state.doc.content.size - 1))
+      // The command of this name would wait for the next frame.
+      nuevo.view.focus()
     }
     return nuevo
   })
 
-  useEffect(() => {
+  // Before the browser goes on: what is typed while the editor takes the plain field's place must find one of the two.
+  useLayoutEffect(() => {
     if (!lugar.current) return
     const nuevo = abrir(lugar.current)
     setEditor(nuevo)
