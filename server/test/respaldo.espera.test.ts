@@ -101,7 +101,9 @@ test('H6 the drill: backed up while citizens write, restored elsewhere, it opens
   await programa.detener()
 
   const [nombre = ''] = (await readdir(join(datos, 'respaldos'))).filter((uno) => uno.startsWith('2'))
-  expect(await cabildo(otros, 'backup', '--comprobar', join(datos, 'respaldos', nombre))).toMatchObject({ codigo: 0 })
+  expect(await cabildo(otros, 'backup', '--comprobar', join(datos, 'respaldos', nombre))).toMatchObject({
+    ...{ codigo: 0, salida: expect.stringContaining('El respaldo está completo') },
+  })
   const restaurado = await cabildo(otros, 'restore', nombre)
   expect(restaurado).toMatchObject({ codigo: 0, salida: expect.stringContaining('la numeración está completa') })
 
