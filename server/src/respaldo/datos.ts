@@ -42,7 +42,7 @@ export const copiarDatos = async (
       const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, leido(ruta), cifrar)
       copiados.push({ lugar, parte })
     } catch (error) {
-      // A mail in the mailbox that was renamed meanwhile.
+      // A mail of the mailbox got its name meanwhile: the rows, which are older, still have it to deliver.
       if (codigoDe(error) !== 'ENOENT') throw error
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,7 +16,10 @@ const cuantos = z.int().check(z.gte(0))
 export const Parte = z.object({ nombre: z.string().check(z.minLength(1)), bytes: cuantos, sha256 })
 export type Parte = z.infer<typeof Parte>
 
-/** Compresses a stream into a file of the backup and returns when it would survive a power cut. */
+/**
+ * Compresses a stream into a file of the backup and returns when it would survive a power cut. A stream that fails leaves no
+ * file: nothing lists half a file, so that whoever checks the backup would take it for one that somebody added.
+ */
 export const escribirParte = async (
   carpeta: string,
   base: string,
@@ -28,7 +31,12 @@ export const escribirParte = async (
   await mkdir(dirname(lugar), { recursive: true, mode: 0o700 })
   const medida = medidor()
   const salida = createWriteStream(lugar, { mode: 0o600, flush: true })
-  await pipeline(entrada, createZstdCompress(), cifrar, medida.pasar, salida)
+  try {
+    await pipeline(entrada, createZstdCompress(), cifrar, medida.pasar, salida)
+  } catch (error) {
+    await rm(lugar, { force: true })
+    throw error
+  }
   return { nombre, ...medida.leida() }
 }
 

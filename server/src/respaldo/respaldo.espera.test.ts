@@ -359,6 +359,12 @@ test('H6 a backup of another signer is not believed about the files that all sha
   expect(await readFile(lugar)).toEqual(bueno)
 })
 
+test('H6 a file that goes away while it is backed up leaves no half of it, which would look like one that somebody added', async () => {
+  const hecho = await hacer({ ajustes: join(banco.datos, 'buzon', 'uno.eml.parte') })
+  expect(hecho.manifiesto.datos.map(({ lugar }) => lugar)).not.toContain('cabildo.env')
+  expect(await comprobarTodo(hecho)).toEqual({ partes: [], archivos: [], sobran: [] })
+})
+
 test('H6 what somebody adds to a backup is told, in its folder and in the files that all share', async () => {
   const hecho = await hacer()
   expect([(await comprobarTodo(hecho)).sobran, await listSueltos(hecho)]).toEqual([[], []])
