@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,9 +30,10 @@ export const escribirParte = async (
   const lugar = join(carpeta, nombre)
   await mkdir(dirname(lugar), { recursive: true, mode: 0o700 })
   const medida = medidor()
-  const salida = createWriteStream(lugar, { mode: 0o600, flush: true })
+  // Opened here and not by the stream, which could still make the file after it was removed.
+  const archivo = await open(lugar, 'w', 0o600)
   try {
-    await pipeline(entrada, createZstdCompress(), cifrar, medida.pasar, salida)
+    await pipeline(entrada, createZstdCompress(), cifrar, medida.pasar, archivo.createWriteStream({ flush: true }))
   } catch (error) {
     await rm(lugar, { force: true })
     throw error
