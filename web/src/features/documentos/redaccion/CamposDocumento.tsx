@@ -53,11 +53,14 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
   })
   const deTexto = (campo: 'comparecientes' | 'vistos' | 'considerandos') => ({
     name: campo,
+    clausulas: campo,
+    value: valores[campo],
     error: error(campo),
     requerido: campo !== 'comparecientes',
     ayuda: campo === 'comparecientes' ? undefined : ayudaDeSustento(valores.tipo_doc, campo),
     soloLectura,
     tipo_doc: valores.tipo_doc,
+    onChange: (texto: string) => poner({ [campo]: texto }),
     onBlur: () => dejar(campo),
   })
   return (
@@ -145,31 +148,9 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
           onChange={({ currentTarget }) => poner({ nombre: currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
         />
       )}
-      {llevaComparecientes(valores.tipo_doc) && (
-        <CampoDeTexto
-          label="Comparecientes"
-          clausulas="comparecientes"
-          {...deTexto('comparecientes')}
-          value={valores.comparecientes}
-          onChange={(comparecientes) => poner({ comparecientes })}
-        />
-      )}
-      {llevaVistos(valores.tipo_doc) && (
-        <CampoDeTexto
-          label="Vistos"
-          clausulas="vistos"
-          {...deTexto('vistos')}
-          value={valores.vistos}
-          onChange={(vistos) => poner({ vistos })}
-        />
-      )}
-      <CampoDeTexto
-        label="Considerandos"
-        clausulas="considerandos"
-        {...deTexto('considerandos')}
-        value={valores.considerandos}
-        onChange={(considerandos) => poner({ considerandos })}
-      />
+      {llevaComparecientes(valores.tipo_doc) && <CampoDeTexto label="Comparecientes" {...deTexto('comparecientes')} />}
+      {llevaVistos(valores.tipo_doc) && <CampoDeTexto label="Vistos" {...deTexto('vistos')} />}
+      <CampoDeTexto label="Considerandos" {...deTexto('considerandos')} />
     </>
   )
 }
