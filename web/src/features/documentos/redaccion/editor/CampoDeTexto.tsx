@@ -1,7 +1,7 @@
 import type { CampoClausula } from '@cabildo/contracts/documentos-clausulas'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { Input, Textarea } from '@mantine/core'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { conError } from '../../../../ui/conError.tsx'
 import { useAbrible } from '../../../../ui/useAbrible.tsx'
 import type { ManejoDelEditor } from './EditorDeTexto.tsx'
@@ -13,22 +13,28 @@ const Citas = lazy(() => import('../citas/CitarNorma.tsx').then((m) => ({ defaul
 type Modulo = typeof import('./EditorDeTexto.tsx')
 let cargado: Modulo | null = null
 
-/** The editor's code, which comes after the dialog; without it the plain field stays. */
-const useEditor = () => {
+/**
+ * The editor's code, which comes after the dialog; without it the plain field stays. `enCampo` goes to the plain field: React
+ * calls its cleanup before the field leaves the page, when it may still have the focus.
+ */
+const useEditor = (enfocado: boolean, largo: number) => {
   const campo = useRef<HTMLTextAreaElement>(null)
   const [modulo, setModulo] = useState(cargado)
-  /** Where the text cursor was in the plain field that gives way; null without the focus. */
-  const [cursor, setCursor] = useState<number | null>(null)
+  /** Where the text cursor goes when the editor appears; null where it does not take the focus. */
+  const cursor = useRef(enfocado ? largo : null)
+  const enCampo = useCallback((elemento: HTMLTextAreaElement) => {
+    campo.current = elemento
+    return () => {
+      cursor.current = elemento === document.activeElement ? elemento.selectionStart : null
+    }
+  }, [])
   useEffect(() => {
     if (cargado) return
     let vivo = true
     void import('./EditorDeTexto.tsx').then(
       (llegado) => {
         cargado = llegado
-        if (!vivo) return
-        const { current } = campo
-        if (current && current === document.activeElement) setCursor(current.selectionStart)
-        setModulo(llegado)
+        if (vivo) setModulo(llegado)
       },
       () => undefined,
     )
@@ -36,7 +42,7 @@ const useEditor = () => {
       vivo = false
     }
   }, [])
-  return { campo, Editor: modulo?.EditorDeTexto, cursor }
+  return { campo, enCampo, Editor: modulo?.EditorDeTexto, cursor }
 }
 
 interface Props {
@@ -76,7 +82,7 @@ export function CampoDeTexto({
   enfocado = false,
 }: Props) {
   const id = useId()
-  const { campo, Editor, cursor } = useEditor()
+  const { campo, enCampo, Editor, cursor } = useEditor(enfocado, value.length)
   const manejo = useRef<ManejoDelEditor>(null)
   const formulas = useAbrible<string>()
   const citas = useAbrible<true>()
@@ -90,7 +96,7 @@ export function CampoDeTexto({
   if (!Editor)
     return (
       <Textarea
-        ref={campo}
+        ref={enCampo}
         label={label}
         description={ayuda}
         classNames={{ ...(claseEtiqueta && { label: claseEtiqueta }) }}
@@ -139,7 +145,7 @@ export function CampoDeTexto({
           // Whoever looks for a formula comes back.
           if (!formulas.abierto && !citas.abierto) onBlur()
         }}
-        enfocado={enfocado ? value.length : cursor}
+        cursor={cursor}
         onClausula={formulas.abrir}
         onCita={() => citas.abrir(true)}
       />

@@ -32,8 +32,8 @@ export interface PropsDelEditor {
   value: string
   onChange: (texto: string) => void
   onBlur: () => void
-  /** Takes the focus at once; the number of characters before the text cursor. */
-  enfocado: number | null
+  /** The number of characters before the text cursor when the editor appears; null where it does not take the focus. */
+  cursor: RefObject<number | null>
   onClausula: (elegido: string) => void
   onCita: () => void
 }
@@ -90,9 +90,9 @@ export function EditorDeTexto(props: PropsDelEditor) {
       onTexto: (texto) => alTexto(texto),
       onCambio: (uno) => alCambiar(uno),
     })
-    const { enfocado } = props
-    if (enfocado !== null) {
-      const hasta = documentoDe(value.slice(0, enfocado)).content ?? []
+    const cursor = props.cursor.current
+    if (cursor !== null) {
+      const hasta = documentoDe(value.slice(0, cursor)).content ?? []
       const pos = nuevo.schema.nodeFromJSON({ type: 'doc', content: hasta }).content.size - 1
       nuevo.commands.setTextSelection(Math.min(Math.max(pos, 1), nuevo.state.doc.content.size - 1))
       // The command of this name would wait for the next frame.
