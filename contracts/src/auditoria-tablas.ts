@@ -6,6 +6,7 @@ import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
 import { AUDITORIA_NORMAS } from './normas.ts'
+import { AUDITORIA_ORGANIZACION } from './organizacion.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
 import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
@@ -140,6 +141,7 @@ const TABLAS = {
   ...AUDITORIA_SOLICITUDES,
   ...AUDITORIA_NACIMIENTOS,
   ...AUDITORIA_OBRAS,
+  ...AUDITORIA_ORGANIZACION,
   ...AUDITORIA_DEL_PROGRAMA,
 } satisfies Record<string, TablaAuditada>
 export type ModuloAuditado = keyof typeof TABLAS

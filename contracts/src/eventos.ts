@@ -16,6 +16,7 @@ export const Evento = z.object({
     'canastas',
     'nacimientos',
     'seguimiento',
+    'organizacion',
   ]),
   area_id: z.nullable(z.number()),
 })
@@ -35,6 +36,7 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   canastas: [Permiso.canastas, 'area21'],
   nacimientos: [Permiso.nacimientos],
   seguimiento: [Permiso.seguimiento],
+  organizacion: ['organizacion'],
 }
 
 export const eventosApi = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { alFaltar, Id, sinFaltas, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES } from './base/menu.ts'
+import { FACULTADES } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 
 /** Where an initial password comes from: who set it, null for the program itself, and when (D-07). */
@@ -20,7 +21,8 @@ export const avisoDeClaveInicial = (origen: z.infer<typeof ClaveInicial> | undef
 /** Session user, as the token carries it (Table SHE-B, D-56). `date` is the server's Lima date, yyyy-MM-dd. */
 export const SesionUsuario = z.object({
   user: z.object({ id: z.number(), fullName: z.string(), matchPassword: z.boolean(), cargo: z.string() }),
-  area: z.object({ id: z.number(), name: z.string() }),
+  /** With its abilities, for the menu; the server reads its own (ORG-21). */
+  area: z.object({ id: z.number(), name: z.string(), facultades: z.array(z.enum(FACULTADES)) }),
   areaID: z.number(),
   areaName: z.string(),
   roles: z.array(z.number()),

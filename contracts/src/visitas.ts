@@ -79,8 +79,8 @@ export const Visita = z.object({
 export type Visita = z.infer<typeof Visita>
 
 const OFICINA_CENTRAL = 'OFICINA CENTRAL'
-/** Locations of the programmes area (VIS-26). */
-const UBICACIONES_PROGRAMAS = [
+/** Locations of the programmes area: the seeds of ORG-18 (VIS-26). */
+export const UBICACIONES_PROGRAMAS = [
   OFICINA_CENTRAL,
   'NUTRICION',
   'PADRON NOMINAL',

@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto'
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { AREAS_SEMBRADAS, Permiso } from '@cabildo/contracts/base/permisos'
+import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/conexion.ts'
 
@@ -68,6 +69,14 @@ const hashBarato = (clave: string): string => {
 export const poblar = async (db: Db): Promise<void> => {
   const password_hash = hashBarato('una clave segura')
   await db.insertInto('areas').values(AREAS).execute()
+  await db
+    .insertInto('areas_facultades')
+    .values(Object.entries(AREAS_SEMBRADAS).map(([facultad, area_id]) => ({ area_id, facultad })))
+    .execute()
+  await db
+    .insertInto('areas_locales')
+    .values(UBICACIONES_PROGRAMAS.map((nombre, i) => ({ area_id: AREAS_SEMBRADAS.locales, orden: i + 1, nombre })))
+    .execute()
   await db
     .insertInto('cargos')
     .values([

@@ -44,6 +44,9 @@ const DEL_PERSONAL = {
   ),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
+  organizacion: lazy(() =>
+    import('./features/organizacion/OrganizacionPage.tsx').then((m) => ({ default: m.OrganizacionPage })),
+  ),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
   auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
   chart: lazy(() => import('./features/tablero/TableroPage.tsx').then((m) => ({ default: m.TableroPage }))),

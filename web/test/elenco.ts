@@ -1,4 +1,4 @@
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { facultadesSembradas, Permiso } from '@cabildo/contracts/base/permisos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 
 const AREAS = {
@@ -18,7 +18,7 @@ const persona = (
   permisos: readonly number[],
 ): SesionUsuario => ({
   user: { id, fullName, matchPassword: false, cargo: 'Especialista' },
-  area: { id: area, name: AREAS[area] },
+  area: { id: area, name: AREAS[area], facultades: facultadesSembradas(area) },
   areaID: area,
   areaName: AREAS[area],
   roles: [...permisos],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LineaMenu, MODULOS_OPCIONALES, menuDe, type QuienNavega } from './menu.ts'
-import { puedeAcceder } from './permisos.ts'
+import { facultadesSembradas, puedeAcceder } from './permisos.ts'
 import { RUTAS, type Ruta } from './rutas.ts'
 
 const quien = (
@@ -8,7 +8,7 @@ const quien = (
   mas: { id?: number; area?: number; modulos?: QuienNavega['modulos'] } = {},
 ): QuienNavega => ({
   user: { id: mas.id ?? 100 },
-  area: { id: mas.area ?? 20 },
+  area: { id: mas.area ?? 20, facultades: facultadesSembradas(mas.area ?? 20) },
   roles,
   modulos: mas.modulos ?? [],
 })
@@ -34,6 +34,7 @@ describe('menu', () => {
       ['', 'Visitas', 'visitas'],
       ['Registro', 'Trabajador', 'employee'],
       ['Configuracion', 'Usuarios', 'usuario'],
+      ['Configuracion', 'Organización', 'organizacion'],
       ['', 'Archivo', 'archivo'],
       ['', 'Canastas', 'excel'],
       ['', 'Nacimientos', 'nacimientos'],
@@ -76,7 +77,11 @@ describe('menu', () => {
   })
 
   it('SHE-59 user id 11 reads Usuarios even without role 4', () => {
-    expect(rutasDe(menuDe(quien([], { id: 11 })))).toEqual(['usuario'])
+    expect(rutasDe(menuDe(quien([], { id: 11 })))).toEqual(['usuario', 'organizacion'])
+  })
+
+  it('ORG-01 permission 4 reads Organización in the informatics area alone', () => {
+    expect(rutasDe(menuDe(quien([4], { area: 21 })))).toEqual(['usuario', 'organizacion'])
   })
 
   it('SHE-28 no menu shows an entry that its own guard would refuse', () => {

@@ -37,6 +37,7 @@ export const menuDe = (quien: QuienNavega): LineaMenu[] => {
         puedeAcceder([Permiso.usuarios], quien)
           ? { etiqueta: 'Usuarios', ruta: 'usuario' }
           : { etiqueta: 'Cambiar Contraseña', ruta: 'change_password' },
+        ...(puedeAcceder(['organizacion'], quien) ? [{ etiqueta: 'Organización', ruta: 'organizacion' } as const] : []),
       ],
     },
     ...si(activo('archivo') && tiene(Permiso.archivo), { etiqueta: 'Archivo', ruta: 'archivo' }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Acceso, Permiso, puedeAcceder, type QuienPide } from './permisos.ts'
+import { type Acceso, facultadesSembradas, Permiso, puedeAcceder, type QuienPide } from './permisos.ts'
 
 const quien = (roles: number[], { id = 100, area = 20 } = {}): QuienPide => ({
   user: { id },
-  area: { id: area },
+  area: { id: area, facultades: facultadesSembradas(area) },
   roles,
 })
 const PUERTA: Acceso = [Permiso.visitas, Permiso.trabajadores]
@@ -26,6 +26,10 @@ describe('who may enter', () => {
     ['SHE-104 user id 11 of another area does not', ['area21'], quien([], { id: 11 }), false],
     ['SHE-22 statistics open to permission 3', [Permiso.canastas, 'area21'], quien([3]), true],
     ['SHE-22 statistics open to area 21', [Permiso.canastas, 'area21'], quien([], { area: 21 }), true],
+    ['ORG-01 permission 4 in the informatics area shapes the house', ['organizacion'], quien([4], { area: 21 }), true],
+    ['ORG-01 user id 11 does so from any area', ['organizacion'], quien([], { id: 11 }), true],
+    ['ORG-01 permission 4 of another area does not', ['organizacion'], quien([4]), false],
+    ['ORG-01 the informatics area alone does not', ['organizacion'], quien([], { area: 21 }), false],
     ['SHE-22 statistics stay closed to others', [Permiso.canastas, 'area21'], quien([5]), false],
   ])('%s', (_titulo, acceso, persona, entra) => {
     expect(puedeAcceder(acceso, persona)).toBe(entra)

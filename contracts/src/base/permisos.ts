@@ -18,13 +18,26 @@ export const Permiso = {
 
 export type Permiso = (typeof Permiso)[keyof typeof Permiso]
 
+/** What an area may do that others may not (Table ORG-B). Every area has `tramites` until somebody takes it away. */
+export const FACULTADES = ['informatica', 'secretaria', 'visado', 'locales', 'tramites'] as const
+export type Facultad = (typeof FACULTADES)[number]
+
+/** The ids to which volume 1 tied abilities: the seeds of a database, and nothing else (ORG-20). */
+export const AREAS_SEMBRADAS = { informatica: 21, secretaria: 4, visado: 11, locales: 47 } as const
+/** The abilities that an area gets with the seeds. */
+export const facultadesSembradas = (area_id: number): Facultad[] =>
+  FACULTADES.filter((facultad) => facultad === 'tramites' || AREAS_SEMBRADAS[facultad] === area_id)
+
 export const AREA_INFORMATICA = 21
 export const AREA_PROGRAMAS = 47
 /** The bootstrap administrator, who always passes where permission 4 is asked (D-04). */
 export const USUARIO_ADMINISTRADOR = 11
 
-/** One way in: a permission code, or belonging to the informatics area. */
-export type Requisito = Permiso | 'area21'
+/**
+ * One way in: a permission code, belonging to the area with the ability informática ('area21'), or what shapes the house asks:
+ * that area and permission 4, or user 11 ('organizacion', D-92).
+ */
+export type Requisito = Permiso | 'area21' | 'organizacion'
 
 /** Who may call: anybody, any session, or whoever meets one of the listed requirements (D-02). */
 export type Acceso = 'publico' | 'sesion' | readonly Requisito[]
@@ -32,18 +45,25 @@ export type Acceso = 'publico' | 'sesion' | readonly Requisito[]
 /** The part of a session that decides access, the same on both sides. */
 export interface QuienPide {
   user: { id: number }
-  area: { id: number }
+  area: { id: number; facultades: readonly Facultad[] }
   roles: readonly number[]
 }
+
+/** Whether an area has an ability (Table ORG-B). The server reads abilities from the database, never from a request. */
+export const tieneFacultad = ({ facultades }: Pick<QuienPide['area'], 'facultades'>, facultad: Facultad): boolean =>
+  facultades.includes(facultad)
 
 /** Tells whether the caller (null: no session) may use what declares `acceso` (D-02, D-04). */
 export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean => {
   if (acceso === 'publico') return true
   if (!quien) return false
   if (acceso === 'sesion') return true
-  return acceso.some((requisito) =>
-    requisito === 'area21'
-      ? quien.area.id === AREA_INFORMATICA
-      : quien.roles.includes(requisito) || (requisito === Permiso.usuarios && quien.user.id === USUARIO_ADMINISTRADOR),
-  )
+  const esAdministrador = quien.user.id === USUARIO_ADMINISTRADOR
+  const deInformatica = tieneFacultad(quien.area, 'informatica')
+  return acceso.some((requisito) => {
+    if (requisito === 'area21') return deInformatica
+    if (requisito === 'organizacion')
+      return esAdministrador || (deInformatica && quien.roles.includes(Permiso.usuarios))
+    return quien.roles.includes(requisito) || (requisito === Permiso.usuarios && esAdministrador)
+  })
 }

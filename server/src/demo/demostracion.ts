@@ -22,7 +22,7 @@ import { firmantesDe } from './firmas.ts'
 import { armarNacimientos } from './nacimientos.ts'
 import { type FilaNorma, type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
-import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
+import { armarAreas, armarCargos, armarPuestos, FACULTADES_DEMO, LOCALES_DEMO, type Puesto } from './organizacion.ts'
 import { conMemoria } from './pdf.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
@@ -143,6 +143,8 @@ interface Municipio {
 const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Reloj, azar: Azar): Promise<void> => {
   const anio = reloj.anio()
   await insertFilas(trx, 'areas', armarAreas(datos.areas))
+  await insertFilas(trx, 'areas_facultades', FACULTADES_DEMO)
+  await insertFilas(trx, 'areas_locales', LOCALES_DEMO)
   await insertFilas(trx, 'cargos', armarCargos())
   await insertFilas(trx, 'padron', datos.padron)
   await insertFilas(trx, 'empresas', datos.empresas)

@@ -1,3 +1,5 @@
+import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
+import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
 import type { Azar } from './azar.ts'
 import { AREAS_DEMO, type AreaDemo, CARGOS_DEMO, type CargoDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import type { FilaArea, Persona } from './datos.ts'
@@ -55,6 +57,12 @@ export const armarAreas = (otras: readonly FilaArea[]) => {
     })),
   ]
 }
+
+/** The abilities of Table ORG-B with the specification's ids; each area has `tramites` already (ORG-20). */
+export const FACULTADES_DEMO = Object.entries(AREAS_SEMBRADAS).map(([facultad, area_id]) => ({ area_id, facultad }))
+export const LOCALES_DEMO = UBICACIONES_PROGRAMAS.map((nombre, i) => ({
+  ...{ area_id: AREAS_SEMBRADAS.locales, orden: i + 1, nombre },
+}))
 
 const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -142,4 +142,8 @@ const asentar = async (
 /** The native signer has no session, so whether its user may still sign for the area is checked here (D-02, SHE-100). */
 const puedeFirmar = <T extends Titular>(titular: T | undefined, user_id: number, area_id: number): titular is T =>
   titular?.area_id === area_id &&
-  puedeAcceder(firmaDigitalApi.finalizar.acceso, { user: { id: user_id }, area: { id: area_id }, roles: titular.roles })
+  puedeAcceder(firmaDigitalApi.finalizar.acceso, {
+    user: { id: user_id },
+    area: { id: area_id, facultades: titular.facultades },
+    roles: titular.roles,
+  })

@@ -21,6 +21,11 @@ export const insertAdministrador = async (
     .onConflict((conflicto) => conflicto.column('id').doNothing())
     .execute()
   await trx
+    .insertInto('areas_facultades')
+    .values({ area_id: AREA_INFORMATICA, facultad: 'informatica' })
+    .onConflict((conflicto) => conflicto.doNothing())
+    .execute()
+  await trx
     .insertInto('usuarios')
     .values({ id: USUARIO_ADMINISTRADOR, username, password_hash, clave_inicial: true, area_id: AREA_INFORMATICA })
     .execute()

@@ -68,9 +68,40 @@ export interface ArchivoNormas {
 }
 
 export interface Areas {
+  cerrada_at: Timestamp | null;
+  correo: string | null;
   depende_de: number | null;
   id: number;
+  jefe_acceso_id: number | null;
   name: string;
+  sello_clave: string | null;
+  sello_sha256: string | null;
+  siglas: string | null;
+  sucesora_id: number | null;
+  telefono: string | null;
+  ubicacion: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AreasFacultades {
+  area_id: number;
+  facultad: string;
+}
+
+export interface AreasLocales {
+  area_id: number;
+  nombre: string;
+  orden: number;
+}
+
+export interface AreasNombres {
+  area_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  desde: Timestamp;
+  documento: string | null;
+  name: string;
+  siglas: string | null;
 }
 
 export interface Auditoria {
@@ -220,8 +251,10 @@ export interface CargasObras {
 }
 
 export interface Cargos {
+  activo: Generated<boolean>;
   id: number;
   name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Clausulas {
@@ -954,6 +987,9 @@ export interface DB {
   archivo_conteo: ArchivoConteo;
   archivo_normas: ArchivoNormas;
   areas: Areas;
+  areas_facultades: AreasFacultades;
+  areas_locales: AreasLocales;
+  areas_nombres: AreasNombres;
   auditoria: Auditoria;
   auditoria_cadena: AuditoriaCadena;
   auditoria_enlace: AuditoriaEnlace;

@@ -1,3 +1,4 @@
+import type { Facultad } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import { enTransaccion, enUnaSentencia } from '../db/transaccion.ts'
@@ -11,6 +12,8 @@ export interface Titular {
   cargo: string
   area_id: number
   area_name: string
+  /** Abilities of the area (ORG-21). */
+  facultades: Facultad[]
   roles: number[]
 }
 
@@ -36,6 +39,7 @@ const titulares = (anio: number) => sql<TitularConClave>`
     marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
     ar.id as area_id, ar.name as area_name,
+    array(select f.facultad from areas_facultades f where f.area_id = ar.id order by 1) as facultades,
     array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
   from usuarios u
   left join trabajadores t on t.employee_id = u.employee_id
@@ -74,7 +78,7 @@ export interface FilaSesion extends Titular {
 export const findSesionAbierta = async (db: Db, id: string, anio: number): Promise<FilaSesion | undefined> =>
   (
     await sql<FilaSesion>`
-    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.roles, s.match_password, s.vista, s.vence
+    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, s.match_password, s.vista, s.vence
     from sesiones s join (${titulares(anio)}) q on q.user_id = s.user_id
     where s.id = ${id} and s.terminada is null`.execute(db)
   ).rows[0]

@@ -172,7 +172,7 @@ export class Sesiones {
 const describir = (id: string, t: Titular, matchPassword: boolean): Sesion => ({
   id,
   user: { id: t.user_id, fullName: t.full_name, matchPassword, cargo: t.cargo },
-  area: { id: t.area_id, name: t.area_name },
+  area: { id: t.area_id, name: t.area_name, facultades: t.facultades },
   roles: t.roles,
 })
 
