@@ -33,6 +33,9 @@ export const SesionUsuario = z.object({
 })
 export type SesionUsuario = z.infer<typeof SesionUsuario>
 
+/** For how long a proof of identity counts for acts that ask for one (ING-04). */
+export const CONFIRMACION_MINUTOS = 10
+
 export const USERNAME_MAXIMO = 60
 
 /**

@@ -11,6 +11,8 @@ export const ERRORES = {
   credencial: { status: 401, mensaje: 'Credencial incorrecto' },
   sinPermiso: { status: 403, mensaje: 'No tiene permiso para realizar esta acción' },
   cambiarClave: { status: 403, mensaje: 'Debe cambiar su contraseña para continuar' },
+  /** ING-04: nothing is done; the act goes on once the caller has proved who it is. */
+  confirmar: { status: 403, mensaje: 'Confirme que es usted para continuar' },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
@@ -182,6 +184,7 @@ export interface CuerpoError {
   codigo: CodigoError
   errors?: Record<string, string>
   cambiar_clave?: true
+  confirmar?: true
   /** The same record exists already (NOR-28). */
   existe?: true
   /** The ticket of a form is too old: another one will do (D-43). */

@@ -41,6 +41,7 @@ export class ErrorDeNegocio extends Error {
       ...(this.campos && { errors: this.campos }),
       ...(this.doc_id && { doc_id: this.doc_id }),
       ...(this.retiradas && { retiradas: this.retiradas }),
+      ...(this.codigo === 'confirmar' && { confirmar: true as const }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
       ...(this.codigo === 'ticketVencido' && { vencido: true as const }),
       ...(this.codigo === 'yaPublicado' && { existe: true as const }),

@@ -784,6 +784,7 @@ export interface Series {
 }
 
 export interface Sesiones {
+  confirmada_at: Timestamp | null;
   creada: Timestamp;
   id: string;
   match_password: boolean;

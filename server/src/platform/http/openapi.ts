@@ -156,6 +156,7 @@ const CUERPO = {
     codigo: { type: 'string', enum: Object.keys(ERRORES) },
     errors: { type: 'object', description: 'El motivo de cada campo', additionalProperties: { type: 'string' } },
     cambiar_clave: { const: true },
+    confirmar: { const: true },
     existe: { const: true },
     vencido: { const: true },
     doc_id: { type: 'integer' },

@@ -72,13 +72,15 @@ export interface FilaSesion extends Titular {
   match_password: boolean
   vista: Date
   vence: Date
+  confirmada: Date
 }
 
 /** An open session with its user's live rights. */
 export const findSesionAbierta = async (db: Db, id: string, anio: number): Promise<FilaSesion | undefined> =>
   (
     await sql<FilaSesion>`
-    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, s.match_password, s.vista, s.vence
+    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, s.match_password, s.vista, s.vence,
+      coalesce(s.confirmada_at, s.creada) as confirmada
     from sesiones s join (${titulares(anio)}) q on q.user_id = s.user_id
     where s.id = ${id} and s.terminada is null`.execute(db)
   ).rows[0]

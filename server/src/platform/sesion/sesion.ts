@@ -9,6 +9,8 @@ import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularCon
 /** The caller of a request: who, from which area, with which live permissions (SHE-100). */
 export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   id: string
+  /** When the caller last proved who it is in this session, ms (ING-04). */
+  confirmada: number
 }
 
 /** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
@@ -77,7 +79,7 @@ export class Sesiones {
     if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
     // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
-    const { user, area, roles } = describir(id, titular, matchPassword)
+    const { user, area, roles } = describir(id, { ...titular, confirmada: creada }, matchPassword)
     const claims: SesionUsuario = {
       user,
       area,
@@ -169,11 +171,12 @@ export class Sesiones {
   }
 }
 
-const describir = (id: string, t: Titular, matchPassword: boolean): Sesion => ({
+const describir = (id: string, t: Titular & { confirmada: Date }, matchPassword: boolean): Sesion => ({
   id,
   user: { id: t.user_id, fullName: t.full_name, matchPassword, cargo: t.cargo },
   area: { id: t.area_id, name: t.area_name, facultades: t.facultades },
   roles: t.roles,
+  confirmada: t.confirmada.getTime(),
 })
 
 /** Keeps the newest entries of a map. */
