@@ -15,6 +15,7 @@ import { identidad } from './features/identidad/modulo.ts'
 import { mesaDePartes } from './features/mesa-de-partes/modulo.ts'
 import { nacimientos } from './features/nacimientos/modulo.ts'
 import { normas } from './features/normas/modulo.ts'
+import { organizacion } from './features/organizacion/modulo.ts'
 import { publicaciones } from './features/publicaciones/modulo.ts'
 import { reclamos } from './features/reclamos/modulo.ts'
 import { seguimiento } from './features/seguimiento/modulo.ts'
@@ -51,6 +52,7 @@ const LISTA = [
   documentos,
   firmaDigital,
   normas,
+  organizacion,
   archivo,
   textos,
   nacimientos,
