@@ -75,6 +75,8 @@ export const Visita = z.object({
   lugar: z.nullable(z.string()),
   observacion: z.nullable(z.string()),
   updated_at: z.string(),
+  /** The closed area whose visit it is, where another area has it in care (ORG-27). */
+  area_cerrada: z.optional(z.nullable(z.string())),
 })
 export type Visita = z.infer<typeof Visita>
 

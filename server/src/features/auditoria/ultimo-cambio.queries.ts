@@ -7,12 +7,12 @@ import { CON_PERSONA, FILA } from './auditoria.queries.ts'
 
 /** Whether an area may see the record of which a line tells; records of no area are everybody's who may edit them. */
 const SUYO: Partial<Record<Editable, (area_id: number) => RawBuilder<unknown>>> = {
-  visitas: (area_id) => sql`(select from visitas v where v.id = a.registro::integer and v.area_id = ${area_id})`,
+  visitas: (area_id) => sql`(select from visitas v where v.id = a.registro::integer and v.a_cargo_id = ${area_id})`,
   documentos: (area_id) =>
-    sql`(select from documentos d where d.doc_id = a.registro::integer and d.area_id = ${area_id})`,
+    sql`(select from documentos d where d.doc_id = a.registro::integer and d.a_cargo_id = ${area_id})`,
   normas: (area_id) =>
     sql`(select from normas n where n.id = a.registro::integer
-      and (n.area_id = ${area_id} or n.uo = ${area_id} or ${area_id === AREA_INFORMATICA}))`,
+      and (n.a_cargo_id = ${area_id} or n.uo = ${area_id} or ${area_id === AREA_INFORMATICA}))`,
   trabajadores: (area_id) =>
     sql`(select from accesos x where x.employee_id = a.registro::integer and x.area_id = ${area_id} and x.deleted_at is null)`,
 }

@@ -40,7 +40,7 @@ export const listDestinos = async (
       select coalesce(json_agg(x order by x.orden_firma), '[]') as data from (
         select ${DESTINO} from documentos_destinos t join areas a on a.id = t.area_id
         where t.doc_id = d.doc_id and t.deleted_at is null) x) s
-    where d.area_id = ${area_id} and d.doc_id = ${doc_id} and d.deleted_at is null`.execute(db)
+    where d.a_cargo_id = ${area_id} and d.doc_id = ${doc_id} and d.deleted_at is null`.execute(db)
   return rows[0]
 }
 

@@ -27,7 +27,7 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
   alias: 'd',
   primaryKey: 'doc_id',
   propio: ['created_at'],
-  ambito: ({ area_id }: Marco) => sql`d.area_id = ${area_id} and d.deleted_at is null`,
+  ambito: ({ area_id }: Marco) => sql`d.a_cargo_id = ${area_id} and d.deleted_at is null`,
   // Whole Lima days, both ends included (DOC-07); `tipo_doc` is the value or the mark that stands for it.
   propios: (listado: DocumentosListado, { tipo_doc }) => {
     const { anio, estado, fini, ffin } = listado

@@ -142,7 +142,7 @@ export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | 
   (
     await sql<{ doc_id: number; tipo_doc: number; anio: number; en_secuencia: boolean; updated_at: string }>`
       select doc_id, tipo_doc, anio, en_secuencia, updated_at::text as updated_at from documentos
-      where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
+      where a_cargo_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
   ).rows[0]
 
 /** What else decides an edit; read after the document is locked, to be up to date. */

@@ -66,7 +66,7 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
   primaryKey: 'id_doc_area',
   propio: ['created_at'],
   ambito: ({ area_id }: { area_id: number }) =>
-    sql`t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null`,
+    sql`t.a_cargo_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null`,
   conteo: ({ area_id }) => sql`
     select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
     from despacho_conteo where area_id = ${area_id}`,
@@ -135,7 +135,7 @@ export const findDespacho = (db: Db, area_id: number, id_doc_area: number) =>
 const pendientesDe = (area_id: number) => sql`
   select t.id_doc_area, t.date_derivado, ${ESTA_DEVUELTO} as devuelto, ${ESPERA_TURNO} as espera
   from documentos_destinos t
-  where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and t.estado is false`
+  where t.a_cargo_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null and t.estado is false`
 
 export interface Pendientes {
   data: FilaPendiente[]

@@ -33,7 +33,7 @@ const listaDe = ({ todas }: { todas: boolean }) =>
     propio: ['created_at'],
     // A publication of a year bears it, or came out in it (NOR-23, NOR-24). Each part of the condition has an index.
     ambito: ({ area_id, anio }: Marco) => {
-      const deQuien = todas ? [sql``] : [sql`n.area_id = ${area_id} and `, sql`n.uo = ${area_id} and `]
+      const deQuien = todas ? [sql``] : [sql`n.a_cargo_id = ${area_id} and `, sql`n.uo = ${area_id} and `]
       const partes = deQuien.flatMap((suya) => [sql`${suya}n.anio = ${anio}`, sql`${suya}n.anio_publicado = ${anio}`])
       return sql`n.deleted_at is null and (${sql.join(partes, sql` or `)})`
     },

@@ -144,7 +144,7 @@ export const contarAparte = async (
   db: Db,
   area_id: number | null,
 ): Promise<{ sinTexto: number; pendientes: number }> => {
-  const deSuArea = sql`and exists (select from normas n where n.id = t.norma_id and ${area_id}::integer in (n.area_id, n.uo))`
+  const deSuArea = sql`and exists (select from normas n where n.id = t.norma_id and ${area_id}::integer in (n.a_cargo_id, n.uo))`
   const propias = area_id === null ? sql`` : area_id === AREA_INFORMATICA ? sql`and norma_id is not null` : deSuArea
   const { rows } = await sql<{ sinTexto: number; pendientes: number }>`
     select (count(*) filter (where estado <> 'pendiente'))::integer as "sinTexto",

@@ -10,7 +10,7 @@ export const findAntecedentes = async (
   { area_id, desdeHoy }: Marco,
   { tipo_doc, nrodoc }: Pick<Visita, 'tipo_doc' | 'nrodoc'>,
 ): Promise<{ dentro: Visita | null; ultima: Visita | null }> => {
-  const suyas = sql`from visitas v where v.area_id = ${area_id} and v.nrodoc = ${nrodoc} and v.tipo_doc = ${tipo_doc}
+  const suyas = sql`from visitas v where v.a_cargo_id = ${area_id} and v.nrodoc = ${nrodoc} and v.tipo_doc = ${tipo_doc}
     and v.deleted_at is null`
   const { rows } = await sql<Visita & { abierta: boolean }>`
     (select true as abierta, ${FILA} ${suyas} and v.created_at >= ${desdeHoy}::timestamptz and ${DENTRO}
@@ -38,7 +38,7 @@ export const cerrarAnteriores = async (
     update visitas as w set salida_no_registrada = true, updated_at = ${despuesDe(ahora, 'w')}
     where w.id = any(array(
       select v.id from visitas v
-      where v.area_id = ${area_id} and v.deleted_at is null and ${DENTRO} and v.created_at < ${desdeHoy}::timestamptz
+      where v.a_cargo_id = ${area_id} and v.deleted_at is null and ${DENTRO} and v.created_at < ${desdeHoy}::timestamptz
       order by v.created_at limit ${cuantas} for update skip locked))`.execute(trx)
   return Number(numAffectedRows)
 }
@@ -67,7 +67,7 @@ export const deshacerActo = async (
   return (
     await sql<Visita>`
       update visitas as v set ${cambios}, updated_at = ${despuesDe(ahora)}
-      where v.area_id = ${area_id} and v.id = ${id} and ${sql.ref(autor)} = ${user_id}
+      where v.a_cargo_id = ${area_id} and v.id = ${id} and ${sql.ref(autor)} = ${user_id}
         and ${sql.ref(desde)} > ${ahora}::timestamptz - make_interval(mins => ${sql.lit(DESHACER_MINUTOS)})
         ${acto === 'salida' ? sql`and v.deleted_at is null` : sql``}
       returning ${FILA}`.execute(trx)
@@ -76,4 +76,4 @@ export const deshacerActo = async (
 
 /** Whether the area ever had this visit, deleted or not. */
 export const existeVisita = async (trx: Trx, area_id: number, id: number): Promise<boolean> =>
-  (await sql`select from visitas where area_id = ${area_id} and id = ${id}`.execute(trx)).rows.length > 0
+  (await sql`select from visitas where a_cargo_id = ${area_id} and id = ${id}`.execute(trx)).rows.length > 0

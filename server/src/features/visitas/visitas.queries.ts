@@ -18,6 +18,7 @@ export const FILA = columnasDe('visitas v', Visita, {
   registrada_at: sql`marca_lima(v.registrada_at)`,
   tipo_doc: sql<Visita['tipo_doc']>`v.tipo_doc`,
   updated_at: sql`v.updated_at::text`,
+  area_cerrada: sql`case when v.cuidado_id is not null then (select r.name from areas r where r.id = v.area_id) end`,
 })
 
 /** What an edit leaves as it was: the document, and when the visitor came (VIS-19). */
@@ -41,18 +42,21 @@ export interface Marco {
 }
 export const marcoDe = (area_id: number, hoy: string): Marco => ({ area_id, hoy, desdeHoy: medianoche(hoy) })
 
-/** An area's log of visits; every way of ordering has an index that starts with area_id (VIS-02, VIS-30, migrations 0004, 0014). */
+/**
+ * An area's log of visits, with those that it has in care (ORG-27); every way of ordering has an index that
+ * starts with a_cargo_id (VIS-02, VIS-30, migration 0035).
+ */
 const listaDeVisitas = crearLista(TABLA_VISITAS, {
   tabla: 'visitas',
   alias: 'v',
   propio: ['created_at'],
-  ambito: ({ area_id }: Marco) => sql`v.area_id = ${area_id} and v.deleted_at is null`,
+  ambito: ({ area_id }: Marco) => sql`v.a_cargo_id = ${area_id} and v.deleted_at is null`,
   conteo: ({ area_id, desdeHoy }) => sql`
     select c.total, c.pendientes, h.hoy, c.pendientes - h.abiertas as anteriores
     from (select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
       from visitas_conteo where area_id = ${area_id}) c
     cross join (select count(*) as hoy, count(*) filter (where ${DENTRO}) as abiertas from visitas v
-      where v.area_id = ${area_id} and v.deleted_at is null and v.created_at >= ${desdeHoy}::timestamptz) h`,
+      where v.a_cargo_id = ${area_id} and v.deleted_at is null and v.created_at >= ${desdeHoy}::timestamptz) h`,
   otros: ['pendientes', 'hoy', 'anteriores'],
   contadas: ({ search, columns: { estado, ...columns } }) =>
     estado === ESTADO_PENDIENTE && !filtra({ search, columns })
@@ -163,7 +167,7 @@ export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: nu
           where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
             and a.deleted_at is null and t.deleted_at is null
           for key share of a) as vigente
-      from visitas v where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
+      from visitas v where v.a_cargo_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       for update of v`.execute(trx)
   ).rows[0]
 
@@ -180,7 +184,7 @@ export const updateVisita = async (
         employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
         ${cambios}, updated_at = ${despuesDe(ahora, 'v')}
       from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${desde}
-      where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
+      where v.a_cargo_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
   return rows[0]
 }
@@ -194,7 +198,7 @@ export const setSalida = async (
     await sql<Visita>`
       update visitas as v set salida_date = greatest(${ahora}::timestamptz, v.created_at), salida_por = ${user_id},
         updated_at = ${despuesDe(ahora)}
-      where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null and ${DENTRO}
+      where v.a_cargo_id = ${area_id} and v.id = ${id} and v.deleted_at is null and ${DENTRO}
       returning ${FILA}`.execute(trx)
   ).rows[0]
 
@@ -205,6 +209,6 @@ export const deleteVisita = async (
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update visitas as v set deleted_at = ${ahora}, deleted_by = ${user_id}, updated_at = ${despuesDe(ahora)}
-    where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null`.execute(trx)
+    where v.a_cargo_id = ${area_id} and v.id = ${id} and v.deleted_at is null`.execute(trx)
   return numAffectedRows > 0n
 }

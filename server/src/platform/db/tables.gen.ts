@@ -83,6 +83,24 @@ export interface Areas {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AreasCierres {
+  area_id: number;
+  cantidades: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  documento: string;
+  id: Generated<number>;
+  reabierta_at: Timestamp | null;
+  sucesora_id: number;
+}
+
+export interface AreasCuidado {
+  area_id: number;
+  asunto: string;
+  desde: Generated<Timestamp>;
+  destino_area_id: number;
+}
+
 export interface AreasFacultades {
   area_id: number;
   facultad: string;
@@ -346,6 +364,7 @@ export interface DespachoConteo {
 }
 
 export interface Documentos {
+  a_cargo_id: Generated<number>;
   anio: number;
   area_id: number;
   busqueda: Generated<string>;
@@ -356,6 +375,7 @@ export interface Documentos {
   considerandos: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  cuidado_id: number | null;
   deleted_at: Timestamp | null;
   descripcion: Generated<string>;
   doc_id: Generated<number>;
@@ -397,12 +417,14 @@ export interface DocumentosConteo {
 }
 
 export interface DocumentosDestinos {
+  a_cargo_id: Generated<number>;
   anio: Generated<number>;
   archivo_id: number | null;
   area_id: number;
   busqueda: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  cuidado_id: number | null;
   date_derivado: Timestamp | null;
   deleted_at: Timestamp | null;
   descripcion: Generated<string>;
@@ -573,12 +595,14 @@ export interface Nacimientos {
 }
 
 export interface Normas {
+  a_cargo_id: Generated<number>;
   anio: number;
   anio_publicado: Generated<number>;
   area_id: number;
   busqueda: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  cuidado_id: number | null;
   deleted_at: Timestamp | null;
   descripcion: string;
   doc_id: number | null;
@@ -944,6 +968,7 @@ export interface Usuarios {
 }
 
 export interface Visitas {
+  a_cargo_id: Generated<number>;
   ape_nom: string;
   apellidos: string;
   area_id: number;
@@ -952,6 +977,7 @@ export interface Visitas {
   clave: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  cuidado_id: number | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   empacce_id: number;
@@ -988,6 +1014,8 @@ export interface DB {
   archivo_conteo: ArchivoConteo;
   archivo_normas: ArchivoNormas;
   areas: Areas;
+  areas_cierres: AreasCierres;
+  areas_cuidado: AreasCuidado;
   areas_facultades: AreasFacultades;
   areas_locales: AreasLocales;
   areas_nombres: AreasNombres;

@@ -24,7 +24,7 @@ export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: nu
         (exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
           or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null))
           and not exists (select from documentos_devoluciones v where v.doc_id = d.doc_id and v.cerrada_at is null) as cerrado
-      from documentos d where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null`.execute(db)
+      from documentos d where a_cargo_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null`.execute(db)
   ).rows[0]
 
 /** The code of the file that the user generated before for the same new document. */
