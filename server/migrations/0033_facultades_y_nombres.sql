@@ -44,12 +44,14 @@ create trigger conservar_impreso before update of area_nombre, numero_impreso on
     and (old.area_nombre, old.numero_impreso) is distinct from (new.area_nombre, new.numero_impreso))
   execute function conservar_impreso();
 
--- That the start notes it is no act of anybody, and no change of what people see in their lists.
+-- That the start notes it is no act of anybody, and no change of what people see in their lists: the trail hears of the other
+-- columns alone, which a test holds complete.
 drop trigger auditar on documentos;
-create trigger auditar after insert or delete on documentos
-  for each row execute function auditar('doc_id', 'busqueda', 'tipo_nombre', 'descripcion', 'clave');
-create trigger auditar_cambio after update on documentos
-  for each row when (old.numero_impreso is not distinct from new.numero_impreso)
+create trigger auditar after insert or delete or update of
+    area_id, tipo_doc, anio, nro_doc, serie_anterior, con_siglas_de_area, repeticion, nombre, comparecientes, vistos,
+    considerandos, resolutivos, tipo_sesion, fecha_sesion, code_verifica, en_secuencia, clave, created_by, created_at,
+    updated_at, deleted_at
+  on documentos for each row
   execute function auditar('doc_id', 'busqueda', 'tipo_nombre', 'descripcion', 'clave');
 drop trigger anunciar on documentos;
 create trigger anunciar after insert or delete on documentos
