@@ -1,5 +1,5 @@
+import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
 import { descripcionDe } from '@cabildo/contracts/documentos'
-import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import { normaDe } from '@cabildo/contracts/normas'
 import type { Insertable } from 'kysely'
@@ -120,8 +120,8 @@ export const prepararDocumentos = async (
       const { documento, dia } = expediente
       const { doc_id, created_by, created_at } = documento
       const titulares = {
-        alcalde: nombreDeFirmante(AREA_ALCALDIA),
-        secretario: nombreDeFirmante(AREA_SECRETARIA),
+        alcalde: nombreDeFirmante(AREAS_SEMBRADAS.visado),
+        secretario: nombreDeFirmante(AREAS_SEMBRADAS.secretaria),
         jefe: nombreDeFirmante(documento.area_id),
       }
       const expedido = { ...documento, area: areaDemo(documento.area_id), dia, titulares }

@@ -27,11 +27,11 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
 
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
-    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(casa, fila)) }
+    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(casa, sesion.area, fila)) }
   }
 
   const responder = async ({ area }: Sesion, doc_id: number) => ({
-    data: conEnlaces(casa, hallado(await findDocumento(db, area.id, doc_id))),
+    data: conEnlaces(casa, area, hallado(await findDocumento(db, area.id, doc_id))),
   })
 
   ruta(
@@ -43,7 +43,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
         actualizarConvenio(trx, reloj, sesion, body, pdf),
       )
       if (!usado) await subida.descartar()
-      return { data: conEnlaces(casa, documento) }
+      return { data: conEnlaces(casa, sesion.area, documento) }
     },
     subidaDe('selectedFile'),
   )

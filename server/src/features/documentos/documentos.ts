@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { ConFacultades } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
 import { expide } from '@cabildo/contracts/documentos-expedicion'
@@ -50,12 +51,12 @@ const CODIGOS_A_PROBAR = 3
 export const codigoNuevo = (): string =>
   String.fromCharCode(...Array.from({ length: LARGO_CODIGO }, () => 65 + randomInt(26)))
 
-const faltaAlExpedir = (area_id: number, tipo_doc: TipoDocumento) =>
-  !expide(area_id, tipo_doc) && MENSAJES_DOCUMENTOS.tipoDeOtraArea
+const faltaAlExpedir = (area: ConFacultades, tipo_doc: TipoDocumento) =>
+  !expide(area, tipo_doc) && MENSAJES_DOCUMENTOS.tipoDeOtraArea
 
 /** Refuses, beside the type, a new document that another area issues (D-137). */
-export const exigirQueExpida = (area_id: number, tipo_doc: TipoDocumento): void =>
-  exigirSinFaltas({ tipo_doc: faltaAlExpedir(area_id, tipo_doc) })
+export const exigirQueExpida = (area: ConFacultades, tipo_doc: TipoDocumento): void =>
+  exigirSinFaltas({ tipo_doc: faltaAlExpedir(area, tipo_doc) })
 
 /** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101, D-137). */
 export const correlativoSiguiente = async (
@@ -86,7 +87,7 @@ export const crearDocumento = async (
   const area_id = soloSuArea(sesion, pedida)
   const [pdf] = subida.de('fileLocal')
   exigirSinFaltas({
-    tipo_doc: faltaAlExpedir(area_id, tipo_doc),
+    tipo_doc: faltaAlExpedir(sesion.area, tipo_doc),
     anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
     fileLocal: faltaDeBorrador(pdf),

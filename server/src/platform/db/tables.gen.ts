@@ -367,6 +367,7 @@ export interface Documentos {
   a_cargo_id: Generated<number>;
   anio: number;
   area_id: number;
+  area_nombre: string | null;
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: string;
@@ -383,6 +384,7 @@ export interface Documentos {
   fecha_sesion: string | null;
   nombre: Generated<string>;
   nro_doc: number;
+  numero_impreso: string | null;
   repeticion: number | null;
   resolutivos: string[];
   serie_anterior: number | null;

@@ -79,7 +79,7 @@ const expedirNuevo = async (
   { primerNumero }: Plantillas,
 ): Promise<Expedido> => {
   const { area, user } = sesion
-  exigirQueExpida(area.id, tipo_doc)
+  exigirQueExpida(area, tipo_doc)
   const serie = { area_id: area.id, tipo_doc, anio }
   const [{ nro_correlativo }, codigo] = await Promise.all([
     correlativoSiguiente(db, { reloj, sesion, primerNumero }, serie),

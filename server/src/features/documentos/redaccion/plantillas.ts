@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
 import { NUMERALES } from '@cabildo/contracts/documentos-ordinales'
 import {
   esDeLaMunicipalidad,
@@ -90,14 +89,19 @@ const Archivo = z.strictObject({
   numeracion: z._default(z.array(Numeracion), []),
 })
 
+/** An area as numbers bear it: its own siglas, or those that the templates give it, or its initials (ORG-11). */
+export interface AreaConSiglas {
+  id: number
+  name: string
+  siglas?: string | null
+}
+
 /** How the municipality words its documents, and how it numbers them. */
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
-  siglas(area: { id: number; name: string }): string
+  siglas(area: AreaConSiglas): string
   /** Whether the numbers that areas gave to a type before D-137 tell the areas apart on paper. */
   distingueAreas(tipo: TipoDocumento): boolean
-  /** Of the mayor's office, whose acts bear them whoever types them (D-137). */
-  siglasAlcaldia: string
   /** The first number of a series (DOC-50). */
   primerNumero(serie: Serie): number
 }
@@ -117,7 +121,7 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
     }),
   )
   const siglas = { ...propias.siglas, ...suyas.siglas }
-  const siglasDe = ({ id, name }: { id: number; name: string }) => siglas[String(id)] ?? iniciales(name)
+  const siglasDe = ({ id, name, siglas: suyas }: AreaConSiglas) => suyas || siglas[String(id)] || iniciales(name)
   const primeros = new Map<string, number>()
   // Of what a file says of several areas of one series, the highest: no number that one of them gave comes again.
   for (const { primero, area_id = 0, ...serie } of [...propias.numeracion, ...suyas.numeracion]) {
@@ -133,7 +137,6 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
     de,
     siglas: siglasDe,
     distingueAreas: (tipo) => camposDe(de(tipo).sufijo).includes('area') || Object.keys(de(tipo).sufijos).length > 0,
-    siglasAlcaldia: siglasDe({ id: AREA_ALCALDIA, name: 'Alcaldía' }),
     primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
   }
 }

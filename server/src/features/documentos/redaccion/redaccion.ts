@@ -13,7 +13,7 @@ import type { Bloque } from './bloques.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
-import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
+import { type AreaConSiglas, llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
@@ -38,7 +38,9 @@ type Escrito = Omit<Borrador, 'nombre' | 'comparecientes'> & Partial<Pick<Borrad
 
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
-  area: { id: number; name: string }
+  area: AreaConSiglas
+  /** The mayor's office, whose siglas its acts bear whoever types them (D-137); null while no area is it. */
+  alcaldia?: Pick<AreaConSiglas, 'id' | 'siglas'> | null
   nro_doc: number
   code_verifica: string
   dia: string
@@ -46,6 +48,9 @@ export interface Expedido {
   conSuArea?: boolean
   titulares?: Titulares
 }
+
+/** What the number of a document follows from. */
+type Numerado = Pick<Expedido, 'nro_doc' | 'area' | 'alcaldia' | 'conSuArea'>
 
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
@@ -56,7 +61,7 @@ const sinArea = (sufijo: string): string => sufijo.replace(/[-/.]\{area\}|\{area
 /** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
 export const numeroImpreso = (
   { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  { nro_doc, area, conSuArea = false }: Pick<Expedido, 'nro_doc' | 'area' | 'conSuArea'>,
+  { nro_doc, area, alcaldia, conSuArea = false }: Numerado,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
@@ -65,8 +70,8 @@ export const numeroImpreso = (
   const suya = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
   const plantilla = deTodos && !esDelAlcalde(tipo_doc) ? sinArea(suya) : suya
   const deArea = plantillas.siglas(area)
-  const alcaldia = deTodos ? plantillas.siglasAlcaldia : deArea
-  const suyo = llenar(plantilla, { area: deTodos ? alcaldia : deArea, alcaldia, entidad: entidad.siglas })
+  const deAlcaldia = deTodos ? plantillas.siglas({ id: 0, ...alcaldia, name: 'Alcaldía' }) : deArea
+  const suyo = llenar(plantilla, { area: deAlcaldia, alcaldia: deAlcaldia, entidad: entidad.siglas })
   return [numeroDeDocumento(nro_doc), anio, suyo].filter(Boolean).join('-')
 }
 
@@ -275,7 +280,7 @@ const pieDe = (
 /** The name under which people keep the file, 'RA-045-2026-A-MPVA'. */
 export const nombreDe = (
   borrador: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  expedido: Pick<Expedido, 'nro_doc' | 'area' | 'conSuArea'>,
+  expedido: Numerado,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
