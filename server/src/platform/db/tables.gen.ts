@@ -32,9 +32,12 @@ export interface Accesos {
   con_firma: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  desde: string | null;
   empacce_id: Generated<number>;
   employee_id: number | null;
   estado: Generated<boolean>;
+  fin_motivo: string | null;
+  hasta: string | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -138,6 +141,12 @@ export interface AuditoriaRaices {
   linea: number;
   lineas: number;
   sello: Buffer | null;
+}
+
+export interface AvisosDeFin {
+  correos: number;
+  created_at: Generated<Timestamp>;
+  dia: string;
 }
 
 export interface CadenaRevisiones {
@@ -995,6 +1004,7 @@ export interface DB {
   auditoria_cadena: AuditoriaCadena;
   auditoria_enlace: AuditoriaEnlace;
   auditoria_raices: AuditoriaRaices;
+  avisos_de_fin: AvisosDeFin;
   cadena_revisiones: CadenaRevisiones;
   canastas: Canastas;
   cargas: Cargas;
