@@ -35,6 +35,7 @@ export interface Accesos {
   empacce_id: Generated<number>;
   employee_id: number | null;
   estado: Generated<boolean>;
+  perfil_id: number | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -675,6 +676,20 @@ export interface Padron {
   sexo: number | null;
 }
 
+export interface Perfiles {
+  created_at: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sembrado: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PerfilesCodigos {
+  codigo: number;
+  perfil_id: number;
+}
+
 export interface Permisos {
   codigo: number;
   empacce_id: number;
@@ -934,11 +949,15 @@ export interface Usuarios {
   clave_cambiada_at: Timestamp | null;
   clave_inicial: Generated<boolean>;
   clave_puesta_por: number | null;
+  clave_vence_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  email: string | null;
+  email_comprobado_at: Timestamp | null;
   employee_id: number | null;
   id: Generated<number>;
   password_hash: string;
+  ultimo_ingreso_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -1036,6 +1055,8 @@ export interface DB {
   obras_cargas: ObrasCargas;
   obras_columnas: ObrasColumnas;
   padron: Padron;
+  perfiles: Perfiles;
+  perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
