@@ -18,8 +18,8 @@ create unique index usuarios_email on usuarios (lower(email)) where deleted_at i
 create index usuarios_clave_inicial on usuarios (clave_vence_at) where deleted_at is null and clave_inicial;
 create index usuarios_ultimo_ingreso on usuarios (ultimo_ingreso_at desc, id desc) where deleted_at is null;
 
--- A sign-in is no change of an account, so the trail keeps nothing of it; nor of how long a password is an initial one. The
--- columns are named because of that one alone: what is added to the table has to be added here.
+-- A sign-in is no change of an account, so the trail has no line of what it sets. The other columns are named because of that
+-- alone: what is added to the table has to be added here.
 drop trigger auditar on usuarios;
 
 -- Initial passwords given before end as if they had been given today; the settings of an installation are not known here, so
@@ -29,7 +29,7 @@ where clave_inicial and deleted_at is null and id <> 11 and not exists (select f
 
 create trigger auditar
   after insert or delete or update of id, username, password_hash, employee_id, area_id, created_at, updated_at, deleted_at,
-    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, clave_vence_at on usuarios
+    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at on usuarios
   for each row execute function auditar('id', 'password_hash', 'clave_inicial', 'clave_puesta_por', 'clave_vence_at',
     'ultimo_ingreso_at');
 
