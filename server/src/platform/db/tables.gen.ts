@@ -38,6 +38,7 @@ export interface Accesos {
   estado: Generated<boolean>;
   fin_motivo: string | null;
   hasta: string | null;
+  perfil_id: number | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -684,6 +685,20 @@ export interface Padron {
   sexo: number | null;
 }
 
+export interface Perfiles {
+  created_at: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sembrado: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PerfilesCodigos {
+  codigo: number;
+  perfil_id: number;
+}
+
 export interface Permisos {
   codigo: number;
   empacce_id: number;
@@ -943,11 +958,15 @@ export interface Usuarios {
   clave_cambiada_at: Timestamp | null;
   clave_inicial: Generated<boolean>;
   clave_puesta_por: number | null;
+  clave_vence_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  email: string | null;
+  email_comprobado_at: Timestamp | null;
   employee_id: number | null;
   id: Generated<number>;
   password_hash: string;
+  ultimo_ingreso_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -1046,6 +1065,8 @@ export interface DB {
   obras_cargas: ObrasCargas;
   obras_columnas: ObrasColumnas;
   padron: Padron;
+  perfiles: Perfiles;
+  perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
