@@ -4,8 +4,9 @@ import { llamada } from './base/llamada.ts'
 import { FACULTADES } from './base/permisos.ts'
 
 /**
- * With a session also the file of its seal, null while it has none (DOC-20), what it may do that others may not (Table
- * ORG-B), and its locations if it has several (ORG-18).
+ * An area as menus offer it. With a session also the file of its seal, null while it has none (DOC-20), its siglas, the area
+ * that it depends on, what it may do that others may not (Table ORG-B), and its locations if it has several (ORG-18);
+ * `cerrada` of closed ones, which come only where they are asked for (ORG-08).
  */
 export const Area = z.object({
   id: z.number(),
@@ -13,9 +14,13 @@ export const Area = z.object({
   path_sello: z.optional(z.nullable(z.string())),
   facultades: z.optional(z.array(z.enum(FACULTADES))),
   locales: z.optional(z.array(z.string())),
+  siglas: z.optional(z.nullable(z.string())),
+  depende_de: z.optional(z.nullable(z.number())),
+  cerrada: z.optional(z.literal(true)),
 })
 export type Area = z.infer<typeof Area>
-export const Cargo = z.object({ id: z.number(), name: z.string() })
+/** `inactivo` of those that no form offers any more (ORG-33). */
+export const Cargo = z.object({ id: z.number(), name: z.string(), inactivo: z.optional(z.literal(true)) })
 export type Cargo = z.infer<typeof Cargo>
 
 export const catalogosApi = {
@@ -24,7 +29,8 @@ export const catalogosApi = {
     method: 'GET',
     path: '/api/areas',
     acceso: 'publico',
-    resumen: 'Lista de áreas',
+    resumen: 'Lista de áreas activas; con `todas=1` también las cerradas',
+    query: z.object({ todas: z.optional(z.literal('1')) }),
     respuesta: pagina(Area),
   }),
   cargos: llamada({

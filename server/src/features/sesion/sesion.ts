@@ -57,7 +57,7 @@ export const confirmar = async (
   sesion: Sesion,
   { password, red }: { password: string; red: string },
 ): Promise<void> => {
-  const titular = await findTitular(db, sesion.user.id, reloj.anio())
+  const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
   const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
     verificarClave(password, titular.password_hash, red),

@@ -280,9 +280,11 @@ export interface CargasObras {
 
 export interface Cargos {
   activo: Generated<boolean>;
+  deleted_at: Timestamp | null;
   id: number;
   name: string;
   updated_at: Generated<Timestamp>;
+  usado: Generated<boolean>;
 }
 
 export interface Clausulas {
