@@ -36,7 +36,7 @@ drop index documentos_anio, documentos_busqueda, documentos_descripcion, documen
   documentos_tipo, documentos_tipo_descripcion, documentos_tipo_nombre, documentos_tipo_numero;
 drop index despacho_busqueda, despacho_descripcion, despacho_estado, despacho_numero, despacho_recientes,
   despacho_tipo;
-drop index normas_del_area, normas_publicadas_por;
+drop index normas_del_area, normas_publicadas_por, normas_de_quien;
 alter table visitas
   add column cuidado_id integer references areas,
   add column a_cargo_id integer not null generated always as (coalesce(cuidado_id, area_id)) stored;
@@ -87,6 +87,7 @@ create index despacho_tipo on documentos_destinos (a_cargo_id, tipo_nombre, id_d
   where deleted_at is null and date_derivado is not null;
 create index normas_del_area on normas (a_cargo_id, anio) where deleted_at is null;
 create index normas_publicadas_por on normas (a_cargo_id, anio_publicado) where deleted_at is null;
+create index normas_de_quien on normas (id) include (a_cargo_id, uo);
 -- What is in care of others, found when care ends or passes on.
 create index visitas_en_cuidado on visitas (area_id) where cuidado_id is not null;
 create index documentos_en_cuidado on documentos (area_id) where cuidado_id is not null;
@@ -124,6 +125,11 @@ begin
   end if;
   return null;
 end $$;
+
+-- The areas that see a publication by themselves: the one that attends it and its unit.
+create or replace function areas_de_norma(n normas) returns integer[]
+  language sql immutable parallel safe
+  return array_remove(array[n.a_cargo_id, nullif(n.uo, n.a_cargo_id)], null);
 
 create function sumar_visitas(area integer, cuantas integer, abiertas integer) returns void language sql as $$
   insert into visitas_conteo as c (area_id, ranura, total, pendientes)
@@ -209,8 +215,12 @@ drop trigger auditar on visitas;
 create trigger auditar after insert or update or delete on visitas
   for each row execute function auditar('id', 'busqueda', 'clave', 'a_cargo_id');
 drop trigger auditar on documentos;
-create trigger auditar after insert or update or delete on documentos
-  for each row execute function auditar('doc_id', 'busqueda', 'tipo_nombre', 'descripcion', 'clave', 'a_cargo_id');
+create trigger auditar after insert or delete or update of
+    area_id, tipo_doc, anio, nro_doc, serie_anterior, con_siglas_de_area, repeticion, nombre, comparecientes, vistos,
+    considerandos, resolutivos, tipo_sesion, fecha_sesion, code_verifica, en_secuencia, clave, created_by, created_at,
+    updated_at, deleted_at, cuidado_id
+  on documentos for each row
+  execute function auditar('doc_id', 'busqueda', 'tipo_nombre', 'descripcion', 'clave', 'a_cargo_id');
 drop trigger auditar on documentos_destinos;
 create trigger auditar after insert or delete or update of
     estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at, firmado_at, firmado_por, archivo_id, cuidado_id
@@ -283,5 +293,8 @@ begin
 end $$;
 create trigger destino_abierto before insert on movimientos
   for each row when (new.oper_depeid_d is not null) execute function exigir_destino_abierto();
+
+-- What waits in an area, counted before it is closed.
+create index movimientos_por_recibir on movimientos (oper_depeid_d) where oper_idtope = 2 and not oper_procesado;
 
 analyze visitas, documentos, documentos_destinos, normas;
