@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { Acceso, AccesoConPermisos, AreaElegida, existe_acceso, MENSAJES_ACCESOS, PermisosGuardar } from './accesos.ts'
+import {
+  Acceso,
+  AccesoConPermisos,
+  AreaElegida,
+  existe_acceso,
+  existente,
+  MENSAJES_ACCESOS,
+  PermisosGuardar,
+} from './accesos.ts'
 import { Id, IdEnRuta, ParamId, sinFaltas, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -226,7 +234,7 @@ export const usuariosApi = {
     params: ParamId,
     body: PermisosGuardar,
     edita: ({ empacce_id }: PermisosGuardar) => !!empacce_id,
-    respuesta: z.object({ existe_acceso, data: z.optional(Acceso) }),
+    respuesta: z.object({ existe_acceso, existente, data: z.optional(Acceso) }),
   }),
   cambiarEstado: llamada({
     id: 'API-44',
@@ -235,7 +243,7 @@ export const usuariosApi = {
     acceso: [Permiso.usuarios],
     resumen: 'Activa o desactiva un acceso; estado es el que se quiere',
     body: z.object({ user_id: Id, empacce_id: Id, estado: z.boolean() }),
-    respuesta: z.object({ existe_acceso }),
+    respuesta: z.object({ existe_acceso, existente }),
   }),
   accesos: llamada({
     id: 'API-45',

@@ -16,7 +16,7 @@ export const DE_USUARIO = sql`(a.user_id is not null or exists (select from perm
 export const VERSION = sql`(t.updated_at::text || '/' || a.updated_at::text)`
 
 const OPCION = sql`a.empacce_id, t.employee_id, t.name, t.ape_pat, t.ape_mat, c.name as cargo_name,
-  a.estado::integer as estado, a.anio_eje`
+  a.estado::integer as estado, a.anio_eje, a.desde, a.hasta`
 const FILA = sql`${OPCION}, t.dni, t.sexo, t.fecha_nac, a.cargo_id, a.area_id, ar.name as area_name,
   marca_lima(a.created_at) as created_at, ${VERSION} as updated_at, ${DE_USUARIO} as con_usuario`
 

@@ -1,5 +1,6 @@
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import { type Insertable, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
@@ -8,8 +9,8 @@ import type { DB } from '../../platform/db/tables.gen.ts'
 import { conFacultad } from '../../platform/sesion/facultades.queries.ts'
 
 /** The access as the contract lists it (Table USU-C). */
-const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
-  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado`
+export const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
+  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado, a.desde, a.hasta`
 const DE = sql`accesos a join areas ar on ar.id = a.area_id left join cargos c on c.id = a.cargo_id`
 
 /** The live accesses of a user, newest year first; undefined when there is no such user (API-45). */
@@ -35,7 +36,7 @@ export const findAcceso = async (db: Db, user_id: number, empacce_id: number): P
 export const findPermisos = async (db: Db, empacce_id: number): Promise<AccesoConPermisos | undefined> =>
   (
     await sql<AccesoConPermisos>`
-      select p.roles, a.area_id, a.cargo_id, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
+      select p.roles, a.area_id, a.cargo_id, a.desde, a.hasta, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
       from accesos a
       cross join lateral (
         select array(select codigo::integer from permisos where empacce_id = a.empacce_id order by 1) as roles
@@ -78,27 +79,38 @@ export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Pr
   return rows[0]?.reservado ?? false
 }
 
-/** Adds an active access. */
+/** Adds an active access. One of a year to come begins with it (USU-59); user 11's has no dates. */
 export const insertAcceso = async (trx: Trx, ahora: Date, fila: Insertable<DB['accesos']>): Promise<number> =>
   (
     await trx
       .insertInto('accesos')
-      .values({ ...fila, created_at: ahora, updated_at: ahora })
+      .values({ ...fila, desde: fila.desde ?? comienzoDe(fila, ahora), created_at: ahora, updated_at: ahora })
       .returning('empacce_id')
       .executeTakeFirstOrThrow()
   ).empacce_id
 
-/** Changes area and position; a row that has them already is left alone. */
+const comienzoDe = ({ user_id, anio_eje }: Insertable<DB['accesos']>, ahora: Date): string | null =>
+  Number(anio_eje) > Number(diaLima(ahora).slice(0, 4)) && user_id !== USUARIO_ADMINISTRADOR
+    ? `${anio_eje}-01-01`
+    : null
+
+/** Changes area, position and dates; a row that has them already is left alone. */
 export const updateAcceso = (
   trx: Trx,
   ahora: Date,
-  { empacce_id, area_id, cargo_id }: { empacce_id: number; area_id: number; cargo_id: number | null },
+  {
+    empacce_id,
+    area_id,
+    cargo_id,
+    desde,
+    hasta,
+  }: Pick<Acceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'desde' | 'hasta'>,
 ) =>
   sql`
-  update accesos set area_id = ${area_id}, cargo_id = ${cargo_id}, updated_at = ${despuesDe(ahora)}
-  where empacce_id = ${empacce_id} and (area_id, cargo_id) is distinct from (${area_id}::integer, ${cargo_id}::integer)`.execute(
-    trx,
-  )
+  update accesos set area_id = ${area_id}, cargo_id = ${cargo_id}, desde = ${desde}, hasta = ${hasta},
+    updated_at = ${despuesDe(ahora)}
+  where empacce_id = ${empacce_id} and (area_id, cargo_id, desde, hasta)
+    is distinct from (${area_id}::integer, ${cargo_id}::integer, ${desde}::date, ${hasta}::date)`.execute(trx)
 
 /** Leaves an access with exactly these codes; the trail shows only those that change. */
 export const setPermisos = async (trx: Trx, empacce_id: number, codigos: readonly number[]): Promise<void> => {
