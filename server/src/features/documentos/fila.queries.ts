@@ -106,6 +106,14 @@ export const enEstado = (estado: EstadoDocumento): Condicion =>
     sql` or `,
   )})`
 
+/** DEFINITIVO of a document d, by tables whose indexes are read without its row's joins. */
+export const DEFINITIVO_POR_TABLAS = sql<boolean>`(${hay(
+  sql`documentos_archivos a where a.doc_id = d.doc_id and a.orden = 0 and a.quitado_at is null`,
+)} and (${sql.join(
+  (['publicado', 'papel', 'firmado'] as const).map((estado) => enEstado(estado)),
+  sql` or `,
+)}))`
+
 /** The area that returned a document; null when no return is open. */
 const AREA_QUE_DEVOLVIO = sql`(select ar.name from documentos_destinos t join areas ar on ar.id = t.area_id
   where t.id_doc_area = devuelto.id_doc_area)`

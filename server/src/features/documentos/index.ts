@@ -9,6 +9,7 @@ export { exigirDefinitivo, exigirDefinitivoAlPublicar, noPublicable } from './de
 export { findDocumento } from './documentos.queries.ts'
 export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
+export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
 export { comoDireccion, leerImagen } from './redaccion/index.ts'

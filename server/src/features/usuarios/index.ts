@@ -1,1 +1,2 @@
 export { reponerClave } from './reposicion.ts'
+export { terminar, trasladar } from './traslado.ts'

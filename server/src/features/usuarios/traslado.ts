@@ -88,6 +88,22 @@ export const trasladar = async (
   return nuevo
 }
 
+/**
+ * Ends an access today, by that document; the place of a head empties. For a user the caller's right is asked. Throws what
+ * tomarUsuario does.
+ */
+export const terminar = async (
+  trx: Trx,
+  { sesion, reloj }: { sesion: Sesion; reloj: Reloj },
+  empacce_id: number,
+  motivo: string,
+): Promise<void> => {
+  const { user_id } = hallado(await lockAcceso(trx, empacce_id))
+  if (user_id !== null) await tomarUsuario(trx, sesion, user_id, 'accesos')
+  await terminarAcceso(trx, reloj.ahora(), { empacce_id, hasta: reloj.hoy(), motivo })
+  await vaciarJefatura(trx, reloj.ahora(), empacce_id)
+}
+
 /** The access of a user in force, as the dialog of a move begins with it (USU-64). Throws sinAccesoVigente. */
 export const leerSituacion = async ({ db, reloj }: Pick<CasaDeSesion, 'db' | 'reloj'>, user_id: number) => {
   await leerUsuario(db, user_id)

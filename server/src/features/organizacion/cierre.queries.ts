@@ -1,0 +1,277 @@
+import type { Facultad } from '@cabildo/contracts/base/permisos'
+import type { Asunto, Cantidades, FilaDeAsunto, PersonaDelCierre } from '@cabildo/contracts/organizacion-cierre'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { DEFINITIVO_POR_TABLAS } from '../documentos/index.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The people of an area with an access in force that Lima day (ORG-28). */
+const vigentes = (id: number, hoy: string) => sql`accesos a join areas ar on ar.id = a.area_id
+  left join usuarios u on u.id = a.user_id
+  left join trabajadores t on t.employee_id = coalesce(a.employee_id, u.employee_id)
+  left join cargos c on c.id = a.cargo_id
+  where a.area_id = ${id} and acceso_vigente(a, ar, ${hoy}::date)`
+const NOMBRE = sql`coalesce(nullif(concat_ws(' ', t.ape_pat, t.ape_mat, t.name), ''), u.username, '')`
+
+const LIBRE: readonly Facultad[] = ['tramites']
+
+/** What an area holds of each kind: rows `q` with number, description and date (Table ORG-C). */
+const ASUNTO: Record<Asunto, (id: number, hoy: string) => Sql> = {
+  visitas: (id) => sql`
+    select v.nrodoc as numero, v.ape_nom as descripcion, marca_lima(v.created_at) as fecha from visitas v
+    where v.a_cargo_id = ${id} and v.deleted_at is null and v.salida_date is null and not v.salida_no_registrada`,
+  documentos: (id) => sql`
+    select coalesce(d.numero_impreso, d.nro_doc || '-' || d.anio) as numero, d.tipo_nombre || ': ' || d.descripcion as descripcion,
+      marca_lima(d.created_at) as fecha
+    from documentos d where d.a_cargo_id = ${id} and d.deleted_at is null and not ${DEFINITIVO_POR_TABLAS}`,
+  firmas: (id) => sql`
+    select coalesce(d.numero_impreso, d.nro_doc || '-' || d.anio) as numero, t.tipo_nombre || ': ' || t.descripcion as descripcion,
+      marca_lima(coalesce(t.date_derivado, t.created_at)) as fecha
+    from documentos_destinos t join documentos d on d.doc_id = t.doc_id
+    where t.area_id = ${id} and t.deleted_at is null and not t.estado and d.deleted_at is null`,
+  expedientes: (id) => sql`
+    select r.expe_id as numero, r.asunto as descripcion, marca_lima(m.created_at) as fecha
+    from movimientos m join registros r on r.registro_id = m.registro_id
+    where m.oper_depeid_d = ${id} and m.oper_idtope = 2 and not m.oper_procesado`,
+  normas: (id) => sql`
+    select n.ndoc || '-' || n.anio as numero, n.tipo_nombre || ': ' || n.descripcion as descripcion, marca_lima(n.created_at) as fecha
+    from normas n where n.a_cargo_id = ${id} and n.deleted_at is null`,
+  usuarios: (id, hoy) => sql`
+    select u.username as numero, ${NOMBRE} as descripcion, null as fecha from ${vigentes(id, hoy)} and a.user_id is not null`,
+  trabajadores: (id, hoy) => sql`
+    select coalesce(t.dni, '') as numero, ${NOMBRE} as descripcion, null as fecha from ${vigentes(id, hoy)} and a.user_id is null`,
+  dependientes: (id) => sql`
+    select h.id::text as numero, h.name as descripcion, null as fecha from areas h
+    where h.depende_de = ${id} and h.cerrada_at is null`,
+  facultades: (id) => sql`
+    select f.facultad as numero, f.facultad as descripcion, null as fecha from areas_facultades f
+    where f.area_id = ${id} and f.facultad <> all(${[...LIBRE]}::text[])`,
+  cuidados: (id) => sql`
+    select q.area_id::text as numero, o.name as descripcion, marca_lima(min(q.desde)) as fecha
+    from areas_cuidado q join areas o on o.id = q.area_id where q.destino_area_id = ${id} group by q.area_id, o.name`,
+}
+
+/** Counts every kind of what an area holds, in one statement and so at one moment (ORG-26). */
+export const contarAsuntos = async (db: Db, id: number, hoy: string): Promise<Cantidades> => {
+  const partes = (Object.keys(ASUNTO) as Asunto[]).map(
+    (asunto) => sql`${sql.lit(asunto)}, (select count(*) from (${ASUNTO[asunto](id, hoy)}) q)`,
+  )
+  const { rows } = await sql<{ cantidades: Cantidades }>`
+    select json_build_object(${sql.join(partes)}) as cantidades`.execute(db)
+  const [fila] = rows
+  if (!fila) throw new Error('Nothing was counted')
+  return fila.cantidades
+}
+
+/** A page of what an area holds of one kind, with how many there are (ORG-26). */
+export const listAsunto = async (
+  db: Db,
+  { id, asunto, hoy, start, length }: { id: number; asunto: Asunto; hoy: string; start: number; length: number },
+): Promise<{ total: number; filas: FilaDeAsunto[] }> => {
+  const { rows } = await sql<FilaDeAsunto & { total: number }>`
+    select q.numero, q.descripcion, q.fecha, (count(*) over ())::integer as total from (${ASUNTO[asunto](id, hoy)}) q
+    order by q.fecha, q.numero, q.descripcion limit ${length} offset ${start}`.execute(db)
+  return { total: rows[0]?.total ?? 0, filas: rows.map(({ total: _, ...fila }) => fila) }
+}
+
+/** The people of an area, by name: whoever closes it decides about each. */
+export const listPersonasDelCierre = async (db: Db, id: number, hoy: string): Promise<PersonaDelCierre[]> =>
+  (
+    await sql<PersonaDelCierre>`
+      select a.empacce_id, ${NOMBRE} as nombre, u.username, a.cargo_id, coalesce(c.name, '') as cargo_name
+      from ${vigentes(id, hoy)} order by llano(${NOMBRE}), a.empacce_id`.execute(db)
+  ).rows
+
+/** An area and whether it is closed. */
+export const findEstado = async (db: Db, id: number) =>
+  (
+    await sql<{ name: string; cerrada_at: string | null }>`
+      select a.name, marca_lima(a.cerrada_at) as cerrada_at from areas a where a.id = ${id}`.execute(db)
+  ).rows[0]
+
+/** Whose access it is, with its codes; `porArea` of a user who has no employee. */
+export const findTrasladado = async (db: Db, empacce_id: number) =>
+  (
+    await sql<{ user_id: number | null; codigos: number[]; porArea: boolean }>`
+      select a.user_id, a.employee_id is null as "porArea",
+        array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as codigos
+      from accesos a where a.empacce_id = ${empacce_id}`.execute(db)
+  ).rows[0]
+
+/** The area of the access that counts for a user. */
+export const findDelAdministrador = async (db: Db, user_id: number, hoy: string): Promise<number | undefined> =>
+  (await sql<{ area_id: number }>`select a.area_id from acceso_elegido(${user_id}, ${hoy}::date) a`.execute(db)).rows[0]
+    ?.area_id
+
+/** Makes new records that name the area wait until this act ends, and waits for those under way (migration 0035). */
+export const apartarArea = (trx: Trx, id: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('cabildo.areas'), ${id}::integer)`.execute(trx)
+
+/** Holds an area open until this act ends. Throws what the database says of a closed one. */
+export const mantenerAbierta = (trx: Trx, id: number) => sql`select exigir_area_abierta(${id}::integer)`.execute(trx)
+
+/** What stays under the closed area and is attended by another from now on (ORG-27). */
+const EN_CUIDADO = {
+  visitas: (id: number, destino: number) => [
+    sql`update visitas v set cuidado_id = ${destino} where v.a_cargo_id = ${id} and v.deleted_at is null
+      and v.salida_date is null and not v.salida_no_registrada`,
+  ],
+  documentos: (id: number, destino: number) => [
+    sql`update documentos d set cuidado_id = ${destino} where d.a_cargo_id = ${id} and d.deleted_at is null`,
+    sql`update documentos_destinos t set cuidado_id = ${destino} where t.a_cargo_id = ${id} and t.deleted_at is null and t.estado`,
+  ],
+  normas: (id: number, destino: number) => [
+    sql`update normas n set cuidado_id = ${destino} where n.a_cargo_id = ${id} and n.deleted_at is null`,
+    sql`update textos_paginas p set areas = areas_de_norma(n) from textos t join normas n on n.id = t.norma_id
+      where p.texto_id = t.id and n.cuidado_id = ${destino} and p.areas <> areas_de_norma(n)`,
+  ],
+} as const
+export type AsuntoEnCuidado = keyof typeof EN_CUIDADO
+
+/** Gives what the area has of that kind, of its own and in care of others, into the care of another. */
+export const ponerEnCuidado = async (
+  trx: Trx,
+  id: number,
+  asunto: AsuntoEnCuidado,
+  destino: number,
+  ahora: Date,
+): Promise<void> => {
+  for (const cambio of EN_CUIDADO[asunto](id, destino)) await cambio.execute(trx)
+  await sql`
+    insert into areas_cuidado as q (area_id, asunto, destino_area_id, desde) values (${id}, ${asunto}, ${destino}, ${ahora})
+    on conflict (area_id, asunto) do update set destino_area_id = excluded.destino_area_id, desde = excluded.desde`.execute(
+    trx,
+  )
+}
+
+/** What the area has in care of others passes on; the records went with its own. */
+export const pasarCuidados = (trx: Trx, id: number, destino: number) =>
+  sql`update areas_cuidado q set destino_area_id = ${destino} where q.destino_area_id = ${id}`.execute(trx)
+
+/** Care over a reopened area ends: it attends its records itself again (ORG-32). */
+export const terminarCuidado = async (trx: Trx, id: number): Promise<void> => {
+  await sql`delete from areas_cuidado where area_id = ${id}`.execute(trx)
+  for (const tabla of ['visitas', 'documentos', 'documentos_destinos', 'normas'])
+    await sql`update ${sql.table(tabla)} set cuidado_id = null where area_id = ${id} and cuidado_id is not null`.execute(
+      trx,
+    )
+  await sql`
+    update textos_paginas p set areas = areas_de_norma(n) from textos t join normas n on n.id = t.norma_id
+    where p.texto_id = t.id and n.area_id = ${id} and p.areas <> areas_de_norma(n)`.execute(trx)
+}
+
+/**
+ * Pending signatures pass to the new owner with order, reason and position; where it is a destination of that document already,
+ * which only a convenio has twice, the passed one is withdrawn (Table ORG-C).
+ */
+export const pasarFirmas = async (trx: Trx, id: number, destino: number, ahora: Date): Promise<void> => {
+  await sql`
+    update documentos_destinos t set deleted_at = ${ahora}, updated_at = ${ahora}
+    where t.area_id = ${id} and t.deleted_at is null and not t.estado and t.tipo_doc <> 10
+      and exists (select from documentos_destinos o where o.doc_id = t.doc_id and o.area_id = ${destino} and o.deleted_at is null)`.execute(
+    trx,
+  )
+  await sql`
+    update documentos_destinos t set area_id = ${destino}, updated_at = ${ahora}
+    where t.area_id = ${id} and t.deleted_at is null and not t.estado`.execute(trx)
+}
+
+/** Forwards what waits in the area, with that proveído (Table ORG-C). */
+export const derivarExpedientes = (
+  trx: Trx,
+  { id, destino, proveido, user_id, ahora }: { id: number; destino: number; proveido: string; user_id: number; ahora: Date },
+) =>
+  sql`
+    with recibidos as (
+      update movimientos m set oper_procesado = true
+      where m.oper_depeid_d = ${id} and m.oper_idtope = 2 and not m.oper_procesado
+      returning m.oper_id, m.registro_id, m.oper_forma
+    )
+    insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, oper_idprocesado,
+      id_usu, created_at)
+    select r.registro_id, 2, r.oper_forma, ${id}, ${destino}, ${proveido}, r.oper_id, ${user_id}, ${ahora} from recibidos r`.execute(
+    trx,
+  )
+
+/**
+ * Areas directly below get a new parent. One that is the new parent, or above it, goes to where the closed area was, or the tree
+ * would have a circle.
+ */
+export const pasarDependientes = (trx: Trx, id: number, destino: number, ahora: Date) =>
+  sql`
+    with recursive superiores (id, depende_de) as (
+      select a.id, a.depende_de from areas a where a.id = ${destino}
+      union
+      select a.id, a.depende_de from areas a join superiores s on a.id = s.depende_de
+    )
+    update areas h set updated_at = ${ahora}, depende_de = case
+      when h.id in (select s.id from superiores s) then (select c.depende_de from areas c where c.id = ${id})
+      else ${destino}::integer end
+    where h.depende_de = ${id} and h.cerrada_at is null`.execute(trx)
+
+/** Abilities go to the new owner, or are dropped: null. The locations of an area go along with theirs. */
+export const pasarFacultades = async (trx: Trx, id: number, destino: number | null): Promise<void> => {
+  const { rows } = await sql<{ facultad: string }>`
+    delete from areas_facultades f where f.area_id = ${id} and f.facultad <> all(${[...LIBRE]}::text[]) returning f.facultad`.execute(
+    trx,
+  )
+  if (destino === null || rows.length === 0) return
+  await sql`
+    insert into areas_facultades (area_id, facultad) select ${destino}::integer, unnest(${rows.map(({ facultad }) => facultad)}::text[])
+    on conflict do nothing`.execute(trx)
+  if (!rows.some(({ facultad }) => facultad === 'locales')) return
+  await sql`
+    insert into areas_locales (area_id, orden, nombre)
+    select ${destino}::integer, l.orden, l.nombre from areas_locales l
+    where l.area_id = ${id} and not exists (select from areas_locales o where o.area_id = ${destino})`.execute(trx)
+}
+
+/** A user by area whose access went to another area is of that one from now on. */
+export const pasarUsuarioDeArea = (trx: Trx, user_id: number, area_id: number, ahora: Date) =>
+  sql`update usuarios u set area_id = ${area_id}, updated_at = ${ahora} where u.id = ${user_id} and u.area_id is not null`.execute(
+    trx,
+  )
+
+interface CierreNuevo {
+  area_id: number
+  sucesora_id: number
+  documento: string
+  cantidades: Cantidades
+  created_by: number
+  ahora: Date
+}
+
+/** Closes the area and notes it. */
+export const insertCierre = async (trx: Trx, { ahora, cantidades, ...cierre }: CierreNuevo): Promise<void> => {
+  await trx
+    .updateTable('areas')
+    .set({ cerrada_at: ahora, sucesora_id: cierre.sucesora_id, updated_at: ahora, jefe_acceso_id: null })
+    .where('id', '=', cierre.area_id)
+    .execute()
+  await trx
+    .insertInto('areas_cierres')
+    .values({ ...cierre, cantidades: JSON.stringify(cantidades), created_at: ahora })
+    .execute()
+}
+
+/** The last closing of an area that is closed (O2: an act that is sent again). */
+export const findCierre = async (db: Db, area_id: number) =>
+  (
+    await sql<{ sucesora_id: number; documento: string; cantidades: Cantidades; created_by: number | null }>`
+      select c.sucesora_id, c.documento, c.cantidades, c.created_by from areas_cierres c join areas a on a.id = c.area_id
+      where c.area_id = ${area_id} and a.cerrada_at is not null and c.reabierta_at is null order by c.id desc limit 1`.execute(
+      db,
+    )
+  ).rows[0]
+
+/** Makes a closed area active again, at the first level where its parent is closed. */
+export const reabrirArea = async (trx: Trx, id: number, ahora: Date): Promise<void> => {
+  await sql`
+    update areas a set cerrada_at = null, sucesora_id = null, updated_at = ${ahora}, depende_de = (
+      select s.id from areas s where s.id = a.depende_de and s.cerrada_at is null)
+    where a.id = ${id}`.execute(trx)
+  await sql`update areas_cierres c set reabierta_at = ${ahora} where c.area_id = ${id} and c.reabierta_at is null`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,260 @@
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import {
+  ASUNTOS_CON_DESTINO,
+  type Cantidades,
+  type Cierre,
+  type DecisionDePersona,
+  type Fusion,
+  faltaDecidir,
+  IMPEDIMENTOS,
+  LISTA_DE_ASUNTOS,
+  MENSAJES_CIERRE,
+  type PersonaDelCierre,
+  proveidoDeCierre,
+  type Recuento,
+} from '@cabildo/contracts/organizacion-cierre'
+import type * as z from 'zod/mini'
+import type { CasaWeb } from '../../casa.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { terminar, trasladar } from '../usuarios/index.ts'
+import { findFacultades, lockAreas } from './areas.queries.ts'
+import { enActo, exigirActiva, faltasPorOtras, type Quien, registrarArea } from './areas.ts'
+import {
+  apartarArea,
+  contarAsuntos,
+  derivarExpedientes,
+  findCierre,
+  findDelAdministrador,
+  findEstado,
+  findTrasladado,
+  insertCierre,
+  listPersonasDelCierre,
+  mantenerAbierta,
+  pasarCuidados,
+  pasarDependientes,
+  pasarFacultades,
+  pasarFirmas,
+  pasarUsuarioDeArea,
+  ponerEnCuidado,
+  reabrirArea,
+  terminarCuidado,
+} from './cierre.queries.ts'
+
+type CasaDeCierre = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones'>
+
+/** Why an area cannot be closed, null when it can (ORG-30). */
+const impedimentoDe = async (db: Db, reloj: Reloj, { area, user }: Sesion, id: number): Promise<string | null> => {
+  if ((await findFacultades(db, id))?.informatica === id) return IMPEDIMENTOS.informatica
+  if ((await findDelAdministrador(db, USUARIO_ADMINISTRADOR, reloj.hoy())) === id) return IMPEDIMENTOS.administrador
+  return area.id === id && user.id !== USUARIO_ADMINISTRADOR ? IMPEDIMENTOS.propia : null
+}
+
+/** What an area holds, read at one moment; nothing changes (ORG-26). Throws noEncontrado, areaCerrada. */
+export const contarCierre = ({ db, reloj }: CasaDeCierre, sesion: Sesion, id: number): Promise<Recuento> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      exigirActiva(hallado(await findEstado(trx, id)))
+      const hoy = reloj.hoy()
+      return {
+        cantidades: await contarAsuntos(trx, id, hoy),
+        personas: await listPersonasDelCierre(trx, id, hoy),
+        facultades: (await findFacultades(trx, id))?.propias.filter((facultad) => facultad !== 'tramites') ?? [],
+        impedimento: await impedimentoDe(trx, reloj, sesion, id),
+      }
+    })
+
+/** What is done to one area: the new owner of each kind, null for an ability that nobody gets. */
+interface Reparto {
+  sucesora_id: number
+  documento: string
+  destinos: z.output<typeof Cierre>['destinos']
+  personas: readonly DecisionDePersona[]
+  cantidades: Cantidades
+}
+
+/**
+ * Closes one area inside an act that holds it (ORG-28): counts again, and passes on all of Table ORG-C. `cerrandose` are the
+ * areas that close in the same act. Throws asuntosCambiados with the counts of now, and validacion.
+ */
+const cerrarUna = async (
+  trx: Trx,
+  { reloj }: CasaDeCierre,
+  sesion: Sesion,
+  id: number,
+  { sucesora_id, documento, destinos, personas, cantidades }: Reparto,
+  cerrandose: readonly number[],
+): Promise<void> => {
+  const [ahora, hoy] = [reloj.ahora(), reloj.hoy()]
+  const area = exigirActiva(hallado((await lockAreas(trx, [id]))[0]))
+  const impedimento = await impedimentoDe(trx, reloj, sesion, id)
+  if (impedimento) throw new ErrorDeNegocio('areaNoSeCierra', { mensaje: impedimento })
+  const actuales = await contarAsuntos(trx, id, hoy)
+  const suyas = await listPersonasDelCierre(trx, id, hoy)
+  const decisiones = new Map(personas.map((decision) => [decision.empacce_id, decision]))
+  if (
+    LISTA_DE_ASUNTOS.some((asunto) => actuales[asunto] !== cantidades[asunto]) ||
+    personas.some(({ empacce_id }) => !suyas.some((persona) => persona.empacce_id === empacce_id))
+  )
+    throw new ErrorDeNegocio('asuntosCambiados', { cantidades: actuales })
+  const sinDecidir = LISTA_DE_ASUNTOS.filter((asunto) => {
+    if (asunto === 'usuarios' || asunto === 'trabajadores')
+      return suyas.some((una) => (una.username !== null) === (asunto === 'usuarios') && !decisiones.has(una.empacce_id))
+    return actuales[asunto] > 0 && destinos[asunto] === undefined
+  })
+  if (sinDecidir.length > 0) throw campoInvalido('destinos', faltaDecidir(sinDecidir))
+  await exigirDestinos(trx, [id, ...cerrandose], { sucesora_id, destinos, personas })
+
+  for (const persona of suyas) {
+    const { acto, area_id, cargo_id, permisos } = decisiones.get(persona.empacce_id) as DecisionDePersona
+    const quien = { sesion, reloj }
+    if (acto === 'terminar') await terminar(trx, quien, persona.empacce_id, documento)
+    else
+      await trasladarPor(trx, quien, persona, {
+        ...{ area_id: area_id ?? sucesora_id, cargo_id: cargo_id ?? persona.cargo_id, documento, permisos, ahora },
+      })
+  }
+  // Documents and publications are in care whatever the counts: those of years ago, too (ORG-25).
+  for (const asunto of ['visitas', 'documentos', 'normas'] as const)
+    await ponerEnCuidado(trx, id, asunto, destinos[asunto] ?? sucesora_id, ahora)
+  await pasarCuidados(trx, id, destinos.cuidados ?? sucesora_id)
+  await pasarFirmas(trx, id, destinos.firmas ?? sucesora_id, ahora)
+  await derivarExpedientes(trx, {
+    ...{ id, destino: destinos.expedientes ?? sucesora_id, user_id: sesion.user.id, ahora },
+    proveido: proveidoDeCierre(area.name, documento),
+  })
+  await pasarDependientes(trx, id, destinos.dependientes ?? sucesora_id, ahora)
+  await pasarFacultades(trx, id, destinos.facultades ?? null)
+  await insertCierre(trx, { area_id: id, sucesora_id, documento, cantidades, created_by: sesion.user.id, ahora })
+}
+
+/** Whoever receives something is an active area that does not close in the same act, and stays so until it ends. */
+const exigirDestinos = async (
+  trx: Trx,
+  cerrandose: readonly number[],
+  { sucesora_id, destinos, personas }: Pick<Reparto, 'sucesora_id' | 'destinos' | 'personas'>,
+): Promise<void> => {
+  const nombrados: [string, number][] = [
+    ['sucesora_id', sucesora_id],
+    ...ASUNTOS_CON_DESTINO.flatMap((asunto): [string, number][] => {
+      const destino = destinos[asunto]
+      return destino == null ? [] : [[`destinos.${asunto}`, destino]]
+    }),
+    ...personas.flatMap(({ acto, area_id }, i): [string, number][] =>
+      acto === 'trasladar' && area_id != null ? [[`personas.${i}.area_id`, area_id]] : [],
+    ),
+  ]
+  const ids = [...new Set(nombrados.map(([, id]) => id))]
+  const activas = new Set((await lockAreas(trx, ids)).filter((area) => area.cerrada_at === null).map(({ id }) => id))
+  const malo = nombrados.find(([, id]) => cerrandose.includes(id) || !activas.has(id))
+  if (malo) throw campoInvalido(malo[0], MENSAJES_CIERRE.sucesora)
+  for (const id of ids.sort((a, b) => a - b)) await mantenerAbierta(trx, id)
+}
+
+/** Moves somebody of the closed area, with the codes of before or none (USU-64); a user by area becomes one of the new area. */
+const trasladarPor = async (
+  trx: Trx,
+  quien: { sesion: Sesion; reloj: Reloj },
+  { empacce_id, cargo_id: actual }: PersonaDelCierre,
+  { area_id, cargo_id, documento, permisos, ahora }: Pick<DecisionDePersona, 'permisos'> & {
+    area_id: number
+    cargo_id: number | null
+    documento: string
+    ahora: Date
+  },
+): Promise<void> => {
+  const { user_id, codigos, porArea } = hallado(await findTrasladado(trx, empacce_id))
+  if (!porArea && cargo_id === null) throw campoInvalido('personas', MENSAJES_CIERRE.sinCargo)
+  await trasladar(trx, quien, empacce_id, {
+    ...{ area_id, documento, perfil_id: null },
+    cargo_id: porArea ? actual : cargo_id,
+    codigos: permisos === 'mismos' ? codigos : [],
+  })
+  if (porArea && user_id !== null) await pasarUsuarioDeArea(trx, user_id, area_id, ahora)
+}
+
+const total = (cuantas: readonly Cantidades[]): Cantidades =>
+  Object.fromEntries(
+    LISTA_DE_ASUNTOS.map((asunto) => [asunto, cuantas.reduce((suma, una) => suma + una[asunto], 0)]),
+  ) as Cantidades
+
+/** Closes an area (ORG-25 to ORG-30). The same act sent again after a lost answer is answered as the first time. */
+export const cerrarArea = async (
+  casa: CasaDeCierre,
+  { sesion, actor }: Quien,
+  id: number,
+  cierre: z.output<typeof Cierre>,
+): Promise<Cantidades> => {
+  exigirConfirmado(sesion, casa.reloj)
+  const antes = await findCierre(casa.db, id)
+  const esElMismo =
+    antes?.created_by === sesion.user.id &&
+    antes.sucesora_id === cierre.sucesora_id &&
+    antes.documento === cierre.documento &&
+    LISTA_DE_ASUNTOS.every((asunto) => antes.cantidades[asunto] === cierre.cantidades[asunto])
+  if (antes && esElMismo) return antes.cantidades
+  await enActo(casa, actor, async (trx) => {
+    await apartarArea(trx, id)
+    await cerrarUna(trx, casa, sesion, id, { ...cierre, cantidades: cierre.cantidades as Cantidades }, [])
+  })
+  casa.sesiones.olvidar(null)
+  return cierre.cantidades as Cantidades
+}
+
+/** Closes two or more areas into one, which may be one of them or a new one (ORG-31). */
+export const fusionarAreas = async (
+  casa: CasaDeCierre,
+  { sesion, actor }: Quien,
+  { ids, destino, documento, personas, cantidades }: z.output<typeof Fusion>,
+): Promise<{ area_id: number; cantidades: Cantidades }> => {
+  exigirConfirmado(sesion, casa.reloj)
+  const hecho = await enActo(casa, actor, async (trx) => {
+    const unas = [...new Set(ids)].sort((a, b) => a - b)
+    for (const id of unas) await apartarArea(trx, id)
+    const area_id = 'id' in destino ? destino.id : await registrarArea(trx, casa.reloj, destino)
+    const seCierran = unas.filter((id) => id !== area_id)
+    if (unas.length < 2 || seCierran.length === 0) throw campoInvalido('ids', MENSAJES_CIERRE.pocas)
+    const todas = Object.fromEntries(ASUNTOS_CON_DESTINO.map((asunto) => [asunto, area_id]))
+    const hechas: Cantidades[] = []
+    for (const id of seCierran) {
+      const suyas = cantidades[String(id)] as Cantidades | undefined
+      if (!suyas) throw campoInvalido('cantidades', faltaDecidir(LISTA_DE_ASUNTOS))
+      const empacces = new Set((await listPersonasDelCierre(trx, id, casa.reloj.hoy())).map((una) => una.empacce_id))
+      await cerrarUna(
+        trx,
+        casa,
+        sesion,
+        id,
+        {
+          ...{ sucesora_id: area_id, documento, destinos: todas, cantidades: suyas },
+          personas: personas.filter(({ empacce_id }) => empacces.has(empacce_id)),
+        },
+        seCierran,
+      )
+      hechas.push(suyas)
+    }
+    return { area_id, cantidades: total(hechas) }
+  })
+  casa.sesiones.olvidar(null)
+  return hecho
+}
+
+/** Makes a closed area active again; people, signatures and movements do not come back (ORG-32). */
+export const reabrir = async (casa: CasaDeCierre, { sesion, actor }: Quien, id: number): Promise<void> => {
+  exigirConfirmado(sesion, casa.reloj)
+  await enActo(casa, actor, async (trx) => {
+    await apartarArea(trx, id)
+    const area = hallado((await lockAreas(trx, [id]))[0])
+    if (area.cerrada_at === null) throw new ErrorDeNegocio('areaAbierta')
+    exigirSinFaltas(await faltasPorOtras(trx, { salvo: id, name: area.name, siglas: area.siglas }))
+    await reabrirArea(trx, id, casa.reloj.ahora())
+    await terminarCuidado(trx, id)
+  })
+  casa.sesiones.olvidar(null)
+}
