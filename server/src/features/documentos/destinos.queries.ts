@@ -3,6 +3,7 @@ import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { nombreAlFirmar } from '../../platform/db/nombres.ts'
 import { primeraCon } from '../../platform/sesion/facultades.queries.ts'
 
 const MOTIVO = sql`case t.motivo ${sql.join(
@@ -10,7 +11,9 @@ const MOTIVO = sql`case t.motivo ${sql.join(
   sql` `,
 )} end`
 
-const DESTINO = sql`t.id_doc_area, t.orden_firma, t.area_id, a.name as dependencia_name, t.motivo, ${MOTIVO} as motivo_name,
+/** Who has signed is named as it was called then (ORG-23). */
+const DESTINO = sql`t.id_doc_area, t.orden_firma, t.area_id,
+  ${nombreAlFirmar(sql`t`, sql`a.name`)} as dependencia_name, t.motivo, ${MOTIVO} as motivo_name,
   t.estado, marca_lima(t.date_derivado) as date_derivado, t.position_firma`
 
 /**

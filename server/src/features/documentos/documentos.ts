@@ -10,6 +10,7 @@ import {
   TIPO_CONVENIO,
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
+import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
@@ -35,7 +36,9 @@ import {
   replacePrincipal,
   updateDocumento,
 } from './guardado.queries.ts'
+import { findAreasDelNumero } from './redaccion/impreso.queries.ts'
 import type { Plantillas } from './redaccion/plantillas.ts'
+import { sufijoImpreso } from './redaccion/redaccion.ts'
 
 /** What numbers and dates a document. */
 interface Marco extends Pick<Plantillas, 'primerNumero'> {
@@ -73,13 +76,14 @@ export const correlativoSiguiente = async (
 }
 
 /**
- * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). A request
+ * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). The number as
+ * printed and the name of its area are kept with it (ORG-24). A request
  * that repeats a `clave` answers the document of the first one. Throws yaGuardado when its content differs from that
  * document, which may have been edited since.
  */
 export const crearDocumento = async (
   db: Db,
-  { reloj, sesion, actor, primerNumero }: Marco,
+  { reloj, sesion, actor, plantillas, entidad }: Omit<Marco, 'primerNumero'> & Pick<CasaWeb, 'plantillas' | 'entidad'>,
   { storedFiles, version: _, area_id: pedida, ...campos }: DocumentoCampos,
   subida: Subida,
 ): Promise<number> => {
@@ -92,7 +96,12 @@ export const crearDocumento = async (
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
     fileLocal: faltaDeBorrador(pdf),
   })
-  const marco = { area_id, primero: primerNumero({ tipo_doc, area_id, anio }), ahora: reloj.ahora(), actor }
+  const areas = await findAreasDelNumero(db, area_id)
+  const marco = {
+    ...{ area_id, ahora: reloj.ahora(), actor },
+    primero: plantillas.primerNumero({ tipo_doc, area_id, anio }),
+    sufijo: sufijoImpreso(tipo_doc, areas, entidad, plantillas),
+  }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
 

@@ -33,6 +33,8 @@ interface Marco {
   area_id: number
   /** The first number of the series. */
   primero: number
+  /** What its number bears after the year (ORG-24). */
+  sufijo: string
   ahora: Date
   actor: Actor
 }
@@ -62,7 +64,7 @@ const insertarArchivos = (
  */
 export const insertDocumento = async (
   db: Db,
-  { area_id, primero, ahora, actor }: Marco,
+  { area_id, primero, sufijo, ahora, actor }: Marco,
   { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
 ): Promise<{ doc_id: number | null; impreso_aqui: boolean }> => {
   const serie = serieDe(tipo_doc, area_id)
@@ -89,9 +91,11 @@ export const insertDocumento = async (
         returning c.ultimo
       ), d as (
         insert into documentos (area_id, tipo_doc, anio, nro_doc, nombre, comparecientes, vistos, considerandos, resolutivos,
-          tipo_sesion, fecha_sesion, code_verifica, clave, created_by, created_at, updated_at)
+          tipo_sesion, fecha_sesion, code_verifica, clave, area_nombre, numero_impreso, created_by, created_at, updated_at)
         select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.nombre ?? ''}, ${d.comparecientes ?? ''}, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
           ${d.tipo_sesion}::smallint, ${d.fecha_sesion}::date, coalesce(e.code_verifica, ${codigo}), ${d.clave ?? null}::uuid,
+          (select a.name from areas a where a.id = ${area_id}),
+          concat_ws('-', lpad(n.ultimo::text, greatest(3, length(n.ultimo::text)), '0'), ${anio}::integer, nullif(${sufijo}::text, '')),
           ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
         from numero n cross join esperado e cross join ${conActor(actor)}
         returning doc_id

@@ -1,5 +1,5 @@
 export { comoDireccion, leerImagen } from './imagen.ts'
 export { type Entidad, leerEntidad, leerLogo } from './membrete.ts'
 export { leerPlantillas, type Plantillas } from './plantillas.ts'
-export { nombreDe, type Redaccion, redactar } from './redaccion.ts'
+export { nombreDe, numeroImpreso, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'

@@ -46,11 +46,13 @@ export interface Expedido {
   dia: string
   /** Numbered by its area while its type was numbered by area: its number keeps the area's suffix (D-137). */
   conSuArea?: boolean
+  /** The whole number that the document keeps, whatever its area and templates say now; null of those not noted yet (ORG-24). */
+  impreso?: string | null
   titulares?: Titulares
 }
 
 /** What the number of a document follows from. */
-type Numerado = Pick<Expedido, 'nro_doc' | 'area' | 'alcaldia' | 'conSuArea'>
+type Numerado = Pick<Expedido, 'nro_doc' | 'area' | 'alcaldia' | 'conSuArea' | 'impreso'>
 
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
@@ -58,10 +60,10 @@ const PARRAFOS_MAXIMO = 4_000
 /** A suffix without the area, which council acts and convenios do not bear since they have one series (D-137). */
 const sinArea = (sufijo: string): string => sufijo.replace(/[-/.]\{area\}|\{area\}[-/.]?/g, '')
 
-/** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
-export const numeroImpreso = (
-  { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  { nro_doc, area, alcaldia, conSuArea = false }: Numerado,
+/** What a number bears after its year, 'A-MPVA' (peru.md §6, D-137). */
+export const sufijoImpreso = (
+  tipo_doc: Borrador['tipo_doc'],
+  { area, alcaldia, conSuArea = false }: Pick<Numerado, 'area' | 'alcaldia' | 'conSuArea'>,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
@@ -71,9 +73,20 @@ export const numeroImpreso = (
   const plantilla = deTodos && !esDelAlcalde(tipo_doc) ? sinArea(suya) : suya
   const deArea = plantillas.siglas(area)
   const deAlcaldia = deTodos ? plantillas.siglas({ id: 0, ...alcaldia, name: 'Alcaldía' }) : deArea
-  const suyo = llenar(plantilla, { area: deAlcaldia, alcaldia: deAlcaldia, entidad: entidad.siglas })
-  return [numeroDeDocumento(nro_doc), anio, suyo].filter(Boolean).join('-')
+  return llenar(plantilla, { area: deAlcaldia, alcaldia: deAlcaldia, entidad: entidad.siglas })
 }
+
+/** The number as it is printed, '045-2026-A-MPVA': the one that the document keeps, or what it would get now (ORG-24). */
+export const numeroImpreso = (
+  { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
+  { impreso, ...numerado }: Numerado,
+  entidad: Entidad,
+  plantillas: Plantillas,
+): string =>
+  impreso ||
+  [numeroDeDocumento(numerado.nro_doc), anio, sufijoImpreso(tipo_doc, numerado, entidad, plantillas)]
+    .filter(Boolean)
+    .join('-')
 
 /**
  * Writes a draft in the words of its type: letterhead, title and number, place and date, reasons, decision, closing,
