@@ -22,6 +22,7 @@ import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
 import { cargosApi } from './organizacion-cargos.ts'
+import { cierreApi } from './organizacion-cierre.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
@@ -51,6 +52,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   vigenciaApi,
   catalogosApi,
   areasApi,
+  cierreApi,
   cargosApi,
   trabajadoresApi,
   identidadApi,

@@ -111,7 +111,17 @@ export const ERRORES = {
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   /** ORG-17. */
   sinPanelUsuarios: { status: 409, mensaje: 'El área no tiene a nadie con Panel Usuarios' },
+  /** ORG-17, ORG-30. */
+  informaticaUnica: { status: 409, mensaje: 'Pase antes la facultad Informática a otra área' },
   /** ORG-29; the message names the area and the date. */
+  /** ORG-30; the message says why. */
+  areaNoSeCierra: { status: 409, mensaje: 'El área no se puede cerrar' },
+  areaAbierta: { status: 409, mensaje: 'El área está activa' },
+  /** ORG-28. */
+  asuntosCambiados: {
+    status: 409,
+    mensaje: 'Mientras decidía, el área recibió o terminó asuntos. Revise las cantidades.',
+  },
   areaCerrada: { status: 409, mensaje: 'El área está cerrada' },
   /** ORG-33. */
   cargoUsado: { status: 409, mensaje: 'El cargo ya se usó: desactívelo' },
@@ -204,6 +214,9 @@ export interface CuerpoError {
   errors?: Record<string, string>
   cambiar_clave?: true
   confirmar?: true
+  /** What was counted is not so any more (ORG-28): the counts of now beside it. */
+  cambio?: true
+  cantidades?: Record<string, number>
   /** The same record exists already (NOR-28). */
   existe?: true
   /** The ticket of a form is too old: another one will do (D-43). */

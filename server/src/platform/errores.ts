@@ -6,6 +6,7 @@ interface Detalles {
   mensaje?: string
   doc_id?: number
   retiradas?: number
+  cantidades?: Record<string, number>
 }
 
 /** Every refusal of the product: a code of the catalogue and, where a field is to blame, its Spanish text (SHE-97). */
@@ -18,8 +19,10 @@ export class ErrorDeNegocio extends Error {
   readonly doc_id: number | undefined
   /** Works that the refused upload would take away. */
   readonly retiradas: number | undefined
+  /** What an area holds now (ORG-28). */
+  readonly cantidades: Record<string, number> | undefined
 
-  constructor(codigo: CodigoError, { campos, reintentar, mensaje, doc_id, retiradas }: Detalles = {}) {
+  constructor(codigo: CodigoError, { campos, reintentar, mensaje, doc_id, retiradas, cantidades }: Detalles = {}) {
     // A message of its own may name the record; the catalogue's is the same for all.
     super(mensaje ?? ERRORES[codigo].mensaje)
     this.codigo = codigo
@@ -27,6 +30,7 @@ export class ErrorDeNegocio extends Error {
     this.reintentar = reintentar
     this.doc_id = doc_id
     this.retiradas = retiradas
+    this.cantidades = cantidades
   }
 
   get status(): number {
@@ -41,6 +45,7 @@ export class ErrorDeNegocio extends Error {
       ...(this.campos && { errors: this.campos }),
       ...(this.doc_id && { doc_id: this.doc_id }),
       ...(this.retiradas && { retiradas: this.retiradas }),
+      ...(this.cantidades && { cambio: true as const, cantidades: this.cantidades }),
       ...(this.codigo === 'confirmar' && { confirmar: true as const }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
       ...(this.codigo === 'ticketVencido' && { vencido: true as const }),

@@ -1,16 +1,25 @@
 import type { Facultad } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-export const listAreas = (db: Db) => db.selectFrom('areas').select(['id', 'name']).orderBy('name').execute()
+/** Areas by name with what they may do and their locations, the active ones alone where not all are asked for (ORG-08). */
+export const listAreas = (db: Db, todas: boolean) =>
+  db
+    .selectFrom('areas as a')
+    .select([
+      ...(['a.id', 'a.name', 'a.siglas', 'a.depende_de', 'a.sello_clave'] as const),
+      sql<boolean>`a.cerrada_at is not null`.as('cerrada'),
+      sql<Facultad[]>`array(select f.facultad from areas_facultades f where f.area_id = a.id order by 1)`.as('facultades'),
+      sql<string[] | null>`(select json_agg(l.nombre order by l.orden) from areas_locales l where l.area_id = a.id)`.as('locales'),
+    ])
+    .$if(!todas, (de) => de.where('a.cerrada_at', 'is', null))
+    .orderBy('a.name')
+    .execute()
 
-/** The areas with what they may do, and the locations of those that have several (ORG-16, ORG-18). */
-export const listAreasCapaces = async (db: Db) =>
-  (
-    await sql<{ id: number; name: string; facultades: Facultad[]; locales: string[] | null }>`
-      select a.id, a.name, array(select f.facultad from areas_facultades f where f.area_id = a.id order by 1) as facultades,
-        (select json_agg(l.nombre order by l.orden) from areas_locales l where l.area_id = a.id) as locales
-      from areas a order by a.name`.execute(db)
-  ).rows
+/** Positions, those that no form offers any more among them: lists of old records name them (ORG-33). */
+export const listCargos = (db: Db) =>
+  db.selectFrom('cargos').select(['id', 'name', 'activo']).where('deleted_at', 'is', null).orderBy('id').execute()
 
-export const listCargos = (db: Db) => db.selectFrom('cargos').select(['id', 'name']).orderBy('id').execute()
+/** Whether a position may be given to somebody; it stays active until the commit (TRA-29). */
+export const lockCargoActivo = async (trx: Trx, id: number): Promise<boolean> =>
+  (await sql`select from cargos c where c.id = ${id} and c.activo for share`.execute(trx)).rows.length > 0

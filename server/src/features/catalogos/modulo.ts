@@ -2,7 +2,7 @@ import { tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import type { Modulo } from '../../modulo.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { listAreas, listAreasCapaces, listCargos } from './catalogos.queries.ts'
+import { listAreas, listCargos } from './catalogos.queries.ts'
 
 /** A list that is always answered whole, in the shape of every list (D-50). */
 const completa = <F>(data: F[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length })
@@ -10,19 +10,24 @@ const completa = <F>(data: F[]) => ({ data, recordsTotal: data.length, recordsFi
 export const catalogos = {
   rutas: [
     async (app, { db, sellos }) => {
-      ruta(app, catalogosApi.areas, async ({ sesion }) => {
-        if (!sesion) return completa(await listAreas(db))
+      ruta(app, catalogosApi.areas, async ({ query, sesion }) => {
+        const areas = await listAreas(db, query.todas === '1')
         // The file of the seal of each area that has one (DOC-20).
-        const [areas, nombres] = await Promise.all([listAreasCapaces(db), sellos.nombres()])
+        const nombres = sesion && (await sellos.nombres())
         return completa(
-          areas.map(({ locales, ...area }) => ({
-            ...area,
-            path_sello: nombres.get(area.id) ?? null,
-            ...(locales && tieneFacultad(area, 'locales') && { locales }),
+          areas.map(({ id, name, siglas, depende_de, sello_clave, cerrada, facultades, locales }) => ({
+            ...{ id, name },
+            ...(nombres && {
+              ...{ path_sello: sello_clave ?? nombres.get(id) ?? null, siglas, depende_de, facultades },
+              ...(locales && facultades.includes('locales') && { locales }),
+            }),
+            ...(cerrada && { cerrada }),
           })),
         )
       })
-      ruta(app, catalogosApi.cargos, async () => completa(await listCargos(db)))
+      ruta(app, catalogosApi.cargos, async () =>
+        completa((await listCargos(db)).map(({ activo, ...cargo }) => (activo ? cargo : { ...cargo, inactivo: true }))),
+      )
     },
   ],
 } satisfies Modulo

@@ -1,4 +1,3 @@
-import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import {
   MENSAJES_TRABAJADORES,
@@ -12,6 +11,7 @@ import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../pla
 import type { Reloj } from '../../platform/reloj.ts'
 import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/accesos-terminados.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { exigirCargo } from '../catalogos/index.ts'
 import {
   asegurarPersona,
   deleteAcceso,
@@ -49,12 +49,11 @@ export const registrarTrabajador = async (
 ): Promise<Trabajador> => {
   const ahora = reloj.ahora()
   const employee_id = await asegurarPersona(trx, persona, ahora)
+  await exigirCargo(trx, cargo_id, 'selectedCargo')
   const anio = Math.max(reloj.anio(), Number(desde?.slice(0, 4) ?? 0))
   const acceso = { employee_id, area_id: sesion.area.id, cargo_id, anio, desde, hasta }
   await dejarTerminados(trx, reloj, { employee_id, anio_eje: anio })
-  const empacce_id = await insertAcceso(trx, acceso, ahora)
-  if (empacce_id === undefined) throw campoInvalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
-  return releer(trx, sesion, empacce_id)
+  return releer(trx, sesion, await insertAcceso(trx, acceso, ahora))
 }
 
 /**
@@ -73,6 +72,7 @@ export const editarTrabajador = async (
   exigirVigente(version, actual.version)
   const { name = actual.name, ape_pat = actual.ape_pat, ape_mat = actual.ape_mat, sexo = actual.sexo } = cambio
   const { fecha_nac = actual.fecha_nac, estado = actual.estado } = cambio
+  if (cambio.cargo_id != null) await exigirCargo(trx, cambio.cargo_id, 'cargo_id')
   const cargo_id = cambio.cargo_id ?? actual.cargo_id
   const { desde = actual.desde, hasta = actual.hasta } = cambio
   const enciende = estado === 1 && (actual.estado === 0 || cambio.hasta === undefined)
@@ -83,7 +83,7 @@ export const editarTrabajador = async (
   if (DEL_ACCESO.some((campo) => lugar[campo] !== actual[campo])) {
     if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
     if (estado === 1) await dejarTerminados(trx, reloj, { ...actual, menos: empacce_id })
-    if (!(await updateAcceso(trx, empacce_id, lugar, ahora))) throw campoInvalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
+    await updateAcceso(trx, empacce_id, lugar, ahora)
   }
   return releer(trx, sesion, empacce_id)
 }

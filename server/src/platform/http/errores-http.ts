@@ -1,4 +1,5 @@
 import type { CodigoError } from '@cabildo/contracts/base/errores'
+import { areaCerrada } from '@cabildo/contracts/organizacion'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codigoSql } from '../db/transaccion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
@@ -60,12 +61,21 @@ const anotarRechazo = (request: FastifyRequest, { codigo }: ErrorDeNegocio, repe
 const reconocer = (error: unknown): ErrorDeNegocio | null => {
   if (error instanceof ErrorDeNegocio) return error
   const codigo = codigoSql(error)
+  if (codigo === AREA_CERRADA) return nombrarAreaCerrada(error)
   const nombre = codigo && POR_CODIGO[codigo]
   if (nombre) return new ErrorDeNegocio(nombre, nombre === 'noDisponible' ? { reintentar: REINTENTAR_SEGUNDOS } : {})
   if (codigo?.startsWith('08') || sinConexionDelPool(error))
     return new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? new ErrorDeNegocio('ilegible') : null
+}
+
+/** What migration 0035 refuses with: its detail names the area and when it was closed (ORG-29). */
+const AREA_CERRADA = 'CB094'
+const nombrarAreaCerrada = (error: unknown): ErrorDeNegocio => {
+  const detalle = error instanceof Error && 'detail' in error ? String(error.detail) : '{}'
+  const { name, cerrada_at } = JSON.parse(detalle) as { name: string; cerrada_at: string }
+  return new ErrorDeNegocio('areaCerrada', { mensaje: areaCerrada(name, cerrada_at) })
 }
 
 /**

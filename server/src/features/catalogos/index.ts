@@ -1,0 +1,1 @@
+export { exigirCargo } from './catalogos.ts'

@@ -1,0 +1,1 @@
+export { findSello } from './areas.queries.ts'
