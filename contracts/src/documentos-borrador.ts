@@ -243,6 +243,7 @@ export const AUDITORIA_DOCUMENTOS = {
       numero_impreso: 'Número impreso',
       area_nombre: 'Nombre del área al numerar',
       area_id: 'Área',
+      cuidado_id: 'En cuidado de',
     },
     valores: { tipo_doc: TIPOS_DOCUMENTO, tipo_sesion: SESIONES },
   },
@@ -305,6 +306,7 @@ export const AUDITORIA_DOCUMENTOS = {
       archivo_id: 'PDF firmado',
       reemplazado: 'De una versión anterior',
       id_doc_area: 'Número',
+      cuidado_id: 'En cuidado de',
     },
     valores: {
       tipo_doc: TIPOS_DOCUMENTO,

@@ -37,6 +37,8 @@ export const Despacho = z.object({
   motivo: z.literal([1, 2, 3]),
   motivo_name: z.string(),
   area_id: z.number(),
+  /** The closed area that signed it, where another has it in care (ORG-27). */
+  area_cerrada: z.optional(z.nullable(z.string())),
   /** The office that drafted the document. */
   oficina: z.string(),
   position_firma: z.string(),

@@ -57,6 +57,8 @@ export const NormaListada = z.extend(Norma, {
   area: z.string(),
   /** The area that made it (NOR-24). */
   area_id: z.number(),
+  /** The area that may change it: that one, or the one that has it in care since it was closed (ORG-27). */
+  a_cargo_id: z.optional(z.number()),
   /** The document that it publishes; its type, year and number stay the document's (DOC-16). */
   doc_id: z.nullable(z.number()),
   texto: EstadoTexto,
@@ -199,6 +201,7 @@ export const AUDITORIA_NORMAS = {
       size_file: 'Tamaño del archivo',
       path_file: 'Ruta del archivo',
       sha256: 'Huella del archivo',
+      cuidado_id: 'En cuidado de',
     },
     valores: { tipo_doc: TIPOS_NORMA },
   },

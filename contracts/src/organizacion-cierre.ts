@@ -125,7 +125,11 @@ const AreaDeDestino = z.union([
   z.object({
     name: texto(NOMBRE_AREA_MAXIMO, { min: 1, mensaje: MENSAJES_AREAS.sinNombre }),
     siglas: z.optional(
-      z.nullable(texto(SIGLAS_MAXIMO).check(z.refine((valor) => valor === '' || SIGLAS.test(valor), { error: MENSAJES_AREAS.siglas }))),
+      z.nullable(
+        texto(SIGLAS_MAXIMO).check(
+          z.refine((valor) => valor === '' || SIGLAS.test(valor), { error: MENSAJES_AREAS.siglas }),
+        ),
+      ),
     ),
     depende_de: z.optional(z.nullable(areaId)),
   }),

@@ -369,6 +369,7 @@ export const AUDITORIA_VISITAS = {
       deleted_by: 'La eliminó',
       area_id: 'Área',
       cargo_id: 'Cargo',
+      cuidado_id: 'En cuidado de',
     },
   },
 } as const

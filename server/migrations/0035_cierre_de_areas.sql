@@ -265,7 +265,7 @@ create trigger area_abierta before insert or update of area_id on usuarios
 create trigger area_abierta before insert or update of area_id on normas for each row execute function exigir_area_abierta();
 create trigger area_abierta before insert on areas_facultades for each row execute function exigir_area_abierta();
 
--- The other columns that name an area to which something new is given.
+-- The other columns that name an area to which something new is given; its children are looked at by migration 0028.
 create function exigir_unidad_abierta() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or new.uo is distinct from old.uo then
@@ -275,16 +275,6 @@ begin
 end $$;
 create trigger unidad_abierta before insert or update of uo on normas
   for each row when (new.uo is not null) execute function exigir_unidad_abierta();
-
-create function exigir_superior_abierta() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' or new.depende_de is distinct from old.depende_de then
-    perform exigir_area_abierta(new.depende_de);
-  end if;
-  return new;
-end $$;
-create trigger superior_abierta before insert or update of depende_de on areas
-  for each row when (new.depende_de is not null) execute function exigir_superior_abierta();
 
 create function exigir_destino_abierto() returns trigger language plpgsql as $$
 begin

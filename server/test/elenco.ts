@@ -130,7 +130,7 @@ export const poblar = async (db: Db): Promise<void> => {
     )
 }
 
-const unTrabajador = (db: Db, t: { employee_id: number; name: string; ape_pat?: string; ape_mat?: string }) =>
+export const unTrabajador = (db: Db, t: { employee_id: number; name: string; ape_pat?: string; ape_mat?: string }) =>
   db
     .insertInto('trabajadores')
     .values({ ape_pat: 'Prueba', ape_mat: 'Elenco', ...t, dni: dniDe(t.employee_id) })

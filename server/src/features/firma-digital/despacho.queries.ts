@@ -41,6 +41,7 @@ const PARA_FIRMAR = sql`t.id_doc_area, t.doc_id, t.tipo_doc, ${NUMERO} as nro_do
   json_build_object('path_primary', coalesce(a.path, ''), 'name', coalesce(a.name, ''), 'size', coalesce(a.size, 0))
     as documentos,
   marca_lima(t.date_derivado) as created_at, t.motivo, t.area_id,
+  case when t.cuidado_id is not null then (select ca.name from areas ca where ca.id = t.area_id) end as area_cerrada,
   nombre_area(d.area_id, t.date_derivado) as oficina, t.position_firma,
   coalesce(a.paginas, 1) as page_signed`
 const CON_PDF = sql`join documentos d on d.doc_id = t.doc_id

@@ -19,7 +19,7 @@ const UNIDADES = sql`unidades as materialized (
 
 const FECHA = sql<string>`to_char(n.created_at at time zone interval '-05:00', 'DD/MM/YYYY')`
 
-const LISTADA = sql`${FILA}, u.name as area, n.area_id, n.doc_id, coalesce(x.estado, 'pendiente') as texto,
+const LISTADA = sql`${FILA}, u.name as area, n.area_id, n.a_cargo_id, n.doc_id, coalesce(x.estado, 'pendiente') as texto,
   coalesce(x.datos_personales, '{}') as datos_personales`
 
 /**

@@ -58,13 +58,15 @@ export const insertNorma = async (
 /** What decides whether somebody may change a live publication, and how. */
 export interface NormaGuardada extends DatosDeNorma {
   area_id: number
+  /** The area that attends it: its own, or the one that has it in care (ORG-27). */
+  a_cargo_id: number
   /** Abilities of the area that made it. */
   facultades: Facultad[]
   doc_id: number | null
   updated_at: string
 }
 
-const GUARDADA = sql`select n.area_id,
+const GUARDADA = sql`select n.area_id, n.a_cargo_id,
   array(select f.facultad from areas_facultades f where f.area_id = n.area_id) as facultades, n.doc_id, n.tipo_doc, n.anio, n.ndoc, n.uo, n.descripcion,
   n.updated_at::text as updated_at from normas n where n.deleted_at is null and n.id =`
 

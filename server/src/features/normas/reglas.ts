@@ -58,7 +58,7 @@ export const unidadDe = (area: QuienPide['area'], tipo: number, elegida: number)
  */
 export const exigirPropia = ({ area }: Sesion, norma: NormaGuardada | undefined): NormaGuardada => {
   if (!norma) throw new ErrorDeNegocio('noEncontrado')
-  if (tieneFacultad(area, 'informatica') || norma.area_id === area.id) return norma
+  if (tieneFacultad(area, 'informatica') || norma.a_cargo_id === area.id) return norma
   throw new ErrorDeNegocio(norma.uo === area.id ? 'publicacionAjena' : 'noEncontrado')
 }
 

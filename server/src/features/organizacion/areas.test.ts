@@ -98,7 +98,7 @@ describe('the list of areas', () => {
     const { cuerpo } = await (await banco.como('nadie')).llamar(catalogosApi.areas)
     expect(cuerpo.data[0]).toEqual({
       ...{ id: expect.any(Number), name: expect.any(String) },
-      ...{ path_sello: null, siglas: null, depende_de: null },
+      ...{ path_sello: null, siglas: null, depende_de: null, facultades: expect.arrayContaining(['tramites']) },
     })
     // A closed area is changed by nothing here (O5).
     const rechazo = {

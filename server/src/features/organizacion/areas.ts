@@ -52,7 +52,11 @@ const DEL_ARBOL: Record<string, string> = {
 }
 
 /** Runs an act on areas; what the tree of the database refuses is said beside 'Depende de'. */
-export const enActo = async <T>({ db }: Pick<CasaDeAreas, 'db'>, actor: Actor, acto: (trx: Trx) => Promise<T>): Promise<T> => {
+export const enActo = async <T>(
+  { db }: Pick<CasaDeAreas, 'db'>,
+  actor: Actor,
+  acto: (trx: Trx) => Promise<T>,
+): Promise<T> => {
   try {
     return await enTransaccion(db, actor, async (trx) => {
       await apartarAreas(trx)

@@ -180,7 +180,13 @@ export const pasarFirmas = async (trx: Trx, id: number, destino: number, ahora: 
 /** Forwards what waits in the area, with that proveído (Table ORG-C). */
 export const derivarExpedientes = (
   trx: Trx,
-  { id, destino, proveido, user_id, ahora }: { id: number; destino: number; proveido: string; user_id: number; ahora: Date },
+  {
+    id,
+    destino,
+    proveido,
+    user_id,
+    ahora,
+  }: { id: number; destino: number; proveido: string; user_id: number; ahora: Date },
 ) =>
   sql`
     with recibidos as (

@@ -4,8 +4,8 @@ import type { CasaWeb } from '../../casa.ts'
 import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { leerArea } from './areas.routes.ts'
-import { cerrarArea, contarCierre, fusionarAreas, reabrir } from './cierre.ts'
 import { findEstado, listAsunto } from './cierre.queries.ts'
+import { cerrarArea, contarCierre, fusionarAreas, reabrir } from './cierre.ts'
 
 /** Closing, merging and reopening areas (ORG-25 to ORG-32). */
 export const cierreRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'enlaces'>> = async (

@@ -162,7 +162,13 @@ const trasladarPor = async (
   trx: Trx,
   quien: { sesion: Sesion; reloj: Reloj },
   { empacce_id, cargo_id: actual }: PersonaDelCierre,
-  { area_id, cargo_id, documento, permisos, ahora }: Pick<DecisionDePersona, 'permisos'> & {
+  {
+    area_id,
+    cargo_id,
+    documento,
+    permisos,
+    ahora,
+  }: Pick<DecisionDePersona, 'permisos'> & {
     area_id: number
     cargo_id: number | null
     documento: string

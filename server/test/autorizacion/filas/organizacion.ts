@@ -1,3 +1,4 @@
+import { LISTA_DE_ASUNTOS } from '@cabildo/contracts/organizacion-cierre'
 import { type Celda, type Fila, NADIE } from '../fila.ts'
 
 /** Whoever shapes the house: permission 4 in the area with informática, and user 11 always (ORG-01, ORG-02). */
@@ -57,6 +58,37 @@ export const ORGANIZACION: readonly Fila[] = [
     cuerpo: { facultades: ['informatica'] },
     quien: { p4area21: '403 soloAdministrador', usuario11: '409 sinPanelUsuarios' },
   },
+  {
+    ruta: 'GET /api/organizacion/areas/:id/cierre',
+    libro: 'ORG-26',
+    url: '/api/organizacion/areas/20/cierre',
+    quien: organiza(200),
+  },
+  {
+    ruta: 'GET /api/organizacion/areas/:id/cierre/:asunto',
+    libro: 'ORG-26',
+    url: '/api/organizacion/areas/20/cierre/normas',
+    quien: organiza(200),
+  },
+  {
+    // Confirmation is asked of a record that is not there, too: nothing is told before it.
+    ruta: 'POST /api/organizacion/areas/:id/cerrar',
+    libro: 'ORG-28',
+    url: `${AREA_AUSENTE}/cerrar`,
+    cuerpo: {
+      ...{ documento: 'Ordenanza 1', sucesora_id: 15, personas: [] },
+      cantidades: Object.fromEntries(LISTA_DE_ASUNTOS.map((asunto) => [asunto, 0])),
+    },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/organizacion/areas/fusionar',
+    libro: 'ORG-31',
+    url: '/api/organizacion/areas/fusionar',
+    cuerpo: { ids: [20], destino: { id: 15 }, documento: 'Ordenanza 1', personas: [], cantidades: {} },
+    quien: organiza('422 validacion'),
+  },
+  { ruta: 'POST /api/organizacion/areas/:id/reabrir', libro: 'ORG-32', url: `${AREA_AUSENTE}/reabrir`, quien: AUSENTE },
   { ruta: 'GET /api/organizacion/cargos', libro: 'ORG-33', url: '/api/organizacion/cargos', quien: organiza(200) },
   {
     ruta: 'POST /api/organizacion/cargos',
