@@ -5,6 +5,7 @@ import { normasApi } from '@cabildo/contracts/normas'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../../test/banco.ts'
 import { formularioDeDocumento, unDocumento } from '../../../../test/fabricas-documentos.ts'
 import { unaNorma } from '../../../../test/fabricas-normas.ts'
@@ -79,6 +80,19 @@ test('ORG-23 ORG-24 O5 a document of February, generated anew after the rename o
   await banco.db.updateTable('areas').set({ name: 'Gerencia de Ciudad', siglas: 'GC' }).where('id', '=', 15).execute()
   expect([await generar(deFebrero.doc_id), await generar(doc_id)]).toEqual([deFebrero.word, deAbril])
   await banco.db.updateTable('areas').set({ name: DESPUES, siglas: 'GCV' }).where('id', '=', 15).execute()
+})
+
+test('ORG-24 DOC-50 a paper that was printed before a rename and is saved after it keeps what it bears', async () => {
+  const { cuerpo } = await gloria.llamar(documentosApi.generar, { body: unBorrador(13) })
+  await banco.db.updateTable('areas').set({ siglas: 'GC' }).where('id', '=', 15).execute()
+  const guardar = async (nameDoc: string) => {
+    const body = formularioDeDocumento({ tipo_doc: 13, nameDoc })
+    const archivos = { fileLocal: [archivoPdf('firmado.pdf')] }
+    return guardado((await gloria.llamar(documentosApi.crear, { body, archivos })).cuerpo.data.doc_id)
+  }
+  const impreso = { area_nombre: DESPUES, numero_impreso: '001-2026-GCV-MPVA' }
+  expect([cuerpo.nombre, await guardar(cuerpo.nameDoc)]).toEqual(['RJ-001-2026-GCV-MPVA.docx', impreso])
+  await banco.db.updateTable('areas').set({ siglas: 'GCV' }).where('id', '=', 15).execute()
 })
 
 test('ORG-23 NOR-02 a publication of February bears the old name in the list and its filter, one of April the new one', async () => {
