@@ -35,6 +35,12 @@ alter table documentos
 -- The start looks for those that still lack it.
 create index documentos_sin_impreso on documentos (doc_id) where numero_impreso is null;
 
+-- What a file that was generated bears: the paper that is signed and scanned on another day keeps it.
+alter table documentos_generados
+  add column area_nombre text,
+  add column numero_impreso text,
+  add constraint documentos_generados_impreso check ((area_nombre is null) = (numero_impreso is null));
+
 create function conservar_impreso() returns trigger language plpgsql as $$
 begin
   raise exception 'El número y el área que un documento imprime no cambian' using errcode = 'CB024';

@@ -1,10 +1,12 @@
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { type NormaListada, normasApi } from '@cabildo/contracts/normas'
 import { textosApi } from '@cabildo/contracts/textos'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { entidad } from '../../src/platform/entidad.ts'
 import type { Persona } from '../elenco.ts'
-import { paginaDe } from '../listado.ts'
+import { listaDe, paginaDe } from '../listado.ts'
 import { abrir, elegirArchivo } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
 import { textosDe } from '../vista.ts'
@@ -68,6 +70,9 @@ export const corregirEn = (filas: NormaListada[]) =>
 /** Opens the list with those publications, which a test may change; gives back what is asked of it, as it is asked. */
 export const abrirNormas = async (filas: readonly NormaListada[] = [unaNorma(1)], como: Persona = 'sara') => {
   responder(textosApi.buscarPropias, NINGUN_HALLAZGO, { aFalta: true })
+  responder(catalogosApi.areas, listaDe([15, 20].map((id) => ({ ...areaSembrada(id), name: `Área ${id}` }))), {
+    aFalta: true,
+  })
   const listados = responder(normasApi.listar, ({ body }) => paginaDe(filas, body))
   const colega = await abrir('files', { como })
   await expect.element(page.getByRole('heading', { name: 'PUBLICACIONES', exact: true })).toBeVisible()

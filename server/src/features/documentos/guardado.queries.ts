@@ -76,11 +76,12 @@ export const insertDocumento = async (
         where g.name_doc = ${nameDoc} and g.area_id = ${area_id} and g.tipo_doc = ${tipo_doc} and g.anio = ${anio}
           and g.created_by = ${actor.user_id}
       ), generado as (
-        select g.name_doc, g.nro_doc, g.code_verifica from documentos_generados g
+        select g.name_doc, g.nro_doc, g.code_verifica, g.area_nombre, g.numero_impreso from documentos_generados g
         where g.name_doc = (select name_doc from suyo) and g.doc_id is null
         for update
       ), esperado as (
-        select max(nro_doc) as nro_doc, max(code_verifica) as code_verifica from generado
+        select max(nro_doc) as nro_doc, max(code_verifica) as code_verifica, max(area_nombre) as area_nombre,
+          max(numero_impreso) as numero_impreso from generado
       ), numero as (
         insert into correlativos as c (serie, tipo_doc, anio, ultimo)
         select ${serie}, ${tipo_doc}, ${anio}, ${primero} from esperado e
@@ -94,8 +95,8 @@ export const insertDocumento = async (
           tipo_sesion, fecha_sesion, code_verifica, clave, area_nombre, numero_impreso, created_by, created_at, updated_at)
         select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.nombre ?? ''}, ${d.comparecientes ?? ''}, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
           ${d.tipo_sesion}::smallint, ${d.fecha_sesion}::date, coalesce(e.code_verifica, ${codigo}), ${d.clave ?? null}::uuid,
-          (select a.name from areas a where a.id = ${area_id}),
-          concat_ws('-', lpad(n.ultimo::text, greatest(3, length(n.ultimo::text)), '0'), ${anio}::integer, nullif(${sufijo}::text, '')),
+          coalesce(case when ${impreso}::boolean then e.area_nombre end, (select a.name from areas a where a.id = ${area_id})),
+          coalesce(case when ${impreso}::boolean then e.numero_impreso end, concat_ws('-', lpad(n.ultimo::text, greatest(3, length(n.ultimo::text)), '0'), ${anio}::integer, nullif(${sufijo}::text, ''))),
           ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
         from numero n cross join esperado e cross join ${conActor(actor)}
         returning doc_id

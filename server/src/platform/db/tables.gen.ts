@@ -470,12 +470,14 @@ export interface DocumentosDevoluciones {
 export interface DocumentosGenerados {
   anio: number;
   area_id: number;
+  area_nombre: string | null;
   code_verifica: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   doc_id: number | null;
   name_doc: string;
   nro_doc: number;
+  numero_impreso: string | null;
   tipo_doc: number;
 }
 

@@ -1,10 +1,11 @@
 import { NO_FIRMADO } from '@cabildo/contracts/documentos-no-firmado'
 import type { CopiaVerificada, DocumentoVerificado, ResultadoFirma } from '@cabildo/contracts/verificacion'
 
-type Referencia = Pick<DocumentoVerificado, 'tipo' | 'nro_doc' | 'anio'>
+type Referencia = Pick<DocumentoVerificado, 'tipo' | 'nro_doc' | 'anio' | 'numero_impreso'>
 
-/** The document as people name it: 'Resoluciones Alcaldia N° 045-2026'. */
-export const nombreDe = ({ tipo, nro_doc, anio }: Referencia): string => `${tipo} N° ${nro_doc}-${anio}`
+/** The document as people name it, by the whole number that it prints: 'Resoluciones Alcaldia N° 045-2026-A-MPVA' (ORG-24). */
+export const nombreDe = ({ tipo, nro_doc, anio, numero_impreso }: Referencia): string =>
+  `${tipo} N° ${numero_impreso ?? `${nro_doc}-${anio}`}`
 
 /** What the verdict means for readers of the municipality's own document. */
 export const SENTIDO_DEL_REGISTRADO: Record<ResultadoFirma, string> = {

@@ -10,7 +10,7 @@ import { codigoNuevo, correlativoSiguiente, exigirQueExpida } from '../documento
 import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
 import { findAreasDelNumero } from './impreso.queries.ts'
 import type { Plantillas } from './plantillas.ts'
-import { type Expedido, nombreDe, redactar } from './redaccion.ts'
+import { type Expedido, nombreDe, numeroImpreso, redactar } from './redaccion.ts'
 import { FORMATOS, type Taller } from './taller.ts'
 import { findTitulares } from './titulares.queries.ts'
 
@@ -59,6 +59,8 @@ export const generarDocumento = async (
       ...serie,
       nro_doc,
       code_verifica,
+      area_nombre: expedido.area.name,
+      numero_impreso: numeroImpreso(pedido, expedido, entidad, plantillas),
       doc_id,
       created_by: sesion.user.id,
     })

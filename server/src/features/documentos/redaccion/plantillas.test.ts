@@ -8,7 +8,7 @@ import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../..
 import { estaEntera, leerImagen, marca, qr } from './imagen.ts'
 import { leerEntidad } from './membrete.ts'
 import { leerPlantillas } from './plantillas.ts'
-import { numeroImpreso, redactar } from './redaccion.ts'
+import { type Expedido, numeroImpreso, redactar } from './redaccion.ts'
 
 let carpeta: string
 beforeAll(async () => {
@@ -79,6 +79,18 @@ test('D-137 a number of the municipality is printed alike whoever types it, with
   expect(numero(11, 4)).toBe('N° 045-2026-SG-MPVA')
   // What an area numbered before keeps the suffix that it printed.
   expect(numero(3, 4, PLANTILLAS, true)).toBe('N° 045-2026-SG-MPVA')
+})
+
+test('ORG-11 the siglas of an area win over those of the templates, and those over its initials', async () => {
+  const propias = await conPlantillas({ siglas: { 15: 'GDUR', 11: 'ALC' } })
+  const area = { id: 15, name: 'Gerencia de Desarrollo Urbano' }
+  const de = (siglas: string | null, plantillas = propias) => plantillas.siglas({ ...area, siglas })
+  expect([de('GCV'), de(null), de(''), de(null, PLANTILLAS)]).toEqual(['GCV', 'GDUR', 'GDUR', 'GDU'])
+  const deAlcaldia = (alcaldia: NonNullable<Expedido['alcaldia']> | null) =>
+    numeroImpreso({ tipo_doc: 3, anio: 2026 }, { nro_doc: 5, area, alcaldia }, ENTIDAD, propias)
+  expect([{ id: 11, siglas: 'DA' }, { id: 11 }, { id: 30 }, null].map((una) => deAlcaldia(una))).toEqual(
+    ['DA', 'ALC', 'A', 'A'].map((siglas) => `005-2026-${siglas}-MPVA`),
+  )
 })
 
 test('D-137 an own suffix with the area: council acts and convenios leave it out, but for numbers that areas gave before', async () => {
