@@ -19,6 +19,7 @@ import {
   esInicial,
   motivoDeRechazo,
   ponerClave,
+  venceEn,
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
 import { exigirActo, exigirConcesion, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
@@ -61,7 +62,7 @@ export const registrarUsuario = async (
         username,
         employee_id,
         area_id,
-        ...claveAjena(password_hash, sesion.user.id),
+        ...claveAjena(password_hash, { por: sesion.user.id, vence: venceEn(ahora, config.claveInicialDias) }),
       })
       if (employee_id !== null) await tomarAccesos(trx, ahora, employee_id, id)
       if (area_id !== null)
@@ -126,7 +127,8 @@ export const cambiarClaveDe = async (
   const password_hash = await cifrarAsignada(password, { ...config, ...usuario })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id, 'clave')
-    await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id })
+    const vence = venceEn(reloj.ahora(), config.claveInicialDias)
+    await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id, vence })
   })
   sesiones.olvidar(id)
 }
