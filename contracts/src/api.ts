@@ -30,6 +30,7 @@ import { seguimientoCargaApi } from './seguimiento-carga.ts'
 import { sesionApi } from './sesion.ts'
 import { tableroApi } from './tablero.ts'
 import { textosApi } from './textos.ts'
+import { perfilesApi } from './perfiles.ts'
 import { trabajadoresApi } from './trabajadores.ts'
 import { transparenciaApi } from './transparencia.ts'
 import { transparenciaListaApi } from './transparencia-lista.ts'
@@ -44,6 +45,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   saludApi,
   sesionApi,
   ultimoCambioApi,
+  perfilesApi,
   usuariosApi,
   catalogosApi,
   trabajadoresApi,

@@ -18,7 +18,7 @@ const finales = async (demostracion: boolean) => {
     [13, false],
   ])
     await base.query(
-      `insert into usuarios (id, username, password_hash, area_id, clave_inicial) values ($1, 'u' || $1, 'x', 20, $2)`,
+      `insert into usuarios (id, username, password_hash, area_id, clave_inicial) values ($1, 'u' || $1::integer, 'x', 20, $2)`,
       [id, inicial],
     )
   if (demostracion) await base.query('insert into demostracion (anio) values (2026)')
