@@ -30,11 +30,12 @@ create function hoy_lima() returns date
 -- the newest (USU-32, D-08). Where it is not in force, no older one takes its place.
 create function acceso_elegido(quien integer, dia date) returns setof accesos
   language sql stable parallel safe rows 1
-  begin atomic
-    select a.* from accesos a
-    where a.user_id = quien and acceso_iniciado(a, dia)
-    order by (a.anio_eje = extract(year from dia)) desc, a.anio_eje desc, a.empacce_id desc limit 1;
-  end;
+  -- Text, read at each call: a parsed body would lack the columns that later migrations give accesses.
+  as $$
+    select a.* from public.accesos a
+    where a.user_id = quien and public.acceso_iniciado(a, dia)
+    order by (a.anio_eje = extract(year from dia)) desc, a.anio_eje desc, a.empacce_id desc limit 1
+  $$;
 
 -- Whoever holds permission 4 for good: by the access in force, without an end date, and by each one that will take its place
 -- when it begins, since no act tells the database that a day has come.

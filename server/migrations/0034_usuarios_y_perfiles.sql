@@ -52,14 +52,6 @@ create table perfiles_codigos (
 
 -- The profile that an access was given by. Its codes are the only truth: they are read from `permisos` alone (D-103).
 alter table accesos add column perfil_id integer references perfiles on delete set null;
--- Its columns were listed when it was made: it has to be made again where the table gets one (migration 0029).
-create or replace function acceso_elegido(quien integer, dia date) returns setof accesos
-  language sql stable parallel safe rows 1
-  begin atomic
-    select a.* from accesos a
-    where a.user_id = quien and acceso_iniciado(a, dia)
-    order by (a.anio_eje = extract(year from dia)) desc, a.anio_eje desc, a.empacce_id desc limit 1;
-  end;
 -- Screen perfiles: how many accesses carry a profile, and which they are.
 create index accesos_perfil on accesos (perfil_id) where perfil_id is not null and deleted_at is null;
 

@@ -102,7 +102,7 @@ export const updateAcceso = async (
   ahora: Date,
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    update accesos t set cargo_id = c.id, estado = ${estado === 1}, updated_at = ${despuesDe(ahora)}
+    update accesos t set cargo_id = c.id, estado = ${estado === 1}, updated_at = ${despuesDe(ahora, 't')}
     from cargos c where c.id = ${cargo_id} and t.empacce_id = ${empacce_id}`.execute(trx)
   return numAffectedRows > 0n
 }

@@ -30,6 +30,6 @@ export const reponerClave = async (
     return ponerClave(trx, reloj, id, password_hash, { por: null, vence: venceEn(reloj.ahora(), claveInicialDias) })
   })
   if (!puesta) return null
-  const titular = await findTitular(db, id, reloj.anio())
+  const titular = await findTitular(db, id, reloj.hoy())
   return { username, clave, puedeIngresar: titular !== undefined }
 }
