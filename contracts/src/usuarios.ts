@@ -112,7 +112,17 @@ const CuerpoPut = z.pipe(
 )
 
 export const TABLA_USUARIOS = {
-  ordenables: ['created_at', 'username', 'employee', 'dni', 'acceso_area', 'perfil', 'estado', 'ultimo_ingreso'],
+  ordenables: [
+    'created_at',
+    'username',
+    'employee',
+    'dni',
+    'acceso_area',
+    'perfil',
+    'estado',
+    'clave',
+    'ultimo_ingreso',
+  ],
   filtrables: ['username', 'employee', 'dni', 'acceso_area', 'perfil', 'estado', 'clave'],
 } as const
 
@@ -182,6 +192,8 @@ export const MENSAJES_USUARIOS = {
   emailComprobado: 'Comprobado',
   clavesGeneradas: 'Contraseñas generadas: entregue cada hoja a su titular. No se mostrarán otra vez.',
   clavesNoGeneradas: 'No se pudieron generar las contraseñas',
+  perfilDesconocido: 'El perfil no existe',
+  accesoYaTiene: 'El empleado ya tiene un acceso: búsquelo otra vez por su DNI',
   sinAccesos: 'No registra accesos para este usuario',
   buscando: 'Buscando...',
 } as const
