@@ -1,10 +1,18 @@
 import { type ActoDeCuenta, concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { MENSAJES_PERFILES } from '@cabildo/contracts/perfiles'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
+import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findUsuario, lockUsuario } from './usuarios.queries.ts'
+
+/** Who acts: the session that decides, and the name for the audit trail. */
+export interface Quien {
+  sesion: Sesion
+  actor: Actor
+}
 
 /** Refuses a caller who may not give what is reserved. */
 export const exigirConcesion = (sesion: Sesion, reservado: boolean): void => {
@@ -43,7 +51,10 @@ export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> =
 const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {
   usuarios_username: () => campoInvalido('username', MENSAJES_USUARIOS.usuarioRepetido),
   usuarios_trabajador: () => campoInvalido('nroDni', MENSAJES_USUARIOS.empleadoConUsuario),
+  perfiles_nombre: () => campoInvalido('name', MENSAJES_PERFILES.repetido),
+  usuarios_email: () => campoInvalido('email', MENSAJES_USUARIOS.emailTomado),
   usuarios_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
+  accesos_perfil_id_fkey: () => campoInvalido('perfil_id', MENSAJES_USUARIOS.perfilDesconocido),
   accesos_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
   accesos_cargo_id_fkey: () => campoInvalido('cargo_id', MENSAJES_USUARIOS.cargoDesconocido),
   accesos_fechas: () => campoInvalido('hasta', MENSAJES_USUARIOS.fechas),

@@ -10,18 +10,16 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { apagarAccesos, type Dueno } from '../../platform/sesion/accesos-terminados.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
-import { findPermisos, insertAcceso, setPermisos, updateAcceso } from './accesos.queries.ts'
-import { exigirConcesion, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
-import type { Quien } from './usuarios.ts'
+import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from './accesos.queries.ts'
+import { findPerfil } from './perfiles.queries.ts'
+import { exigirConcesion, leerUsuario, type Quien, tomarUsuario, traducido } from './reglas.ts'
 import {
   countSinFirmante,
-  findCodigosDePerfil,
   findExistente,
   findVigente,
   lockAcceso,
   lockAreaActiva,
   reanudarAcceso,
-  setPerfil,
   terminarAcceso,
   vaciarJefatura,
 } from './vigencia.queries.ts'
@@ -85,7 +83,7 @@ export const trasladar = async (
   const lugar = { anio_eje, area_id, cargo_id, desde: null, hasta: null }
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)
-  await setPerfil(trx, nuevo, perfil_id)
+  await setPerfil(trx, ahora, nuevo, perfil_id)
   return nuevo
 }
 
@@ -118,7 +116,9 @@ export const trasladarUsuario = async (
     const cargo_id = employee_id === null ? null : (pedido.cargo_id ?? null)
     if (employee_id !== null && cargo_id === null) throw campoInvalido('cargo_id', MENSAJES_USUARIOS.sinCargo)
     const codigos = permisos === 'perfil' ? await codigosDe(trx, perfil_id) : permisos === 'mismos' ? antes.roles : []
-    const destino = { area_id, cargo_id, documento, codigos, perfil_id: permisos === 'perfil' ? perfil_id : null }
+    // The profile stays noted with the codes that come along.
+    const perfil = { ninguno: null, mismos: antes.perfil_id ?? null, perfil: perfil_id }[permisos]
+    const destino = { area_id, cargo_id, documento, codigos, perfil_id: perfil }
     return hallado(await lockAcceso(trx, await trasladar(trx, { sesion, reloj }, empacce_id, destino)))
   })
   const acceso = await traducido(acto)
@@ -127,7 +127,7 @@ export const trasladarUsuario = async (
 }
 
 const codigosDe = async (trx: Trx, perfil_id: number | null): Promise<number[]> => {
-  const codigos = perfil_id === null ? undefined : await findCodigosDePerfil(trx, perfil_id)
+  const codigos = perfil_id === null ? undefined : (await findPerfil(trx, perfil_id))?.codigos
   if (!codigos) throw campoInvalido('perfil_id', MENSAJES_VIGENCIA.sinPerfil)
   return codigos
 }

@@ -19,7 +19,7 @@ import {
 import { cambiarClaveDe, editarUsuario, eliminarUsuario, registrarUsuario } from './usuarios.ts'
 
 export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
-  const { db } = partes
+  const { db, reloj } = partes
   ruta(app, usuariosApi.contarAccesos, async ({ body }) => ({
     total: await countAccesos(db, plegar(body.username)),
   }))
@@ -35,7 +35,9 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
   })
   ruta(app, usuariosApi.guardar, (peticion) => guardarUsuario(partes, peticion))
 
-  ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({ data: await listEmpleadosPorDni(db, params.dni) }))
+  ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({
+    data: await listEmpleadosPorDni(db, params.dni, reloj.hoy()),
+  }))
   ruta(app, usuariosApi.buscarUsername, async ({ params }) => ({
     data: await listPorUsername(db, plegar(params.name)),
   }))
