@@ -8,13 +8,7 @@ import { AHORA, type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
 import { datosDeVisita } from '../../../test/fabricas.ts'
 import { unTrabajador } from '../../../test/fabricas-trabajadores.ts'
-import {
-  accesosDe,
-  cambiarEstado,
-  guardarPermisos,
-  primerIngreso,
-  unUsuario,
-} from '../../../test/usuarios.ts'
+import { accesosDe, cambiarEstado, guardarPermisos, primerIngreso, unUsuario } from '../../../test/usuarios.ts'
 import { avisarFines } from './avisos.ts'
 
 const banco = usarBanco()
@@ -36,7 +30,14 @@ const fechar = (empacce_id: number, fechas: { desde?: string | null; hasta?: str
 /** Any call that needs a session and no code. */
 const estado = async (quien: Cliente) =>
   (await quien.llamar(usuariosApi.contarAccesos, { body: { username: 'nadie' } })).status
-const enLima = (dia: string, hora: string) => banco.poner(new Date(`${dia}T${hora}-05:00`))
+/** Sets the clock; sessions were used just before, so that none ends for being idle. */
+const enLima = async (dia: string, hora: string) => {
+  const instante = new Date(`${dia}T${hora}-05:00`)
+  await sql`update sesiones set vista = ${instante}, vence = ${instante}::timestamptz + interval '1 hour'`.execute(
+    banco.db,
+  )
+  banco.poner(instante)
+}
 
 test('D-100 what is in force is part of the plan of whoever asks, not a call for each row', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
@@ -51,9 +52,9 @@ describe('an access with dates', () => {
   test('USU-59 USU-60 O13 a remembered session ends at Lima midnight of the day after the end, without a notice', async () => {
     const { empacce_id, suyo, username } = await unoDentro()
     await fechar(empacce_id, { hasta: HOY })
-    enLima(HOY, '23:59:59.900')
+    await enLima(HOY, '23:59:59.900')
     expect(await estado(suyo)).toBe(200)
-    enLima('2026-11-19', '00:00:00')
+    await enLima('2026-11-19', '00:00:00')
     expect(await estado(suyo)).toBe(401)
     const ingreso = await cliente(banco.app, null).enviar({
       ...{ method: 'POST', url: '/api/login' },
@@ -76,9 +77,9 @@ describe('an access with dates', () => {
     }
     expect(await area()).toBe(20)
     const lista = () => suyo.llamar(usuariosApi.lista, { query: {} })
-    enLima('2026-11-19', '23:59:59')
+    await enLima('2026-11-19', '23:59:59')
     expect((await lista()).status).toBe(200)
-    enLima('2026-11-20', '00:00:00')
+    await enLima('2026-11-20', '00:00:00')
     // The new one has no code.
     expect((await lista()).status).toBe(403)
   })
@@ -151,7 +152,7 @@ describe('an access with dates', () => {
       (await rosa.llamar(visitasApi.registrar, { body: datosDeVisita({ empacce_id: EMPLEADOS.activoDe20 }) })).status
     await fechar(EMPLEADOS.activoDe20, { hasta: HOY })
     expect(await visitar()).toBe(200)
-    enLima('2026-11-19', '00:00:01')
+    await enLima('2026-11-19', '00:00:01')
     expect(await visitar()).toBe(422)
     await fechar(EMPLEADOS.activoDe20, { hasta: null })
   })
