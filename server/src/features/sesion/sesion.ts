@@ -12,6 +12,7 @@ import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion
 import {
   findTitular,
   findTitularPorUsername,
+  setConfirmada,
   type TitularConClave,
   terminarSesionesDe,
 } from '../../platform/sesion/sesion.queries.ts'
@@ -53,6 +54,22 @@ export const ingresar = async (
 
 const haVencido = ({ clave_vence_at }: Pick<TitularConClave, 'clave_vence_at'>, reloj: Reloj): boolean =>
   clave_vence_at !== null && clave_vence_at <= reloj.ahora()
+
+/** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
+export const confirmar = async (
+  { db, reloj, sesiones }: CasaDeSesion,
+  sesion: Sesion,
+  { password, red }: { password: string; red: string },
+): Promise<void> => {
+  const titular = await findTitular(db, sesion.user.id, reloj.hoy())
+  if (!titular) throw new ErrorDeNegocio('sinSesion')
+  const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
+    verificarClave(password, titular.password_hash, red),
+  )
+  if (!correcta) throw new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
+  await setConfirmada(db, sesion.id, reloj.ahora())
+  sesiones.olvidar(sesion.user.id)
+}
 
 /**
  * Changes the caller's own password and ends all of the user's sessions (API-38, D-27, D-28). Answers false when the

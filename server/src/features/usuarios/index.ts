@@ -1,1 +1,2 @@
+export { type ClaveGenerada, generarClaves, imprimirHojas } from './claves-iniciales.ts'
 export { reponerClave } from './reposicion.ts'

@@ -48,13 +48,15 @@ const EXPORTADA = sql`u.username, ${EMPLEADO} as employee, t.dni, ${ACCESO}, u.e
   a.desde::text as desde, a.hasta::text as hasta,
   array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as permisos`
 
+const JUNTO = sql`left join trabajadores t on t.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
+  ${CON_ACCESO}`
+
 /** The live users, newest first unless asked otherwise (USU-02, D-41). */
 const listaDe = <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
   crearLista(TABLA_USUARIOS, {
     tabla: 'usuarios',
     alias: 'u',
-    junto: sql`left join trabajadores t on t.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
-      ${CON_ACCESO}`,
+    junto: JUNTO,
     propio: ['created_at'],
     ambito: () => sql`u.deleted_at is null`,
     conteo: () => sql`select count(*) as total from usuarios where deleted_at is null`,
@@ -88,6 +90,24 @@ const listaDe = <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
 export const { pagina: pageUsuarios, todas: selectUsuarios } = listaDe<Usuario>(RESUMEN)
 /** Users whole (API-35): a page of them, or one. */
 export const { pagina: pageUsuariosDetalle, una: findUsuario } = listaDe<UsuarioDetalle>(DETALLE)
+
+/** Live users of those ids, by id. */
+export const listUsuarios = async (db: Db, ids: readonly number[]): Promise<UsuarioDetalle[]> =>
+  (
+    await sql<UsuarioDetalle>`select ${DETALLE} from usuarios u ${JUNTO}
+      where u.id = any(${ids}::integer[]) and u.deleted_at is null order by u.id`.execute(db)
+  ).rows
+
+/** Which of those users are live and still have an initial password (USU-69). */
+export const listConClaveInicial = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (await conClaveInicial(ids).execute(db)).rows.map(({ id }) => id)
+
+/** The same, who are held until the transaction ends: in the order of their ids, so that two such acts queue up. */
+export const lockUsuarios = async (trx: Trx, ids: readonly number[]): Promise<number[]> =>
+  (await sql<{ id: number }>`${conClaveInicial(ids)} for no key update`.execute(trx)).rows.map(({ id }) => id)
+
+const conClaveInicial = (ids: readonly number[]) => sql<{ id: number }>`select id from usuarios
+  where id = any(${ids}::integer[]) and deleted_at is null and clave_inicial order by id`
 
 /** Holds a user until the transaction ends, so that acts on one user queue up; false when unknown or deleted. */
 export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>

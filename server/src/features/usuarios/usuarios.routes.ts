@@ -4,10 +4,11 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { type Peticion, ruta } from '../../platform/http/ruta.ts'
+import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
+import { regenerarClaves } from './claves-iniciales.ts'
 import { leerUsuario } from './reglas.ts'
 import {
   countAccesos,
@@ -34,6 +35,15 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
     return {}
   })
   ruta(app, usuariosApi.guardar, (peticion) => guardarUsuario(partes, peticion))
+
+  ruta(app, usuariosApi.generarClaves, async ({ body, reply, ...quien }) => {
+    const pdf = await regenerarClaves(partes, quien, body.ids, alDejar(reply))
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', 'attachment; filename="hojas-de-claves.pdf"')
+      .header('cache-control', 'no-store')
+      .send(pdf)
+  })
 
   ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({
     data: await listEmpleadosPorDni(db, params.dni, reloj.hoy()),
