@@ -6,6 +6,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import { sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
 
 /** The access as the contract lists it (Table USU-C). */
 export const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
@@ -20,15 +21,15 @@ export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | u
     select p.* from usuarios u
     left join lateral (select ${ACCESO} from ${DE} where a.user_id = u.id and a.deleted_at is null) p on true
     where u.id = ${user_id} and u.deleted_at is null order by p.anio_eje desc, p.empacce_id desc`.execute(db)
-  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null)
+  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null).map(sinFechasVacias)
 }
 
 /** A live access of that user. */
-export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> =>
-  (
-    await sql<Acceso>`select ${ACCESO} from ${DE}
-      where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
-  ).rows[0]
+export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> => {
+  const { rows } = await sql<Acceso>`select ${ACCESO} from ${DE}
+    where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
+  return rows.map(sinFechasVacias)[0]
+}
 
 /**
  * A live access of a user as its form shows it; undefined when there is none (API-42). The version tells every change of
@@ -43,7 +44,7 @@ export const findPermisos = async (db: Db, empacce_id: number): Promise<AccesoCo
         select array(select codigo::integer from permisos where empacce_id = a.empacce_id order by 1) as roles
       ) p
       where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
-  ).rows[0]
+  ).rows.map(sinFechasVacias)[0]
 
 const conCodigo = (codigos: readonly number[]) => sql`exists (select from permisos p
   where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(codigos.map((codigo) => sql.lit(codigo)))}))`

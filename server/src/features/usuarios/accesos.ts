@@ -5,8 +5,8 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/accesos-terminados.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/fechas-de-acceso.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import {
   findAcceso,

@@ -23,7 +23,10 @@ const unoDentro = async (codigos: number[] = [5]) => {
   const id = await unUsuario(await jefa(), { username })
   const empacce_id = (await accesosDe(await jefa(), id))[0]?.empacce_id ?? 0
   await guardarPermisos(await jefa(), id, { empacce_id, area_id: 20, myChoices: codigos })
-  return { id, empacce_id, username, suyo: await primerIngreso(banco.app, username, 'otra clave del río 9') }
+  const suyo = await primerIngreso(banco.app, username, 'otra clave del río 9')
+  // A token that was seen is not read again, so the session alone says when it ends.
+  await estado(suyo)
+  return { id, empacce_id, username, suyo }
 }
 const fechar = (empacce_id: number, fechas: { desde?: string | null; hasta?: string | null }) =>
   banco.db.updateTable('accesos').set(fechas).where('empacce_id', '=', empacce_id).execute()
@@ -64,7 +67,7 @@ describe('an access with dates', () => {
   })
 
   test('USU-59 one that has not begun leaves the older one in force, and takes its place at midnight of its first day', async () => {
-    const { id, suyo } = await unoDentro([4])
+    const { id, suyo } = await unoDentro([5])
     await banco.db
       .insertInto('accesos')
       .values({ user_id: id, area_id: 22, anio_eje: 2027, desde: '2026-11-20' })
@@ -76,12 +79,12 @@ describe('an access with dates', () => {
       return rows[0]?.area_id
     }
     expect(await area()).toBe(20)
-    const lista = () => suyo.llamar(usuariosApi.lista, { query: {} })
+    const visitar = () => suyo.llamar(visitasApi.registrar, { body: datosDeVisita() })
     await enLima('2026-11-19', '23:59:59')
-    expect((await lista()).status).toBe(200)
+    expect((await visitar()).status).toBe(200)
     await enLima('2026-11-20', '00:00:00')
     // The new one has no code.
-    expect((await lista()).status).toBe(403)
+    expect((await visitar()).status).toBe(403)
   })
 
   test('USU-32 USU-59 no older access takes the place of the chosen one that has ended, or whose area is closed', async () => {
@@ -113,7 +116,7 @@ describe('an access with dates', () => {
     // What is not sent stays; of one date the other is still looked at.
     expect(await guardar({})).toEqual([200, ['2026-01-02', '2026-12-31']])
     expect(await guardar({ hasta: '2026-01-01' })).toEqual([422, enOrden])
-    expect(await guardar({ desde: null, hasta: null })).toEqual([200, [null, null]])
+    expect(await guardar({ desde: null, hasta: null })).toEqual([200, [undefined, undefined]])
     const admin = await banco.como('admin')
     const body = { id: 11, empacce_id: 11, area_id: 21, cargo_id: 2, myChoices: [], hasta: '2026-12-31' }
     expect((await admin.llamar(usuariosApi.guardarPermisos, { params: { id: '11' }, body })).cuerpo.errors).toEqual({
@@ -154,6 +157,10 @@ describe('an access with dates', () => {
     expect(await visitar()).toBe(200)
     await enLima('2026-11-19', '00:00:01')
     expect(await visitar()).toBe(422)
+    // The database's clock says which are offered, whatever the clock of the test.
+    await fechar(EMPLEADOS.activoDe20, { hasta: '2020-01-01' })
+    const { cuerpo } = await rosa.llamar(trabajadoresApi.porArea, { params: { areaID: '20' }, query: {} })
+    expect(cuerpo.data.find(({ empacce_id }) => empacce_id === EMPLEADOS.activoDe20)?.estado).toBe(0)
     await fechar(EMPLEADOS.activoDe20, { hasta: null })
   })
 
