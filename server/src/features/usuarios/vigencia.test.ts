@@ -70,7 +70,7 @@ describe('an access with dates', () => {
     const { id, suyo } = await unoDentro([5])
     await banco.db
       .insertInto('accesos')
-      .values({ user_id: id, area_id: 22, anio_eje: 2027, desde: '2026-11-20' })
+      .values({ user_id: id, area_id: 22, anio_eje: 2027, desde: '2027-01-01' })
       .execute()
     const area = async () => {
       const { rows } = await sql<{ area_id: number }>`select area_id from acceso_elegido(${id}, ${HOY})`.execute(
@@ -80,9 +80,9 @@ describe('an access with dates', () => {
     }
     expect(await area()).toBe(20)
     const visitar = () => suyo.llamar(visitasApi.registrar, { body: datosDeVisita() })
-    await enLima('2026-11-19', '23:59:59')
+    await enLima('2026-12-31', '23:59:59')
     expect((await visitar()).status).toBe(200)
-    await enLima('2026-11-20', '00:00:00')
+    await enLima('2027-01-01', '00:00:00')
     // The new one has no code.
     expect((await visitar()).status).toBe(403)
   })
