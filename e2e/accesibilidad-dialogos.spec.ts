@@ -99,6 +99,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
   'features/sesion/ConfirmarDialogo.tsx FormDialogo': 'ConfirmarDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
+  'features/usuarios/ExisteAcceso.tsx Confirmacion': 'PermisosModal',
+  'features/usuarios/TrasladoModal.tsx FormularioDeRegistro': 'TrasladoModal',
   'shell/MenuUsuario.tsx Dialogo': 'Armazon',
   'shell/Armazon.tsx Confirmacion': 'sesion',
   'ui/Buscando.tsx Dialogo': 'UsuarioModal-empleado',

@@ -78,6 +78,8 @@ export const Acceso = z.object({
   cargo_name: z.string(),
   anio_eje: z.number(),
   estado: z.boolean(),
+  /** The profile that it was given by, while its codes are the profile's (USU-67). */
+  perfil: z.optional(z.nullable(z.string())),
   ...enLista,
 })
 export type Acceso = z.infer<typeof Acceso>
@@ -87,12 +89,38 @@ export const AccesoConPermisos = z.object({
   roles: z.array(z.number()),
   area_id: z.number(),
   cargo_id: z.nullable(z.number()),
+  perfil_id: z.optional(z.nullable(z.number())),
   version: z.string(),
   ...enLista,
 })
 export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
 /** An area that was chosen; 0 is none. */
 export const AreaElegida = entero(1, Number.MAX_SAFE_INTEGER, 'Elija el área')
+
+/** The codes of an access (USU-29). */
+export const Codigos = z
+  .array(
+    z.union(
+      Object.values(Permiso).map((codigo) => z.literal(codigo)),
+      { error: 'El permiso no existe' },
+    ),
+  )
+  .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' }))
+
+/** The profile that the codes come from; it is noted only where they are its own (USU-67, D-103). */
+const PerfilElegido = z.optional(z.nullable(Id))
+
+/**
+ * The access of a new user (USU-21): area and position of an employee who has none, and otherwise only the codes for the
+ * one that the user takes over or gets by the area.
+ */
+export const AccesoDeNuevo = z.object({
+  area_id: z.optional(z.nullable(AreaElegida)),
+  cargo_id: z.optional(z.nullable(CargoElegible)),
+  myChoices: Codigos,
+  perfil_id: PerfilElegido,
+})
+export type AccesoDeNuevo = z.output<typeof AccesoDeNuevo>
 
 /** An access with its permission codes (Table USU-C); `empacce_id` 0 or none creates one of the current year (USU-34). */
 export const PermisosGuardar = z
@@ -102,14 +130,8 @@ export const PermisosGuardar = z
     employee_id: z.optional(z.nullable(Id)),
     area_id: AreaElegida,
     cargo_id: z.optional(z.nullable(CargoElegible)),
-    myChoices: z
-      .array(
-        z.union(
-          Object.values(Permiso).map((codigo) => z.literal(codigo)),
-          { error: 'El permiso no existe' },
-        ),
-      )
-      .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' })),
+    myChoices: Codigos,
+    perfil_id: PerfilElegido,
     /** Of the access as it was read (API-42); 409 when it has changed since. */
     version: z.optional(texto(80)),
     ...fechasEscritas,

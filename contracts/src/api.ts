@@ -23,6 +23,7 @@ import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
 import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
+import { perfilesApi } from './perfiles.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
@@ -48,6 +49,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   saludApi,
   sesionApi,
   ultimoCambioApi,
+  perfilesApi,
   usuariosApi,
   vigenciaApi,
   catalogosApi,

@@ -21,6 +21,12 @@ export const PERMISOS_OPCIONALES = [
   { codigo: Permiso.seguimiento, etiqueta: 'Seguimiento de obras' },
 ] as const
 
+const ETIQUETAS: ReadonlyMap<number, string> = new Map(
+  [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo, etiqueta }) => [codigo, etiqueta]),
+)
+/** What the dialog calls a code (Table USU-E). */
+export const nombreDePermiso = (codigo: number): string => ETIQUETAS.get(codigo) ?? String(codigo)
+
 /** Codes that only the informatics area and user 11 grant (abuse.md §4). */
 export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
 /** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
@@ -58,10 +64,7 @@ export const impedimentoDeCuenta = (
   return acto === 'eliminacion' && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
 }
 
-const PERMISOS_POR_SU_NOMBRE = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo, etiqueta }) => ({
-  id: codigo,
-  name: etiqueta,
-}))
+const PERMISOS_POR_SU_NOMBRE = [...ETIQUETAS].map(([id, name]) => ({ id, name }))
 
 /** What the audit trail calls users, accesses, permissions and profiles and their columns, in reading order (D-33). */
 export const AUDITORIA_ACCESOS = {

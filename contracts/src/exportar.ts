@@ -30,6 +30,7 @@ export const TABLAS_EXPORTABLES = [
   'excel',
   'nacimientos',
   'seguimiento',
+  'usuarios',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

@@ -22,7 +22,6 @@ export const OpcionTrabajador = z.object({
   cargo_name: z.string(),
   estado: z.number(),
   anio_eje: z.number(),
-  ...FechasDeAcceso.shape,
 })
 export type OpcionTrabajador = z.infer<typeof OpcionTrabajador>
 
@@ -38,6 +37,7 @@ const deRegistro = {
   updated_at: z.string(),
   /** The access has a user or permission codes: its state is the user administration's (D-47). */
   con_usuario: z.boolean(),
+  ...FechasDeAcceso.shape,
 }
 
 /** Row of the employee registry (Table TRA-A): a person and the access that places them in the area. */
@@ -51,10 +51,14 @@ export const esTrabajador = (fila: z.infer<typeof TrabajadorDelArea>): fila is T
 const alfabeto = new Intl.Collator('es')
 
 /**
- * Only employees active in the current year are offered, by name, and on a Lima day those whose dates it lies within (VIS-22,
- * VIS-23, USU-59).
+ * Only employees active in the current year are offered, by name (VIS-22, VIS-23). Of whoever may read the dates of accesses,
+ * too, those whose dates the day lies within; for others the state has said so (USU-59).
  */
-export const opcionesVigentes = (opciones: readonly OpcionTrabajador[], anio: number, hoy = ''): OpcionTrabajador[] =>
+export const opcionesVigentes = (
+  opciones: readonly (OpcionTrabajador & FechasDeAcceso)[],
+  anio: number,
+  hoy = '',
+): OpcionTrabajador[] =>
   opciones
     .filter(({ estado, anio_eje }) => estado === 1 && anio_eje === anio)
     .filter(({ desde, hasta }) => !hoy || ((desde ?? hoy) <= hoy && hoy <= (hasta ?? hoy)))

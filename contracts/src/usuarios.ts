@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   Acceso,
   AccesoConPermisos,
+  AccesoDeNuevo,
   AreaElegida,
   existe_acceso,
   existente,
@@ -12,8 +13,18 @@ import { Id, IdEnRuta, ParamId, sinFaltas, texto, Vacio, Version } from './base/
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
-import { RESERVAS } from './concesiones.ts'
+import { fecha, hora } from './base/tiempo.ts'
+import { Email } from './ciudadano-esquema.ts'
+import { nombreDePermiso, RESERVAS } from './concesiones.ts'
 import { CambioDeClave, ClaveAsignada, clavesIguales, confirmedPassword, USERNAME_MAXIMO, Username } from './sesion.ts'
+
+/**
+ * What a user can do now: enter and work; nothing, for want of an access in force; nothing any more, since the access has
+ * ended; enter to change the initial password first.
+ */
+export const ESTADOS_USUARIO = ['activo', 'sin acceso', 'vencido', 'clave inicial'] as const
+/** How an initial password is: nobody has changed it yet, or its days without an entry are over (USU-69). */
+export const CLAVES_INICIALES = ['pendiente', 'vencida'] as const
 
 /** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
 export const Usuario = z.object({
@@ -26,6 +37,14 @@ export const Usuario = z.object({
   created_at: z.string(),
   /** What of the account only the informatics area changes, so that the screen offers nothing that would be refused. */
   reserva: z.enum(RESERVAS),
+  /** Area and profile of the access that counts for the user today (USU-32), in force or not. */
+  acceso_area: z.optional(z.nullable(z.string())),
+  perfil: z.optional(z.nullable(z.string())),
+  estado: z.optional(z.enum(ESTADOS_USUARIO)),
+  /** Null for a password that its owner has set. */
+  clave: z.optional(z.nullable(z.enum(CLAVES_INICIALES))),
+  /** Date and time of the last sign-in. */
+  ultimo_ingreso: z.optional(z.nullable(z.string())),
 })
 export type Usuario = z.infer<typeof Usuario>
 
@@ -34,6 +53,9 @@ export const UsuarioDetalle = z.extend(Usuario, {
   employee_id: z.nullable(z.number()),
   area_id: z.nullable(z.number()),
   updated_at: z.string(),
+  email: z.optional(z.nullable(z.string())),
+  /** Whether it was shown that the address is the user's (ING-25). */
+  email_comprobado: z.optional(z.boolean()),
 })
 export type UsuarioDetalle = z.infer<typeof UsuarioDetalle>
 
@@ -48,6 +70,9 @@ export const UsuarioNuevo = z
     nroDni: z.optional(z.nullable(z.string().check(z.regex(/^\d{8}$/, { error: 'Dni invalido' })))),
     employee_id: z.optional(z.nullable(Id)),
     area_id: z.optional(z.nullable(AreaElegida)),
+    /** What the user may do from the first entry on; without it, what the employee's or the area's access gives. */
+    acceso: z.optional(AccesoDeNuevo),
+    email: z.optional(z.nullable(Email)),
   })
   .check(
     sinFaltas(({ employee_id, area_id }) =>
@@ -65,6 +90,8 @@ export const UsuarioEditar = z.object({
   id: Id,
   username: Username,
   area_id: z.optional(z.nullable(AreaElegida)),
+  /** Null takes the address away; without it, the address stays. */
+  email: z.optional(z.nullable(Email)),
   version: Version,
 })
 export type UsuarioEditar = z.input<typeof UsuarioEditar>
@@ -86,8 +113,18 @@ const CuerpoPut = z.pipe(
 )
 
 export const TABLA_USUARIOS = {
-  ordenables: ['created_at', 'username', 'employee', 'dni'],
-  filtrables: ['username', 'employee', 'dni'],
+  ordenables: [
+    'created_at',
+    'username',
+    'employee',
+    'dni',
+    'acceso_area',
+    'perfil',
+    'estado',
+    'clave',
+    'ultimo_ingreso',
+  ],
+  filtrables: ['username', 'employee', 'dni', 'acceso_area', 'perfil', 'estado', 'clave'],
 } as const
 
 /** Columns of the user table (USU-01); date and time are hidden and drive the order (USU-02). */
@@ -95,7 +132,48 @@ export const COLUMNAS_USUARIOS = [
   { campo: 'username', titulo: 'USUARIO', texto: (u) => u.username },
   { campo: 'employee', titulo: 'EMPLEADO', texto: (u) => u.employee, ancho: 3 },
   { campo: 'dni', titulo: 'DNI', texto: (u) => u.dni ?? '' },
+  { campo: 'acceso_area', titulo: 'ÁREA', texto: (u) => u.acceso_area ?? '', ancho: 2 },
+  { campo: 'perfil', titulo: 'PERFIL', texto: (u) => u.perfil ?? '' },
+  { campo: 'estado', titulo: 'ESTADO', texto: (u) => estadoEscrito(u) },
+  { campo: 'ultimo_ingreso', titulo: 'ÚLTIMO INGRESO', texto: (u) => marcaEscrita(u.ultimo_ingreso) },
 ] as const satisfies readonly Columna<Usuario>[]
+
+/** The state of a user in words, with how the initial password is. */
+export const estadoEscrito = ({ estado = 'activo', clave }: Pick<Usuario, 'estado' | 'clave'>): string =>
+  estado === 'clave inicial' && clave === 'vencida' ? 'clave inicial vencida' : estado
+
+const marcaEscrita = (marca: string | null | undefined): string => (marca ? `${fecha(marca)} ${hora(marca)}` : '')
+
+/** A user as a spreadsheet gets it, to be mended and uploaded again (USU-70). */
+export interface UsuarioExportado extends Required<Omit<Usuario, 'id' | 'area_name' | 'created_at' | 'reserva'>> {
+  acceso_cargo: string
+  permisos: readonly number[]
+  /** The dates of the access, yyyy-MM-dd. */
+  desde: string | null
+  hasta: string | null
+  email: string | null
+}
+
+/** Headings as those of the spreadsheet of people (Table ORG-G), where both have the column (USU-70). */
+export const COLUMNAS_USUARIOS_EXPORTADAS = [
+  { campo: 'username', titulo: 'USUARIO', texto: (u) => u.username },
+  { campo: 'dni', titulo: 'DNI', texto: (u) => u.dni ?? '' },
+  { campo: 'employee', titulo: 'APELLIDOS Y NOMBRES', texto: (u) => u.employee, ancho: 3 },
+  { campo: 'acceso_area', titulo: 'AREA', texto: (u) => u.acceso_area ?? '', ancho: 3 },
+  { campo: 'acceso_cargo', titulo: 'CARGO', texto: (u) => u.acceso_cargo, ancho: 2 },
+  { campo: 'perfil', titulo: 'PERFIL', texto: (u) => u.perfil ?? '', ancho: 2 },
+  { campo: 'permisos', titulo: 'PERMISOS', texto: (u) => u.permisos.map(nombreDePermiso).join(', '), ancho: 3 },
+  { campo: 'desde', titulo: 'VIGENTE DESDE', texto: (u) => fecha(u.desde ?? ''), tipo: 'fecha' },
+  { campo: 'hasta', titulo: 'VIGENTE HASTA', texto: (u) => fecha(u.hasta ?? ''), tipo: 'fecha' },
+  { campo: 'estado', titulo: 'ESTADO', texto: (u) => estadoEscrito(u) },
+  { campo: 'email', titulo: 'CORREO', texto: (u) => u.email ?? '', ancho: 2 },
+  // Nobody can have one yet.
+  { campo: 'clave', key: 'factor', titulo: 'SEGUNDO FACTOR', texto: () => 'no' },
+  { campo: 'ultimo_ingreso', titulo: 'ÚLTIMO INGRESO', texto: (u) => marcaEscrita(u.ultimo_ingreso) },
+] as const satisfies readonly Columna<UsuarioExportado>[]
+
+/** Users whose initial password is given anew in one act (USU-69). */
+export const CLAVES_INICIALES_MAXIMO = 500
 
 export const MENSAJES_USUARIOS = {
   ...MENSAJES_ACCESOS,
@@ -109,6 +187,13 @@ export const MENSAJES_USUARIOS = {
   empleadoDesconocido: 'No hay un empleado con ese DNI',
   claveInicial: 'Es inicial: quien la reciba la cambiará al ingresar.',
   areaDesconocida: 'El área no existe',
+  emailTomado: 'No se pudo usar ese correo',
+  emailPorComprobar: 'Por comprobar',
+  emailComprobado: 'Comprobado',
+  clavesGeneradas: 'Contraseñas generadas: entregue cada hoja a su titular. No se mostrarán otra vez.',
+  clavesNoGeneradas: 'No se pudieron generar las contraseñas',
+  perfilDesconocido: 'El perfil no existe',
+  accesoYaTiene: 'El empleado ya tiene un acceso: búsquelo otra vez por su DNI',
   sinAccesos: 'No registra accesos para este usuario',
   buscando: 'Buscando...',
 } as const
@@ -202,6 +287,17 @@ export const usuariosApi = {
           con_usuario: z.boolean(),
           /** Has an access that only the informatics area gives, which a user of his would take over. */
           reservado: z.boolean(),
+          /** The access that a user of his would take over and work by; null where he has none. */
+          acceso: z.optional(
+            z.nullable(
+              z.object({
+                anio_eje: z.number(),
+                area_name: z.string(),
+                cargo_name: z.string(),
+                roles: z.array(z.number()),
+              }),
+            ),
+          ),
         }),
       ),
     }),
@@ -243,6 +339,24 @@ export const usuariosApi = {
     resumen: 'Activa o desactiva un acceso; estado es el que se quiere',
     body: z.object({ user_id: Id, empacce_id: Id, estado: z.boolean() }),
     respuesta: z.object({ existe_acceso, existente }),
+  }),
+  generarClaves: llamada({
+    id: 'USU-69',
+    method: 'POST',
+    path: '/api/users/claves-iniciales',
+    acceso: [Permiso.usuarios],
+    resumen: 'Da otra contraseña a usuarios que aún tienen la inicial; responde una hoja por persona, una sola vez',
+    body: z.object({
+      ids: z
+        .array(Id)
+        .check(
+          z.minLength(1, { error: 'Elija al menos un usuario' }),
+          z.maxLength(CLAVES_INICIALES_MAXIMO, { error: `Elija ${CLAVES_INICIALES_MAXIMO} usuarios o menos` }),
+        ),
+    }),
+    respuesta: null,
+    tipos: ['application/pdf'],
+    estados: [403, 404, 409],
   }),
   accesos: llamada({
     id: 'API-45',

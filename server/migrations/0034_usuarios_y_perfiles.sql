@@ -16,7 +16,7 @@ alter table usuarios
 create unique index usuarios_email on usuarios (lower(email)) where deleted_at is null and email is not null;
 -- Screen usuario: filter 'Contraseña inicial', and sorting by the last sign-in.
 create index usuarios_clave_inicial on usuarios (clave_vence_at) where deleted_at is null and clave_inicial;
-create index usuarios_ultimo_ingreso on usuarios (ultimo_ingreso_at desc, id desc) where deleted_at is null;
+create index usuarios_ultimo_ingreso on usuarios (coalesce(ultimo_ingreso_at, '-infinity') desc, id desc) where deleted_at is null;
 
 -- A sign-in is no change of an account, so the trail has no line of what it sets. The other columns are named because of that
 -- alone: what is added to the table has to be added here.

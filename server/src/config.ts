@@ -88,6 +88,8 @@ export function leerConfig(env?: Entorno) {
     sesionInactivaMinutos: leidos.SESION_INACTIVA_MINUTOS,
     /** The most live sessions of one user (B5). */
     sesionesPorUsuario: leidos.SESIONES_POR_USUARIO,
+    /** For how long an initial password lets in (USU-69). */
+    claveInicialDias: leidos.CLAVE_INICIAL_DIAS,
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,

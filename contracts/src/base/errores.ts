@@ -47,6 +47,17 @@ export const ERRORES = {
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },
+  /** USU-67: the counts that were shown are no longer those of the database. */
+  perfilCambiado: {
+    status: 409,
+    mensaje: 'Los accesos cambiaron desde que se mostraron. Mire otra vez la lista y aplique.',
+  },
+  perfilSembrado: { status: 409, mensaje: 'Este perfil vino con Cabildo: se puede cambiar y no eliminar' },
+  /** USU-69: somebody of those named has a password of their own by now. */
+  claveYaPropia: {
+    status: 409,
+    mensaje: 'Alguien de los elegidos ya puso su propia contraseña. Mire otra vez la lista y genere.',
+  },
   documentoFirmado: { status: 409, mensaje: 'El documento ya fue firmado' },
   destinoFirmado: { status: 409, mensaje: 'El destino ya firmó, no se puede quitar' },
   /** D-138. */

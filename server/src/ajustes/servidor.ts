@@ -69,6 +69,11 @@ export const AJUSTES_SERVIDOR = {
     'Sesiones que un usuario puede tener abiertas a la vez; al abrir otra termina la que lleva más tiempo sin uso.',
     entero(1, 1_000),
   ),
+  CLAVE_INICIAL_DIAS: ajuste(
+    '7',
+    'Días en los que se puede ingresar por primera vez con una contraseña que puso otra persona.',
+    entero(1, 30),
+  ),
   AVISO_CIERRE_SEGUNDOS: ajuste(
     '0',
     'Segundos que se sigue atendiendo, con /salud en 503, desde que se pide detener el servidor; detrás de un proxy que mira /salud, más de lo que tarda en notarlo.',

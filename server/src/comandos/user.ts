@@ -10,8 +10,9 @@ export const user = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { positionals } = leerOpciones(argumentos, { uso, options: {}, palabras: 2 })
     const nombre = exigirSegunda(positionals, 'reset', uso)
-    const { bd, reloj } = await tomarBase(leerConfig(), salida)
-    const repuesta = await reponerClave({ db: bd.db, reloj }, nombre)
+    const config = leerConfig()
+    const { bd, reloj } = await tomarBase(config, salida)
+    const repuesta = await reponerClave({ db: bd.db, reloj, config }, nombre)
     if (!repuesta) throw new ErrorDeArranque(`No hay un usuario «${nombre}».`)
     const { username, clave, puedeIngresar } = repuesta
     console.log(

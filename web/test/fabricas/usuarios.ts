@@ -3,6 +3,7 @@ import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
+import { vigenciaApi } from '@cabildo/contracts/vigencia'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'
@@ -83,6 +84,7 @@ export const abrirUsuarios = async (
   como: Persona = 'admin',
 ) => {
   const areas = responder(catalogosApi.areas, listaDe(AREAS))
+  responder(vigenciaApi.vencimientos, { data: [] })
   const posiciones = responder(catalogosApi.cargos, cargos)
   const listados = responder(usuariosApi.lista, ({ query }) => paginaDe(filas, query))
   const detalles = responder(usuariosApi.detalle, ({ params }) => {

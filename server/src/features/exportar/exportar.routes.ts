@@ -11,7 +11,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { abrirPoolAparte } from '../../platform/db/conexiones-aparte.ts'
 import { LECTURA_MAXIMA_MS } from '../../platform/db/cursor.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { escribirCsv } from '../../platform/exportar/csv.ts'
 import { escribirPdf, type PedidoPdf, reunirFilas } from '../../platform/exportar/pdf.ts'
 import type { TablaExportable } from '../../platform/exportar/tabla.ts'
@@ -72,6 +72,8 @@ export const exportarRoutes: FastifyPluginAsync<
     async ({ params, body: { formato, ...resto }, sesion, actor, request, reply }) => {
       const tabla = exportables[params.tabla]
       comprobarAcceso(tabla, sesion)
+      if (!tabla.formatos.includes(formato))
+        throw campoInvalido('formato', `Esta tabla se exporta solo a ${tabla.formatos.join(' o ')}`)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? conSesion.enter(String(sesion.user.id)) : publicas.enter(redDe(request.ip))
       const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })

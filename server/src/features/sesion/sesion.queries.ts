@@ -1,17 +1,29 @@
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
 /**
  * Who sets a password: its owner, in place of the one that was proved, or somebody else, and then it is always an initial
- * one (D-07). `por` is the user who gave it; null is the program itself.
+ * one (D-07).
  */
-export type OrigenDeClave = { anterior: string } | { por: number | null }
+export type OrigenDeClave = { anterior: string } | ClaveDeOtro
+
+interface ClaveDeOtro {
+  /** The user who gave it; null is the program itself. */
+  por: number | null
+  /** When it ends unless somebody has entered with it. */
+  vence: Date
+}
+
+/** Until when an initial password that is given now lets in (USU-69). */
+export const venceEn = (ahora: Date, dias: number): Date => new Date(ahora.getTime() + dias * 86_400_000)
 
 /** What an account keeps of a password that its owner did not set. */
-export const claveAjena = (password_hash: string, por: number | null) => ({
+export const claveAjena = (password_hash: string, { por, vence }: ClaveDeOtro) => ({
   password_hash,
   clave_inicial: true,
   clave_puesta_por: por,
+  clave_vence_at: vence,
 })
 
 /** Replaces a user's password, the own one only in the place of `anterior`; tells whether it did. */
@@ -24,8 +36,12 @@ export const setClave = async (
 ): Promise<boolean> => {
   const clave =
     'anterior' in origen
-      ? { password_hash, clave_inicial: false, clave_puesta_por: null }
-      : claveAjena(password_hash, origen.por)
+      ? { password_hash, clave_inicial: false, clave_puesta_por: null, clave_vence_at: null }
+      : {
+          ...claveAjena(password_hash, origen),
+          // The way back in of whoever set the program up does not close by itself.
+          ...(user_id === USUARIO_ADMINISTRADOR && { clave_vence_at: null }),
+        }
   const { numUpdatedRows } = await trx
     .updateTable('usuarios')
     .set({ ...clave, clave_cambiada_at: ahora, updated_at: despuesDe(ahora) })

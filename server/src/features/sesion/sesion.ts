@@ -13,6 +13,7 @@ import {
   findTitular,
   findTitularPorUsername,
   setConfirmada,
+  type TitularConClave,
   terminarSesionesDe,
 } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -23,8 +24,8 @@ import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config'>
 
 /**
- * Signs a user in and returns the token. Unknown, deleted, without access and wrong password are one refusal that takes
- * the same time (SHE-43 to SHE-45); guessing is slowed per username and network (D-28). Who came in, and whose name was
+ * Signs a user in and returns the token. Unknown, deleted, without access, wrong password and an initial one whose days are
+ * over are one refusal that takes the same time (SHE-43 to SHE-45, USU-69); guessing is slowed per username and network (D-28). Who came in, and whose name was
  * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
@@ -36,7 +37,7 @@ export const ingresar = async (
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
     const igual = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO, red)
-    return igual && titular !== undefined
+    return igual && titular !== undefined && !haVencido(titular, reloj)
   })
   if (!titular || !correcta) {
     log.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
@@ -50,6 +51,9 @@ export const ingresar = async (
   INGRESOS.inc({ outcome: 'ok' })
   return token
 }
+
+const haVencido = ({ clave_vence_at }: Pick<TitularConClave, 'clave_vence_at'>, reloj: Reloj): boolean =>
+  clave_vence_at !== null && clave_vence_at <= reloj.ahora()
 
 /** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
 export const confirmar = async (

@@ -9,7 +9,7 @@ import {
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/accesos-terminados.ts'
+import { apagarAccesos, exigirSinTerminar, sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { exigirCargo } from '../catalogos/index.ts'
 import {
@@ -28,9 +28,12 @@ import { findTrabajador, type ListadoTrabajadores, pageOpciones, pageTrabajadore
  * Employees of the caller's area: the whole row for permission 6, the options of visits for permission 5 alone, who can
  * neither filter nor order by the DNI, since that would tell it digit by digit (API-24, VIS-40).
  */
-export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
+export const listarTrabajadores = async (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
   const marco = { area_id: sesion.area.id }
-  if (puedeAcceder([Permiso.trabajadores], sesion)) return pageTrabajadores(db, listado, marco)
+  if (puedeAcceder([Permiso.trabajadores], sesion)) {
+    const pagina = await pageTrabajadores(db, listado, marco)
+    return { ...pagina, data: pagina.data.map(sinFechasVacias) }
+  }
   if (listado.columns.dni !== undefined) throw campoInvalido('columns.dni')
   if (listado.order.some(({ column }) => column === 'dni')) throw campoInvalido('order')
   return pageOpciones(db, listado, marco)
@@ -121,5 +124,5 @@ const dejarTerminados = (
 
 const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
   const fila = hallado(await findTrabajador(trx, empacce_id, { area_id: sesion.area.id }))
-  return fila
+  return sinFechasVacias(fila)
 }

@@ -2,16 +2,19 @@ import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 import { conFacultad } from '../../platform/sesion/facultades.queries.ts'
+import { sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
 
 /** The access as the contract lists it (Table USU-C). */
 export const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
-  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado, a.desde, a.hasta`
-const DE = sql`accesos a join areas ar on ar.id = a.area_id left join cargos c on c.id = a.cargo_id`
+  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado, a.desde, a.hasta, pe.name as perfil`
+/** What it takes of other tables, but for the area. */
+export const JUNTO = sql`left join cargos c on c.id = a.cargo_id left join perfiles pe on pe.id = a.perfil_id`
+const DE = sql`accesos a join areas ar on ar.id = a.area_id ${JUNTO}`
 
 /** The live accesses of a user, newest year first; undefined when there is no such user (API-45). */
 export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | undefined> => {
@@ -19,15 +22,15 @@ export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | u
     select p.* from usuarios u
     left join lateral (select ${ACCESO} from ${DE} where a.user_id = u.id and a.deleted_at is null) p on true
     where u.id = ${user_id} and u.deleted_at is null order by p.anio_eje desc, p.empacce_id desc`.execute(db)
-  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null)
+  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null).map(sinFechasVacias)
 }
 
 /** A live access of that user. */
-export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> =>
-  (
-    await sql<Acceso>`select ${ACCESO} from ${DE}
-      where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
-  ).rows[0]
+export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> => {
+  const { rows } = await sql<Acceso>`select ${ACCESO} from ${DE}
+    where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
+  return rows.map(sinFechasVacias)[0]
+}
 
 /**
  * A live access of a user as its form shows it; undefined when there is none (API-42). The version tells every change of
@@ -36,13 +39,13 @@ export const findAcceso = async (db: Db, user_id: number, empacce_id: number): P
 export const findPermisos = async (db: Db, empacce_id: number): Promise<AccesoConPermisos | undefined> =>
   (
     await sql<AccesoConPermisos>`
-      select p.roles, a.area_id, a.cargo_id, a.desde, a.hasta, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
+      select p.roles, a.area_id, a.cargo_id, a.perfil_id, a.desde, a.hasta, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
       from accesos a
       cross join lateral (
         select array(select codigo::integer from permisos where empacce_id = a.empacce_id order by 1) as roles
       ) p
       where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
-  ).rows[0]
+  ).rows.map(sinFechasVacias)[0]
 
 const conCodigo = (codigos: readonly number[]) => sql`exists (select from permisos p
   where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(codigos.map((codigo) => sql.lit(codigo)))}))`
@@ -120,6 +123,22 @@ export const setPermisos = async (trx: Trx, empacce_id: number, codigos: readonl
   await sql`insert into permisos (empacce_id, codigo) select ${empacce_id}::integer, unnest(${codigos}::smallint[])
     on conflict do nothing`.execute(trx)
 }
+
+const codigosDe = (tabla: 'permisos' | 'perfiles_codigos', condicion: RawBuilder<unknown>) =>
+  sql`array(select k.codigo::integer from ${sql.table(tabla)} k where ${condicion} order by 1)`
+
+/**
+ * Notes by which profile an access was given, if its codes are the profile's, and that it is by none otherwise (USU-67). Of
+ * `undefined` the noted one is looked at.
+ */
+export const setPerfil = (trx: Trx, ahora: Date, empacce_id: number, perfil_id: number | null | undefined) =>
+  sql`
+    update accesos a set perfil_id = n.id, updated_at = ${despuesDe(ahora, 'a')}
+    from accesos e left join perfiles n on n.id = ${perfil_id === undefined ? sql.ref('e.perfil_id') : sql`${perfil_id}::integer`}
+      and ${codigosDe('perfiles_codigos', sql`k.perfil_id = n.id`)} = ${codigosDe('permisos', sql`k.empacce_id = e.empacce_id`)}
+    where e.empacce_id = ${empacce_id} and a.empacce_id = e.empacce_id and a.perfil_id is distinct from n.id`.execute(
+    trx,
+  )
 
 /** Switches an access of a user on or off; nothing is written where it is so already. */
 export const setEstado = (trx: Trx, ahora: Date, empacce_id: number, estado: boolean) =>

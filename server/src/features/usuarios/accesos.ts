@@ -1,17 +1,25 @@
-import type { Acceso, AccesoExistente, PermisosGuardar } from '@cabildo/contracts/accesos'
+import type { Acceso, AccesoDeNuevo, AccesoExistente, PermisosGuardar } from '@cabildo/contracts/accesos'
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente } from '../../platform/errores.ts'
-import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/accesos-terminados.ts'
+import type { Reloj } from '../../platform/reloj.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/fechas-de-acceso.ts'
 import { exigirCargo } from '../catalogos/index.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
-import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
-import { exigirConcesionDe, tomarUsuario, traducido } from './reglas.ts'
+import {
+  findAcceso,
+  findPermisos,
+  insertAcceso,
+  setEstado,
+  setPerfil,
+  setPermisos,
+  updateAcceso,
+} from './accesos.queries.ts'
+import { exigirConcesionDe, type Quien, tomarUsuario, traducido } from './reglas.ts'
 import { ocuparLugar } from './traslado.ts'
-import type { Quien } from './usuarios.ts'
-import { findExistente } from './vigencia.queries.ts'
+import { findExistente, findVigente } from './vigencia.queries.ts'
 
 interface Guardado {
   existe_acceso?: boolean
@@ -59,6 +67,7 @@ export const guardarPermisos = async (
     if (actual) await updateAcceso(trx, ahora, { empacce_id: actual.empacce_id, ...lugar, ...fechas })
     const empacce_id = actual?.empacce_id ?? (await crear())
     await setPermisos(trx, empacce_id, datos.myChoices)
+    await setPerfil(trx, ahora, empacce_id, datos.perfil_id)
     return { data: await leerAcceso(trx, user_id, empacce_id) }
   })
   const elQueEstorba = () =>
@@ -91,6 +100,31 @@ export const cambiarEstado = async (
   const cambiado = await siExisteAcceso(acto)
   sesiones.olvidar(user_id)
   return cambiado
+}
+
+/**
+ * Gives a new user what to work with: codes for the access taken over or got by the area, or the first access of an employee
+ * who had none (USU-21). What is reserved was asked before.
+ */
+export const darPrimerAcceso = async (
+  trx: Trx,
+  reloj: Reloj,
+  { user_id, employee_id, acceso }: { user_id: number; employee_id: number | null; acceso: AccesoDeNuevo },
+): Promise<void> => {
+  const ahora = reloj.ahora()
+  const suyo = (await findVigente(trx, user_id, reloj.hoy()))?.empacce_id
+  // Somebody else has given the employee one since the form was filled in: which of both counts is for a person to say.
+  if (suyo && employee_id !== null && acceso.area_id != null)
+    throw campoInvalido('nroDni', MENSAJES_USUARIOS.accesoYaTiene)
+  if (!suyo && acceso.area_id == null) throw campoInvalido('area_id', 'Elija el área')
+  const empacce_id =
+    suyo ??
+    (await insertAcceso(trx, ahora, {
+      ...{ user_id, employee_id, area_id: acceso.area_id ?? 0, anio_eje: reloj.anio() },
+      cargo_id: employee_id === null ? null : elegirCargo(acceso.cargo_id),
+    }))
+  await setPermisos(trx, empacce_id, acceso.myChoices)
+  await setPerfil(trx, ahora, empacce_id, acceso.perfil_id)
 }
 
 const sinRegistro = () => new ErrorDeNegocio('noEncontrado')

@@ -1,11 +1,19 @@
 import { type ActoDeCuenta, concedeReservados, esReservado, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { MENSAJES_PERFILES } from '@cabildo/contracts/perfiles'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
+import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { facultadesDe } from '../../platform/sesion/facultades.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findUsuario, lockUsuario } from './usuarios.queries.ts'
+
+/** Who acts: the session that decides, and the name for the audit trail. */
+export interface Quien {
+  sesion: Sesion
+  actor: Actor
+}
 
 /** Refuses a caller who may not give what is reserved. */
 export const exigirConcesion = (sesion: Sesion, reservado: boolean): void => {
@@ -56,7 +64,10 @@ export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> =
 const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {
   usuarios_username: () => campoInvalido('username', MENSAJES_USUARIOS.usuarioRepetido),
   usuarios_trabajador: () => campoInvalido('nroDni', MENSAJES_USUARIOS.empleadoConUsuario),
+  perfiles_nombre: () => campoInvalido('name', MENSAJES_PERFILES.repetido),
+  usuarios_email: () => campoInvalido('email', MENSAJES_USUARIOS.emailTomado),
   usuarios_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
+  accesos_perfil_id_fkey: () => campoInvalido('perfil_id', MENSAJES_USUARIOS.perfilDesconocido),
   accesos_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
   accesos_fechas: () => campoInvalido('hasta', MENSAJES_USUARIOS.fechas),
   accesos_sin_fechas_del_administrador: () => campoInvalido('desde', MENSAJES_USUARIOS.sinFechas),

@@ -8,6 +8,7 @@ import { reponerClave } from './index.ts'
 
 const banco = usarBanco()
 const reloj = crearReloj(() => AHORA)
+const config = { claveInicialDias: 7 }
 const ingresar = (username: string, password: string) =>
   banco.ciudadano.llamar(sesionApi.ingresar, { body: { username, password } })
 
@@ -17,7 +18,7 @@ test('D-07 D-28 a password given at the command line ends sessions and waits, an
   for (let intento = 0; intento < 7; intento++) await ingresar('rosa', 'equivocada')
   expect((await ingresar('rosa', 'una clave segura')).status).toBe(429)
 
-  const repuesta = await reponerClave({ db: banco.db, reloj }, ' ROSA ')
+  const repuesta = await reponerClave({ db: banco.db, reloj, config }, ' ROSA ')
   expect(repuesta).toMatchObject({ username: 'rosa', puedeIngresar: true })
   await expect
     .poll(async () => (await rosa.llamar(usuariosApi.buscarEmpleado, { params: { dni: '98001001' } })).status)
@@ -36,9 +37,9 @@ test('D-07 D-28 a password given at the command line ends sessions and waits, an
 })
 
 test('D-08 who has no active access is told of, and an unknown or deleted name is nobody', async () => {
-  expect(await reponerClave({ db: banco.db, reloj }, 'no existe')).toBeNull()
+  expect(await reponerClave({ db: banco.db, reloj, config }, 'no existe')).toBeNull()
   await banco.db.updateTable('accesos').set({ estado: false }).where('user_id', '=', 2).execute()
-  expect(await reponerClave({ db: banco.db, reloj }, 'luis')).toMatchObject({ puedeIngresar: false })
+  expect(await reponerClave({ db: banco.db, reloj, config }, 'luis')).toMatchObject({ puedeIngresar: false })
   await banco.db.updateTable('usuarios').set({ deleted_at: AHORA }).where('id', '=', 3).execute()
-  expect(await reponerClave({ db: banco.db, reloj }, 'julio')).toBeNull()
+  expect(await reponerClave({ db: banco.db, reloj, config }, 'julio')).toBeNull()
 })

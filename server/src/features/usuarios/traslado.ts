@@ -6,21 +6,19 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { apagarAccesos, type Dueno } from '../../platform/sesion/accesos-terminados.ts'
+import { apagarAccesos, type Dueno } from '../../platform/sesion/fechas-de-acceso.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
-import { findPermisos, insertAcceso, setPermisos, updateAcceso } from './accesos.queries.ts'
-import { exigirConcesionDe, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
-import type { Quien } from './usuarios.ts'
+import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from './accesos.queries.ts'
+import { findPerfil } from './perfiles.queries.ts'
+import { exigirConcesionDe, leerUsuario, type Quien, tomarUsuario, traducido } from './reglas.ts'
 import {
   countSinFirmante,
-  findCodigosDePerfil,
   findExistente,
   findVigente,
   lockAcceso,
   lockAreaActiva,
   reanudarAcceso,
-  setPerfil,
   terminarAcceso,
   vaciarJefatura,
 } from './vigencia.queries.ts'
@@ -84,7 +82,7 @@ export const trasladar = async (
   const lugar = { anio_eje, area_id, cargo_id, desde: null, hasta: null }
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)
-  await setPerfil(trx, nuevo, perfil_id)
+  await setPerfil(trx, ahora, nuevo, perfil_id)
   return nuevo
 }
 
@@ -133,7 +131,9 @@ export const trasladarUsuario = async (
     const cargo_id = employee_id === null ? null : (pedido.cargo_id ?? null)
     if (employee_id !== null && cargo_id === null) throw campoInvalido('cargo_id', MENSAJES_USUARIOS.sinCargo)
     const codigos = permisos === 'perfil' ? await codigosDe(trx, perfil_id) : permisos === 'mismos' ? antes.roles : []
-    const destino = { area_id, cargo_id, documento, codigos, perfil_id: permisos === 'perfil' ? perfil_id : null }
+    // The profile stays noted with the codes that come along.
+    const perfil = { ninguno: null, mismos: antes.perfil_id ?? null, perfil: perfil_id }[permisos]
+    const destino = { area_id, cargo_id, documento, codigos, perfil_id: perfil }
     return hallado(await lockAcceso(trx, await trasladar(trx, { sesion, reloj }, empacce_id, destino)))
   })
   const acceso = await traducido(acto)
@@ -142,7 +142,7 @@ export const trasladarUsuario = async (
 }
 
 const codigosDe = async (trx: Trx, perfil_id: number | null): Promise<number[]> => {
-  const codigos = perfil_id === null ? undefined : await findCodigosDePerfil(trx, perfil_id)
+  const codigos = perfil_id === null ? undefined : (await findPerfil(trx, perfil_id))?.codigos
   if (!codigos) throw campoInvalido('perfil_id', MENSAJES_VIGENCIA.sinPerfil)
   return codigos
 }

@@ -4,10 +4,11 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { type Peticion, ruta } from '../../platform/http/ruta.ts'
+import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
+import { regenerarClaves } from './claves-iniciales.ts'
 import { leerUsuario } from './reglas.ts'
 import {
   countAccesos,
@@ -19,7 +20,7 @@ import {
 import { cambiarClaveDe, editarUsuario, eliminarUsuario, registrarUsuario } from './usuarios.ts'
 
 export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
-  const { db } = partes
+  const { db, reloj } = partes
   ruta(app, usuariosApi.contarAccesos, async ({ body }) => ({
     total: await countAccesos(db, plegar(body.username)),
   }))
@@ -35,7 +36,18 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
   })
   ruta(app, usuariosApi.guardar, (peticion) => guardarUsuario(partes, peticion))
 
-  ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({ data: await listEmpleadosPorDni(db, params.dni) }))
+  ruta(app, usuariosApi.generarClaves, async ({ body, reply, ...quien }) => {
+    const pdf = await regenerarClaves(partes, quien, body.ids, alDejar(reply))
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', 'attachment; filename="hojas-de-claves.pdf"')
+      .header('cache-control', 'no-store')
+      .send(pdf)
+  })
+
+  ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({
+    data: await listEmpleadosPorDni(db, params.dni, reloj.hoy()),
+  }))
   ruta(app, usuariosApi.buscarUsername, async ({ params }) => ({
     data: await listPorUsername(db, plegar(params.name)),
   }))

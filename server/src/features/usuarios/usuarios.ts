@@ -4,7 +4,6 @@ import {
   type UsuarioEditar,
   type UsuarioNuevo,
 } from '@cabildo/contracts/usuarios'
-import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
@@ -18,29 +17,34 @@ import {
   esInicial,
   motivoDeRechazo,
   ponerClave,
+  venceEn,
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
-import { exigirActo, exigirConcesion, exigirConcesionDe, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
+import { darPrimerAcceso } from './accesos.ts'
+import {
+  exigirActo,
+  exigirConcesion,
+  exigirConcesionDe,
+  leerUsuario,
+  type Quien,
+  tomarUsuario,
+  traducido,
+} from './reglas.ts'
 import { deleteUsuario, findImpedimentos, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
 
-/** Who acts: the session that decides, and the name for the audit trail. */
-export interface Quien {
-  sesion: Sesion
-  actor: Actor
-}
-
 /**
- * Creates a user, who takes over the accesses of the employee, or gets one to the area without position and codes
- * (USU-10, USU-11, USU-17, USU-21, API-34).
+ * Creates a user, who takes over the accesses of the employee, or gets one to the area without position and codes, and with
+ * `acceso` what to work with in the same act (USU-10, USU-11, USU-17, USU-21, API-34).
  */
 export const registrarUsuario = async (
   { db, reloj, config }: CasaDeSesion,
   { sesion, actor }: Quien,
-  { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
+  { username, password, nroDni, employee_id = null, area_id = null, acceso, email = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
   await exigirConcesionDe(db, sesion, area_id)
+  if (acceso) await exigirConcesionDe(db, sesion, acceso.area_id ?? area_id, acceso.myChoices)
   // All that can be known before is told at once (SHE-97); the database holds the rules when others are as quick.
-  const hay = await findImpedimentos(db, { username, employee_id, area_id })
+  const hay = await findImpedimentos(db, { username, employee_id, area_id, email })
   const dni = hay?.dni ?? null
   const ajeno = employee_id !== null && (dni === null || (nroDni != null && nroDni !== dni))
   exigirSinFaltas({
@@ -49,6 +53,7 @@ export const registrarUsuario = async (
       : hay?.empleado_con_usuario && MENSAJES_USUARIOS.empleadoConUsuario,
     area_id: area_id !== null && !hay?.area_conocida && MENSAJES_USUARIOS.areaDesconocida,
     username: hay?.nombre_tomado && MENSAJES_USUARIOS.usuarioRepetido,
+    email: hay?.email_tomado && MENSAJES_USUARIOS.emailTomado,
     password: await rechazoDeAsignada(password, { ...config, username, dni }),
   })
   const password_hash = await cifrarClave(password)
@@ -60,7 +65,8 @@ export const registrarUsuario = async (
         username,
         employee_id,
         area_id,
-        ...claveAjena(password_hash, sesion.user.id),
+        email,
+        ...claveAjena(password_hash, { por: sesion.user.id, vence: venceEn(ahora, config.claveInicialDias) }),
       })
       if (employee_id !== null) await tomarAccesos(trx, ahora, employee_id, id)
       if (area_id !== null)
@@ -71,6 +77,7 @@ export const registrarUsuario = async (
           cargo_id: null,
           anio_eje: reloj.anio(),
         })
+      if (acceso) await darPrimerAcceso(trx, reloj, { user_id: id, employee_id, acceso })
       return leerUsuario(trx, id)
     }),
   )
@@ -94,18 +101,18 @@ const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<string
   return cifrarClave(clave)
 }
 
-/** Changes a name and, of a user by area, the area; accesses stay as they are (USU-14, API-39). A stale copy is refused. */
+/** Changes a name, the e-mail and, of a user by area, the area; accesses stay as they are (USU-14, API-39). A stale copy is refused. */
 export const editarUsuario = (
   { db, reloj }: CasaDeSesion,
   { sesion, actor }: Quien,
-  { id, username, area_id = null, version }: UsuarioEditar,
+  { id, username, area_id = null, email, version }: UsuarioEditar,
 ): Promise<UsuarioDetalle> =>
   traducido(
     enTransaccion(db, actor, async (trx) => {
       const antes = await tomarUsuario(trx, sesion, id, 'edicion')
       if (area_id !== antes.area_id) await exigirConcesionDe(trx, sesion, area_id)
       exigirVigente(version, antes.updated_at)
-      await updateUsuario(trx, reloj.ahora(), { id, username, area_id })
+      await updateUsuario(trx, reloj.ahora(), { id, username, area_id, email })
       return leerUsuario(trx, id)
     }),
   )
@@ -125,7 +132,8 @@ export const cambiarClaveDe = async (
   const password_hash = await cifrarAsignada(password, { ...config, ...usuario })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id, 'clave')
-    await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id })
+    const vence = venceEn(reloj.ahora(), config.claveInicialDias)
+    await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id, vence })
   })
   sesiones.olvidar(id)
 }

@@ -3,20 +3,20 @@ import { VENCEN_PRONTO_DIAS, type Vencimiento } from '@cabildo/contracts/vigenci
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { type Dueno, deDueno } from '../../platform/sesion/accesos-terminados.ts'
-import { ACCESO } from './accesos.queries.ts'
+import { type Dueno, deDueno } from '../../platform/sesion/fechas-de-acceso.ts'
+import { ACCESO, JUNTO } from './accesos.queries.ts'
 
 /** The access by which a user is in on a Lima day (USU-59); undefined where none is in force. */
 export const findVigente = async (db: Db, user_id: number, hoy: string): Promise<Acceso | undefined> =>
   (
     await sql<Acceso>`select ${ACCESO} from acceso_elegido(${user_id}, ${hoy}::date) a
-      join areas ar on acceso_vigente(a, ar, ${hoy}::date) left join cargos c on c.id = a.cargo_id`.execute(db)
+      join areas ar on acceso_vigente(a, ar, ${hoy}::date) ${JUNTO}`.execute(db)
   ).rows[0]
 
 /** A live access, held until the transaction ends; undefined where there is none. */
 export const lockAcceso = async (trx: Trx, empacce_id: number): Promise<Acceso | undefined> =>
   (
-    await sql<Acceso>`select ${ACCESO} from accesos a join areas ar on ar.id = a.area_id left join cargos c on c.id = a.cargo_id
+    await sql<Acceso>`select ${ACCESO} from accesos a join areas ar on ar.id = a.area_id ${JUNTO}
       where a.empacce_id = ${empacce_id} and a.deleted_at is null for update of a`.execute(trx)
   ).rows[0]
 
@@ -48,17 +48,6 @@ export const terminarAcceso = (
 export const reanudarAcceso = (trx: Trx, ahora: Date, empacce_id: number) =>
   sql`update accesos a set estado = true, desde = null, hasta = null, fin_motivo = null, updated_at = ${despuesDe(ahora, 'a')}
     where a.empacce_id = ${empacce_id}`.execute(trx)
-
-export const setPerfil = (trx: Trx, empacce_id: number, perfil_id: number | null) =>
-  trx.updateTable('accesos').set({ perfil_id }).where('empacce_id', '=', empacce_id).execute()
-
-/** The codes of a profile; undefined when there is no such profile (USU-67). */
-export const findCodigosDePerfil = async (db: Db, perfil_id: number): Promise<number[] | undefined> =>
-  (
-    await sql<{ codigos: number[] }>`
-      select array(select c.codigo::integer from perfiles_codigos c where c.perfil_id = p.id order by 1) as codigos
-      from perfiles p where p.id = ${perfil_id}`.execute(db)
-  ).rows[0]?.codigos
 
 /** The areas that the access heads get no head until somebody names one (ORG-13, USU-64). */
 export const vaciarJefatura = (trx: Trx, ahora: Date, empacce_id: number) =>

@@ -23,14 +23,24 @@ const unoDentro = async (codigos: number[] = [5]) => {
   const id = await unUsuario(await jefa(), { username })
   const empacce_id = (await accesosDe(await jefa(), id))[0]?.empacce_id ?? 0
   await guardarPermisos(await jefa(), id, { empacce_id, area_id: 20, myChoices: codigos })
-  return { id, empacce_id, username, suyo: await primerIngreso(banco.app, username, 'otra clave del río 9') }
+  const suyo = await primerIngreso(banco.app, username, 'otra clave del río 9')
+  // A token that was seen is not read again, so the session alone says when it ends.
+  await estado(suyo)
+  return { id, empacce_id, username, suyo }
 }
 const fechar = (empacce_id: number, fechas: { desde?: string | null; hasta?: string | null }) =>
   banco.db.updateTable('accesos').set(fechas).where('empacce_id', '=', empacce_id).execute()
 /** Any call that needs a session and no code. */
 const estado = async (quien: Cliente) =>
   (await quien.llamar(usuariosApi.contarAccesos, { body: { username: 'nadie' } })).status
-const enLima = (dia: string, hora: string) => banco.poner(new Date(`${dia}T${hora}-05:00`))
+/** Sets the clock; sessions were used just before, so that none ends for being idle. */
+const enLima = async (dia: string, hora: string) => {
+  const instante = new Date(`${dia}T${hora}-05:00`)
+  await sql`update sesiones set vista = ${instante}, vence = ${instante}::timestamptz + interval '1 hour'`.execute(
+    banco.db,
+  )
+  banco.poner(instante)
+}
 
 test('D-100 what is in force is part of the plan of whoever asks, not a call for each row', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
@@ -45,9 +55,9 @@ describe('an access with dates', () => {
   test('USU-59 USU-60 O13 a remembered session ends at Lima midnight of the day after the end, without a notice', async () => {
     const { empacce_id, suyo, username } = await unoDentro()
     await fechar(empacce_id, { hasta: HOY })
-    enLima(HOY, '23:59:59.900')
+    await enLima(HOY, '23:59:59.900')
     expect(await estado(suyo)).toBe(200)
-    enLima('2026-11-19', '00:00:00')
+    await enLima('2026-11-19', '00:00:00')
     expect(await estado(suyo)).toBe(401)
     const ingreso = await cliente(banco.app, null).enviar({
       ...{ method: 'POST', url: '/api/login' },
@@ -57,10 +67,10 @@ describe('an access with dates', () => {
   })
 
   test('USU-59 one that has not begun leaves the older one in force, and takes its place at midnight of its first day', async () => {
-    const { id, suyo } = await unoDentro([4])
+    const { id, suyo } = await unoDentro([5])
     await banco.db
       .insertInto('accesos')
-      .values({ user_id: id, area_id: 22, anio_eje: 2027, desde: '2026-11-20' })
+      .values({ user_id: id, area_id: 22, anio_eje: 2027, desde: '2027-01-01' })
       .execute()
     const area = async () => {
       const { rows } = await sql<{ area_id: number }>`select area_id from acceso_elegido(${id}, ${HOY})`.execute(
@@ -69,12 +79,12 @@ describe('an access with dates', () => {
       return rows[0]?.area_id
     }
     expect(await area()).toBe(20)
-    const lista = () => suyo.llamar(usuariosApi.lista, { query: {} })
-    enLima('2026-11-19', '23:59:59')
-    expect((await lista()).status).toBe(200)
-    enLima('2026-11-20', '00:00:00')
+    const visitar = () => suyo.llamar(visitasApi.registrar, { body: datosDeVisita() })
+    await enLima('2026-12-31', '23:59:59')
+    expect((await visitar()).status).toBe(200)
+    await enLima('2027-01-01', '00:00:00')
     // The new one has no code.
-    expect((await lista()).status).toBe(403)
+    expect((await visitar()).status).toBe(403)
   })
 
   test('USU-32 USU-59 no older access takes the place of the chosen one that has ended, or whose area is closed', async () => {
@@ -106,7 +116,7 @@ describe('an access with dates', () => {
     // What is not sent stays; of one date the other is still looked at.
     expect(await guardar({})).toEqual([200, ['2026-01-02', '2026-12-31']])
     expect(await guardar({ hasta: '2026-01-01' })).toEqual([422, enOrden])
-    expect(await guardar({ desde: null, hasta: null })).toEqual([200, [null, null]])
+    expect(await guardar({ desde: null, hasta: null })).toEqual([200, [undefined, undefined]])
     const admin = await banco.como('admin')
     const body = { id: 11, empacce_id: 11, area_id: 21, cargo_id: 2, myChoices: [], hasta: '2026-12-31' }
     expect((await admin.llamar(usuariosApi.guardarPermisos, { params: { id: '11' }, body })).cuerpo.errors).toEqual({
@@ -145,8 +155,12 @@ describe('an access with dates', () => {
       (await rosa.llamar(visitasApi.registrar, { body: datosDeVisita({ empacce_id: EMPLEADOS.activoDe20 }) })).status
     await fechar(EMPLEADOS.activoDe20, { hasta: HOY })
     expect(await visitar()).toBe(200)
-    enLima('2026-11-19', '00:00:01')
+    await enLima('2026-11-19', '00:00:01')
     expect(await visitar()).toBe(422)
+    // The database's clock says which are offered, whatever the clock of the test.
+    await fechar(EMPLEADOS.activoDe20, { hasta: '2020-01-01' })
+    const { cuerpo } = await rosa.llamar(trabajadoresApi.porArea, { params: { areaID: '20' }, query: {} })
+    expect(cuerpo.data.find(({ empacce_id }) => empacce_id === EMPLEADOS.activoDe20)?.estado).toBe(0)
     await fechar(EMPLEADOS.activoDe20, { hasta: null })
   })
 

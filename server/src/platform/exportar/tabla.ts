@@ -1,5 +1,6 @@
 import type { Columna } from '@cabildo/contracts/base/listado'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
+import { FORMATOS, type Formato } from '@cabildo/contracts/exportar'
 import type { CompiledQuery } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BaseDeDatos, Db } from '../db/conexion.ts'
@@ -19,6 +20,8 @@ export interface TablaExportable {
   readonly titulo: string
   /** The access of the table's own listing, asked again by the export (API-98). */
   readonly acceso: Acceso
+  /** The formats that it is offered in. */
+  readonly formatos: readonly Formato[]
   readonly esquema: z.ZodMiniType
   readonly columnas: readonly Titulo[]
   /** All rows that match, in batches; `peticion` has passed `esquema`. Nothing is read before the first `next()`. */
@@ -32,6 +35,8 @@ export interface TablaExportable {
 interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType, Leida> {
   titulo: string
   acceso: A
+  /** All, unless named. */
+  formatos?: readonly Formato[]
   /** Schema of the listing request; its `start` and `length` are ignored (SHE-85). */
   esquema: S
   /** The contract's columns, the same as on the screen (SHE-86). */
@@ -56,6 +61,7 @@ export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodM
 export const definirExportableDe = <Fila, const A extends Acceso, S extends z.ZodMiniType, Leida>({
   titulo,
   acceso,
+  formatos = FORMATOS,
   esquema,
   columnas,
   consulta,
@@ -63,6 +69,7 @@ export const definirExportableDe = <Fila, const A extends Acceso, S extends z.Zo
 }: Definicion<Fila, A, S, Leida>): TablaExportable => ({
   titulo,
   acceso,
+  formatos,
   esquema,
   columnas: columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1, ...(c.tipo && { tipo: c.tipo }) })),
   async *abrir({ db, pool }, sesion, peticion) {

@@ -26,6 +26,8 @@ export interface TitularConClave extends Titular {
   clave_puesta_por: string | null
   /** When it was set, in Lima time. */
   clave_desde: string
+  /** When an initial password with which nobody has entered ends; null where it does not (USU-69). */
+  clave_vence_at: Date | null
   dni: string | null
 }
 
@@ -34,7 +36,7 @@ export interface TitularConClave extends Titular {
  * (USU-32, D-08). A user whose chosen access is not in force is not found, and neither is one without, or deleted (USU-59).
  */
 const titulares = (hoy: string) => sql<TitularConClave>`
-  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, t.dni,
+  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, u.clave_vence_at, t.dni,
     coalesce(nullif(concat_ws(' ', pt.name, pt.ape_pat, pt.ape_mat), ''), par.name) as clave_puesta_por,
     marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
@@ -89,7 +91,8 @@ interface SesionNueva {
 }
 
 /**
- * Inserts a session if the user's password is still the verified one; false when it is not. It locks the user's row, so
+ * Inserts a session if the user's password is still the verified one, and notes the sign-in, after which an initial password
+ * no longer ends by itself (USU-69); false when it is not. It locks the user's row, so
  * a password change in progress is waited for and seen, and a later one sees the session and ends it (D-28). Of the
  * user's other sessions, the `maximo` - 1 used last stay open (B5).
  */
@@ -112,10 +115,13 @@ const insertSesion = async (
 ): Promise<boolean> => {
   // A user's sign-ins run one after another, so that each counts the sessions of those before.
   const { numAffectedRows } = await sql`
+    with entrado as (
+      update usuarios u set ultimo_ingreso_at = ${creada}, clave_vence_at = null
+      where u.id = ${user_id} and u.password_hash = ${password_hash} and u.deleted_at is null
+      returning u.id
+    )
     insert into sesiones (id, user_id, match_password, creada, vista, vence)
-    select ${id}, u.id, ${match_password}, ${creada}, ${creada}, ${vence} from usuarios u
-    where u.id = ${user_id} and u.password_hash = ${password_hash} and u.deleted_at is null
-    for no key update`.execute(trx)
+    select ${id}, e.id, ${match_password}, ${creada}, ${creada}, ${vence} from entrado e`.execute(trx)
   return numAffectedRows === 1n
 }
 

@@ -1,20 +1,31 @@
-import { type Acceso, AreaElegida, CargoElegible, type PermisosGuardar } from '@cabildo/contracts/accesos'
+import {
+  type Acceso,
+  AreaElegida,
+  CargoElegible,
+  type PermisosGuardar,
+  VigenciaEscrita,
+} from '@cabildo/contracts/accesos'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EdicionDeAcceso } from './usuarios.api.ts'
 
-const NOMBRES = { area_id: 'área', cargo_id: 'cargo' }
+const NOMBRES = { area_id: 'área', cargo_id: 'cargo', desde: 'fecha desde', hasta: 'fecha hasta' }
 
-type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles'> & { version?: string }
+type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles' | 'desde' | 'hasta'> & {
+  version?: string
+}
 
 /** 0 while no area or position is chosen; `version` is the loaded version, which a new access does not have. */
-const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version }: Registro) => ({
+const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version, desde, hasta }: Registro) => ({
   empacce_id,
   area_id,
   cargo_id: cargo_id ?? 0,
   // The codes come from the checkboxes and the server, so they are valid.
   myChoices: roles as PermisosGuardar['myChoices'],
   version,
+  /** yyyy-MM-dd, or as written so far. */
+  desde: desde ?? '',
+  hasta: hasta ?? '',
 })
 type Valores = ReturnType<typeof valoresDe>
 
@@ -29,14 +40,29 @@ const nuevo = (modelo: Acceso | undefined): Registro => ({
 /**
  * Checks field by field: the whole schema would be too large for every page. A user by area has no position (USU-30).
  */
-const revisar = (id: number, porArea: boolean, { cargo_id, ...valores }: Valores): Revision<PermisosGuardar> => {
+const revisar = (
+  id: number,
+  porArea: boolean,
+  { cargo_id, desde, hasta, ...valores }: Valores,
+  antes: Registro,
+): Revision<PermisosGuardar> => {
   const area = AreaElegida.safeParse(valores.area_id)
   const cargo = porArea ? null : CargoElegible.safeParse(cargo_id)
-  if (area.success && (!cargo || cargo.success))
-    return { success: true, data: { id, ...valores, ...(!porArea && { cargo_id }) } }
+  const fechas = VigenciaEscrita.safeParse({ desde: desde || null, hasta: hasta || null })
+  // Dates that stay as they were are not sent.
+  const otras = {
+    ...(desde !== (antes.desde ?? '') && { desde: desde || null }),
+    ...(hasta !== (antes.hasta ?? '') && { hasta: hasta || null }),
+  }
+  if (area.success && (!cargo || cargo.success) && fechas.success)
+    return { success: true, data: { id, ...valores, ...(!porArea && { cargo_id }), ...otras } }
   const de = (campo: string, error: { issues: readonly { message: string }[] } | undefined) =>
     (error?.issues ?? []).map(({ message }) => ({ path: [campo], message }))
-  return { success: false, error: { issues: [...de('area_id', area.error), ...de('cargo_id', cargo?.error)] } }
+  const deFechas = (fechas.error?.issues ?? []).map(({ path, message }) => ({ path, message }))
+  return {
+    success: false,
+    error: { issues: [...de('area_id', area.error), ...de('cargo_id', cargo?.error), ...deFechas] },
+  }
 }
 
 const mismos = (unos: readonly number[], otros: readonly number[]) =>
@@ -59,7 +85,7 @@ export const usePermisosForm = (
     comparados: [],
     borrador,
     valoresDe,
-    revisar: (valores) => revisar(id, porArea, valores),
+    revisar: (valores, registro) => revisar(id, porArea, valores, registro),
   })
   const { valores, registro } = forma
   const inicial = valoresDe(registro)
@@ -69,6 +95,8 @@ export const usePermisosForm = (
     sucio:
       valores.area_id !== inicial.area_id ||
       valores.cargo_id !== inicial.cargo_id ||
+      valores.desde !== inicial.desde ||
+      valores.hasta !== inicial.hasta ||
       !mismos(valores.myChoices, inicial.myChoices),
     /** Takes over what somebody else saved; codes changed here stay changed (D-22). */
     tomarVersion: (fresca: Registro) => {

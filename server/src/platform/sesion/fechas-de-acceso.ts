@@ -5,6 +5,10 @@ import { despuesDe } from '../db/columnas.ts'
 import type { Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 
+/** A row without the dates that it does not have: without dates the answers are those of volume 1 (USU-59). */
+export const sinFechasVacias = <Fila extends FechasDeAcceso>({ desde, hasta, ...resto }: Fila) =>
+  ({ ...resto, ...(desde && { desde }), ...(hasta && { hasta }) }) as Fila
+
 /** Refuses to switch on an access that has ended: it would go on not counting (TRA-30). Throws accesoTerminado. */
 export const exigirSinTerminar = (fechas: FechasDeAcceso, hoy: string): void => {
   if (!haTerminado(fechas, hoy)) return
