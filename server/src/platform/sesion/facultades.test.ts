@@ -105,9 +105,9 @@ test('ORG-16 D-143 the mayor is the one of the first area that sends to visado; 
   await unEmpleado(banco.db, 911, { area_id: 15, name: 'Ana', ape_pat: 'Paz', ape_mat: 'Ríos', cargo_id: 301 })
   await dar('visado', 15, 47)
   await dar('secretaria')
-  expect(await findTitulares(banco.db, 20, 2026)).toMatchObject({ alcalde: 'ANA PAZ RÍOS', secretario: '' })
+  expect(await findTitulares(banco.db, 20, '2026-11-18')).toMatchObject({ alcalde: 'ANA PAZ RÍOS', secretario: '' })
   await dar('visado')
-  expect(await findTitulares(banco.db, 20, 2026)).toMatchObject({ alcalde: '', secretario: '' })
+  expect(await findTitulares(banco.db, 20, '2026-11-18')).toMatchObject({ alcalde: '', secretario: '' })
 })
 
 test('ORG-18 an area with the ability chooses among its list; a location that is removed stays with its visits', async () => {
