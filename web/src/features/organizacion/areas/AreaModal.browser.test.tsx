@@ -59,7 +59,7 @@ test('ORG-08 ORG-11 a new area: the siglas follow the name until somebody writes
 test('ORG-09 ORG-10 what the server refuses stands beside its field, and what was typed stays', async () => {
   await abrirNueva()
   responder(areasApi.crear, () =>
-    rechazo('datosInvalidos', {
+    rechazo('validacion', {
       errors: { id: 'El número 25 ya es de Gerencia de Obras', name: 'Ya existe un área con ese nombre' },
     }),
   )

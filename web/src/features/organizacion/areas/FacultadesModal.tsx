@@ -65,7 +65,10 @@ const revisar = (valores: Valores, { updated_at: version }: AreaDeOrganizacion) 
   const facultades = leerFacultades(valores.facultades)
   return FacultadesGuardar.safeParse({
     facultades,
-    ...(facultades.includes('locales') && { locales: leerLocales(valores.locales) }),
+    // One that was added and left empty is none.
+    ...(facultades.includes('locales') && {
+      locales: leerLocales(valores.locales).filter((local) => local.trim() !== ''),
+    }),
     version,
   })
 }

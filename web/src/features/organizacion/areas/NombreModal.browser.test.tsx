@@ -50,7 +50,7 @@ test('ORG-22 ORG-59 a change has its date, today if nothing else is said, and it
 
 test('ORG-22 a rename to the same name is refused beside the name', async () => {
   await abrirAreas()
-  responder(areasApi.cambiarNombre, () => rechazo('datosInvalidos', { errors: { name: 'El nombre no cambia' } }))
+  responder(areasApi.cambiarNombre, () => rechazo('validacion', { errors: { name: 'El nombre no cambia' } }))
   await elegirActo('Gerencia de Obras', 'Cambiar nombre')
   await clase('Corrección de escritura').click()
   await grabar().click()

@@ -51,7 +51,7 @@ test('ORG-14 what is no small PNG or JPG is refused at once; what the server ref
     await expect.element(caja()).toMatchTextContent(SELLO)
     await expect.element(grabar()).toBeDisabled()
   }
-  responder(areasApi.ponerSello, () => rechazo('datosInvalidos', { errors: { selectedFile: SELLO } }))
+  responder(areasApi.ponerSello, () => rechazo('validacion', { errors: { selectedFile: SELLO } }))
   await elegirArchivo(caja(), await imagen(40, 'image/jpeg'))
   await expect.element(caja()).not.toMatchTextContent(SELLO)
   await grabar().click()

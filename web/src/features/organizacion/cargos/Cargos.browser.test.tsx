@@ -5,7 +5,7 @@ import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { abrirCargos, unCargo } from '../../../../test/fabricas/organizacion.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
 import { botonNuevo, filaDe, filas, preguntaEliminar } from '../../../../test/tabla.ts'
-import { altura, aviso, campo, dialogo, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, aviso, campo, dialogo, pulsar, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const GERENTE = unCargo(1, 'Gerente', { trabajadores: 7, usado: true })
 const SUBGERENTE = unCargo(2, 'Subgerente', { usado: true })
@@ -21,7 +21,7 @@ test('ORG-33 the table of positions, with what each may suffer', async () => {
     .toEqual(['Gerente', '7', 'Activo'])
   const eliminar = page.getByRole('button', { name: /^Eliminar Gerente/ })
   await expect.element(eliminar).toHaveAccessibleName('Eliminar Gerente: El cargo ya se usó: desactívelo')
-  await eliminar.click()
+  await pulsar(eliminar, '{Enter}')
   await expect.element(aviso('El cargo ya se usó: desactívelo')).toBeVisible()
   await revisarAccesibilidad()
   await page.viewport(390, 844)
@@ -34,7 +34,7 @@ test('ORG-33 ORG-59 a new position, and a name that another active one has', asy
   const { cargos } = await abrirCargos([GERENTE])
   const creados = responder(cargosApi.crear, ({ body }) => {
     if (body.name === 'Gerente')
-      return rechazo('datosInvalidos', { errors: { name: 'Ya existe un cargo con ese nombre' } })
+      return rechazo('validacion', { errors: { name: 'Ya existe un cargo con ese nombre' } })
     const data = unCargo(6, body.name)
     cargos.push(data)
     return { data }
@@ -92,7 +92,7 @@ test('ORG-35 Unir con offers the other active positions, and names who would hav
   const unidos = responder(cargosApi.unir, () => rechazo('accesosIguales', { message: nombres }))
   const unir = () => dialogo('UNIR CON OTRO CARGO')
   await page.getByRole('button', { name: 'Unir Gerente' }).click()
-  expect(textosDe(unir().getByRole('option'))).toEqual(['Elija el cargo', 'Subgerente'])
+  await expect.poll(() => textosDe(unir().getByRole('option'))).toEqual(['Elija el cargo', 'Subgerente'])
   await unir().getByRole('combobox', { name: 'Unir con' }).selectOptions('Subgerente')
   await revisarAccesibilidad()
   await unir().getByRole('button', { name: 'Unir' }).click()
