@@ -33,8 +33,7 @@ test('ORG-33 the table of positions, with what each may suffer', async () => {
 test('ORG-33 ORG-59 a new position, and a name that another active one has', async () => {
   const { cargos } = await abrirCargos([GERENTE])
   const creados = responder(cargosApi.crear, ({ body }) => {
-    if (body.name === 'Gerente')
-      return rechazo('validacion', { errors: { name: 'Ya existe un cargo con ese nombre' } })
+    if (body.name === 'Gerente') return rechazo('validacion', { errors: { name: 'Ya existe un cargo con ese nombre' } })
     const data = unCargo(6, body.name)
     cargos.push(data)
     return { data }
