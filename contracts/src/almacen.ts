@@ -14,6 +14,8 @@ export const CARPETAS = {
   hojas: 'firmado',
   /** Copies that citizens have verified, for as long as it takes: no link is ever made to them. */
   verificacion: 'firmado',
+  /** Seals of areas, for staff (ORG-14). */
+  sellos: 'firmado',
 } as const
 export type Carpeta = keyof typeof CARPETAS
 export type CarpetaPublica = { [C in Carpeta]: (typeof CARPETAS)[C] extends 'publico' ? C : never }[Carpeta]

@@ -104,6 +104,8 @@ export const ERRORES = {
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   /** ORG-17. */
   sinPanelUsuarios: { status: 409, mensaje: 'El área no tiene a nadie con Panel Usuarios' },
+  /** ORG-17, ORG-30. */
+  informaticaUnica: { status: 409, mensaje: 'Pase antes la facultad Informática a otra área' },
   /** ORG-29; the message names the area and the date. */
   areaCerrada: { status: 409, mensaje: 'El área está cerrada' },
   /** ORG-33. */

@@ -22,7 +22,7 @@ export const abrirOficina = async (config: Config): Promise<Oficina> => {
     entidad,
     plantillas: await leerPlantillas(config.plantillasDocumentos),
     llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: config.entidadNombre }),
-    sellos: abrirSellos(carpeta, { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }),
+    sellos: abrirSellos({ carpeta, logo: { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) } }),
     ciudad: entidad.ciudad,
     // A folder that the municipality names is its own.
     ponerSellos: async () => {

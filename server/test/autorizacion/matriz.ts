@@ -3,6 +3,7 @@ import { CIUDADANOS } from './filas/ciudadanos.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
 import { NORMAS } from './filas/normas.ts'
+import { ORGANIZACION } from './filas/organizacion.ts'
 import { PROGRAMAS } from './filas/programas.ts'
 import { SESION } from './filas/sesion.ts'
 import { SISTEMA } from './filas/sistema.ts'
@@ -23,6 +24,7 @@ export const MATRIZ: readonly Fila[] = [
   ...FIRMA,
   ...NORMAS,
   ...CIUDADANOS,
+  ...ORGANIZACION,
   ...PROGRAMAS,
   ...SISTEMA,
 ]

@@ -1,4 +1,4 @@
-export { comoDireccion, leerImagen } from './imagen.ts'
+export { comoDireccion, estaEntera, leerImagen } from './imagen.ts'
 export { type Entidad, leerEntidad, leerLogo } from './membrete.ts'
 export { leerPlantillas, type Plantillas } from './plantillas.ts'
 export { nombreDe, type Redaccion, redactar } from './redaccion.ts'

@@ -1,0 +1,2 @@
+export { findSello } from './areas.queries.ts'
+export { exigirCargo } from './cargos.ts'
