@@ -1,4 +1,4 @@
-import { areasApi } from '@cabildo/contracts/organizacion'
+import { type AreaDeOrganizacion, areasApi } from '@cabildo/contracts/organizacion'
 import { cargosApi } from '@cabildo/contracts/organizacion-cargos'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
@@ -56,6 +56,16 @@ export const useRefrescoDeOrganizacion = () => {
       onSuccess(...args)
     },
   }
+}
+
+/** Puts an area that was saved into the tree at once; the reload that follows brings what else has changed. */
+export const useAnotarArea = () => {
+  const cliente = useQueryClient()
+  return (area: AreaDeOrganizacion) =>
+    cliente.setQueryData(
+      arbolQuery.queryKey,
+      (antes) => antes && { ...antes, data: [...antes.data.filter(({ id }) => id !== area.id), area] },
+    )
 }
 
 /** An area as it is now; undefined where there is none any more. Never from a cache, since its version is sent back (ORG-02). */

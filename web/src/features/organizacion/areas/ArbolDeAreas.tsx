@@ -7,7 +7,7 @@ import {
   IconCircleCheck,
   IconDots,
 } from '@tabler/icons-react'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
 import { Estado } from '../../../ui/tabla/celdas.tsx'
@@ -63,7 +63,6 @@ const Cabecera = () => (
 
 interface PropsDeCeldas {
   area: AreaDeOrganizacion
-  nivel: number
   abierta: boolean | undefined
   antes: string | undefined
   menuAbierto: boolean
@@ -72,14 +71,10 @@ interface PropsDeCeldas {
 }
 
 /** Memoized by plain values: of 400 rows only those that change are drawn again. */
-const Celdas = memo(({ area, nivel, abierta, antes, menuAbierto, onAlternar, onMenu }: PropsDeCeldas) => (
+const Celdas = memo(({ area, abierta, antes, menuAbierto, onAlternar, onMenu }: PropsDeCeldas) => (
   <>
     <td {...ROL_ARBOL.celda} className={tabla.principal}>
-      <div
-        className={estilos.nombre}
-        style={{ '--nivel': nivel - 1 } as CSSProperties}
-        data-rama={abierta === undefined ? undefined : true}
-      >
+      <div className={estilos.nombre} data-rama={abierta === undefined ? undefined : true}>
         {abierta !== undefined && (
           <button
             type="button"
@@ -128,28 +123,39 @@ const Celdas = memo(({ area, nivel, abierta, antes, menuAbierto, onAlternar, onM
   </>
 ))
 
+const esDeBoton = ({ target }: MouseEvent) => target instanceof Element && target.closest('button') !== null
+
 interface Props {
   arbol: Arbol
-  /** What a press on a row does besides selecting it: where the card has no place beside the tree, it opens it. */
-  onTocar: ((area: AreaDeOrganizacion) => void) | undefined
+  /** A press on a row, besides selecting it; and a second one, or Enter. */
+  onTocar: (area: AreaDeOrganizacion) => void
+  onEntrar: (area: AreaDeOrganizacion) => void
 }
 
 /**
  * The areas as a tree grid: arrows, Home, End and typing move, Right and Left open and close (ORG-04, ORG-07). Flat rows in
  * one table; where the window is narrow each is a card with name, siglas and state.
  */
-export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, onTocar }: Props) => {
+export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, onTocar, onEntrar }: Props) => {
+  const cuerpo = useRef<HTMLTableSectionElement>(null)
+  const elegida_id = elegida?.id
+  // What was just saved may stand anywhere.
+  useEffect(() => {
+    cuerpo.current?.querySelector(`[data-key="${elegida_id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [elegida_id])
   const atributosDe = seleccion.atributos(lineas.map(({ rama }) => rama))
   return (
     <table className={`${tabla.tabla} ${estilos.arbol}`} {...ROL_ARBOL.tabla} aria-label="Áreas">
       <Cabecera />
-      <tbody {...ROL.grupo}>
+      <tbody ref={cuerpo} {...ROL.grupo}>
         {lineas.map(({ rama, nivel, lugar, hermanos, abierta, antes }) => {
           const atributos = atributosDe(rama)
           return (
             <tr
               key={rama.id}
+              data-key={rama.id}
               {...ROL.fila}
+              style={{ '--nivel': nivel - 1 } as CSSProperties}
               aria-level={nivel}
               aria-posinset={lugar}
               aria-setsize={hermanos}
@@ -159,12 +165,14 @@ export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, 
               aria-selected={rama === elegida}
               onClick={(evento) => {
                 atributos.onClick?.(evento)
-                if (!(evento.target instanceof Element && evento.target.closest('button'))) onTocar?.(rama)
+                if (!esDeBoton(evento)) onTocar(rama)
+              }}
+              onDoubleClick={(evento) => {
+                if (!esDeBoton(evento)) onEntrar(rama)
               }}
             >
               <Celdas
                 area={rama}
-                nivel={nivel}
                 abierta={abierta}
                 antes={antes}
                 menuAbierto={seleccion.menuAbiertoEn(rama)}

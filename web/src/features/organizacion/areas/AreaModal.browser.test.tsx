@@ -2,7 +2,7 @@ import { areasApi } from '@cabildo/contracts/organizacion'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
-import { abrirAreas, elegirActo, filaDeArea, nombresDeFilas, unArea } from '../../../../test/fabricas/organizacion.ts'
+import { abrirAreas, elegirActo, filaDeArea, unArea } from '../../../../test/fabricas/organizacion.ts'
 import { recargar } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
 import { aviso, campo, dialogo } from '../../../../test/vista.ts'
@@ -45,7 +45,8 @@ test('ORG-08 ORG-11 a new area: the siglas follow the name until somebody writes
   await revisarAccesibilidad()
   await grabar().click()
   await expect.element(aviso('Área grabada con éxito')).toBeVisible()
-  await expect.poll(nombresDeFilas).toContain('Gerencia de Obras')
+  // Its branch is opened, and it is the chosen one.
+  await expect.element(filaDeArea('Gerencia de Comercialización')).toHaveAttribute('aria-selected', 'true')
   expect(creadas[0]?.body).toMatchObject({
     id: null,
     name: 'Gerencia de Comercialización',

@@ -237,6 +237,20 @@ test('ORG-07 on a phone the tree shows name, siglas and state, and a tap opens t
   await expect.element(fila).toHaveFocus()
 })
 
+test('ORG-07 where the card has no room beside the tree, Enter and a double click open it', async () => {
+  await page.viewport(1024, 700)
+  await abrirAreas()
+  await expect.element(ficha()).not.toBeVisible()
+  await filaDeArea('Gerencia de Obras').click()
+  await userEvent.keyboard('{Enter}')
+  const suya = dialogo('Gerencia de Obras')
+  await expect.element(suya).toMatchTextContent('Segundo piso')
+  await suya.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.element(filaDeArea('Gerencia de Obras')).toHaveFocus()
+  await page.getByText('Alcaldía', { exact: true }).first().dblClick()
+  await expect.element(dialogo('Alcaldía')).toBeVisible()
+})
+
 test('ORG-07 on a phone the tabs scroll sideways with the chosen one in view', async () => {
   await page.viewport(320, 640)
   await abrir('organizacion', { como: 'admin', datos: 'parte=calendario' })

@@ -23,7 +23,7 @@ import { IDIOMA } from '../../../ui/tabla/idioma.ts'
 import { useFilasQuietas } from '../../../ui/tabla/useFilasQuietas.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { EnLaCabeza } from '../EnLaCabeza.tsx'
-import { arbolQuery } from '../organizacion.api.ts'
+import { arbolQuery, useAnotarArea } from '../organizacion.api.ts'
 import { ArbolDeAreas } from './ArbolDeAreas.tsx'
 import { ACTOS_DE_ALTA, ACTOS_DE_AREA, type PropsDeActo } from './acciones.ts'
 import estilos from './areas.module.css'
@@ -57,12 +57,17 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
   const consulta = useQuery(arbolQuery)
   const [areas, alPulsar] = useFilasQuietas(consulta.data)
   const [filtros, filtrar] = useFiltrosDePantalla(SIN_FILTROS, revisar)
-  const conFicha = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const dialogo = useFormularioAbrible<Abierto>('organizacion.area')
   const ficha = useAbrible<number>()
-  const alTocar = (area: AreaDeOrganizacion) => ficha.abrir(area.id)
-  const arbol = useArbol(areas, filtros, conFicha ? undefined : alTocar)
+  const alLado = useRef<HTMLDivElement>(null)
+  /** Opens the card where it has no room beside the tree. */
+  const alEntrar = ({ id }: AreaDeOrganizacion) => {
+    if (!alLado.current?.checkVisibility()) ficha.abrir(id)
+  }
+  const enTelefono = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const arbol = useArbol(areas, filtros, alEntrar)
   const { seleccion, elegida, lineas } = arbol
+  const anotar = useAnotarArea()
   const buscador = useRef<HTMLInputElement>(null)
 
   const { abrir } = dialogo
@@ -84,50 +89,62 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
   return (
     <>
       <EnLaCabeza contexto={areas && cuentaDe(areas)}>{botones}</EnLaCabeza>
-      <div className={estilos.partes} data-con-ficha={(conFicha && elegida !== undefined) || undefined}>
-        <section className={tabla.tarjeta} aria-label="Árbol de áreas" onPointerDown={alPulsar}>
-          <Barra
-            buscador={buscador}
-            busqueda={filtros.buscar}
-            rotulo="Nombre, siglas, número o nombre anterior"
-            onBusqueda={(buscar) => filtrar({ ...filtros, buscar })}
-            filtroRapido={
-              <FiltroRapido
-                etiqueta="Estado de las áreas"
-                opciones={FILTROS_AREAS.map(({ id, name }) => ({ valor: id, etiqueta: name }))}
-                valor={filtros.estado}
-                onValor={(estado) => filtrar(revisar({ ...filtros, estado: estado as FiltrosDelArbol['estado'] }))}
-              />
-            }
-            filtros={null}
-            exportar={null}
-          />
-          {consulta.isError && areas && <AvisoFalla onReintentar={reintentar} />}
-          {consulta.isError && !areas && <Falla onReintentar={reintentar} />}
-          {!consulta.isError && !areas && <Cargando />}
-          {lineas.length > 0 && <ArbolDeAreas arbol={arbol} onTocar={conFicha ? undefined : alTocar} />}
-          {areas && (
-            <EnLugarDeFilas
-              areas={areas}
-              hay={lineas.length > 0}
-              filtros={filtros}
-              botones={botones}
-              onQuitar={() => {
-                filtrar(SIN_FILTROS)
-                // The button goes away with its message.
-                buscador.current?.focus()
-              }}
+      <div className={estilos.pantalla}>
+        <div className={estilos.partes}>
+          <section className={`${tabla.tarjeta} ${estilos.arbol}`} aria-label="Árbol de áreas" onPointerDown={alPulsar}>
+            <Barra
+              buscador={buscador}
+              busqueda={filtros.buscar}
+              rotulo="Nombre, siglas, número o nombre anterior"
+              onBusqueda={(buscar) => filtrar({ ...filtros, buscar })}
+              filtroRapido={
+                <FiltroRapido
+                  etiqueta="Estado de las áreas"
+                  opciones={FILTROS_AREAS.map(({ id, name }) => ({ valor: id, etiqueta: name }))}
+                  valor={filtros.estado}
+                  onValor={(estado) => filtrar(revisar({ ...filtros, estado: estado as FiltrosDelArbol['estado'] }))}
+                />
+              }
+              filtros={null}
+              exportar={null}
             />
-          )}
-        </section>
-        {conFicha && areas && elegida && (
-          <FichaDeArea
-            area={elegida}
-            areas={areas}
-            onActo={actuar}
-            onMenu={(boton) => seleccion.abrirMenuEn(elegida, boton)}
-          />
-        )}
+            {consulta.isError && areas && <AvisoFalla onReintentar={reintentar} />}
+            {consulta.isError && !areas && <Falla onReintentar={reintentar} />}
+            {!consulta.isError && !areas && <Cargando />}
+            {lineas.length > 0 && (
+              <ArbolDeAreas
+                arbol={arbol}
+                onTocar={(area) => {
+                  if (enTelefono) alEntrar(area)
+                }}
+                onEntrar={alEntrar}
+              />
+            )}
+            {areas && (
+              <EnLugarDeFilas
+                areas={areas}
+                hay={lineas.length > 0}
+                filtros={filtros}
+                botones={botones}
+                onQuitar={() => {
+                  filtrar(SIN_FILTROS)
+                  // The button goes away with its message.
+                  buscador.current?.focus()
+                }}
+              />
+            )}
+          </section>
+          <div ref={alLado} className={estilos.ficha}>
+            {areas && elegida && (
+              <FichaDeArea
+                area={elegida}
+                areas={areas}
+                onActo={actuar}
+                onMenu={(boton) => seleccion.abrirMenuEn(elegida, boton)}
+              />
+            )}
+          </div>
+        </div>
       </div>
       <MenuDeArea
         area={seleccion.menu?.fila}
@@ -164,7 +181,10 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
             sesion={sesion}
             {...ventana}
             borrador={dialogo.borrador}
-            onGrabada={({ id }) => seleccion.elegir(id)}
+            onGrabada={(suya) => {
+              anotar(suya)
+              arbol.mostrar(suya)
+            }}
           />
         )}
       </AlAbrir>

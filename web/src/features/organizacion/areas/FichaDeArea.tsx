@@ -124,9 +124,9 @@ export const FichaDialogo = ({
   ...ventana
 }: Props & { abierto: boolean; onClose: () => void }) => (
   <Dialogo {...ventana} titulo={area.name} detalle={<Detalle area={area} />}>
-    <p className={estilos.estado}>
+    <div className={estilos.estado}>
       <EstadoDeArea area={area} />
-    </p>
+    </div>
     <Datos area={area} areas={areas} />
     <Botones area={area} actos={actosDe(area)} onActo={onActo} />
   </Dialogo>

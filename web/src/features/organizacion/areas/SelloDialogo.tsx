@@ -109,7 +109,7 @@ export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: Props
       >
         <CampoArchivo
           etiqueta="Imagen del sello"
-          vacio={puesto ? 'Elija otra imagen para cambiar el sello' : 'El área firma con el sello de la entidad'}
+          vacio={puesto ? 'Elija otra imagen para cambiar el sello' : 'El área no tiene sello propio'}
           textoBoton="Elegir imagen"
           acepta={SELLO_TIPOS.join(',')}
           icono={IconPhoto}
@@ -122,7 +122,7 @@ export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: Props
             setError(undefined)
           }}
         />
-        <p className={cuerpo.nota}>
+        <p className={`${cuerpo.nota} ${estilos.pista}`}>
           Una imagen PNG o JPG de hasta 1 MB y {SELLO_LADO_MAXIMO.toLocaleString('en-US')} píxeles por lado.
         </p>
         {vista && (

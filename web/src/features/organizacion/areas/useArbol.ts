@@ -16,10 +16,11 @@ const claveDe = ({ id }: AreaDeOrganizacion) => id
 
 /** Which rows show, which one is selected, and what the keys do (ORG-04, ORG-07). `alEntrar` is what Enter does. */
 export const useArbol = (
-  areas: readonly AreaDeOrganizacion[] = SIN_AREAS,
+  cargadas: readonly AreaDeOrganizacion[] | undefined,
   filtros: FiltrosDelArbol,
-  alEntrar?: (area: AreaDeOrganizacion) => void,
+  alEntrar: (area: AreaDeOrganizacion) => void,
 ) => {
+  const areas = cargadas ?? SIN_AREAS
   // What was opened or closed by hand, of the whole tree and of the present search: another search begins anew.
   const [tocadas, setTocadas] = useState<Partial<Record<string, Abiertas>>>({})
   const { estado, buscar } = filtros
@@ -36,7 +37,7 @@ export const useArbol = (
     const { key, timeStamp, ctrlKey, altKey, metaKey } = evento
     const rama = lineas[desde]?.rama
     if (!rama || ctrlKey || altKey || metaKey) return false
-    if (key === 'Enter' && alEntrar) {
+    if (key === 'Enter') {
       irA(desde)
       alEntrar(rama)
       return true
@@ -57,7 +58,13 @@ export const useArbol = (
   })
   // Whoever has chosen none sees the first, so that the card beside the tree is never empty.
   const elegida = (lineas.find(({ rama }) => rama.id === seleccion.elegida) ?? lineas[0])?.rama
-  return { lineas, alternar, seleccion, elegida }
+  /** Selects an area and opens the branches that lead to it. */
+  const mostrar = ({ id, depende_de }: AreaDeOrganizacion) => {
+    seleccion.elegir(id)
+    const superiores = new Map(areas.map((area) => [area.id, area.depende_de]))
+    for (let padre = depende_de; padre !== null; padre = superiores.get(padre) ?? null) alternar(padre, true)
+  }
+  return { lineas, alternar, seleccion, elegida, mostrar }
 }
 
 export type Arbol = ReturnType<typeof useArbol>
