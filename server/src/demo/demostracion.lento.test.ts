@@ -131,6 +131,41 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
   expect(areas).toHaveLength(12)
 })
 
+test('ORG-11 ORG-13 ORG-22 ORG-23 areas have siglas, heads and a former name as the table says', async () => {
+  const { bd } = await baseCargada()
+  const areas = await filas<{ id: number; siglas: string; jefe: string | null }>(
+    bd.db,
+    `select ar.id, ar.siglas, u.username as jefe from areas ar
+      left join accesos a on a.empacce_id = ar.jefe_acceso_id and a.area_id = ar.id left join usuarios u on u.id = a.user_id
+      order by ar.id`,
+  )
+  expect(areas.filter(({ id }) => id < 100)).toEqual([
+    { id: 4, siglas: 'SG', jefe: 'secretaria' },
+    { id: 9, siglas: 'TD', jefe: null },
+    { id: 11, siglas: 'A', jefe: null },
+    { id: 15, siglas: 'GDU', jefe: 'gerencia' },
+    { id: 18, siglas: 'AC', jefe: null },
+    { id: 20, siglas: 'GA', jefe: null },
+    { id: 21, siglas: 'SGTI', jefe: 'informatica' },
+    { id: 22, siglas: 'SGRH', jefe: 'usuarios' },
+    { id: 25, siglas: 'GO', jefe: 'obras' },
+    { id: 30, siglas: 'RC', jefe: null },
+    { id: 31, siglas: 'ACE', jefe: null },
+    { id: 47, siglas: 'SGPA', jefe: 'programas' },
+  ])
+  expect(areas.filter(({ siglas }) => siglas === null)).toEqual([])
+  const cambio = new Date(AHORA)
+  cambio.setUTCMonth(AHORA.getUTCMonth() - 1, 1)
+  const dia = cambio.toISOString().slice(0, 10)
+  expect(
+    await filas(
+      bd.db,
+      `select nombre_area(25, '${dia}T00:00:00-05:00'::timestamptz - interval '1 second') as antes,
+        nombre_area(25, '${dia}T00:00:00-05:00') as despues`,
+    ),
+  ).toEqual([{ antes: 'Gerencia de Infraestructura', despues: 'Gerencia de Obras' }])
+})
+
 test.each(['00:00:00', '00:03:00', '07:20:00', '08:31:00', '23:59:59'])(
   'VIS-30 at %s in Lima there are visits of today, none of them later',
   async (hora) => {

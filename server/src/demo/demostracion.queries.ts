@@ -55,6 +55,22 @@ export const insertFilas = async (
     )
 }
 
+/** Names the heads of areas, whose accesses are there. */
+export const setJefes = (trx: Trx, jefes: readonly { area_id: number; jefe_acceso_id: number }[]) =>
+  sql`update areas ar set jefe_acceso_id = j.jefe_acceso_id
+    from json_to_recordset(${JSON.stringify(jefes)}::json) j (area_id integer, jefe_acceso_id integer)
+    where ar.id = j.area_id`.execute(trx)
+
+/** Gives an area another name until an instant; its present one, with the document that ordered it, counts from there on. */
+export const setNombreAnterior = async (
+  trx: Trx,
+  { area_id, name, desde, documento }: { area_id: number; name: string; desde: Date; documento: string },
+): Promise<void> => {
+  await sql`insert into areas_nombres (area_id, name, siglas, desde, documento)
+    select id, name, siglas, ${desde}, ${documento} from areas where id = ${area_id}`.execute(trx)
+  await sql`update areas_nombres set name = ${name} where area_id = ${area_id} and desde = '-infinity'`.execute(trx)
+}
+
 /** The series of messages goes on from the last one (NOR-36). */
 export const setUltimaPublicacion = (trx: Trx) =>
   sql`update publicaciones_serie set ultimo = (select coalesce(max(id), 0) from publicaciones)`.execute(trx)

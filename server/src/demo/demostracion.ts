@@ -14,6 +14,8 @@ import {
   insertFilas,
   pedirLecturas,
   setAnioDemostracion,
+  setJefes,
+  setNombreAnterior,
   setUltimaPublicacion,
   tomarTurno,
 } from './demostracion.queries.ts'
@@ -22,7 +24,16 @@ import { firmantesDe } from './firmas.ts'
 import { armarNacimientos } from './nacimientos.ts'
 import { type FilaNorma, type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
-import { armarAreas, armarCargos, armarPuestos, FACULTADES_DEMO, LOCALES_DEMO, type Puesto } from './organizacion.ts'
+import {
+  armarAreas,
+  armarCargos,
+  armarJefes,
+  armarNombreAnterior,
+  armarPuestos,
+  FACULTADES_DEMO,
+  LOCALES_DEMO,
+  type Puesto,
+} from './organizacion.ts'
 import { conMemoria } from './pdf.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
@@ -145,6 +156,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'areas', armarAreas(datos.areas))
   await insertFilas(trx, 'areas_facultades', FACULTADES_DEMO)
   await insertFilas(trx, 'areas_locales', LOCALES_DEMO)
+  await setNombreAnterior(trx, armarNombreAnterior(reloj.hoy()))
   await insertFilas(trx, 'cargos', armarCargos())
   await insertFilas(trx, 'padron', datos.padron)
   await insertFilas(trx, 'empresas', datos.empresas)
@@ -156,6 +168,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     puestos.map((puesto) => describirAcceso(puesto, anio)),
     'empacce_id',
   )
+  await setJefes(trx, armarJefes(puestos))
   await insertFilas(
     trx,
     'permisos',

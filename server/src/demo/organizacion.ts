@@ -1,8 +1,11 @@
 import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
+import { plano } from '@cabildo/contracts/base/plano'
+import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
 import type { Azar } from './azar.ts'
 import { AREAS_DEMO, type AreaDemo, CARGOS_DEMO, type CargoDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import type { FilaArea, Persona } from './datos.ts'
+import { medianocheLima } from './dias.ts'
 
 /** Areas outside the table of accounts are numbered from here. */
 const PRIMERA_OTRA_AREA = 100
@@ -39,16 +42,22 @@ const OTROS_CARGOS: Record<AreaDemo, readonly CargoDemo[]> = {
   47: [3, 3, 4, 4, 5],
 }
 
+/** Siglas that are no initials of the name: those of 31 are Atención al Ciudadano's. */
+const SIGLAS: Partial<Record<AreaDemo, string>> = { 31: 'ACE' }
+
+/** What an area was called before, until the last day of the month before last (ORG-22). */
+const NOMBRE_ANTERIOR = { area_id: 25, name: 'Gerencia de Infraestructura', documento: 'Ordenanza Municipal 004' }
+
 const idsDeAreas = Object.keys(AREAS_DEMO).map(Number) as AreaDemo[] // Object.keys forgets that they are the keys
 
 /** The areas of the table with their ids, then those of the file whose name is not there yet. */
 export const armarAreas = (otras: readonly FilaArea[]) => {
-  const ids = new Map<string, number>(idsDeAreas.map((id) => [llano(AREAS_DEMO[id]), id]))
-  const nuevas = otras.filter(({ nombre }) => !ids.has(llano(nombre)))
-  for (const [orden, { nombre }] of nuevas.entries()) ids.set(llano(nombre), PRIMERA_OTRA_AREA + orden)
+  const ids = new Map<string, number>(idsDeAreas.map((id) => [plano(AREAS_DEMO[id]), id]))
+  const nuevas = otras.filter(({ nombre }) => !ids.has(plano(nombre)))
+  for (const [orden, { nombre }] of nuevas.entries()) ids.set(plano(nombre), PRIMERA_OTRA_AREA + orden)
   const idDe = (superior: AreaDemo | string | null) =>
-    typeof superior === 'string' ? (ids.get(llano(superior)) ?? null) : superior
-  return [
+    typeof superior === 'string' ? (ids.get(plano(superior)) ?? null) : superior
+  const areas = [
     ...idsDeAreas.map((id) => ({ id: Number(id), name: String(AREAS_DEMO[id]), depende_de: idDe(DEPENDENCIA[id]) })),
     ...nuevas.map(({ nombre, depende_de }, orden) => ({
       id: PRIMERA_OTRA_AREA + orden,
@@ -56,6 +65,25 @@ export const armarAreas = (otras: readonly FilaArea[]) => {
       depende_de: idDe(depende_de),
     })),
   ]
+  const tomadas = new Set<string>(Object.values(SIGLAS))
+  return areas.map((area) => {
+    const siglas = SIGLAS[area.id as AreaDemo] ?? proponerSiglas(area.name, tomadas)
+    tomadas.add(siglas)
+    return { ...area, siglas: siglas || null }
+  })
+}
+
+/** The heads: of each area the account holder who is Gerente or Subgerente, where there is one (ORG-13). */
+export const armarJefes = (puestos: readonly Puesto[]) =>
+  puestos.flatMap(({ empacce_id, area_id, cargo_id, user_id }) =>
+    user_id !== null && (cargo_id === 1 || cargo_id === 2) ? [{ area_id, jefe_acceso_id: empacce_id }] : [],
+  )
+
+/** The former name of one area, and the day of Lima, yyyy-MM-dd, on which the present one began. */
+export const armarNombreAnterior = (hoy: string) => {
+  const [anio = 0, mes = 0] = hoy.split('-').map(Number)
+  const desde = new Date(Date.UTC(anio, mes - 2, 1)).toISOString().slice(0, 10)
+  return { ...NOMBRE_ANTERIOR, desde: new Date(medianocheLima(desde)) }
 }
 
 /** The abilities of Table ORG-B with the specification's ids; each area has `tramites` already (ORG-20). */
@@ -63,8 +91,6 @@ export const FACULTADES_DEMO = Object.entries(AREAS_SEMBRADAS).map(([facultad, a
 export const LOCALES_DEMO = UBICACIONES_PROGRAMAS.map((nombre, i) => ({
   ...{ area_id: AREAS_SEMBRADAS.locales, orden: i + 1, nombre },
 }))
-
-const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const armarCargos = () => Object.entries(CARGOS_DEMO).map(([id, name]) => ({ id: Number(id), name }))
 

@@ -14,7 +14,8 @@ const ORDEN_DE_FACULTADES = sql`array_position(${[...FACULTADES]}::text[], f.fac
 
 /**
  * Areas with all that their row and forms show, by name, in one statement: who belongs to each, its head while that access is
- * in force, and what it was called (ORG-04). What belongs to many areas is read once and joined.
+ * in force, and what it was called (ORG-04). What belongs to an area is read by the index of each table, so that the plan is
+ * the same for one area and for all, and does not hang on statistics that an intake has made old.
  */
 const leerAreas = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): Promise<FilaDeArea[]> =>
   (
@@ -22,37 +23,29 @@ const leerAreas = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): P
     select ar.id, ar.name, ar.siglas, ar.depende_de, ar.jefe_acceso_id,
       case when t.employee_id is not null then json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', coalesce(c.name, ''))
       end as jefe,
-      coalesce(g.trabajadores, 0) as trabajadores, coalesce(g.usuarios, 0) as usuarios,
-      ar.sello_clave, ar.correo, ar.telefono, ar.ubicacion,
-      coalesce(fs.facultades, '{}') as facultades, coalesce(ls.locales, '{}') as locales,
-      coalesce(ns.antes, '[]'::json) as antes, ns.nombre_desde,
-      marca_lima(ar.cerrada_at) as cerrada_at, ar.sucesora_id, ar.updated_at::text as updated_at
+      g.trabajadores, g.usuarios, ar.sello_clave, ar.correo, ar.telefono, ar.ubicacion,
+      array(select f.facultad from areas_facultades f where f.area_id = ar.id order by ${ORDEN_DE_FACULTADES}) as facultades,
+      array(select l.nombre from areas_locales l where l.area_id = ar.id order by l.orden) as locales,
+      ns.antes, ns.nombre_desde, marca_lima(ar.cerrada_at) as cerrada_at, ar.sucesora_id, ar.updated_at::text as updated_at
     from areas ar
-    left join (
-      select a.area_id, count(distinct a.employee_id)::integer as trabajadores, count(distinct a.user_id)::integer as usuarios
-      from accesos a join areas v on v.id = a.area_id where acceso_vigente(a, v, ${hoy}::date) group by a.area_id
-    ) g on g.area_id = ar.id
+    cross join lateral (
+      select count(distinct a.employee_id)::integer as trabajadores, count(distinct a.user_id)::integer as usuarios
+      from accesos a where a.area_id = ar.id and acceso_vigente(a, ar, ${hoy}::date)
+    ) g
     left join accesos j on j.empacce_id = ar.jefe_acceso_id and acceso_vigente(j, ar, ${hoy}::date)
     left join trabajadores t on t.employee_id = j.employee_id and t.deleted_at is null
     left join cargos c on c.id = j.cargo_id
-    left join (
-      select f.area_id, array_agg(f.facultad order by ${ORDEN_DE_FACULTADES}) as facultades
-      from areas_facultades f group by f.area_id
-    ) fs on fs.area_id = ar.id
-    left join (
-      select l.area_id, array_agg(l.nombre order by l.orden) as locales from areas_locales l group by l.area_id
-    ) ls on ls.area_id = ar.id
-    left join (
-      select n.area_id,
-        json_agg(json_build_object('name', n.name, 'siglas', n.siglas, 'hasta', ${HASTA}) order by n.desde desc)
-          filter (where n.siguiente is not null) as antes,
+    cross join lateral (
+      select
+        coalesce(json_agg(json_build_object('name', n.name, 'siglas', n.siglas, 'hasta', ${HASTA}) order by n.desde desc)
+          filter (where n.siguiente is not null), '[]') as antes,
         to_char(max(n.desde) filter (where n.siguiente is null and n.desde > '-infinity')
           at time zone interval '-05:00', 'YYYY-MM-DD') as nombre_desde
       from (
-        select u.area_id, u.name, u.siglas, u.desde, lead(u.desde) over (partition by u.area_id order by u.desde) as siguiente
-        from areas_nombres u
-      ) n group by n.area_id
-    ) ns on ns.area_id = ar.id
+        select u.name, u.siglas, u.desde, lead(u.desde) over (order by u.desde) as siguiente
+        from areas_nombres u where u.area_id = ar.id
+      ) n
+    ) ns
     where ${condicion}
     order by llano(ar.name), ar.id`.execute(db)
   ).rows

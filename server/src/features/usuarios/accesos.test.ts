@@ -76,14 +76,14 @@ describe('saving an access with its codes (API-43)', () => {
     expect(await codigosDe(empacce_id)).toEqual([])
   })
 
-  test('USU-30 the access of an employee carries him and needs a position; an edited one may keep its own', async () => {
+  test('USU-30 TRA-29 the access of an employee carries him and needs a position; an edited one may keep its own', async () => {
     const { rosa } = ELENCO
     await cambiarEstado(await jefa(), rosa.id, rosa.id, false)
     expect((await guardarPermisos(await jefa(), rosa.id, { area_id: 22 })).cuerpo.errors).toEqual({
       cargo_id: 'Elija el cargo',
     })
     expect((await guardarPermisos(await jefa(), rosa.id, { area_id: 22, cargo_id: 5 })).cuerpo.errors).toEqual({
-      cargo_id: 'El cargo no existe',
+      cargo_id: 'Elija el cargo',
     })
     expect((await guardarPermisos(await jefa(), rosa.id, { area_id: 99, cargo_id: 1 })).cuerpo.errors).toEqual({
       area_id: 'El área no existe',

@@ -34,6 +34,14 @@ const EDICIONES: Record<string, Envio> = {
   'API-63': { method: 'POST', url: `/api/files/${NADIE}`, formulario: formularioDeNorma() },
   'API-84': { method: 'POST', url: '/api/nacimiento', cuerpo: { id: NADIE, sex_nac: 'F' } },
   'API-89': { method: 'PUT', url: `/api/excel/update/${NADIE}`, cuerpo: formularioDeCanasta() },
+  'ORG-08': { method: 'PUT', url: `/api/organizacion/areas/${NADIE}`, cuerpo: { telefono: '1' } },
+  'ORG-16': { method: 'PUT', url: `/api/organizacion/areas/${NADIE}/facultades`, cuerpo: { facultades: [] } },
+  'ORG-22': {
+    method: 'POST',
+    url: `/api/organizacion/areas/${NADIE}/nombre`,
+    cuerpo: { clase: 'correccion', name: 'Nadie' },
+  },
+  'ORG-33': { method: 'PUT', url: `/api/organizacion/cargos/${NADIE}`, cuerpo: { name: 'Nadie' } },
   'API-90': { method: 'PUT', url: `/api/excel/${NADIE}`, cuerpo: { state: 'PENDIENTE' } },
 }
 
@@ -44,6 +52,11 @@ const SIN_COPIA: Record<string, Envio> = {
     method: 'PUT',
     url: `/api/employees/${NADIE}`,
     cuerpo: { empacce_id: NADIE, estado: 0 },
+  },
+  'the state that a position is to have': {
+    method: 'PUT',
+    url: `/api/organizacion/cargos/${NADIE}`,
+    cuerpo: { activo: false },
   },
   'a password': { method: 'PUT', url: `/api/users/${NADIE}`, cuerpo: { id: NADIE, password: CLAVE_BUENA } },
   'a new access': {
