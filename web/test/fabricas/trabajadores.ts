@@ -1,4 +1,4 @@
-import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { type Cargo, catalogosApi } from '@cabildo/contracts/catalogos'
 import { type Trabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,10 +8,14 @@ import { rechazo, responder } from '../servidor.ts'
 import { botonNuevo } from '../tabla.ts'
 import { campo } from '../vista.ts'
 
-/** All positions of a municipality; those above the fifth cannot be chosen (TRA-11). */
-const CARGOS = ['Gerente', 'Subgerente', 'Especialista', 'Técnico administrativo', 'Asistente', 'Alcalde'].map(
-  (name, i) => ({ id: i + 1, name }),
-)
+/** All positions of a municipality; the last one is not active any more (TRA-29). */
+const CARGOS: Cargo[] = [
+  ...['Gerente', 'Subgerente', 'Especialista', 'Técnico administrativo', 'Asistente'].map((name, i) => ({
+    id: i + 1,
+    name,
+  })),
+  { id: 6, name: 'Alcalde', inactivo: true },
+]
 export const cargos = listaDe(CARGOS)
 
 /** An active employee of area 22, whose person has another number than the access. */

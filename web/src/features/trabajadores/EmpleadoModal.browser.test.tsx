@@ -12,6 +12,7 @@ import {
   llevarRegistro,
   unEmpleado,
 } from '../../../test/fabricas/trabajadores.ts'
+import { listaDe } from '../../../test/listado.ts'
 import { recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { botonNuevo, buscador, filaDe } from '../../../test/tabla.ts'
@@ -155,6 +156,20 @@ describe('creating', () => {
     await expect.element(campo('Apellido Paterno')).toHaveValue('Falla')
     await campo('Nombre').fill('Otra')
     await expect.element(page.getByText('Nombre no admitido')).not.toBeInTheDocument()
+  })
+
+  test('TRA-29 the active positions are offered whatever their numbers, and no other', async () => {
+    responder(
+      catalogosApi.cargos,
+      listaDe([
+        { id: 1, name: 'Gerente', inactivo: true as const },
+        { id: 3, name: 'Especialista' },
+        { id: 6, name: 'Alcalde' },
+      ]),
+    )
+    await abrirTrabajadores()
+    await botonNuevo().click()
+    await expect.poll(() => opciones('Cargo')).toEqual(['Seleccione un cargo', 'Especialista', 'Alcalde'])
   })
 
   test('TRA-12 SHE-29 positions that could not be loaded can be asked for again', async () => {
