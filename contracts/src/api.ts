@@ -20,6 +20,7 @@ import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
+import { entidadApi } from './organizacion-entidad.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
@@ -70,6 +71,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaListaApi,
   canastasApi,
   canastasCargaApi,
+  entidadApi,
   tableroApi,
   nacimientosApi,
   ubigeosApi,

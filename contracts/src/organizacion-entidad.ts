@@ -11,8 +11,6 @@ export const MENSAJES_ENTIDAD = {
   color: 'Ingrese un color en la forma #rrggbb',
   pocoContraste: 'Ese color no se lee sobre blanco, elija uno más oscuro',
   logo: 'El logo debe ser una imagen PNG o JPG de hasta 1 MB',
-  /** Which of those the picture breaks that its kind and weight do not tell. */
-  logoGrande: 'El logo debe medir como máximo 4000 píxeles por lado',
   logoCmyk: 'El logo tiene colores de imprenta (CMYK): guárdelo en RGB o como PNG',
   logoDanado: 'El logo es una imagen dañada: ábrala y guárdela otra vez como PNG o JPG',
   lemaRepetido: 'Ese año ya tiene su nombre',

@@ -1,5 +1,5 @@
-export { comoDireccion, type Imagen, leerImagen, marca } from './imagen.ts'
-export { type Entidad, leerLogo } from './membrete.ts'
+export { acabaDondeDebe, comoDireccion, type Imagen, leerImagen, marca } from './imagen.ts'
+export { type Entidad, type FaltaDeLogo, leerLogo, revisarLogo } from './membrete.ts'
 export { iniciales, leerPlantillas, type Plantillas } from './plantillas.ts'
 export { nombreDe, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'
