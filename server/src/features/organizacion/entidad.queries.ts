@@ -121,10 +121,11 @@ export const setLemas = async (trx: Trx, lemas: readonly Lema[]): Promise<void> 
 export const listAreasActivas = async (trx: Trx) =>
   trx.selectFrom('areas').select(['id', 'name', 'siglas']).where('cerrada_at', 'is', null).orderBy('id').execute()
 
+/** Gives areas without siglas theirs; what this database takes for no capital is left out. */
 export const setSiglas = async (trx: Trx, siglas: ReadonlyMap<number, string>): Promise<void> => {
   const filas = [...siglas].map(([id, suyas]) => ({ id, siglas: suyas }))
   await sql`
     update areas a set siglas = s.siglas
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as s (id integer, siglas text)
-    where a.id = s.id and a.siglas is null`.execute(trx)
+    where a.id = s.id and a.siglas is null and s.siglas ~ '^[[:upper:][:digit:]]'`.execute(trx)
 }

@@ -22,7 +22,7 @@ export const ENTIDAD: readonly Fila[] = [
     ruta: 'PUT /api/organizacion/entidad/atencion',
     libro: 'ORG-37',
     url: '/api/organizacion/entidad/atencion',
-    cuerpo: { domicilio: '', telefono: '', correo: '', horario: '' },
+    cuerpo: { domicilio: '', telefono: '', correo: 'prueba@example.com', horario: '' },
     quien: organizacion(200),
   },
   {

@@ -94,6 +94,8 @@ const Archivo = z.strictObject({
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
   siglas(area: { id: number; name: string }): string
+  /** Those that the file gives, by area. */
+  siglasDadas: ReadonlyMap<number, string>
   /** Whether the numbers that areas gave to a type before D-137 tell the areas apart on paper. */
   distingueAreas(tipo: TipoDocumento): boolean
   /** Of the mayor's office, whose acts bear them whoever types them (D-137). */
@@ -132,6 +134,7 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   return {
     de,
     siglas: siglasDe,
+    siglasDadas: new Map(Object.entries(siglas).map(([id, suyas]) => [Number(id), suyas])),
     distingueAreas: (tipo) => camposDe(de(tipo).sufijo).includes('area') || Object.keys(de(tipo).sufijos).length > 0,
     siglasAlcaldia: siglasDe({ id: AREA_ALCALDIA, name: 'Alcaldía' }),
     primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
