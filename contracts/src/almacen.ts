@@ -16,6 +16,8 @@ export const CARPETAS = {
   verificacion: 'firmado',
   /** The municipality's logo, as its screen shows it (ORG-37). */
   entidad: 'firmado',
+  /** Seals of areas, for staff (ORG-14). */
+  sellos: 'firmado',
 } as const
 export type Carpeta = keyof typeof CARPETAS
 export type CarpetaPublica = { [C in Carpeta]: (typeof CARPETAS)[C] extends 'publico' ? C : never }[Carpeta]

@@ -3,6 +3,7 @@ import { CIUDADANOS } from './filas/ciudadanos.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
 import { NORMAS } from './filas/normas.ts'
+import { ORGANIZACION } from './filas/organizacion.ts'
 import { ENTIDAD } from './filas/organizacion-entidad.ts'
 import { PROGRAMAS } from './filas/programas.ts'
 import { SESION } from './filas/sesion.ts'
@@ -24,6 +25,7 @@ export const MATRIZ: readonly Fila[] = [
   ...FIRMA,
   ...NORMAS,
   ...CIUDADANOS,
+  ...ORGANIZACION,
   ...PROGRAMAS,
   ...ENTIDAD,
   ...SISTEMA,

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import { plano } from '@cabildo/contracts/base/plano'
 import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
-import { plano } from './plano.ts'
 import { useTextoElegido } from './useTextoElegido.ts'
 
 /** Ignores accents and capitals, as the search of the tables does. */

@@ -235,7 +235,6 @@ describe('the logo', () => {
       MENSAJES_ENTIDAD.logo,
     ],
     ['a page', Buffer.from('<html>'), MENSAJES_ENTIDAD.logo],
-    ['nothing', Buffer.alloc(0), MENSAJES_ENTIDAD.logo],
     ['more than 1 MB', Buffer.concat([png, Buffer.alloc(1_048_577)]), MENSAJES_ENTIDAD.logo],
     ['20,000 pixels a side', deLado(20_000), MENSAJES_ENTIDAD.logo],
     ['a bomb of 4,000 pixels', bomba(4_000), MENSAJES_ENTIDAD.logoDanado],

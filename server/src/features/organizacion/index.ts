@@ -1,3 +1,5 @@
+export { findSello } from './areas.queries.ts'
+export { exigirCargo } from './cargos.ts'
 export { findEntidad } from './entidad.queries.ts'
 export { type Entidad, lectorDeEntidad } from './entidad.ts'
 export { ajustesSinUso, entidadDeOrden, entidadDeSemillas, sembrarEntidad, sembrarFaltantes } from './semillas.ts'

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
+import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { iniciales, leerLogo, leerPlantillas } from '../documentos/index.ts'
+import { leerLogo, leerPlantillas } from '../documentos/index.ts'
 import {
   findEntidad,
   insertSeccion,
@@ -93,8 +94,6 @@ const guardarLogo = async (archivos: Archivos, ruta: string | undefined): Promis
   if (ruta === undefined) return null
   return guardarImagen(archivos, await leerLogo(ruta))
 }
-
-const SIGLAS = /^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u
 
 /**
  * The siglas of areas without any: those that the templates file gives, or else their initials where no other area has them

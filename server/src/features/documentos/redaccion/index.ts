@@ -1,6 +1,6 @@
-export { acabaDondeDebe, comoDireccion, type Imagen, leerImagen, marca } from './imagen.ts'
+export { acabaDondeDebe, comoDireccion, estaEntera, type Imagen, leerImagen, marca } from './imagen.ts'
 export { type Entidad, type FaltaDeLogo, leerLogo, revisarLogo } from './membrete.ts'
-export { iniciales, leerPlantillas, type Plantillas } from './plantillas.ts'
+export { leerPlantillas, type Plantillas } from './plantillas.ts'
 export { nombreDe, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'
 export { enUnaLinea } from './textos.ts'
