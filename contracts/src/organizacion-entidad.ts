@@ -6,6 +6,7 @@ import { SIGLAS } from './organizacion-siglas.ts'
 
 export const MENSAJES_ENTIDAD = {
   grabada: 'Datos de la entidad grabados',
+  noGrabada: 'No se pudo grabar los datos de la entidad',
   siglas: 'Ingrese siglas en mayúsculas, como MPVA',
   ruc: 'RUC inválido',
   sitio: 'Ingrese una dirección como https://www.gob.pe/munivallealto',
