@@ -14,6 +14,8 @@ export const CARPETAS = {
   hojas: 'firmado',
   /** Copies that citizens have verified, for as long as it takes: no link is ever made to them. */
   verificacion: 'firmado',
+  /** The municipality's logo, as its screen shows it (ORG-37). */
+  entidad: 'firmado',
   /** Seals of areas, for staff (ORG-14). */
   sellos: 'firmado',
 } as const

@@ -23,6 +23,7 @@ import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
 import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
+import { entidadApi } from './organizacion-entidad.ts'
 import { perfilesApi } from './perfiles.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
@@ -80,6 +81,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaListaApi,
   canastasApi,
   canastasCargaApi,
+  entidadApi,
   tableroApi,
   nacimientosApi,
   ubigeosApi,

@@ -4,6 +4,7 @@ import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
 import { NORMAS } from './filas/normas.ts'
 import { ORGANIZACION } from './filas/organizacion.ts'
+import { ENTIDAD } from './filas/organizacion-entidad.ts'
 import { PROGRAMAS } from './filas/programas.ts'
 import { SESION } from './filas/sesion.ts'
 import { SISTEMA } from './filas/sistema.ts'
@@ -26,5 +27,6 @@ export const MATRIZ: readonly Fila[] = [
   ...CIUDADANOS,
   ...ORGANIZACION,
   ...PROGRAMAS,
+  ...ENTIDAD,
   ...SISTEMA,
 ]

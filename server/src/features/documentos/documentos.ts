@@ -100,7 +100,7 @@ export const crearDocumento = async (
   const marco = {
     ...{ area_id, ahora: reloj.ahora(), actor },
     primero: plantillas.primerNumero({ tipo_doc, area_id, anio }),
-    sufijo: sufijoImpreso(tipo_doc, areas, entidad, plantillas),
+    sufijo: sufijoImpreso(tipo_doc, areas, entidad.actual(), plantillas),
   }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }

@@ -12,4 +12,17 @@ export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
-export { comoDireccion, estaEntera, leerImagen } from './redaccion/index.ts'
+export {
+  acabaDondeDebe,
+  comoDireccion,
+  type Entidad,
+  enUnaLinea,
+  estaEntera,
+  type FaltaDeLogo,
+  type Imagen,
+  leerImagen,
+  leerLogo,
+  leerPlantillas,
+  marca,
+  revisarLogo,
+} from './redaccion/index.ts'

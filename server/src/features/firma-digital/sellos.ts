@@ -6,7 +6,7 @@ import { SELLO_LADO_MAXIMO, SELLO_MAXIMO_BYTES } from '@cabildo/contracts/organi
 import type { Imagen } from '@cabildo/firma/tipos'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { leerImagen } from '../documentos/index.ts'
+import { type Imagen as Impresa, leerImagen } from '../documentos/index.ts'
 import { findSello } from '../organizacion/index.ts'
 
 const NOMBRE = /^([1-9]\d{0,8})\.(png|jpg)$/
@@ -24,12 +24,16 @@ export interface Sellos {
 
 interface Lugares {
   carpeta: string
-  logo: Imagen
+  /** The municipality's, as it is now. */
+  logo: () => Impresa
   /** Where the areas' own seals are; the demonstration has none when it is made. */
   propios?: { db: Db; archivos: Archivos }
   /** Is told the name of an unusable picture. */
   alFallar?: (nombre: string) => void
 }
+
+/** A picture as the workshop of signatures takes it. */
+export const paraFirmar = ({ tipo, bytes }: Impresa): Imagen => ({ tipo, bytes: Buffer.from(bytes) })
 
 /** Looks for a seal each time, so that a new one is used at once, on every server. */
 export const abrirSellos = ({ carpeta, logo, propios, alFallar = () => undefined }: Lugares): Sellos => {
@@ -61,7 +65,7 @@ export const abrirSellos = ({ carpeta, logo, propios, alFallar = () => undefined
           leerDelAlmacen(propios.archivos, sello_clave),
         ))) ??
       (await usable((await nombres()).get(area_id), (nombre) => leerDeLaCarpeta(join(carpeta, nombre)))) ??
-      logo,
+      paraFirmar(logo()),
   }
 }
 
@@ -85,5 +89,5 @@ const leerDeLaCarpeta = async (ruta: string): Promise<Imagen | null> => {
 const comoSello = (bytes: Buffer): Imagen | null => {
   const imagen = leerImagen(bytes)
   if (!imagen || imagen.cmyk || Math.max(imagen.ancho, imagen.alto) > SELLO_LADO_MAXIMO) return null
-  return { tipo: imagen.tipo, bytes: Buffer.from(imagen.bytes) }
+  return paraFirmar(imagen)
 }

@@ -1,1 +1,4 @@
 export { findSello } from './areas.queries.ts'
+export { findEntidad } from './entidad.queries.ts'
+export { type Entidad, lectorDeEntidad } from './entidad.ts'
+export { ajustesSinUso, entidadDeOrden, entidadDeSemillas, sembrarEntidad, sembrarFaltantes } from './semillas.ts'

@@ -31,7 +31,7 @@ export const generarClaves = async (cuantas: number): Promise<ClaveGenerada[]> =
 
 /** The sheets of passwords that are given now, and until when they count (USU-69, ORG-55). */
 export const imprimirHojas = (
-  { config }: Pick<CasaDeSesion, 'config'>,
+  { config, entidad }: Pick<CasaDeSesion, 'config' | 'entidad'>,
   hojas: readonly HojaDeClave[],
   vence: Date,
   alDejar: AbortSignal,
@@ -39,7 +39,7 @@ export const imprimirHojas = (
   const marca = marcaLima(vence)
   return imprimirClaves(
     {
-      ...{ entidad: config.entidadNombre, direccion: config.direccionPublica ?? null, hojas },
+      ...{ entidad: entidad.actual().nombre, direccion: config.direccionPublica ?? null, hojas },
       vence: `${fecha(marca)} ${hora(marca)}`,
     },
     alDejar,

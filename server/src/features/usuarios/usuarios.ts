@@ -14,6 +14,7 @@ import {
   type CasaDeSesion,
   type Contexto,
   claveAjena,
+  deLaEntidad,
   esInicial,
   motivoDeRechazo,
   ponerClave,
@@ -37,7 +38,7 @@ import { deleteUsuario, findImpedimentos, insertUsuario, lockEmpleado, updateUsu
  * `acceso` what to work with in the same act (USU-10, USU-11, USU-17, USU-21, API-34).
  */
 export const registrarUsuario = async (
-  { db, reloj, config }: CasaDeSesion,
+  { db, reloj, entidad, config }: CasaDeSesion,
   { sesion, actor }: Quien,
   { username, password, nroDni, employee_id = null, area_id = null, acceso, email = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
@@ -54,7 +55,7 @@ export const registrarUsuario = async (
     area_id: area_id !== null && !hay?.area_conocida && MENSAJES_USUARIOS.areaDesconocida,
     username: hay?.nombre_tomado && MENSAJES_USUARIOS.usuarioRepetido,
     email: hay?.email_tomado && MENSAJES_USUARIOS.emailTomado,
-    password: await rechazoDeAsignada(password, { ...config, username, dni }),
+    password: await rechazoDeAsignada(password, { ...deLaEntidad(entidad), username, dni }),
   })
   const password_hash = await cifrarClave(password)
   return traducido(
@@ -122,14 +123,14 @@ export const editarUsuario = (
  * users who sign, only the informatics area does so.
  */
 export const cambiarClaveDe = async (
-  { db, reloj, sesiones, config }: CasaDeSesion,
+  { db, reloj, sesiones, entidad, config }: CasaDeSesion,
   { sesion, actor }: Quien,
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
   // Before the work of hashing, and again once the user is locked.
   exigirActo(sesion, usuario, 'clave')
-  const password_hash = await cifrarAsignada(password, { ...config, ...usuario })
+  const password_hash = await cifrarAsignada(password, { ...deLaEntidad(entidad), ...usuario })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id, 'clave')
     const vence = venceEn(reloj.ahora(), config.claveInicialDias)

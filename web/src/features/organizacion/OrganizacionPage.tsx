@@ -23,6 +23,11 @@ const PARTES = [
     Parte: lazy(() => import('./cargos/Cargos.tsx').then((m) => ({ default: m.Cargos }))),
   },
   { id: 'calendario', titulo: 'Calendario', Parte: Calendario },
+  {
+    id: 'entidad',
+    titulo: 'Entidad',
+    Parte: lazy(() => import('./entidad/EntidadTab.tsx').then((m) => ({ default: m.EntidadTab }))),
+  },
 ] as const satisfies readonly { id: string; titulo: string; Parte: ComponentType<Props> }[]
 type Parte = (typeof PARTES)[number]['id']
 

@@ -150,7 +150,7 @@ test('ORG-23 D-33 the trail names an area as it was called at the instant of eac
 
 test('ORG-24 VER-12 the public verification tells the area and the whole number that the document prints', async () => {
   const documento = await unDocumentoFirmado(banco, { tipo_doc: 8, area_id: 4, firmas: [{}] })
-  await anotarImpresos({ db: banco.db, entidad: ENTIDAD, plantillas: PLANTILLAS })
+  await anotarImpresos({ db: banco.db, entidad: { actual: () => ENTIDAD }, plantillas: PLANTILLAS })
   const antes = await banco.db.selectFrom('areas').select('name').where('id', '=', 4).executeTakeFirstOrThrow()
   await renombrar(4, 'Oficina de Secretaría', '2026-11-01', 'OS')
   const { tipo_doc, nro_doc, anio, code_verifica } = documento
@@ -178,7 +178,7 @@ test('ORG-24 the start notes what documents of before print, by batches, without
     ).rows
   const antes = await contar()
   const propias = await leerPlantillas()
-  const casa = { db: banco.db, entidad: ENTIDAD, plantillas: propias }
+  const casa = { db: banco.db, entidad: { actual: () => ENTIDAD }, plantillas: propias }
   // Two processes that start at once share the work.
   const hechos = await Promise.all([anotarImpresos(casa), anotarImpresos(casa)])
   expect(hechos.reduce((suma, n) => suma + n, 0)).toBe(cuantos)
@@ -201,7 +201,7 @@ test('ORG-24 the start notes what documents of before print, by batches, without
 
 test('ORG-24 what a document keeps is changed by nobody, the database says so', async () => {
   const { doc_id } = await unDocumento(banco.db)
-  await anotarImpresos({ db: banco.db, entidad: ENTIDAD, plantillas: PLANTILLAS })
+  await anotarImpresos({ db: banco.db, entidad: { actual: () => ENTIDAD }, plantillas: PLANTILLAS })
   for (const columna of ['numero_impreso', 'area_nombre'] as const)
     await expect(
       banco.db

@@ -1,6 +1,8 @@
 import { esTipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
+import type { Vivo } from '../../../platform/vivo/vivos.ts'
 import { findAreasDelNumero, type Impreso, type SinImpreso, setImpresos, tomarSinImpreso } from './impreso.queries.ts'
+import type { Entidad } from './membrete.ts'
 import { numeroImpreso } from './redaccion.ts'
 
 const POR_TANDA = 500
@@ -11,7 +13,7 @@ const POR_TANDA = 500
  * `seguir` says so, and the next start goes on. Answers how many it noted.
  */
 export const anotarImpresos = async (
-  { db, entidad, plantillas }: Pick<CasaWeb, 'db' | 'entidad' | 'plantillas'>,
+  { db, entidad, plantillas }: Pick<CasaWeb, 'db' | 'plantillas'> & { entidad: Vivo<Entidad> },
   seguir: () => boolean = () => true,
 ): Promise<number> => {
   let anotados = 0
@@ -30,7 +32,7 @@ export const anotarImpresos = async (
                 numero_impreso: numeroImpreso(
                   { tipo_doc, anio },
                   { nro_doc, area, alcaldia, conSuArea: con_su_area },
-                  entidad,
+                  entidad.actual(),
                   plantillas,
                 ),
               },

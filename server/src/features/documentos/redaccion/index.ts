@@ -1,5 +1,6 @@
-export { comoDireccion, estaEntera, leerImagen } from './imagen.ts'
-export { type Entidad, leerEntidad, leerLogo } from './membrete.ts'
+export { acabaDondeDebe, comoDireccion, estaEntera, type Imagen, leerImagen, marca } from './imagen.ts'
+export { type Entidad, type FaltaDeLogo, leerLogo, revisarLogo } from './membrete.ts'
 export { leerPlantillas, type Plantillas } from './plantillas.ts'
 export { nombreDe, numeroImpreso, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'
+export { enUnaLinea } from './textos.ts'

@@ -101,6 +101,8 @@ export interface AreaConSiglas {
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
   siglas(area: AreaConSiglas): string
+  /** Those that the file gives, by area. */
+  siglasDadas: ReadonlyMap<number, string>
   /** Whether the numbers that areas gave to a type before D-137 tell the areas apart on paper. */
   distingueAreas(tipo: TipoDocumento): boolean
   /** The first number of a series (DOC-50). */
@@ -137,6 +139,7 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   return {
     de,
     siglas: siglasDe,
+    siglasDadas: new Map(Object.entries(siglas).map(([id, suyas]) => [Number(id), suyas])),
     distingueAreas: (tipo) => camposDe(de(tipo).sufijo).includes('area') || Object.keys(de(tipo).sufijos).length > 0,
     primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
   }

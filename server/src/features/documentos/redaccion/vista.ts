@@ -50,7 +50,7 @@ export const verPagina = async (
     findTitulares(db, sesion.area.id, reloj.hoy()),
   ])
   const borrador = completado(pedido, reloj.hoy())
-  const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad, plantillas, 'borrador'))
+  const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad.actual(), plantillas, 'borrador'))
   return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
 }
 

@@ -3,13 +3,12 @@ import {
   areasApi,
   MENSAJES_AREAS,
   SELLO_LADO_MAXIMO,
-  SELLO_MAXIMO_BYTES,
   SELLO_TIPOS,
 } from '@cabildo/contracts/organizacion'
 import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ErrorApi, pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { subir } from '../../../platform/subida.ts'
@@ -18,32 +17,12 @@ import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
-import { medir } from '../../../ui/fotos/foto.ts'
 import { Icono } from '../../../ui/Icono.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
+import { EnDosTemas, revisarImagen, useDireccionDe } from '../imagen.tsx'
 import { useRefrescoDeOrganizacion } from '../organizacion.api.ts'
 import type { PropsDeActo } from './acciones.ts'
 import estilos from './formularios.module.css'
-
-/** Why a file cannot be a seal, or null, as far as the browser can see it (ORG-14). */
-const revisarSello = async (archivo: File): Promise<string | null> => {
-  if (!(SELLO_TIPOS as readonly string[]).includes(archivo.type) || archivo.size > SELLO_MAXIMO_BYTES)
-    return MENSAJES_AREAS.sello
-  const medida = await medir(archivo)
-  return medida && Math.max(medida.ancho, medida.alto) <= SELLO_LADO_MAXIMO ? null : MENSAJES_AREAS.sello
-}
-
-/** The address of a chosen file while it is chosen. */
-const useDireccionDe = (archivo: File | null) => {
-  const [direccion, setDireccion] = useState<string | null>(null)
-  useEffect(() => {
-    if (!archivo) return setDireccion(null)
-    const suya = URL.createObjectURL(archivo)
-    setDireccion(suya)
-    return () => URL.revokeObjectURL(suya)
-  }, [archivo])
-  return direccion
-}
 
 /** SELLO: the picture that the signatures of an area carry, seen on light and dark before it is saved (ORG-14). */
 export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: PropsDeActo) => {
@@ -116,7 +95,7 @@ export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: Props
           archivo={archivo}
           error={error}
           disabled={poner.isPending}
-          revisar={revisarSello}
+          revisar={(elegido) => revisarImagen(elegido, MENSAJES_AREAS.sello)}
           onArchivo={(nuevo) => {
             setArchivo(nuevo)
             setError(undefined)
@@ -125,22 +104,7 @@ export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: Props
         <p className={`${cuerpo.nota} ${estilos.pista}`}>
           Una imagen PNG o JPG de hasta 1 MB y {SELLO_LADO_MAXIMO.toLocaleString('en-US')} píxeles por lado.
         </p>
-        {vista && (
-          <div className={estilos.vistas}>
-            <figure>
-              <figcaption>En el tema claro</figcaption>
-              <div>
-                <img src={vista} alt={`Sello de ${area.name}`} />
-              </div>
-            </figure>
-            <figure data-oscuro>
-              <figcaption>En el tema oscuro</figcaption>
-              <div>
-                <img src={vista} alt="" />
-              </div>
-            </figure>
-          </div>
-        )}
+        {vista && <EnDosTemas imagen={vista} alt={`Sello de ${area.name}`} />}
         {puesto && !archivo && (
           <Button variant="default" leftSection={<Icono de={IconTrash} />} onClick={() => pregunta.abrir(true)}>
             Quitar sello
