@@ -5,13 +5,18 @@ import { escrita } from '../comando.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
 /** Whether settings go together, and whether their file keeps its secrets. */
-export const comprobacionesDeAjustes = (config: Config, archivo: string | undefined): Comprobacion[] => [
+export const comprobacionesDeAjustes = (
+  config: Config,
+  archivo: string | undefined,
+  /** Whether the entity's data were filled: from then on the start does not read the logo's file (ORG-38). */
+  sembrada = false,
+): Comprobacion[] => [
   { que: 'ajustes', hacer: () => revisarArchivo(archivo) },
   { que: 'demostración', hacer: () => revisarDemo(config) },
   { que: 'secreto', hacer: () => revisarSecreto(config) },
   { que: 'proxy', hacer: () => revisarProxy(config) },
   { que: 'https', hacer: () => revisarHttps(config) },
-  { que: 'escudo', hacer: () => revisarLogo(config) },
+  ...(sembrada ? [] : [{ que: 'escudo', hacer: () => revisarLogo(config) }]),
   { que: 'plantillas', hacer: () => revisarPlantillas(config) },
 ]
 
@@ -71,10 +76,10 @@ const revisarHttps = ({ direccionPublica, hsts, demo }: Config): Dicho => {
 }
 
 /** Throws ErrorDeArranque, as the start does. */
-const revisarLogo = async ({ entidadLogo }: Config): Promise<Dicho> => {
-  if (entidadLogo === undefined) return bien('el de Cabildo; el propio se indica en ENTIDAD_LOGO')
-  await leerLogo(entidadLogo)
-  return bien(`en ${entidadLogo}`)
+const revisarLogo = async ({ semillas: { logo } }: Config): Promise<Dicho> => {
+  if (logo === undefined) return bien('el de Cabildo; el propio se pone en Organización, Entidad')
+  await leerLogo(logo)
+  return bien(`en ${logo}`)
 }
 
 /** Throws ErrorDeArranque, as the start does. */

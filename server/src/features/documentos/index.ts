@@ -11,4 +11,14 @@ export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
-export { comoDireccion, leerImagen } from './redaccion/index.ts'
+export {
+  comoDireccion,
+  type Entidad,
+  enUnaLinea,
+  type Imagen,
+  iniciales,
+  leerImagen,
+  leerLogo,
+  leerPlantillas,
+  marca,
+} from './redaccion/index.ts'

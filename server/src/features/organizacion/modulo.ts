@@ -1,6 +1,9 @@
 import type { Modulo } from '../../modulo.ts'
+import { logosEnUso } from './entidad.queries.ts'
+import { CARPETA } from './entidad.ts'
 
 /** Screen `organizacion`: the parts of the municipality, and what it says of itself (20-organizacion.md). */
 export const organizacion = {
   rutas: [],
+  carpetas: (db) => [{ carpeta: CARPETA, enUso: logosEnUso(db) }],
 } satisfies Modulo

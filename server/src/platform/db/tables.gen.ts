@@ -468,6 +468,18 @@ export interface Empresas {
   ruc: string;
 }
 
+export interface Entidad {
+  datos: Json;
+  seccion: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EntidadLemas {
+  anio: number;
+  norma: Generated<string>;
+  texto: string;
+}
+
 export interface Eventos {
   area_id: number | null;
   en: Generated<Timestamp>;
@@ -1020,6 +1032,8 @@ export interface DB {
   documentos_papel: DocumentosPapel;
   documentos_vistas: DocumentosVistas;
   empresas: Empresas;
+  entidad: Entidad;
+  entidad_lemas: EntidadLemas;
   eventos: Eventos;
   expedientes: Expedientes;
   firmas_intentos: FirmasIntentos;

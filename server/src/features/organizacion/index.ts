@@ -1,0 +1,3 @@
+export { findEntidad } from './entidad.queries.ts'
+export { type Entidad, lectorDeEntidad } from './entidad.ts'
+export { ajustesSinUso, entidadDeOrden, entidadDeSemillas, sembrarEntidad, sembrarFaltantes } from './semillas.ts'
