@@ -20,6 +20,7 @@ import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
+import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
@@ -80,4 +81,5 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   eventosApi,
   almacenApi,
   auditoriaApi,
+  organizacionModulosApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

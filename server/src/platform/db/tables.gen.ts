@@ -795,6 +795,12 @@ export interface Series {
   ultimo: number;
 }
 
+export interface Servicios {
+  abierto: boolean;
+  servicio: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Sesiones {
   confirmada_at: Timestamp | null;
   creada: Timestamp;
@@ -1060,6 +1066,7 @@ export interface DB {
   respuestas_nacionales: RespuestasNacionales;
   restauraciones: Restauraciones;
   series: Series;
+  servicios: Servicios;
   sesiones: Sesiones;
   solicitudes: Solicitudes;
   textos: Textos;
