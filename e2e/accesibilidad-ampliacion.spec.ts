@@ -23,7 +23,7 @@ const HOLGURA =
 /** Goes from one screen to the next as a link does, and waits until it shows all that it loads. */
 const irA = async (page: Page, ruta: Ruta) => {
   await page.evaluate((otra) => location.assign(`#/${otra}`), ruta)
-  await expect(page).toHaveTitle(`${RUTAS[ruta].titulo} · Cabildo`)
+  await expect(page).toHaveTitle(`${RUTAS[ruta].titulo} · Cabildo · ${TEXTO_DE_DEMOSTRACION}`)
   await expect(page.locator('main').last()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
