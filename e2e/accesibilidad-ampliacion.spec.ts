@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { expect, type Page } from '@playwright/test'
 import { faltasDeAlcance, textosCortados } from './accesibilidad-foco.ts'
 import { abrir } from './apoyo-visitas.ts'

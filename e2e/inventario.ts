@@ -65,6 +65,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
+  'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
   'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
   'features/publicaciones/VisorPublicacion.tsx Dialogo': ['welcome', /^dialog Resoluciones Alcaldia N° /],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
@@ -137,7 +138,7 @@ const leerMedidas = (): Medida[] =>
 export const sinMedir = (): string[] => {
   const medidas = leerMedidas()
   const enSuSitio = ({ ruta, titulo }: Medida, esta: Ruta) =>
-    ruta === esta && titulo === `${RUTAS[esta].titulo} · Cabildo`
+    ruta === esta && titulo.startsWith(`${RUTAS[esta].titulo} · Cabildo`)
   const rutas = (Object.keys(RUTAS) as Ruta[]).filter((ruta) => !medidas.some((medida) => enSuSitio(medida, ruta)))
   const dialogos = Object.entries(DIALOGOS).filter(
     ([, [ruta, nombre]]) =>
