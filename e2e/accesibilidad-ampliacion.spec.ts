@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { expect, type Page } from '@playwright/test'
 import { faltasDeAlcance, textosCortados } from './accesibilidad-foco.ts'
 import { abrir } from './apoyo-visitas.ts'
@@ -23,7 +24,7 @@ const HOLGURA =
 /** Goes from one screen to the next as a link does, and waits until it shows all that it loads. */
 const irA = async (page: Page, ruta: Ruta) => {
   await page.evaluate((otra) => location.assign(`#/${otra}`), ruta)
-  await expect(page).toHaveTitle(`${RUTAS[ruta].titulo} · Cabildo`)
+  await expect(page).toHaveTitle(`${RUTAS[ruta].titulo} · Cabildo · ${TEXTO_DE_DEMOSTRACION}`)
   await expect(page.locator('main').last()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

@@ -108,6 +108,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
+  'features/organizacion/modulos/ModulosTab.tsx Confirmacion': 'ModulosTab',
   'features/sesion/ConfirmarDialogo.tsx FormDialogo': 'ConfirmarDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
   'features/usuarios/ExisteAcceso.tsx Confirmacion': 'PermisosModal',

@@ -79,6 +79,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/cargos/CargoModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVO CARGO$/],
   'features/organizacion/cargos/UnirDialogo.tsx FormDialogo': ['organizacion', /^dialog UNIR CON OTRO CARGO$/],
   'features/organizacion/cargos/UsualesDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGOS USUALES$/],
+  'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
   'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
   'features/publicaciones/VisorPublicacion.tsx Dialogo': ['welcome', /^dialog Resoluciones Alcaldia N° /],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
@@ -153,7 +154,7 @@ const leerMedidas = (): Medida[] =>
 export const sinMedir = (): string[] => {
   const medidas = leerMedidas()
   const enSuSitio = ({ ruta, titulo }: Medida, esta: Ruta) =>
-    ruta === esta && titulo === `${RUTAS[esta].titulo} · Cabildo`
+    ruta === esta && titulo.startsWith(`${RUTAS[esta].titulo} · Cabildo`)
   const rutas = (Object.keys(RUTAS) as Ruta[]).filter((ruta) => !medidas.some((medida) => enSuSitio(medida, ruta)))
   const dialogos = Object.entries(DIALOGOS).filter(
     ([, [ruta, nombre]]) =>

@@ -18,7 +18,7 @@ const salir = async (page: Page) => {
 
 test('SHE-30 SHE-33 SHE-39 signing in stores the token and shows welcome', async ({ page }) => {
   await page.goto('/#/login')
-  await expect(page).toHaveTitle('Ingreso · Cabildo')
+  await expect(page).toHaveTitle(/^Ingreso · Cabildo/)
   await expect(page.getByRole('heading', { name: 'Ingreso del personal' })).toBeVisible()
   await ingresar(page, 'recepcion')
   await expect(bienvenida(page)).toBeVisible()

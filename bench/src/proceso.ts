@@ -48,14 +48,14 @@ export const lanzar = async (
   }
 }
 
-/** Starts the product, without demonstration, on one of the databases; `env` sets more, or otherwise. */
+/** Starts the product on one of the databases, as what that is; `env` sets more, or otherwise. */
 export const lanzarProducto = (
   { carpeta, url }: Almacen,
   base: Base,
   env: Record<string, string> = {},
 ): Promise<Servidor> =>
   lanzar(PRODUCTO, {
-    ...{ DATABASE_URL: url(base), DATOS: join(carpeta, 'producto'), DEMO: 'false', NIVEL_LOG: 'warn' },
+    ...{ DATABASE_URL: url(base), DATOS: join(carpeta, 'producto'), NIVEL_LOG: 'warn' },
     ...env,
   })
 

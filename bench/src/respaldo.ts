@@ -67,7 +67,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
   if (ajenos.length > 0) throw new Error(`La restauración no quedó igual: ${JSON.stringify(ajenos.slice(0, 5))}`)
   // The first start creates what exists once, such as the secret; the others are starts on an existing installation.
   const iniciar = () =>
-    lanzar(PRODUCTO, { DATABASE_URL: destino.href, DATOS: carpeta('restaurado'), DEMO: 'false', NIVEL_LOG: 'warn' })
+    lanzar(PRODUCTO, { DATABASE_URL: destino.href, DATOS: carpeta('restaurado'), NIVEL_LOG: 'warn' })
   await (await iniciar()).detener()
   const servidor = await medir('start on what was restored, until it answers', 2, iniciar)
   await servidor.detener()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abrirTaller } from '../../server/src/platform/firma/taller.ts'
 import type { TallerDeFirmas } from '../../server/src/platform/firma/tipos.ts'
-import type { Almacen } from './datos.ts'
+import { type Almacen, ejecutar } from './datos.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
 import { filas, mediana, meta, percentil } from './tabla.ts'
 import { hostiles, type PorJuzgar, unosFirmados } from './veredictos.datos.ts'
@@ -93,10 +93,17 @@ const abrirServidor = async (datos: string, raices: readonly Buffer[]): Promise<
   const carpetaDeRaices = join(datos, 'raices')
   mkdirSync(carpetaDeRaices, { recursive: true })
   for (const [i, raiz] of raices.entries()) writeFileSync(join(carpetaDeRaices, `${i}.cer`), raiz)
-  return lanzar(PRODUCTO, {
+  const servidor = await lanzar(PRODUCTO, {
     ...{ DATOS: datos, DEMO: 'false', NIVEL_LOG: 'warn', FIRMA_RAICES: carpetaDeRaices },
     ...{ LIMITE_VERIFICA_MINUTO: '100000', SUBIDA_MAXIMA_MB: '64' },
   })
+  // A new installation serves no citizens until somebody puts it in service (ORG-44).
+  const leer = (archivo: string) => readFileSync(join(datos, archivo), 'utf8').trim()
+  await ejecutar(
+    `postgres://cabildo:${leer('postgres.clave')}@127.0.0.1:${leer('postgres.puerto')}/cabildo`,
+    'update servicios set abierto = true',
+  )
+  return servidor
 }
 
 /** Brings a copy to the public page; those that our register lacks are judged each time. */

@@ -178,6 +178,8 @@ describe('the map of calls', () => {
         "auditoria GET /api/auditoria area21",
         "auditoria GET /api/auditoria/cadena area21",
         "auditoria GET /api/auditoria/:id area21",
+        "ORG-42 GET /api/organizacion/modulos organizacion",
+        "ORG-42 PUT /api/organizacion/modulos organizacion",
       ]
     `)
   })

@@ -24,6 +24,7 @@ import { areasApi } from './organizacion.ts'
 import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
 import { entidadApi } from './organizacion-entidad.ts'
+import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { perfilesApi } from './perfiles.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
@@ -92,4 +93,5 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   eventosApi,
   almacenApi,
   auditoriaApi,
+  organizacionModulosApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

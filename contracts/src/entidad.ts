@@ -1,3 +1,5 @@
+import type { ServiciosAbiertos } from './base/servicios.ts'
+
 /** What each municipality sets, handed to the app inside the page itself so that the first paint needs no call. */
 export interface Entidad {
   nombre: string
@@ -25,7 +27,10 @@ export interface Entidad {
   }
   /** The server's Lima date when the page was served, yyyy-MM-dd. */
   hoy: string
+  /** The database holds demonstration data (ORG-49). */
   demostracion: boolean
+  /** Which services to citizens are open (ORG-44). */
+  servicios: ServiciosAbiertos
   /** Bytes of one file that staff may upload (SHE-72); the server has the last word. */
   subidaMaximaBytes: number
   /** Address of the script of Firma Perú, for its own page alone; null where it is not the signer (peru.md §1.5). */
@@ -33,6 +38,10 @@ export interface Entidad {
   /** Address of the jQuery that this script needs; null as above. */
   firmaPeruJquery: string | null
 }
+
+/** What the demonstration says of itself: on every page, on paper, in front of the subject of a mail (ORG-49). */
+export const TEXTO_DE_DEMOSTRACION = 'DEMOSTRACIÓN: datos inventados, sin valor'
+export const ASUNTO_DE_DEMOSTRACION = '[DEMOSTRACIÓN]'
 
 /** Id of the element of index.html that carries the `Entidad` as JSON. */
 export const ELEMENTO_ENTIDAD = 'entidad'

@@ -40,6 +40,7 @@ export const exportarApi = {
     method: 'POST',
     path: '/api/export/:tabla',
     acceso: 'publico',
+    servicio: ({ tabla }) => (tabla === 'visita_reporte' ? 'visitas' : undefined),
     resumen: 'Exporta todas las filas que cumplen los filtros; cada tabla aplica el acceso de su propio listado',
     params: z.object({ tabla: z.enum(TABLAS_EXPORTABLES, { error: 'La tabla no se puede exportar' }) }),
     body: z.looseObject({ formato: z.enum(FORMATOS, { error: 'Elija csv, excel o pdf' }) }),

@@ -99,6 +99,7 @@ export const mesaDePartesApi = {
     method: 'POST',
     path: '/api/mpvirtual/presentar',
     acceso: 'publico',
+    servicio: 'mesa_de_partes',
     resumen: 'Presenta un trámite con su PDF principal y hasta cuatro anexos (MPV-42)',
     body: TramiteNuevo,
     archivos: { 'selectedFile[]': 1, 'selectedFileAnexo[]': ANEXOS_MAXIMO },

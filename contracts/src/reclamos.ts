@@ -60,6 +60,7 @@ export const reclamosApi = {
     method: 'POST',
     path: '/api/reclamos/presentar',
     acceso: 'publico',
+    servicio: 'reclamos',
     resumen: 'Presenta un reclamo (REC-27)',
     body: ReclamoNuevo,
     respuesta: z.object({

@@ -103,6 +103,7 @@ export const reporteVisitasApi = {
     method: 'POST',
     path: '/api/visitas/list',
     acceso: 'publico',
+    servicio: 'visitas',
     resumen: 'Reporte público de visitas',
     body: ReporteListado,
     respuesta: pagina(VisitaReporte),

@@ -58,6 +58,7 @@ export const transparenciaApi = {
     method: 'GET',
     path: '/api/transparencia/search/:dni',
     acceso: 'publico',
+    servicio: 'transparencia',
     resumen: 'Nombres y apellidos de quien pide información; null cuando no está (TRS-05, TRS-06, D-50)',
     params: ParamDni,
     respuesta: z.object({ result: z.nullable(z.object({ Nombres: z.string(), apellidos: z.string() })) }),
@@ -68,6 +69,7 @@ export const transparenciaApi = {
     method: 'POST',
     path: '/api/transparencia/presentar',
     acceso: 'publico',
+    servicio: 'transparencia',
     resumen: 'Presenta una solicitud de acceso a la información pública (TRS-09)',
     body: SolicitudNueva,
     respuesta: z.object({

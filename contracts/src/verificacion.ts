@@ -145,6 +145,7 @@ export const verificacionApi = {
     method: 'POST',
     path: '/api/documentos/getdocumento',
     acceso: 'publico',
+    servicio: 'verificacion',
     resumen: 'Verifica un documento por su código',
     body: ConsultaVerifica,
     /** `noFirmado`: the code is right, and nobody has signed the document yet (D-138). */
@@ -156,6 +157,7 @@ export const verificacionApi = {
     method: 'POST',
     path: '/api/verificacion/archivo',
     acceso: 'publico',
+    servicio: 'verificacion',
     resumen: 'Comprueba las firmas de un PDF y si es de la municipalidad; no lo guarda',
     body: z.looseObject({}),
     archivos: { 'selectedFile[]': 1 },

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { abrirCasa, abrirCasaWeb, type Casa, type Cimientos } from './casa.ts'
 import { leerPlantillas } from './features/documentos/redaccion/index.ts'
-import { ajustesSinUso, findEntidad } from './features/organizacion/index.ts'
+import { ajustesSinUso, findEntidad, modulosSinUso } from './features/organizacion/index.ts'
 import { abrirFirma } from './firma.ts'
 import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
@@ -76,7 +76,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   })
 
   await app.register(async (api) => {
-    vigilarPuerta(api, deLaWeb.sesiones)
+    vigilarPuerta(api, deLaWeb.sesiones, deLaWeb.exigirAbierto)
     limitAdmission(api)
     await api.register(saludRoutes, { salud: app.salud, reloj, config, contacto: () => casa.entidad.actual().correo })
     for (const { rutas = [] } of MODULOS) for (const unas of rutas) await api.register(unas, deLaWeb)
@@ -87,19 +87,22 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 /** Says which settings the screen has taken over and still say something else; and what a partner needs of the screen. */
 const avisarDeAjustesSinUso = async ({ db, config, entidad, log }: Casa): Promise<void> => {
   const guardada = await findEntidad(db)
-  for (const linea of guardada ? await ajustesSinUso(config, guardada) : []) log.warn(linea)
+  const sinUso = guardada ? [...(await ajustesSinUso(config, guardada)), ...(await modulosSinUso(db, config))] : []
+  for (const linea of sinUso) log.warn(linea)
   if (config.identidad.registro === 'pide' && entidad.actual().ruc === '')
     log.warn('IDENTIDAD=pide necesita el RUC de la municipalidad: escríbalo en Organización, Entidad')
 }
 
 /** What the page is told of the municipality before anybody signs in. */
-const ajustesDeLaPagina = ({ config, reloj, entidad }: Casa): EntidadDeLaPagina => {
+const ajustesDeLaPagina = ({ config, reloj, entidad, servicios }: Casa): EntidadDeLaPagina => {
   const { firmador, firmaperu } = config.firma
-  const { nombre, siglas, color, ruc, domicilio, telefono, correo, horario, sitio, privacidad } = entidad.actual()
+  const { nombre, siglas, color, ruc, domicilio, telefono, correo, horario, sitio, privacidad, aviso } =
+    entidad.actual()
   return {
     ...{ nombre, siglas, colorMarca: color, ruc, domicilio, telefono, correo, horario, sitio, privacidad },
     hoy: reloj.hoy(),
-    demostracion: config.demo,
+    demostracion: aviso !== undefined,
+    servicios: servicios.actual(),
     subidaMaximaBytes: config.subidaMaximaBytes,
     firmaPeruScript: firmador === 'firmaperu' ? firmaperu.script : null,
     firmaPeruJquery: firmador === 'firmaperu' ? firmaperu.jquery : null,

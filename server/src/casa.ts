@@ -1,3 +1,4 @@
+import type { ServiciosAbiertos } from '@cabildo/contracts/base/servicios'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
@@ -11,7 +12,15 @@ import {
   type PasarConBoleto,
   pasarConBoleto,
 } from './features/formularios/index.ts'
-import { type Entidad, lectorDeEntidad, sembrarEntidad } from './features/organizacion/index.ts'
+import {
+  type Entidad,
+  type ExigirAbierto,
+  exigirServicioAbierto,
+  getServicios,
+  lectorDeEntidad,
+  sembrarEntidad,
+  sembrarModulos,
+} from './features/organizacion/index.ts'
 import { crearSisgedo, type Sisgedo } from './features/sisgedo/index.ts'
 import type { Firma } from './firma.ts'
 import { exportablesDe } from './modulos.ts'
@@ -52,6 +61,8 @@ export interface Casa extends Cimientos {
   vivos: Vivos
   /** Who issues documents and keeps the complaints book: ask `actual()` where it is used (ORG-37). */
   entidad: Vivo<Entidad>
+  /** Which services to citizens are open (ORG-44). */
+  servicios: Vivo<ServiciosAbiertos>
   /** Writes letters to citizens in the municipality's name. */
   cartero: Cartero
   sisgedo: Sisgedo
@@ -74,6 +85,8 @@ export interface CasaWeb extends Casa {
   /** The limit of public queries, for callers without session. */
   limitar: (request: FastifyRequest) => Promise<void>
   boletos: Boletos
+  /** Throws servicioCerrado while a service to citizens is closed. */
+  exigirAbierto: ExigirAbierto
   pasarConBoleto: PasarConBoleto
   limitarEnvios: LimitarEnvios
   /** All tables that may be exported, each of its module. */
@@ -87,10 +100,12 @@ export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
   alImprimirSinLogo(() => log.error('el logo no se puede imprimir: los PDF salen sin él'))
   const vivos = new Vivos(log)
   await sembrarEntidad({ db, archivos, log, config })
+  await sembrarModulos(db, config.modulosOpcionales)
   const direccion = config.direccionPublica ?? direccionPropia(config)
   const entidad = await vivos.abrir(lectorDeEntidad({ db, archivos, log, direccion }))
   return {
     ...{ ...cimientos, db, vivos, entidad },
+    servicios: await vivos.abrir(() => getServicios(db)),
     cartero: crearCartero({ reloj, limiteDia: config.limiteCorreosDia, remitente: entidad.actual }),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
   }
@@ -115,8 +130,9 @@ export const abrirCasaWeb = (
   const lector = abrirLector({ alFallar: (err) => log.error({ err }, 'no se pudo buscar datos en un PDF') })
   app.addHook('onClose', () => lector.cerrar())
   const boletos = crearBoletos(secreto, reloj)
+  const exigirAbierto = exigirServicioAbierto(casa.servicios, entidad)
   const web: Omit<CasaWeb, 'exportables'> = {
-    ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos },
+    ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos, exigirAbierto },
     enlaces: crearEnlaces(secreto, reloj),
     plazos: crearPlazos(config.plazos),
     sellos: abrirSellos({
@@ -125,7 +141,7 @@ export const abrirCasaWeb = (
     }),
     leerPublico: lecturaPublica(db, abrirReplicaDe(app, casa)),
     limitar: limitarConsultas(db, reloj, config.limiteConsultas),
-    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
+    pasarConBoleto: pasarConBoleto({ db, reloj, boletos, exigirAbierto }, config.limiteIdentidad),
     limitarEnvios: limitarEnvios(reloj, config.limiteEnvios),
   }
   return { ...web, exportables: exportablesDe(web) }
@@ -150,6 +166,8 @@ const oirLaBase = (app: FastifyInstance, { bd, db, log, vivos }: Casa, sesiones:
     vivos.iniciar()
     await eventos.iniciar()
     await escucha.iniciar()
+    // The demonstration may have been loaded since the house was opened.
+    await vivos.releer()
   })
   app.addHook('onClose', async () => {
     await escucha.detener()

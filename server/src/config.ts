@@ -9,13 +9,14 @@ const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /**
  * Reads all settings: of the environment and the settings file, or only the given ones. It is the only reader of the
  * environment. Throws ErrorDeArranque with one line for each wrong setting, never repeating its value. (H8)
+ * `demostracion` is what the database is, once it is known, whatever the settings say (ORG-50).
  */
-export function leerConfig(env?: Entorno) {
+export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boolean } = {}) {
   const guardados = env ? { valores: {}, errores: [] } : ajustesGuardados()
   const entorno = conGuardados(env ?? process.env, guardados)
   const leidos = leerAjustes(entorno, guardados.errores)
   const postgresIncluido = leidos.DATABASE_URL === undefined
-  const demo = leidos.DEMO ?? postgresIncluido
+  const demo = demostracion ?? leidos.DEMO ?? postgresIncluido
   const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
   const datos = rutaDe(leidos.DATOS) ?? join(RAIZ, 'datos')
   const deLaEntidad = demo ? conDemostracion(leidos) : leidos
@@ -56,6 +57,8 @@ export function leerConfig(env?: Entorno) {
           })
         : null,
     demo,
+    /** DEMO as it is written; undefined where it is not. */
+    demoEscrita: leidos.DEMO,
     modulosOpcionales: Object.freeze([...new Set(leidos.MODULOS_OPCIONALES ?? porDefecto)]),
     /** What fills the entity's data once (ORG-38); afterwards `casa.entidad` alone says it. */
     semillas: Object.freeze({

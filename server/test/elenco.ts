@@ -65,7 +65,7 @@ const hashBarato = (clave: string): string => {
   return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(argon2Sync('argon2id', { message: clave, nonce, ...barato }))}`
 }
 
-/** Puts areas, positions, the cast and some employees into an empty database. */
+/** Puts areas, positions, the cast and some employees into an empty database, whose services are open. */
 export const poblar = async (db: Db): Promise<void> => {
   const password_hash = hashBarato('una clave segura')
   await db.insertInto('areas').values(AREAS).execute()
@@ -84,6 +84,7 @@ export const poblar = async (db: Db): Promise<void> => {
       { id: 2, name: 'Especialista' },
     ])
     .execute()
+  await db.updateTable('servicios').set({ abierto: true }).execute()
   for (const [username, { id, area, permisos }] of Object.entries(ELENCO)) {
     await unTrabajador(db, { employee_id: id, name: username })
     await db.insertInto('usuarios').values({ id, username, password_hash, employee_id: id }).execute()

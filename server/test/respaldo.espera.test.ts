@@ -107,6 +107,10 @@ test('H6 the drill: backed up while citizens write, restored elsewhere, it opens
   const restaurado = await cabildo(otros, 'restore', nombre)
   expect(restaurado).toMatchObject({ codigo: 0, salida: expect.stringContaining('la numeración está completa') })
 
+  // A real installation over which it was restored is none any more, and does not start (O30, ORG-50).
+  expect(await cabildo(otros, 'serve')).toEqual({
+    ...{ codigo: 1, salida: 'La base de datos tiene datos de demostración: prepare otra\n' },
+  })
   const nuevo = await nacer(otros, { DEMO: 'true' })
   const url = urlDelPostgres(otros)
   expect(await visitas(nuevo.direccion)).toEqual(vistas)

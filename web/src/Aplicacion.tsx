@@ -5,6 +5,7 @@ import clases from './Aplicacion.module.css'
 import { consultas } from './platform/consultas.ts'
 import { entidad } from './platform/entidad.ts'
 import { Rutas } from './rutas.tsx'
+import { CintaDemostracion } from './shell/CintaDemostracion.tsx'
 import { Tema } from './tema/Tema.tsx'
 import { Avisos } from './ui/Avisos.tsx'
 
@@ -40,6 +41,7 @@ export const Aplicacion = () => (
   <StrictMode>
     <Tema marca={entidad.colorMarca}>
       <QueryClientProvider client={consultas}>
+        <CintaDemostracion />
         <Tropiezo>
           <Rutas />
         </Tropiezo>

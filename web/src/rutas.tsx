@@ -1,6 +1,8 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import { servicioDeRuta } from '@cabildo/contracts/base/servicios'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
+import { entidad } from './platform/entidad.ts'
 import { leerToken, useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
 import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
@@ -61,13 +63,24 @@ const COMPARTIDAS: ReadonlyMap<string, Publica> = new Map([
   ['seguimiento789', 'seguimiento789'],
 ])
 
-const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
+const ServicioCerradoPage = lazy(() =>
+  import('./features/inicio/ServicioCerradoPage.tsx').then((m) => ({ default: m.ServicioCerradoPage })),
+)
+
+/** The page, or where citizens go instead while its service is closed, which needs no call (ORG-44). */
+const PaginaAbierta = ({ ruta }: { ruta: Publica }) => {
+  const servicio = servicioDeRuta(ruta)
+  if (servicio && !entidad.servicios[servicio]) return <ServicioCerradoPage titulo={RUTAS[ruta].titulo} />
   const Pagina = PUBLICAS[ruta]
+  return <Pagina />
+}
+
+const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   usePantalla(RUTAS[ruta].titulo)
   return (
     <MarcoPublico aqui={ruta} existe={esPublica}>
       <Suspense fallback={<EsqueletoDePantalla />}>
-        <Pagina />
+        <PaginaAbierta ruta={ruta} />
       </Suspense>
     </MarcoPublico>
   )

@@ -194,6 +194,8 @@ export const ERRORES = {
   registroNoResponde: { status: 503, mensaje: 'El registro de identidad no responde, intente en unos minutos' },
   sisgedoNoResponde: { status: 503, mensaje: 'Sisgedo no responde, intente en unos minutos' },
   noDisponible: { status: 503, mensaje: 'El servicio no está disponible en este momento, intente en unos minutos' },
+  /** ORG-44: the answer says where to go instead; nobody is told to try again. */
+  servicioCerrado: { status: 503, mensaje: 'Este servicio aún no está disponible por esta vía.' },
   sinEspacio: { status: 507, mensaje: 'No hay espacio para guardar archivos. Avise al área de informática.' },
 } as const satisfies Record<string, { status: number; mensaje: string }>
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Acceso } from './permisos.ts'
+import type { Servicio } from './servicios.ts'
 
 /**
  * One call of the API, written once: the server registers its route from it, the web calls through it, OpenAPI and the
@@ -29,6 +30,11 @@ export interface Llamada {
    * on. Without it the server asks for one (428) where VERSION_EXIGIDA says so (D-145).
    */
   readonly edita?: (body: never) => boolean
+  /**
+   * The service to citizens that the call is part of, where need be by its path: while it is closed the call answers
+   * `servicioCerrado`, to everybody (ORG-44).
+   */
+  readonly servicio?: Servicio | ((params: Readonly<Record<string, string>>) => Servicio | undefined)
   /** True for the few calls that a session with an initial password may still make (D-07). */
   readonly conClaveInicial?: true
 }

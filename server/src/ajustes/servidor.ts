@@ -52,13 +52,13 @@ export const AJUSTES_SERVIDOR = {
   ),
   DEMO: ajuste(
     undefined,
-    'Si una base de datos vacía recibe los datos de demostración (true o false).',
+    'Si una base de datos vacía recibe los datos de demostración (true o false). Donde dice una cosa y la base de datos es la otra, Cabildo no inicia.',
     z.optional(siNo),
     'true con la base de datos incluida, false con DATABASE_URL',
   ),
   MODULOS_OPCIONALES: ajuste(
     undefined,
-    `Módulos opcionales activos, separados por comas: ${MODULOS_OPCIONALES.join(', ')}; o ninguno.`,
+    `Módulos opcionales activos en el primer inicio, separados por comas: ${MODULOS_OPCIONALES.join(', ')}; o ninguno. Después se cambian en Organización, Módulos.`,
     z.optional(modulos),
     'todos en la demostración, ninguno fuera de ella',
   ),

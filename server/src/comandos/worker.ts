@@ -10,12 +10,12 @@ import { leerOpciones } from './comando.ts'
 export const worker = (argumentos: string[], uso: string): Promise<void> =>
   atender(async (salida) => {
     leerOpciones(argumentos, { uso, options: {} })
-    const config = leerConfig()
-    if (config.postgresIncluido)
+    const leida = leerConfig()
+    if (leida.postgresIncluido)
       throw new ErrorDeArranque(
         'La base de datos incluida es de un solo proceso, que ya hace los trabajos de fondo: para tener obreros aparte indique DATABASE_URL.',
       )
-    const base = await abrirBase(config, salida, 'obrero')
+    const base = await abrirBase(leida, salida, 'obrero')
     const observar = prepararObservacion(base)
     const salud = abrirSalud({ ...base, seCierra: salida.pedida })
     salida.alParar(() => salud.cerrar())

@@ -22,6 +22,16 @@ export const esDemostracion = async (db: Db): Promise<boolean> => {
   return rows[0]?.hay === true && (await findAnioDemostracion(db)) !== undefined
 }
 
+/** What a database is: a demonstration by its mark, a real installation by users without it, or neither yet (ORG-50). */
+export type Clase = 'demostracion' | 'real' | 'vacia'
+
+/** Which it is; it may be empty or of an older version. */
+export const leerClase = async (db: Db): Promise<Clase> => {
+  if (await esDemostracion(db)) return 'demostracion'
+  const { rows } = await sql<{ hay: boolean }>`select to_regclass('usuarios') is not null as hay`.execute(db)
+  return rows[0]?.hay === true && (await existsUsuario(db)) ? 'real' : 'vacia'
+}
+
 /** Whether nothing is left to load or renew: there are users and, for the demonstration's, accesses of that year. */
 export const estaPreparada = async (db: Db, anio: number): Promise<boolean> =>
   (await existsUsuario(db)) && ((await findAnioDemostracion(db)) ?? anio) >= anio
@@ -70,6 +80,9 @@ export const setNombreAnterior = async (
     select id, name, siglas, ${desde}, ${documento} from areas where id = ${area_id}`.execute(trx)
   await sql`update areas_nombres set name = ${name} where area_id = ${area_id} and desde = '-infinity'`.execute(trx)
 }
+
+/** Citizens may try every service (ORG-44). */
+export const abrirServicios = (trx: Trx) => trx.updateTable('servicios').set({ abierto: true }).execute()
 
 /** The series of messages goes on from the last one (NOR-36). */
 export const setUltimaPublicacion = (trx: Trx) =>

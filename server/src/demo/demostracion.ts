@@ -7,6 +7,7 @@ import { type Azar, crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
+  abrirServicios,
   analizar,
   copiarAccesos,
   existsUsuario,
@@ -179,6 +180,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
   await insertObras(trx, armarObras(datos.obras, reloj.hoy()))
   await setAnioDemostracion(trx, anio)
+  await abrirServicios(trx)
 }
 
 const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: ReturnType<typeof armarObras>) => {

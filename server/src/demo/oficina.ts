@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import type { Config } from '../config.ts'
 import { leerPlantillas } from '../features/documentos/redaccion/index.ts'
 import { abrirSellos } from '../features/firma-digital/index.ts'
@@ -30,7 +31,8 @@ export const abrirOficina = async (config: Config, db?: Db): Promise<Oficina> =>
   const carpeta = config.firma.sellos
   return {
     archivos,
-    entidad,
+    // The database gets its mark with the data.
+    entidad: { ...entidad, aviso: TEXTO_DE_DEMOSTRACION },
     plantillas: await leerPlantillas(config.plantillasDocumentos),
     llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: entidad.nombre }),
     sellos: abrirSellos({ carpeta, logo: () => entidad.logo }),

@@ -65,6 +65,22 @@ export const llamarSocio = async (
   }
 }
 
+const PALABRAS: Readonly<Record<string, string>> = {
+  EAUTH: 'no aceptó el usuario o la clave',
+  ETLS: 'no ofrece una conexión cifrada',
+  EDNS: 'no existe ese servidor',
+  ENOTFOUND: 'no existe ese servidor',
+  EAI_AGAIN: 'no existe ese servidor',
+  ECONNREFUSED: 'no hay nadie en esa dirección y puerto',
+  ECONNECTION: 'no se pudo conectar',
+  ESOCKET: 'no se pudo conectar',
+  ETIMEDOUT: 'no respondió a tiempo',
+  UND_ERR_CONNECT_TIMEOUT: 'no respondió a tiempo',
+}
+
+/** What a fault's code means; a code without words of its own is answered as it is. */
+export const fallaEnPalabras = (codigo: string): string => PALABRAS[codigo] ?? codigo
+
 /**
  * Checks that a partner's server answers, whatever it says. Returns how far its clock is ahead of ours, in
  * milliseconds; null when it does not tell. Throws what fetch does.

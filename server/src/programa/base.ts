@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
+import { type Config, leerConfig } from '../config.ts'
+import { leerClase } from '../demo/demostracion.queries.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
 import { abrirS3 } from '../platform/archivos/s3.ts'
@@ -45,8 +46,25 @@ export interface Base {
  */
 export const abrirBase = async (config: Config, salida: Salida, programa: Programa): Promise<Base> => {
   prepararCarpetaDeDatos(config.datos)
-  return montar(config, salida, await prepararPostgres(config, salida), { programa })
+  const base = await montar(config, salida, await prepararPostgres(config, salida), { programa })
+  return { ...base, config: await conLaClaseDeLaBase(base) }
 }
+
+/**
+ * The settings as this database has them: a demonstration where it holds the mark, a real installation where it holds users
+ * without it, whatever the settings take for granted; where it is empty, what they say (ORG-50). Throws ErrorDeArranque where
+ * DEMO is written and says the other.
+ */
+const conLaClaseDeLaBase = async ({ config, bd }: Pick<Base, 'config' | 'bd'>): Promise<Config> => {
+  const clase = await leerClase(bd.db)
+  if (clase === 'vacia') return config
+  const demostracion = clase === 'demostracion'
+  if (config.demoEscrita !== undefined && config.demoEscrita !== demostracion)
+    throw new ErrorDeArranque(demostracion ? MENSAJE_ES_DEMOSTRACION : MENSAJE_ES_REAL)
+  return demostracion === config.demo ? config : leerConfig(undefined, { demostracion })
+}
+const MENSAJE_ES_DEMOSTRACION = 'La base de datos tiene datos de demostración: prepare otra'
+const MENSAJE_ES_REAL = 'La base de datos es de una instalación real: quite DEMO=true o prepare otra'
 
 /**
  * The same for an order, which also works beside a Cabildo that is running. With `alDia: false` the database is taken as

@@ -10,15 +10,15 @@ import type { Salida } from './salida.ts'
 
 /** Serves the product; with `obrero`, does what works in the background in the same process. */
 export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): Promise<void> => {
-  const config = leerConfig()
-  const direccion = { host: config.host, puerto: config.puerto }
+  const leida = leerConfig()
+  const direccion = { host: leida.host, puerto: leida.puerto }
   await exigirPuertoLibre(direccion)
   // Most of the program's code is read while the database answers.
   const codigo = Promise.all([import('./servidor.ts'), import('./obrero.ts')])
   codigo.catch(() => undefined)
-  const base = await abrirBase(config, salida, 'servidor')
+  const base = await abrirBase(leida, salida, 'servidor')
   const [{ abrirServidor, escuchar }, { iniciarObrero }] = await codigo
-  const { bd, urlDelDueno: url, reloj, log } = base
+  const { config, bd, urlDelDueno: url, reloj, log } = base
   const observar = prepararObservacion(base)
   const app = await abrirServidor(base)
   if (config.demo) await prepararDemostracion({ db: bd.db, url }, config, { reloj, log })

@@ -2,6 +2,7 @@ import type { Fila } from './fila.ts'
 import { CIUDADANOS } from './filas/ciudadanos.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
+import { MODULOS } from './filas/modulos.ts'
 import { NORMAS } from './filas/normas.ts'
 import { ORGANIZACION } from './filas/organizacion.ts'
 import { ENTIDAD } from './filas/organizacion-entidad.ts'
@@ -23,6 +24,7 @@ export const MATRIZ: readonly Fila[] = [
   ...VISITAS,
   ...DOCUMENTOS,
   ...FIRMA,
+  ...MODULOS,
   ...NORMAS,
   ...CIUDADANOS,
   ...ORGANIZACION,

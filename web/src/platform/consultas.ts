@@ -57,7 +57,8 @@ export const consultas = new QueryClient({
       // The event stream keeps screens fresh; a return to the tab while offline must not cost the session.
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      retry: (veces, fallo) => fallo instanceof ErrorApi && veces < (REINTENTOS[fallo.status] ?? 0),
+      retry: (veces, fallo) =>
+        fallo instanceof ErrorApi && fallo.codigo !== 'servicioCerrado' && veces < (REINTENTOS[fallo.status] ?? 0),
     },
     mutations: { networkMode: 'always' },
   },

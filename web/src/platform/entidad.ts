@@ -1,3 +1,4 @@
+import { TODOS_ABIERTOS } from '@cabildo/contracts/base/servicios'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 
@@ -15,6 +16,7 @@ const DE_FABRICA: Entidad = {
   privacidad: { registro: '', conservacion: '', contacto: '' },
   hoy: diaLima(new Date()),
   demostracion: false,
+  servicios: TODOS_ABIERTOS,
   subidaMaximaBytes: 50 * 1024 * 1024,
   firmaPeruScript: null,
   firmaPeruJquery: null,

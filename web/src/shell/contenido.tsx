@@ -1,4 +1,6 @@
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { useEffect } from 'react'
+import { entidad } from '../platform/entidad.ts'
 import { dejarPantalla } from '../ui/avisos.ts'
 
 /** Id of the `main` of every frame, where the focus goes. */
@@ -27,13 +29,13 @@ const ocupado = (foco: Element | null) =>
   Boolean(foco?.closest(`#${ID_CONTENIDO}, [aria-expanded="true"], [popover], [role="menu"]`))
 
 /**
- * Names the page "<pantalla> · Cabildo" and, on every change of screen, moves the focus to `main`, so that screen
+ * Names the page "<pantalla> · Cabildo", the demonstration as such behind it (ORG-49), and, on every change of screen, moves the focus to `main`, so that screen
  * readers and keyboards start at its content (README §6). Not on the first screen, nor if people were quicker than a
  * slow screen.
  */
 export const usePantalla = (titulo: string) => {
   useEffect(() => {
-    document.title = `${titulo} · Cabildo`
+    document.title = [titulo, 'Cabildo', ...(entidad.demostracion ? [TEXTO_DE_DEMOSTRACION] : [])].join(' · ')
     if (cambia && !ocupado(document.activeElement))
       document.getElementById(ID_CONTENIDO)?.focus({ preventScroll: true })
     cambia = true

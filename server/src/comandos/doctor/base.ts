@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
 import type { Config } from '../../config.ts'
-import { esDemostracion } from '../../demo/demostracion.queries.ts'
-import { ajustesSinUso, findEntidad } from '../../features/organizacion/index.ts'
+import { type Clase, leerClase } from '../../demo/demostracion.queries.ts'
+import { ajustesSinUso, findEntidad, modulosSinUso } from '../../features/organizacion/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
@@ -41,7 +41,7 @@ export const comprobacionesDeBase = (
   { que: 'base de datos', hacer: async () => revisarServidor(await leerEstadoDelServidor(db), config) },
   { que: 'orden de los textos', hacer: async () => revisarCotejos(await listCotejosCambiados(db)) },
   { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
-  { que: 'demostración', hacer: async () => revisarCuentas(config, await esDemostracion(db)) },
+  { que: 'demostración', hacer: async () => revisarClase(config, await leerClase(db)) },
   { que: 'entidad', hacer: () => revisarEntidad(db, config) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
   ...(urlDelPrograma === url ? [] : [{ que: 'usuario', hacer: () => revisarLogin(urlDelPrograma) }]),
@@ -118,13 +118,28 @@ const revisarMigraciones = (pendientes: readonly string[]): Dicho =>
         `Se aplican al iniciar, o antes con: ${escrita('migrate')}`,
       )
 
-const revisarCuentas = ({ demo, postgresIncluido }: Config, deDemostracion: boolean): Dicho | Dicho[] =>
-  deDemostracion && !demo
-    ? mal(
-        'la base de datos tiene las cuentas de ejemplo, de contraseña conocida, aunque DEMO=false',
-        `Para el uso real indique ${postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}: ${escrita('init')}`,
-      )
-    : []
+/** The first line of the report: which of both it looks at; null where there is no database to ask. */
+export const decirClase = (clase: Clase | null): Dicho => {
+  if (clase === null) return aviso('no se sabe si es una demostración o una real', 'Corrija lo de la base de datos.')
+  if (clase === 'demostracion') return bien('es una demostración: sus datos y cuentas son inventados')
+  return bien(clase === 'real' ? 'es una real: atiende a una municipalidad' : 'todavía no es ni demostración ni real')
+}
+
+/** Where the settings say one and the database is the other: written so, the program does not start (ORG-50). */
+const revisarClase = ({ demo, demoEscrita, postgresIncluido }: Config, clase: Clase): Dicho | Dicho[] => {
+  const otra = postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'
+  if (clase === 'demostracion' && !demo)
+    return mal(
+      `la base de datos tiene las cuentas de ejemplo, de contraseña conocida${demoEscrita === false ? ', aunque DEMO=false: Cabildo no inicia' : ''}`,
+      `Para el uso real indique ${otra}: ${escrita('init')}`,
+    )
+  if (clase === 'real' && demoEscrita)
+    return mal(
+      'la base de datos es de una instalación real, aunque DEMO=true: Cabildo no inicia',
+      `Quite DEMO=true, o para la demostración indique ${otra}`,
+    )
+  return []
+}
 
 const EN_LA_PANTALLA = 'Corríjalo en Organización, Entidad.'
 
@@ -132,7 +147,7 @@ const EN_LA_PANTALLA = 'Corríjalo en Organización, Entidad.'
 const revisarEntidad = async (db: BaseDeDatos['db'], config: Config): Promise<Dicho | Dicho[]> => {
   const entidad = await findEntidad(db)
   if (!entidad) return bien('se llenará con los ajustes al iniciar')
-  const sinUso = await ajustesSinUso(config, entidad)
+  const sinUso = [...(await ajustesSinUso(config, entidad)), ...(await modulosSinUso(db, config))]
   return [
     bien(entidad.identidad.nombre),
     ...(config.identidad.registro === 'pide' && entidad.identidad.ruc === ''

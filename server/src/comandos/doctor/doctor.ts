@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ajustesGuardados, type Config, leerConfig } from '../../config.ts'
+import { leerClase } from '../../demo/demostracion.queries.ts'
 import { findEntidad } from '../../features/organizacion/index.ts'
 import { exigirBaseDeDatos } from '../../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
@@ -12,7 +13,7 @@ import { cumplir, type Salida } from '../../programa/salida.ts'
 import { revisar } from '../../revision/revision.ts'
 import { escrita, leerOpciones } from '../comando.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
-import { comprobacionesDeBase } from './base.ts'
+import { comprobacionesDeBase, decirClase } from './base.ts'
 import { examinarCadena } from './cadena.ts'
 import { comprobacionesDeCarpeta } from './carpeta.ts'
 import { bien, type Comprobacion, comprobar, type Estado, mal, motivoDe, type Resultado } from './comprobacion.ts'
@@ -53,6 +54,7 @@ const examinar = async (
   const base = await abrir(config, salida)
   const { archivo } = ajustesGuardados()
   const comprobaciones = [
+    { que: 'instalación', hacer: async () => decirClase('bd' in base ? await leerClase(base.bd.db) : null) },
     ...comprobacionesDeAjustes(config, archivo, 'bd' in base && (await estaSembrada(base.bd))),
     ...comprobacionesDeCarpeta(config, () => abrirArchivos(config)),
     ...('bd' in base ? comprobacionesDeBase(base.bd, config, base.urlDelPrograma) : []),

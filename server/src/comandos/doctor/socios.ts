@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { comprobarSmtp } from '../../platform/correo/smtp.ts'
-import { alcanzarSocio } from '../../platform/socio.ts'
+import { alcanzarSocio, fallaEnPalabras } from '../../platform/socio.ts'
 import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal, motivoDe } from './comprobacion.ts'
 
 /** A Date header has whole seconds, and the answer takes time to arrive. */
@@ -18,23 +18,7 @@ export const comprobacionesDeSocios = ({ smtpUrl, identidad, sisgedo }: Config):
   ...(sisgedo.clase === 'http' ? [{ que: 'Sisgedo', hacer: () => alcanzar(sisgedo.url) }] : []),
 ]
 
-const POR_CODIGO: Record<string, string> = {
-  EAUTH: 'no aceptó el usuario o la clave',
-  ETLS: 'no ofrece una conexión cifrada',
-  EDNS: 'no existe ese servidor',
-  ENOTFOUND: 'no existe ese servidor',
-  EAI_AGAIN: 'no existe ese servidor',
-  ECONNREFUSED: 'no hay nadie en esa dirección y puerto',
-  ECONNECTION: 'no se pudo conectar',
-  ESOCKET: 'no se pudo conectar',
-  ETIMEDOUT: 'no respondió a tiempo',
-  UND_ERR_CONNECT_TIMEOUT: 'no respondió a tiempo',
-}
-
-const enPalabras = (error: unknown): string => {
-  const motivo = motivoDe(error)
-  return POR_CODIGO[motivo] ?? motivo
-}
+const enPalabras = (error: unknown): string => fallaEnPalabras(motivoDe(error))
 
 const revisarCorreo = async (smtpUrl: string | undefined): Promise<Dicho> => {
   if (!smtpUrl)

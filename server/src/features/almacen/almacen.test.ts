@@ -39,6 +39,7 @@ beforeAll(async () => {
       inactivaMinutos: 60,
       porUsuario: 5,
     }),
+    () => undefined,
   )
   await app.register(almacenRoutes, { db: banco.db, archivos, enlaces })
 })

@@ -44,6 +44,7 @@ beforeAll(async () => {
       inactivaMinutos: 60,
       porUsuario: 5,
     }),
+    () => undefined,
   )
   const comun = { esquema: listadoBody(TABLA, {}), columnas: COLUMNAS }
   const ninguna = definirExportable({ ...comun, titulo: '', acceso: 'sesion', consulta: () => filas('') })

@@ -53,7 +53,7 @@ export const exportarRoutes: FastifyPluginAsync<
 
   const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {
     const ahora = marcaLima(reloj.ahora())
-    const { nombre: entidad, logo, logoPropio } = casa.entidad.actual()
+    const { nombre: entidad, logo, logoPropio, aviso } = casa.entidad.actual()
     const pedido: PedidoPdf = {
       // Without a logo of the municipality its reports show the product's mark.
       ...{
@@ -62,6 +62,7 @@ export const exportarRoutes: FastifyPluginAsync<
         filas,
         titulo: tabla.titulo,
         columnas: tabla.columnas,
+        ...(aviso && { aviso }),
       },
       area: tabla.acceso === 'publico' ? null : (sesion?.area.name ?? null),
       usuario: sesion?.user.fullName ?? null,

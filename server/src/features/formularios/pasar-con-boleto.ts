@@ -1,7 +1,8 @@
 import { type Acceso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import type { Servicio } from '@cabildo/contracts/base/servicios'
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import { MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
-import { CABECERA_TICKET, type Formulario } from '@cabildo/contracts/formularios'
+import { CABECERA_TICKET, type Formulario, SERVICIO_DEL_FORMULARIO } from '@cabildo/contracts/formularios'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
@@ -20,6 +21,14 @@ interface Paso {
   verificador?: { dni: string; code_verifica: string | undefined }
 }
 
+interface Oficina {
+  db: Db
+  reloj: Reloj
+  boletos: Boletos
+  /** Throws servicioCerrado: a form that was opened before its service closed looks nobody up. */
+  exigirAbierto: (servicio: Servicio) => void
+}
+
 /**
  * Lets a lookup of people or entities pass, counts it, and says who asks, for the registry's log. Call it first in the
  * handler of every public lookup: `identidad.buscarDni(dni, await pasarConBoleto(request, { … }))`.
@@ -31,7 +40,10 @@ interface Paso {
  */
 export type PasarConBoleto = (request: Solicitud, paso: Paso) => Promise<QuienConsulta>
 
-export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: LimiteConsultas): PasarConBoleto => {
+export const pasarConBoleto = (
+  { db, reloj, boletos, exigirAbierto }: Oficina,
+  limite: LimiteConsultas,
+): PasarConBoleto => {
   const contar = contarConsultas(db, reloj, limite)
   return async (request, { personal, formularios, verificador }) => {
     const { sesion } = request
@@ -42,6 +54,7 @@ export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: L
     // Asked by a screen of staff, not by a form: the error must lead to the sign-in.
     if (!texto && !sesion && request.headers.authorization) throw new ErrorDeNegocio('sinSesion')
     const boleto = boletos.leer(texto, formularios)
+    exigirAbierto(SERVICIO_DEL_FORMULARIO[boleto.formulario])
     if (verificador && !verificadorCorrecto(verificador.dni, verificador.code_verifica ?? ''))
       throw campoInvalido('code_verifica', MENSAJES_CIUDADANO.verificadorInvalido)
     await contar(request, boleto)

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { type Atencion, type Identidad, LOGO_MAXIMO_BYTES } from '@cabildo/contracts/organizacion-entidad'
 import type { FastifyBaseLogger } from 'fastify'
+import { esDemostracion } from '../../demo/demostracion.queries.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { DniPublico } from '../../platform/identidad/identidad.ts'
@@ -78,6 +80,7 @@ export const lectorDeEntidad = ({ db, archivos, log, direccion }: Partes): (() =
   return async () => {
     const secciones = await findEntidad(db)
     if (!secciones) throw new Error('Los datos de la entidad no se han llenado')
-    return comoEntidad(secciones, { logo: await logoDe(secciones.imagen.logo), direccion })
+    const entidad = comoEntidad(secciones, { logo: await logoDe(secciones.imagen.logo), direccion })
+    return (await esDemostracion(db)) ? { ...entidad, aviso: TEXTO_DE_DEMOSTRACION } : entidad
   }
 }

@@ -1,4 +1,7 @@
 export { findSello } from './areas.queries.ts'
 export { findEntidad } from './entidad.queries.ts'
 export { type Entidad, lectorDeEntidad } from './entidad.ts'
+export { getServicios, listModulosActivos } from './modulos.queries.ts'
+export { modulosSinUso, sembrarModulos } from './modulos.ts'
 export { ajustesSinUso, entidadDeOrden, entidadDeSemillas, sembrarEntidad, sembrarFaltantes } from './semillas.ts'
+export { type ExigirAbierto, exigirServicioAbierto } from './servicios.ts'

@@ -6,10 +6,11 @@ import { cierreRoutes } from './cierre.routes.ts'
 import { logosEnUso } from './entidad.queries.ts'
 import { entidadRoutes } from './entidad.routes.ts'
 import { CARPETA } from './entidad.ts'
+import { modulosRoutes } from './modulos.routes.ts'
 
 /** Screen `organizacion`: the parts of the municipality, and what it says of itself (20-organizacion.md). */
 export const organizacion = {
-  rutas: [areasRoutes, cargosRoutes, cierreRoutes, entidadRoutes],
+  rutas: [areasRoutes, cargosRoutes, cierreRoutes, entidadRoutes, modulosRoutes],
   carpetas: (db) => [
     { carpeta: 'sellos', enUso: archivosEnUso(db, 'areas', 'sello_clave') },
     { carpeta: CARPETA, enUso: logosEnUso(db) },

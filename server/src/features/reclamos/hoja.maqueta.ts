@@ -4,7 +4,7 @@ import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
 import { reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
-import { componer, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
+import { componer, conAviso, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
 import type { EntidadDelLibro, PedidoDeHoja } from './hoja.ts'
 
 const PUNTOS_POR_MM = 72 / 25.4
@@ -63,14 +63,14 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
     // A heading never stays behind at the foot of a page.
     pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
       headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
-    footer: (pagina, paginas) => ({
+    footer: conAviso(entidad.aviso, (pagina, paginas) => ({
       margin: [LADO, 8 * PUNTOS_POR_MM, LADO, 0],
       fontSize: LETRA.nota,
       columns: [
         conEtiqueta('Artifact', { text: `Libro de Reclamaciones · ${titulo}` }),
         conEtiqueta('Artifact', { text: `Página ${pagina} de ${paginas}`, alignment: 'right' }),
       ],
-    }),
+    })),
   })
   return componer(definir)
 }

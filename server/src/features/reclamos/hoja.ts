@@ -10,6 +10,8 @@ export interface EntidadDelLibro {
   logo: string
   /** Working days within which a complaint is answered. */
   dias: number
+  /** A line at the foot of each page, of the demonstration (ORG-49). */
+  aviso?: string | undefined
 }
 
 export interface PedidoDeHoja {

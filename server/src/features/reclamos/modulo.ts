@@ -25,8 +25,8 @@ export const reclamos = {
   }),
   trabajos: (casa, alParar) => {
     const hojas = abrirHojas(() => {
-      const { nombre, ruc, domicilio, logo } = casa.entidad.actual()
-      return { nombre, ruc, domicilio, logo: comoDireccion(logo), dias: casa.config.plazos.reclamosDias }
+      const { nombre, ruc, domicilio, logo, aviso } = casa.entidad.actual()
+      return { nombre, ruc, domicilio, logo: comoDireccion(logo), dias: casa.config.plazos.reclamosDias, aviso }
     })
     alParar(hojas.cerrar)
     return { terminar_reclamo: terminarReclamo({ ...casa, hojas }) }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
@@ -12,19 +13,22 @@ import { crearReloj } from '../../platform/reloj.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
 import { crearSisgedo } from '../sisgedo/index.ts'
 import { recogerPendientes } from '../sisgedo/segundo-plano.ts'
-import { abrirHojas } from './hoja.ts'
+import { abrirHojas, type EntidadDelLibro } from './hoja.ts'
 import { terminarReclamo } from './terminacion.ts'
 
 const banco = usarBanco()
 const PUNTO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const hojas = abrirHojas(() => ({
+/** What the sheets say of themselves; the demonstration's have a notice. */
+const ENTIDAD: EntidadDelLibro = {
   nombre: 'Municipalidad de Prueba',
   ruc: '20990000018',
   domicilio: '',
   logo: PUNTO,
   dias: 30,
-}))
+}
+let entidad = ENTIDAD
+const hojas = abrirHojas(() => entidad)
 afterAll(() => hojas.cerrar())
 let obrero: Trabajos | undefined
 afterEach(async () => {
@@ -177,4 +181,14 @@ test('REC-24 REC-32 the sheet is a page of its language, with its sections tagge
     expect(texto, dato).toContain(sinBlancos(dato))
   for (const rotulo of ['1. IDENTIFICACIÓN DE USUARIO', '2. IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA'])
     expect(texto).toContain(sinBlancos(rotulo))
+})
+
+test('ORG-49 the sheet of the demonstration says so at its foot', async () => {
+  entidad = { ...ENTIDAD, aviso: TEXTO_DE_DEMOSTRACION }
+  const { id } = await unReclamo(banco.db, { path: null })
+  await terminarReclamo(partes())({ id })
+  entidad = ENTIDAD
+  const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const pdf = await buffer((await banco.archivos.abrir('reclamos', path ?? ''))!)
+  expect((await textoDePdf(pdf)).join('')).toContain(sinBlancos(TEXTO_DE_DEMOSTRACION))
 })

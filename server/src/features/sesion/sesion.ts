@@ -17,6 +17,7 @@ import {
   terminarSesionesDe,
 } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { listModulosActivos } from '../organizacion/index.ts'
 import { conFreno } from './adivinanza.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
@@ -29,7 +30,7 @@ export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' 
  * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
-  { db, reloj, sesiones, config }: CasaDeSesion,
+  { db, reloj, sesiones }: CasaDeSesion,
   { username, password }: { username: string; password: string },
   { red, log }: { red: string; log: Log },
 ): Promise<string> => {
@@ -45,7 +46,7 @@ export const ingresar = async (
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
-  const token = await sesiones.crear(db, titular, inicial, [...config.modulosOpcionales])
+  const token = await sesiones.crear(db, titular, inicial, await listModulosActivos(db))
   if (token === null) throw new ErrorDeNegocio('credencial')
   log.info({ user_id: titular.user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })

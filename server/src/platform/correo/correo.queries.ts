@@ -1,4 +1,5 @@
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import { ASUNTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { sql } from 'kysely'
 import type { Buscador } from '../conservacion/persona.ts'
 import type { Conservable } from '../conservacion/purga.ts'
@@ -18,10 +19,22 @@ export interface CorreoPendiente {
 
 export type Via = 'smtp' | 'buzon'
 
+/** Letters of a subject. */
+export const ASUNTO_MAXIMO = 200
+
 export const insertCorreo = async (
   trx: Trx,
   correo: { para: string; asunto: string; texto: string; html: string | null },
-): Promise<number> => (await trx.insertInto('correos').values(correo).returning('id').executeTakeFirstOrThrow()).id
+): Promise<number> => {
+  // The demonstration says in front of each subject that it is none of the municipality's (ORG-49).
+  const asunto = sql<string>`left(case when exists (select from demostracion) then ${`${ASUNTO_DE_DEMOSTRACION} `} else '' end || ${correo.asunto}, ${ASUNTO_MAXIMO})`
+  const { id } = await trx
+    .insertInto('correos')
+    .values({ ...correo, asunto })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** The mail, unless it is sent or gone. */
 export const findCorreoPendiente = (db: Db, id: number): Promise<CorreoPendiente | undefined> =>

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { encolar, reintentarTrabajo } from '../trabajos/trabajos.queries.ts'
-import { insertCorreo, quitarFallo } from './correo.queries.ts'
+import { ASUNTO_MAXIMO, insertCorreo, quitarFallo } from './correo.queries.ts'
 
 const LARGO = 254
 /** One address without name, quotes, comments or international letters: nothing in it can name a second recipient. */
@@ -20,7 +20,6 @@ interface Mensaje {
 }
 
 const INTENTOS = 20
-const LARGO_ASUNTO = 200
 
 /**
  * Writes a mail into the outbox, in the transaction of what it tells of; it is sent after the commit, with retries, and
@@ -48,5 +47,5 @@ const enUnaLinea = (asunto: string): string =>
   asunto
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, LARGO_ASUNTO)
+    .slice(0, ASUNTO_MAXIMO)
     .toWellFormed()

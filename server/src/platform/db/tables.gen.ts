@@ -849,6 +849,12 @@ export interface Series {
   ultimo: number;
 }
 
+export interface Servicios {
+  abierto: boolean;
+  servicio: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Sesiones {
   confirmada_at: Timestamp | null;
   creada: Timestamp;
@@ -1125,6 +1131,7 @@ export interface DB {
   respuestas_nacionales: RespuestasNacionales;
   restauraciones: Restauraciones;
   series: Series;
+  servicios: Servicios;
   sesiones: Sesiones;
   solicitudes: Solicitudes;
   textos: Textos;

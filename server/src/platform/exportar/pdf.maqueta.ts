@@ -1,6 +1,6 @@
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import type { PedidoPdf } from './pdf.ts'
-import { componer } from './pdfmake.ts'
+import { componer, conAviso } from './pdfmake.ts'
 
 const PUNTOS_POR_MM = 72 / 25.4
 const MARGEN = { lado: 12 * PUNTOS_POR_MM, arriba: 14 * PUNTOS_POR_MM, abajo: 16 * PUNTOS_POR_MM }
@@ -30,6 +30,7 @@ const documento = ({
   filas,
   usuario,
   momento,
+  aviso,
 }: PedidoPdf): TDocumentDefinitions => {
   const apaisado = columnas.length > COLUMNAS_VERTICAL
   const util = (apaisado ? A4.largo : A4.corto) - 2 * MARGEN.lado
@@ -77,14 +78,14 @@ const documento = ({
         ? [{ text: 'No hay datos', margin: [0, 8, 0, 0] as [number, number, number, number] }]
         : []),
     ],
-    footer: (pagina, paginas) => ({
+    footer: conAviso(aviso, (pagina, paginas) => ({
       margin: [MARGEN.lado, MARGEN.abajo / 3, MARGEN.lado, 0],
       fontSize: 7.5,
       columns: [
         { width: '*', text: ['Generado por Cabildo', usuario, momento].filter(Boolean).join(' · ') },
         { width: 'auto', text: `${pagina} de ${paginas}`, alignment: 'right' },
       ],
-    }),
+    })),
   }
 }
 

@@ -18,6 +18,8 @@ export interface PedidoPdf {
   usuario: string | null
   /** dd/MM/yyyy HH:mm of Lima. */
   momento: string
+  /** A line at the foot of each page, of the demonstration (ORG-49). */
+  aviso?: string
 }
 
 /** Gathers the rows of a PDF. Throws pdfDemasiadasFilas instead of starting one that nobody would wait for. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 import pdfmake from 'pdfmake'
-import type { ContentText, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.d.ts'
+import type { Content, ContentText, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.d.ts'
 import { AVISO_SIN_LOGO } from './aviso.ts'
 
 const require = createRequire(import.meta.url)
@@ -62,6 +62,21 @@ export type Etiqueta = 'H1' | 'H2' | 'P' | 'LI' | 'Artifact'
 /** Sets the tag of a text; the default is a paragraph. Use 'Artifact' for a footer, which is not part of the text. */
 export const conEtiqueta = <T extends ContentText>(etiqueta: Etiqueta, texto: T): T =>
   Object.assign(texto, { etiqueta })
+
+/**
+ * A foot with one more line over it, which is no part of the text, where there is one to say (ORG-49): a copy for reading
+ * covers what is below (D-143).
+ */
+export const conAviso = (aviso: string | undefined, pie: Pie): Pie =>
+  aviso === undefined
+    ? pie
+    : (...donde) => ({
+        stack: [
+          conEtiqueta('Artifact', { text: aviso, alignment: 'center', fontSize: 6.5, lineHeight: 1 }),
+          pie(...donde),
+        ],
+      })
+type Pie = (pagina: number, paginas: number) => Content
 
 /**
  * Keeps at least two lines of a paragraph together on either side of a page's end. `junto` is the room in points that

@@ -1,5 +1,6 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Servicio } from '@cabildo/contracts/base/servicios'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Sesiones } from '../sesion/sesion.ts'
 
@@ -21,15 +22,22 @@ export const declararPublico = (contexto: FastifyInstance): void => {
 }
 
 /**
- * The guard of every route (SHE-98, D-02): a caller without session gets 401, one with an initial password only the few calls allowed (SHE-35), one who lacks the permission 403. Runs before
- * the body is read.
+ * The guard of every route (SHE-98, D-02): a caller without session gets 401, one with an initial password only the few
+ * calls allowed (SHE-35), one who lacks the permission 403; of a closed service to citizens everybody is told where to go
+ * instead (ORG-44). Runs before the body is read.
  */
-export const vigilarPuerta = (app: FastifyInstance, sesiones: Sesiones): void => {
+export const vigilarPuerta = (
+  app: FastifyInstance,
+  sesiones: Sesiones,
+  exigirAbierto: (servicio: Servicio) => void,
+): void => {
   app.decorateRequest('sesion', null)
 
   app.addHook('onRequest', async (request) => {
     const { acceso, conClaveInicial } = request.routeOptions.config
     if (!acceso) return // the 404 handler
+    const servicio = servicioDe(request)
+    if (servicio) exigirAbierto(servicio)
     const token = leerToken(request.headers.authorization)
     request.sesion = token === null ? null : await sesiones.abrir(token)
     // A public page open in a browser whose session ended must go on working: there, a dead token is no token.
@@ -39,6 +47,11 @@ export const vigilarPuerta = (app: FastifyInstance, sesiones: Sesiones): void =>
     if (!puedeAcceder(acceso, request.sesion)) throw new ErrorDeNegocio('sinPermiso')
   })
 }
+
+/** The service to citizens that a call is part of. */
+const servicioDe = ({ routeOptions: { config }, params }: FastifyRequest): Servicio | undefined =>
+  // Parameters of a path are texts, before their schema has made anything else of them.
+  typeof config.servicio === 'function' ? config.servicio(params as Record<string, string>) : config.servicio
 
 const leerToken = (cabecera: string | undefined): string | null =>
   cabecera?.startsWith('Bearer ') ? cabecera.slice('Bearer '.length) : null

@@ -17,6 +17,8 @@ interface Envio {
   url: string
   cuerpo?: object
   formulario?: object
+  /** It edits what there is one of, so that a version is told to be an old one. */
+  siempreHay?: true
 }
 
 /** An edit by each call that says of itself that it edits, of a record that there is not. */
@@ -48,6 +50,7 @@ const EDICIONES: Record<string, Envio> = {
   },
   'ORG-33': { method: 'PUT', url: `/api/organizacion/cargos/${NADIE}`, cuerpo: { name: 'Nadie' } },
   'API-90': { method: 'PUT', url: `/api/excel/${NADIE}`, cuerpo: { state: 'PENDIENTE' } },
+  'ORG-42': { method: 'PUT', url: '/api/organizacion/modulos', cuerpo: {}, siempreHay: true },
 }
 
 /** What the same calls do without standing on a copy of anything. */
@@ -89,6 +92,7 @@ const enviar = async (app: typeof banco.app, { method, url, cuerpo, formulario }
 }
 const FALTA = [428, 'faltaVersion', 'Falta la versión']
 const AUSENTE = [404, 'noEncontrado', 'Este registro ya no existe']
+const CAMBIO = [409, 'desactualizado', 'El registro fue modificado por otro usuario, vuelva a cargarlo']
 
 test('D-145 each call that edits is tried here', () => {
   const editan = TODAS_LAS_LLAMADAS.filter(({ edita }) => edita).map(({ id }) => id)
@@ -99,7 +103,9 @@ test.each(Object.entries(EDICIONES))(
   'D-145 API-08 an edit by %s without a version is told so, whatever it edits',
   async (_id, envio) => {
     expect(await enviar(banco.app, envio)).toEqual(FALTA)
-    expect(await enviar(banco.app, envio, { version: '2026-11-18 10:30:00-05' })).toEqual(AUSENTE)
+    expect(await enviar(banco.app, envio, { version: '2026-11-18 10:30:00-05' })).toEqual(
+      envio.siempreHay ? CAMBIO : AUSENTE,
+    )
   },
 )
 

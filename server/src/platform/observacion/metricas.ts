@@ -148,6 +148,25 @@ export const mirarPool = (pool: string, suyo: Pool): void => {
   mirar(EN_ESPERA, { pool }, () => suyo.waitingCount)
 }
 
+/** How a service of others answered this process when it was last used. */
+export interface UltimoUso {
+  en: Date
+  bien: boolean
+}
+
+const ultimos = new Map<unknown, Map<string, UltimoUso>>()
+const anotarUltimo = (metrica: unknown, etiquetas: string, outcome: string): void => {
+  const suyos = ultimos.get(metrica) ?? new Map<string, UltimoUso>()
+  ultimos.set(metrica, suyos.set(etiquetas, { en: new Date(), bien: outcome !== 'error' }))
+}
+
+/** The last use that was timed with a metric, of one set of labels or of any; null when this process has made none (ORG-42). */
+export const ultimoUsoDe = (metrica: unknown, etiquetas?: string): UltimoUso | null => {
+  const suyos = ultimos.get(metrica)
+  if (etiquetas !== undefined) return suyos?.get(etiquetas) ?? null
+  return [...(suyos?.values() ?? [])].toSorted((una, otra) => otra.en.getTime() - una.en.getTime())[0] ?? null
+}
+
 type Desenlaces<T> = { bien?: (resultado: T) => string; mal?: (error: unknown) => string }
 
 /** Runs it, passes its result on and records its duration with the outcome: 'ok', 'error' or a given one. */
@@ -158,8 +177,10 @@ export const cronometrar = async <T, E extends string>(
   { bien = () => 'ok', mal = () => 'error' }: Desenlaces<T> = {},
 ): Promise<T> => {
   const inicio = performance.now()
-  const anotar = (outcome: string) =>
+  const anotar = (outcome: string) => {
+    anotarUltimo(metrica, Object.values(etiquetas).join(), outcome)
     metrica.observe({ ...etiquetas, outcome } as Record<E | 'outcome', string>, (performance.now() - inicio) / 1_000)
+  }
   try {
     const resultado = await acto()
     anotar(bien(resultado))

@@ -1,9 +1,7 @@
 import type { Area } from '@cabildo/contracts/catalogos'
 import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { DESTINOS_MAXIMO, type Destino } from '@cabildo/contracts/documentos-destinos'
-import { Button, Loader, Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Button, Loader } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,6 +14,7 @@ import { conError } from '../../ui/conError.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Interruptor } from '../../ui/Interruptor.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { PreguntaCierre } from '../../ui/PreguntaCierre.tsx'
@@ -196,9 +195,8 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
                 </Button>
               </Nota>
             )}
-            <Switch
+            <Interruptor
               label="En secuencia"
-              classNames={{ track: estilos.pista ?? '', label: estilos.rotulo ?? '' }}
               description={`${SECUENCIA[enSecuencia ? 'si' : 'no']}${en_secuencia === null ? '' : ' Se decidió al derivarlo por primera vez.'}`}
               checked={enSecuencia}
               disabled={en_secuencia !== null || consulta.isPending}

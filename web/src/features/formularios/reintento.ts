@@ -16,6 +16,8 @@ export const cortado = (fallo: unknown): boolean =>
  */
 export const esperaAntesDeRepetir = (fallo: unknown, veces: number, azar = Math.random()): number | null => {
   if (!(fallo instanceof ErrorApi) || veces >= VECES) return null
+  // Its service does not open while somebody waits (ORG-44).
+  if (fallo.codigo === 'servicioCerrado') return null
   const segundos = fallo.status === 503 ? (fallo.esperaSeg ?? SIN_DECIR_SEG) : fallo.esperaSeg
   if ((fallo.status !== 503 && fallo.status !== 429) || segundos === undefined || segundos > MAXIMO_SEG) return null
   return segundos * 1_000 * (1 + azar / 2)

@@ -28,6 +28,11 @@ const PARTES = [
     titulo: 'Entidad',
     Parte: lazy(() => import('./entidad/EntidadTab.tsx').then((m) => ({ default: m.EntidadTab }))),
   },
+  {
+    id: 'modulos',
+    titulo: 'Módulos',
+    Parte: lazy(() => import('./modulos/ModulosTab.tsx').then((m) => ({ default: m.ModulosTab }))),
+  },
 ] as const satisfies readonly { id: string; titulo: string; Parte: ComponentType<Props> }[]
 type Parte = (typeof PARTES)[number]['id']
 

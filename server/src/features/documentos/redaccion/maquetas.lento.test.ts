@@ -1,4 +1,5 @@
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { abrirZip, leerXml, parrafosDeWord } from '../../../../test/leer-docx.ts'
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
@@ -130,3 +131,21 @@ test('D7 the longest text that is taken still makes both files', { timeout: 90_0
   expect(paginas.length).toBeGreaterThan(40)
   expect(paginas.join('').replaceAll(sinBlancos(ENTIDAD.nombre), '')).toContain('ALCALDE')
 })
+
+test.each(['firma', 'borrador'] as const)(
+  'ORG-49 of the demonstration, Word and PDF for %s say so at the foot of each page',
+  async (para) => {
+    const largo = Array.from(
+      { length: 40 },
+      (_, i) => `Que, el considerando ${i + 1} se repite para llenar la página.`,
+    ).join('\n')
+    const entidad = { ...ENTIDAD, aviso: TEXTO_DE_DEMOSTRACION }
+    const redaccion = redactar(unBorrador(1, { considerandos: largo }), EXPEDIDO, entidad, PLANTILLAS, para)
+    expect((await abrirWord(redaccion)).pie[0]).toBe('DEMOSTRACIÓN: datos inventados, sin valor')
+    const paginas = await textoDePdf(await printer.pdf(redaccion))
+    expect(paginas.length).toBeGreaterThan(1)
+    for (const pagina of paginas) expect(sinBlancos(pagina)).toContain(sinBlancos(TEXTO_DE_DEMOSTRACION))
+    const real = await textoDePdf(await printer.pdf(redactar(unBorrador(1), EXPEDIDO, ENTIDAD, PLANTILLAS, para)))
+    expect(real.join()).not.toMatch(/DEMOSTRACI/)
+  },
+)

@@ -15,6 +15,8 @@ export interface Entidad {
   lemas: ReadonlyMap<number, string>
   /** Address under which people reach the product, without a slash at its end. */
   direccion: string
+  /** What the demonstration says at the foot of whatever it prints (ORG-49). */
+  aviso?: string
 }
 
 /** Why a picture cannot be printed as the logo. */

@@ -1,7 +1,7 @@
 import type { Tramo } from '@cabildo/contracts/base/formato'
 import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { imprimible } from '../../../platform/exportar/imprimible.ts'
-import { componer, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
+import { componer, conAviso, conEtiqueta, conRenglones } from '../../../platform/exportar/pdfmake.ts'
 import { CON_PIE, DE_BORRADOR } from '../../../platform/subidas/pdf/borrador.ts'
 import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaConLoSiguiente } from './bloques.ts'
 import { comoDireccion } from './imagen.ts'
@@ -32,7 +32,7 @@ const TRAS_ROTULO = 2 * RENGLON + TRAS_PARRAFO
  * The document as a tagged PDF/A-2b: a preview, and the final document of those who have no Word (DOC-53, D-143). A
  * preview bears 'BORRADOR' on each page.
  */
-export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion): Promise<Buffer> =>
+export const maquetar = ({ titulo, membrete, bloques, pie, borrador, aviso }: Redaccion): Promise<Buffer> =>
   componer(() => ({
     version: '1.7',
     subset: 'PDF/A-2b',
@@ -58,7 +58,7 @@ export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion
       watermark: { text: MARCA.texto, fontSize: MARCA.cuerpo, bold: true, angle: MARCA.angulo, opacity: MARCA.fuerza },
     }),
     header: () => encabezado(membrete),
-    footer: (pagina, paginas) => ({
+    footer: conAviso(aviso, (pagina, paginas) => ({
       margin: [MARGEN.izquierdo, (MARGEN.abajo - PIE.alto) / 2, MARGEN.derecho, 0],
       columns: [
         pie ? { width: PIE.qr + 8, image: 'qr', fit: [PIE.qr, PIE.qr] } : { width: PIE.qr + 8, text: '' },
@@ -80,7 +80,7 @@ export const maquetar = ({ titulo, membrete, bloques, pie, borrador }: Redaccion
           }),
         },
       ],
-    }),
+    })),
   }))
 
 /** Shield, entity, area and name of the year, centred; on every page the same, so it is no part of the text. */

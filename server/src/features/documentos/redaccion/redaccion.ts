@@ -31,6 +31,8 @@ export interface Redaccion {
   pie: { texto: string; qr: Imagen } | null
   /** Whether each page bears 'BORRADOR' (D-143). */
   borrador: boolean
+  /** A line at the foot of each page, of the demonstration (ORG-49). */
+  aviso?: string
 }
 
 /** What is written out; texts of before have neither name nor who celebrates them. */
@@ -124,6 +126,7 @@ export const redactar = (
     bloques,
     pie: para === 'firma' ? pieDe(borrador, expedido, entidad) : null,
     borrador: para === 'borrador',
+    ...(entidad.aviso && { aviso: entidad.aviso }),
   }
 }
 

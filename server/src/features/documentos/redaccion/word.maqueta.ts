@@ -81,7 +81,11 @@ export const maquetar = (redaccion: Redaccion): Promise<Buffer> =>
             },
           },
           headers: { default: new Header({ children: membrete(redaccion) }) },
-          footers: { default: new Footer({ children: redaccion.pie ? pie(redaccion.pie) : [pagina()] }) },
+          footers: {
+            default: new Footer({
+              children: [...aviso(redaccion.aviso), ...(redaccion.pie ? pie(redaccion.pie) : [pagina()])],
+            }),
+          },
           children: cuerpoDe(redaccion.bloques),
         },
       ],
@@ -184,6 +188,18 @@ const marcaDeAgua = () => {
   const [trozo] = ImportedXmlComponent.fromXmlString(xml)['root' as never] as unknown as ImportedXmlComponent[]
   return trozo as unknown as TextRun
 }
+
+/** What the demonstration says (ORG-49), above what a copy for reading covers (D-143). */
+const aviso = (texto: string | undefined): Paragraph[] =>
+  texto === undefined
+    ? []
+    : [
+        new Paragraph({
+          alignment: AlignmentType.CENTER,
+          spacing: { after: twips(9) },
+          children: [new TextRun({ text: texto, size: cuerpo(LETRA.pie) })],
+        }),
+      ]
 
 const pie = ({ texto, qr }: NonNullable<Redaccion['pie']>) => {
   const letra = { size: cuerpo(LETRA.pie) }
