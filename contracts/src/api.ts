@@ -22,6 +22,7 @@ import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
 import { cargosApi } from './organizacion-cargos.ts'
+import { plantillasApi } from './organizacion-plantillas.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
@@ -84,4 +85,5 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   eventosApi,
   almacenApi,
   auditoriaApi,
+  plantillasApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

@@ -7,6 +7,7 @@ import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
 import { AUDITORIA_NORMAS } from './normas.ts'
 import { AUDITORIA_ORGANIZACION } from './organizacion.ts'
+import { AUDITORIA_PLANTILLAS } from './organizacion-plantillas.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
 import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
@@ -142,6 +143,7 @@ const TABLAS = {
   ...AUDITORIA_NACIMIENTOS,
   ...AUDITORIA_OBRAS,
   ...AUDITORIA_ORGANIZACION,
+  ...AUDITORIA_PLANTILLAS,
   ...AUDITORIA_DEL_PROGRAMA,
 } satisfies Record<string, TablaAuditada>
 export type ModuloAuditado = keyof typeof TABLAS
