@@ -20,7 +20,7 @@ const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [c
 
 /** The documents of the user's area: their list, changes and files, and the upload of a convenio (DOC-91, DOC-92). */
 export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = async (app, casa) => {
-  const { db, reloj, plantillas } = casa
+  const { db, reloj } = casa
   const generador = { ...casa, taller: abrirTaller() }
   const imprenta = abrirImprenta()
   app.addHook('onClose', async () => imprenta.cerrar())
@@ -73,13 +73,13 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     return { data: { porFirmar, despachoEnEspera, despachoDevueltos, devueltos } }
   })
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
-    correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),
+    correlativo: await correlativoSiguiente(db, { reloj, sesion }, body),
   }))
   ruta(
     app,
     documentosApi.crear,
     async ({ body, sesion, actor, subida }) =>
-      responder(sesion, await crearDocumento(db, { reloj, sesion, actor, ...plantillas }, body, subida)),
+      responder(sesion, await crearDocumento(db, { reloj, sesion, actor }, body, subida)),
     subidaDe('fileLocal'),
   )
   ruta(

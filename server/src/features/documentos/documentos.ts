@@ -34,10 +34,9 @@ import {
   replacePrincipal,
   updateDocumento,
 } from './guardado.queries.ts'
-import type { Plantillas } from './redaccion/plantillas.ts'
 
 /** What numbers and dates a document. */
-interface Marco extends Pick<Plantillas, 'primerNumero'> {
+interface Marco {
   reloj: Reloj
   sesion: Sesion
   actor: Actor
@@ -60,15 +59,13 @@ export const exigirQueExpida = (area_id: number, tipo_doc: TipoDocumento): void 
 /** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101, D-137). */
 export const correlativoSiguiente = async (
   db: Db,
-  { reloj, sesion, primerNumero }: Omit<Marco, 'actor'>,
+  { reloj, sesion }: Omit<Marco, 'actor'>,
   pedido: { tipo_doc: number; area_id?: number | null | undefined; anio?: number | null | undefined },
 ): Promise<{ id: number; nro_correlativo: number }> => {
   const area_id = soloSuArea(sesion, pedido.area_id)
   const serie = { area_id, tipo_doc: pedido.tipo_doc, anio: pedido.anio ?? reloj.anio() }
   const actual = await findCorrelativo(db, serie)
-  return actual
-    ? { id: actual.id, nro_correlativo: actual.ultimo + 1 }
-    : { id: 0, nro_correlativo: primerNumero(serie) }
+  return actual ? { id: actual.id, nro_correlativo: actual.ultimo + 1 } : { id: 0, nro_correlativo: 1 }
 }
 
 /**
@@ -78,7 +75,7 @@ export const correlativoSiguiente = async (
  */
 export const crearDocumento = async (
   db: Db,
-  { reloj, sesion, actor, primerNumero }: Marco,
+  { reloj, sesion, actor }: Marco,
   { storedFiles, version: _, area_id: pedida, ...campos }: DocumentoCampos,
   subida: Subida,
 ): Promise<number> => {
@@ -91,7 +88,7 @@ export const crearDocumento = async (
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
     fileLocal: faltaDeBorrador(pdf),
   })
-  const marco = { area_id, primero: primerNumero({ tipo_doc, area_id, anio }), ahora: reloj.ahora(), actor }
+  const marco = { area_id, ahora: reloj.ahora(), actor }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
 

@@ -11,4 +11,12 @@ export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
-export { comoDireccion, leerImagen } from './redaccion/index.ts'
+export {
+  abrirMuestras,
+  comoDireccion,
+  type DatosDePlantillas,
+  leerFabrica,
+  leerImagen,
+  type Semillas,
+  verMuestra,
+} from './redaccion/index.ts'

@@ -1,5 +1,14 @@
 export { comoDireccion, leerImagen } from './imagen.ts'
 export { type Entidad, leerEntidad, leerLogo } from './membrete.ts'
-export { leerPlantillas, type Plantillas } from './plantillas.ts'
+export { abrirMuestras, verMuestra } from './muestra.ts'
+export {
+  type DatosDePlantillas,
+  leerFabrica,
+  leerPlantillas,
+  leerSemillas,
+  type Plantillas,
+  plantillasSobre,
+  type Semillas,
+} from './plantillas.ts'
 export { nombreDe, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'

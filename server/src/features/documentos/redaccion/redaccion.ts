@@ -1,19 +1,20 @@
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
+import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
-  esDeLaMunicipalidad,
-  esDelAlcalde,
-  numeroDeDocumento,
-  SESIONES,
-  tipoDocumento,
-} from '@cabildo/contracts/documentos-tipos'
+  type CAMPOS_PLANTILLA,
+  llenar,
+  numeroConSufijo,
+  type Plantilla,
+  sufijoImpreso,
+} from '@cabildo/contracts/organizacion-plantillas'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Bloque } from './bloques.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
-import { llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
+import type { Plantillas } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
@@ -50,9 +51,6 @@ export interface Expedido {
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
-/** A suffix without the area, which council acts and convenios do not bear since they have one series (D-137). */
-const sinArea = (sufijo: string): string => sufijo.replace(/[-/.]\{area\}|\{area\}[-/.]?/g, '')
-
 /** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
 export const numeroImpreso = (
   { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
@@ -60,14 +58,8 @@ export const numeroImpreso = (
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
-  const { sufijo, sufijos } = plantillas.de(tipo_doc)
-  const deTodos = esDeLaMunicipalidad(tipo_doc) && !conSuArea
-  const suya = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
-  const plantilla = deTodos && !esDelAlcalde(tipo_doc) ? sinArea(suya) : suya
-  const deArea = plantillas.siglas(area)
-  const alcaldia = deTodos ? plantillas.siglasAlcaldia : deArea
-  const suyo = llenar(plantilla, { area: deTodos ? alcaldia : deArea, alcaldia, entidad: entidad.siglas })
-  return [numeroDeDocumento(nro_doc), anio, suyo].filter(Boolean).join('-')
+  const siglas = { area: plantillas.siglas(area), alcaldia: plantillas.siglasAlcaldia, entidad: entidad.siglas }
+  return numeroConSufijo(nro_doc, anio, sufijoImpreso(tipo_doc, plantillas.de(tipo_doc), area.id, siglas, conSuArea))
 }
 
 /**
@@ -108,6 +100,8 @@ export const redactar = (
     borrador: para === 'borrador',
   }
 }
+
+type Valores = Record<(typeof CAMPOS_PLANTILLA)[number], string>
 
 const SIN_TITULARES: Titulares = { alcalde: '', secretario: '', jefe: '' }
 
