@@ -1,6 +1,7 @@
 import { leerConfig } from '../../server/src/config.ts'
-import { leerEntidad, leerPlantillas, redactar } from '../../server/src/features/documentos/redaccion/index.ts'
+import { leerPlantillas, redactar } from '../../server/src/features/documentos/redaccion/index.ts'
 import { abrirTaller } from '../../server/src/features/documentos/redaccion/taller.ts'
+import { entidadDeSemillas } from '../../server/src/features/organizacion/index.ts'
 import { mediana } from './tabla.ts'
 
 const VECES = 40
@@ -9,7 +10,7 @@ const FRASE = 'Disponer que la Gerencia de Desarrollo Urbano cumpla lo dispuesto
 
 /** Milliseconds that a Word file of a resolution of 30 articles takes, from draft to bytes: the first, and the median. */
 export const medirWord = async (): Promise<{ primera: number; mediana: number }> => {
-  const entidad = await leerEntidad({ ...leerConfig({}), direccionPublica: 'https://valle.example.com' })
+  const entidad = await entidadDeSemillas(leerConfig({}), 'https://valle.example.com')
   const plantillas = await leerPlantillas()
   const taller = abrirTaller()
   const tiempos: number[] = []

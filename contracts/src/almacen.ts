@@ -12,6 +12,8 @@ export const CARPETAS = {
   reclamos: 'firmado',
   /** Spreadsheets until they are read: no link is ever made to them (P-14). */
   hojas: 'firmado',
+  /** The logo of the municipality and the seals of its areas. */
+  organizacion: 'firmado',
   /** Copies that citizens have verified, for as long as it takes: no link is ever made to them. */
   verificacion: 'firmado',
 } as const

@@ -403,7 +403,7 @@ export const areasApi = {
   }),
 }
 
-/** What the audit trail calls areas, their names, abilities and locations, and positions (ORG-03). */
+/** What the audit trail calls areas, their names, abilities and locations, positions, and the entity's data (ORG-03). */
 export const AUDITORIA_ORGANIZACION = {
   areas: {
     nombre: 'Áreas',
@@ -429,4 +429,6 @@ export const AUDITORIA_ORGANIZACION = {
   areas_facultades: { nombre: 'Facultades de áreas', campos: { area_id: 'Área', facultad: 'Facultad' } },
   areas_locales: { nombre: 'Locales de áreas', campos: { area_id: 'Área', orden: 'Orden', nombre: 'Local' } },
   cargos: { nombre: 'Cargos', campos: { id: 'Número', name: 'Nombre', activo: 'Activo' } },
+  entidad: { nombre: 'Datos de la entidad', campos: { seccion: 'Sección', datos: 'Datos' } },
+  entidad_lemas: { nombre: 'Nombres de los años', campos: { anio: 'Año', texto: 'Nombre oficial', norma: 'Norma' } },
 } as const

@@ -1,8 +1,9 @@
+import type { Entidad as EntidadDeLaPagina } from '@cabildo/contracts/entidad'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { abrirCasa, abrirCasaWeb, type Cimientos } from './casa.ts'
-import type { Config } from './config.ts'
-import { leerPlantillas } from './features/documentos/redaccion/index.ts'
+import { abrirCasa, abrirCasaWeb, type Casa, type Cimientos } from './casa.ts'
+import { plantillasSobre } from './features/documentos/redaccion/index.ts'
+import { ajustesSinUso, findEntidad, lectorDePlantillas, plantillasSinUso } from './features/organizacion/index.ts'
 import { abrirFirma } from './firma.ts'
 import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
@@ -38,8 +39,12 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const { config, bd, web, archivos, seCierra, reloj = crearReloj(), log = pino({ level: 'silent' }) } = partes
   const { secreto, identidad } = partes
   const casa = await abrirCasa({ config, secreto, bd, archivos, reloj, log })
-  const plantillas = await leerPlantillas(config.plantillasDocumentos)
-  const firma = await abrirFirma(config, reloj, (err) => log.error({ err }, 'no se pudo trabajar con un PDF'))
+  await avisarDeAjustesSinUso(casa)
+  const plantillas = plantillasSobre((await casa.vivos.abrir(lectorDePlantillas(bd.db, log))).actual)
+  const nombre = casa.entidad.actual().nombre
+  const firma = await abrirFirma({ ...config, entidad: nombre }, reloj, (err) =>
+    log.error({ err }, 'no se pudo trabajar con un PDF'),
+  )
   const app = await crearServidor({
     ...config,
     log: partes.log,
@@ -61,7 +66,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await servirWeb(
       app,
       web,
-      () => ajustesDeLaPagina(config, reloj),
+      () => ajustesDeLaPagina(casa),
       await paginasDeFirma(firma.firmador, { ...config.firma.firmaperu, hsts: config.hsts }),
     )
   app.decorate('salud', abrirSalud({ bd, archivos, seCierra }))
@@ -73,26 +78,27 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, deLaWeb.sesiones)
     limitAdmission(api)
-    await api.register(saludRoutes, { salud: app.salud, reloj, config })
+    await api.register(saludRoutes, { salud: app.salud, reloj, config, contacto: () => casa.entidad.actual().correo })
     for (const { rutas = [] } of MODULOS) for (const unas of rutas) await api.register(unas, deLaWeb)
   })
   return app
 }
 
+/** Says which settings the screen has taken over and still say something else; and what a partner needs of the screen. */
+const avisarDeAjustesSinUso = async ({ db, config, entidad, log }: Casa): Promise<void> => {
+  const guardada = await findEntidad(db)
+  const sinUso = guardada ? [...(await ajustesSinUso(config, guardada)), ...(await plantillasSinUso(db, config))] : []
+  for (const linea of sinUso) log.warn(linea)
+  if (config.identidad.registro === 'pide' && entidad.actual().ruc === '')
+    log.warn('IDENTIDAD=pide necesita el RUC de la municipalidad: escríbalo en Organización, Entidad')
+}
+
 /** What the page is told of the municipality before anybody signs in. */
-const ajustesDeLaPagina = (config: Config, reloj: Reloj) => {
+const ajustesDeLaPagina = ({ config, reloj, entidad }: Casa): EntidadDeLaPagina => {
   const { firmador, firmaperu } = config.firma
+  const { nombre, siglas, color, ruc, domicilio, telefono, correo, horario, sitio, privacidad } = entidad.actual()
   return {
-    nombre: config.entidadNombre,
-    siglas: config.entidadSiglas,
-    colorMarca: config.colorMarca,
-    ruc: config.entidadRuc,
-    domicilio: config.entidadDomicilio,
-    telefono: config.entidadTelefono,
-    correo: config.entidadCorreo,
-    horario: config.entidadHorario,
-    sitio: config.entidadSitio,
-    privacidad: config.privacidad,
+    ...{ nombre, siglas, colorMarca: color, ruc, domicilio, telefono, correo, horario, sitio, privacidad },
     hoy: reloj.hoy(),
     demostracion: config.demo,
     subidaMaximaBytes: config.subidaMaximaBytes,

@@ -1,7 +1,7 @@
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { type Entidad, leerEntidad, type Plantillas } from './features/documentos/redaccion/index.ts'
+import type { Plantillas } from './features/documentos/redaccion/index.ts'
 import { abrirSellos, type Sellos } from './features/firma-digital/index.ts'
 import {
   type Boletos,
@@ -11,6 +11,7 @@ import {
   type PasarConBoleto,
   pasarConBoleto,
 } from './features/formularios/index.ts'
+import { type Entidad, lectorDeEntidad, sembrarEntidad } from './features/organizacion/index.ts'
 import { crearSisgedo, type Sisgedo } from './features/sisgedo/index.ts'
 import type { Firma } from './firma.ts'
 import { exportablesDe } from './modulos.ts'
@@ -31,6 +32,7 @@ import { crearPlazos, type Plazos } from './platform/plazos/plazos.ts'
 import type { Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesion.ts'
 import { abrirLector, type Lector } from './platform/textos/lector.ts'
+import { type Vivo, Vivos } from './platform/vivo/vivos.ts'
 
 /** What the house is built on, in every process. */
 export interface Cimientos {
@@ -46,8 +48,10 @@ export interface Cimientos {
 /** What the house hands to each module in every process. A module names what it uses: `Pick<Casa, 'db' | 'reloj'>`. */
 export interface Casa extends Cimientos {
   db: Db
-  /** Who issues documents and keeps the complaints book. */
-  entidad: Entidad
+  /** Data that screens change, which a module opens by `vivos.abrir`. */
+  vivos: Vivos
+  /** Who issues documents and keeps the complaints book: ask `actual()` where it is used (ORG-37). */
+  entidad: Vivo<Entidad>
   /** Writes letters to citizens in the municipality's name. */
   cartero: Cartero
   sisgedo: Sisgedo
@@ -78,25 +82,16 @@ export interface CasaWeb extends Casa {
 
 /** What every process needs of the house. Throws ErrorDeArranque with one line that names the setting. (H8) */
 export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
-  const { config, bd, reloj } = cimientos
+  const { config, bd, archivos, reloj, log } = cimientos
   const { db } = bd
-  alImprimirSinLogo(() => cimientos.log.error('ENTIDAD_LOGO no se puede imprimir: los PDF salen sin el logo'))
-  const direccionPublica = config.direccionPublica ?? direccionPropia(config)
+  alImprimirSinLogo(() => log.error('el logo no se puede imprimir: los PDF salen sin él'))
+  const vivos = new Vivos(log)
+  await sembrarEntidad({ db, archivos, log, config })
+  const direccion = config.direccionPublica ?? direccionPropia(config)
+  const entidad = await vivos.abrir(lectorDeEntidad({ db, archivos, log, direccion }))
   return {
-    ...{ ...cimientos, db },
-    entidad: await leerEntidad({ ...config, direccionPublica }),
-    cartero: crearCartero({
-      reloj,
-      limiteDia: config.limiteCorreosDia,
-      remitente: {
-        nombre: config.entidadNombre,
-        color: config.colorMarca,
-        domicilio: config.entidadDomicilio,
-        telefono: config.entidadTelefono,
-        correo: config.entidadCorreo,
-        horario: config.entidadHorario,
-      },
-    }),
+    ...{ ...cimientos, db, vivos, entidad },
+    cartero: crearCartero({ reloj, limiteDia: config.limiteCorreosDia, remitente: entidad.actual }),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
   }
 }
@@ -109,7 +104,7 @@ export const abrirCasaWeb = (
   preparado: Pick<CasaWeb, 'plantillas' | 'firma'> & { identidad?: Identidad | undefined },
 ): CasaWeb => {
   const { config, secreto, db, reloj, log, entidad } = casa
-  const { plantillas, firma, identidad = crearIdentidad(config, casa) } = preparado
+  const { plantillas, firma, identidad = crearIdentidad(config, casa, () => entidad.actual().ruc) } = preparado
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(secreto),
     horas: config.sesionHoras,
@@ -120,13 +115,14 @@ export const abrirCasaWeb = (
   const lector = abrirLector({ alFallar: (err) => log.error({ err }, 'no se pudo buscar datos en un PDF') })
   app.addHook('onClose', () => lector.cerrar())
   const boletos = crearBoletos(secreto, reloj)
-  const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
   const web: Omit<CasaWeb, 'exportables'> = {
     ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos },
     enlaces: crearEnlaces(secreto, reloj),
     plazos: crearPlazos(config.plazos),
-    sellos: abrirSellos(config.firma.sellos, logo, (sello) =>
-      log.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
+    sellos: abrirSellos(
+      config.firma.sellos,
+      () => entidad.actual().logo,
+      (sello) => log.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
     ),
     leerPublico: lecturaPublica(db, abrirReplicaDe(app, casa)),
     limitar: limitarConsultas(db, reloj, config.limiteConsultas),
@@ -136,8 +132,8 @@ export const abrirCasaWeb = (
   return { ...web, exportables: exportablesDe(web) }
 }
 
-/** Listens to other processes through the database: sessions that ended, events that were committed. */
-const oirLaBase = (app: FastifyInstance, { bd, db, log }: Casa, sesiones: Sesiones): EventFeed => {
+/** Listens to other processes through the database: sessions that ended, events that were committed, data that changed. */
+const oirLaBase = (app: FastifyInstance, { bd, db, log, vivos }: Casa, sesiones: Sesiones): EventFeed => {
   const eventos = new EventFeed(db, log)
   const escucha = new Escucha(bd, log)
   escucha.oir(
@@ -150,15 +146,24 @@ const oirLaBase = (app: FastifyInstance, { bd, db, log }: Casa, sesiones: Sesion
     () => eventos.despertar(),
     () => eventos.despertar(),
   )
+  oirDatos(escucha, vivos)
   app.addHook('onReady', async () => {
+    vivos.iniciar()
     await eventos.iniciar()
     await escucha.iniciar()
   })
   app.addHook('onClose', async () => {
     await escucha.detener()
+    await vivos.detener()
     await eventos.detener()
   })
   return eventos
+}
+
+/** Reads the house's data again when another process says that they changed. */
+export const oirDatos = (escucha: Escucha, vivos: Vivos): void => {
+  const releer = () => void vivos.releer()
+  escucha.oir('datos', releer, releer)
 }
 
 /** The replica that the settings name, watched from the start to the end of the server; null without one. */

@@ -62,34 +62,36 @@ describe('settings', () => {
       DIRECCION_PUBLICA: 'https://valle.example.com/tramites/',
       PLANTILLAS_DOCUMENTOS: '/srv/plantillas.json',
     })
-    expect([...config.entidadLema]).toEqual([
+    expect([...config.semillas.lemas]).toEqual([
       [2025, '“Año uno”'],
       [2026, 'Año: dos'],
     ])
-    expect(config.entidadLogo).toMatch(/^[/\\A-Z].*escudo\.png$/)
+    expect(config.semillas.logo).toMatch(/^[/\\A-Z].*escudo\.png$/)
     expect([config.direccionPublica, config.plantillasDocumentos]).toEqual([
       'https://valle.example.com/tramites',
       expect.stringMatching(/plantillas\.json$/),
     ])
-    expect(leerConfig({})).toMatchObject({ entidadSiglas: 'MPVA', entidadCiudad: 'Valle Alto', entidadLogo: undefined })
+    expect(leerConfig({}).semillas).toMatchObject({
+      ...{ identidad: { siglas: 'MPVA', ciudad: 'Valle Alto' }, logo: undefined, escritas: [] },
+    })
   })
 
   test('the demonstration has an address and hours; a real municipality has those that it sets, and no others', () => {
-    const demo = leerConfig({ ENTIDAD_TELEFONO: '(000) 555-0199' })
+    const demo = leerConfig({ ENTIDAD_TELEFONO: '(000) 555-0199' }).semillas
     expect(demo).toMatchObject({
-      ...{ entidadDomicilio: 'Jr. Las Acequias 240, Plaza Mayor', entidadTelefono: '(000) 555-0199' },
-      ...{ entidadCorreo: 'mesadepartes@example.com', privacidad: { contacto: 'mesadepartes@example.com' } },
+      atencion: {
+        ...{ domicilio: 'Jr. Las Acequias 240, Plaza Mayor', telefono: '(000) 555-0199' },
+        correo: 'mesadepartes@example.com',
+      },
+      escritas: ['ENTIDAD_TELEFONO'],
     })
-    expect(rucCorrecto(demo.entidadRuc)).toBe(true)
-    const real = leerConfig({ DEMO: 'false', PRIVACIDAD_CONTACTO: 'datos@example.com' })
+    expect(rucCorrecto(demo.identidad.ruc)).toBe(true)
+    const real = leerConfig({ DEMO: 'false', PRIVACIDAD_CONTACTO: 'datos@example.com' }).semillas
     expect(real).toMatchObject({
-      ...{ entidadRuc: '', entidadDomicilio: '', entidadTelefono: '', entidadCorreo: '', entidadHorario: '' },
-      privacidad: { registro: '', contacto: 'datos@example.com' },
+      identidad: { ruc: '' },
+      atencion: { domicilio: '', telefono: '', correo: '', horario: '' },
+      datos_personales: { registro: '', contacto: 'datos@example.com' },
     })
-    // The national registries want the municipality's own number, not the demonstration's.
-    expect(() =>
-      leerConfig({ IDENTIDAD: 'pide', PIDE_RENIEC_USUARIO: '98000001', PIDE_RENIEC_CLAVE: 'una clave' }),
-    ).toThrow('ENTIDAD_RUC falta')
   })
 
   test('FIR-24 the own signer is the default; a national one is of no use without its credentials and roots', () => {
@@ -129,7 +131,7 @@ describe('settings', () => {
     expect(leerConfig({}).identidad.registro).toBe('padron')
     expect(leerConfig({}).limiteIdentidad).toEqual({ porMinuto: 20, porDia: 200, enTotal: 2_000 })
     expect(() => leerConfig({ IDENTIDAD: 'pide' })).toThrow(
-      'La configuración tiene errores:\n  ENTIDAD_RUC falta: IDENTIDAD=pide lo necesita\n' +
+      'La configuración tiene errores:\n' +
         '  PIDE_RENIEC_USUARIO falta: IDENTIDAD=pide lo necesita\n  PIDE_RENIEC_CLAVE falta: IDENTIDAD=pide lo necesita',
     )
     expect(() => leerConfig({ PIDE_RENIEC_USUARIO: '9800' })).toThrow(

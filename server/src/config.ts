@@ -12,7 +12,8 @@ const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
  */
 export function leerConfig(env?: Entorno) {
   const guardados = env ? { valores: {}, errores: [] } : ajustesGuardados()
-  const leidos = leerAjustes(conGuardados(env ?? process.env, guardados), guardados.errores)
+  const entorno = conGuardados(env ?? process.env, guardados)
+  const leidos = leerAjustes(entorno, guardados.errores)
   const postgresIncluido = leidos.DATABASE_URL === undefined
   const demo = leidos.DEMO ?? postgresIncluido
   const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
@@ -56,32 +57,40 @@ export function leerConfig(env?: Entorno) {
         : null,
     demo,
     modulosOpcionales: Object.freeze([...new Set(leidos.MODULOS_OPCIONALES ?? porDefecto)]),
-    entidadNombre: leidos.ENTIDAD_NOMBRE,
-    entidadSiglas: leidos.ENTIDAD_SIGLAS,
-    entidadCiudad: leidos.ENTIDAD_CIUDAD,
-    entidadRuc: deLaEntidad.ENTIDAD_RUC,
-    entidadDomicilio: deLaEntidad.ENTIDAD_DOMICILIO,
-    entidadTelefono: deLaEntidad.ENTIDAD_TELEFONO,
-    entidadCorreo: deLaEntidad.ENTIDAD_CORREO,
-    entidadHorario: deLaEntidad.ENTIDAD_HORARIO,
-    /** Main site of the municipality; empty leads to the product's own start (MPV-15). */
-    entidadSitio: leidos.ENTIDAD_SITIO ?? '',
-    /** For the notice of the forms (Ley 29733). */
-    privacidad: Object.freeze({
-      registro: leidos.PRIVACIDAD_REGISTRO,
-      conservacion: leidos.PRIVACIDAD_CONSERVACION,
-      contacto: leidos.PRIVACIDAD_CONTACTO || deLaEntidad.ENTIDAD_CORREO,
+    /** What fills the entity's data once (ORG-38); afterwards `casa.entidad` alone says it. */
+    semillas: Object.freeze({
+      identidad: Object.freeze({
+        nombre: leidos.ENTIDAD_NOMBRE,
+        siglas: leidos.ENTIDAD_SIGLAS,
+        ciudad: leidos.ENTIDAD_CIUDAD,
+        ruc: deLaEntidad.ENTIDAD_RUC,
+        /** Empty leads to the product's own start (MPV-15). */
+        sitio: leidos.ENTIDAD_SITIO ?? '',
+      }),
+      atencion: Object.freeze({
+        domicilio: deLaEntidad.ENTIDAD_DOMICILIO,
+        telefono: deLaEntidad.ENTIDAD_TELEFONO,
+        correo: deLaEntidad.ENTIDAD_CORREO,
+        horario: deLaEntidad.ENTIDAD_HORARIO,
+      }),
+      color: leidos.COLOR_MARCA,
+      /** Absolute path; undefined prints the product's mark. */
+      logo: rutaDe(leidos.ENTIDAD_LOGO),
+      /** Official names of the years, by year. */
+      lemas: leidos.ENTIDAD_LEMA,
+      datos_personales: Object.freeze({
+        dni_publico: leidos.DNI_PUBLICO,
+        registro: leidos.PRIVACIDAD_REGISTRO,
+        conservacion: leidos.PRIVACIDAD_CONSERVACION,
+        contacto: leidos.PRIVACIDAD_CONTACTO,
+      }),
+      /** Settings that are written down, in the environment or the settings file. */
+      escritas: Object.freeze(Object.keys(leidos).filter((nombre) => textoDe(entorno, nombre) !== undefined)),
     }),
-    /** Absolute path; undefined prints the product's mark. */
-    entidadLogo: rutaDe(leidos.ENTIDAD_LOGO),
-    /** Official names of the years, by year. */
-    entidadLema: leidos.ENTIDAD_LEMA,
     /** Without a slash at its end; undefined takes this machine's own. */
     direccionPublica: leidos.DIRECCION_PUBLICA,
     /** Absolute path of the municipality's own templates. */
     plantillasDocumentos: rutaDe(leidos.PLANTILLAS_DOCUMENTOS),
-    colorMarca: leidos.COLOR_MARCA,
-    dniPublico: leidos.DNI_PUBLICO,
     /** Areas whose visits are published without their reason (P-02). */
     motivoReservado: Object.freeze(leidos.MOTIVO_RESERVADO),
     sesionHoras: leidos.SESION_HORAS,

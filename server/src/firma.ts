@@ -67,16 +67,17 @@ const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) =>
 
 /** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
 export const abrirFirma = async (
-  config: Pick<Config, 'firma' | 'datos' | 'demo' | 'entidadNombre'>,
+  /** `entidad`: the municipality's name, which the demonstration's authority bears. */
+  config: Pick<Config, 'firma' | 'datos' | 'demo'> & { entidad: string },
   reloj: Reloj,
   /** Told when a process cannot be had, which is no file's fault. */
   alFallar: (error: unknown) => void,
 ): Promise<Firma> => {
-  const { firma, datos, demo, entidadNombre } = config
+  const { firma, datos, demo, entidad } = config
   const llavero = firma.certificados
     ? abrirLlaveroPkcs12(firma.certificados)
     : demo
-      ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
+      ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad })
       : SIN_CERTIFICADOS
   const preguntando = firma.revocacion ? await abrirPreguntas(reloj) : (taller: TallerDeFirmas) => taller
   const taller = preguntando(abrirTaller({ alFallar }))

@@ -27,7 +27,16 @@ const RUC = `10${DNI}3`
 const DE_NADIE = [
   ...['administradores', 'archivo_conteo', 'areas', 'cargos', 'conteos', 'correlativos', 'correos_conteo'],
   ...['credencial_reniec'],
-  ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],
+  ...[
+    'demostracion',
+    'despacho_conteo',
+    'documentos_conteo',
+    'eventos',
+    'firmas_tickets',
+    'instalacion',
+    'numeracion',
+    'obras',
+  ],
   ...['obras_avances'],
   ...[
     'obras_columnas',

@@ -1,18 +1,19 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { leerEntidad } from '../src/features/documentos/redaccion/membrete.ts'
+import { marca } from '../src/features/documentos/redaccion/imagen.ts'
+import type { Entidad } from '../src/features/documentos/redaccion/membrete.ts'
 import { leerPlantillas } from '../src/features/documentos/redaccion/plantillas.ts'
 import type { Expedido, Redaccion } from '../src/features/documentos/redaccion/redaccion.ts'
 
-export const ENTIDAD = await leerEntidad({
-  entidadNombre: 'Municipalidad Provincial de Valle Alto',
-  entidadSiglas: 'MPVA',
-  entidadCiudad: 'Valle Alto',
-  entidadLogo: undefined,
-  entidadLema: new Map([[2026, '“Año de la prueba”']]),
-  colorMarca: '#1a6150',
-  direccionPublica: 'https://tramites.munivallealto.gob.pe',
-})
+export const ENTIDAD: Entidad = {
+  nombre: 'Municipalidad Provincial de Valle Alto',
+  siglas: 'MPVA',
+  ciudad: 'Valle Alto',
+  logo: marca('#1a6150'),
+  logoPropio: false,
+  lemas: new Map([[2026, '“Año de la prueba”']]),
+  direccion: 'https://tramites.munivallealto.gob.pe',
+}
 export const PLANTILLAS = await leerPlantillas()
 export const EXPEDIDO: Expedido = {
   area: { id: 11, name: 'Alcaldía' },

@@ -13,7 +13,7 @@ const EXIGENCIAS = {
     refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'],
     firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'],
   },
-  IDENTIDAD: { pide: ['ENTIDAD_RUC', 'PIDE_RENIEC_USUARIO', 'PIDE_RENIEC_CLAVE'] },
+  IDENTIDAD: { pide: ['PIDE_RENIEC_USUARIO', 'PIDE_RENIEC_CLAVE'] },
   SISGEDO: { http: ['SISGEDO_URL'] },
 } as const satisfies Partial<Record<Nombre, Record<string, readonly Nombre[]>>>
 

@@ -12,7 +12,7 @@ import { reparoDe } from '../respaldo/firma.ts'
 import { abrirRespaldo, reparoDelNombre } from '../respaldo/manifiesto.ts'
 import { respaldar } from '../respaldo/respaldo.ts'
 import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './comando.ts'
-import { llaveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
+import { llaveEsperada, lugarDelRespaldo, nombreEn, presentacion } from './respaldos.ts'
 
 /** The backup was made or checked, and somebody has to see to what is missing in it. */
 const CON_HALLAZGOS = 2
@@ -36,7 +36,7 @@ export const backup = (argumentos: string[], uso: string): Promise<void> =>
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     prepararCarpetaDeDatos(config.datos)
     const hecho = await respaldar({
-      ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
+      ...{ url, destino, conservar, datos: config.datos, entidad: await nombreEn(url, config), reloj: crearReloj() },
       archivos: await abrirArchivos(config),
       ...{ ajustes: ajustesGuardados().archivo, rutas: config.rutas },
       destinatarios: config.respaldosDestinatarios,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { leerConfig } from '../config.ts'
+import { entidadDeOrden } from '../features/organizacion/index.ts'
 import { BUSCADORES, SIN_BUSCAR } from '../modulos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { entregarPersona } from '../platform/conservacion/entrega.ts'
@@ -21,8 +22,8 @@ export const persona = (argumentos: string[], uso: string): Promise<void> =>
     const { bd, archivos, reloj } = await tomarBase(config, salida)
     const carpeta = resolve(values.salida ?? `persona-${dni}-${reloj.hoy()}`)
     const partes = { db: bd.db, archivos, reloj, buscadores: BUSCADORES, sinBuscar: SIN_BUSCAR }
-    const { entidadNombre: entidad, privacidad } = config
-    const entrega = await entregarPersona({ ...partes, entidad, contacto: privacidad.contacto }, dni, carpeta)
+    const { nombre: entidad, contacto } = await entidadDeOrden(bd.db, config)
+    const entrega = await entregarPersona({ ...partes, entidad, contacto }, dni, carpeta)
     for (const { titulo, filas } of entrega.porModulo) if (filas > 0) console.log(`${titulo}: ${filas}`)
     console.log(`Archivos: ${entrega.archivos}`)
     if (entrega.perdidos > 0) console.log(`Archivos que ya no están en el almacén: ${entrega.perdidos}`)

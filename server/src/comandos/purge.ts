@@ -1,4 +1,5 @@
 import { leerConfig } from '../config.ts'
+import { entidadDeOrden } from '../features/organizacion/index.ts'
 import { conservados, PERMANENTES } from '../modulos.ts'
 import { contarVencidos, informeDeConservacion, tablaDeVencidos } from '../platform/conservacion/informe.ts'
 import { purgar } from '../platform/conservacion/purga.ts'
@@ -17,7 +18,8 @@ export const purge = (argumentos: string[], uso: string): Promise<void> =>
     const { bd, reloj, log } = await tomarBase(config, salida)
     const lista = conservados(config)
     const partes = { db: bd.db, reloj }
-    const delInforme = { entidad: config.entidadNombre, permanentes: PERMANENTES }
+    const { nombre: entidad } = await entidadDeOrden(bd.db, config)
+    const delInforme = { entidad, permanentes: PERMANENTES }
     if (values.informe) console.log(await informeDeConservacion(lista, { ...partes, ...delInforme }))
     else if (values.simular) console.log(tablaDeVencidos(await contarVencidos(lista, partes)))
     else {

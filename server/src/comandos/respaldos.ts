@@ -2,13 +2,25 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../config.ts'
+import { entidadDeOrden } from '../features/organizacion/index.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
 import { llavePublicaDe, reparoDe } from '../respaldo/firma.ts'
 import type { Respaldo } from '../respaldo/manifiesto.ts'
 
 /** Absolute path of a backup: a folder, or the name of one in the folder of backups. */
 export const lugarDelRespaldo = (nombre: string, { respaldos }: Pick<Config, 'respaldos'>): string =>
   existsSync(nombre) ? resolve(nombre) : resolve(respaldos, nombre)
+
+/** What the municipality of a database is called, or is to be called there. */
+export const nombreEn = async (url: string, config: Pick<Config, 'semillas'>): Promise<string> => {
+  const { db, cerrar } = abrirBaseDeDatos(url, { max: 1, alFallar: () => undefined })
+  try {
+    return (await entidadDeOrden(db, config)).nombre
+  } finally {
+    await cerrar()
+  }
+}
 
 /** Whose backup it is and of when, told before anything is done with it. */
 export const presentacion = ({ manifiesto: { entidad, hecho_at } }: Pick<Respaldo, 'manifiesto'>): string => {

@@ -14,7 +14,7 @@ import { abrirRespaldo, reparoDelNombre } from '../respaldo/manifiesto.ts'
 import { anotarRestauracion, restaurar } from '../respaldo/restauracion.ts'
 import { verificar } from '../respaldo/verificacion.ts'
 import { enLista, enSegundos, leerOpciones, numero } from './comando.ts'
-import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
+import { exigirFirmante, lugarDelRespaldo, nombreEn, presentacion } from './respaldos.ts'
 
 /** All was restored, and something in it was wrong when the backup was made, or has changed since. */
 const CON_HALLAZGOS = 2
@@ -46,10 +46,12 @@ export const restore = (argumentos: string[], uso: string): Promise<void> =>
     const reparo = exigirFirmante(respaldo, config, { ajena })
     if (reparo !== null) console.error(reparo)
     const reemplazar = values.reemplazar === true
-    if (reemplazar && !values.si && !values.verificar) await confirmar(config.entidadNombre)
-    const inicio = performance.now()
+    const preguntar = reemplazar && !values.si && !values.verificar
+    if (preguntar) exigirPersona()
     const { url } = await tomarPostgres(config, salida, { crear: !values.verificar })
     if (config.databaseUrl) await exigirBaseDeDatos(url)
+    if (preguntar) await confirmar(await nombreEn(url, config))
+    const inicio = performance.now()
     prepararCarpetaDeDatos(config.datos)
     const archivos = await abrirArchivos(config)
     if (!values.verificar) {
@@ -103,10 +105,13 @@ const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): voi
     )
 }
 
-/** All data there will be lost: who wants that types the name of the municipality. */
-const confirmar = async (entidad: string): Promise<void> => {
+const exigirPersona = (): void => {
   if (!process.stdin.isTTY)
     throw new ErrorDeArranque('Sin una persona que confirme, --reemplazar necesita también --si.')
+}
+
+/** All data there will be lost: who wants that types the name of the municipality. */
+const confirmar = async (entidad: string): Promise<void> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const escrito = await terminal
     .question(

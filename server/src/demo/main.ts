@@ -61,7 +61,7 @@ const ejecutar = async (): Promise<void> => {
   // As the owner: filling lifts the triggers, which the application may not.
   const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
   parada.alParar(() => base.cerrar())
-  await llenar(base.db, await abrirOficina(config), visitas)
+  await llenar(base.db, await abrirOficina(config, base.db), visitas)
 }
 
 await ejecutar().then(

@@ -3,26 +3,37 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
-import { leerEntidad, leerPlantillas } from '../features/documentos/redaccion/index.ts'
+import { leerPlantillas } from '../features/documentos/redaccion/index.ts'
 import { abrirSellos } from '../features/firma-digital/index.ts'
+import { entidadDeSemillas, lectorDeEntidad, sembrarEntidad } from '../features/organizacion/index.ts'
 import { direccionPropia } from '../platform/arranque/direccion.ts'
 import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
+import type { Db } from '../platform/db/conexion.ts'
 import { abrirLlaveroDeDemostracion } from '../platform/firma/llavero-demostracion.ts'
 import { abrirArchivos } from '../programa/base.ts'
 import type { Oficina } from './documentos-archivos.ts'
 
+/** What there is to tell of the seeds, the server has told. */
+const SIN_LOG = { warn: () => undefined }
 const SELLOS = fileURLToPath(new URL('../../demo/sellos', import.meta.url))
 
-/** The office of the server's own settings: its store, its letterhead, its templates, its demonstration authority. */
-export const abrirOficina = async (config: Config): Promise<Oficina> => {
-  const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
+/**
+ * The office of the server's own settings: its store, its templates, its demonstration authority; and its letterhead, that of
+ * the database where one is given.
+ */
+export const abrirOficina = async (config: Config, db?: Db): Promise<Oficina> => {
+  const archivos = await abrirArchivos(config)
+  const direccion = config.direccionPublica ?? direccionPropia(config)
+  const partes = { archivos, config, direccion, log: SIN_LOG }
+  if (db) await sembrarEntidad({ ...partes, db })
+  const entidad = db ? await lectorDeEntidad({ ...partes, db })() : await entidadDeSemillas(config, direccion)
   const carpeta = config.firma.sellos
   return {
-    archivos: await abrirArchivos(config),
+    archivos,
     entidad,
     plantillas: await leerPlantillas(config.plantillasDocumentos),
-    llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: config.entidadNombre }),
-    sellos: abrirSellos(carpeta, { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }),
+    llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: entidad.nombre }),
+    sellos: abrirSellos(carpeta, () => entidad.logo),
     ciudad: entidad.ciudad,
     // A folder that the municipality names is its own.
     ponerSellos: async () => {

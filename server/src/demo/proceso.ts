@@ -16,7 +16,7 @@ const base = abrirBaseDeDatos(url, {
   alFallar: ({ message }) => log.info({ error: message }, 'Se perdió la conexión de la demostración'),
 })
 try {
-  const oficina = await abrirOficina(config)
+  const oficina = await abrirOficina(config, base.db)
   if (!(await cargarDemostracion(base.db, { reloj, log, oficina }))) await renovarDemostracion(base.db, { reloj, log })
 } finally {
   await base.cerrar()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { abrirCasa } from '../casa.ts'
+import { abrirCasa, oirDatos } from '../casa.ts'
 import type { Config } from '../config.ts'
 import { abrirTsaDe, leerConfianza } from '../firma.ts'
 import { carpetasConFilas, conservados, MODULOS, recogerTodo, trabajosDe } from '../modulos.ts'
@@ -12,6 +12,7 @@ import { mensajeroBuzon } from '../platform/correo/buzon.ts'
 import { enviarCorreo } from '../platform/correo/envio.ts'
 import type { Mensajero } from '../platform/correo/mensajero.ts'
 import { mensajeroSmtp } from '../platform/correo/smtp.ts'
+import { Escucha } from '../platform/eventos/escucha.ts'
 import { enSuAlmacen } from '../platform/trabajos/en-su-almacen.ts'
 import { barrerArchivos, limpiar } from '../platform/trabajos/limpieza.ts'
 import { crearTrabajos } from '../platform/trabajos/trabajos.ts'
@@ -23,6 +24,8 @@ export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> =>
   const { config, bd, db, archivos, reloj, log, cartero } = casa
   const { correo, url } = config.auditoria
   const cierres: (() => unknown)[] = []
+  const escucha = new Escucha(bd, log)
+  oirDatos(escucha, casa.vivos)
   const limpiezas = MODULOS.flatMap((modulo) => modulo.limpiezas ?? [])
   const trabajos = crearTrabajos({
     base: bd,
@@ -44,7 +47,7 @@ export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> =>
           ...{ db, reloj, log, cartero },
           testigos: { correo, url, tsa: config.firma.tsa !== undefined },
         }),
-      publicar_raiz: publicarRaiz({ db, url, entidad: config.entidadNombre }),
+      publicar_raiz: publicarRaiz({ db, url, entidad: () => casa.entidad.actual().nombre }),
       sellar_raiz: sellarRaiz({
         db,
         abrirTsa: () => abrirTsaDe(config),
@@ -56,6 +59,9 @@ export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> =>
   // Stops beside the server of the same process, whose requests may take their time. A reading or a sheet under way is cut,
   // and done again at the next start.
   salida.alPararJunto(() => Promise.all([...cierres.map((cerrar) => cerrar()), trabajos.detener()]))
+  salida.alParar(() => Promise.all([escucha.detener(), casa.vivos.detener()]))
+  casa.vivos.iniciar()
+  await escucha.iniciar()
   await recogerTodo(casa)
   await trabajos.iniciar()
 }

@@ -39,7 +39,7 @@ const banco = usarBanco({
 })
 const PUNTO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const hojas = abrirHojas({ nombre: 'Municipalidad', ruc: '', domicilio: '', logo: PUNTO, dias: 30 })
+const hojas = abrirHojas(() => ({ nombre: 'Municipalidad', ruc: '', domicilio: '', logo: PUNTO, dias: 30 }))
 /** A mail server that says nothing is given up sooner than in production. */
 const PLAZOS = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 }
 let obrero: Trabajos | undefined

@@ -1,17 +1,22 @@
 import { statSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import { leerLogo, leerPlantillas } from '../../features/documentos/redaccion/index.ts'
+import { leerLogo, leerSemillas } from '../../features/documentos/redaccion/index.ts'
 import { escrita } from '../comando.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
 /** Whether settings go together, and whether their file keeps its secrets. */
-export const comprobacionesDeAjustes = (config: Config, archivo: string | undefined): Comprobacion[] => [
+export const comprobacionesDeAjustes = (
+  config: Config,
+  archivo: string | undefined,
+  /** Whether the entity's data were filled: from then on the start does not read the logo's file (ORG-38). */
+  sembrada = false,
+): Comprobacion[] => [
   { que: 'ajustes', hacer: () => revisarArchivo(archivo) },
   { que: 'demostración', hacer: () => revisarDemo(config) },
   { que: 'secreto', hacer: () => revisarSecreto(config) },
   { que: 'proxy', hacer: () => revisarProxy(config) },
   { que: 'https', hacer: () => revisarHttps(config) },
-  { que: 'escudo', hacer: () => revisarLogo(config) },
+  ...(sembrada ? [] : [{ que: 'escudo', hacer: () => revisarLogo(config) }]),
   { que: 'plantillas', hacer: () => revisarPlantillas(config) },
 ]
 
@@ -71,14 +76,14 @@ const revisarHttps = ({ direccionPublica, hsts, demo }: Config): Dicho => {
 }
 
 /** Throws ErrorDeArranque, as the start does. */
-const revisarLogo = async ({ entidadLogo }: Config): Promise<Dicho> => {
-  if (entidadLogo === undefined) return bien('el de Cabildo; el propio se indica en ENTIDAD_LOGO')
-  await leerLogo(entidadLogo)
-  return bien(`en ${entidadLogo}`)
+const revisarLogo = async ({ semillas: { logo } }: Config): Promise<Dicho> => {
+  if (logo === undefined) return bien('el de Cabildo; el propio se pone en Organización, Entidad')
+  await leerLogo(logo)
+  return bien(`en ${logo}`)
 }
 
 /** Throws ErrorDeArranque, as the start does. */
 const revisarPlantillas = async ({ plantillasDocumentos }: Config): Promise<Dicho> => {
-  await leerPlantillas(plantillasDocumentos)
-  return bien(plantillasDocumentos === undefined ? 'las de Cabildo' : `las de ${plantillasDocumentos}`)
+  await leerSemillas(plantillasDocumentos)
+  return bien(plantillasDocumentos === undefined ? 'sin archivo' : `se leen una vez, de ${plantillasDocumentos}`)
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
+import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
 import type { Config } from '../../config.ts'
 import { esDemostracion } from '../../demo/demostracion.queries.ts'
+import { ajustesSinUso, findEntidad, plantillasSinUso } from '../../features/organizacion/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
@@ -40,6 +42,7 @@ export const comprobacionesDeBase = (
   { que: 'orden de los textos', hacer: async () => revisarCotejos(await listCotejosCambiados(db)) },
   { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
   { que: 'demostración', hacer: async () => revisarCuentas(config, await esDemostracion(db)) },
+  { que: 'entidad', hacer: () => revisarEntidad(db, config) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
   ...(urlDelPrograma === url ? [] : [{ que: 'usuario', hacer: () => revisarLogin(urlDelPrograma) }]),
   {
@@ -122,6 +125,25 @@ const revisarCuentas = ({ demo, postgresIncluido }: Config, deDemostracion: bool
         `Para el uso real indique ${postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}: ${escrita('init')}`,
       )
     : []
+
+const EN_LA_PANTALLA = 'Corríjalo en Organización, Entidad.'
+
+/** What the municipality says of itself; settings that only filled it once may say something else (ORG-38). */
+const revisarEntidad = async (db: BaseDeDatos['db'], config: Config): Promise<Dicho | Dicho[]> => {
+  const entidad = await findEntidad(db)
+  if (!entidad) return bien('se llenará con los ajustes al iniciar')
+  const sinUso = [...(await ajustesSinUso(config, entidad)), ...(await plantillasSinUso(db, config))]
+  return [
+    bien(entidad.identidad.nombre),
+    ...(config.identidad.registro === 'pide' && entidad.identidad.ruc === ''
+      ? [mal('IDENTIDAD=pide necesita el RUC de la municipalidad', EN_LA_PANTALLA)]
+      : []),
+    ...(seLeeSobreBlanco(entidad.imagen.color)
+      ? []
+      : [aviso(`color ${entidad.imagen.color}: ${MENSAJES_ENTIDAD.pocoContraste}`, EN_LA_PANTALLA)]),
+    ...sinUso.map((dice) => aviso(dice, 'Quítelo del entorno o del archivo de ajustes.')),
+  ]
+}
 
 const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
   'rol' in rol

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ajustesGuardados, type Config, leerConfig } from '../../config.ts'
+import { findEntidad } from '../../features/organizacion/index.ts'
 import { exigirBaseDeDatos } from '../../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
@@ -52,7 +53,7 @@ const examinar = async (
   const base = await abrir(config, salida)
   const { archivo } = ajustesGuardados()
   const comprobaciones = [
-    ...comprobacionesDeAjustes(config, archivo),
+    ...comprobacionesDeAjustes(config, archivo, 'bd' in base && (await estaSembrada(base.bd))),
     ...comprobacionesDeCarpeta(config, () => abrirArchivos(config)),
     ...('bd' in base ? comprobacionesDeBase(base.bd, config, base.urlDelPrograma) : []),
     ...('bd' in base && existsSync(config.datos) ? [comprobacionDeLimpieza(base.bd, config)] : []),
@@ -68,6 +69,9 @@ const examinar = async (
     ...(await examinarCadena(base.bd, config, raiz)),
   ]
 }
+
+/** Whether a start has filled the entity's data; a database that cannot tell is looked at as if none had. */
+const estaSembrada = async ({ db }: BaseDeDatos): Promise<boolean> => (await findEntidad(db).catch(() => null)) !== null
 
 /** The settings, or one line for each that is wrong. */
 const leerAjustes = (): Config | Resultado[] => {

@@ -14,7 +14,7 @@ import { vigilarPuerta } from '../../platform/http/puerta.ts'
 import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { Sesiones } from '../../platform/sesion/sesion.ts'
-import { leerEntidad } from '../documentos/redaccion/index.ts'
+import { entidadDeSemillas } from '../organizacion/index.ts'
 import { exportarRoutes } from './exportar.routes.ts'
 
 interface Celda {
@@ -52,9 +52,10 @@ beforeAll(async () => {
     NombreTabla,
     TablaExportable
   >
+  const entidad = await entidadDeSemillas(config, '')
   await app.register(exportarRoutes, {
-    ...{ config, reloj, bd: banco.bd, db: banco.db },
-    entidad: await leerEntidad({ ...config, direccionPublica: '' }),
+    ...{ reloj, bd: banco.bd, db: banco.db },
+    entidad: { actual: () => entidad },
     limitar: async () => undefined,
     exportables: {
       ...otras,

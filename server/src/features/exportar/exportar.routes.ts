@@ -37,9 +37,9 @@ const PDF = { places: 1, waiting: 5 }
 
 /** Answers all rows of a table that match, as CSV, Excel or PDF, to those who may list them (API-98, D-14, D-57). */
 export const exportarRoutes: FastifyPluginAsync<
-  Pick<CasaWeb, 'config' | 'bd' | 'db' | 'reloj' | 'entidad' | 'exportables' | 'limitar'>
+  Pick<CasaWeb, 'bd' | 'db' | 'reloj' | 'entidad' | 'exportables' | 'limitar'>
 > = async (app, casa) => {
-  const { config, db, reloj, exportables, limitar } = casa
+  const { db, reloj, exportables, limitar } = casa
   // A pool of its own, since a slow reader holds a connection for minutes.
   const pool = abrirPoolAparte(casa.bd, {
     nombre: 'cabildo exportaciones',
@@ -47,17 +47,22 @@ export const exportarRoutes: FastifyPluginAsync<
     alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
   })
   app.addHook('onClose', () => pool.end())
-  const entidad = config.entidadNombre
-  // Without a logo of the municipality its reports show the product's mark.
-  const logo = casa.entidad.logoPropio ? comoDireccion(casa.entidad.logo) : null
   const conSesion = new Queue(CON_SESION)
   const publicas = new Queue(PUBLICAS)
   const dePdf = new Queue(PDF)
 
   const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {
     const ahora = marcaLima(reloj.ahora())
+    const { nombre: entidad, logo, logoPropio } = casa.entidad.actual()
     const pedido: PedidoPdf = {
-      ...{ entidad, logo, filas, titulo: tabla.titulo, columnas: tabla.columnas },
+      // Without a logo of the municipality its reports show the product's mark.
+      ...{
+        entidad,
+        logo: logoPropio ? comoDireccion(logo) : null,
+        filas,
+        titulo: tabla.titulo,
+        columnas: tabla.columnas,
+      },
       area: tabla.acceso === 'publico' ? null : (sesion?.area.name ?? null),
       usuario: sesion?.user.fullName ?? null,
       momento: `${fecha(ahora)} ${hora(ahora)}`,

@@ -13,6 +13,7 @@ import { aceptarFirma, rechazada } from './aceptacion.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { cambiarTicket, findTicket, type Intento, usarTicket } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedido.ts'
+import { comoSello } from './sellos.ts'
 import { acunar, huellaDe, porUso } from './tickets.ts'
 
 declare module 'fastify' {
@@ -30,7 +31,6 @@ const DEFINITIVOS = new Set([413, 422])
 export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
   const partes = marcoDe(casa)
   const { db, reloj, firmador, base, maximoBytes, archivos, sellos } = partes
-  const logo = { tipo: casa.entidad.logo.tipo, bytes: Buffer.from(casa.entidad.logo.bytes) }
   app.decorateRequest('intento', null)
 
   /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */
@@ -55,7 +55,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
         contenido ?? Readable.from([]),
       )
     }
-    const imagen = intento.uso === 'logo' ? logo : await sellos.de(intento.area_id)
+    const imagen = intento.uso === 'logo' ? comoSello(casa.entidad.actual().logo) : await sellos.de(intento.area_id)
     if (!mudo && !(await usarTicket(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
     const nombre = `${intento.uso}.${imagen.tipo}`
     return encabezar(reply, TIPOS_ALMACEN[imagen.tipo], imagen.bytes.length, nombre).send(

@@ -59,7 +59,7 @@ describe("the product's own signer (FIR-24)", () => {
     const [demostracion, enServicio] = await Promise.all(
       [true, false].map((demo) =>
         abrirFirma(
-          { ...leerConfig({ DATOS: banco.datos }), demo },
+          { ...leerConfig({ DATOS: banco.datos }), demo, entidad: 'Valle Alto' },
           crearReloj(() => AHORA),
           () => undefined,
         ),

@@ -35,7 +35,6 @@ import { huellaDe } from './tickets.ts'
 export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
   const partes = marcoDe(casa)
   const { db, reloj, firmador, archivos, sellos, llavero, taller, tsa, maximoBytes } = partes
-  const { ciudad } = casa.entidad
   const conClaveVigilada = vigilarClaves(db, reloj)
 
   /** The user's open attempt that the arguments name. Throws noEncontrado for any other text or another user's attempt. */
@@ -79,7 +78,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     if (!contenido) throw new Error(`No está el archivo ${archivo.path} de un intento de firma`)
     const sello = { pagina, x, y, imagen: await sellos.de(area_id) }
     const [nombre, area, motivo] = [persona.nombre, sesion.area.name, nombreDeMotivo(motivo_id)]
-    const firma = { nombre, motivo, area, lugar: ciudad, fecha, sello }
+    const firma = { nombre, motivo, area, lugar: casa.entidad.actual().ciudad, fecha, sello }
     const pdf = await firmarPdf(taller.preparar, firmante, firma, await buffer(contenido), tsa?.sellar).catch(
       (error: unknown) => {
         throw error instanceof FirmaNoCabe

@@ -36,7 +36,7 @@ export const marcoDe = ({ config, db, reloj, archivos, log, entidad, firma, sell
   ...firma,
   ...{ db, reloj, archivos, sellos },
   /** The address under which the native signer reaches us, without a slash at its end. */
-  base: entidad.direccion,
+  base: entidad.actual().direccion,
   elegirPosicion: config.firma.elegirPosicion,
   /** Largest signed file that is taken. */
   maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Imagen } from '@cabildo/firma/tipos'
-import { leerImagen } from '../documentos/index.ts'
+import { type Imagen as Impresa, leerImagen } from '../documentos/index.ts'
 
 const NOMBRE = /^([1-9]\d{0,8})\.(png|jpg)$/
 const MAXIMO_BYTES = 1_048_576
@@ -19,7 +19,8 @@ export interface Sellos {
 /** Reads the folder each time, so that a new seal is used at once; `alFallar` is told the name of an unusable picture. */
 export const abrirSellos = (
   carpeta: string,
-  logo: Imagen,
+  /** Of the municipality, as it is now. */
+  logo: () => Pick<Impresa, 'tipo' | 'bytes'>,
   alFallar: (nombre: string) => void = () => undefined,
 ): Sellos => {
   const nombres = async (): Promise<ReadonlyMap<number, string>> => {
@@ -39,14 +40,20 @@ export const abrirSellos = (
     nombres,
     async de(area_id) {
       const nombre = (await nombres()).get(area_id)
-      if (!nombre) return logo
+      if (!nombre) return comoSello(logo())
       const sello = await leer(join(carpeta, nombre)).catch(() => null)
       // A signature does not wait for a better picture.
       if (!sello) alFallar(nombre)
-      return sello ?? logo
+      return sello ?? comoSello(logo())
     },
   }
 }
+
+/** A picture as the workshop takes it. */
+export const comoSello = ({ tipo, bytes }: Pick<Impresa, 'tipo' | 'bytes'>): Imagen => ({
+  tipo,
+  bytes: Buffer.from(bytes),
+})
 
 /** A picture that fits a stamp; null for anything else. */
 const leer = async (ruta: string): Promise<Imagen | null> => {
@@ -56,7 +63,7 @@ const leer = async (ruta: string): Promise<Imagen | null> => {
     if (size > MAXIMO_BYTES) return null
     const imagen = leerImagen(await archivo.readFile())
     if (!imagen || imagen.cmyk || Math.max(imagen.ancho, imagen.alto) > LADO_MAXIMO) return null
-    return { tipo: imagen.tipo, bytes: Buffer.from(imagen.bytes) }
+    return comoSello(imagen)
   } finally {
     await archivo.close()
   }

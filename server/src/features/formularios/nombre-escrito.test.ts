@@ -19,7 +19,7 @@ const banco = usarBanco({
 test('D-44 a name is typed unless a registry that was asked knows it so', async () => {
   const log = banco.app.log
   const reloj = crearReloj(() => AHORA)
-  const identidad = crearIdentidad(leerConfig(env), { bd: banco.bd, secreto: SECRETO, reloj, log })
+  const identidad = crearIdentidad(leerConfig(env), { bd: banco.bd, secreto: SECRETO, reloj, log }, () => '20990000019')
   const natural = (ndoc: string, ape_nom: string) =>
     esNombreEscrito(identidad, { tipo_doc: 1, ndoc, ape_nom, nruc: '', rsocial: '' })
   const juridica = (nruc: string, rsocial: string) =>

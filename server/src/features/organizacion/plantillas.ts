@@ -12,12 +12,13 @@ import {
 } from '@cabildo/contracts/organizacion-plantillas'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
+import type { Config } from '../../config.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { type DatosDePlantillas, leerFabrica, type Semillas } from '../documentos/index.ts'
+import { type DatosDePlantillas, leerFabrica, leerSemillas, type Semillas } from '../documentos/index.ts'
 import {
   anotarPrimero,
   findPantalla,
@@ -88,7 +89,7 @@ export const verPlantillas = async ({
       ),
     ),
     areas: areas.map((area) => ({ ...area, siglas: plantillas.siglas(area) })),
-    siglas_entidad: entidad.siglas,
+    siglas_entidad: entidad.actual().siglas,
     anio: reloj.anio(),
     series,
   }
@@ -156,4 +157,20 @@ export const sembrarPlantillas = async (trx: Trx, { tipos, numeracion }: Semilla
     const actual = hallado(await lockSerie(trx, linea))
     await (actual.ultimo === null ? setPrimero : anotarPrimero)(trx, linea)
   }
+}
+
+/** The line of a file that says other templates or siglas than the screen, which counts, or cannot be read any more (ORG-38). */
+export const plantillasSinUso = async (
+  db: Db,
+  { plantillasDocumentos }: Pick<Config, 'plantillasDocumentos'>,
+): Promise<string[]> => {
+  if (plantillasDocumentos === undefined) return []
+  const { tipos, siglas } = await lectorDePlantillas(db, { error: () => undefined })()
+  const iguales = await leerSemillas(plantillasDocumentos).then(
+    (suyas) =>
+      [...suyas.tipos].every(([tipo, una]) => sonIguales(una, tipos.get(tipo) ?? una)) &&
+      [...suyas.siglas].every(([area_id, cuales]) => siglas.get(area_id) === cuales),
+    () => false,
+  )
+  return iguales ? [] : ['PLANTILLAS_DOCUMENTOS ya no se usa: el dato se cambia en Organización, Entidad']
 }

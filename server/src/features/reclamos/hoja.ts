@@ -28,7 +28,7 @@ const MAQUETA = definirMaqueta<PedidoDeHoja>(new URL('./hoja.maqueta.ts', import
 const OCIO_MS = 10_000
 
 /** A printer for complaints' sheets, whose process lives only while there are some to make. */
-export const abrirHojas = (entidad: EntidadDelLibro): Hojas => {
+export const abrirHojas = (entidad: () => EntidadDelLibro): Hojas => {
   let printer: Printer | null = null
   let ocio: NodeJS.Timeout | undefined
   const cerrar = () => {
@@ -42,7 +42,7 @@ export const abrirHojas = (entidad: EntidadDelLibro): Hojas => {
       clearTimeout(ocio)
       printer ??= openPrinter()
       try {
-        return await printer.print(MAQUETA, { entidad, reclamo })
+        return await printer.print(MAQUETA, { entidad: entidad(), reclamo })
       } catch (error) {
         // A printer that failed once is of no use.
         cerrar()

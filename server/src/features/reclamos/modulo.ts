@@ -24,9 +24,10 @@ export const reclamos = {
     }),
   }),
   trabajos: (casa, alParar) => {
-    const { entidadRuc: ruc, entidadDomicilio: domicilio, plazos } = casa.config
-    const { nombre, logo } = casa.entidad
-    const hojas = abrirHojas({ nombre, ruc, domicilio, logo: comoDireccion(logo), dias: plazos.reclamosDias })
+    const hojas = abrirHojas(() => {
+      const { nombre, ruc, domicilio, logo } = casa.entidad.actual()
+      return { nombre, ruc, domicilio, logo: comoDireccion(logo), dias: casa.config.plazos.reclamosDias }
+    })
     alParar(hojas.cerrar)
     return { terminar_reclamo: terminarReclamo({ ...casa, hojas }) }
   },

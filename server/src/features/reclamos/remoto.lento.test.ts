@@ -26,7 +26,7 @@ const banco = usarBanco({
 })
 const PUNTO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const hojas = abrirHojas({ nombre: 'Municipalidad', ruc: '', domicilio: '', logo: PUNTO, dias: 30 })
+const hojas = abrirHojas(() => ({ nombre: 'Municipalidad', ruc: '', domicilio: '', logo: PUNTO, dias: 30 }))
 /** All that is logged, in lines. */
 const lineas: string[] = []
 const log = pino({}, { write: (linea) => void lineas.push(linea) })

@@ -18,13 +18,13 @@ import { terminarReclamo } from './terminacion.ts'
 const banco = usarBanco()
 const PUNTO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const hojas = abrirHojas({
+const hojas = abrirHojas(() => ({
   nombre: 'Municipalidad de Prueba',
   ruc: '20990000018',
   domicilio: '',
   logo: PUNTO,
   dias: 30,
-})
+}))
 afterAll(() => hojas.cerrar())
 let obrero: Trabajos | undefined
 afterEach(async () => {

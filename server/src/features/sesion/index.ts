@@ -1,3 +1,3 @@
-export { type Contexto, esInicial, motivoDeRechazo, plegar } from './politica.ts'
+export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 export { claveAjena } from './sesion.queries.ts'
 export { type CasaDeSesion, cambiarClave, ponerClave } from './sesion.ts'

@@ -1,4 +1,5 @@
 import { CLAVE_MINIMO, claveDeBuenLargo, MENSAJES_SESION } from '@cabildo/contracts/sesion'
+import type { CasaWeb } from '../../casa.ts'
 
 /** Whose password it is, and of which municipality: the words that a stranger tries first. */
 export interface Contexto {
@@ -7,6 +8,12 @@ export interface Contexto {
   entidadNombre: string
   entidadSiglas: string
   entidadCiudad: string
+}
+
+/** The municipality as the rules of passwords know it, as it is now. */
+export const deLaEntidad = (entidad: CasaWeb['entidad']): Omit<Contexto, 'username' | 'dni'> => {
+  const { nombre: entidadNombre, siglas: entidadSiglas, ciudad: entidadCiudad } = entidad.actual()
+  return { entidadNombre, entidadSiglas, entidadCiudad }
 }
 
 /** The form in which names are compared, so that case, spaces and look-alike characters share one count (C2). */

@@ -12,10 +12,10 @@ import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { conFreno } from './adivinanza.ts'
-import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
+import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
-export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config'>
+export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad'>
 
 /**
  * Signs a user in and returns the token. Unknown, deleted, without access and wrong password are one refusal that takes
@@ -52,7 +52,7 @@ export const ingresar = async (
  * claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
-  { db, reloj, sesiones, config }: CasaDeSesion,
+  { db, reloj, sesiones, entidad }: CasaDeSesion,
   sesion: Sesion,
   { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
@@ -70,7 +70,7 @@ export const cambiarClave = async (
     titular.clave_inicial && cambio.password.normalize('NFKC') === cambio.current_password.normalize('NFKC')
   const motivo = repetida
     ? MENSAJES_SESION.claveRepetida
-    : await motivoDeRechazo(cambio.password, { ...config, ...titular })
+    : await motivoDeRechazo(cambio.password, { ...deLaEntidad(entidad), ...titular })
   if (motivo) throw campoInvalido('password', motivo)
   const password_hash = await cifrarClave(cambio.password)
   const cambiada = await enTransaccion(db, actor, (trx) =>

@@ -16,6 +16,7 @@ import {
   type CasaDeSesion,
   type Contexto,
   claveAjena,
+  deLaEntidad,
   esInicial,
   motivoDeRechazo,
   ponerClave,
@@ -35,7 +36,7 @@ export interface Quien {
  * (USU-10, USU-11, USU-17, USU-21, API-34).
  */
 export const registrarUsuario = async (
-  { db, reloj, config }: CasaDeSesion,
+  { db, reloj, entidad }: CasaDeSesion,
   { sesion, actor }: Quien,
   { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
@@ -50,7 +51,7 @@ export const registrarUsuario = async (
       : hay?.empleado_con_usuario && MENSAJES_USUARIOS.empleadoConUsuario,
     area_id: area_id !== null && !hay?.area_conocida && MENSAJES_USUARIOS.areaDesconocida,
     username: hay?.nombre_tomado && MENSAJES_USUARIOS.usuarioRepetido,
-    password: await rechazoDeAsignada(password, { ...config, username, dni }),
+    password: await rechazoDeAsignada(password, { ...deLaEntidad(entidad), username, dni }),
   })
   const password_hash = await cifrarClave(password)
   return traducido(
@@ -116,14 +117,14 @@ export const editarUsuario = (
  * users who sign, only the informatics area does so.
  */
 export const cambiarClaveDe = async (
-  { db, reloj, sesiones, config }: CasaDeSesion,
+  { db, reloj, sesiones, entidad }: CasaDeSesion,
   { sesion, actor }: Quien,
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
   // Before the work of hashing, and again once the user is locked.
   exigirActo(sesion, usuario, 'clave')
-  const password_hash = await cifrarAsignada(password, { ...config, ...usuario })
+  const password_hash = await cifrarAsignada(password, { ...deLaEntidad(entidad), ...usuario })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id, 'clave')
     await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id })

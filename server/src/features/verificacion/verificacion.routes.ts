@@ -18,9 +18,9 @@ const COPIAS_A_LA_VEZ = { places: 8, waiting: 16, perKey: { places: 2, waiting: 
  * not be a way to guess codes (C7, P-16).
  */
 export const verificacionRoutes: FastifyPluginAsync<
-  Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'archivos' | 'enlaces' | 'firma'>
-> = async (app, { config, db, reloj, archivos, enlaces, firma }) => {
-  const { dniPublico, limiteVerifica: limite } = config
+  Pick<CasaWeb, 'config' | 'entidad' | 'db' | 'reloj' | 'archivos' | 'enlaces' | 'firma'>
+> = async (app, { config, entidad, db, reloj, archivos, enlaces, firma }) => {
+  const { limiteVerifica: limite } = config
   const { talleresPublicos: talleres, confianza } = firma
   const dictamenes = new Dictamenes({
     ...{ archivos, talleres, confianza, reloj },
@@ -31,7 +31,8 @@ export const verificacionRoutes: FastifyPluginAsync<
   ruta(
     app,
     verificacionApi.consultar,
-    async ({ body, request }) => consultar({ db, reloj, enlaces, dictamenes, dniPublico }, body, quienPide(request)),
+    async ({ body, request }) =>
+      consultar({ db, reloj, enlaces, dictamenes, dniPublico: entidad.actual().dniPublico }, body, quienPide(request)),
     { preparar: limitarRed(db, reloj, 'verifica', [alMinuto, { cadaMs: HORA_MS, maximo: limite.porHora }]) },
   )
 
@@ -42,7 +43,9 @@ export const verificacionRoutes: FastifyPluginAsync<
       try {
         const [copia] = subida.archivos
         if (!copia) throw campoInvalido('selectedFile', 'Elija un archivo PDF')
-        return { data: await comprobar({ db, dictamenes, dniPublico }, copia, quienPide(request)) }
+        return {
+          data: await comprobar({ db, dictamenes, dniPublico: entidad.actual().dniPublico }, copia, quienPide(request)),
+        }
       } finally {
         await subida.descartar()
       }

@@ -6,14 +6,14 @@ import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { buscarVisitas, conservarVisitas, conservarVisitasEliminadas } from './conservacion.queries.ts'
-import { selectReporte } from './reporte.queries.ts'
+import { publicadoDe, selectReporte } from './reporte.queries.ts'
 import { marcoDe, selectVisitas } from './visitas.queries.ts'
 import { visitasRoutes } from './visitas.routes.ts'
 
 export const visitas = {
   rutas: [visitasRoutes],
   /** The area's log and the public report, each by its own rules (VIS-07, VIS-47). */
-  exportables: ({ config, reloj }) => ({
+  exportables: ({ config, entidad, reloj }) => ({
     visitas: definirExportable({
       titulo: 'LISTADO DE VISITAS',
       acceso: visitasApi.porArea.acceso,
@@ -26,7 +26,7 @@ export const visitas = {
       acceso: reporteVisitasApi.reporte.acceso,
       esquema: ReporteListado,
       columnas: COLUMNAS_REPORTE,
-      consulta: (_sesion, filtro) => selectReporte(filtro, config),
+      consulta: (_sesion, filtro) => selectReporte(filtro, publicadoDe(config, entidad)),
     }),
   }),
   conservados: ({ visitasMeses, eliminadosMeses }) => [

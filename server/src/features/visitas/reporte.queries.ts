@@ -1,12 +1,19 @@
 import { MOTIVO_RESERVADO, type ReporteListado, TACHADO, type VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type RawBuilder, sql } from 'kysely'
+import type { CasaWeb } from '../../casa.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 import type { DniPublico } from '../../platform/identidad/identidad.ts'
 
 /** How much of a visit is published: of its DNI, and of which areas no reason (D-32, P-02). */
-type Publicado = Pick<Config, 'dniPublico' | 'motivoReservado'>
+type Publicado = Pick<Config, 'motivoReservado'> & { dniPublico: DniPublico }
+
+/** What is published now. */
+export const publicadoDe = (
+  { motivoReservado }: Pick<Config, 'motivoReservado'>,
+  entidad: CasaWeb['entidad'],
+): Publicado => ({ motivoReservado, dniPublico: entidad.actual().dniPublico })
 
 /** What people write between the figures of one number. */
 const ENTRE = String.raw`[ \u00a0\u2007\u202f.\u2010-\u2015-]`

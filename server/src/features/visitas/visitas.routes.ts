@@ -6,7 +6,7 @@ import { enTransaccion, enUnaSentencia } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findAntecedentes } from './recepcion.queries.ts'
-import { pageReporte } from './reporte.queries.ts'
+import { pageReporte, publicadoDe } from './reporte.queries.ts'
 import { marcoDe, pageVisitas } from './visitas.queries.ts'
 import {
   cerrarDiasAnteriores,
@@ -18,8 +18,8 @@ import {
 } from './visitas.ts'
 
 export const visitasRoutes: FastifyPluginAsync<
-  Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'leerPublico' | 'identidad' | 'limitar'>
-> = async (app, { config, db, leerPublico, reloj, identidad, limitar }) => {
+  Pick<CasaWeb, 'config' | 'entidad' | 'db' | 'reloj' | 'leerPublico' | 'identidad' | 'limitar'>
+> = async (app, { config, entidad, db, leerPublico, reloj, identidad, limitar }) => {
   const marco = (area_id: number) => marcoDe(area_id, reloj.hoy())
 
   ruta(app, visitasApi.porArea, async ({ params, query, sesion }) =>
@@ -29,7 +29,7 @@ export const visitasRoutes: FastifyPluginAsync<
   ruta(
     app,
     reporteVisitasApi.reporte,
-    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, config)),
+    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, publicadoDe(config, entidad))),
     { preparar: limitar },
   )
 

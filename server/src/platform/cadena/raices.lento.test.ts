@@ -40,7 +40,7 @@ const diaHace = async (hace: number) =>
     ?.dia ?? ''
 
 const remitente = { nombre: 'Valle Alto', color: '#000000', domicilio: '', telefono: '', correo: '', horario: '' }
-const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente })
+const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente: () => remitente })
 const NADIE: Testigos = { correo: undefined, url: undefined, tsa: false }
 const cerrarYa = (testigos = NADIE, log = MUDO, reloj = crearReloj()) =>
   cerrarDiasDeAuditoria({ db: bd.db, reloj, log, cartero, testigos })
@@ -277,7 +277,7 @@ describe('who is told of it', () => {
     })
     await new Promise<void>((listo) => testigo.listen(0, '127.0.0.1', listo))
     const url = `http://127.0.0.1:${(testigo.address() as AddressInfo).port}/raices`
-    const publicar = publicarRaiz({ db: bd.db, url, entidad: 'Valle Alto' })
+    const publicar = publicarRaiz({ db: bd.db, url, entidad: () => 'Valle Alto' })
     await expect(publicar({ dia: String(dia) })).rejects.toThrow('AUDITORIA_URL respondió 503')
     estado = 302
     await expect(publicar({ dia: String(dia) })).rejects.toThrow()

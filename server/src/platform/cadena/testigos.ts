@@ -25,13 +25,13 @@ const avisoDe = (entidad: string, { dia, lineas, linea, huella }: Raiz): Aviso =
 
 /** The task that posts a day's root to the address of choice; any answer but a good one is tried again later (F4). */
 export const publicarRaiz =
-  ({ db, url, entidad }: { db: Db; url: string | undefined; entidad: string }) =>
+  ({ db, url, entidad }: { db: Db; url: string | undefined; entidad: () => string }) =>
   async ({ dia }: { dia: string }): Promise<void> => {
     const raiz = url === undefined ? undefined : await findRaiz(db, dia)
     if (url === undefined || !raiz) return
     await cronometrar(SOCIOS, { partner: 'auditoria' }, async () => {
       const { status } = await llamarSocio(url, {
-        ...{ method: 'POST', cabeceras: {}, cuerpo: avisoDe(entidad, raiz) },
+        ...{ method: 'POST', cabeceras: {}, cuerpo: avisoDe(entidad(), raiz) },
         ...{ esperaMs: ESPERA_MS, maximoBytes: RESPUESTA_MAXIMA },
       })
       if (status < 200 || status > 299) throw new Error(`AUDITORIA_URL respondió ${status}`)

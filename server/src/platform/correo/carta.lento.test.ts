@@ -30,7 +30,7 @@ const base = usarBase()
 const servidor = unServidorDeCorreo()
 let ahora: Date
 const reloj = crearReloj(() => ahora)
-const cartero = crearCartero({ remitente: REMITENTE, reloj, limiteDia: 3 })
+const cartero = crearCartero({ remitente: () => REMITENTE, reloj, limiteDia: 3 })
 beforeAll(() => servidor.abrir())
 beforeEach(async () => {
   ahora = new Date('2026-11-18T10:30:00-05:00')
@@ -93,7 +93,7 @@ test('SHE-102 issue 7: a letter goes out as text and as HTML that say the same, 
 test('SHE-102 what the municipality did not set is left out of the letter', async () => {
   const sola = crearCartero({
     ...{ reloj, limiteDia: 3 },
-    remitente: { ...REMITENTE, domicilio: '', telefono: '', correo: '', horario: '' },
+    remitente: () => ({ ...REMITENTE, domicilio: '', telefono: '', correo: '', horario: '' }),
   })
   await base.db.transaction().execute((trx) => sola.escribir(trx, carta({ partes: ['Hola.'] })))
   expect((await elCorreo()).texto).toBe(
@@ -104,7 +104,7 @@ test('SHE-102 what the municipality did not set is left out of the letter', asyn
 test.for(['#ffffff', '#ffd200', '#000000', '#1a6150', '#c2185b', 'red;}</style><script>'])(
   'SHE-102 the name reads well on the colour %s',
   async (color) => {
-    const otro = crearCartero({ ...{ reloj, limiteDia: 3 }, remitente: { ...REMITENTE, color } })
+    const otro = crearCartero({ ...{ reloj, limiteDia: 3 }, remitente: () => ({ ...REMITENTE, color }) })
     await base.db.transaction().execute((trx) => otro.escribir(trx, carta()))
     const { html } = await elCorreo()
     const [, fondo = '', letra = ''] = /bgcolor="(#[\da-f]{6})".*?;color:(#[\da-f]{6})/i.exec(html ?? '') ?? []

@@ -38,7 +38,7 @@ export interface Cartero {
   reservar(trx: Trx, para: string): Promise<boolean>
 }
 
-/** The sender according to the settings; empty texts are left out. */
+/** The sender; empty texts are left out. */
 export interface Remitente {
   nombre: string
   /** #rrggbb */
@@ -50,7 +50,8 @@ export interface Remitente {
 }
 
 interface Partes {
-  remitente: Remitente
+  /** Asked for each letter. */
+  remitente: () => Remitente
   reloj: Reloj
   /** Confirmations to one address in a day. */
   limiteDia: number
@@ -58,13 +59,15 @@ interface Partes {
 
 export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero => {
   return {
-    escribir: (trx, { para, asunto, partes }) =>
-      escribirCorreo(trx, {
+    escribir: (trx, { para, asunto, partes }) => {
+      const suyo = remitente()
+      return escribirCorreo(trx, {
         para,
-        asunto: `${remitente.nombre}: ${asunto}`,
-        texto: comoTexto(partes, remitente),
-        html: comoHtml(asunto, partes, remitente),
-      }),
+        asunto: `${suyo.nombre}: ${asunto}`,
+        texto: comoTexto(partes, suyo),
+        html: comoHtml(asunto, partes, suyo),
+      })
+    },
     async reservar(trx, para) {
       // The counter's row is locked: a second caller waits for this transaction, and counts again if it fails.
       const medianoche = new Date(`${reloj.hoy()}T00:00:00-05:00`)

@@ -468,6 +468,18 @@ export interface Empresas {
   ruc: string;
 }
 
+export interface Entidad {
+  datos: Json;
+  seccion: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EntidadLemas {
+  anio: number;
+  norma: Generated<string>;
+  texto: string;
+}
+
 export interface Eventos {
   area_id: number | null;
   en: Generated<Timestamp>;
@@ -603,6 +615,13 @@ export interface NormasReemplazados {
   size_file: number;
 }
 
+export interface Numeracion {
+  anio: number;
+  area_id: number | null;
+  primero: number;
+  tipo_doc: number;
+}
+
 export interface Obras {
   avance_financiero: Numeric | null;
   avance_financiero_programado: Numeric | null;
@@ -678,6 +697,14 @@ export interface Padron {
 export interface Permisos {
   codigo: number;
   empacce_id: number;
+}
+
+export interface Plantillas {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  datos: Json | null;
+  tipo_doc: number;
+  version: number;
 }
 
 export interface Publicaciones {
@@ -1020,6 +1047,8 @@ export interface DB {
   documentos_papel: DocumentosPapel;
   documentos_vistas: DocumentosVistas;
   empresas: Empresas;
+  entidad: Entidad;
+  entidad_lemas: EntidadLemas;
   eventos: Eventos;
   expedientes: Expedientes;
   firmas_intentos: FirmasIntentos;
@@ -1031,12 +1060,14 @@ export interface DB {
   nacimientos: Nacimientos;
   normas: Normas;
   normas_reemplazados: NormasReemplazados;
+  numeracion: Numeracion;
   obras: Obras;
   obras_avances: ObrasAvances;
   obras_cargas: ObrasCargas;
   obras_columnas: ObrasColumnas;
   padron: Padron;
   permisos: Permisos;
+  plantillas: Plantillas;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
   publicaciones_serie: PublicacionesSerie;

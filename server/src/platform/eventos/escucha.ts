@@ -5,7 +5,7 @@ import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 
 const REINTENTO_MS = 300
 
-type Canal = 'sesiones' | 'eventos'
+type Canal = 'sesiones' | 'eventos' | 'datos'
 type Oyente = (carga: string) => void
 
 /**

@@ -120,7 +120,7 @@ test('FIR-25 FIR-24 the installation asks where its settings say so', async () =
   const juzgada = async (FIRMA_REVOCACION: string) => {
     const config = leerConfig({ DATOS: carpeta, FIRMA_RAICES: carpeta, FIRMA_REVOCACION })
     const firma = await abrirFirma(
-      config,
+      { ...config, entidad: 'Valle Alto' },
       crearReloj(() => AHORA),
       () => undefined,
     )

@@ -16,14 +16,16 @@ declare module 'fastify' {
 interface Partes {
   salud: Salud
   reloj: Reloj
-  config: Pick<Config, 'entidadCorreo' | 'direccionPublica'>
+  config: Pick<Config, 'direccionPublica'>
+  /** To whom finders of a weakness write; empty where nobody is named. */
+  contacto: () => string
 }
 
 /**
  * Tells a supervisor or a proxy whether this process lives, whether it can serve, and how well; and tells finders of a
  * weakness whom to write to.
  */
-export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { salud, reloj, config }) => {
+export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { salud, reloj, config, contacto }) => {
   app.addHook('onClose', async () => salud.cerrar())
   ruta(app, saludApi.vivo, async () => ({ estado: 'vivo' as const }))
   ruta(app, saludApi.salud, async () => {
@@ -32,17 +34,18 @@ export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { salud, relo
     return estado
   })
   ruta(app, saludApi.seguridad, async ({ reply }) => {
-    if (!config.entidadCorreo) throw new ErrorDeNegocio('rutaDesconocida')
-    return reply.type('text/plain; charset=utf-8').send(avisarDeSeguridad(config, reloj.ahora()))
+    const correo = contacto()
+    if (!correo) throw new ErrorDeNegocio('rutaDesconocida')
+    return reply.type('text/plain; charset=utf-8').send(avisarDeSeguridad(correo, config, reloj.ahora()))
   })
 }
 
 const VIGENCIA_MS = 180 * DIA_MS
 
 /** The file of RFC 9116, made at each call so that it never expires. */
-const avisarDeSeguridad = ({ entidadCorreo, direccionPublica }: Partes['config'], ahora: Date): string =>
+const avisarDeSeguridad = (correo: string, { direccionPublica }: Partes['config'], ahora: Date): string =>
   [
-    `Contact: mailto:${encodeURI(entidadCorreo)}`,
+    `Contact: mailto:${encodeURI(correo)}`,
     `Expires: ${new Date(ahora.getTime() + VIGENCIA_MS).toISOString().slice(0, 10)}T00:00:00Z`,
     'Preferred-Languages: es',
     ...(direccionPublica?.startsWith('https:') ? [`Canonical: ${direccionPublica}${saludApi.seguridad.path}`] : []),

@@ -59,8 +59,10 @@ interface Partes {
 
 /** The registries of the settings: the local ones alone, or backed by the state's (IDE-15, D-20). */
 export const crearIdentidad = (
-  { identidad, entidadRuc: ruc }: Pick<Config, 'identidad' | 'entidadRuc'>,
+  { identidad }: Pick<Config, 'identidad'>,
   { bd, secreto, reloj, log }: Partes,
+  /** The municipality's own RUC, which RENIEC is told with each question. */
+  ruc: () => string,
 ): Identidad => {
   const propio = crearPadronLocal(bd.db)
   if (identidad.registro === 'padron') return propio

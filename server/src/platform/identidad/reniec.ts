@@ -21,7 +21,7 @@ export const crearReniec = (
   const renovar = crearRenovacion(ajustes, credencial, reloj)
 
   const consultar = async (dni: string, password: string, hasta: AbortSignal): Promise<RespuestaReniec> => {
-    const PIDE = { nuDniConsulta: dni, nuDniUsuario: usuario, nuRucUsuario: ruc, password }
+    const PIDE = { nuDniConsulta: dni, nuDniUsuario: usuario, nuRucUsuario: ruc(), password }
     return leerPersona(await pedir(direccionDe(url), { hasta, cuerpo: { PIDE } }))
   }
 
@@ -108,7 +108,8 @@ interface AjustesReniec {
   /** DNI of the worker that RENIEC authorised. */
   usuario: string
   /** RUC of the municipality. */
-  ruc: string
+  /** Of the municipality, as it is now. */
+  ruc: () => string
   porDia: number
 }
 
@@ -136,7 +137,7 @@ export const crearRenovacion = (
     if (trasOtro) throw new Error('otro proceso no pudo cambiar la clave')
     if (reloj.ahora().getTime() < noAntesDe) throw new Error('no aceptó la clave nueva hace poco')
     const nueva = await credencial.proponer()
-    const PIDE = { credencialAnterior: vencida, credencialNueva: nueva, nuDni: usuario, nuRuc: ruc }
+    const PIDE = { credencialAnterior: vencida, credencialNueva: nueva, nuDni: usuario, nuRuc: ruc() }
     const hasta = AbortSignal.timeout(ESPERA_MS)
     const codigo = codigoDe(leerArbol(await pedir(direccionDe(urlActualizar), { hasta, cuerpo: { PIDE } })))
     if (codigo !== '0000') {

@@ -85,7 +85,7 @@ describe('two servers', () => {
   /** The change as one server makes it. */
   const servidor = () => {
     const ajustes = { url: '', urlActualizar: pide.reniec.direccionCambio, usuario: USUARIO_RENIEC, porDia: 0 }
-    const renovar = crearRenovacion({ ...ajustes, ruc: RUC_ENTIDAD }, credencial(), crearReloj())
+    const renovar = crearRenovacion({ ...ajustes, ruc: () => RUC_ENTIDAD }, credencial(), crearReloj())
     return () => renovar(CLAVE_RENIEC, AbortSignal.timeout(60_000))
   }
   /** How many wait for their turn. */

@@ -42,7 +42,8 @@ export const generarDocumento = async (
   const expedido =
     doc_id === null ? await expedirNuevo(db, reloj, sesion, pedido) : await expedirGuardado(db, sesion, pedido, doc_id)
   const titulares = await findTitulares(db, area_id, Number(reloj.hoy().slice(0, 4)))
-  const redaccion = redactar(pedido, { ...expedido, titulares }, entidad, plantillas, para)
+  const casaEmisora = entidad.actual()
+  const redaccion = redactar(pedido, { ...expedido, titulares }, casaEmisora, plantillas, para)
   const archivo = await taller(formato, redaccion, alDejar)
   const extension = FORMATOS[formato]
   const destino = { carpeta: CARPETA, extension, maximoBytes: MAXIMO_BYTES } as const
@@ -62,7 +63,7 @@ export const generarDocumento = async (
     await archivos.borrar(CARPETA, storage_key)
     throw error
   }
-  const nombre = `${nombreDe(pedido, expedido, entidad, plantillas)}.${extension}`
+  const nombre = `${nombreDe(pedido, expedido, casaEmisora, plantillas)}.${extension}`
   const url = enlaces.firmar(CARPETA, storage_key, nombre)
   return { nameDoc: storage_key, url, nombre, nro_doc: numeroDeDocumento(nro_doc), code_verifica }
 }

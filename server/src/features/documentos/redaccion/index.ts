@@ -1,5 +1,5 @@
-export { comoDireccion, leerImagen } from './imagen.ts'
-export { type Entidad, leerEntidad, leerLogo } from './membrete.ts'
+export { comoDireccion, type Imagen, leerImagen, marca } from './imagen.ts'
+export { type Entidad, leerLogo } from './membrete.ts'
 export { abrirMuestras, verMuestra } from './muestra.ts'
 export {
   type DatosDePlantillas,
@@ -12,3 +12,4 @@ export {
 } from './plantillas.ts'
 export { nombreDe, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'
+export { enUnaLinea } from './textos.ts'

@@ -59,6 +59,6 @@ export const verMuestra = async (
   const titulares = await findTitulares(db, area.id, Number(dia.slice(0, 4)))
   const expedido = { area, nro_doc: NUMERO, code_verifica: SIN_CODIGO, dia, titulares }
   const suyas = { ...plantillas, de: () => plantilla }
-  const redaccion = redactar(borradorDeMuestra(tipo_doc, dia), expedido, entidad, suyas, 'borrador')
+  const redaccion = redactar(borradorDeMuestra(tipo_doc, dia), expedido, entidad.actual(), suyas, 'borrador')
   return imprenta.print({ key: id, maqueta: PDF, pedido: redaccion, large: false, alDejar })
 }

@@ -6,8 +6,10 @@ import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { PlantillaGuardar } from '@cabildo/contracts/organizacion-plantillas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
+import { leerConfig } from '../../../config.ts'
+import { entidadDeSemillas } from '../../organizacion/index.ts'
 import { estaEntera, leerImagen, marca, qr } from './imagen.ts'
-import { leerEntidad } from './membrete.ts'
+import { leerLogo } from './membrete.ts'
 import { leerFabrica, leerPlantillas, leerSemillas } from './plantillas.ts'
 import { numeroImpreso, redactar } from './redaccion.ts'
 
@@ -157,20 +159,12 @@ test('H8 every fault of the templates has its line, and a missing file is told',
   )
 })
 
-const ajustes = (entidadLogo: string | undefined) => ({
-  entidadNombre: 'Municipalidad',
-  entidadSiglas: 'M',
-  entidadCiudad: 'Valle',
-  entidadLema: new Map<number, string>(),
-  colorMarca: '#1a6150',
-  direccionPublica: 'http://localhost:5400',
-  entidadLogo,
-})
-
 test('the logo is the file that the setting names, and the mark without one', async () => {
-  const suyo = await leerEntidad(ajustes(await archivo('logo.png', qr('logo').bytes)))
+  const con = (entidadLogo?: string) =>
+    entidadDeSemillas(leerConfig(entidadLogo ? { ENTIDAD_LOGO: entidadLogo } : {}), 'http://localhost:5400')
+  const suyo = await con(await archivo('logo.png', qr('logo').bytes))
   expect([suyo.logoPropio, suyo.logo.tipo, suyo.logo.ancho]).toEqual([true, 'png', suyo.logo.alto])
-  const propio = await leerEntidad(ajustes(undefined))
+  const propio = await con()
   expect([propio.logoPropio, propio.logo]).toEqual([false, marca('#1a6150')])
 })
 
@@ -199,7 +193,7 @@ test('H8 D-143 a PNG with a good header and broken pixels stops the start with i
   expect(entera(png)).toBe(true)
   for (const [como, roto] of Object.entries(rotos)) {
     expect([como, entera(roto)]).toEqual([como, false])
-    await expect(leerEntidad(ajustes(await archivo('roto.png', roto)))).rejects.toThrow(
+    await expect(leerLogo(await archivo('roto.png', roto))).rejects.toThrow(
       'ENTIDAD_LOGO es una imagen dañada: ábrala y guárdela otra vez como PNG o JPG.',
     )
   }
@@ -214,7 +208,7 @@ test('H8 a JPEG that ends too early is told from a whole one', () => {
 })
 
 test('H8 a logo that is missing, too heavy or no picture stops the start with its reason', async () => {
-  const con = (ruta: string) => expect(leerEntidad(ajustes(ruta))).rejects
+  const con = (ruta: string) => expect(leerLogo(ruta)).rejects
   await con(join(carpeta, 'no-existe.png')).toThrow('ENTIDAD_LOGO no se puede leer')
   await con(await archivo('pesado.png', new Uint8Array(1_048_577))).toThrow('pesa más de 1 MB')
   await con(await archivo('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toThrow(

@@ -49,7 +49,7 @@ export const verPagina = async (
     findTitulares(db, sesion.area.id, Number(reloj.hoy().slice(0, 4))),
   ])
   const borrador = completado(pedido, reloj.hoy())
-  const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad, plantillas, 'borrador'))
+  const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad.actual(), plantillas, 'borrador'))
   return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
 }
 

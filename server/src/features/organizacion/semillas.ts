@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
+import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { leerLogo, leerSemillas } from '../documentos/index.ts'
+import {
+  findEntidad,
+  insertSeccion,
+  type LogoGuardado,
+  listAreasActivas,
+  listLlenas,
+  lockSemillas,
+  type Secciones,
+  setLemas,
+  setSiglas,
+} from './entidad.queries.ts'
+import { comoEntidad, type Entidad, guardarImagen } from './entidad.ts'
+import { sembrarPlantillas } from './plantillas.ts'
+
+const ACTOR = { user_id: null, peticion: 'arranque' }
+
+/**
+ * Fills what no process has filled yet: each section once per database, whoever comes first (ORG-38). `sembrar` answers what
+ * is kept of the section; sections whose data have tables of their own write them, and answer {}.
+ */
+export const sembrarFaltantes = async (
+  db: Db,
+  semillas: Readonly<Record<string, (trx: Trx) => Promise<object>>>,
+): Promise<void> => {
+  const faltan = async (enDonde: Db) => {
+    const llenas = await listLlenas(enDonde)
+    return Object.entries(semillas).filter(([seccion]) => !llenas.has(seccion))
+  }
+  if ((await faltan(db)).length === 0) return
+  await enTransaccion(db, ACTOR, async (trx) => {
+    await lockSemillas(trx)
+    for (const [seccion, sembrar] of await faltan(trx)) await insertSeccion(trx, seccion, await sembrar(trx))
+  })
+}
+
+/** The sections as the settings say them; the logo is a file, kept apart. */
+export const semillasDe = ({ semillas }: Pick<Config, 'semillas'>): Secciones => {
+  const { identidad, atencion, color, lemas, datos_personales } = semillas
+  return {
+    identidad,
+    atencion,
+    imagen: { color: color.toLowerCase(), logo: null },
+    anio: { lemas: [...lemas].map(([anio, lema]) => ({ anio, texto: lema, norma: '' })) },
+    datos_personales,
+  }
+}
+
+interface Partes {
+  db: Db
+  archivos: Archivos
+  log: Pick<FastifyBaseLogger, 'warn'>
+  config: Pick<Config, 'semillas' | 'plantillasDocumentos'>
+}
+
+/**
+ * Fills the entity's sections, the siglas of the areas that there are, and the words and first numbers of documents, from the
+ * settings; only on a database that has none (ORG-38, ORG-11). Throws ErrorDeArranque when the logo or the templates file cannot be used.
+ */
+export const sembrarEntidad = async ({ db, archivos, log, config }: Partes): Promise<void> => {
+  const { identidad, atencion, imagen, anio, datos_personales } = semillasDe(config)
+  const llenas = await listLlenas(db)
+  // Kept before the transaction, which must not wait for the store; one too many is swept at night.
+  const logo = llenas.has('imagen') ? null : await guardarLogo(archivos, config.semillas.logo)
+  const llenasDelArchivo = llenas.has('identidad') && llenas.has('plantillas')
+  const { tipos, siglas, numeracion } = await leerSemillas(llenasDelArchivo ? undefined : config.plantillasDocumentos)
+  await sembrarFaltantes(db, {
+    identidad: async (trx) => {
+      const areas = await listAreasActivas(trx)
+      await setSiglas(
+        trx,
+        siglasDe(areas, ({ id, name }) => siglas.get(id) ?? iniciales(name)),
+      )
+      return identidad
+    },
+    atencion: async () => atencion,
+    imagen: async () => {
+      if (!seLeeSobreBlanco(imagen.color)) log.warn(`COLOR_MARCA: ${MENSAJES_ENTIDAD.pocoContraste}`)
+      return { ...imagen, logo }
+    },
+    anio: async (trx) => {
+      await setLemas(trx, anio.lemas)
+      return {}
+    },
+    datos_personales: async () => datos_personales,
+    plantillas: async (trx) => {
+      await sembrarPlantillas(trx, { tipos, siglas, numeracion })
+      return {}
+    },
+  })
+}
+
+const guardarLogo = async (archivos: Archivos, ruta: string | undefined): Promise<LogoGuardado | null> => {
+  if (ruta === undefined) return null
+  return guardarImagen(archivos, await leerLogo(ruta))
+}
+
+/**
+ * The siglas of areas without any: those that the templates file gives, or else their initials where no other area has them
+ * (ORG-11). Who gets none goes on printing its initials.
+ */
+export const siglasDe = (
+  areas: readonly { id: number; name: string; siglas: string | null }[],
+  /** Of the templates: those of the file, or the initials. */
+  siglas: (area: { id: number; name: string }) => string,
+): ReadonlyMap<number, string> => {
+  const suyas = areas.map((area) => {
+    const deLaPlantilla = siglas(area)
+    return {
+      ...area,
+      deLaPlantilla,
+      dichas: area.siglas ?? (deLaPlantilla === iniciales(area.name) ? null : deLaPlantilla),
+    }
+  })
+  const tomadas = new Set(suyas.flatMap(({ dichas }) => dichas ?? []))
+  const veces = Map.groupBy(suyas, ({ deLaPlantilla }) => deLaPlantilla)
+  const dadas = new Map<string, number>()
+  for (const { id, siglas: ya, dichas, deLaPlantilla } of suyas) {
+    const libre = dichas !== null || (!tomadas.has(deLaPlantilla) && veces.get(deLaPlantilla)?.length === 1)
+    if (ya === null && libre && SIGLAS.test(deLaPlantilla) && !dadas.has(deLaPlantilla)) dadas.set(deLaPlantilla, id)
+  }
+  return new Map([...dadas].map(([cuales, id]) => [id, cuales]))
+}
+
+/** The entity as the settings say it, for who has no database. Throws ErrorDeArranque when the logo cannot be used. */
+export const entidadDeSemillas = async (config: Pick<Config, 'semillas'>, direccion: string): Promise<Entidad> => {
+  const { logo } = config.semillas
+  return comoEntidad(semillasDe(config), { logo: logo === undefined ? null : await leerLogo(logo), direccion })
+}
+
+/** What orders say of the municipality: the database's data, or those of the settings where no server has started yet. */
+export const entidadDeOrden = async (
+  db: Db,
+  config: Pick<Config, 'semillas'>,
+): Promise<{ nombre: string; contacto: string }> => {
+  const { identidad, atencion, datos_personales } = (await findEntidad(db)) ?? semillasDe(config)
+  return { nombre: identidad.nombre, contacto: datos_personales.contacto || atencion.correo }
+}
+
+/** What each seed of the entity says, as a text to compare; of years, those that the settings name. */
+const porAjuste = ({ identidad, atencion, imagen, anio, datos_personales }: Secciones, anios: readonly number[]) => ({
+  ENTIDAD_NOMBRE: identidad.nombre,
+  ENTIDAD_SIGLAS: identidad.siglas,
+  ENTIDAD_CIUDAD: identidad.ciudad,
+  ENTIDAD_RUC: identidad.ruc,
+  ENTIDAD_SITIO: identidad.sitio,
+  ENTIDAD_DOMICILIO: atencion.domicilio,
+  ENTIDAD_TELEFONO: atencion.telefono,
+  ENTIDAD_CORREO: atencion.correo,
+  ENTIDAD_HORARIO: atencion.horario,
+  ENTIDAD_LOGO: imagen.logo?.sha256 ?? '',
+  COLOR_MARCA: imagen.color,
+  ENTIDAD_LEMA: JSON.stringify(anios.map((cual) => anio.lemas.find((lema) => lema.anio === cual)?.texto ?? '')),
+  PRIVACIDAD_REGISTRO: datos_personales.registro,
+  PRIVACIDAD_CONSERVACION: datos_personales.conservacion,
+  PRIVACIDAD_CONTACTO: datos_personales.contacto,
+  DNI_PUBLICO: datos_personales.dni_publico,
+})
+
+/** A line for each setting that says something else than the screen, which counts (ORG-38). */
+export const ajustesSinUso = async (
+  { semillas }: Pick<Config, 'semillas'>,
+  guardadas: Secciones,
+): Promise<string[]> => {
+  const { logo, escritas } = semillas
+  const deAjustes = semillasDe({ semillas })
+  const sha256 = logo && escritas.includes('ENTIDAD_LOGO') ? await huellaDe(logo) : ''
+  const anios = deAjustes.anio.lemas.map(({ anio }) => anio)
+  const dicen = porAjuste(
+    { ...deAjustes, imagen: { ...deAjustes.imagen, logo: { clave: '', bytes: 0, sha256 } } },
+    anios,
+  )
+  const valen = porAjuste(guardadas, anios)
+  return (Object.keys(dicen) as (keyof typeof dicen)[])
+    .filter((nombre) => escritas.includes(nombre) && dicen[nombre] !== valen[nombre])
+    .map((nombre) => `${nombre} ya no se usa: el dato se cambia en Organización, Entidad`)
+}
+
+/** A file that is gone says nothing that could be the same. */
+const huellaDe = async (ruta: string): Promise<string> =>
+  readFile(ruta).then(
+    (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    () => 'ilegible',
+  )
