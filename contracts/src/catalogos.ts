@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
+import { FACULTADES } from './base/permisos.ts'
 
 /**
- * An area as menus offer it. With a session also the file of its seal, null while it has none (DOC-20), its siglas and the
- * area that it depends on; `cerrada` of closed ones, which come only where they are asked for (ORG-08).
+ * An area as menus offer it. With a session also the file of its seal, null while it has none (DOC-20), its siglas, the area
+ * that it depends on, what it may do that others may not (Table ORG-B), and its locations if it has several (ORG-18);
+ * `cerrada` of closed ones, which come only where they are asked for (ORG-08).
  */
 export const Area = z.object({
   id: z.number(),
   name: z.string(),
   path_sello: z.optional(z.nullable(z.string())),
+  facultades: z.optional(z.array(z.enum(FACULTADES))),
+  locales: z.optional(z.array(z.string())),
   siglas: z.optional(z.nullable(z.string())),
   depende_de: z.optional(z.nullable(z.number())),
   cerrada: z.optional(z.literal(true)),

@@ -1,5 +1,5 @@
 import type { CodigoError } from './base/errores.ts'
-import { AREA_INFORMATICA, Permiso, type QuienPide, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
+import { type ConFacultades, Permiso, type QuienPide, tieneFacultad, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
 
 /** The permission codes as the dialog offers them: the specification's eight, then the optional modules (USU-27, D-11). */
 export const PERMISOS_PRINCIPALES = [
@@ -25,11 +25,12 @@ export const PERMISOS_OPCIONALES = [
 export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
 /** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
 export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
-  user.id === USUARIO_ADMINISTRADOR || area.id === AREA_INFORMATICA
+  user.id === USUARIO_ADMINISTRADOR || tieneFacultad(area, 'informatica')
 
-/** Whether an area or codes are such that only the informatics area gives them. */
-export const esReservado = (area_id: number | null, codigos: readonly number[] = []): boolean =>
-  area_id === AREA_INFORMATICA || codigos.some((codigo) => PERMISOS_RESERVADOS.includes(codigo))
+/** Whether an area, by its abilities, or codes are such that only the informatics area gives them. */
+export const esReservado = (area: ConFacultades | null, codigos: readonly number[] = []): boolean =>
+  (area !== null && tieneFacultad(area, 'informatica')) ||
+  codigos.some((codigo) => PERMISOS_RESERVADOS.includes(codigo))
 
 /** What of an account only `concedeReservados` may change: nothing, its password, or all of it. */
 export const RESERVAS = ['ninguna', 'clave', 'cuenta'] as const

@@ -240,6 +240,8 @@ export const AUDITORIA_DOCUMENTOS = {
       serie_anterior: 'Numerado por el área',
       con_siglas_de_area: 'Con las siglas del área',
       repeticion: 'Lugar entre los de igual número',
+      numero_impreso: 'Número impreso',
+      area_nombre: 'Nombre del área al numerar',
       area_id: 'Área',
     },
     valores: { tipo_doc: TIPOS_DOCUMENTO, tipo_sesion: SESIONES },

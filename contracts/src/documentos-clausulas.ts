@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { alFaltar, enteroEnTexto, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
-import { Permiso } from './base/permisos.ts'
+import { type ConFacultades, Permiso, tieneFacultad } from './base/permisos.ts'
 import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO, TipoId } from './documentos-borrador.ts'
-import { AREA_SECRETARIA } from './documentos-destinos.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 
 /** The fields of a document that formulas go into, as people call them. */
@@ -35,8 +34,8 @@ export const Clausula = z.object({
 export type Clausula = z.infer<typeof Clausula>
 
 /** Whether an area may change such a formula: its own, and the general ones if it is Secretaría General. */
-export const cambiaClausula = (area_id: number, { general }: Pick<Clausula, 'general'>): boolean =>
-  !general || area_id === AREA_SECRETARIA
+export const cambiaClausula = (area: ConFacultades, { general }: Pick<Clausula, 'general'>): boolean =>
+  !general || tieneFacultad(area, 'secretaria')
 
 /** The formulas for a field of a document of a type, in the order of the menu. */
 export const clausulasPara = <C extends Pick<Clausula, 'tipo_doc' | 'campo'>>(

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AREA_SECRETARIA, DESTINOS_MAXIMO, ordenLibre, posicionDe, puntosDe } from './documentos-destinos.ts'
+import { AREAS_SEMBRADAS, areaSembrada } from './base/permisos.ts'
+import { DESTINOS_MAXIMO, ordenLibre, posicionDe, puntosDe } from './documentos-destinos.ts'
 import { MOTIVOS_FIRMA, type MotivoFirma } from './documentos-tipos.ts'
+
+const SECRETARIA = AREAS_SEMBRADAS.secretaria
 
 interface Pedido {
   motivo: MotivoFirma
@@ -9,11 +12,14 @@ interface Pedido {
 }
 type Puesto = Pedido & { orden_firma: number; position_firma: string }
 
+const lugarDe = ({ area_id, ...resto }: Pedido & { orden_firma: number }, puestos: readonly Puesto[]) =>
+  posicionDe({ ...resto, area: areaSembrada(area_id) }, puestos)
+
 /** Adds one destination to those there are, as the server and the screen do. */
 const agregar = (puestos: readonly Puesto[], pedido: Pedido): Puesto[] => {
   const orden_firma = ordenLibre(puestos)
   if (orden_firma === null) return [...puestos]
-  return [...puestos, { ...pedido, orden_firma, position_firma: posicionDe({ ...pedido, orden_firma }, puestos) }]
+  return [...puestos, { ...pedido, orden_firma, position_firma: lugarDe({ ...pedido, orden_firma }, puestos) }]
 }
 const agregarTodos = (pedidos: readonly Pedido[]) => pedidos.reduce<Puesto[]>(agregar, [])
 const conMotivo = (motivo: MotivoFirma, area_id = 20): Pedido => ({ motivo, area_id })
@@ -21,7 +27,7 @@ const POSICIONES = '10_200 10_260 10_320 10_380 10_440 10_500 10_560 10_620 420_
 
 const pedido = fc.record({
   motivo: fc.constantFrom(...MOTIVOS_FIRMA.map(({ id }) => id)),
-  area_id: fc.constantFrom(AREA_SECRETARIA, 11, 20, 47),
+  area_id: fc.constantFrom(SECRETARIA, 11, 20, 47),
 })
 /** An area is added, or the nth of the live ones is taken away. */
 const acto = fc.oneof(pedido, fc.nat(DESTINOS_MAXIMO - 1))
@@ -50,7 +56,7 @@ describe('the place of a signature', () => {
         expect(puestos.map(({ orden_firma }) => orden_firma)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
         expect(puestos.map(({ position_firma }) => position_firma).sort()).toEqual(POSICIONES.toSorted())
         expect(ordenLibre(puestos)).toBeNull()
-        expect(() => posicionDe({ orden_firma: 11, motivo: 2, area_id: 20 }, puestos)).toThrow('No queda lugar')
+        expect(() => lugarDe({ orden_firma: 11, motivo: 2, area_id: 20 }, puestos)).toThrow('No queda lugar')
       }),
     )
   })
@@ -61,7 +67,7 @@ describe('the place of a signature', () => {
   })
 
   it('DOC-71 an author signs at the right: Secretaría General above, the others below', () => {
-    expect(agregarTodos([conMotivo(1, AREA_SECRETARIA)])[0]?.position_firma).toBe('420_70')
+    expect(agregarTodos([conMotivo(1, SECRETARIA)])[0]?.position_firma).toBe('420_70')
     expect(agregarTodos([conMotivo(1, 20)])[0]?.position_firma).toBe('420_5')
     expect(agregarTodos([conMotivo(2), conMotivo(1, 47)])[1]).toMatchObject({ orden_firma: 2, position_firma: '420_5' })
   })
@@ -70,7 +76,7 @@ describe('the place of a signature', () => {
     // Ids 1, 2, … are the third, fourth, … of the list.
     const autores = agregarTodos([conMotivo(1), conMotivo(1), conMotivo(1), conMotivo(2)])
     expect(autores.map(({ position_firma }) => position_firma)).toEqual(['420_5', '10_320', '10_380', '10_440'])
-    const nueve = agregarTodos([conMotivo(1, AREA_SECRETARIA), ...Array(9).fill(conMotivo(2))])
+    const nueve = agregarTodos([conMotivo(1, SECRETARIA), ...Array(9).fill(conMotivo(2))])
     expect(nueve[8]).toMatchObject({ orden_firma: 9, position_firma: '10_200' })
   })
 

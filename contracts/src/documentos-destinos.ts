@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { alFaltar, Id, texto } from './base/esquema.ts'
+import { type ConFacultades, tieneFacultad } from './base/permisos.ts'
 import { Devolucion } from './documentos-estados.ts'
 import { MOTIVO_AUTOR, MOTIVO_VISTO, type MotivoFirma } from './documentos-tipos.ts'
 
 /** Destinations that a document holds at most (DOC-65). */
 export const DESTINOS_MAXIMO = 10
-
-/** Secretaría General, whose author's stamp has a place of its own (DOC-71). */
-export const AREA_SECRETARIA = 4
-/** The mayor's office, which alone sends to visado (DOC-13). */
-export const AREA_ALCALDIA = 11
 
 /** Stamp positions as the book lists them, by id; the nth is that of order n (DOC-70, D-52). */
 const POSICIONES = [
@@ -51,14 +47,15 @@ export const ordenLibre = (puestos: readonly Puesto[]): number | null => {
 
 /**
  * Where the stamp of a new destination goes: by its order, or by the author's rule; a place that is taken gives way to the
- * first free one, by id, so that stamps never overlap (DOC-70 to DOC-72, D-52).
+ * first free one, by id, so that stamps never overlap (DOC-70 to DOC-72, D-52). Secretaría General's author has a place of
+ * its own (DOC-71).
  */
 export const posicionDe = (
-  { orden_firma, motivo, area_id }: { orden_firma: number; motivo: MotivoFirma; area_id: number },
+  { orden_firma, motivo, area }: { orden_firma: number; motivo: MotivoFirma; area: ConFacultades },
   puestos: readonly Puesto[],
 ): string => {
   const tomadas = new Set(puestos.map(({ position_firma }) => position_firma))
-  const deAutor = area_id === AREA_SECRETARIA ? '420_70' : '420_5'
+  const deAutor = tieneFacultad(area, 'secretaria') ? '420_70' : '420_5'
   const suya = motivo === MOTIVO_AUTOR ? deAutor : (POSICIONES[orden_firma - 1]?.en ?? deAutor)
   if (!tomadas.has(suya)) return suya
   const libre = POR_ID.find(({ en }) => !tomadas.has(en))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { areaSembrada } from './base/permisos.ts'
 import { Borrador } from './documentos-borrador.ts'
 import { tipoInicialDe, tiposQueExpide } from './documentos-expedicion.ts'
 import {
@@ -49,7 +50,7 @@ describe('the catalogues of documents', () => {
   })
 
   it('DOC-26 DOC-24 D-137 areas 4 and 11 issue every type and begin with 3, the others begin with the first of theirs', () => {
-    const de = (area: number) => [tiposQueExpide(area), tipoInicialDe(area)]
+    const de = (area_id: number) => [tiposQueExpide(areaSembrada(area_id)), tipoInicialDe(areaSembrada(area_id))]
     for (const area of [4, 11]) expect(de(area)).toEqual([IDS, 3])
     for (const area of [15, 21, 47]) expect(de(area)).toEqual([[9, 10, 11, 12, 13], 9])
   })

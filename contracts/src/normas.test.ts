@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { areaSembrada } from './base/permisos.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 import { llevaUnidad, NormaCampos, normaDe, publicaTipo, TIPOS_NORMA, tiposDeNormaDe } from './normas.ts'
 
@@ -23,13 +24,13 @@ describe('what an area publishes', () => {
     [15, [4, 5]],
     [11, [4, 5]],
   ])('NOR-20 NOR-21 NOR-22 area %i publishes the types %j', (area_id, tipos) => {
-    expect(tiposDeNormaDe(area_id)).toEqual(tipos)
+    expect(tiposDeNormaDe(areaSembrada(area_id))).toEqual(tipos)
   })
 
   it('NOR-20 only area 21 picks a unit, and only for types 3 and 4', () => {
-    const tipos = tiposDeNormaDe(21)
-    expect(tipos.filter((tipo) => llevaUnidad(21, tipo))).toEqual([3, 4])
-    for (const area_id of [4, 15]) expect(tipos.some((tipo) => llevaUnidad(area_id, tipo))).toBe(false)
+    const tipos = tiposDeNormaDe(areaSembrada(21))
+    expect(tipos.filter((tipo) => llevaUnidad(areaSembrada(21), tipo))).toEqual([3, 4])
+    for (const area_id of [4, 15]) expect(tipos.some((tipo) => llevaUnidad(areaSembrada(area_id), tipo))).toBe(false)
   })
 
   it('DOC-16 NOR-22 the action publish belongs to the types that the area publishes; type 13 has no publication', () => {
@@ -45,7 +46,8 @@ describe('what an area publishes', () => {
       [12, 5],
       [13, null],
     ])
-    const de = (area_id: number) => TIPOS_DOCUMENTO.map(({ id }) => id).filter((id) => publicaTipo(area_id, id))
+    const de = (area_id: number) =>
+      TIPOS_DOCUMENTO.map(({ id }) => id).filter((id) => publicaTipo(areaSembrada(area_id), id))
     expect([de(4), de(15), de(21)]).toEqual([
       [1, 2, 3, 7, 8, 9, 10],
       [11, 12],

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { cifras, enteroEnTexto, ParamId, texto, Vacio, Version } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
-import { AREA_INFORMATICA, Permiso } from './base/permisos.ts'
+import { type ConFacultades, Permiso, tieneFacultad } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { capitalizada } from './documentos.ts'
-import { AREA_SECRETARIA } from './documentos-destinos.ts'
 import type { TipoDocumento } from './documentos-tipos.ts'
 import { nombreDeNorma, TIPOS_NORMA, type TipoNorma } from './normas-tipos.ts'
 import { EstadoTexto } from './textos.ts'
@@ -15,26 +14,26 @@ export { TIPOS_NORMA, type TipoNorma }
 const GERENCIA: TipoNorma = 4
 const SUB_GERENCIA: TipoNorma = 5
 
-/** The types that an area may publish: area 21 all, area 4 all but 4 and 5, the others only those two (NOR-20 to NOR-22). */
-export const tiposDeNormaDe = (area_id: number): readonly TipoNorma[] =>
+/** The types that an area may publish: informática all, secretaría all but 4 and 5, the others only those two (NOR-20 to NOR-22). */
+export const tiposDeNormaDe = (area: ConFacultades): readonly TipoNorma[] =>
   TIPOS_NORMA.map(({ id }) => id).filter((id) => {
     const deGerencia = id === GERENCIA || id === SUB_GERENCIA
-    if (area_id === AREA_INFORMATICA) return true
-    return area_id === AREA_SECRETARIA ? !deGerencia : deGerencia
+    if (tieneFacultad(area, 'informatica')) return true
+    return tieneFacultad(area, 'secretaria') ? !deGerencia : deGerencia
   })
 
-/** Types for which area 21 picks the organic unit; for the others it is 0 (NOR-20). */
-export const llevaUnidad = (area_id: number, tipo: number): boolean =>
-  area_id === AREA_INFORMATICA && (tipo === 3 || tipo === 4)
+/** Types for which informática picks the organic unit; for the others it is 0 (NOR-20). */
+export const llevaUnidad = (area: ConFacultades, tipo: number): boolean =>
+  tieneFacultad(area, 'informatica') && (tipo === 3 || tipo === 4)
 
 /** The publication type of a document type; a Resolución Jefatural has none (DOC-16). */
 const NORMA_DE: Partial<Record<TipoDocumento, TipoNorma>> = { 1: 1, 2: 2, 3: 3, 7: 7, 8: 8, 9: 6, 10: 9, 11: 4, 12: 5 }
 export const normaDe = (tipo: TipoDocumento): TipoNorma | null => NORMA_DE[tipo] ?? null
 
 /** Tells whether an area may publish documents of a type at all (DOC-16, NOR-22). */
-export const publicaTipo = (area_id: number, tipo: TipoDocumento): boolean => {
+export const publicaTipo = (area: ConFacultades, tipo: TipoDocumento): boolean => {
   const norma = normaDe(tipo)
-  return norma !== null && tiposDeNormaDe(area_id).includes(norma)
+  return norma !== null && tiposDeNormaDe(area).includes(norma)
 }
 
 /** A publication (Table NOR-A). `path_file` is its name under /storage/docs (API-104). */
@@ -89,7 +88,7 @@ export const COLUMNAS_NORMAS = [
 
 /** Years that the form offers (NOR-13, SHE-15). */
 export const ANIOS_NORMA = { primero: 2017, ultimo: 2021 } as const
-/** Years of the list, which area 21 chooses from (NOR-09, D-05). */
+/** Years of the list, which informática chooses from (NOR-09, D-05). */
 export const ANIOS_LISTA_NORMAS = { primero: 2004, ultimo: 2021 } as const
 
 export const DESCRIPCION_NORMA_MAXIMO = 5_000
@@ -105,7 +104,7 @@ export const NormaCampos = z.object({
   uo: z._default(enteroEnTexto(/^\d{1,9}$/), 0),
   descripcion: texto(DESCRIPCION_NORMA_MAXIMO, { min: 1, lineas: true }),
   doc_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
-  /** The own area, when it is said at all; the unit of area 21's is `uo`. */
+  /** The own area, when it is said at all; the unit of informática's is `uo`. */
   area_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),
   /** The caller has seen that it shows what looks like personal data (P-15). */
   confirma_datos: z.optional(z.literal('1')),
@@ -120,7 +119,7 @@ export const NormaCambio = z.extend(z.omit(NormaCampos, { doc_id: true, area_id:
 })
 export type NormaCambio = z.output<typeof NormaCambio>
 
-/** What the list is asked for: area 0 is every area and belongs to area 21; without a year the server's (NOR-23, D-58). */
+/** What the list is asked for: area 0 is every area and belongs to informática; without a year the server's (NOR-23, D-58). */
 export const FILTROS_NORMAS = {
   area_id: z.optional(z.number().check(z.int(), z.gte(0), z.lte(999_999_999))),
   anio_eje: z.optional(z.number().check(z.int(), z.gte(1900), z.lte(2100))),

@@ -14,7 +14,7 @@ import {
   PlantillaEstricta,
   PlantillaGuardar,
   sonIguales,
-  sufijoImpreso,
+  sufijoDe,
 } from './organizacion-plantillas.ts'
 
 const UNA: Plantilla = {
@@ -112,7 +112,7 @@ test('ORG-40 two areas are told exactly when their numbers would be the same on 
         return
       }
       const suyoDe = ({ id, siglas }: { id: number; siglas: string }) =>
-        sufijoImpreso(tipo_doc, plantilla, id, { area: siglas, alcaldia: siglas, entidad: 'MPVA' })
+        sufijoDe(tipo_doc, plantilla, id, { area: siglas, alcaldia: siglas, entidad: 'MPVA' })
       const conOtra = todas.filter((una) => todas.some((otra) => otra.id !== una.id && suyoDe(otra) === suyoDe(una)))
       expect(dichos.flatMap((dicho) => dicho.areas).sort()).toEqual(conOtra.map(({ name }) => name).sort())
       for (const { numero, areas: nombres } of dichos) {

@@ -177,7 +177,7 @@ export interface Siglas {
  * What follows number and year on paper (peru.md §6, D-137); `conSuArea`: numbered by its area while its type was numbered
  * by area.
  */
-export const sufijoImpreso = (
+export const sufijoDe = (
   tipo_doc: TipoDocumento,
   { sufijo, sufijos }: Pick<Plantilla, 'sufijo' | 'sufijos'>,
   area_id: number,
@@ -227,7 +227,7 @@ export const numerosIguales = (
 ): NumeroIgual[] => {
   if (esDeLaMunicipalidad(tipo_doc)) return []
   const porSufijo = Map.groupBy(areas, ({ id, siglas }) =>
-    sufijoImpreso(tipo_doc, plantilla, id, { area: siglas, alcaldia: siglas, entidad }),
+    sufijoDe(tipo_doc, plantilla, id, { area: siglas, alcaldia: siglas, entidad }),
   )
   return [...porSufijo].flatMap(([sufijo, suyas]) => {
     // The second lowest first number is the first that two of them reach.

@@ -83,7 +83,9 @@ const Referencia = z.object({
   tipo: z.string(),
   nro_doc: z.string(),
   anio: z.number(),
+  /** As it was called when the document was numbered, and the whole number that it prints (ORG-24). */
   area: z.string(),
+  numero_impreso: z.optional(z.string()),
 })
 
 export const DocumentoVerificado = z.extend(Referencia, {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { areaSembrada } from './base/permisos.ts'
 import { COLUMNAS_REPORTE, ReporteListado, VisitaReporte } from './reporte-visitas.ts'
 import { etiquetaTrabajador, type OpcionTrabajador, opcionesVigentes } from './trabajadores.ts'
 import {
   COLUMNAS_VISITAS,
   DOCUMENTOS,
   nombreCompleto,
+  UBICACIONES_PROGRAMAS,
   ubicacionesDe,
   type Visita,
   VisitaGuardar,
@@ -95,11 +97,18 @@ describe('saving a visit', () => {
 
 describe('choices', () => {
   it('VIS-25 every area but 47 is offered only OFICINA CENTRAL', () => {
-    for (const area of [4, 11, 20, 21, 46, 48]) expect(ubicacionesDe(area)).toEqual(['OFICINA CENTRAL'])
+    for (const area of [4, 11, 20, 21, 46, 48])
+      expect(ubicacionesDe(areaSembrada(area), ['NUTRICION'])).toEqual(['OFICINA CENTRAL'])
+  })
+
+  it('ORG-18 OFICINA CENTRAL stands first, whatever the list of the area says', () => {
+    const varios = { facultades: ['locales'] } as const
+    expect(ubicacionesDe(varios)).toEqual(['OFICINA CENTRAL'])
+    expect(ubicacionesDe(varios, ['MERCADO', 'OFICINA CENTRAL'])).toEqual(['OFICINA CENTRAL', 'MERCADO'])
   })
 
   it('VIS-26 area 47 is offered the seven locations of the book', () => {
-    expect(ubicacionesDe(47)).toEqual([
+    expect(ubicacionesDe(areaSembrada(47), UBICACIONES_PROGRAMAS)).toEqual([
       'OFICINA CENTRAL',
       'NUTRICION',
       'PADRON NOMINAL',

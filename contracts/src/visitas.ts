@@ -14,7 +14,7 @@ import {
 } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
-import { AREA_PROGRAMAS, Permiso } from './base/permisos.ts'
+import { type ConFacultades, Permiso, tieneFacultad } from './base/permisos.ts'
 import { esMinutoDeLima, fecha, hora } from './base/tiempo.ts'
 
 /** Kinds of document of a visitor, as they are kept; a foreigner has one of the other two. */
@@ -90,9 +90,11 @@ export const UBICACIONES_PROGRAMAS = [
   'ACCIONES DE LOS MUNICIPIOS QUE PROMUEVEN EL CUIDADO INFANTIL Y LA ADECUADA ALIMENTACION',
 ] as const
 
-/** Locations that an area's users may choose (VIS-25, VIS-26). */
-export const ubicacionesDe = (area_id: number): readonly string[] =>
-  area_id === AREA_PROGRAMAS ? UBICACIONES_PROGRAMAS : [OFICINA_CENTRAL]
+/** Locations that an area's users may choose: its own list if it has several, with OFICINA CENTRAL first (VIS-25, ORG-18). */
+export const ubicacionesDe = (area: ConFacultades, locales: readonly string[] = []): readonly string[] =>
+  tieneFacultad(area, 'locales')
+    ? [OFICINA_CENTRAL, ...locales.filter((local) => local !== OFICINA_CENTRAL)]
+    : [OFICINA_CENTRAL]
 
 export const NOMBRE_MAXIMO = 80
 export const MOTIVO_MAXIMO = 255

@@ -27,8 +27,6 @@ alter table correlativos drop constraint correlativos_ultimo_check, add constrai
 
 create trigger avisar_datos after insert or update or delete on plantillas
   for each statement execute function avisar_datos();
--- Numbers end in siglas.
-create trigger avisar_datos after update of siglas on areas for each statement execute function avisar_datos();
 create trigger anunciar after insert on plantillas for each row execute function anunciar_a_todos('organizacion');
 create trigger anunciar after insert or update on numeracion for each row execute function anunciar_a_todos('organizacion');
 

@@ -1,3 +1,4 @@
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import type { ClausulaCampos } from '@cabildo/contracts/documentos-clausulas'
 import { posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
@@ -124,7 +125,7 @@ const destinar = async (
   const puestos: { orden_firma: number; position_firma: string }[] = []
   for (const { area_id, motivo = 2, estado = false, derivado = true } of destinos) {
     const orden_firma = puestos.length + 1
-    const position_firma = posicionDe({ orden_firma, motivo, area_id }, puestos)
+    const position_firma = posicionDe({ orden_firma, motivo, area: areaSembrada(area_id) }, puestos)
     puestos.push({ orden_firma, position_firma })
     await trx
       .insertInto('documentos_destinos')

@@ -1,4 +1,4 @@
-import { AREA_INFORMATICA, Permiso, puedeAcceder, type QuienPide } from './permisos.ts'
+import { Permiso, puedeAcceder, type QuienPide, tieneFacultad } from './permisos.ts'
 import type { Ruta } from './rutas.ts'
 
 /** The optional modules whose menu entries a setting switches on (SHE-57, D-12). */
@@ -44,7 +44,7 @@ export const menuDe = (quien: QuienNavega): LineaMenu[] => {
     ...si(activo('canastas') && tiene(Permiso.canastas), { etiqueta: 'Canastas', ruta: 'excel' }),
     ...si(activo('nacimientos') && tiene(Permiso.nacimientos), { etiqueta: 'Nacimientos', ruta: 'nacimientos' }),
     ...si(tiene(Permiso.seguimiento), { etiqueta: 'Seguimiento', ruta: 'seguimiento789' }),
-    ...si(activo('estadistica') && quien.area.id === AREA_INFORMATICA, {
+    ...si(activo('estadistica') && tieneFacultad(quien.area, 'informatica'), {
       etiqueta: 'Estadística',
       ruta: 'chart',
       separada: true,

@@ -1,4 +1,4 @@
-/** Permission codes (roles) of the specification, Table USU-E, and the areas and user with special behaviour (SHE-104). */
+/** Permission codes (roles) of the specification, Table USU-E, and the abilities and user with special behaviour (SHE-104). */
 export const Permiso = {
   reclamos: 1,
   normas: 2,
@@ -27,9 +27,9 @@ export const AREAS_SEMBRADAS = { informatica: 21, secretaria: 4, visado: 11, loc
 /** The abilities that an area gets with the seeds. */
 export const facultadesSembradas = (area_id: number): Facultad[] =>
   FACULTADES.filter((facultad) => facultad === 'tramites' || AREAS_SEMBRADAS[facultad] === area_id)
+/** An area as the seeds leave it, for what is made without a database. */
+export const areaSembrada = (id: number) => ({ id, facultades: facultadesSembradas(id) })
 
-export const AREA_INFORMATICA = 21
-export const AREA_PROGRAMAS = 47
 /** The bootstrap administrator, who always passes where permission 4 is asked (D-04). */
 export const USUARIO_ADMINISTRADOR = 11
 
@@ -49,8 +49,11 @@ export interface QuienPide {
   roles: readonly number[]
 }
 
+/** An area by what it may do. */
+export type ConFacultades = Pick<QuienPide['area'], 'facultades'>
+
 /** Whether an area has an ability (Table ORG-B). The server reads abilities from the database, never from a request. */
-export const tieneFacultad = ({ facultades }: Pick<QuienPide['area'], 'facultades'>, facultad: Facultad): boolean =>
+export const tieneFacultad = ({ facultades }: ConFacultades, facultad: Facultad): boolean =>
   facultades.includes(facultad)
 
 /** Tells whether the caller (null: no session) may use what declares `acceso` (D-02, D-04). */

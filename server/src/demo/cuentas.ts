@@ -1,19 +1,21 @@
-import { AREA_INFORMATICA, AREA_PROGRAMAS, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { AREAS_SEMBRADAS, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+
+const { informatica: INFORMATICA, secretaria: SECRETARIA, visado: ALCALDIA, locales: PROGRAMAS } = AREAS_SEMBRADAS
 
 /** The areas of the demonstration accounts: these ids, these names (demo.md). */
 export const AREAS_DEMO = {
-  4: 'Secretaría General',
+  [SECRETARIA]: 'Secretaría General',
   9: 'Trámite Documentario',
-  11: 'Alcaldía',
+  [ALCALDIA]: 'Alcaldía',
   15: 'Gerencia de Desarrollo Urbano',
   18: 'Atención al Ciudadano',
   20: 'Gerencia de Administración',
-  [AREA_INFORMATICA]: 'Sub Gerencia de Tecnologías de la Información',
+  [INFORMATICA]: 'Sub Gerencia de Tecnologías de la Información',
   22: 'Sub Gerencia de Recursos Humanos',
   25: 'Gerencia de Obras',
   30: 'Registro Civil',
   31: 'Archivo Central',
-  [AREA_PROGRAMAS]: 'Sub Gerencia de Programas Alimentarios',
+  [PROGRAMAS]: 'Sub Gerencia de Programas Alimentarios',
 } as const
 export type AreaDemo = keyof typeof AREAS_DEMO
 
@@ -54,13 +56,13 @@ const cuenta = (
  * username, so that the first sign-in asks for another (D-07).
  */
 export const CUENTAS_DEMO: readonly CuentaDemo[] = [
-  cuenta('informatica', AREA_INFORMATICA, 2, Object.values(P), 'administra el sistema, todos los permisos'),
-  cuenta('alcaldia', 11, 3, [P.documentos, P.firmaDigital], 'documentos y firma, envía a visado'),
-  cuenta('secretaria', 4, 1, [P.normas, P.documentos, P.firmaDigital], 'normas, documentos y firma'),
+  cuenta('informatica', INFORMATICA, 2, Object.values(P), 'administra el sistema, todos los permisos'),
+  cuenta('alcaldia', ALCALDIA, 3, [P.documentos, P.firmaDigital], 'documentos y firma, envía a visado'),
+  cuenta('secretaria', SECRETARIA, 1, [P.normas, P.documentos, P.firmaDigital], 'normas, documentos y firma'),
   cuenta('gerencia', 15, 1, [P.normas, P.visitas, P.documentos, P.firmaDigital], 'documentos, normas y visitas'),
   cuenta(
     'programas',
-    AREA_PROGRAMAS,
+    PROGRAMAS,
     2,
     [P.canastas, P.visitas, P.trabajadores, P.canastasNuevo, P.canastasSubir],
     'visitas en siete locales y canastas',

@@ -1,11 +1,12 @@
+import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
 import { descripcionDe } from '@cabildo/contracts/documentos'
-import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import { normaDe } from '@cabildo/contracts/normas'
 import type { Insertable } from 'kysely'
 import {
   type Entidad,
   nombreDe,
+  numeroImpreso,
   openDocumentPrinter,
   type Plantillas,
   type Redaccion,
@@ -30,6 +31,8 @@ export interface Oficina extends Firmeza {
   /** Puts the demonstration's seals where the server looks for them; those that are there stay. */
   ponerSellos(): Promise<void>
 }
+
+const ALCALDIA = { id: AREAS_SEMBRADAS.visado }
 
 type FilaArchivo = Insertable<DB['documentos_archivos']>
 
@@ -120,11 +123,11 @@ export const prepararDocumentos = async (
       const { documento, dia } = expediente
       const { doc_id, created_by, created_at } = documento
       const titulares = {
-        alcalde: nombreDeFirmante(AREA_ALCALDIA),
-        secretario: nombreDeFirmante(AREA_SECRETARIA),
+        alcalde: nombreDeFirmante(AREAS_SEMBRADAS.visado),
+        secretario: nombreDeFirmante(AREAS_SEMBRADAS.secretaria),
         jefe: nombreDeFirmante(documento.area_id),
       }
-      const expedido = { ...documento, area: areaDemo(documento.area_id), dia, titulares }
+      const expedido = { ...documento, area: areaDemo(documento.area_id), alcaldia: ALCALDIA, dia, titulares }
       const pdf = await printer.pdf(redactar(documento, expedido, entidad, plantillas))
       await guardarPrincipal(expediente, `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`, pdf)
       const suyo = { doc_id, convenio: false, created_by, created_at, quitado_at: null }
@@ -146,7 +149,11 @@ export const prepararDocumentos = async (
   }
   return {
     // Authors of the demonstration sign first, as before the order was kept; what is sent from now on is in sequence (D-142).
-    documentos: expedientes.map(({ documento, destinos }) => ({ ...documento, en_secuencia: destinos.length === 0 })),
+    documentos: expedientes.map(({ documento, destinos }) => {
+      const area = areaDemo(documento.area_id)
+      const numero_impreso = numeroImpreso(documento, { ...documento, area, alcaldia: ALCALDIA }, entidad, plantillas)
+      return { ...documento, en_secuencia: destinos.length === 0, area_nombre: area.name, numero_impreso }
+    }),
     archivos: filas,
     destinos,
     papeles,

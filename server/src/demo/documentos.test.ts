@@ -1,3 +1,4 @@
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import { expide } from '@cabildo/contracts/documentos-expedicion'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { expect, test } from 'vitest'
@@ -37,6 +38,6 @@ test('D-21 D-137 its numbers run from 1 in each series, in the order of their da
   )
   for (const serie of series.values())
     expect(serie.map(({ documento }) => documento.nro_doc)).toEqual(serie.map((_, i) => i + 1))
-  const ajenos = expedientes.filter(({ documento: { area_id, tipo_doc } }) => !expide(area_id, tipo_doc))
+  const ajenos = expedientes.filter(({ documento: { area_id, tipo_doc } }) => !expide(areaSembrada(area_id), tipo_doc))
   expect(ajenos).toEqual([])
 })

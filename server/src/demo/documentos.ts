@@ -1,3 +1,4 @@
+import { AREAS_SEMBRADAS, areaSembrada } from '@cabildo/contracts/base/permisos'
 import { DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
 import {
   esDeLaMunicipalidad,
@@ -12,17 +13,19 @@ import { AREAS_DEMO, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.t
 import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { ASUNTOS, type Asunto, LUGARES } from './documentos-textos.ts'
 
+const { secretaria: SECRETARIA, visado: ALCALDIA } = AREAS_SEMBRADAS
+
 /** What each drafting area issues, oldest first, over and over. */
 const EMITE: readonly { area_id: AreaDemo; total: number; tipos: readonly TipoDocumento[] }[] = [
-  { area_id: 4, total: 24, tipos: [1, 7, 3, 2, 7, 9, 3, 10] },
-  { area_id: 11, total: 18, tipos: [3, 8, 3, 10, 3, 8] },
+  { area_id: SECRETARIA, total: 24, tipos: [1, 7, 3, 2, 7, 9, 3, 10] },
+  { area_id: ALCALDIA, total: 18, tipos: [3, 8, 3, 10, 3, 8] },
   { area_id: 15, total: 20, tipos: [11, 12, 13, 11, 10, 12, 11, 9] },
 ]
-/** The state of each, over and over; 'visado' stands only for area 11, 'papel' not for convenios that were uploaded as such. */
+/** The state of each, over and over; 'visado' stands only for the mayor's office, 'papel' not for convenios that were uploaded as such. */
 const ESTADOS = ['derivado', 'anexos', 'papel', 'visado', 'derivado', 'borrador', 'anexos'] as const
-const DESTINOS: readonly AreaDemo[] = [4, 11, 15, 20, 25, 22]
+const DESTINOS: readonly AreaDemo[] = [SECRETARIA, ALCALDIA, 15, 20, 25, 22]
 /** Areas with an account that may sign. */
-const FIRMANTES: readonly AreaDemo[] = [4, 11, 15]
+const FIRMANTES: readonly AreaDemo[] = [SECRETARIA, ALCALDIA, 15]
 /** Which signatures of a sent document are there, over and over; the others are still pending. */
 const FIRMAS = ['todas', 'ninguna', 'propia', 'devuelto'] as const
 const MOTIVOS_DEVOLUCION = [
@@ -30,7 +33,7 @@ const MOTIVOS_DEVOLUCION = [
   'El plazo del artículo 2 no coincide con el del informe. Corríjalo, por favor.',
 ] as const
 /** Areas that have published the first of their signed documents. */
-const PUBLICAN: readonly AreaDemo[] = [4, 15]
+const PUBLICAN: readonly AreaDemo[] = [SECRETARIA, 15]
 const DIAS = 200
 
 /** A document to be made, before its PDFs. */
@@ -180,7 +183,7 @@ const estadoDe = (
   if (estado === 'borrador') return { ...base, conPdf: false, convenio: false }
   if (estado === 'papel') return { ...base, papel: !convenio }
   if (estado === 'anexos') return { ...base, anexos: 1 + (i % 4) }
-  if (estado === 'visado' && area_id === 11) return { ...base, destinos: colocar([{ area_id, motivo: 2 }]) }
+  if (estado === 'visado' && area_id === ALCALDIA) return { ...base, destinos: colocar([{ area_id, motivo: 2 }]) }
   if (estado !== 'derivado') return base
   const ajenas = azar.barajar(DESTINOS.filter((otra) => otra !== area_id))
   const firmantes = FIRMANTES.filter((otra) => otra !== area_id)
@@ -215,7 +218,8 @@ const colocar = (pedidos: readonly Pedido[]): PorFirmar[] => {
   const puestos: PorFirmar[] = []
   for (const pedido of pedidos) {
     const orden_firma = ordenLibre(puestos) ?? DESTINOS_MAXIMO
-    puestos.push({ ...pedido, orden_firma, position_firma: posicionDe({ ...pedido, orden_firma }, puestos) })
+    const lugar = { ...pedido, orden_firma, area: areaSembrada(pedido.area_id) }
+    puestos.push({ ...pedido, orden_firma, position_firma: posicionDe(lugar, puestos) })
   }
   return puestos
 }

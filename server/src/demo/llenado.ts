@@ -1,5 +1,5 @@
-import { AREA_PROGRAMAS } from '@cabildo/contracts/base/permisos'
-import { ubicacionesDe } from '@cabildo/contracts/visitas'
+import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
+import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
 import type { Db } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import { crearReloj, DIA_MS, type Reloj } from '../platform/reloj.ts'
@@ -16,8 +16,8 @@ const ACTOR = { user_id: null, peticion: 'demostracion-llenado' }
 
 const TEXTOS = {
   motivos: [...MOTIVOS.values()].flat(),
-  ubicaciones: ubicacionesDe(AREA_PROGRAMAS),
-  area_con_locales: AREA_PROGRAMAS,
+  ubicaciones: UBICACIONES_PROGRAMAS,
+  area_con_locales: AREAS_SEMBRADAS.locales,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AREA_INFORMATICA, AREA_PROGRAMAS } from '@cabildo/contracts/base/permisos'
+import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
 
 /** What brings people to each of the areas that keep a visitor log. */
 export const MOTIVOS: ReadonlyMap<number, readonly string[]> = new Map([
@@ -47,7 +47,7 @@ export const MOTIVOS: ReadonlyMap<number, readonly string[]> = new Map([
     ],
   ],
   [
-    AREA_PROGRAMAS,
+    AREAS_SEMBRADAS.locales,
     [
       'Consulta sobre la fecha de entrega de la canasta de alimentos',
       'Actualización de datos en el padrón del programa Vaso de Leche',
@@ -67,7 +67,7 @@ export const MOTIVOS: ReadonlyMap<number, readonly string[]> = new Map([
     ],
   ],
   [
-    AREA_INFORMATICA,
+    AREAS_SEMBRADAS.informatica,
     [
       'Mantenimiento preventivo de impresoras a cargo del proveedor',
       'Revisión del enlace de Internet por la empresa operadora',

@@ -1,3 +1,4 @@
+import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { nombreDe, openDocumentPrinter, redactar } from '../features/documentos/redaccion/index.ts'
 import type { Reloj } from '../platform/reloj.ts'
@@ -44,7 +45,8 @@ export const prepararNormas = async (
     for (const { como, dia, hechura, texto, tipo_sesion, ...norma } of armarNormas(reloj.hoy(), azar)) {
       const sesion = { tipo_sesion, fecha_sesion: tipo_sesion === null ? null : dia }
       const borrador = { tipo_doc: como, anio: norma.anio, ...texto, ...sesion }
-      const expedido = { area: areaDemo(norma.area_id), nro_doc: Number(norma.ndoc), code_verifica: '', dia }
+      const alcaldia = { id: AREAS_SEMBRADAS.visado }
+      const expedido = { area: areaDemo(norma.area_id), alcaldia, nro_doc: Number(norma.ndoc), code_verifica: '', dia }
       const pdf = await printer.pdf({ ...redactar(borrador, expedido, entidad, plantillas), pie: null })
       const fila = {
         ...norma,

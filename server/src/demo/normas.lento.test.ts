@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { llevaUnidad, tiposDeNormaDe } from '@cabildo/contracts/normas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,9 +45,9 @@ test('D-40 NOR-20 NOR-21 NOR-22 three areas have published what they may, under 
   const deLaOcho = { 4: null, 15: 15 } as const
   expect(new Set(filas.normas.map(({ area_id }) => area_id))).toEqual(new Set([4, 15, 21]))
   for (const { area_id, tipo_doc, uo } of filas.normas) {
-    expect(tiposDeNormaDe(area_id)).toContain(tipo_doc)
+    expect(tiposDeNormaDe(areaSembrada(area_id))).toContain(tipo_doc)
     if (area_id === 4 || area_id === 15) expect(uo).toBe(deLaOcho[area_id])
-    else if (!llevaUnidad(area_id, tipo_doc)) expect(uo).toBeNull()
+    else if (!llevaUnidad(areaSembrada(area_id), tipo_doc)) expect(uo).toBeNull()
   }
 })
 

@@ -1,3 +1,4 @@
+import { AREAS_SEMBRADAS, areaSembrada } from '@cabildo/contracts/base/permisos'
 import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { llevaUnidad, normaDe, type TipoNorma } from '@cabildo/contracts/normas'
 import type { Azar } from './azar.ts'
@@ -7,6 +8,8 @@ import { autorDe, redactado } from './documentos.ts'
 import { ASUNTOS } from './documentos-textos.ts'
 import { CON_DATOS_PERSONALES, NORMAS_LARGAS } from './normas-textos.ts'
 
+const { secretaria: SECRETARIA, informatica: INFORMATICA } = AREAS_SEMBRADAS
+
 /** What each area has published in the last working months, oldest first, over and over, and in each of the years before. */
 const PUBLICA: readonly {
   area_id: AreaDemo
@@ -14,14 +17,14 @@ const PUBLICA: readonly {
   tipos: readonly TipoDocumento[]
   antes: readonly number[]
 }[] = [
-  { area_id: 4, total: 18, tipos: [1, 7, 3, 9, 2, 8, 10, 1, 3], antes: [1, 1, 2, 2, 3, 3, 4, 4] },
+  { area_id: SECRETARIA, total: 18, tipos: [1, 7, 3, 9, 2, 8, 10, 1, 3], antes: [1, 1, 2, 2, 3, 3, 4, 4] },
   { area_id: 15, total: 8, tipos: [11, 12], antes: [1, 2, 3, 4] },
   // Informatics, for areas without an account: down to the first years of the list (NOR-09).
-  { area_id: 21, total: 4, tipos: [3, 11, 9, 12], antes: [9, 15, 20] },
+  { area_id: INFORMATICA, total: 4, tipos: [3, 11, 9, 12], antes: [9, 15, 20] },
 ]
 /** Above the numbers of the demonstration's documents, so that a document that is published finds its number free. */
 const PRIMER_NUMERO = 301
-/** Units that area 21 publishes for, over and over. */
+/** Units that informática publishes for, over and over. */
 const UNIDADES: readonly (AreaDemo | null)[] = [15, 20, null]
 const DIAS = 200
 /** Messages that the demonstration begins with, and how many of the newest each account has not opened yet. */
@@ -76,7 +79,12 @@ export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
     const suAnio = Number(dia.slice(0, 4))
     const numero = (series.get(`${tipo_doc} ${suAnio}`) ?? PRIMER_NUMERO - 1) + 1
     series.set(`${tipo_doc} ${suAnio}`, numero)
-    const uo = area_id === 15 ? 15 : llevaUnidad(area_id, tipo_doc) ? (UNIDADES[i % UNIDADES.length] ?? null) : null
+    const uo =
+      area_id === 15
+        ? 15
+        : llevaUnidad(areaSembrada(area_id), tipo_doc)
+          ? (UNIDADES[i % UNIDADES.length] ?? null)
+          : null
     const vuelta = largas.get(como) ?? 0
     largas.set(como, vuelta + 1)
     const extensas = NORMAS_LARGAS[como]
@@ -84,7 +92,8 @@ export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
     const asunto = conDatos ? CON_DATOS_PERSONALES : (extensas?.[vuelta % extensas.length] ?? azar.uno(ASUNTOS[como]))
     return {
       ...{ id: lugar + 1, area_id, tipo_doc, como, anio: suAnio, ndoc: String(numero), uo, dia },
-      hechura: i === total - 4 ? 'escaneada' : area_id === 4 && i === total - 2 ? 'con anexo escaneado' : 'texto',
+      hechura:
+        i === total - 4 ? 'escaneada' : area_id === SECRETARIA && i === total - 2 ? 'con anexo escaneado' : 'texto',
       texto: redactado(asunto, como, dia.slice(0, 4), azar),
       tipo_sesion: esDeSesion(como) ? 1 : null,
       created_by: autorDe(area_id),

@@ -1,4 +1,5 @@
-import { nombreCompleto, ubicacionesDe } from '@cabildo/contracts/visitas'
+import { AREAS_SEMBRADAS, areaSembrada } from '@cabildo/contracts/base/permisos'
+import { nombreCompleto, UBICACIONES_PROGRAMAS, ubicacionesDe } from '@cabildo/contracts/visitas'
 import type { Azar } from './azar.ts'
 import { CARGOS_DEMO } from './cuentas.ts'
 import type { Persona } from './datos.ts'
@@ -9,9 +10,9 @@ import { edadEn, type Puesto } from './organizacion.ts'
 /** Visits per area: in all, those of today, how many of today's are still inside, and exits of the last working day never recorded. */
 const CANTIDADES = [
   { area_id: 20, total: 1_236, hoy: 8, dentro: 3, olvidadas: 2 },
-  { area_id: 47, total: 842, hoy: 6, dentro: 2, olvidadas: 2 },
+  { area_id: AREAS_SEMBRADAS.locales, total: 842, hoy: 6, dentro: 2, olvidadas: 2 },
   { area_id: 15, total: 517, hoy: 4, dentro: 1, olvidadas: 3 },
-  { area_id: 21, total: 164, hoy: 2, dentro: 1, olvidadas: 1 },
+  { area_id: AREAS_SEMBRADAS.informatica, total: 164, hoy: 2, dentro: 1, olvidadas: 1 },
 ] as const
 
 /** Every so many visits one is of a foreigner, by turns with each document. */
@@ -128,7 +129,7 @@ const describirVisita = (
     name: visitante.nombres,
     apellidos,
     ape_nom: nombreCompleto(visitante.nombres, apellidos),
-    ubicacion: azar.uno(ubicacionesDe(area_id)),
+    ubicacion: azar.uno(ubicacionesDe(areaSembrada(area_id), UBICACIONES_PROGRAMAS)),
     employee_visitado: `${nombres} ${ape_paterno} ${ape_materno}`,
     employee_cargo: String(CARGOS_DEMO[cargo_id]),
     ...anotado,

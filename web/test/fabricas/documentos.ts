@@ -1,3 +1,4 @@
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import type { Area } from '@cabildo/contracts/catalogos'
 import {
   type ArchivoGuardado,
@@ -79,7 +80,7 @@ export const AREAS_DESTINO: Area[] = [
   { id: 18, name: 'Gerencia Municipal' },
   { id: 20, name: 'Gerencia de Administración' },
   { id: 25, name: 'Instituto Vial Provincial' },
-]
+].map((area) => ({ ...area, ...areaSembrada(area.id) }))
 
 /** The nth destination of a document, sent to an area for its V°B° and not signed yet, unless a test says otherwise. */
 export const unDestino = (orden_firma: number, area_id: number, cambios: Partial<Destino> = {}): Destino => ({
@@ -91,7 +92,7 @@ export const unDestino = (orden_firma: number, area_id: number, cambios: Partial
   motivo_name: 'Doy V°B°',
   estado: false,
   date_derivado: '2026-07-15 10:30:00',
-  position_firma: posicionDe({ orden_firma, motivo: 2, area_id }, []),
+  position_firma: posicionDe({ orden_firma, motivo: 2, area: areaSembrada(area_id) }, []),
   ...cambios,
 })
 

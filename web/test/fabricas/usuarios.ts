@@ -1,5 +1,6 @@
 import type { Acceso } from '@cabildo/contracts/accesos'
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect } from 'vitest'
@@ -23,7 +24,7 @@ const AREAS = [
   { id: 21, name: 'Sub Gerencia de Tecnologías de la Información' },
   { id: 30, name: 'Registro Civil' },
   { id: 40, name: 'Gerencia de Obras' },
-]
+].map((area) => ({ ...area, ...areaSembrada(area.id) }))
 
 export const areaDe = (id: number): string => AREAS.find((area) => area.id === id)?.name ?? ''
 const cargoDe = (id: number | null): string => cargos.data.find((cargo) => cargo.id === id)?.name ?? ''

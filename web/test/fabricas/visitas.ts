@@ -1,11 +1,19 @@
+import { AREAS_SEMBRADAS, areaSembrada } from '@cabildo/contracts/base/permisos'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { reporteVisitasApi, type VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type OpcionTrabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
-import { ESTADO_PENDIENTE, estaDentro, nombreCompleto, type Visita, visitasApi } from '@cabildo/contracts/visitas'
+import {
+  ESTADO_PENDIENTE,
+  estaDentro,
+  nombreCompleto,
+  UBICACIONES_PROGRAMAS,
+  type Visita,
+  visitasApi,
+} from '@cabildo/contracts/visitas'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ELENCO, type Persona } from '../elenco.ts'
-import { paginaDe } from '../listado.ts'
+import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { type Pedido, rechazo, responder } from '../servidor.ts'
 import { botonNuevo } from '../tabla.ts'
@@ -110,6 +118,13 @@ export const guardarEn = (filas: Visita[], { params, body }: Pedido<typeof visit
   return { data }
 }
 
+/** The area with several locations (VIS-26). */
+const PROGRAMAS = {
+  ...areaSembrada(AREAS_SEMBRADAS.locales),
+  name: 'Sub Gerencia de Programas Alimentarios',
+  locales: [...UBICACIONES_PROGRAMAS],
+}
+
 /**
  * Opens the log with those visits, which a test, and what is done on the screen, may change; where a test has answered a
  * call before, that counts. Gives back what is asked, as it is asked.
@@ -117,6 +132,7 @@ export const guardarEn = (filas: Visita[], { params, body }: Pedido<typeof visit
 export const abrirVisitas = async (filas = visitas(3), como: Persona = 'rosa') => {
   const aFalta = { aFalta: true }
   responder(trabajadoresApi.porArea, trabajadoresDelArea(), aFalta)
+  responder(catalogosApi.areas, listaDe([PROGRAMAS]), aFalta)
   const listados = responder(visitasApi.porArea, ({ query }) => paginaDeVisitas(filas, query), aFalta)
   const busquedas = responder(visitasApi.buscarDni, ({ params }) => identidadDe(params.dni), aFalta)
   // As the server does, what is done is announced to the screen that did it, too.

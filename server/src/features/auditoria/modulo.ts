@@ -24,7 +24,7 @@ export const auditoria = {
       ruta(app, auditoriaApi.cadena, async () => ({ data: await leerEstadoDeCadena(db, reloj) }))
       ruta(app, ultimoCambioApi.ver, async ({ params, sesion }) => {
         if (!puedeAcceder(EDITABLES[params.modulo], sesion)) throw new ErrorDeNegocio('sinPermiso')
-        const acto = await findUltimoCambio(db, params, sesion.area.id)
+        const acto = await findUltimoCambio(db, params, sesion.area)
         if (!acto) return { data: null }
         const { en, persona, accion, cambios, modulo } = acto
         const creado = accion === 'creo'

@@ -24,17 +24,17 @@ const entre = (...campos: string[]) => sql`in (${sql.join(campos.map((campo) => 
 
 /**
  * The name of what the number in a field stands for, deleted or not; null when the field holds no number or nothing has
- * it. Read by primary key, and only for the fields that changed.
+ * it. Read by primary key, and only for the fields that changed. An area is named as at the instant of the line `a` (ORG-23).
  */
 export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
-  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d')} then (select r.name from areas r where r.id = ${numero(valor)})
+  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d')} then nombre_area(${numero(valor)}, a.en)
   when ${campo} ${entre('user_id', 'firmado_por', 'recibido_por', 'observado_por', 'created_by', 'deleted_by', 'id_usu')}
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}
   when ${campo} = 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
   when ${campo} = 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
   when ${campo} = 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
-  when ${campo} = 'empacce_id' then (select concat_ws(' ', ar.name, e.anio_eje) from accesos e join areas ar on ar.id = e.area_id
+  when ${campo} = 'empacce_id' then (select concat_ws(' ', nombre_area(e.area_id, a.en), e.anio_eje) from accesos e
     where e.empacce_id = ${numero(valor)}) end`
 
 const FILA = sql`coalesce(a.despues, a.antes)`
@@ -102,13 +102,14 @@ export const nombrados = (texto: string, usuarios: Sql): Sql => {
   const trabajadores = sql`select r.employee_id from trabajadores r
     where ${contiene(llano(sql`concat_ws(' ', r.name, ${TRABAJADOR})`), texto)}
     or r.employee_id in (select s.employee_id from usuarios s where s.id in (${usuarios}))`
-  const llamados = (tabla: 'areas' | 'cargos') =>
-    sql`select r.id::text from ${sql.table(tabla)} r where ${contiene(llano(sql`r.name`), texto)}`
+  const llamados = (tabla: 'areas_nombres' | 'cargos') =>
+    sql`select r.${sql.ref(tabla === 'cargos' ? 'id' : 'area_id')}::text from ${sql.table(tabla)} r
+      where ${contiene(llano(sql`r.name`), texto)}`
   return sql`(a.tabla in ('accesos', 'permisos') and a.registro in (select e.empacce_id::text from accesos e
       where e.user_id in (${usuarios}) or e.employee_id in (${trabajadores}))
     or a.tabla = 'usuarios' and a.registro in (select s.id::text from usuarios s where s.id in (${usuarios}))
     or a.tabla in ('documentos', 'documentos_archivos', 'documentos_destinos') and ${FILA} ->> 'doc_id' in (
       select r.doc_id::text from documentos r where r.deleted_at is null and ${contiene(sql`r.busqueda`, texto)})
     or a.tabla = 'permisos' and ${FILA} ->> 'codigo' = any(${codigos})
-    or ${cambioA('area_id', llamados('areas'))} or ${cambioA('cargo_id', llamados('cargos'))})`
+    or ${cambioA('area_id', llamados('areas_nombres'))} or ${cambioA('cargo_id', llamados('cargos'))})`
 }

@@ -10,7 +10,9 @@ export interface Registrado {
   tipo: string
   nro_doc: string
   anio: number
+  /** What the area was called when the document was numbered, and the whole number; null of those not noted yet (ORG-24). */
   area: string
+  numero_impreso: string | null
   /** Nobody; some of those who were asked; all of them; on paper; outside, as a convenio, by whom is not written down. */
   firmas: 'ninguna' | 'algunas' | 'todas' | 'papel' | 'convenio'
   /** The areas whose signature is missing. */
@@ -33,7 +35,8 @@ export interface PdfRegistrado extends Registrado {
 }
 
 const REGISTRADO = sql`
-  d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio, r.name as area,
+  d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio,
+  coalesce(d.area_nombre, r.name) as area, d.numero_impreso,
   case when papel.papel_id is not null then 'papel'
     when x.firmados > 0 then case when x.firmados < x.destinos or devuelto.devolucion_id is not null then 'algunas' else 'todas' end
     when ${AVANCE} = 'papel' then 'convenio' else 'ninguna' end as firmas,

@@ -3,13 +3,17 @@ import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { nombreAlFirmar } from '../../platform/db/nombres.ts'
+import { primeraCon } from '../../platform/sesion/facultades.queries.ts'
 
 const MOTIVO = sql`case t.motivo ${sql.join(
   MOTIVOS_FIRMA.map(({ id, name }) => sql`when ${sql.lit(id)} then ${sql.lit(name)}`),
   sql` `,
 )} end`
 
-const DESTINO = sql`t.id_doc_area, t.orden_firma, t.area_id, a.name as dependencia_name, t.motivo, ${MOTIVO} as motivo_name,
+/** Who has signed is named as it was called then (ORG-23). */
+const DESTINO = sql`t.id_doc_area, t.orden_firma, t.area_id,
+  ${nombreAlFirmar(sql`t`, sql`a.name`)} as dependencia_name, t.motivo, ${MOTIVO} as motivo_name,
   t.estado, marca_lima(t.date_derivado) as date_derivado, t.position_firma`
 
 /**
@@ -58,18 +62,19 @@ export interface Puesto {
 
 /**
  * What decides whether a document may be sent: whether it has a main PDF, or was signed on paper, its live destinations, and
- * which of `areas` exist. Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
+ * which of `areas` exist, and which area is Secretaría General. Read after the document is locked, to be up to date (DOC-64, DOC-65, DOC-73).
  */
 export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly number[]) =>
   (
-    await sql<{ pdf: boolean; papel: boolean; puestos: Puesto[]; areas: number[] }>`select
+    await sql<{ pdf: boolean; papel: boolean; puestos: Puesto[]; areas: number[]; secretaria: number | null }>`select
       exists (select from documentos_archivos where doc_id = ${doc_id} and clase = 'principal' and quitado_at is null) as pdf,
       exists (select from documentos_papel where doc_id = ${doc_id} and deshecho_at is null) as papel,
       (select coalesce(json_agg(json_build_object('area_id', area_id, 'orden_firma', orden_firma,
           'position_firma', position_firma, 'estado', estado)), '[]')
         from documentos_destinos where doc_id = ${doc_id} and deleted_at is null) as puestos,
-      array(select id from areas where id = any(${[...areas]}::integer[])) as areas`.execute(trx)
-  ).rows[0] ?? { pdf: false, papel: false, puestos: [], areas: [] }
+      array(select id from areas where id = any(${[...areas]}::integer[])) as areas,
+      ${primeraCon('secretaria')} as secretaria`.execute(trx)
+  ).rows[0] ?? { pdf: false, papel: false, puestos: [], areas: [], secretaria: null }
 
 export interface DestinoNuevo extends Puesto {
   motivo: number

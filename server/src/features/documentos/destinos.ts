@@ -1,6 +1,6 @@
+import { type ConFacultades, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import {
-  AREA_ALCALDIA,
   type Asignacion,
   DESTINOS_MAXIMO,
   MENSAJES_DESTINOS,
@@ -42,7 +42,7 @@ export const asignarDestinos = async (
   if (visado) exigirVisado(sesion, destinos)
   const documento = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
   const pedidas = destinos.map(({ dependencia }) => dependencia)
-  const { pdf, papel, puestos, areas } = await findSituacion(trx, doc_id, pedidas)
+  const { pdf, papel, puestos, areas, secretaria } = await findSituacion(trx, doc_id, pedidas)
   if (visado && puestos.some(({ area_id }) => area_id === sesion.area.id)) throw new ErrorDeNegocio('yaVisado')
   if (!pdf) throw new ErrorDeNegocio('sinPdf')
   if (papel) throw new ErrorDeNegocio('firmadoEnPapel')
@@ -61,7 +61,7 @@ export const asignarDestinos = async (
     throw campoInvalido('en_secuencia', MENSAJES_DESTINOS.secuenciaElegida)
   await cerrarDevolucion(trx, doc_id, ahora)
   const marco = { doc_id, tipo_doc: documento.tipo_doc, created_by: sesion.user.id, ahora }
-  if (destinos.length > 0) await insertDestinos(trx, marco, colocar(destinos, puestos))
+  if (destinos.length > 0) await insertDestinos(trx, marco, colocar(destinos, puestos, secretaria))
 }
 
 /**
@@ -75,9 +75,9 @@ export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_d
   throw new ErrorDeNegocio((await existsDestino(trx, id_doc_area)) ? 'destinoFirmado' : 'noEncontrado')
 }
 
-/** The visado has one destination: the mayor's office, which is the user's area, for its V°B° (DOC-13, DOC-75). */
+/** The visado has one destination: the mayor's office, or another area with that ability, which is the user's area, for its V°B° (DOC-13, DOC-75). */
 const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void => {
-  if (area.id !== AREA_ALCALDIA) throw new ErrorDeNegocio('sinPermiso')
+  if (!tieneFacultad(area, 'visado')) throw new ErrorDeNegocio('sinPermiso')
   if (destinos.length !== 1) throw campoInvalido('destinos')
   if (destinos[0]?.dependencia !== area.id) throw campoInvalido('destinos.0.dependencia')
   if (destinos[0].motivo !== MOTIVO_VISTO) throw campoInvalido('destinos.0.motivo')
@@ -108,13 +108,18 @@ const exigirAreas = (
 }
 
 /** Gives each new destination, one after the other, the lowest free order and its place (DOC-69 to DOC-72). */
-const colocar = (destinos: Asignacion['destinos'], puestos: readonly Puesto[]): DestinoNuevo[] => {
+const colocar = (
+  destinos: Asignacion['destinos'],
+  puestos: readonly Puesto[],
+  secretaria: number | null,
+): DestinoNuevo[] => {
   const nuevos: DestinoNuevo[] = []
   for (const { dependencia: area_id, motivo } of destinos) {
     const tomados = [...puestos, ...nuevos]
     const orden_firma = ordenLibre(tomados)
     if (orden_firma === null) throw campoInvalido('destinos', MENSAJES_DOCUMENTOS.demasiadosDestinos)
-    const position_firma = posicionDe({ orden_firma, motivo, area_id }, tomados)
+    const area: ConFacultades = { facultades: area_id === secretaria ? ['secretaria'] : [] }
+    const position_firma = posicionDe({ orden_firma, motivo, area }, tomados)
     nuevos.push({ area_id, motivo, orden_firma, position_firma })
   }
   return nuevos

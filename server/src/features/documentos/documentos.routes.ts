@@ -13,6 +13,7 @@ import { CARPETA, conEnlaces } from './enlaces.ts'
 import { anotarVista, contarDevueltos, listHistoria } from './historia.queries.ts'
 import { deshacerFirmaEnPapel, firmarEnPapel } from './papel.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
+import { anotarImpresos } from './redaccion/impreso.ts'
 import { abrirTaller } from './redaccion/taller.ts'
 import { abrirImprenta, verPagina } from './redaccion/vista.ts'
 
@@ -20,18 +21,30 @@ const subidaDe = (campo: string) => ({ subida: { carpeta: CARPETA, firmables: [c
 
 /** The documents of the user's area: their list, changes and files, and the upload of a convenio (DOC-91, DOC-92). */
 export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = async (app, casa) => {
-  const { db, reloj } = casa
+  const { db, reloj, plantillas, entidad } = casa
   const generador = { ...casa, taller: abrirTaller() }
   const imprenta = abrirImprenta()
   app.addHook('onClose', async () => imprenta.cerrar())
+  // Beside the work of the day: thousands of documents take a while, and until then they print what they would print anyway.
+  let seCierra = false
+  let anotando: Promise<unknown> | undefined
+  app.addHook('onReady', async () => {
+    anotando = anotarImpresos(casa, () => !seCierra).catch((err) =>
+      app.log.error({ err }, 'no se pudo anotar el número impreso de los documentos: se sigue en el próximo inicio'),
+    )
+  })
+  app.addHook('preClose', async () => {
+    seCierra = true
+    await anotando
+  })
 
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
-    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(casa, fila)) }
+    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(casa, sesion.area, fila)) }
   }
 
   const responder = async ({ area }: Sesion, doc_id: number) => ({
-    data: conEnlaces(casa, hallado(await findDocumento(db, area.id, doc_id))),
+    data: conEnlaces(casa, area, hallado(await findDocumento(db, area.id, doc_id))),
   })
 
   ruta(
@@ -43,7 +56,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
         actualizarConvenio(trx, reloj, sesion, body, pdf),
       )
       if (!usado) await subida.descartar()
-      return { data: conEnlaces(casa, documento) }
+      return { data: conEnlaces(casa, sesion.area, documento) }
     },
     subidaDe('selectedFile'),
   )
@@ -79,7 +92,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     app,
     documentosApi.crear,
     async ({ body, sesion, actor, subida }) =>
-      responder(sesion, await crearDocumento(db, { reloj, sesion, actor }, body, subida)),
+      responder(sesion, await crearDocumento(db, { reloj, sesion, actor, plantillas, entidad }, body, subida)),
     subidaDe('fileLocal'),
   )
   ruta(

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { ConFacultades } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
 import { expide } from '@cabildo/contracts/documentos-expedicion'
@@ -9,6 +10,7 @@ import {
   TIPO_CONVENIO,
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
+import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
@@ -34,6 +36,8 @@ import {
   replacePrincipal,
   updateDocumento,
 } from './guardado.queries.ts'
+import { findAreasDelNumero } from './redaccion/impreso.queries.ts'
+import { sufijoImpreso } from './redaccion/redaccion.ts'
 
 /** What numbers and dates a document. */
 interface Marco {
@@ -49,12 +53,12 @@ const CODIGOS_A_PROBAR = 3
 export const codigoNuevo = (): string =>
   String.fromCharCode(...Array.from({ length: LARGO_CODIGO }, () => 65 + randomInt(26)))
 
-const faltaAlExpedir = (area_id: number, tipo_doc: TipoDocumento) =>
-  !expide(area_id, tipo_doc) && MENSAJES_DOCUMENTOS.tipoDeOtraArea
+const faltaAlExpedir = (area: ConFacultades, tipo_doc: TipoDocumento) =>
+  !expide(area, tipo_doc) && MENSAJES_DOCUMENTOS.tipoDeOtraArea
 
 /** Refuses, beside the type, a new document that another area issues (D-137). */
-export const exigirQueExpida = (area_id: number, tipo_doc: TipoDocumento): void =>
-  exigirSinFaltas({ tipo_doc: faltaAlExpedir(area_id, tipo_doc) })
+export const exigirQueExpida = (area: ConFacultades, tipo_doc: TipoDocumento): void =>
+  exigirSinFaltas({ tipo_doc: faltaAlExpedir(area, tipo_doc) })
 
 /** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101, D-137). */
 export const correlativoSiguiente = async (
@@ -69,13 +73,14 @@ export const correlativoSiguiente = async (
 }
 
 /**
- * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). A request
+ * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). The number as
+ * printed and the name of its area are kept with it (ORG-24). A request
  * that repeats a `clave` answers the document of the first one. Throws yaGuardado when its content differs from that
  * document, which may have been edited since.
  */
 export const crearDocumento = async (
   db: Db,
-  { reloj, sesion, actor }: Marco,
+  { reloj, sesion, actor, plantillas, entidad }: Marco & Pick<CasaWeb, 'plantillas' | 'entidad'>,
   { storedFiles, version: _, area_id: pedida, ...campos }: DocumentoCampos,
   subida: Subida,
 ): Promise<number> => {
@@ -83,12 +88,16 @@ export const crearDocumento = async (
   const area_id = soloSuArea(sesion, pedida)
   const [pdf] = subida.de('fileLocal')
   exigirSinFaltas({
-    tipo_doc: faltaAlExpedir(area_id, tipo_doc),
+    tipo_doc: faltaAlExpedir(sesion.area, tipo_doc),
     anio: !aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio) && 'Elija el año',
     storedFiles: storedFiles.length > 0 && MENSAJES_DOCUMENTOS.anexoAjeno,
     fileLocal: faltaDeBorrador(pdf),
   })
-  const marco = { area_id, ahora: reloj.ahora(), actor }
+  const areas = await findAreasDelNumero(db, area_id)
+  const marco = {
+    ...{ area_id, ahora: reloj.ahora(), actor },
+    sufijo: sufijoImpreso(tipo_doc, areas, entidad.actual(), plantillas),
+  }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
 

@@ -1,5 +1,5 @@
+import { type ConFacultades, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import type { Documento } from '@cabildo/contracts/documentos'
-import { tieneFacultad } from '@cabildo/contracts/documentos-expedicion'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { FilaDocumento } from './fila.queries.ts'
 import type { Plantillas } from './redaccion/plantillas.ts'
@@ -39,11 +39,12 @@ export const enlaceDeLectura = (enlaces: Enlaces, path: string, name: string, de
  */
 export const conEnlaces = (
   { enlaces, plantillas }: { enlaces: Enlaces; plantillas: Pick<Plantillas, 'distingueAreas'> },
+  area: ConFacultades,
   { repetido_con, ...fila }: FilaDocumento,
 ): Documento => ({
   ...fila,
   ...(repetido_con &&
-    tieneFacultad(fila.area.id, 'secretaria') &&
+    tieneFacultad(area, 'secretaria') &&
     !plantillas.distingueAreas(fila.tipo_doc) && { repetido_con }),
   documentos: fila.documentos.map(({ anexos, ...principal }) => ({
     ...principal,

@@ -119,7 +119,7 @@ export const PAPEL = sql`case when papel.papel_id is not null
 
 /** The areas of the other documents that bear a repeated number; few numbers are, so few rows look (D-137). */
 const REPETIDO = sql`case when d.repeticion is not null then (
-    select json_agg(o.name order by o.name, y.doc_id) from documentos y join areas o on o.id = y.area_id
+    select json_agg(coalesce(y.area_nombre, o.name) order by coalesce(y.area_nombre, o.name), y.doc_id) from documentos y join areas o on o.id = y.area_id
     where y.tipo_doc = d.tipo_doc and y.anio = d.anio and y.nro_doc = d.nro_doc and y.doc_id <> d.doc_id
       and y.repeticion is not null) end`
 
@@ -142,7 +142,7 @@ export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): Raw
     d.tipo_sesion, d.fecha_sesion, marca_lima(d.created_at) as created_at, d.updated_at::text as updated_at, d.code_verifica,
     json_build_array(json_build_object('path_primary', f.path_primary, 'name', f.name, 'size', f.size, 'anexos', f.anexos))
       as documentos,
-    json_build_object('id', r.id, 'name', r.name) as area, ${ESTADO} as estado,
+    json_build_object('id', r.id, 'name', coalesce(d.area_nombre, r.name)) as area, ${ESTADO} as estado,
     x.firmados > 0 or papel.papel_id is not null as firmado, ${DEFINITIVO} as definitivo, x.visado, x.destinos, x.firmados,
     ${FALTAN} as faltan, ${DEVOLUCION} as devolucion, ${PAPEL} as papel, norma.path_file as publicado,
     ${REPETIDO} as repetido_con

@@ -31,6 +31,8 @@ export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'v
 
 interface Marco {
   area_id: number
+  /** What its number bears after the year (ORG-24). */
+  sufijo: string
   ahora: Date
   actor: Actor
 }
@@ -61,7 +63,7 @@ const insertarArchivos = (
  */
 export const insertDocumento = async (
   db: Db,
-  { area_id, ahora, actor }: Marco,
+  { area_id, sufijo, ahora, actor }: Marco,
   { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
 ): Promise<{ doc_id: number | null; impreso_aqui: boolean }> => {
   const serie = serieDe(tipo_doc, area_id)
@@ -88,9 +90,11 @@ export const insertDocumento = async (
         returning c.ultimo
       ), d as (
         insert into documentos (area_id, tipo_doc, anio, nro_doc, nombre, comparecientes, vistos, considerandos, resolutivos,
-          tipo_sesion, fecha_sesion, code_verifica, clave, created_by, created_at, updated_at)
+          tipo_sesion, fecha_sesion, code_verifica, clave, area_nombre, numero_impreso, created_by, created_at, updated_at)
         select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.nombre ?? ''}, ${d.comparecientes ?? ''}, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
           ${d.tipo_sesion}::smallint, ${d.fecha_sesion}::date, coalesce(e.code_verifica, ${codigo}), ${d.clave ?? null}::uuid,
+          (select a.name from areas a where a.id = ${area_id}),
+          concat_ws('-', lpad(n.ultimo::text, greatest(3, length(n.ultimo::text)), '0'), ${anio}::integer, nullif(${sufijo}::text, '')),
           ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
         from numero n cross join esperado e cross join ${conActor(actor)}
         returning doc_id

@@ -38,7 +38,7 @@ const EDITADO = sql`case when a.reducida then (a.despues - ${SIN_TEXTO}) <> '{}'
  */
 export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHistoria[]> => {
   const { rows } = await sql<LineaDeHistoria>`
-    select h.evento, marca_lima(h.en) as en, ${nombreDeUsuario(sql`h.quien`)} as por, r.name as area, h.detalle
+    select h.evento, marca_lima(h.en) as en, ${nombreDeUsuario(sql`h.quien`)} as por, nombre_area(h.area_id, h.en) as area, h.detalle
     from (
       select * from (
         select 'creado' as evento, d.created_at as en, d.created_by as quien, d.area_id, null as detalle, 0 as turno
@@ -76,7 +76,7 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
         select 'visto', x.visto_at, x.user_id, null, f.name, 11
         from documentos_vistas x join documentos_archivos f on f.archivo_id = x.archivo_id where x.doc_id = ${doc_id}
       ) todo order by en desc, turno desc, area_id desc limit ${HISTORIA_MAXIMO}
-    ) h left join areas r on r.id = h.area_id
+    ) h
     order by h.en, h.turno, h.area_id`.execute(db)
   return rows
 }

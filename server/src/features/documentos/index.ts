@@ -14,7 +14,6 @@ export { anotarVista } from './historia.queries.ts'
 export {
   abrirMuestras,
   comoDireccion,
-  type DatosDePlantillas,
   type Entidad,
   enUnaLinea,
   type Imagen,
@@ -23,6 +22,7 @@ export {
   leerLogo,
   leerSemillas,
   marca,
+  type PorTipo,
   plantillasSobre,
   type Semillas,
   verMuestra,

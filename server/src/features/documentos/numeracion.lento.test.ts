@@ -1,4 +1,4 @@
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { areaSembrada, Permiso } from '@cabildo/contracts/base/permisos'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
 import { esDeLaMunicipalidad } from '@cabildo/contracts/documentos-tipos'
@@ -42,7 +42,7 @@ test('G1 D-137 SHE-101 DOC-50 200 saves at once of ten people, a tenth of which 
   const respuestas = await Promise.all(
     Array.from({ length: 200 }, (_, i) => {
       const { area, quien } = autores[i % 10] as (typeof autores)[number]
-      const tipos = tiposQueExpide(area)
+      const tipos = tiposQueExpide(areaSembrada(area))
       const tipo_doc = tipos[Math.floor(i / 10) % tipos.length] ?? 10
       // Of all people by turns, so that each series has saves that fail.
       const clave = i % 11 === 3 ? ajenas[(i - 3) / 11] : undefined

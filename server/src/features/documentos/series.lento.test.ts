@@ -122,6 +122,7 @@ test('D-137 Secretaría General reads beside a repeated number whose it is too; 
     fila &&
     conEnlaces(
       { enlaces: crearEnlaces('x'.repeat(32), crearReloj()), plantillas: { distingueAreas: () => distingue } },
+      { facultades: ['secretaria'] },
       fila,
     )
   expect([dicho(false)?.repetido_con, dicho(true)?.repetido_con]).toEqual([['Alcaldía'], undefined])

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
-import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { nombreAlFirmar, nombreDeUsuario } from '../../platform/db/nombres.ts'
 import { ANTES_DE, ESPERA_TURNO, ESTA_DEVUELTO, turnoDe } from './turno.queries.ts'
 
 type DespachoListado = Listado<(typeof TABLA_DESPACHO)['ordenables' | 'filtrables'][number]>
@@ -36,13 +36,14 @@ const estadoPedido = (texto = ''): boolean | null | undefined => {
   return pendiente && firmado ? undefined : pendiente || firmado ? firmado : null
 }
 
-/** What signing needs to know of the destination t, its document d of the area r, and its main PDF a. */
+/** What signing needs to know of the destination t, its document d, named by its area as it was called when it sent it (ORG-23), and its main PDF a. */
 const PARA_FIRMAR = sql`t.id_doc_area, t.doc_id, t.tipo_doc, ${NUMERO} as nro_doc, t.anio,
   json_build_object('path_primary', coalesce(a.path, ''), 'name', coalesce(a.name, ''), 'size', coalesce(a.size, 0))
     as documentos,
-  marca_lima(t.date_derivado) as created_at, t.motivo, t.area_id, r.name as oficina, t.position_firma,
+  marca_lima(t.date_derivado) as created_at, t.motivo, t.area_id,
+  nombre_area(d.area_id, t.date_derivado) as oficina, t.position_firma,
   coalesce(a.paginas, 1) as page_signed`
-const CON_PDF = sql`join documentos d on d.doc_id = t.doc_id join areas r on r.id = d.area_id
+const CON_PDF = sql`join documentos d on d.doc_id = t.doc_id
   left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null`
 
 /**
@@ -50,7 +51,7 @@ const CON_PDF = sql`join documentos d on d.doc_id = t.doc_id join areas r on r.i
  * unique index on a document's live destinations finds them, ten at most.
  */
 const FIRMAS = sql`
-  select json_agg(json_build_object('area', n.name, 'motivo', x.motivo, 'orden', x.orden_firma, 'estado', x.estado)
+  select json_agg(json_build_object('area', ${nombreAlFirmar(sql`x`, sql`n.name`)}, 'motivo', x.motivo, 'orden', x.orden_firma, 'estado', x.estado)
       order by ${turnoDe('x', 'd')}) as firmas,
     (array_agg(n.name order by ${turnoDe('x', 'd')}) filter (where not x.estado and ${ANTES_DE}))[1] as falta
   from documentos_destinos x join areas n on n.id = x.area_id

@@ -1,3 +1,4 @@
+import { tieneFacultad } from '@cabildo/contracts/base/permisos'
 import type { Norma, NormaCambio } from '@cabildo/contracts/normas'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -14,7 +15,8 @@ import { exigirPropia, exigirPublicable, faltasDeIdentidad, faltasDelDocumento, 
 
 /**
  * Changes a publication; its PDF only when another one comes, of no document that is not final (API-63, NOR-17, D-138). Types
- * and unit are those of the area that made it, so that a correction by area 21 does not move it. No message is sent: the norm
+ * and unit are those of the area that made it, so that a correction by informática does not move it; nor does an ability that has
+ * moved meanwhile. No message is sent: the norm
  * is not new (NOR-34).
  */
 export const editarNorma = async (
@@ -30,7 +32,12 @@ export const editarNorma = async (
   const visto = exigirCambiable(partes, sesion, await findNorma(db, id), campos)
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
   const { tipo_doc, anio, ndoc, confirma_datos } = campos
-  const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo ?? visto.uo ?? 0) }
+  const suArea = { id: visto.area_id, facultades: visto.facultades }
+  const elegible = tieneFacultad(suArea, 'informatica')
+  const identidad = {
+    ...{ tipo_doc, anio, ndoc },
+    uo: elegible ? unidadDe(suArea, tipo_doc, campos.uo ?? visto.uo ?? 0) : visto.uo,
+  }
   if (archivo) await exigirDefinitivo(db, archivo)
   const pdf = archivo ? ({ carpeta: 'docs', storage_key: archivo.storage_key } as const) : null
   await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
@@ -57,7 +64,7 @@ const exigirCambiable = (
 ): NormaGuardada => {
   const actual = exigirPropia(sesion, norma)
   exigirVigente(campos.version, actual.updated_at)
-  const ajenas = faltasDeIdentidad(reloj, actual.area_id, campos, actual.anio)
+  const ajenas = faltasDeIdentidad(reloj, actual, campos, actual)
   const otras = actual.doc_id === null ? {} : faltasDelDocumento(campos, actual)
   exigirSinFaltas({
     ...otras,

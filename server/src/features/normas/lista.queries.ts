@@ -11,8 +11,11 @@ export interface Marco {
   anio: number
 }
 
-/** The areas whose names a list shows, with the folded name that a search compares. */
-const UNIDADES = sql`unidades as materialized (select id, name, llano(name) as llano from areas)`
+/** What areas were called, and since when until when, with the folded name that a search compares (ORG-23). */
+const UNIDADES = sql`unidades as materialized (
+  select area_id as id, name, llano(name) as llano, desde,
+    lead(desde, 1, 'infinity') over (partition by area_id order by desde) as hasta
+  from areas_nombres)`
 
 const FECHA = sql<string>`to_char(n.created_at at time zone interval '-05:00', 'DD/MM/YYYY')`
 
@@ -29,7 +32,8 @@ const listaDe = ({ todas }: { todas: boolean }) =>
     alias: 'n',
     previas: UNIDADES,
     // Without a unit it is the area's that made it: that it has none tells a reader nothing (decision 0139).
-    junto: sql`join unidades u on u.id = coalesce(n.uo, n.area_id)`,
+    // It is named as on the day of its publication (ORG-23).
+    junto: sql`join unidades u on u.id = coalesce(n.uo, n.area_id) and n.created_at >= u.desde and n.created_at < u.hasta`,
     propio: ['created_at'],
     // A publication of a year bears it, or came out in it (NOR-23, NOR-24). Each part of the condition has an index.
     ambito: ({ area_id, anio }: Marco) => {

@@ -1,3 +1,4 @@
+import type { Facultad } from '@cabildo/contracts/base/permisos'
 import { Norma } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
 import { columnasDe, despuesDe } from '../../platform/db/columnas.ts'
@@ -57,11 +58,14 @@ export const insertNorma = async (
 /** What decides whether somebody may change a live publication, and how. */
 export interface NormaGuardada extends DatosDeNorma {
   area_id: number
+  /** Abilities of the area that made it. */
+  facultades: Facultad[]
   doc_id: number | null
   updated_at: string
 }
 
-const GUARDADA = sql`select n.area_id, n.doc_id, n.tipo_doc, n.anio, n.ndoc, n.uo, n.descripcion,
+const GUARDADA = sql`select n.area_id,
+  array(select f.facultad from areas_facultades f where f.area_id = n.area_id) as facultades, n.doc_id, n.tipo_doc, n.anio, n.ndoc, n.uo, n.descripcion,
   n.updated_at::text as updated_at from normas n where n.deleted_at is null and n.id =`
 
 export const findNorma = async (db: Db, id: number): Promise<NormaGuardada | undefined> =>

@@ -55,8 +55,8 @@ export const publicarNorma = async (
   campos: NormaCampos,
   subida: Subida,
 ): Promise<Norma> => {
-  const area_id = soloSuArea(sesion, campos.area_id)
-  const { tipo_doc, anio } = faltasDeIdentidad(partes.reloj, area_id, campos)
+  soloSuArea(sesion, campos.area_id)
+  const { tipo_doc, anio } = faltasDeIdentidad(partes.reloj, sesion.area, campos)
   const [pdf] = subida.de('selectedFile')
   if (campos.doc_id !== undefined) {
     exigirSinFaltas({ tipo_doc, selectedFile: pdf && MENSAJES_NORMAS.pdfDelDocumento })
@@ -128,7 +128,7 @@ const copiar = async (archivos: Archivos, path: string): Promise<Guardado> => {
 
 const identidadDe = ({ area }: Sesion, { tipo_doc, anio, ndoc, uo }: NormaCampos): Identidad => ({
   ...{ tipo_doc, anio, ndoc },
-  uo: unidadDe(area.id, tipo_doc, uo),
+  uo: unidadDe(area, tipo_doc, uo),
 })
 
 /** The row, its text to be read, and last its message, whose number is held until the commit (NOR-41). */

@@ -1,6 +1,5 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
+import { type ConFacultades, type QuienPide, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import {
   ANIOS_LISTA_NORMAS,
@@ -18,21 +17,21 @@ import type { Marco } from './lista.queries.ts'
 import { existeOtra, type Identidad, type NormaGuardada } from './normas.queries.ts'
 import type { CasaDeNormas } from './normas.ts'
 
-/** An area publishes its own types only (NOR-20 to NOR-22). */
-const tipoAjeno = (area_id: number, tipo_doc: number) =>
-  !tiposDeNormaDe(area_id).some((tipo) => tipo === tipo_doc) && MENSAJES_NORMAS.tipoAjeno
+/** An area publishes its own types only (NOR-20 to NOR-22), and goes on with the one that the publication bears. */
+const tipoAjeno = (area: ConFacultades, tipo_doc: number, suyo?: number) =>
+  tipo_doc !== suyo && !tiposDeNormaDe(area).some((tipo) => tipo === tipo_doc) && MENSAJES_NORMAS.tipoAjeno
 
 /** A year that the list can show (NOR-09, D-05), or the one that the publication bears already (NOR-13). */
 const anioAjeno = (reloj: Reloj, anio: number, suyo?: number) =>
   anio !== suyo && !aniosDesde(reloj.hoy(), ANIOS_LISTA_NORMAS).includes(anio) && MENSAJES_NORMAS.anioAjeno
 
-/** What is wrong with the type and the year of a publication of that area. */
+/** What is wrong with the type and the year of a publication of that area; `suya` is what it bears already. */
 export const faltasDeIdentidad = (
   reloj: Reloj,
-  area_id: number,
+  area: ConFacultades,
   { tipo_doc, anio }: { tipo_doc: number; anio: number },
-  anioSuyo?: number,
-): Faltas => ({ tipo_doc: tipoAjeno(area_id, tipo_doc), anio: anioAjeno(reloj, anio, anioSuyo) })
+  suya?: { tipo_doc: number; anio: number },
+): Faltas => ({ tipo_doc: tipoAjeno(area, tipo_doc, suya?.tipo_doc), anio: anioAjeno(reloj, anio, suya?.anio) })
 
 /** What a publication says otherwise than the document that it publishes (DOC-16). */
 export const faltasDelDocumento = (
@@ -44,19 +43,22 @@ export const faltasDelDocumento = (
   ndoc: Number(suya.ndoc) !== Number(del.ndoc) && MENSAJES_NORMAS.otroNumero,
 })
 
-/** U.Organica: area 21 picks it where its type has one, area 4 has none, any other is its own; null is NINGUNO (NOR-19 to NOR-22). */
-export const unidadDe = (area_id: number, tipo: number, elegida: number): number | null => {
-  if (area_id === AREA_INFORMATICA) return (llevaUnidad(area_id, tipo) && elegida) || null
-  return area_id === AREA_SECRETARIA ? null : area_id
+/**
+ * U.Organica: informática picks it where its type has one, secretaría has none, any other is its own; null is NINGUNO
+ * (NOR-19 to NOR-22).
+ */
+export const unidadDe = (area: QuienPide['area'], tipo: number, elegida: number): number | null => {
+  if (tieneFacultad(area, 'informatica')) return (llevaUnidad(area, tipo) && elegida) || null
+  return tieneFacultad(area, 'secretaria') ? null : area.id
 }
 
 /**
- * The publication, if the caller may change it: the area that made it, and area 21. An area that is only its unit sees it
+ * The publication, if the caller may change it: the area that made it, and informática. An area that is only its unit sees it
  * in its list and is refused; for any other area it does not exist (NOR-24, API-63, API-64).
  */
 export const exigirPropia = ({ area }: Sesion, norma: NormaGuardada | undefined): NormaGuardada => {
   if (!norma) throw new ErrorDeNegocio('noEncontrado')
-  if (area.id === AREA_INFORMATICA || norma.area_id === area.id) return norma
+  if (tieneFacultad(area, 'informatica') || norma.area_id === area.id) return norma
   throw new ErrorDeNegocio(norma.uo === area.id ? 'publicacionAjena' : 'noEncontrado')
 }
 
@@ -84,12 +86,12 @@ export const exigirPublicable = async (
   await exigirConfirmacion(partes, { campo: 'descripcion', texto: descripcion, pdf, confirma_datos })
 }
 
-/** Whose publications a list shows, and of which year: area 21 any area's or all, the others their own (NOR-23, NOR-24). */
+/** Whose publications a list shows, and of which year: informática any area's or all, the others their own (NOR-23, NOR-24). */
 export const marcoDe = (
   sesion: Sesion,
   reloj: Reloj,
   { area_id, anio_eje }: Pick<NormasListado, 'area_id' | 'anio_eje'>,
 ): Marco => ({
-  area_id: sesion.area.id === AREA_INFORMATICA ? (area_id ?? 0) : soloSuArea(sesion, area_id),
+  area_id: tieneFacultad(sesion.area, 'informatica') ? (area_id ?? 0) : soloSuArea(sesion, area_id),
   anio: anio_eje ?? reloj.anio(),
 })

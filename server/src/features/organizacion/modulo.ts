@@ -9,7 +9,6 @@ export const organizacion = {
   carpetas: (db) => [{ carpeta: CARPETA, enUso: logosEnUso(db) }],
   permanentes: {
     plantillas: 'siempre: con qué palabras se imprimió cada documento',
-    numeracion: 'siempre: archivo de la municipalidad',
   },
   sinBuscar: {
     plantillas: 'Palabras de los documentos, sin nombres de personas; quién las escribió está en la auditoría.',

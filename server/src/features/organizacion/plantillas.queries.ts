@@ -24,19 +24,14 @@ const VERSION = sql`p.tipo_doc, p.version, p.datos, ${nombreDeUsuario(sql`p.crea
 /** The last version of each type. */
 const ULTIMAS = sql`select distinct on (p.tipo_doc) ${VERSION} from plantillas p order by p.tipo_doc, p.version desc`
 
-/** What documents print: the last version of each type that has data, and the siglas of the areas that have any. */
-export const findVigentes = async (db: Db) =>
+/** What was saved last of each type, where that is not the factory's. */
+export const listVigentes = async (db: Db) =>
   (
-    await sql<{
-      tipos: Pick<VersionGuardada, 'tipo_doc' | 'datos'>[]
-      siglas: { id: number; siglas: string }[]
-    }>`
-      select (select coalesce(json_agg(v), '[]') from (
-          select distinct on (p.tipo_doc) p.tipo_doc, p.datos from plantillas p order by p.tipo_doc, p.version desc
-        ) v where v.datos is not null) as tipos,
-        (select coalesce(json_agg(json_build_object('id', a.id, 'siglas', a.siglas)), '[]') from areas a
-          where a.siglas is not null) as siglas`.execute(db)
-  ).rows[0] ?? { tipos: [], siglas: [] }
+    await sql<Pick<VersionGuardada, 'tipo_doc' | 'datos'>>`
+      select v.tipo_doc, v.datos from (
+        select distinct on (p.tipo_doc) p.tipo_doc, p.datos from plantillas p order by p.tipo_doc, p.version desc
+      ) v where v.datos is not null`.execute(db)
+  ).rows
 
 /** A series of the filter s, whose counter stands below its first number until it gives one. */
 const SERIES = sql`
@@ -52,7 +47,7 @@ export const findPantalla = async (db: Db, desde: number) =>
   (
     await sql<{
       guardadas: VersionGuardada[]
-      areas: { id: number; name: string }[]
+      areas: { id: number; name: string; siglas: string | null }[]
       series: SerieDeDocumentos[]
     }>`
       with s as (
@@ -60,7 +55,7 @@ export const findPantalla = async (db: Db, desde: number) =>
         union select tipo_doc, area_id, anio from numeracion
       ), series as (${SERIES})
       select (select coalesce(json_agg(u), '[]') from (${ULTIMAS}) u) as guardadas,
-        (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name), '[]') from areas a
+        (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'siglas', a.siglas) order by a.name), '[]') from areas a
           where a.cerrada_at is null) as areas,
         (select coalesce(json_agg(r), '[]') from series r) as series`.execute(db)
   ).rows[0] ?? { guardadas: [], areas: [], series: [] }
@@ -145,4 +140,12 @@ export const listActivas = async (db: Db, ids: readonly number[]): Promise<Reado
         db,
       )
     ).rows.map(({ id }) => id),
+  )
+
+/** The siglas of the areas that have any. */
+export const listSiglas = async (db: Db): Promise<ReadonlyMap<number, string | null>> =>
+  new Map(
+    (await db.selectFrom('areas').select(['id', 'siglas']).where('siglas', 'is not', null).execute()).map(
+      ({ id, siglas }) => [id, siglas],
+    ),
   )

@@ -18,15 +18,16 @@ import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { type DatosDePlantillas, leerFabrica, leerSemillas, type Semillas } from '../documentos/index.ts'
+import { leerFabrica, leerSemillas, type PorTipo, type Semillas } from '../documentos/index.ts'
 import {
   anotarPrimero,
   findPantalla,
   findUltima,
-  findVigentes,
   insertVersion,
   listActivas,
+  listSiglas,
   listVersiones,
+  listVigentes,
   lockSerie,
   setPrimero,
   type VersionGuardada,
@@ -39,19 +40,17 @@ const completa = (fabrica: Plantilla, datos: Partial<Plantilla>): Plantilla | un
 }
 
 /** Reads what documents print. A saved template that this program cannot read never stops a document: the factory's prints. */
-export const lectorDePlantillas =
-  (db: Db, log: Pick<FastifyBaseLogger, 'error'>) => async (): Promise<DatosDePlantillas> => {
-    const fabrica = await leerFabrica()
-    const { tipos: guardadas, siglas } = await findVigentes(db)
-    const tipos = new Map(fabrica)
-    for (const { tipo_doc, datos } of guardadas) {
-      const propia = fabrica.get(tipo_doc)
-      const suya = propia && datos && completa(propia, datos)
-      if (suya) tipos.set(tipo_doc, suya)
-      else log.error({ tipo_doc }, 'la plantilla guardada no se puede leer: se imprime la de fábrica')
-    }
-    return { tipos, siglas: new Map(siglas.map(({ id, siglas: suyas }) => [id, suyas])) }
+export const lectorDePlantillas = (db: Db, log: Pick<FastifyBaseLogger, 'error'>) => async (): Promise<PorTipo> => {
+  const fabrica = await leerFabrica()
+  const tipos = new Map(fabrica)
+  for (const { tipo_doc, datos } of await listVigentes(db)) {
+    const propia = fabrica.get(tipo_doc)
+    const suya = propia && datos && completa(propia, datos)
+    if (suya) tipos.set(tipo_doc, suya)
+    else log.error({ tipo_doc }, 'la plantilla guardada no se puede leer: se imprime la de fábrica')
   }
+  return tipos
+}
 
 const SIN_VERSION = { version: 0, datos: null, autor: null, created_at: null } as const
 
@@ -88,7 +87,7 @@ export const verPlantillas = async ({
         ),
       ),
     ),
-    areas: areas.map((area) => ({ ...area, siglas: plantillas.siglas(area) })),
+    areas: areas.map(({ id, name, siglas }) => ({ id, name, siglas: plantillas.siglas({ id, name, siglas }) })),
     siglas_entidad: entidad.actual().siglas,
     anio: reloj.anio(),
     series,
@@ -165,7 +164,8 @@ export const plantillasSinUso = async (
   { plantillasDocumentos }: Pick<Config, 'plantillasDocumentos'>,
 ): Promise<string[]> => {
   if (plantillasDocumentos === undefined) return []
-  const { tipos, siglas } = await lectorDePlantillas(db, { error: () => undefined })()
+  const tipos = await lectorDePlantillas(db, { error: () => undefined })()
+  const siglas = await listSiglas(db)
   const iguales = await leerSemillas(plantillasDocumentos).then(
     (suyas) =>
       [...suyas.tipos].every(([tipo, una]) => sonIguales(una, tipos.get(tipo) ?? una)) &&

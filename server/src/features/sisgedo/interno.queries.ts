@@ -30,9 +30,15 @@ export interface Registrador {
   area_id: number
 }
 
-/** The departments of the own register are the areas (API-78). */
+/** The departments of the own register are the areas that receive submissions (API-78, ORG-19). */
+const dependencias = (db: Db) =>
+  db
+    .selectFrom('areas')
+    .innerJoin('areas_facultades', 'areas_facultades.area_id', 'areas.id')
+    .where('areas_facultades.facultad', '=', 'tramites')
+
 export const listDependencias = (db: Db): Promise<Dependencia[]> =>
-  db.selectFrom('areas').select(['id as depe_id', 'name as depe_nombre']).orderBy('name').execute()
+  dependencias(db).select(['areas.id as depe_id', 'areas.name as depe_nombre']).orderBy('areas.name').execute()
 
 /** What is registered under a name, which nobody else can use until this transaction ends. */
 export const findRegistrado = async (trx: Trx, clave: string): Promise<Registrado | undefined> => {
@@ -50,10 +56,9 @@ export const findRegistro = async (db: Db, expe_id: string) =>
 
 export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> =>
   (
-    await trx
-      .selectFrom('areas')
+    await dependencias(trx)
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('id', 'in', ids)
+      .where('areas.id', 'in', ids)
       .executeTakeFirstOrThrow()
   ).n
 

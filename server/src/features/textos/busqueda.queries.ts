@@ -1,4 +1,4 @@
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import { type QuienPide, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 import { type Consulta, consultaDe } from './consulta.queries.ts'
@@ -41,10 +41,19 @@ export const acotarPlazo = (trx: Trx, ms: number) =>
 export const irPorIndice = (trx: Trx) =>
   sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(trx)
 
-/** Informatics finds all publications: to look at the row costs less than to go through another list of the index. */
-const deArea = (area_id: number | null) => {
-  if (area_id === null) return sql``
-  return area_id === AREA_INFORMATICA ? sql`and p.areas <> '{}'` : sql`and p.areas @> array[${area_id}]::integer[]`
+/** Whose publications are searched; null for all norms. */
+export type DeQueArea = QuienPide['area'] | null
+
+/**
+ * Informatics finds all publications: to look at the row costs less than to go through another list of the index. Pages of
+ * other areas' norms may still name the area that had that ability when they were written, so that where an area does not
+ * stand first, as whoever made the norm does, the norm itself decides.
+ */
+const deArea = (area: DeQueArea) => {
+  if (area === null) return sql``
+  if (tieneFacultad(area, 'informatica')) return sql`and p.areas <> '{}'`
+  return sql`and p.areas @> array[${area.id}]::integer[] and (p.areas[1] = ${area.id} or (
+    select n.uo = ${area.id} from textos t join normas n on n.id = t.norma_id where t.id = p.texto_id))`
 }
 
 /**
@@ -53,7 +62,7 @@ const deArea = (area_id: number | null) => {
 export const listPaginas = async (
   trx: Trx,
   { exacta, amplia, tramo }: Busqueda,
-  area_id: number | null,
+  area: DeQueArea,
 ): Promise<{ paginas: PaginaMirada[]; hayMas: boolean }> => {
   const tope = exacta === amplia ? PAGINAS_MIRADAS : PAGINAS_DE_FRASE
   const { rows } = await sql<PaginaMirada & { sobra: boolean }>`
@@ -62,7 +71,7 @@ export const listPaginas = async (
       select p.texto_id, p.pagina, p.busqueda, row_number() over () as lugar
       from generate_series(${tramo}::integer, 0, -1) n
         cross join lateral (
-          select * from textos_paginas p where p.busqueda @@ ${amplia}::tsquery and p.tramo @> array[n] ${deArea(area_id)}
+          select * from textos_paginas p where p.busqueda @@ ${amplia}::tsquery and p.tramo @> array[n] ${deArea(area)}
           -- Its own limit keeps each part a search of its own, in this order.
           limit ${sql.lit(tope + 1)}
         ) p
@@ -136,16 +145,16 @@ export const listHallazgos = async (
   return rows
 }
 
+const deSuArea = ({ id }: QuienPide['area']) =>
+  sql`and exists (select from normas n where n.id = t.norma_id and ${id}::integer in (n.area_id, n.uo))`
+
 /**
  * Norms that no search finds: those without text, and those not read yet; of an area's publications, or of all. Each search
  * counts them: indexes textos_aparte and normas_de_quien.
  */
-export const contarAparte = async (
-  db: Db,
-  area_id: number | null,
-): Promise<{ sinTexto: number; pendientes: number }> => {
-  const deSuArea = sql`and exists (select from normas n where n.id = t.norma_id and ${area_id}::integer in (n.area_id, n.uo))`
-  const propias = area_id === null ? sql`` : area_id === AREA_INFORMATICA ? sql`and norma_id is not null` : deSuArea
+export const contarAparte = async (db: Db, area: DeQueArea): Promise<{ sinTexto: number; pendientes: number }> => {
+  const propias =
+    area === null ? sql`` : tieneFacultad(area, 'informatica') ? sql`and norma_id is not null` : deSuArea(area)
   const { rows } = await sql<{ sinTexto: number; pendientes: number }>`
     select (count(*) filter (where estado <> 'pendiente'))::integer as "sinTexto",
       (count(*) filter (where estado = 'pendiente'))::integer as pendientes

@@ -6,6 +6,7 @@ import { codigoSql } from '../../platform/db/transaccion.ts'
 import {
   acotarPlazo,
   contarAparte,
+  type DeQueArea,
   type FilaHallada,
   irPorIndice,
   leerConsulta,
@@ -25,10 +26,10 @@ const TIEMPO_MAXIMO_MS = 2_000
  * answer per norm, its best page first; where too many pages match, those of the newest norms. A search that takes too long
  * is cut, so that it holds up no other, and says that there is more.
  */
-export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: number }, area_id: number | null) => {
+export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: number }, area: DeQueArea) => {
   const enPlazo = conPlazo(db, TIEMPO_MAXIMO_MS)
   const leida = await enPlazo(async (trx) => ({
-    ...(await contarAparte(trx, area_id)),
+    ...(await contarAparte(trx, area)),
     consulta: await leerConsulta(trx, q),
   }))
   if (!leida) return { data: [], total: 0, hayMas: true, sinTexto: 0, pendientes: 0 }
@@ -36,7 +37,7 @@ export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: n
   if (!consulta) return { data: [], total: 0, hayMas: false, ...aparte }
   const { paginas, hayMas } = (await enPlazo(async (trx) => {
     await irPorIndice(trx)
-    return await listPaginas(trx, consulta, area_id)
+    return await listPaginas(trx, consulta, area)
   })) ?? { paginas: [], hayMas: true }
   const normas = porNorma(paginas)
   const mostradas = normas.slice(start, start + HALLAZGOS_POR_PAGINA)

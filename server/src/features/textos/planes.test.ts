@@ -1,3 +1,4 @@
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aspirar } from '../../../test/aspirar.ts'
@@ -38,7 +39,8 @@ test.each([
 ])('D-42 what a search cannot find is counted by indexes alone, %s', async (_de, area_id, sinTexto) => {
   await banco.db.transaction().execute(async (trx) => {
     const antes = await leidas(trx)
-    expect(await contarAparte(trx, area_id)).toEqual({ sinTexto, pendientes: 0 })
+    const area = area_id === null ? null : areaSembrada(area_id)
+    expect(await contarAparte(trx, area)).toEqual({ sinTexto, pendientes: 0 })
     expect((await leidas(trx)) - antes).toBe(0)
   })
 })

@@ -30,7 +30,7 @@ export const textosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'leerPublico'
   ruta(app, textosApi.buscarPropias, ({ query, sesion, request }) =>
     personal.run(() => {
       exigirPresente(request)
-      return buscarEnTextos(db, query, sesion.area.id)
+      return buscarEnTextos(db, query, sesion.area)
     }),
   )
 }

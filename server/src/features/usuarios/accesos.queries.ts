@@ -1,10 +1,11 @@
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
-import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import { type Insertable, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import { conFacultad } from '../../platform/sesion/facultades.queries.ts'
 
 /** The access as the contract lists it (Table USU-C). */
 const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
@@ -46,7 +47,7 @@ const conCodigo = (codigos: readonly number[]) => sql`exists (select from permis
   where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(codigos.map((codigo) => sql.lit(codigo)))}))`
 
 /** An access `a` that only the informatics area gives. */
-const RESERVADO = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or ${conCodigo(PERMISOS_RESERVADOS)})`
+const RESERVADO = sql`(${conFacultad(sql`a.area_id`, 'informatica')} or ${conCodigo(PERMISOS_RESERVADOS)})`
 
 /**
  * Whether the person of the employee `t` ever had an access that gave the right to sign. A person is known by the DNI: who is

@@ -1,5 +1,4 @@
 import type { Acceso, PermisosGuardar } from '@cabildo/contracts/accesos'
-import { esReservado } from '@cabildo/contracts/concesiones'
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -7,7 +6,7 @@ import { campoInvalido, ErrorDeNegocio, exigirVigente } from '../../platform/err
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
-import { exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
+import { exigirConcesionDe, tomarUsuario, traducido } from './reglas.ts'
 import type { Quien } from './usuarios.ts'
 
 interface Guardado {
@@ -33,7 +32,7 @@ export const guardarPermisos = async (
     if (actual && datos.version !== undefined)
       exigirVigente(datos.version, (await findPermisos(trx, actual.empacce_id))?.version)
     // tomarUsuario refuses users who have something reserved: only what is new is asked here.
-    exigirConcesion(sesion, esReservado(datos.area_id, datos.myChoices))
+    await exigirConcesionDe(trx, sesion, datos.area_id, datos.myChoices)
     const lugar = {
       area_id: datos.area_id,
       cargo_id: employee_id === null ? null : elegirCargo(datos.cargo_id ?? actual?.cargo_id),

@@ -1,8 +1,9 @@
-import { type ActoDeCuenta, concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { type ActoDeCuenta, concedeReservados, esReservado, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { facultadesDe } from '../../platform/sesion/facultades.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findUsuario, lockUsuario } from './usuarios.queries.ts'
 
@@ -10,6 +11,18 @@ import { findUsuario, lockUsuario } from './usuarios.queries.ts'
 export const exigirConcesion = (sesion: Sesion, reservado: boolean): void => {
   if (reservado && !concedeReservados(sesion)) throw new ErrorDeNegocio('reservado')
 }
+
+/** Refuses a caller who may not give access to that area with those codes; what the area may do is asked of the database. */
+export const exigirConcesionDe = async (
+  db: Db,
+  sesion: Sesion,
+  area_id: number | null,
+  codigos?: readonly number[],
+): Promise<void> =>
+  exigirConcesion(
+    sesion,
+    esReservado(area_id === null ? null : { facultades: await facultadesDe(db, area_id) }, codigos),
+  )
 
 /** Refuses what the caller may not do to that account (abuse.md §4, SHE-105). */
 export const exigirActo = (sesion: Sesion, usuario: Usuario, acto: ActoDeCuenta): void => {

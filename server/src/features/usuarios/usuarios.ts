@@ -1,4 +1,3 @@
-import { esReservado } from '@cabildo/contracts/concesiones'
 import {
   MENSAJES_USUARIOS,
   type UsuarioDetalle,
@@ -22,7 +21,7 @@ import {
   ponerClave,
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
-import { exigirActo, exigirConcesion, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
+import { exigirActo, exigirConcesion, exigirConcesionDe, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
 import { deleteUsuario, findImpedimentos, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
 
 /** Who acts: the session that decides, and the name for the audit trail. */
@@ -40,7 +39,7 @@ export const registrarUsuario = async (
   { sesion, actor }: Quien,
   { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
-  exigirConcesion(sesion, esReservado(area_id))
+  await exigirConcesionDe(db, sesion, area_id)
   // All that can be known before is told at once (SHE-97); the database holds the rules when others are as quick.
   const hay = await findImpedimentos(db, { username, employee_id, area_id })
   const dni = hay?.dni ?? null
@@ -105,7 +104,7 @@ export const editarUsuario = (
   traducido(
     enTransaccion(db, actor, async (trx) => {
       const antes = await tomarUsuario(trx, sesion, id, 'edicion')
-      exigirConcesion(sesion, area_id !== antes.area_id && esReservado(area_id))
+      if (area_id !== antes.area_id) await exigirConcesionDe(trx, sesion, area_id)
       exigirVigente(version, antes.updated_at)
       await updateUsuario(trx, reloj.ahora(), { id, username, area_id })
       return leerUsuario(trx, id)

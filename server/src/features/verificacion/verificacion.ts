@@ -170,12 +170,9 @@ const ILEGIBLES = new Map<string, 'pdfDanado' | 'pdfProtegido'>([
 /** Codes are capital letters from A to Z (DOC-51); nothing else may turn into one. */
 const enMayusculas = (codigo: string): string => codigo.replace(/[a-z]+/g, (letras) => letras.toUpperCase())
 
-const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfRegistrado) => ({
-  tipo_doc,
-  tipo,
-  nro_doc,
-  anio,
-  area,
+const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area, numero_impreso }: PdfRegistrado) => ({
+  ...{ tipo_doc, tipo, nro_doc, anio, area },
+  ...(numero_impreso !== null && { numero_impreso }),
 })
 
 const marca = (fecha: Date | null): string | null => fecha && marcaLima(fecha)

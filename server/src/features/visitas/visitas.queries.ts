@@ -157,8 +157,8 @@ export const findPorClave = async (
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
 export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
   (
-    await sql<Pick<Visita, 'updated_at' | 'tipo_doc' | 'apellidos'> & { vigente: boolean }>`
-      select v.updated_at::text as updated_at, v.tipo_doc, v.apellidos,
+    await sql<Pick<Visita, 'updated_at' | 'tipo_doc' | 'apellidos' | 'ubicacion'> & { vigente: boolean }>`
+      select v.updated_at::text as updated_at, v.tipo_doc, v.apellidos, v.ubicacion,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
           where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
             and a.deleted_at is null and t.deleted_at is null
@@ -208,3 +208,9 @@ export const deleteVisita = async (
     where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null`.execute(trx)
   return numAffectedRows > 0n
 }
+
+/** The locations of an area in its order; what they count for is the ability's to say (ORG-18). */
+export const listLocales = async (db: Db, area_id: number): Promise<string[]> =>
+  (await db.selectFrom('areas_locales').select('nombre').where('area_id', '=', area_id).orderBy('orden').execute()).map(
+    ({ nombre }) => nombre,
+  )

@@ -23,6 +23,7 @@ import {
   esVigente,
   findPorClave,
   insertVisita,
+  listLocales,
   lockVisita,
   marcoDe,
   setSalida,
@@ -41,7 +42,7 @@ export const registrarVisita = async (
   const { id, version, clave, ingreso, ...escrita } = datos
   const entrada = ingreso ? entradaTardia(ingreso, reloj) : null
   const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, ingreso: entrada, actor }
-  await exigirLugar(db, marco, escrita)
+  await exigirLugar(db, sesion, marco, escrita)
   const nueva = preparar(escrita)
   const visita = await unaVezPorClave({
     clave,
@@ -73,7 +74,8 @@ export const editarVisita = async (
   exigirVigente(datos.version, actual.updated_at)
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
-  await exigirLugar(trx, marco, datos)
+  // A location that was removed stays with the visits that bear it (ORG-18).
+  if (datos.ubicacion !== actual.ubicacion) await exigirLugar(trx, sesion, marco, datos)
   const { patron, mensaje } = DOCUMENTOS[actual.tipo_doc]
   if (!datos.tipo_doc && !patron.test(datos.nrodoc)) throw campoInvalido('nrodoc', mensaje)
   const { tipo_doc, nrodoc, sin_consulta, apellidos = actual.apellidos, ...corregida } = datos
@@ -152,10 +154,11 @@ const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.emplead
 /** Refuses a location that is not the own area's, and then says whether the employee is none of it, either (VIS-25, SHE-97). */
 const exigirLugar = async (
   db: Db,
+  { area }: Sesion,
   { area_id, anio }: { area_id: number; anio: number },
   { ubicacion, empacce_id }: Pick<VisitaGuardar, 'ubicacion' | 'empacce_id'>,
 ): Promise<void> => {
-  if (!ubicacion || ubicacionesDe(area_id).includes(ubicacion)) return
+  if (!ubicacion || ubicacionesDe(area, await listLocales(db, area_id)).includes(ubicacion)) return
   exigirSinFaltas({
     ubicacion: MENSAJES_VISITAS.ubicacionAjena,
     empacce_id: !(await esVigente(db, area_id, empacce_id, anio)) && MENSAJES_VISITAS.empleadoAjeno,

@@ -1,8 +1,9 @@
-import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { AREAS_SEMBRADAS, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import type { Trx } from '../db/conexion.ts'
 
 const TURNO = 20_261_121
+const AREA_INFORMATICA = AREAS_SEMBRADAS.informatica
 
 /** True when no user can sign in yet; servers that start at once wait for each other here. */
 export const estaSinUsuarios = async (trx: Trx): Promise<boolean> => {

@@ -5,3 +5,11 @@ export const nombreDeUsuario = (user_id: RawBuilder<unknown>) => sql<string | nu
   (select coalesce(nullif(concat_ws(' ', e.name, e.ape_pat, e.ape_mat), ''), ar.name, u.username) from usuarios u
     left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
     where u.id = ${user_id})`
+
+/**
+ * What the area of a destination is called: while it is to sign, as now (`presente`); once it has signed, as it was called
+ * then (ORG-23).
+ */
+export const nombreAlFirmar = (destino: RawBuilder<unknown>, presente: RawBuilder<unknown>) => sql<string>`
+  case when ${destino}.estado and ${destino}.firmado_at is not null
+    then nombre_area(${destino}.area_id, ${destino}.firmado_at) else ${presente} end`

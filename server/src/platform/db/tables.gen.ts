@@ -348,6 +348,7 @@ export interface DespachoConteo {
 export interface Documentos {
   anio: number;
   area_id: number;
+  area_nombre: string | null;
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: string;
@@ -363,6 +364,7 @@ export interface Documentos {
   fecha_sesion: string | null;
   nombre: Generated<string>;
   nro_doc: number;
+  numero_impreso: string | null;
   repeticion: number | null;
   resolutivos: string[];
   serie_anterior: number | null;

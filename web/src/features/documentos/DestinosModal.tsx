@@ -1,3 +1,4 @@
+import type { Area } from '@cabildo/contracts/catalogos'
 import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { DESTINOS_MAXIMO, type Destino } from '@cabildo/contracts/documentos-destinos'
 import { Button, Loader, Switch } from '@mantine/core'
@@ -37,6 +38,7 @@ interface Props {
 }
 
 const SIN_DESTINOS: Destino[] = []
+const SIN_AREAS: Area[] = []
 
 /** What was chosen before the screen ended. */
 const recuperadosDe = (borrador: Borrador | undefined) => {
@@ -79,7 +81,7 @@ export const DestinosModal = ({ documento, abierto, borrador, onClose }: Props) 
   const [quiereSecuencia, setQuiereSecuencia] = useState(true)
   // What was decided when the document was first sent stays (D-142).
   const enSecuencia = en_secuencia ?? quiereSecuencia
-  const destinos = useDestinos(documento.tipo_doc, guardados, enSecuencia)
+  const destinos = useDestinos(documento.tipo_doc, guardados, enSecuencia, areas.data ?? SIN_AREAS)
   const borrado = useAbrible<Destino>()
   const sinEnviar = useAbrible<Linea>()
   /** An area that was chosen and not added, which sending would leave out. */

@@ -1,4 +1,5 @@
 import type { Documento } from '@cabildo/contracts/documentos'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useState } from 'react'
 import { useSesion } from '../../platform/sesion.ts'
 import type { Borrador } from '../../ui/useBorrador.ts'
@@ -12,7 +13,7 @@ interface Props {
   documento: Documento | null
   /** The document whose texts a new one begins with ('Duplicar'). */
   copiado?: Documento | null
-  area: { id: number; name: string }
+  area: SesionUsuario['area']
   onClose: () => void
   alGrabar: (documento: Documento) => void
 }

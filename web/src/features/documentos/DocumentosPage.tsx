@@ -96,7 +96,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
       acciones={acciones}
       filtrado={estaFiltrado(filtros)}
       onQuitarFiltros={() => filtrar(SIN_FILTROS)}
-      filtros={<FiltrosDocumentos area_id={area_id} filtros={filtros} onFiltros={filtrar} />}
+      filtros={<FiltrosDocumentos area={sesion.area} filtros={filtros} onFiltros={filtrar} />}
       exportacion={exportacionDe({
         tabla: 'documentos',
         formatos: ['excel', 'pdf'],

@@ -3,6 +3,7 @@ import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { ESTADOS_DOCUMENTO } from '@cabildo/contracts/documentos-estados'
 import { expide } from '@cabildo/contracts/documentos-expedicion'
 import { ANIOS_DOCUMENTO, aniosDesde, esTipoDocumento, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -45,7 +46,7 @@ const anioDe = ({ fini, ffin }: FiltrosListado): string => {
 }
 
 interface Props {
-  area_id: number
+  area: SesionUsuario['area']
   filtros: FiltrosListado
   onFiltros: (filtros: FiltrosListado) => void
 }
@@ -54,12 +55,12 @@ interface Props {
  * Tipo, of those that the area issues or has; Estado, F. Inicio, F. Final and Año; each takes effect as it is given (DOC-07,
  * DOC-08, D-137, D-140).
  */
-export const FiltrosDocumentos = ({ area_id, filtros, onFiltros }: Props) => {
+export const FiltrosDocumentos = ({ area, filtros, onFiltros }: Props) => {
   const id = useId()
-  const { data: suyos = [] } = useQuery(tiposQuery(area_id))
+  const { data: suyos = [] } = useQuery(tiposQuery(area.id))
   // What an address asks for is shown, too.
   const tipos = TIPOS_DOCUMENTO.filter(
-    (tipo) => expide(area_id, tipo.id) || suyos.includes(tipo.id) || tipo.id === filtros.tipo_doc,
+    (tipo) => expide(area, tipo.id) || suyos.includes(tipo.id) || tipo.id === filtros.tipo_doc,
   )
   const anios = aniosDesde(diaLima(new Date()), ANIOS_DOCUMENTO)
   const alReves = filtros.fini !== '' && filtros.ffin !== '' && filtros.fini > filtros.ffin

@@ -52,10 +52,11 @@ const enPalabras = (lineas: readonly Linea[]): string => {
   return `Posición de las firmas en la hoja, por su orden. ${lados.join('; ')}`
 }
 
+const SIN_FACULTADES = { facultades: [] }
 /** Where the next stamp of order n would stand, shown as an empty place. */
 const siguienteLugar = (lineas: readonly Linea[]): string | null => {
   const orden_firma = ordenLibre(lineas)
-  return orden_firma === null ? null : posicionDe({ orden_firma, motivo: MOTIVO_VISTO, area_id: 0 }, lineas)
+  return orden_firma === null ? null : posicionDe({ orden_firma, motivo: MOTIVO_VISTO, area: SIN_FACULTADES }, lineas)
 }
 
 /** A small sheet with the stamps at their places: solid signed, dashed pending, gray the next one (DOC-70 to DOC-72). */

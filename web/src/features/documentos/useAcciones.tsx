@@ -1,7 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { Permiso, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { type Documento, estaCerrado, queFalta } from '@cabildo/contracts/documentos'
-import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
 import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import { publicaTipo } from '@cabildo/contracts/normas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -129,13 +128,13 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       icono: IconFileUpload,
       impedida: yaFirmado,
     }),
-    ...si(area.id === AREA_ALCALDIA, {
+    ...si(tieneFacultad(area, 'visado'), {
       accion: 'visado',
       texto: 'Enviar a visado',
       icono: IconRubberStamp,
       impedida: visado ? ERRORES.yaVisado.mensaje : noSeEnvia,
     }),
-    ...si(roles.includes(Permiso.normas) && publicado === null && publicaTipo(area.id, tipo_doc), {
+    ...si(roles.includes(Permiso.normas) && publicado === null && publicaTipo(area, tipo_doc), {
       accion: 'publicar',
       texto: 'Publicar',
       icono: IconWorldUpload,

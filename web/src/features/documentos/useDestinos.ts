@@ -1,3 +1,4 @@
+import type { Area } from '@cabildo/contracts/catalogos'
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { DESTINOS_MAXIMO, type Destino, ordenLibre, posicionDe, turnoDe } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVOS_FIRMA, type MotivoFirma, TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
@@ -25,10 +26,15 @@ export const LLENO = `Máximo ${DESTINOS_MAXIMO} destinos: el documento ya los t
 const motivoDe = (id: MotivoFirma) => MOTIVOS_FIRMA.find((motivo) => motivo.id === id)?.name ?? ''
 
 /** Order and position as the server will assign them (DOC-69 to DOC-72); null if there is no place left. */
-const ubicar = ({ key, area_id, dependencia_name, motivo }: Elegido, antes: readonly Linea[]): Linea | null => {
+const ubicar = (
+  { key, area_id, dependencia_name, motivo }: Elegido,
+  antes: readonly Linea[],
+  areas: readonly Area[],
+): Linea | null => {
   const orden_firma = ordenLibre(antes)
   if (orden_firma === null) return null
-  const position_firma = posicionDe({ orden_firma, motivo, area_id }, antes)
+  const facultades = areas.find(({ id }) => id === area_id)?.facultades ?? []
+  const position_firma = posicionDe({ orden_firma, motivo, area: { facultades } }, antes)
   const motivo_name = motivoDe(motivo)
   const comunes = { key, area_id, dependencia_name, motivo, motivo_name, orden_firma, position_firma }
   return { ...comunes, turno: orden_firma, estado: false, date_derivado: null, destino: null }
@@ -44,7 +50,12 @@ const enOrden = (lineas: readonly Linea[], enSecuencia: boolean): Linea[] =>
  * The destinations of a document, and those chosen here, which stay local until 'Derivar' (DOC-58 to DOC-72). Orders
  * and positions are computed again whenever the server's list changes.
  */
-export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino[], enSecuencia: boolean) => {
+export const useDestinos = (
+  tipo_doc: TipoDocumento,
+  guardados: readonly Destino[],
+  enSecuencia: boolean,
+  areas: readonly Area[],
+) => {
   const [elegidos, setElegidos] = useState<readonly Elegido[]>([])
   const [siguiente, setSiguiente] = useState(-1)
 
@@ -53,7 +64,7 @@ export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino
   )
   const todas = [...viejas]
   for (const elegido of elegidos) {
-    const linea = ubicar(elegido, todas)
+    const linea = ubicar(elegido, todas, areas)
     if (linea) todas.push(linea)
   }
 

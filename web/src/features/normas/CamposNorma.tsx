@@ -64,7 +64,7 @@ export const CamposNorma = ({ forma }: Props) => {
           />
         </>
       )}
-      {llevaUnidad(area.id, Number(valores.tipo_doc)) ? (
+      {llevaUnidad(area, Number(valores.tipo_doc)) ? (
         <UnidadElegible origen={origen} {...escrito('uo')} />
       ) : (
         <TextInput
@@ -91,7 +91,7 @@ export const CamposNorma = ({ forma }: Props) => {
   )
 }
 
-/** The unit that area 21 chooses, NINGUNO first (NOR-19, NOR-20). */
+/** The unit that informática chooses, NINGUNO first (NOR-19, NOR-20). */
 const UnidadElegible = ({ origen, ...campo }: { origen: Origen } & NativeSelectProps) => {
   const areas = useQuery(areasQuery)
   const opciones = [NINGUNO, ...(areas.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]

@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import { tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { ANIOS_LISTA_NORMAS, MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
@@ -46,8 +46,9 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const { listado } = lista
   const [elegido, filtrar] = useFiltrosDePantalla({ anio: 0 }, posibles)
   // The year of the server without a choice; only Informatics has the filter, so no other list is narrowed by the address.
-  const anio = area.id === AREA_INFORMATICA && elegido.anio > 0 ? elegido.anio : null
-  const alcance = { area_id: area.id, anio }
+  const deInformatica = tieneFacultad(area, 'informatica')
+  const anio = deInformatica && elegido.anio > 0 ? elegido.anio : null
+  const alcance = { area, anio }
   const edicion = useFormularioAbrible<Origen>('norma')
   const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: mientrasNo(edicion.abierto) })
   const borrado = useAbrible<NormaListada>()
@@ -62,13 +63,13 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
 
   /** Informatics may edit all publications; an area that is only the unit of one may just see it (NOR-24). */
   const impedida = ({ area_id }: NormaListada) =>
-    area_id === area.id || area.id === AREA_INFORMATICA ? undefined : ERRORES.publicacionAjena.mensaje
+    area_id === area.id || deInformatica ? undefined : ERRORES.publicacionAjena.mensaje
 
   /** A search result is a page of a PDF, so the form loads the whole record. */
   const editarHallazgo = ({ id, anio: suyo, nro_doc }: HallazgoPropio) =>
     enCurso.durante(id, async () => {
       try {
-        const norma = await traerNorma(area.id, id, { anio: suyo, columns: { ndoc: nro_doc } })
+        const norma = await traerNorma(area, id, { anio: suyo, columns: { ndoc: nro_doc } })
         if (!norma) return avisar.error(ERRORES.noEncontrado.mensaje)
         const motivo = impedida(norma)
         if (motivo) avisar.advertencia(motivo)
@@ -96,9 +97,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   return (
     <PantallaDeLista
       titulo={MENSAJES_NORMAS.titulo}
-      contexto={
-        area.id === AREA_INFORMATICA ? 'Normas publicadas por todas las áreas' : `Normas publicadas por ${area.name}`
-      }
+      contexto={deInformatica ? 'Normas publicadas por todas las áreas' : `Normas publicadas por ${area.name}`}
       onNuevo={crear}
       buscar={BUSCAR_TAMBIEN_EN_TEXTOS}
       aviso={textos.cuenta}
@@ -108,7 +107,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       rowKey={({ id }) => id}
       nueva={nueva}
       filtrosPorColumna
-      filtros={area.id === AREA_INFORMATICA && <FiltroAnio anio={anio} onAnio={(otro) => filtrar({ anio: otro })} />}
+      filtros={deInformatica && <FiltroAnio anio={anio} onAnio={(otro) => filtrar({ anio: otro })} />}
       acciones={(norma) => [
         {
           icono: IconPencil,

@@ -50,7 +50,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, borrador, onClose, o
   /** The publication as it is now, found by its area and day. */
   const traer = async (anterior: Origen): Promise<Origen | undefined> => {
     if (anterior.modo !== 'editar') return
-    const norma = await traerNorma(forma.area.id, anterior.norma.id, suDia(anterior.norma))
+    const norma = await traerNorma(forma.area, anterior.norma.id, suDia(anterior.norma))
     return norma && { modo: 'editar', norma }
   }
 

@@ -1,6 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import type { Enviado } from '@cabildo/contracts/base/llamada'
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import { type QuienPide, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { type NormaListada, normasApi, type TABLA_NORMAS } from '@cabildo/contracts/normas'
 import { textosApi } from '@cabildo/contracts/textos'
@@ -15,7 +15,7 @@ export type ListadoNormas = Listado<(typeof TABLA_NORMAS.ordenables)[number] | (
 
 /** The area and the year of the publications; null is the server's year (NOR-09, NOR-23). */
 export interface Alcance {
-  area_id: number
+  area: QuienPide['area']
   anio: number | null
 }
 
@@ -24,10 +24,10 @@ export const NORMAS = ['normas'] as const
 /** The list of documents marks those that are published (DOC-16). */
 const DOCUMENTOS = ['documentos'] as const
 
-/** The query of the list, for the call and the exports; 0 is every area, for area 21 only (API-61, D-58). */
-export const peticionDe = (listado: ListadoNormas, { area_id, anio }: Alcance) => ({
+/** The query of the list, for the call and the exports; 0 is every area, for informática only (API-61, D-58). */
+export const peticionDe = (listado: ListadoNormas, { area, anio }: Alcance) => ({
   ...listado,
-  area_id: area_id === AREA_INFORMATICA ? 0 : area_id,
+  area_id: tieneFacultad(area, 'informatica') ? 0 : area.id,
   ...(anio !== null && { anio_eje: anio }),
 })
 
@@ -56,9 +56,9 @@ export const suDia = ({ created_at }: NormaListada): Lugar => ({
 })
 
 /** A publication as it is now; undefined once it is gone. */
-export const traerNorma = async (area_id: number, id: number, { anio, columns }: Lugar) => {
+export const traerNorma = async (area: QuienPide['area'], id: number, { anio, columns }: Lugar) => {
   const listado: ListadoNormas = { start: 0, length: -1, search: '', order: [], columns }
-  const filas = await reunirFilas(listado, (parte) => pedirNormas(parte, { area_id, anio }))
+  const filas = await reunirFilas(listado, (parte) => pedirNormas(parte, { area, anio }))
   return filas.find((fila) => fila.id === id)
 }
 

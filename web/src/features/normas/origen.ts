@@ -1,14 +1,11 @@
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
+import { type QuienPide, tieneFacultad } from '@cabildo/contracts/base/permisos'
+import type { Area as AreaDelCatalogo } from '@cabildo/contracts/catalogos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { ANIOS_NORMA, llevaUnidad, type NormaListada, tiposDeNormaDe } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
 import { entidad } from '../../platform/entidad.ts'
 
-export interface Area {
-  id: number
-  name: string
-}
+export type Area = QuienPide['area'] & { name: string }
 
 /** A document of the own area to publish; only the description can be changed (DOC-16). */
 export interface DeDocumento {
@@ -55,36 +52,38 @@ export const valoresDe = (origen: Origen): Valores => {
 }
 
 /**
- * The area whose rules apply: the one that made it, so that a correction by area 21 never moves it (NOR-20 to NOR-22).
+ * The area whose rules apply: the one that made it, so that a correction by informática never moves it (NOR-20 to NOR-22).
+ * What another area may do is read from `areas`.
  */
-export const areaDe = (origen: Origen, propia: Area): Area =>
-  origen.modo === 'editar' && origen.norma.area_id !== propia.id
-    ? { id: origen.norma.area_id, name: origen.norma.area }
-    : propia
+export const areaDe = (origen: Origen, propia: Area, areas: readonly AreaDelCatalogo[]): Area => {
+  if (origen.modo !== 'editar' || origen.norma.area_id === propia.id) return propia
+  const { area_id: id, area: name } = origen.norma
+  return { id, name, facultades: areas.find((una) => una.id === id)?.facultades ?? [] }
+}
 
 /** Whether type, year and number are those of a document, and stay. */
 export const esDeDocumento = (origen: Origen): boolean =>
   origen.modo === 'documento' || (origen.modo === 'editar' && origen.norma.doc_id !== null)
 
 /**
- * The unit if the area cannot choose it: none for areas 4 and 21, its own for the others (NOR-20 to NOR-22). Without one the
+ * The unit if the area cannot choose it: none for secretaría and informática, its own for the others (NOR-20 to NOR-22). Without one the
  * area that makes it shows, as in the list (decision 0139).
  */
-export const unidadFija = ({ id, name }: Area) => ({
-  value: id === AREA_INFORMATICA || id === AREA_SECRETARIA ? NINGUNO.value : String(id),
-  label: name,
+export const unidadFija = (area: Area) => ({
+  value: tieneFacultad(area, 'informatica') || tieneFacultad(area, 'secretaria') ? NINGUNO.value : String(area.id),
+  label: area.name,
 })
 
 /** The unit that is shown and sent, '0' for none (NOR-19). */
 export const unidadDe = (area: Area, { tipo_doc, uo }: Valores): string =>
-  llevaUnidad(area.id, Number(tipo_doc)) ? uo : unidadFija(area).value
+  llevaUnidad(area, Number(tipo_doc)) ? uo : unidadFija(area).value
 
 const conElSuyo = (ofrecidos: readonly number[], suyo: number) =>
   ofrecidos.includes(suyo) ? ofrecidos : [...ofrecidos, suyo]
 
 /** The types that the area may publish, and the one that the record has (NOR-11, NOR-20 to NOR-22). */
 export const tiposDe = (origen: Origen, area: Area): { value: string; label: string }[] => {
-  const tipos = tiposDeNormaDe(area.id)
+  const tipos = tiposDeNormaDe(area)
   return (origen.modo === 'editar' ? conElSuyo(tipos, origen.norma.tipo_doc) : tipos).map((id) => ({
     value: String(id),
     label: nombreDeNorma(id),

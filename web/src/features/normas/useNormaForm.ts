@@ -1,5 +1,7 @@
 import { MENSAJES_NORMAS, NormaCambio } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import { useQuery } from '@tanstack/react-query'
+import { areasQuery } from '../../platform/areas.ts'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, type Textos, useEdicion } from '../../ui/useEdicion.ts'
 import type { EnvioNorma } from './normas.api.ts'
@@ -30,10 +32,12 @@ export const useNormaForm = (
   { pedido, abierto, borrador }: { pedido: Origen; abierto: boolean; borrador?: Borrador | undefined },
   propia: Area,
 ) => {
+  const ajena = pedido.modo === 'editar' && pedido.norma.area_id !== propia.id
+  const { data: areas = [] } = useQuery({ ...areasQuery, enabled: abierto && ajena })
   const revisar = ({ selectedFile: pdf, ...valores }: ConPdf, origen: Origen): Revision<EnvioNorma> => {
     const body = {
       ...valores,
-      uo: unidadDe(areaDe(origen, propia), valores),
+      uo: unidadDe(areaDe(origen, propia, areas), valores),
       ...(origen.modo === 'editar' && { version: origen.norma.updated_at }),
       ...(origen.modo === 'documento' && { doc_id: String(origen.documento.doc_id) }),
     }
@@ -60,6 +64,6 @@ export const useNormaForm = (
     revisar,
     borrador,
   })
-  return { ...forma, area: areaDe(forma.registro, propia) }
+  return { ...forma, area: areaDe(forma.registro, propia, areas) }
 }
 export type NormaForm = ReturnType<typeof useNormaForm>

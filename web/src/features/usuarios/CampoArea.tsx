@@ -19,12 +19,13 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
 export const CampoArea = ({ areas, description, ...resto }: Props) => {
   const sesion = useSesion()
   const concede = sesion !== null && concedeReservados(sesion)
-  const reservada = concede ? undefined : areas.find(({ id }) => esReservado(id))
+  const esDeOtros = ({ facultades = [] }: Area) => !concede && esReservado({ facultades })
+  const reservada = areas.find(esDeOtros)
   return (
     <SelectorBuscable
       label="Area"
       placeholder="Escriba para buscar"
-      opciones={concede ? areas : areas.map((area) => ({ ...area, vedada: esReservado(area.id) }))}
+      opciones={areas.map((area) => ({ ...area, vedada: esDeOtros(area) }))}
       description={
         reservada ? (
           <>

@@ -1,5 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { esDia } from '@cabildo/contracts/base/tiempo'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
 import {
   DIAS_EXTEMPORANEO,
@@ -20,6 +22,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
@@ -60,7 +63,7 @@ interface Props {
   borrador?: Borrador
   onClose: () => void
   onGrabada: (visita: Visita) => void
-  area_id: number
+  area: SesionUsuario['area']
   /** Records the exit of a visitor who is found to be inside, and tells the outcome. */
   registrarSalida: (visita: Visita) => Promise<unknown>
   saliendo: (visita: Visita) => boolean
@@ -72,16 +75,21 @@ interface Props {
 
 /** CREAR VISITA and EDITAR VISITA (VIS-11 to VIS-26, VIS-36). */
 export function VisitaModal(props: Props) {
-  const { visita: pedida, abierto, borrador, onClose, onGrabada, area_id, registrarSalida, saliendo } = props
+  const { visita: pedida, abierto, borrador, onClose, onGrabada, area, registrarSalida, saliendo } = props
   const { trabajadores, onReintentar } = props
   const [leido, setLeido] = useState('')
   const guardar = useGuardarVisita()
   const { forma, busqueda, falta, errorDni, ponerDni, ponerNombre, ponerNumero, ponerTipo } = useVisitaForm(
     { pedida, abierto, borrador },
-    area_id,
+    area,
     () => setLeido(''),
   )
   const { registro: visita, valores, poner, campo, texto } = forma
+  const areas = useQuery({ ...areasQuery, enabled: abierto && tieneFacultad(area, 'locales') })
+  const ofrecidas = ubicacionesDe(area, areas.data?.find(({ id }) => id === area.id)?.locales)
+  // A visit keeps a location that its area has no more (ORG-18).
+  const suya = valores.ubicacion
+  const ubicaciones = suya === '' || ofrecidas.includes(suya) ? ofrecidas : [...ofrecidas, suya]
   const documento = DOCUMENTOS[valores.tipo_doc]
   const [quieto] = useDebouncedValue(valores.nrodoc, ESPERA_MS)
   const { data: { dentro = null, ultima = null } = {} } = useQuery({
@@ -124,7 +132,7 @@ export function VisitaModal(props: Props) {
       onClose={cerrar}
       titulo={visita ? 'EDITAR VISITA' : 'CREAR VISITA'}
       falta={falta}
-      traer={(anterior) => traerVisita(area_id, anterior)}
+      traer={(anterior) => traerVisita(area.id, anterior)}
       primero="motivo"
       grabar={guardar.mutateAsync}
       alGrabar={({ data }) => {
@@ -230,7 +238,7 @@ export function VisitaModal(props: Props) {
         <Selector
           label={opcional('Ubicación / Oficina')}
           {...texto('ubicacion')}
-          data={[...ubicacionesDe(area_id), { value: '', label: SIN_UBICACION }]}
+          data={[...ubicaciones, { value: '', label: SIN_UBICACION }]}
         />
         <MasDatos conDatos={conDatos} conFalla={conFalla}>
           <div className={estilos.campos}>

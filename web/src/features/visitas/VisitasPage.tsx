@@ -176,7 +176,7 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
           onClose={edicion.cerrar}
           borrador={edicion.borrador}
           onGrabada={({ id }) => setNueva(id)}
-          area_id={area_id}
+          area={sesion.area}
           registrarSalida={registrar}
           saliendo={saliendo}
           trabajadores={trabajadores.data && vigentes(trabajadores.data.data)}

@@ -1,4 +1,5 @@
 import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
+import type { ConFacultades } from '@cabildo/contracts/base/permisos'
 import {
   DOCUMENTOS,
   MENSAJES_VISITAS,
@@ -29,7 +30,7 @@ const NOMBRES = {
  * What the controls hold of a visit; `empacce_id` is 0 while nobody is chosen. `name` is the full name that is read;
  * `nombres` and `apellidos` are its parts where they are known.
  */
-const valoresDe = (visita: Visita | null, area_id: number) => ({
+const valoresDe = (visita: Visita | null, area: ConFacultades) => ({
   tipo_doc: visita?.tipo_doc ?? ('DNI' as TipoDocumento),
   nrodoc: visita?.nrodoc ?? '',
   sin_consulta: visita?.sin_consulta ?? false,
@@ -42,7 +43,7 @@ const valoresDe = (visita: Visita | null, area_id: number) => ({
   /** 'yyyy-MM-dd HH:mm' of a late registration; either half may be missing while it is written. */
   ingreso: '',
   motivo: visita?.motivo ?? '',
-  ubicacion: (visita ? visita.ubicacion : ubicacionesDe(area_id)[0]) ?? '',
+  ubicacion: (visita ? visita.ubicacion : ubicacionesDe(area)[0]) ?? '',
   empacce_id: visita?.empacce_id ?? 0,
 })
 
@@ -60,7 +61,7 @@ const leido = (campo: string, visita: Visita): string => {
 /** The fields of the visit modal, with the lookup by DNI (VIS-11 to VIS-20). `alAbrir` runs while rendering, on opening. */
 export const useVisitaForm = (
   { pedida, abierto, borrador }: { pedida: Visita | null; abierto: boolean; borrador: Borrador | undefined },
-  area_id: number,
+  area: ConFacultades,
   alAbrir: () => void,
 ) => {
   /** The DNI that brought the name; '' if people wrote it. */
@@ -83,7 +84,7 @@ export const useVisitaForm = (
     registro: pedida,
     nombres: NOMBRES,
     comparados: ['name', 'motivo', 'empacce_id', 'ubicacion', 'entidad', 'lugar', 'observacion'],
-    valoresDe: (visita) => valoresDe(visita, area_id),
+    valoresDe: (visita) => valoresDe(visita, area),
     leido,
     borrador,
     revisar: ({ nombres, ...valores }, visita, clave) =>

@@ -24,7 +24,7 @@ const conTituloPropio = async (guardar: () => Promise<Clausula | undefined>): Pr
 
 /** Keeps a formula of the own area, or of the municipality. Throws sinPermiso for the latter but from Secretaría General. */
 export const crearClausula = async (trx: Trx, reloj: Reloj, sesion: Sesion, campos: ClausulaCampos) => {
-  if (!cambiaClausula(sesion.area.id, campos)) throw new ErrorDeNegocio('sinPermiso')
+  if (!cambiaClausula(sesion.area, campos)) throw new ErrorDeNegocio('sinPermiso')
   const area_id = campos.general ? null : sesion.area.id
   const cuantas = await countClausulas(trx, area_id)
   exigirSinFaltas({ titulo: cuantas >= CLAUSULAS_MAXIMO && MENSAJES_CLAUSULAS.demasiadas })
@@ -35,7 +35,7 @@ export const crearClausula = async (trx: Trx, reloj: Reloj, sesion: Sesion, camp
 /** The formula to change. Throws noEncontrado for one of another area, sinPermiso for a general one of which it is not the keeper. */
 const porCambiar = async (trx: Trx, sesion: Sesion, clausula_id: number): Promise<Clausula> => {
   const clausula = hallado(await lockClausula(trx, sesion.area.id, clausula_id))
-  if (!cambiaClausula(sesion.area.id, clausula)) throw new ErrorDeNegocio('sinPermiso')
+  if (!cambiaClausula(sesion.area, clausula)) throw new ErrorDeNegocio('sinPermiso')
   return clausula
 }
 

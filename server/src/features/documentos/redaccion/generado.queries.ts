@@ -11,6 +11,9 @@ interface PorRedactar {
   dia: string
   /** Numbered by its area before D-137, with whose siglas it is printed. */
   con_su_area: boolean
+  /** What the document keeps of its area and number; null of those not noted yet (ORG-24). */
+  area_nombre: string | null
+  numero_impreso: string | null
   /** Signed, and not returned: its text is read-only (DOC-49, D-141). */
   cerrado: boolean
 }
@@ -20,6 +23,7 @@ export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: nu
   (
     await sql<PorRedactar>`
       select tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null or con_siglas_de_area as con_su_area,
+        area_nombre, numero_impreso,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
         (exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
           or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null))

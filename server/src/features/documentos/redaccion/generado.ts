@@ -8,6 +8,7 @@ import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
 import { codigoNuevo, correlativoSiguiente, exigirQueExpida } from '../documentos.ts'
 import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
+import { findAreasDelNumero } from './impreso.queries.ts'
 import { type Expedido, nombreDe, redactar } from './redaccion.ts'
 import { FORMATOS, type Taller } from './taller.ts'
 import { findTitulares } from './titulares.queries.ts'
@@ -76,16 +77,17 @@ const expedirNuevo = async (
   { tipo_doc, anio, nameDoc }: Redactado,
 ): Promise<Expedido> => {
   const { area, user } = sesion
-  exigirQueExpida(area.id, tipo_doc)
+  exigirQueExpida(area, tipo_doc)
   const serie = { area_id: area.id, tipo_doc, anio }
-  const [{ nro_correlativo }, codigo] = await Promise.all([
+  const [{ nro_correlativo }, codigo, areas] = await Promise.all([
     correlativoSiguiente(db, { reloj, sesion }, serie),
     nameDoc ? findCodigoGenerado(db, { ...serie, name_doc: nameDoc, created_by: user.id }) : undefined,
+    findAreasDelNumero(db, area.id),
   ])
-  return { area, nro_doc: nro_correlativo, code_verifica: codigo ?? codigoNuevo(), dia: reloj.hoy() }
+  return { ...areas, nro_doc: nro_correlativo, code_verifica: codigo ?? codigoNuevo(), dia: reloj.hoy() }
 }
 
-/** Number, code and day of the saved document, whose type and year cannot change (DOC-48, DOC-49). */
+/** Number, code, day and area's name that the saved document keeps, whose type and year cannot change (DOC-48, DOC-49). */
 export const expedirGuardado = async (
   db: Db,
   { area }: Sesion,
@@ -96,6 +98,11 @@ export const expedirGuardado = async (
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.cerrado) throw new ErrorDeNegocio('documentoFirmado')
-  const { nro_doc, code_verifica, dia, con_su_area } = documento
-  return { area, nro_doc, code_verifica, dia, conSuArea: con_su_area }
+  const { nro_doc, code_verifica, dia, con_su_area, area_nombre, numero_impreso } = documento
+  const areas = await findAreasDelNumero(db, area.id)
+  return {
+    ...areas,
+    ...(area_nombre !== null && { area: { ...areas.area, name: area_nombre } }),
+    ...{ nro_doc, code_verifica, dia, conSuArea: con_su_area, impreso: numero_impreso },
+  }
 }

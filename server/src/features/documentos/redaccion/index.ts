@@ -2,14 +2,14 @@ export { comoDireccion, type Imagen, leerImagen, marca } from './imagen.ts'
 export { type Entidad, leerLogo } from './membrete.ts'
 export { abrirMuestras, verMuestra } from './muestra.ts'
 export {
-  type DatosDePlantillas,
   leerFabrica,
   leerPlantillas,
   leerSemillas,
   type Plantillas,
+  type PorTipo,
   plantillasSobre,
   type Semillas,
 } from './plantillas.ts'
-export { nombreDe, type Redaccion, redactar } from './redaccion.ts'
+export { nombreDe, numeroImpreso, type Redaccion, redactar } from './redaccion.ts'
 export { openDocumentPrinter } from './taller.ts'
 export { enUnaLinea } from './textos.ts'

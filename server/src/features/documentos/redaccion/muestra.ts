@@ -11,6 +11,7 @@ import type { CasaWeb } from '../../../casa.ts'
 import { WarmPrinter } from '../../../platform/exportar/warm-printer.ts'
 import { gastarCupo, MINUTO_MS } from '../../../platform/limites/limites.ts'
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
+import { findAreasDelNumero } from './impreso.queries.ts'
 import { redactar } from './redaccion.ts'
 import { PDF } from './taller.ts'
 import { findTitulares } from './titulares.queries.ts'
@@ -56,8 +57,11 @@ export const verMuestra = async (
 ): Promise<Buffer> => {
   await gastarCupo(db, reloj, `vistaplantilla:${user.id}`, [TOPE])
   const dia = reloj.hoy()
-  const titulares = await findTitulares(db, area.id, Number(dia.slice(0, 4)))
-  const expedido = { area, nro_doc: NUMERO, code_verifica: SIN_CODIGO, dia, titulares }
+  const [titulares, areas] = await Promise.all([
+    findTitulares(db, area.id, Number(dia.slice(0, 4))),
+    findAreasDelNumero(db, area.id),
+  ])
+  const expedido = { ...areas, nro_doc: NUMERO, code_verifica: SIN_CODIGO, dia, titulares }
   const suyas = { ...plantillas, de: () => plantilla }
   const redaccion = redactar(borradorDeMuestra(tipo_doc, dia), expedido, entidad.actual(), suyas, 'borrador')
   return imprenta.print({ key: id, maqueta: PDF, pedido: redaccion, large: false, alDejar })

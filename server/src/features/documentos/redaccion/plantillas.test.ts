@@ -63,7 +63,7 @@ test('D-137 a number of the municipality is printed alike whoever types it, with
     lineasDe(
       redactar(
         unBorrador(tipo),
-        { ...EXPEDIDO, area: { id, name: 'Secretaría General' }, conSuArea },
+        { ...EXPEDIDO, area: { id, name: 'Secretaría General' }, alcaldia: { id: 11 }, conSuArea },
         ENTIDAD,
         plantillas,
       ),

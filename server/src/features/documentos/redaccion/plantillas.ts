@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sinOcultos } from '@cabildo/contracts/base/caracteres'
-import { AREA_ALCALDIA } from '@cabildo/contracts/documentos-destinos'
 import { esDeLaMunicipalidad, TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
   camposDe,
@@ -30,14 +29,19 @@ const Archivo = z.strictObject({
 /** The template of each type of document. */
 export type PorTipo = ReadonlyMap<TipoDocumento, Plantilla>
 
+/** An area as numbers bear it: its own siglas, or those that the templates give it, or its initials (ORG-11). */
+export interface AreaConSiglas {
+  id: number
+  name: string
+  siglas?: string | null
+}
+
 /** How the municipality words its documents, and which siglas their numbers bear. */
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
-  siglas(area: { id: number; name: string }): string
+  siglas(area: AreaConSiglas): string
   /** Whether the numbers that areas gave to a type before D-137 tell the areas apart on paper. */
   distingueAreas(tipo: TipoDocumento): boolean
-  /** Of the mayor's office, whose acts bear them whoever types them (D-137). */
-  siglasAlcaldia: string
 }
 
 /** The first number of a series, as the file says it; without area where the municipality numbers. */
@@ -101,24 +105,17 @@ const primerosDe = (lineas: z.output<typeof Archivo>['numeracion']): PrimerNumer
   return [...primeros.values()]
 }
 
-/** What documents are worded and numbered with. */
-export type DatosDePlantillas = Pick<Semillas, 'tipos' | 'siglas'>
-
-/** Templates by type, and siglas by area, as documents use them; `datos` is asked each time, so that it may change. */
-export const plantillasSobre = (datos: () => DatosDePlantillas): Plantillas => {
+/** Templates by type, as documents use them; `tipos` is asked each time, so that it may change. */
+export const plantillasSobre = (tipos: () => PorTipo, siglas: Semillas['siglas'] = new Map()): Plantillas => {
   const de = (tipo: TipoDocumento) => {
-    const plantilla = datos().tipos.get(tipo)
+    const plantilla = tipos().get(tipo)
     if (!plantilla) throw new RangeError(`No hay plantilla para el tipo ${tipo}`)
     return plantilla
   }
-  const siglas = ({ id, name }: { id: number; name: string }) => datos().siglas.get(id) ?? iniciales(name)
   return {
     de,
-    siglas,
+    siglas: ({ id, name, siglas: suyas }) => suyas || siglas.get(id) || iniciales(name),
     distingueAreas: (tipo) => camposDe(de(tipo).sufijo).includes('area') || Object.keys(de(tipo).sufijos).length > 0,
-    get siglasAlcaldia() {
-      return siglas({ id: AREA_ALCALDIA, name: 'Alcaldía' })
-    },
   }
 }
 
@@ -126,8 +123,8 @@ export const plantillasSobre = (datos: () => DatosDePlantillas): Plantillas => {
 export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   const propias = await leerFabrica()
   const { tipos, siglas } = await leerSemillas(ruta)
-  const datos = { tipos: new Map([...propias, ...tipos]), siglas }
-  return plantillasSobre(() => datos)
+  const todos = new Map([...propias, ...tipos])
+  return plantillasSobre(() => todos, siglas)
 }
 
 const leer = async (ruta: string): Promise<z.output<typeof Archivo>> => {

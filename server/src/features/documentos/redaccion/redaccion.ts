@@ -6,7 +6,7 @@ import {
   llenar,
   numeroConSufijo,
   type Plantilla,
-  sufijoImpreso,
+  sufijoDe,
 } from '@cabildo/contracts/organizacion-plantillas'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
@@ -14,7 +14,7 @@ import type { Bloque } from './bloques.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
-import type { Plantillas } from './plantillas.ts'
+import type { AreaConSiglas, Plantillas } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
@@ -39,28 +39,47 @@ type Escrito = Omit<Borrador, 'nombre' | 'comparecientes'> & Partial<Pick<Borrad
 
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
-  area: { id: number; name: string }
+  area: AreaConSiglas
+  /** The mayor's office, whose siglas its acts bear whoever types them (D-137); null while no area is it. */
+  alcaldia?: Pick<AreaConSiglas, 'id' | 'siglas'> | null
   nro_doc: number
   code_verifica: string
   dia: string
   /** Numbered by its area while its type was numbered by area: its number keeps the area's suffix (D-137). */
   conSuArea?: boolean
+  /** The whole number that the document keeps, whatever its area and templates say now; null of those not noted yet (ORG-24). */
+  impreso?: string | null
   titulares?: Titulares
 }
+
+/** What the number of a document follows from. */
+type Numerado = Pick<Expedido, 'nro_doc' | 'area' | 'alcaldia' | 'conSuArea' | 'impreso'>
 
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
-/** The number as it is printed, '045-2026-A-MPVA' (peru.md §6, D-137). */
-export const numeroImpreso = (
-  { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  { nro_doc, area, conSuArea = false }: Pick<Expedido, 'nro_doc' | 'area' | 'conSuArea'>,
+/** What a number bears after its year, 'A-MPVA' (peru.md §6, D-137). */
+export const sufijoImpreso = (
+  tipo_doc: Borrador['tipo_doc'],
+  { area, alcaldia, conSuArea = false }: Pick<Numerado, 'area' | 'alcaldia' | 'conSuArea'>,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
-  const siglas = { area: plantillas.siglas(area), alcaldia: plantillas.siglasAlcaldia, entidad: entidad.siglas }
-  return numeroConSufijo(nro_doc, anio, sufijoImpreso(tipo_doc, plantillas.de(tipo_doc), area.id, siglas, conSuArea))
+  const siglas = {
+    area: plantillas.siglas(area),
+    alcaldia: plantillas.siglas({ id: 0, ...alcaldia, name: 'Alcaldía' }),
+    entidad: entidad.siglas,
+  }
+  return sufijoDe(tipo_doc, plantillas.de(tipo_doc), area.id, siglas, conSuArea)
 }
+
+/** The number as it is printed, '045-2026-A-MPVA': the one that the document keeps, or what it would get now (ORG-24). */
+export const numeroImpreso = (
+  { tipo_doc, anio }: Pick<Borrador, 'tipo_doc' | 'anio'>,
+  { impreso, ...numerado }: Numerado,
+  entidad: Entidad,
+  plantillas: Plantillas,
+): string => impreso || numeroConSufijo(numerado.nro_doc, anio, sufijoImpreso(tipo_doc, numerado, entidad, plantillas))
 
 /**
  * Writes a draft in the words of its type: letterhead, title and number, place and date, reasons, decision, closing,
@@ -269,7 +288,7 @@ const pieDe = (
 /** The name under which people keep the file, 'RA-045-2026-A-MPVA'. */
 export const nombreDe = (
   borrador: Pick<Borrador, 'tipo_doc' | 'anio'>,
-  expedido: Pick<Expedido, 'nro_doc' | 'area' | 'conSuArea'>,
+  expedido: Numerado,
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {

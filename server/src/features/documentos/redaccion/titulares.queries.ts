@@ -1,6 +1,6 @@
-import { AREA_ALCALDIA, AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/conexion.ts'
+import { primeraCon } from '../../../platform/sesion/facultades.queries.ts'
 
 type Puesto = 'alcalde' | 'secretario' | 'jefe'
 /**
@@ -20,14 +20,14 @@ const CARGOS = {
 const FIRMAR = 12
 
 /**
- * Who signs for the mayor's office, the general secretariat and an area, by the register of employees of the year: the one
+ * Who signs for the mayor's office (of several areas that send to visado, the first by id), the general secretariat and an area, by the register of employees of the year: the one
  * person with the position, or, where nobody has it, the one who may sign for the area. Where there are several the name
  * stays empty, since a wrong name is worse than none (D-143).
  */
 export const findTitulares = async (db: Db, area_id: number, anio: number): Promise<Required<Titulares>> => {
   const { rows } = await sql<{ puesto: Puesto; nombre: string; cargo: string | null }>`
     with puestos (puesto, area_id, cargo) as (values
-      ('alcalde', ${AREA_ALCALDIA}::integer, ${CARGOS.alcalde}), ('secretario', ${AREA_SECRETARIA}::integer, ${CARGOS.secretario}),
+      ('alcalde', ${primeraCon('visado')}, ${CARGOS.alcalde}), ('secretario', ${primeraCon('secretaria')}, ${CARGOS.secretario}),
       ('jefe', ${area_id}::integer, ${CARGOS.jefe})),
     personas as (
       select p.puesto, t.employee_id, upper(concat_ws(' ', t.name, nullif(t.ape_pat, ''), nullif(t.ape_mat, ''))) as nombre,

@@ -8,6 +8,7 @@ import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
 import { correlativoSiguiente } from '../documentos.ts'
 import { expedirGuardado } from './generado.ts'
+import { findAreasDelNumero } from './impreso.queries.ts'
 import { type Expedido, type Redaccion, redactar } from './redaccion.ts'
 import { esLarga, PDF } from './taller.ts'
 import { palabrasDe } from './textos.ts'
@@ -60,8 +61,11 @@ const expedirSinReserva = async (
   { tipo_doc, anio }: VistaPedida,
 ): Promise<Expedido> => {
   const serie = { tipo_doc, anio }
-  const { nro_correlativo } = await correlativoSiguiente(db, { reloj, sesion }, serie)
-  return { area: sesion.area, nro_doc: nro_correlativo, code_verifica: SIN_CODIGO, dia: reloj.hoy() }
+  const [{ nro_correlativo }, areas] = await Promise.all([
+    correlativoSiguiente(db, { reloj, sesion }, serie),
+    findAreasDelNumero(db, sesion.area.id),
+  ])
+  return { ...areas, nro_doc: nro_correlativo, code_verifica: SIN_CODIGO, dia: reloj.hoy() }
 }
 
 /** The draft with something in the place of what is missing. */

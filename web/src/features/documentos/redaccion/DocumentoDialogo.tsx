@@ -1,6 +1,7 @@
 import { type ArchivoGuardado, type Documento, estaCerrado, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -43,7 +44,7 @@ interface Props {
   pedido: Documento | null
   /** The document whose texts a new one begins with. */
   copiado: Documento | null
-  area: { id: number; name: string }
+  area: SesionUsuario['area']
   user_id: number
   onClose: () => void
   alGrabar: (documento: Documento) => void
@@ -79,7 +80,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
     pedido,
     copiado,
     abierto,
-    area_id: area.id,
+    area,
     user_id,
     alGrabar: (grabado) => {
       alGrabar(grabado)
@@ -234,7 +235,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
               <div className={`${comunes.campos} ${clases.campos}`}>
                 <CamposDocumento
                   forma={forma}
-                  tipos={tiposQueExpide(area.id)}
+                  tipos={tiposQueExpide(area)}
                   numero={documento.numero}
                   onReintentar={documento.correlativoFallo ? documento.pedirCorrelativo : undefined}
                   existe={existe}

@@ -1,5 +1,6 @@
 import { type Documento, estaCerrado, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANIOS_DOCUMENTO, aniosDesde, numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
@@ -24,7 +25,7 @@ interface Partes {
   pedido: Documento | null
   copiado: Documento | null
   abierto: boolean
-  area_id: number
+  area: SesionUsuario['area']
   user_id: number
   alGrabar: (documento: Documento) => void
   /** What the server refused, by field. */
@@ -35,15 +36,15 @@ const OTRO_NUMERO = 'El PDF elegido era de otro tipo o año: genere el Word otra
 
 const YA_NUMERADO = 'El documento ya tiene su número: genere el Word otra vez y suba su PDF'
 
-const nuevos = (area_id: number) =>
-  valoresNuevos(area_id, aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
+const nuevos = (area: SesionUsuario['area']) =>
+  valoresNuevos(area, aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
 
-const guardadoDe = (documento: Documento | null, area_id: number) =>
-  documento ? valoresDe(documento) : nuevos(area_id)
+const guardadoDe = (documento: Documento | null, area: SesionUsuario['area']) =>
+  documento ? valoresDe(documento) : nuevos(area)
 
 /** One opening of the modal: its text, files, generated Word, draft, versions and saving. */
-export const useDocumento = ({ pedido, copiado, abierto, area_id, user_id, alGrabar, alRechazar }: Partes) => {
-  const [inicial] = useState(() => guardadoDe(pedido, area_id))
+export const useDocumento = ({ pedido, copiado, abierto, area, user_id, alGrabar, alRechazar }: Partes) => {
+  const [inicial] = useState(() => guardadoDe(pedido, area))
   const [copia] = useState(() => (copiado && !pedido ? copiaDe(copiado, inicial) : inicial))
   const forma = useDocumentoForm(inicial, copia)
   const archivos = useArchivos(pedido)
@@ -215,7 +216,7 @@ export const useDocumento = ({ pedido, copiado, abierto, area_id, user_id, alGra
     ofrecido: ofrecidos.ofrecido,
     recuperar: async (uno: BorradorGuardado) => {
       if (!(await ofrecidos.tomar(uno))) return
-      forma.reiniciar(uno.valores, guardadoDe(documento, area_id), uno.enEdicion)
+      forma.reiniciar(uno.valores, guardadoDe(documento, area), uno.enEdicion)
       generacion.recuperar(uno.generado)
       setClave(uno.clave)
       // The draft of a new document is based on no version, even if an earlier try saved it.

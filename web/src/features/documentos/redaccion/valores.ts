@@ -1,3 +1,4 @@
+import type { ConFacultades } from '@cabildo/contracts/base/permisos'
 import type { Documento } from '@cabildo/contracts/documentos'
 import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
 import { tipoInicialDe } from '@cabildo/contracts/documentos-expedicion'
@@ -32,8 +33,8 @@ export const articulo = (texto: string): Articulo => {
 }
 
 /** An empty form: the type and the year that a new document of the area begins with (DOC-24, D-137). */
-export const valoresNuevos = (area_id: number, anio: number): Valores => ({
-  tipo_doc: tipoInicialDe(area_id),
+export const valoresNuevos = (area: ConFacultades, anio: number): Valores => ({
+  tipo_doc: tipoInicialDe(area),
   anio,
   nombre: '',
   comparecientes: '',

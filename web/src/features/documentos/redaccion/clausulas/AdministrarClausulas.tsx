@@ -24,7 +24,7 @@ export function AdministrarClausulas({ abierto, onClose }: { abierto: boolean; o
   const quitar = useQuitarClausula()
   const edicion = useAbrible<Clausula | 'nueva'>()
   const borrada = useAbrible<Clausula>()
-  const suyas = (consulta.data ?? []).filter((una) => sesion && cambiaClausula(sesion.area.id, una))
+  const suyas = (consulta.data ?? []).filter((una) => sesion && cambiaClausula(sesion.area, una))
   return (
     <>
       <Dialogo

@@ -46,7 +46,7 @@ export function ClausulaModal({ abierto, onClose, clausula, inicial }: Props) {
     }),
     revisar: ({ tipo_doc, ...valores }) => ClausulaCampos.safeParse({ ...valores, tipo_doc: Number(tipo_doc) || null }),
   })
-  const puedeGeneral = clausula === null && sesion !== null && cambiaClausula(sesion.area.id, { general: true })
+  const puedeGeneral = clausula === null && sesion !== null && cambiaClausula(sesion.area, { general: true })
   return (
     <FormularioDeRegistro
       forma={forma}
