@@ -170,6 +170,11 @@ describe('the map of calls', () => {
         "auditoria GET /api/auditoria area21",
         "auditoria GET /api/auditoria/cadena area21",
         "auditoria GET /api/auditoria/:id area21",
+        "ORG-40 GET /api/organizacion/plantillas organizacion",
+        "plantillas-grabar PUT /api/organizacion/plantillas/:tipo organizacion",
+        "plantillas-versiones GET /api/organizacion/plantillas/:tipo/versiones organizacion",
+        "plantillas-vista POST /api/organizacion/plantillas/:tipo/vista organizacion",
+        "ORG-41 PUT /api/organizacion/numeracion organizacion",
       ]
     `)
   })

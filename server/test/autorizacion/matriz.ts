@@ -3,6 +3,7 @@ import { CIUDADANOS } from './filas/ciudadanos.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
 import { NORMAS } from './filas/normas.ts'
+import { PLANTILLAS } from './filas/organizacion-plantillas.ts'
 import { PROGRAMAS } from './filas/programas.ts'
 import { SESION } from './filas/sesion.ts'
 import { SISTEMA } from './filas/sistema.ts'
@@ -24,5 +25,6 @@ export const MATRIZ: readonly Fila[] = [
   ...NORMAS,
   ...CIUDADANOS,
   ...PROGRAMAS,
+  ...PLANTILLAS,
   ...SISTEMA,
 ]
