@@ -65,6 +65,13 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
+  'features/organizacion/plantillas/NumeracionModal.tsx FormularioDeRegistro': [
+    'organizacion',
+    /^dialog PRIMER NÚMERO$/,
+  ],
+  'features/organizacion/plantillas/PlantillaModal.tsx Dialogo': ['organizacion', /^dialog MUESTRA$/],
+  'features/organizacion/plantillas/PlantillaModal.tsx FormularioDeRegistro': ['organizacion', /^dialog PLANTILLA$/],
+  'features/organizacion/plantillas/VersionesModal.tsx Dialogo': ['organizacion', /^dialog VERSIONES$/],
   'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
   'features/publicaciones/VisorPublicacion.tsx Dialogo': ['welcome', /^dialog Resoluciones Alcaldia N° /],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],

@@ -1,11 +1,15 @@
 import { type ComponentType, useState } from 'react'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { PanelPestana, Pestanas } from '../../ui/Pestanas.tsx'
+import { PlantillasSeccion } from './plantillas/PlantillasSeccion.tsx'
 
 /** Working days and deadlines have a screen of their own (ORG-36). */
 const Calendario = () => <p>Los días no laborables y los plazos se llevan en Plazos.</p>
 
-const PARTES = [{ id: 'calendario', titulo: 'Calendario', Parte: Calendario }] as const satisfies readonly {
+const PARTES = [
+  { id: 'calendario', titulo: 'Calendario', Parte: Calendario },
+  { id: 'entidad', titulo: 'Entidad', Parte: PlantillasSeccion },
+] as const satisfies readonly {
   id: string
   titulo: string
   Parte: ComponentType

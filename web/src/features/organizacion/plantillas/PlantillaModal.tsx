@@ -15,6 +15,7 @@ import {
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconHistory, IconRestore } from '@tabler/icons-react'
+import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { PaginaViva } from '../../../platform/PaginaViva.tsx'
 import { avisar } from '../../../ui/avisos.ts'
@@ -68,8 +69,13 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
   const { tipo_doc } = registro
   const { name } = tipoDocumento(tipo_doc)
   const plantilla = plantillaDe(valores)
+  // While a field is wrong, the sample stays that of the last right one.
+  const [mostrada, setMostrada] = useState(plantilla)
+  if (forma.envio && !sonIguales(plantilla, mostrada)) setMostrada(plantilla)
   const tomar = (otra: Plantilla) => forma.poner(valoresDe(otra))
-  const pagina = <PaginaViva vista={{ tipo: tipo_doc, plantilla }} pedir={pedirMuestra} titulo={`muestra de ${name}`} />
+  const pagina = (
+    <PaginaViva vista={{ tipo: tipo_doc, plantilla: mostrada }} pedir={pedirMuestra} titulo={`muestra de ${name}`} />
+  )
   const lineas = (campo: 'apertura' | 'cierre' | 'firmantes', ayuda: string) => (
     <Textarea
       label={NOMBRES_PLANTILLA[campo]}
