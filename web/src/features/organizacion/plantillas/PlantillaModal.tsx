@@ -12,6 +12,8 @@ import {
   type PlantillaVigente,
   sonIguales,
 } from '@cabildo/contracts/organizacion-plantillas'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconHistory, IconRestore } from '@tabler/icons-react'

@@ -9,12 +9,14 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { TablaBreve } from '../../../ui/TablaBreve.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
-import { AvisoIguales } from './AvisoIguales.tsx'
 import { plantillasQuery } from './plantillas.api.ts'
 import clases from './plantillas.module.css'
 
 const PlantillaModal = lazy(() => import('./PlantillaModal.tsx').then((m) => ({ default: m.PlantillaModal })))
 const NumeracionModal = lazy(() => import('./NumeracionModal.tsx').then((m) => ({ default: m.NumeracionModal })))
+
+/** The others began with 1, without anybody having said so. */
+const seDijo = ({ primero, ultimo }: SerieDeDocumentos) => primero > 1 || ultimo === null
 
 /** Section 'Numeración y plantillas' of the tab Entidad (ORG-40, ORG-41). */
 export const PlantillasSeccion = () => {
@@ -29,9 +31,6 @@ export const PlantillasSeccion = () => {
       {consulta.isError && <NoSePudo que="las plantillas" onReintentar={() => void consulta.refetch()} />}
       {datos && (
         <>
-          {datos.tipos.map(({ tipo_doc, plantilla }) => (
-            <AvisoIguales key={tipo_doc} tipo_doc={tipo_doc} plantilla={plantilla} datos={datos} />
-          ))}
           <TablaBreve
             nombre="Plantillas de documentos"
             className={clases.tabla}
@@ -44,9 +43,11 @@ export const PlantillasSeccion = () => {
                 <tr key={una.tipo_doc}>
                   <td>{name}</td>
                   <td>{una.de_fabrica ? 'De fábrica' : 'Cambiada'}</td>
-                  <td>{una.version || '–'}</td>
-                  <td>{una.version > 0 ? (una.autor ?? 'Archivo de plantillas') : '–'}</td>
-                  <td>{una.created_at ? `${fecha(una.created_at)} ${hora(una.created_at)}` : '–'}</td>
+                  <td data-rotulo="Versión">{una.version || '–'}</td>
+                  <td data-rotulo="Autor">{una.version > 0 ? (una.autor ?? 'Archivo de plantillas') : '–'}</td>
+                  <td data-rotulo="Fecha">
+                    {una.created_at ? `${fecha(una.created_at)} ${hora(una.created_at)}` : '–'}
+                  </td>
                   <td>
                     <ActionIcon aria-label={`Editar la plantilla de ${name}`} onClick={() => edicion.abrir(una)}>
                       <Icono de={IconPencil} />
@@ -70,18 +71,18 @@ export const PlantillasSeccion = () => {
             nombre="Primeros números"
             className={clases.tabla}
             titulos={['Tipo', 'Área', 'Año', 'Primer número', 'Último dado']}
-            vacia="Todas las series empiezan con el número 1"
+            vacia="Cada serie empieza con el número 1"
           >
-            {datos.series.map((serie) => {
+            {datos.series.filter(seDijo).map((serie) => {
               const { name } = tipoDocumento(serie.tipo_doc)
               const area = serie.area_id === null ? 'Municipalidad' : nombreDeArea(serie.area_id)
               return (
                 <tr key={[serie.tipo_doc, serie.area_id, serie.anio].join('-')}>
                   <td>{name}</td>
                   <td>{area}</td>
-                  <td>{serie.anio}</td>
-                  <td>{serie.primero}</td>
-                  <td>{serie.ultimo ?? 'Ninguno'}</td>
+                  <td data-rotulo="Año">{serie.anio}</td>
+                  <td data-rotulo="Primer número">{serie.primero}</td>
+                  <td data-rotulo="Último dado">{serie.ultimo ?? 'Ninguno'}</td>
                   <td>
                     {serie.ultimo === null && (
                       <ActionIcon

@@ -45,7 +45,7 @@ export function VersionesModal({ abierto, onClose, tipo_doc, onUsar }: Props) {
         >
           {(consulta.data ?? []).map(({ version, de_fabrica, autor, created_at, plantilla }) => (
             <tr key={version}>
-              <td>{version}</td>
+              <td data-rotulo="Versión">{version}</td>
               <td>{de_fabrica ? 'De fábrica' : 'Cambiada'}</td>
               <td>{autor ?? 'Archivo de plantillas'}</td>
               <td>{`${fecha(created_at)} ${hora(created_at)}`}</td>
