@@ -80,6 +80,13 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/cargos/UnirDialogo.tsx FormDialogo': ['organizacion', /^dialog UNIR CON OTRO CARGO$/],
   'features/organizacion/cargos/UsualesDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGOS USUALES$/],
   'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
+  'features/organizacion/plantillas/NumeracionModal.tsx FormularioDeRegistro': [
+    'organizacion',
+    /^dialog PRIMER NÚMERO$/,
+  ],
+  'features/organizacion/plantillas/PlantillaModal.tsx Dialogo': ['organizacion', /^dialog MUESTRA$/],
+  'features/organizacion/plantillas/PlantillaModal.tsx FormularioDeRegistro': ['organizacion', /^dialog PLANTILLA$/],
+  'features/organizacion/plantillas/VersionesModal.tsx Dialogo': ['organizacion', /^dialog VERSIONES$/],
   'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
   'features/publicaciones/VisorPublicacion.tsx Dialogo': ['welcome', /^dialog Resoluciones Alcaldia N° /],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],

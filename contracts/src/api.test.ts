@@ -180,6 +180,11 @@ describe('the map of calls', () => {
         "auditoria GET /api/auditoria/:id area21",
         "ORG-42 GET /api/organizacion/modulos organizacion",
         "ORG-42 PUT /api/organizacion/modulos organizacion",
+        "ORG-40 GET /api/organizacion/plantillas organizacion",
+        "plantillas-grabar PUT /api/organizacion/plantillas/:tipo organizacion",
+        "plantillas-versiones GET /api/organizacion/plantillas/:tipo/versiones organizacion",
+        "plantillas-vista POST /api/organizacion/plantillas/:tipo/vista organizacion",
+        "ORG-41 PUT /api/organizacion/numeracion organizacion",
       ]
     `)
   })

@@ -25,6 +25,7 @@ import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
 import { entidadApi } from './organizacion-entidad.ts'
 import { organizacionModulosApi } from './organizacion-modulos.ts'
+import { plantillasApi } from './organizacion-plantillas.ts'
 import { perfilesApi } from './perfiles.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
@@ -94,4 +95,5 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   almacenApi,
   auditoriaApi,
   organizacionModulosApi,
+  plantillasApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

@@ -9,6 +9,7 @@ import { AUDITORIA_NORMAS } from './normas.ts'
 import { AUDITORIA_ORGANIZACION } from './organizacion.ts'
 import { AUDITORIA_CIERRE } from './organizacion-cierre.ts'
 import { AUDITORIA_MODULOS } from './organizacion-modulos.ts'
+import { AUDITORIA_PLANTILLAS } from './organizacion-plantillas.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
 import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
@@ -146,6 +147,7 @@ const TABLAS = {
   ...AUDITORIA_ORGANIZACION,
   ...AUDITORIA_CIERRE,
   ...AUDITORIA_MODULOS,
+  ...AUDITORIA_PLANTILLAS,
   ...AUDITORIA_DEL_PROGRAMA,
 } satisfies Record<string, TablaAuditada>
 export type ModuloAuditado = keyof typeof TABLAS

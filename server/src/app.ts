@@ -2,8 +2,14 @@ import type { Entidad as EntidadDeLaPagina } from '@cabildo/contracts/entidad'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { abrirCasa, abrirCasaWeb, type Casa, type Cimientos } from './casa.ts'
-import { leerPlantillas } from './features/documentos/redaccion/index.ts'
-import { ajustesSinUso, findEntidad, modulosSinUso } from './features/organizacion/index.ts'
+import { plantillasSobre } from './features/documentos/redaccion/index.ts'
+import {
+  ajustesSinUso,
+  findEntidad,
+  lectorDePlantillas,
+  modulosSinUso,
+  plantillasSinUso,
+} from './features/organizacion/index.ts'
 import { abrirFirma } from './firma.ts'
 import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
@@ -40,7 +46,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const { secreto, identidad } = partes
   const casa = await abrirCasa({ config, secreto, bd, archivos, reloj, log })
   await avisarDeAjustesSinUso(casa)
-  const plantillas = await leerPlantillas(config.plantillasDocumentos)
+  const plantillas = plantillasSobre((await casa.vivos.abrir(lectorDePlantillas(bd.db, log))).actual)
   const nombre = casa.entidad.actual().nombre
   const firma = await abrirFirma({ ...config, entidad: nombre }, reloj, (err) =>
     log.error({ err }, 'no se pudo trabajar con un PDF'),
@@ -87,7 +93,13 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 /** Says which settings the screen has taken over and still say something else; and what a partner needs of the screen. */
 const avisarDeAjustesSinUso = async ({ db, config, entidad, log }: Casa): Promise<void> => {
   const guardada = await findEntidad(db)
-  const sinUso = guardada ? [...(await ajustesSinUso(config, guardada)), ...(await modulosSinUso(db, config))] : []
+  const sinUso = guardada
+    ? [
+        ...(await ajustesSinUso(config, guardada)),
+        ...(await plantillasSinUso(db, config)),
+        ...(await modulosSinUso(db, config)),
+      ]
+    : []
   for (const linea of sinUso) log.warn(linea)
   if (config.identidad.registro === 'pide' && entidad.actual().ruc === '')
     log.warn('IDENTIDAD=pide necesita el RUC de la municipalidad: escríbalo en Organización, Entidad')

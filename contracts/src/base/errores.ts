@@ -91,6 +91,8 @@ export const ERRORES = {
     mensaje:
       'Un envío anterior de este registro ya se guardó y no está en su lista. Cierre la ventana y regístrelo otra vez.',
   },
+  /** ORG-41. */
+  serieConDocumentos: { status: 409, mensaje: 'Esa serie ya tiene documentos' },
   yaPublicado: { status: 409, mensaje: 'Ya esta publicado el registro' },
   datosPersonales: {
     status: 409,

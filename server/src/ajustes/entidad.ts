@@ -82,7 +82,7 @@ export const AJUSTES_ENTIDAD = {
   ),
   PLANTILLAS_DOCUMENTOS: ajuste(
     undefined,
-    'Archivo JSON que cambia las plantillas, las siglas y los primeros números de los documentos (vea docs/manual/plantillas.md).',
+    'Archivo JSON que llena una vez las plantillas, las siglas y los primeros números de los documentos; después se cambian en Organización, Entidad (vea docs/manual/plantillas.md).',
     z.optional(texto(1000)),
     'server/plantillas/documentos.json',
   ),

@@ -196,6 +196,8 @@ const insertDocumentos = async (trx: Trx, filas: Awaited<ReturnType<typeof prepa
   await insertFilas(trx, 'documentos_destinos', filas.destinos, 'id_doc_area')
   await insertFilas(trx, 'documentos_papel', filas.papeles)
   await insertFilas(trx, 'documentos_devoluciones', filas.devoluciones)
+  // A templates file may have said first numbers; the demonstration's documents have their own.
+  for (const tabla of ['numeracion', 'correlativos'] as const) await trx.deleteFrom(tabla).execute()
   await insertFilas(trx, 'correlativos', filas.correlativos)
 }
 

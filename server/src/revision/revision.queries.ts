@@ -37,7 +37,7 @@ export const listNombrados = async (db: Db, despues: string, cuantos: number): P
       fetch first (${cuantos}) rows with ties`.execute(db)
   ).rows
 
-/** The series whose numbers are not exactly 1 to the last one given (D-21). */
+/** The series whose numbers are not exactly their first, 1 where nobody said another, to the last one given (D-21, ORG-41). */
 export const listSeriesRotas = async (db: Db) =>
   (
     await sql<{ serie: string; ultimo: number; filas: number; mayor: number }>`
@@ -51,14 +51,17 @@ export const listSeriesRotas = async (db: Db) =>
         -- A number that two documents bear since before the series of the municipality counts once (D-137).
         union all select distinct 'documento ' || serie_de_documento(tipo_doc, area_id) || '-' || tipo_doc, anio, nro_doc
           from documentos
-      ), ultimos (serie, anio, ultimo) as (
-        select serie, anio, ultimo from series
-        union all select 'documento ' || serie || '-' || tipo_doc, anio, ultimo from correlativos
+      ), ultimos (serie, anio, primero, ultimo) as (
+        select serie, anio, 1, ultimo from series
+        union all select 'documento ' || c.serie || '-' || c.tipo_doc, c.anio, coalesce(n.primero, 1), c.ultimo
+          from correlativos c left join numeracion n on n.tipo_doc = c.tipo_doc and n.anio = c.anio
+            and n.area_id is not distinct from nullif(c.serie, 0)
       )
       select serie || ' ' || anio as serie, coalesce(max(ultimo), 0) as ultimo, count(numero)::integer as filas,
         coalesce(max(numero), 0) as mayor
       from ultimos full join dados using (serie, anio) group by serie, anio
-      having count(numero) <> coalesce(max(ultimo), 0) or coalesce(max(numero), 0) <> coalesce(max(ultimo), 0)
+      having count(numero) <> coalesce(max(ultimo) - max(primero) + 1, 0)
+        or coalesce(max(numero), max(primero) - 1, 0) <> coalesce(max(ultimo), 0)
       order by 1`.execute(db)
   ).rows
 

@@ -6,6 +6,7 @@ import { MODULOS } from './filas/modulos.ts'
 import { NORMAS } from './filas/normas.ts'
 import { ORGANIZACION } from './filas/organizacion.ts'
 import { ENTIDAD } from './filas/organizacion-entidad.ts'
+import { PLANTILLAS } from './filas/organizacion-plantillas.ts'
 import { PROGRAMAS } from './filas/programas.ts'
 import { SESION } from './filas/sesion.ts'
 import { SISTEMA } from './filas/sistema.ts'
@@ -30,5 +31,6 @@ export const MATRIZ: readonly Fila[] = [
   ...ORGANIZACION,
   ...PROGRAMAS,
   ...ENTIDAD,
+  ...PLANTILLAS,
   ...SISTEMA,
 ]

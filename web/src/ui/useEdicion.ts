@@ -185,8 +185,10 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     sumarRechazo: (errores: Textos) => form.setErrors((antes) => ({ ...antes, ...errores })),
     /** Shows the refusals of the server until the fields change; the first field takes the focus. */
     rechazar: (errores: Textos) => {
+      // A refusal within a list, 'cierre.2', stands at its field.
+      const porCampo = Object.fromEntries(Object.entries(errores).map(([cual, texto]) => [cual.split('.')[0], texto]))
       // Synchronously, because the field is found by its error on the page.
-      flushSync(() => form.setErrors({ ...errores }))
+      flushSync(() => form.setErrors(porCampo))
       enfocarPrimerError()
     },
     enfocar: (cual: CampoDe<V>) =>

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import { leerLogo, leerPlantillas } from '../../features/documentos/redaccion/index.ts'
+import { leerLogo, leerSemillas } from '../../features/documentos/redaccion/index.ts'
 import { escrita } from '../comando.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
@@ -84,6 +84,6 @@ const revisarLogo = async ({ semillas: { logo } }: Config): Promise<Dicho> => {
 
 /** Throws ErrorDeArranque, as the start does. */
 const revisarPlantillas = async ({ plantillasDocumentos }: Config): Promise<Dicho> => {
-  await leerPlantillas(plantillasDocumentos)
-  return bien(plantillasDocumentos === undefined ? 'las de Cabildo' : `las de ${plantillasDocumentos}`)
+  await leerSemillas(plantillasDocumentos)
+  return bien(plantillasDocumentos === undefined ? 'sin archivo' : `se leen una vez, de ${plantillasDocumentos}`)
 }

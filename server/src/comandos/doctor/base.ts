@@ -4,7 +4,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
 import type { Config } from '../../config.ts'
 import { type Clase, leerClase } from '../../demo/demostracion.queries.ts'
-import { ajustesSinUso, findEntidad, modulosSinUso } from '../../features/organizacion/index.ts'
+import { ajustesSinUso, findEntidad, modulosSinUso, plantillasSinUso } from '../../features/organizacion/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
@@ -147,7 +147,11 @@ const EN_LA_PANTALLA = 'Corríjalo en Organización, Entidad.'
 const revisarEntidad = async (db: BaseDeDatos['db'], config: Config): Promise<Dicho | Dicho[]> => {
   const entidad = await findEntidad(db)
   if (!entidad) return bien('se llenará con los ajustes al iniciar')
-  const sinUso = [...(await ajustesSinUso(config, entidad)), ...(await modulosSinUso(db, config))]
+  const sinUso = [
+    ...(await ajustesSinUso(config, entidad)),
+    ...(await plantillasSinUso(db, config)),
+    ...(await modulosSinUso(db, config)),
+  ]
   return [
     bien(entidad.identidad.nombre),
     ...(config.identidad.registro === 'pide' && entidad.identidad.ruc === ''

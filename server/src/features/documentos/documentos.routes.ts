@@ -86,7 +86,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
     return { data: { porFirmar, despachoEnEspera, despachoDevueltos, devueltos } }
   })
   ruta(app, documentosApi.correlativo, async ({ body, sesion }) => ({
-    correlativo: await correlativoSiguiente(db, { reloj, sesion, ...plantillas }, body),
+    correlativo: await correlativoSiguiente(db, { reloj, sesion }, body),
   }))
   ruta(
     app,

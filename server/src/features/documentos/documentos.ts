@@ -37,11 +37,10 @@ import {
   updateDocumento,
 } from './guardado.queries.ts'
 import { findAreasDelNumero } from './redaccion/impreso.queries.ts'
-import type { Plantillas } from './redaccion/plantillas.ts'
 import { sufijoImpreso } from './redaccion/redaccion.ts'
 
 /** What numbers and dates a document. */
-interface Marco extends Pick<Plantillas, 'primerNumero'> {
+interface Marco {
   reloj: Reloj
   sesion: Sesion
   actor: Actor
@@ -64,15 +63,13 @@ export const exigirQueExpida = (area: ConFacultades, tipo_doc: TipoDocumento): v
 /** The number that the next document of a type and year would get; it is not reserved (DOC-50, SHE-101, D-137). */
 export const correlativoSiguiente = async (
   db: Db,
-  { reloj, sesion, primerNumero }: Omit<Marco, 'actor'>,
+  { reloj, sesion }: Omit<Marco, 'actor'>,
   pedido: { tipo_doc: number; area_id?: number | null | undefined; anio?: number | null | undefined },
 ): Promise<{ id: number; nro_correlativo: number }> => {
   const area_id = soloSuArea(sesion, pedido.area_id)
   const serie = { area_id, tipo_doc: pedido.tipo_doc, anio: pedido.anio ?? reloj.anio() }
   const actual = await findCorrelativo(db, serie)
-  return actual
-    ? { id: actual.id, nro_correlativo: actual.ultimo + 1 }
-    : { id: 0, nro_correlativo: primerNumero(serie) }
+  return actual ? { id: actual.id, nro_correlativo: actual.ultimo + 1 } : { id: 0, nro_correlativo: 1 }
 }
 
 /**
@@ -83,7 +80,7 @@ export const correlativoSiguiente = async (
  */
 export const crearDocumento = async (
   db: Db,
-  { reloj, sesion, actor, plantillas, entidad }: Omit<Marco, 'primerNumero'> & Pick<CasaWeb, 'plantillas' | 'entidad'>,
+  { reloj, sesion, actor, plantillas, entidad }: Marco & Pick<CasaWeb, 'plantillas' | 'entidad'>,
   { storedFiles, version: _, area_id: pedida, ...campos }: DocumentoCampos,
   subida: Subida,
 ): Promise<number> => {
@@ -99,7 +96,6 @@ export const crearDocumento = async (
   const areas = await findAreasDelNumero(db, area_id)
   const marco = {
     ...{ area_id, ahora: reloj.ahora(), actor },
-    primero: plantillas.primerNumero({ tipo_doc, area_id, anio }),
     sufijo: sufijoImpreso(tipo_doc, areas, entidad.actual(), plantillas),
   }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]

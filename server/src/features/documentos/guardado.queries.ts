@@ -31,8 +31,6 @@ export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'v
 
 interface Marco {
   area_id: number
-  /** The first number of the series. */
-  primero: number
   /** What its number bears after the year (ORG-24). */
   sufijo: string
   ahora: Date
@@ -57,14 +55,15 @@ const insertarArchivos = (
 }
 
 /**
- * Saves a document with its files under the next number of its series (D-137). One statement does it all: others
+ * Saves a document with its files under the next number of its series (D-137), which begins with 1 where nobody said its
+ * first number (ORG-41). One statement does it all: others
  * wait for the counter no longer than that, and a failure gives the number back (D-21, SHE-101). Nothing is saved, and
  * `doc_id` is null, when its PDF bears another number or, `impreso_aqui` being false, no generated file of this user,
  * area, type and year has that name.
  */
 export const insertDocumento = async (
   db: Db,
-  { area_id, primero, sufijo, ahora, actor }: Marco,
+  { area_id, sufijo, ahora, actor }: Marco,
   { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
 ): Promise<{ doc_id: number | null; impreso_aqui: boolean }> => {
   const serie = serieDe(tipo_doc, area_id)
@@ -84,8 +83,8 @@ export const insertDocumento = async (
           max(numero_impreso) as numero_impreso from generado
       ), numero as (
         insert into correlativos as c (serie, tipo_doc, anio, ultimo)
-        select ${serie}, ${tipo_doc}, ${anio}, ${primero} from esperado e
-        where not ${impreso}::boolean or e.nro_doc = ${primero} or exists (select from correlativos x
+        select ${serie}, ${tipo_doc}, ${anio}, 1 from esperado e
+        where not ${impreso}::boolean or e.nro_doc = 1 or exists (select from correlativos x
           where x.serie = ${serie} and x.tipo_doc = ${tipo_doc} and x.anio = ${anio})
         on conflict (serie, tipo_doc, anio) do update set ultimo = c.ultimo + 1
           where not ${impreso}::boolean or c.ultimo + 1 = (select nro_doc from esperado)

@@ -14,15 +14,21 @@ export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
 export {
   acabaDondeDebe,
+  abrirMuestras,
   comoDireccion,
   type Entidad,
   enUnaLinea,
   estaEntera,
   type FaltaDeLogo,
   type Imagen,
+  leerFabrica,
   leerImagen,
   leerLogo,
-  leerPlantillas,
+  leerSemillas,
   marca,
   revisarLogo,
+  type PorTipo,
+  plantillasSobre,
+  type Semillas,
+  verMuestra,
 } from './redaccion/index.ts'

@@ -7,16 +7,21 @@ import { logosEnUso } from './entidad.queries.ts'
 import { entidadRoutes } from './entidad.routes.ts'
 import { CARPETA } from './entidad.ts'
 import { modulosRoutes } from './modulos.routes.ts'
+import { plantillasRoutes } from './plantillas.routes.ts'
 
 /** Screen `organizacion`: the parts of the municipality, and what it says of itself (20-organizacion.md). */
 export const organizacion = {
-  rutas: [areasRoutes, cargosRoutes, cierreRoutes, entidadRoutes, modulosRoutes],
+  rutas: [areasRoutes, cargosRoutes, cierreRoutes, entidadRoutes, modulosRoutes, plantillasRoutes],
   carpetas: (db) => [
     { carpeta: 'sellos', enUso: archivosEnUso(db, 'areas', 'sello_clave') },
     { carpeta: CARPETA, enUso: logosEnUso(db) },
   ],
+  permanentes: {
+    plantillas: 'siempre: con qué palabras se imprimió cada documento',
+  },
   sinBuscar: {
     entidad: 'Son los datos de la municipalidad, que están a la vista de todos.',
     entidad_lemas: 'Son los nombres oficiales de los años.',
+    plantillas: 'Palabras de los documentos, sin nombres de personas; quién las escribió está en la auditoría.',
   },
 } satisfies Modulo

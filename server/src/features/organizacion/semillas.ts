@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { leerLogo, leerPlantillas } from '../documentos/index.ts'
+import { leerLogo, leerSemillas } from '../documentos/index.ts'
 import {
   findEntidad,
   insertSeccion,
@@ -20,6 +20,7 @@ import {
   setSiglas,
 } from './entidad.queries.ts'
 import { comoEntidad, type Entidad, guardarImagen } from './entidad.ts'
+import { sembrarPlantillas } from './plantillas.ts'
 
 const ACTOR = { user_id: null, peticion: 'arranque' }
 
@@ -62,19 +63,20 @@ interface Partes {
 }
 
 /**
- * Fills the entity's sections, and the siglas of the areas that there are, from the settings; only on a database that has
- * none (ORG-38, ORG-11). Throws ErrorDeArranque when the logo or the templates file cannot be used.
+ * Fills the entity's sections, the siglas of the areas that there are, and the words and first numbers of documents, from the
+ * settings; only on a database that has none (ORG-38, ORG-11). Throws ErrorDeArranque when the logo or the templates file cannot be used.
  */
 export const sembrarEntidad = async ({ db, archivos, log, config }: Partes): Promise<void> => {
   const { identidad, atencion, imagen, anio, datos_personales } = semillasDe(config)
   const llenas = await listLlenas(db)
   // Kept before the transaction, which must not wait for the store; one too many is swept at night.
   const logo = llenas.has('imagen') ? null : await guardarLogo(archivos, config.semillas.logo)
-  const plantillas = llenas.has('identidad') ? null : await leerPlantillas(config.plantillasDocumentos)
+  const llenasDelArchivo = llenas.has('identidad') && llenas.has('plantillas')
+  const { tipos, siglas, numeracion } = await leerSemillas(llenasDelArchivo ? undefined : config.plantillasDocumentos)
   await sembrarFaltantes(db, {
     identidad: async (trx) => {
       const areas = await listAreasActivas(trx)
-      if (plantillas) await setSiglas(trx, siglasDe(areas, plantillas.siglasDadas))
+      await setSiglas(trx, siglasDe(areas, siglas))
       return identidad
     },
     atencion: async () => atencion,
@@ -87,6 +89,10 @@ export const sembrarEntidad = async ({ db, archivos, log, config }: Partes): Pro
       return {}
     },
     datos_personales: async () => datos_personales,
+    plantillas: async (trx) => {
+      await sembrarPlantillas(trx, { tipos, siglas, numeracion })
+      return {}
+    },
   })
 }
 

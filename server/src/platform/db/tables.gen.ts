@@ -655,6 +655,13 @@ export interface NormasReemplazados {
   size_file: number;
 }
 
+export interface Numeracion {
+  anio: number;
+  area_id: number | null;
+  primero: number;
+  tipo_doc: number;
+}
+
 export interface Obras {
   avance_financiero: Numeric | null;
   avance_financiero_programado: Numeric | null;
@@ -744,6 +751,14 @@ export interface PerfilesCodigos {
 export interface Permisos {
   codigo: number;
   empacce_id: number;
+}
+
+export interface Plantillas {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  datos: Json | null;
+  tipo_doc: number;
+  version: number;
 }
 
 export interface Publicaciones {
@@ -1114,6 +1129,7 @@ export interface DB {
   nacimientos: Nacimientos;
   normas: Normas;
   normas_reemplazados: NormasReemplazados;
+  numeracion: Numeracion;
   obras: Obras;
   obras_avances: ObrasAvances;
   obras_cargas: ObrasCargas;
@@ -1122,6 +1138,7 @@ export interface DB {
   perfiles: Perfiles;
   perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
+  plantillas: Plantillas;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
   publicaciones_serie: PublicacionesSerie;

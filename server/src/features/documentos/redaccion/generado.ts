@@ -9,7 +9,6 @@ import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
 import { codigoNuevo, correlativoSiguiente, exigirQueExpida } from '../documentos.ts'
 import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
 import { findAreasDelNumero } from './impreso.queries.ts'
-import type { Plantillas } from './plantillas.ts'
 import { type Expedido, nombreDe, numeroImpreso, redactar } from './redaccion.ts'
 import { FORMATOS, type Taller } from './taller.ts'
 import { findTitulares } from './titulares.queries.ts'
@@ -42,9 +41,7 @@ export const generarDocumento = async (
   const { tipo_doc, anio, formato, para = PARA_DE[formato], doc_id = null } = pedido
   const area_id = soloSuArea(sesion, pedido.area_id)
   const expedido =
-    doc_id === null
-      ? await expedirNuevo(db, reloj, sesion, pedido, plantillas)
-      : await expedirGuardado(db, sesion, pedido, doc_id)
+    doc_id === null ? await expedirNuevo(db, reloj, sesion, pedido) : await expedirGuardado(db, sesion, pedido, doc_id)
   const titulares = await findTitulares(db, area_id, reloj.hoy())
   const casaEmisora = entidad.actual()
   const redaccion = redactar(pedido, { ...expedido, titulares }, casaEmisora, plantillas, para)
@@ -80,13 +77,12 @@ const expedirNuevo = async (
   reloj: Reloj,
   sesion: Sesion,
   { tipo_doc, anio, nameDoc }: Redactado,
-  { primerNumero }: Plantillas,
 ): Promise<Expedido> => {
   const { area, user } = sesion
   exigirQueExpida(area, tipo_doc)
   const serie = { area_id: area.id, tipo_doc, anio }
   const [{ nro_correlativo }, codigo, areas] = await Promise.all([
-    correlativoSiguiente(db, { reloj, sesion, primerNumero }, serie),
+    correlativoSiguiente(db, { reloj, sesion }, serie),
     nameDoc ? findCodigoGenerado(db, { ...serie, name_doc: nameDoc, created_by: user.id }) : undefined,
     findAreasDelNumero(db, area.id),
   ])

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { PlantillaGuardar } from '@cabildo/contracts/organizacion-plantillas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { leerConfig } from '../../../config.ts'
 import { entidadDeSemillas } from '../../organizacion/index.ts'
 import { estaEntera, leerImagen, marca, qr } from './imagen.ts'
 import { leerLogo } from './membrete.ts'
-import { leerPlantillas } from './plantillas.ts'
+import { leerFabrica, leerPlantillas, leerSemillas } from './plantillas.ts'
 import { type Expedido, numeroImpreso, redactar } from './redaccion.ts'
 
 let carpeta: string
@@ -23,25 +24,19 @@ const archivo = async (nombre: string, contenido: string | Uint8Array) => {
   await writeFile(ruta, contenido)
   return ruta
 }
-const conPlantillas = async (contenido: unknown) =>
-  leerPlantillas(
-    await archivo('plantillas.json', typeof contenido === 'string' ? contenido : JSON.stringify(contenido)),
-  )
+const conArchivo = (contenido: unknown) =>
+  archivo('plantillas.json', typeof contenido === 'string' ? contenido : JSON.stringify(contenido))
+const conPlantillas = async (contenido: unknown) => leerPlantillas(await conArchivo(contenido))
 
-test('DOC-50 DOC-53 the municipality changes words, suffixes, siglas and first numbers; the rest stays', async () => {
+test('DOC-53 the municipality changes words, suffixes and siglas; the rest stays', async () => {
   const plantillas = await conPlantillas({
     tipos: { 11: { verbo: 'RESUELVE:', sufijos: { 4: '{entidad}/SG' } } },
     siglas: { 15: 'GDUR' },
-    numeracion: [{ tipo_doc: 11, area_id: 15, anio: 2026, primero: 46 }],
   })
   const lineas = (id: number) =>
     lineasDe(redactar(unBorrador(11), { ...EXPEDIDO, area: { id, name: 'Secretaría' } }, ENTIDAD, plantillas))
   expect(lineas(15)).toEqual(expect.arrayContaining(['N° 045-2026-GDUR-MPVA', 'RESUELVE:', 'VISTOS:']))
   expect(lineas(4)[1]).toBe('N° 045-2026-MPVA/SG')
-  const serie = { tipo_doc: 11, area_id: 15, anio: 2026 }
-  const primeros = [serie, { ...serie, anio: 2027 }, { ...serie, area_id: 4 }].map(plantillas.primerNumero)
-  expect(primeros).toEqual([46, 1, 1])
-  expect(PLANTILLAS.primerNumero(serie)).toBe(1)
 })
 
 test('D-143 the municipality says where a name goes, and may print the reasons of a directive', async () => {
@@ -114,15 +109,34 @@ test('D-137 an own suffix with the area: council acts and convenios leave it out
 })
 
 test('D-137 a series of the municipality begins after the highest first number of its areas, with or without an area', async () => {
-  const { primerNumero } = await conPlantillas({
-    numeracion: [
-      { tipo_doc: 3, area_id: 11, anio: 2026, primero: 46 },
-      { tipo_doc: 3, area_id: 4, anio: 2026, primero: 12 },
-      { tipo_doc: 7, anio: 2026, primero: 9 },
-    ],
-  })
-  const de = (tipo_doc: number, area_id: number, anio = 2026) => primerNumero({ tipo_doc, area_id, anio })
-  expect([de(3, 4), de(3, 11), de(3, 15), de(7, 4), de(7, 11), de(3, 4, 2027)]).toEqual([46, 46, 46, 9, 9, 1])
+  const { numeracion } = await leerSemillas(
+    await conArchivo({
+      numeracion: [
+        { tipo_doc: 3, area_id: 11, anio: 2026, primero: 46 },
+        { tipo_doc: 3, area_id: 4, anio: 2026, primero: 12 },
+        { tipo_doc: 7, anio: 2026, primero: 9 },
+        { tipo_doc: 11, area_id: 15, anio: 2026, primero: 8 },
+      ],
+    }),
+  )
+  expect(numeracion).toEqual([
+    { tipo_doc: 3, area_id: null, anio: 2026, primero: 46 },
+    { tipo_doc: 7, area_id: null, anio: 2026, primero: 9 },
+    { tipo_doc: 11, area_id: 15, anio: 2026, primero: 8 },
+  ])
+})
+
+test('ORG-40 each factory template is one that the form can save', async () => {
+  for (const plantilla of (await leerFabrica()).values())
+    expect(PlantillaGuardar.parse({ ...plantilla, version: 0 })).toEqual({ ...plantilla, version: 0 })
+})
+
+test('ORG-38 what fills the database of a file is what it changes, whole; a type that it leaves as it was is none', async () => {
+  const { tipos } = await leerSemillas(
+    await conArchivo({ tipos: { 3: { verbo: 'RESUELVE:\t' }, 8: { verbo: 'SE DECRETA:' }, 11: { seccion: 'X' } } }),
+  )
+  const fabrica = await leerFabrica()
+  expect([...tipos]).toEqual([[3, { ...fabrica.get(3), verbo: 'RESUELVE:' }]])
 })
 
 test.each<[unknown, RegExp]>([

@@ -1,19 +1,20 @@
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
+import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
-  esDeLaMunicipalidad,
-  esDelAlcalde,
-  numeroDeDocumento,
-  SESIONES,
-  tipoDocumento,
-} from '@cabildo/contracts/documentos-tipos'
+  type CAMPOS_PLANTILLA,
+  llenar,
+  numeroConSufijo,
+  type Plantilla,
+  sufijoDe,
+} from '@cabildo/contracts/organizacion-plantillas'
 import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Bloque } from './bloques.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
 import { diaEnPalabras } from './palabras.ts'
-import { type AreaConSiglas, llenar, type Plantilla, type Plantillas, type Valores } from './plantillas.ts'
+import type { AreaConSiglas, Plantillas } from './plantillas.ts'
 import { considerandosDe, enUnaLinea, lineasDeTexto, palabrasDe, parteDe, sinRotulo } from './textos.ts'
 import type { Titulares } from './titulares.queries.ts'
 
@@ -59,9 +60,6 @@ type Numerado = Pick<Expedido, 'nro_doc' | 'area' | 'alcaldia' | 'conSuArea' | '
 /** Most paragraphs of a document: some two hundred pages of short ones. */
 const PARRAFOS_MAXIMO = 4_000
 
-/** A suffix without the area, which council acts and convenios do not bear since they have one series (D-137). */
-const sinArea = (sufijo: string): string => sufijo.replace(/[-/.]\{area\}|\{area\}[-/.]?/g, '')
-
 /** What a number bears after its year, 'A-MPVA' (peru.md §6, D-137). */
 export const sufijoImpreso = (
   tipo_doc: Borrador['tipo_doc'],
@@ -69,13 +67,12 @@ export const sufijoImpreso = (
   entidad: Entidad,
   plantillas: Plantillas,
 ): string => {
-  const { sufijo, sufijos } = plantillas.de(tipo_doc)
-  const deTodos = esDeLaMunicipalidad(tipo_doc) && !conSuArea
-  const suya = deTodos ? sufijo : (sufijos[String(area.id)] ?? sufijo)
-  const plantilla = deTodos && !esDelAlcalde(tipo_doc) ? sinArea(suya) : suya
-  const deArea = plantillas.siglas(area)
-  const deAlcaldia = deTodos ? plantillas.siglas({ id: 0, ...alcaldia, name: 'Alcaldía' }) : deArea
-  return llenar(plantilla, { area: deAlcaldia, alcaldia: deAlcaldia, entidad: entidad.siglas })
+  const siglas = {
+    area: plantillas.siglas(area),
+    alcaldia: plantillas.siglas({ id: 0, ...alcaldia, name: 'Alcaldía' }),
+    entidad: entidad.siglas,
+  }
+  return sufijoDe(tipo_doc, plantillas.de(tipo_doc), area.id, siglas, conSuArea)
 }
 
 /** The number as it is printed, '045-2026-A-MPVA': the one that the document keeps, or what it would get now (ORG-24). */
@@ -84,11 +81,7 @@ export const numeroImpreso = (
   { impreso, ...numerado }: Numerado,
   entidad: Entidad,
   plantillas: Plantillas,
-): string =>
-  impreso ||
-  [numeroDeDocumento(numerado.nro_doc), anio, sufijoImpreso(tipo_doc, numerado, entidad, plantillas)]
-    .filter(Boolean)
-    .join('-')
+): string => impreso || numeroConSufijo(numerado.nro_doc, anio, sufijoImpreso(tipo_doc, numerado, entidad, plantillas))
 
 /**
  * Writes a draft in the words of its type: letterhead, title and number, place and date, reasons, decision, closing,
@@ -129,6 +122,8 @@ export const redactar = (
     ...(entidad.aviso && { aviso: entidad.aviso }),
   }
 }
+
+type Valores = Record<(typeof CAMPOS_PLANTILLA)[number], string>
 
 const SIN_TITULARES: Titulares = { alcalde: '', secretario: '', jefe: '' }
 

@@ -1,8 +1,10 @@
 import type { Borrador, VistaPedida } from '@cabildo/contracts/documentos-borrador'
 import { esDeSesion, llevaComparecientes, llevaNombre, llevaVistos } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
+import type { Db } from '../../../platform/db/conexion.ts'
 import { WarmPrinter } from '../../../platform/exportar/warm-printer.ts'
 import { gastarCupo, MINUTO_MS } from '../../../platform/limites/limites.ts'
+import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
 import { correlativoSiguiente } from '../documentos.ts'
 import { expedirGuardado } from './generado.ts'
@@ -44,9 +46,7 @@ export const verPagina = async (
   // First, so that a refusal costs as much as a page.
   await gastarCupo(db, reloj, `vistaprevia:${sesion.user.id}`, [TOPE])
   const [expedido, titulares] = await Promise.all([
-    pedido.doc_id
-      ? expedirGuardado(db, sesion, pedido, pedido.doc_id)
-      : expedirSinReserva({ db, reloj, plantillas }, sesion, pedido),
+    pedido.doc_id ? expedirGuardado(db, sesion, pedido, pedido.doc_id) : expedirSinReserva(db, reloj, sesion, pedido),
     findTitulares(db, sesion.area.id, reloj.hoy()),
   ])
   const borrador = completado(pedido, reloj.hoy())
@@ -55,13 +55,14 @@ export const verPagina = async (
 }
 
 const expedirSinReserva = async (
-  { db, reloj, plantillas }: Pick<Vistas, 'db' | 'reloj' | 'plantillas'>,
+  db: Db,
+  reloj: Reloj,
   sesion: Sesion,
   { tipo_doc, anio }: VistaPedida,
 ): Promise<Expedido> => {
   const serie = { tipo_doc, anio }
   const [{ nro_correlativo }, areas] = await Promise.all([
-    correlativoSiguiente(db, { reloj, sesion, ...plantillas }, serie),
+    correlativoSiguiente(db, { reloj, sesion }, serie),
     findAreasDelNumero(db, sesion.area.id),
   ])
   return { ...areas, nro_doc: nro_correlativo, code_verifica: SIN_CODIGO, dia: reloj.hoy() }

@@ -5,6 +5,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { PaginaViva } from '../../../platform/PaginaViva.tsx'
 import { UltimoCambio } from '../../../platform/UltimoCambio.tsx'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
@@ -17,7 +18,7 @@ import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
 import { type Borrador, useBorrador as useMarcaDeAbierto } from '../../../ui/useBorrador.ts'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
-import { traerDocumento } from '../documento.api.ts'
+import { pedirPagina, traerDocumento } from '../documento.api.ts'
 import { NotaDevolucion } from '../NotaDevolucion.tsx'
 import { Anexos } from './Anexos.tsx'
 import { CamposDocumento } from './CamposDocumento.tsx'
@@ -25,7 +26,6 @@ import clases from './documento.module.css'
 import { useMesa } from './mesa.ts'
 import { NotaFirmado } from './NotaFirmado.tsx'
 import { OfertaBorrador } from './OfertaBorrador.tsx'
-import { PaginaViva } from './PaginaViva.tsx'
 import { PdfDelDocumento } from './PdfDelDocumento.tsx'
 import { EstadoPie, PieDocumento } from './PieDocumento.tsx'
 import { Resolutivos } from './Resolutivos.tsx'
@@ -115,6 +115,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
   const mostrada = pestana === 'vista' && !enPestana ? 'datos' : pestana
   const pagina = (
     <PaginaViva
+      pedir={pedirPagina}
       vista={{ ...borradorDe(forma.escrito), ...sinFechaAMedias(valores), doc_id: documento.documento?.doc_id ?? null }}
       titulo={nombreCompleto}
     />

@@ -3,6 +3,7 @@ import { Espera } from '../../../ui/Buscando.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { EnLaCabeza } from '../EnLaCabeza.tsx'
 import { Anio } from './Anio.tsx'
+import { PlantillasSeccion } from '../plantillas/PlantillasSeccion.tsx'
 import { Atencion } from './Atencion.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import { entidadQuery } from './entidad.api.ts'
@@ -23,6 +24,7 @@ export const EntidadTab = () => {
           <Imagen guardada={data.imagen} nombre={data.identidad.nombre} />
           <Anio guardada={data.anio} />
           <DatosPersonales guardada={data.datos_personales} />
+          <PlantillasSeccion />
         </div>
       ) : isError ? (
         <NoSePudo que="los datos de la entidad" onReintentar={() => void refetch()} />

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { ErrorApi } from '../../../platform/api.ts'
-import { pedirPagina, type VistaDeBorrador } from '../documento.api.ts'
-import clases from './documento.module.css'
+import { ErrorApi } from './api.ts'
+import clases from './PaginaViva.module.css'
 
-const LectorPdf = lazy(() => import('../../../ui/pdf/LectorPdf.tsx').then((m) => ({ default: m.LectorPdf })))
+const LectorPdf = lazy(() => import('../ui/pdf/LectorPdf.tsx').then((m) => ({ default: m.LectorPdf })))
 
 /** After the last key: long enough not to print each letter, short enough to seem at once. */
 const ESPERA_MS = 50
@@ -14,8 +13,10 @@ const RETRASADA = 'La página no tiene lo último que escribió.'
 const pasara = ({ status, codigo }: ErrorApi) =>
   status === 0 || status === 429 || status >= 500 || codigo === 'vistaReemplazada'
 
-interface Props {
-  vista: VistaDeBorrador
+interface Props<V> {
+  /** What is written; each change of it asks for another page. */
+  vista: V
+  pedir: (vista: V, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>
   titulo: string
 }
 
@@ -23,18 +24,18 @@ interface Props {
  * The page as it will print, drawn anew while the text is written. What shows stays until the next one is drawn, and
  * whatever goes wrong is a line above it.
  */
-export function PaginaViva({ vista, titulo }: Props) {
+export function PaginaViva<V>({ vista, pedir, titulo }: Props<V>) {
   const [datos, setDatos] = useState<Uint8Array<ArrayBuffer> | null>(null)
   const [falla, setFalla] = useState<string | null>(null)
   const [intento, setIntento] = useState(0)
   const texto = JSON.stringify(vista)
-  const traer = useEffectEvent((signal: AbortSignal) => pedirPagina(vista, signal))
+  const traer = useEffectEvent((signal: AbortSignal) => pedir(vista, signal))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text, and every other try, asks again
   useEffect(() => {
     const control = new AbortController()
     let otro: ReturnType<typeof setTimeout> | undefined
-    const pedir = async () => {
+    const intentar = async () => {
       try {
         const pdf = await traer(control.signal)
         if (control.signal.aborted) return
@@ -49,7 +50,7 @@ export function PaginaViva({ vista, titulo }: Props) {
         if (otraVez) otro = setTimeout(() => setIntento((n) => n + 1), Math.max(REINTENTO_MS, esperaSeg * 1_000))
       }
     }
-    const reloj = setTimeout(() => void pedir(), ESPERA_MS)
+    const reloj = setTimeout(() => void intentar(), ESPERA_MS)
     return () => {
       control.abort()
       clearTimeout(reloj)
