@@ -12,8 +12,10 @@ import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { CampoArea } from './CampoArea.tsx'
+import { CampoPerfil, conPerfil } from './CampoPerfil.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
+import { opcionesDeCargo } from './opciones-de-cargo.ts'
 import estilos from './permisos.module.css'
 import { usePermisosForm } from './usePermisosForm.ts'
 import { type EdicionDeAcceso, pedirEdicion, useGuardarPermisos } from './usuarios.api.ts'
@@ -82,14 +84,17 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, onC
             required
             value={valores.cargo_id}
             error={conError(error('cargo_id'))}
-            data={[
-              { value: '0', label: 'Elija el cargo' },
-              ...cargos.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={opcionesDeCargo(cargos)}
             onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
           />
         )}
       </div>
+      <CampoPerfil
+        sesion={sesion}
+        value={valores.perfil_id}
+        elegidos={valores.myChoices}
+        onPerfil={(perfil) => poner(conPerfil(perfil))}
+      />
       <CasillasPermisos
         elegidos={valores.myChoices}
         onElegidos={(myChoices) => poner({ myChoices })}

@@ -5,15 +5,18 @@ import type { EdicionDeAcceso } from './usuarios.api.ts'
 
 const NOMBRES = { area_id: 'área', cargo_id: 'cargo' }
 
-type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles'> & { version?: string }
+type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles' | 'perfil_id'> & {
+  version?: string
+}
 
 /** 0 while no area or position is chosen; `version` is the loaded version, which a new access does not have. */
-const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version }: Registro) => ({
+const valoresDe = ({ empacce_id, area_id, cargo_id, roles, perfil_id = null, version }: Registro) => ({
   empacce_id,
   area_id,
   cargo_id: cargo_id ?? 0,
   // The codes come from the checkboxes and the server, so they are valid.
   myChoices: roles as PermisosGuardar['myChoices'],
+  perfil_id,
   version,
 })
 type Valores = ReturnType<typeof valoresDe>
@@ -29,11 +32,18 @@ const nuevo = (modelo: Acceso | undefined): Registro => ({
 /**
  * Checks field by field: the whole schema would be too large for every page. A user by area has no position (USU-30).
  */
-const revisar = (id: number, porArea: boolean, { cargo_id, ...valores }: Valores): Revision<PermisosGuardar> => {
+const revisar = (
+  { id, porArea, conPerfil }: { id: number; porArea: boolean; conPerfil: boolean },
+  { cargo_id, perfil_id, ...valores }: Valores,
+): Revision<PermisosGuardar> => {
   const area = AreaElegida.safeParse(valores.area_id)
   const cargo = porArea ? null : CargoElegible.safeParse(cargo_id)
   if (area.success && (!cargo || cargo.success))
-    return { success: true, data: { id, ...valores, ...(!porArea && { cargo_id }) } }
+    return {
+      success: true,
+      // A profile is told of where there is one, or was.
+      data: { id, ...valores, ...(!porArea && { cargo_id }), ...((conPerfil || perfil_id !== null) && { perfil_id }) },
+    }
   const de = (campo: string, error: { issues: readonly { message: string }[] } | undefined) =>
     (error?.issues ?? []).map(({ message }) => ({ path: [campo], message }))
   return { success: false, error: { issues: [...de('area_id', area.error), ...de('cargo_id', cargo?.error)] } }
@@ -59,7 +69,7 @@ export const usePermisosForm = (
     comparados: [],
     borrador,
     valoresDe,
-    revisar: (valores) => revisar(id, porArea, valores),
+    revisar: (valores, registro) => revisar({ id, porArea, conPerfil: registro.perfil_id != null }, valores),
   })
   const { valores, registro } = forma
   const inicial = valoresDe(registro)
@@ -69,6 +79,7 @@ export const usePermisosForm = (
     sucio:
       valores.area_id !== inicial.area_id ||
       valores.cargo_id !== inicial.cargo_id ||
+      valores.perfil_id !== inicial.perfil_id ||
       !mismos(valores.myChoices, inicial.myChoices),
     /** Takes over what somebody else saved; codes changed here stay changed (D-22). */
     tomarVersion: (fresca: Registro) => {
