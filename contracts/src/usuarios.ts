@@ -189,6 +189,7 @@ export const MENSAJES_USUARIOS = {
   areaDesconocida: 'El área no existe',
   cargoDesconocido: 'El cargo no existe',
   emailTomado: 'No se pudo usar ese correo',
+  sinAccesoPorAhora: 'No podrá ingresar hasta que se le dé un acceso en Permisos.',
   emailPorComprobar: 'Por comprobar',
   emailComprobado: 'Comprobado',
   clavesGeneradas: 'Contraseñas generadas: entregue cada hoja a su titular. No se mostrarán otra vez.',
