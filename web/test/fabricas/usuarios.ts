@@ -179,7 +179,7 @@ export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' }
 /** Chooses an entry of the menu of a user's row. */
 export const elegir = async (username: string, entrada: string) => {
   await filaDe(username).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: entrada }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${entrada}`) }).click()
 }
 
 /** Types in the searchable list and takes its match. */

@@ -124,16 +124,6 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
             />
           )}
         </div>
-        {usuario.id !== USUARIO_ADMINISTRADOR && (
-          <SeccionVigencia
-            key={forma.vez}
-            valores={valores}
-            poner={poner}
-            campo={(cual) => ({ ...forma.campo(cual), error: conError(error(cual)) })}
-            conError={!!error('desde') || !!error('hasta')}
-            resumen={fechas.success ? vigenciaDicha(fechas.data, diaLima(new Date())) : null}
-          />
-        )}
         <CampoPerfil
           sesion={sesion}
           value={valores.perfil_id}
@@ -145,6 +135,16 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
           onElegidos={(myChoices) => poner({ myChoices })}
           conReservados={concedeReservados(sesion)}
         />
+        {usuario.id !== USUARIO_ADMINISTRADOR && (
+          <SeccionVigencia
+            key={forma.vez}
+            valores={valores}
+            poner={poner}
+            campo={(cual) => ({ ...forma.campo(cual), error: conError(error(cual)) })}
+            conError={!!error('desde') || !!error('hasta')}
+            resumen={fechas.success ? vigenciaDicha(fechas.data, diaLima(new Date())) : null}
+          />
+        )}
         {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
       </FormularioDeRegistro>
       <ExisteAcceso
