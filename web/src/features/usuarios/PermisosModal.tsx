@@ -62,6 +62,12 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, onC
       alFallar={avisarFallo}
     >
       <Persona usuario={usuario} />
+      <CampoPerfil
+        sesion={sesion}
+        value={valores.perfil_id}
+        elegidos={valores.myChoices}
+        onPerfil={(perfil) => poner(conPerfil(perfil))}
+      />
       <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
         <TextInput
           label="Año"
@@ -89,12 +95,6 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, onC
           />
         )}
       </div>
-      <CampoPerfil
-        sesion={sesion}
-        value={valores.perfil_id}
-        elegidos={valores.myChoices}
-        onPerfil={(perfil) => poner(conPerfil(perfil))}
-      />
       <CasillasPermisos
         elegidos={valores.myChoices}
         onElegidos={(myChoices) => poner({ myChoices })}
