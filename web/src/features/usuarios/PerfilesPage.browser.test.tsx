@@ -89,4 +89,6 @@ test('USU-67 a profile with a reserved code is only looked at by who may not giv
   await boton('Aplicar Obras').click()
   await expect.element(dialogo('APLICAR PERFIL')).toMatchTextContent('Solo lo aplica el área de informática')
   await expect.element(page.getByRole('button', { name: /^Aplicar a/ })).toBeDisabled()
+  await boton('Cancelar').click()
+  await expect.element(boton('Aplicar Obras')).toHaveFocus()
 })
