@@ -1,3 +1,4 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { type Perfil, perfilesApi } from '@cabildo/contracts/perfiles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -73,7 +74,7 @@ test('USU-67 applying shows who gains or loses what, and sends the counts that w
   await revisarAccesibilidad()
   responder(perfilesApi.aplicar, () => rechazo('perfilCambiado'))
   await boton('Aplicar a 1 acceso').click()
-  await expect.element(aviso(/cambiaron desde que se mostraron/)).toBeVisible()
+  await expect.element(aviso(ERRORES.perfilCambiado.mensaje)).toBeVisible()
   const aplicados = responder(perfilesApi.aplicar, { cantidades })
   await boton('Aplicar a 1 acceso').click()
   await expect.element(aviso('Perfil aplicado')).toBeVisible()
