@@ -74,7 +74,7 @@ export const AplicarPerfilDialogo = ({ perfil, sesion, abierto, onClose }: Props
         <p className={estilos.nota}>Todos los accesos que llevan este perfil tienen sus permisos.</p>
       )}
       {cantidades !== undefined && cantidades.quedan > 0 && (
-        <p className={estilos.nota}>{`${accesos(cantidades.quedan)} no se cambian: usted no puede hacerlo.`}</p>
+        <p className={estilos.nota}>{`No se cambia por usted: ${accesos(cantidades.quedan)}.`}</p>
       )}
       {data && data.length > 0 && (
         <ul className={estilos.cambios} aria-label="Quién gana o pierde permisos">

@@ -97,6 +97,12 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
         alFallar={avisarFallo}
       >
         <Persona usuario={usuario} />
+        <CampoPerfil
+          sesion={sesion}
+          value={valores.perfil_id}
+          elegidos={valores.myChoices}
+          onPerfil={(perfil) => poner(conPerfil(perfil))}
+        />
         <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
           <TextInput
             label="Año"
@@ -124,12 +130,6 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
             />
           )}
         </div>
-        <CampoPerfil
-          sesion={sesion}
-          value={valores.perfil_id}
-          elegidos={valores.myChoices}
-          onPerfil={(perfil) => poner(conPerfil(perfil))}
-        />
         <CasillasPermisos
           elegidos={valores.myChoices}
           onElegidos={(myChoices) => poner({ myChoices })}

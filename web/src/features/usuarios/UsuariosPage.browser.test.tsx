@@ -1,4 +1,5 @@
-import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES_USUARIOS, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -121,15 +122,18 @@ test('USU-69 who still has an initial password is marked and gets another one, o
   await page.getByRole('button', { name: 'Generar otra vez' }).click()
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('registro101')
   await revisarAccesibilidad()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Generar otra vez' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Generar otra vez' }).click()
   const pedidos = responder(usuariosApi.generarClaves, () => rechazo('claveYaPropia'))
   await page.getByRole('button', { name: 'Generar', exact: true }).click()
-  await expect.element(aviso(/ya puso su propia contraseña/)).toBeVisible()
+  await expect.element(aviso(ERRORES.claveYaPropia.mensaje)).toBeVisible()
   responder(usuariosApi.generarClaves, ({ body }) => {
     pedidos.push({ body } as (typeof pedidos)[number])
     return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } })
   })
   await page.getByRole('button', { name: 'Generar', exact: true }).click()
-  await expect.element(aviso(/^Contraseñas generadas/)).toBeVisible()
+  await expect.element(aviso(MENSAJES_USUARIOS.clavesGeneradas)).toBeVisible()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Generar otra vez' })).not.toBeInTheDocument()
   expect(pedidos.map(({ body }) => body)).toEqual([{ ids: [101] }, { ids: [101] }])
