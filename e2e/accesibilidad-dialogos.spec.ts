@@ -34,6 +34,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],
   ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro']],
+  ['perfiles', [/^Nuevo$/, 'features/usuarios/PerfilModal.tsx FormularioDeRegistro'], /^Editar/],
   [
     'documentos',
     [/^Nuevo$/, 'features/documentos/redaccion/DocumentoDialogo.tsx Dialogo'],
@@ -117,6 +118,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
   'features/usuarios/ExisteAcceso.tsx Confirmacion': 'PermisosModal',
   'features/usuarios/TrasladoModal.tsx FormularioDeRegistro': 'TrasladoModal',
+  'features/usuarios/AplicarPerfilDialogo.tsx Dialogo': 'PerfilesPage',
+  'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': 'UsuariosPage',
   'shell/MenuUsuario.tsx Dialogo': 'Armazon',
   'shell/Armazon.tsx Confirmacion': 'sesion',
   'ui/Buscando.tsx Dialogo': 'UsuarioModal-empleado',

@@ -55,7 +55,7 @@ export const MENSAJES_PERFILES = {
   grabado: 'Perfil grabado con éxito',
   sinPropios: 'Aún no hay perfiles propios',
   repetido: 'Ya hay un perfil con ese nombre',
-  sembrado: 'Vino con Cabildo: se puede cambiar y no eliminar.',
+  sembrado: 'Vino con Cabildo: se puede cambiar y no eliminar',
   reservado: 'Solo lo aplica el área de informática',
   aplicado: 'Perfil aplicado',
   noAplicado: 'No se pudo aplicar el perfil',

@@ -188,6 +188,7 @@ export const MENSAJES_USUARIOS = {
   claveInicial: 'Es inicial: quien la reciba la cambiará al ingresar.',
   areaDesconocida: 'El área no existe',
   emailTomado: 'No se pudo usar ese correo',
+  sinAccesoPorAhora: 'No podrá ingresar hasta que se le dé un acceso en Permisos.',
   emailPorComprobar: 'Por comprobar',
   emailComprobado: 'Comprobado',
   clavesGeneradas: 'Contraseñas generadas: entregue cada hoja a su titular. No se mostrarán otra vez.',

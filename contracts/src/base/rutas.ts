@@ -16,6 +16,7 @@ export const RUTAS = {
   excel: { acceso: [Permiso.canastas], titulo: 'Canastas' },
   chart: { acceso: [Permiso.canastas, 'area21'], titulo: 'Estadística' },
   usuario: { acceso: [Permiso.usuarios], titulo: 'Usuarios' },
+  perfiles: { acceso: [Permiso.usuarios], titulo: 'Perfiles' },
   organizacion: { acceso: ['organizacion'], titulo: 'Organización' },
   change_password: { acceso: 'sesion', titulo: 'Cambiar Contraseña' },
   visita_reporte: { acceso: 'publico', titulo: 'Reporte de visitas' },

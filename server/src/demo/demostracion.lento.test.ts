@@ -83,6 +83,24 @@ test('D-40 every account of the table signs in with its area and permissions; on
   ])
   // The one whose first sign-in asks for another password (D-07).
   expect(await filas(bd.db, 'select username from usuarios where clave_inicial')).toEqual([{ username: 'nuevo' }])
+  // USU-69: it never ends; ING-25: it alone has proved nothing.
+  expect(
+    await filas(
+      bd.db,
+      `select username from usuarios where email is distinct from username || '@example.com'
+        or (email_comprobado_at is null) <> (username = 'nuevo') or clave_vence_at is not null`,
+    ),
+  ).toEqual([])
+  expect(
+    await filas(
+      bd.db,
+      `select u.username, p.name from accesos a join usuarios u on u.id = a.user_id join perfiles p on p.id = a.perfil_id
+       where u.username in ('secretaria', 'mesa', 'usuarios') order by 1`,
+    ),
+  ).toEqual([
+    { username: 'mesa', name: 'Mesa de partes' },
+    { username: 'secretaria', name: 'Secretaría' },
+  ])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {

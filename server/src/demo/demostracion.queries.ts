@@ -100,6 +100,13 @@ export const analizar = (trx: Trx) =>
     trx,
   )
 
+/** Accounts whose codes equal a profile carry it (USU-67). */
+export const notarPerfiles = (trx: Trx) =>
+  sql`update accesos a set perfil_id = p.id
+    from (select perfil_id as id, array_agg(codigo order by codigo) as codigos from perfiles_codigos group by perfil_id) p
+    where a.user_id is not null
+      and p.codigos = array(select k.codigo from permisos k where k.empacce_id = a.empacce_id order by 1)`.execute(trx)
+
 /**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and
  * have none there yet. Returns how many.
@@ -119,8 +126,8 @@ export const copiarAccesos = async (trx: Trx, de: number, a: number): Promise<nu
         )
       order by v.empacce_id
     ), nuevos as (
-      insert into accesos (empacce_id, user_id, employee_id, area_id, cargo_id, anio_eje)
-      select nuevo, user_id, employee_id, area_id, cargo_id, ${a} from copias
+      insert into accesos (empacce_id, user_id, employee_id, area_id, cargo_id, anio_eje, perfil_id)
+      select nuevo, user_id, employee_id, area_id, cargo_id, ${a}, perfil_id from copias
     ), codigos as (
       insert into permisos (empacce_id, codigo)
       select c.nuevo, p.codigo from copias c join permisos p on p.empacce_id = c.empacce_id

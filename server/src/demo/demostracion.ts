@@ -13,6 +13,7 @@ import {
   existsUsuario,
   findAnioDemostracion,
   insertFilas,
+  notarPerfiles,
   pedirLecturas,
   setAnioDemostracion,
   setJefes,
@@ -162,7 +163,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'padron', datos.padron)
   await insertFilas(trx, 'empresas', datos.empresas)
   await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador), 'employee_id')
-  await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves), 'id')
+  await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves, reloj.ahora()), 'id')
   await insertFilas(
     trx,
     'accesos',
@@ -175,6 +176,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     'permisos',
     puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
   )
+  await notarPerfiles(trx)
   await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
   await insertFilas(trx, 'canastas', datos.beneficiarios)
   await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
@@ -230,7 +232,7 @@ const describirTrabajador = ({ trabajador }: Puesto) => {
   ]
 }
 
-const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, string>) =>
+const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, string>, ahora: Date) =>
   CUENTAS_DEMO.map((cuenta) => {
     const id = idDeCuenta(cuenta)
     const employee_id = puestos.find(({ user_id }) => user_id === id)?.trabajador?.employee_id ?? null
@@ -239,6 +241,9 @@ const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, strin
       username: cuenta.username,
       password_hash: claves.get(cuenta.password),
       clave_inicial: cuenta.password === cuenta.username,
+      email: `${cuenta.username}@example.com`,
+      // Whoever has not entered yet has proved nothing.
+      email_comprobado_at: cuenta.password === cuenta.username ? null : ahora,
       employee_id,
       area_id: employee_id === null ? cuenta.area_id : null,
     }

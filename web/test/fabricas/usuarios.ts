@@ -2,6 +2,7 @@ import type { Acceso } from '@cabildo/contracts/accesos'
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { type Perfil, perfilesApi } from '@cabildo/contracts/perfiles'
 import { type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
 import { vigenciaApi } from '@cabildo/contracts/vigencia'
 import { expect } from 'vitest'
@@ -78,6 +79,23 @@ export const unAcceso = (empacce_id: number, cambios: Partial<Acceso> = {}): Acc
   }
 }
 
+export const unPerfil = (id: number, cambios: Partial<Perfil> = {}): Perfil => ({
+  id,
+  name: `Perfil ${id}`,
+  descripcion: '',
+  codigos: [5],
+  sembrado: false,
+  accesos: 0,
+  distintos: 0,
+  updated_at: '2026-07-15 09:00:00.000',
+  ...cambios,
+})
+/** Two that come with the product, the second one for informatics to give. */
+export const PERFILES = [
+  unPerfil(1, { name: 'Redactor y firmante', codigos: [11, 12], sembrado: true }),
+  unPerfil(2, { name: 'Obras', codigos: [14], sembrado: true }),
+]
+
 /** Opens the table with those users, which a test may change; gives back what is asked, as it is asked. */
 export const abrirUsuarios = async (
   filas: readonly UsuarioDetalle[] = [porArea(101), porArea(102), porArea(103)],
@@ -86,6 +104,7 @@ export const abrirUsuarios = async (
   const areas = responder(catalogosApi.areas, listaDe(AREAS))
   responder(vigenciaApi.vencimientos, { data: [] })
   const posiciones = responder(catalogosApi.cargos, cargos)
+  responder(perfilesApi.lista, { data: [...PERFILES] }, { aFalta: true })
   const listados = responder(usuariosApi.lista, ({ query }) => paginaDe(filas, query))
   const detalles = responder(usuariosApi.detalle, ({ params }) => {
     const data = filas.find(({ id }) => id === Number(params.id))
@@ -161,7 +180,7 @@ export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' }
 /** Chooses an entry of the menu of a user's row. */
 export const elegir = async (username: string, entrada: string) => {
   await filaDe(username).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: entrada }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${entrada}`) }).click()
 }
 
 /** Types in the searchable list and takes its match. */

@@ -11,7 +11,7 @@ import { exigirActo, type Quien } from './reglas.ts'
 import { listConClaveInicial, listUsuarios, lockUsuarios } from './usuarios.queries.ts'
 
 /** A one-time password of somebody, in clear for the sheet and as it is kept. */
-export interface ClaveGenerada {
+interface ClaveGenerada {
   clave: string
   password_hash: string
 }

@@ -2,6 +2,7 @@ import type { Pendiente } from '@cabildo/contracts/firma-digital'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBook, IconSignature } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import barra from '../../ui/BarraDeElegidos.module.css'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { nombreDe } from './columnas.tsx'
@@ -34,13 +35,13 @@ export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...
     hacerlo()
   }
   return (
-    <div ref={sitio} tabIndex={-1} className={estilos.sitio}>
+    <div ref={sitio} tabIndex={-1} className={barra.sitio}>
       <p role="status" className="solo-lector">
         {texto && `${texto}. El botón para firmarlos está después de la tabla.`}
       </p>
       {texto && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
-        <div role="group" aria-label="Documentos elegidos" className={estilos.barra}>
+        <div role="group" aria-label="Documentos elegidos" className={barra.barra}>
           <strong>{texto}</strong>
           <Button variant="subtle" color="gray" onClick={yQuedarse(hacer.onQuitar)}>
             Quitar selección

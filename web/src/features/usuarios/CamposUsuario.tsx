@@ -1,6 +1,8 @@
 import comunes from '../../ui/campos.module.css'
 import '@mantine/core/styles/Tabs.layer.css'
-import type { Area } from '@cabildo/contracts/catalogos'
+import type { Area, Cargo } from '@cabildo/contracts/catalogos'
+import { EMAIL_MAXIMO } from '@cabildo/contracts/ciudadano'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { Button, Loader, Tabs, TextInput } from '@mantine/core'
 import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
@@ -8,6 +10,7 @@ import { CampoClave } from '../../ui/CampoClave.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { AccesoDelNuevo } from './AccesoDelNuevo.tsx'
 import { CampoArea } from './CampoArea.tsx'
 import type { Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import estilos from './usuario.module.css'
@@ -18,6 +21,8 @@ export type EstadoBusqueda = 'ninguna' | 'buscando' | 'respondida' | 'fallida'
 interface Props {
   forma: ReturnType<typeof useUsuarioForm>
   areas: readonly Area[]
+  cargos: readonly Cargo[]
+  sesion: SesionUsuario | null
   busqueda: EstadoBusqueda
   onDni: (dni: string) => void
   /** Asks for the employee again after a failure. */
@@ -48,7 +53,7 @@ export function CamposUsuario(props: Props) {
   )
 }
 
-function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
+function PorEmpleado({ forma, busqueda, onDni, onReintentar, ...otras }: Props) {
   const { registro: usuario, valores, error, campo } = forma
   const sinNadie = valores.employee_id === null
   const buscando = busqueda === 'buscando'
@@ -91,11 +96,12 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
         )}
       </div>
       <Cuenta forma={forma} enfocar={!sinNadie} />
+      {!usuario && !sinNadie && <AccesoDelNuevo {...otras} forma={forma} />}
     </div>
   )
 }
 
-function PorArea({ forma, areas }: Props) {
+function PorArea({ forma, areas, cargos, sesion }: Props) {
   const { registro: usuario, valores, error, dejar, poner } = forma
   const nota = forma.nota('area_id')
   return (
@@ -123,6 +129,9 @@ function PorArea({ forma, areas }: Props) {
         onBlur={() => dejar('area_id')}
       />
       <Cuenta forma={forma} enfocar={usuario !== null} />
+      {!usuario && valores.area_id > 0 && (
+        <AccesoDelNuevo forma={forma} areas={areas} cargos={cargos} sesion={sesion} />
+      )}
     </div>
   )
 }
@@ -153,6 +162,20 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
           onGenerar={(password) => poner({ password, generada: password })}
         />
       )}
+      <TextInput
+        label="Correo"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={EMAIL_MAXIMO}
+        {...forma.texto('email')}
+        description={
+          forma.nota('email') ??
+          (usuario?.email && valores.email.trim() === usuario.email && usuario.email_comprobado
+            ? MENSAJES_USUARIOS.emailComprobado
+            : valores.email && MENSAJES_USUARIOS.emailPorComprobar)
+        }
+      />
     </>
   )
 }

@@ -22,9 +22,11 @@ import { Selector } from '../../ui/Selector.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { CampoArea } from './CampoArea.tsx'
+import { CampoPerfil, conPerfil } from './CampoPerfil.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
 import { ExisteAcceso } from './ExisteAcceso.tsx'
+import { opcionesDeCargo } from './opciones-de-cargo.ts'
 import estilos from './permisos.module.css'
 import { usePermisosForm } from './usePermisosForm.ts'
 import type { DestinoElegido } from './useTrasladoForm.ts'
@@ -95,6 +97,12 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
         alFallar={avisarFallo}
       >
         <Persona usuario={usuario} />
+        <CampoPerfil
+          sesion={sesion}
+          value={valores.perfil_id}
+          elegidos={valores.myChoices}
+          onPerfil={(perfil) => poner(conPerfil(perfil))}
+        />
         <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
           <TextInput
             label="Año"
@@ -117,14 +125,16 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
               required
               value={valores.cargo_id}
               error={conError(error('cargo_id'))}
-              data={[
-                { value: '0', label: 'Elija el cargo' },
-                ...cargos.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
+              data={opcionesDeCargo(cargos)}
               onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
             />
           )}
         </div>
+        <CasillasPermisos
+          elegidos={valores.myChoices}
+          onElegidos={(myChoices) => poner({ myChoices })}
+          conReservados={concedeReservados(sesion)}
+        />
         {usuario.id !== USUARIO_ADMINISTRADOR && (
           <SeccionVigencia
             key={forma.vez}
@@ -135,11 +145,6 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
             resumen={fechas.success ? vigenciaDicha(fechas.data, diaLima(new Date())) : null}
           />
         )}
-        <CasillasPermisos
-          elegidos={valores.myChoices}
-          onElegidos={(myChoices) => poner({ myChoices })}
-          conReservados={concedeReservados(sesion)}
-        />
         {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
       </FormularioDeRegistro>
       <ExisteAcceso

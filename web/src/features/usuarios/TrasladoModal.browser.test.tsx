@@ -36,7 +36,7 @@ test('USU-64 a move says from where, asks where to and by which document, and ta
   const enviados = responder(vigenciaApi.trasladar, { data: unAcceso(2) })
   await elegirArea('Gerencia de Obras')
   await traslado().getByLabelText('Cargo').selectOptions('3')
-  await expect.element(boton()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(traslado()).toMatchTextContent('Falta: documento que lo dispone')
   await traslado().getByLabelText('Documento que lo dispone').fill('Memorando 12-2026')
   await boton().click()
   await expect.element(aviso('Traslado grabado')).toBeVisible()
@@ -48,14 +48,25 @@ test('USU-64 a move says from where, asks where to and by which document, and ta
 test('USU-64 the permissions of a profile are chosen by its name; a refusal keeps what was typed', async () => {
   await abrirTraslado()
   responder(perfilesApi.lista, {
-    data: [{ id: 7, name: 'Firmante', descripcion: '', codigos: [12], accesos: 0, sembrado: true, updated_at: 'v' }],
+    data: [
+      {
+        id: 7,
+        name: 'Firmante',
+        descripcion: '',
+        codigos: [12],
+        accesos: 0,
+        distintos: 0,
+        sembrado: true,
+        updated_at: 'v',
+      },
+    ],
   })
   const enviados = responder(vigenciaApi.trasladar, () => rechazo('reservado'))
   await elegirArea('Gerencia de Obras')
   await traslado().getByLabelText('Cargo').selectOptions('3')
   await traslado().getByLabelText('Documento que lo dispone').fill('Memorando 13')
   await traslado().getByLabelText('Permisos').selectOptions('perfil')
-  await expect.element(boton()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(traslado()).toMatchTextContent('Falta: perfil')
   await traslado().getByLabelText('Perfil').selectOptions('Firmante')
   await boton().click()
   await expect.element(traslado()).toMatchTextContent('Solo el área de informática puede hacer este cambio')

@@ -12,8 +12,10 @@ import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { CampoArea } from './CampoArea.tsx'
 import { Persona } from './celdas.tsx'
+import { opcionesDeCargo } from './opciones-de-cargo.ts'
+import { perfilesQuery } from './perfiles.api.ts'
 import { type DestinoElegido, useTrasladoForm } from './useTrasladoForm.ts'
-import { pedirSituacion, perfilesDelTrasladoQuery, type Situacion, useTrasladar } from './vigencia.api.ts'
+import { pedirSituacion, type Situacion, useTrasladar } from './vigencia.api.ts'
 import estilos from './vigencia.module.css'
 
 interface Props {
@@ -34,7 +36,7 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
   const { valores, poner, error } = forma
   const trasladar = useTrasladar(usuario.id)
   const conPerfil = valores.permisos === 'perfil'
-  const perfiles = useQuery({ ...perfilesDelTrasladoQuery, enabled: abierto && conPerfil })
+  const perfiles = useQuery({ ...perfilesQuery, enabled: abierto && conPerfil })
   return (
     <FormularioDeRegistro
       forma={forma}
@@ -71,10 +73,7 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
             required
             value={valores.cargo_id}
             error={conError(error('cargo_id'))}
-            data={[
-              { value: '0', label: 'Elija el cargo' },
-              ...cargos.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={opcionesDeCargo(cargos)}
             onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
           />
         )}
@@ -100,7 +99,7 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
             {...forma.texto('perfil_id')}
             data={[
               { value: '', label: 'Elija el perfil' },
-              ...(perfiles.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ...(perfiles.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
         )}

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   abrirNuevo,
+  abrirUsuarios,
   CLAVE,
   crear,
   encontrar,
@@ -76,6 +77,10 @@ test('USU-06 USU-19 USU-20 SHE-63 an unknown DNI leads through NUEVO EMPLEADO an
   await expect.element(campo('Apellidos y nombres')).toHaveValue('Paredes Ugarte, Lucía')
   await expect.element(campo('Usuario')).toHaveValue('lparedes')
   await expect.element(campo('Contraseña')).toHaveValue(CLAVE)
+  // Whoever was registered just now has no access: that the user shall have none is said.
+  await expect.element(grabar()).toBeDisabled()
+  await expect.element(crear()).toMatchTextContent('Falta: área del acceso, cargo')
+  await crear().getByRole('checkbox', { name: 'Sin acceso por ahora' }).click()
   await grabar().click()
   await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
   expect(registrados.map(({ body }) => body)).toEqual([
@@ -84,6 +89,60 @@ test('USU-06 USU-19 USU-20 SHE-63 an unknown DNI leads through NUEVO EMPLEADO an
   await expect.element(crear()).not.toBeInTheDocument()
   await expect.element(botonNuevo()).toHaveFocus()
   await expect.element(filaDe('lparedes')).toMatchTextContent('Paredes Ugarte, Lucía')
+})
+
+test('USU-21 USU-67 ING-25 an employee without access gets area, position and the codes of a profile in the same dialog', async () => {
+  const usuarios = [porArea(101)]
+  await abrirUsuarios(usuarios, 'jefa')
+  await botonNuevo().click()
+  responder(usuariosApi.buscarEmpleado, encontrar({ acceso: null }))
+  const registrados = guardarNuevo(usuarios, porEmpleado(102))
+  await campo('DNI').fill('98000001')
+  await campo('Usuario').fill('nolivares102')
+  await campo('Contraseña').fill(CLAVE)
+  await campo('Correo').fill('Nadia@example.com')
+  await expect.element(crear()).toMatchTextContent('Falta: correo, área del acceso, cargo')
+  await campo('Correo').fill('nadia@example.com')
+  await expect.element(crear().getByText('Por comprobar')).toBeVisible()
+  const area = crear().getByRole('combobox', { name: 'Área del acceso' })
+  await area.fill('Alcaldía')
+  await page.getByRole('listbox').getByRole('option', { name: 'Alcaldía', exact: true }).click()
+  await campo('Cargo').selectOptions('3')
+  const perfil = crear().getByLabelText('Perfil')
+  // One with a code that only informatics gives shows, and cannot be chosen.
+  await expect.element(perfil.getByRole('option', { name: 'Obras' })).toBeDisabled()
+  await perfil.selectOptions('1')
+  await expect.element(crear().getByRole('checkbox', { checked: true })).toHaveLength(2)
+  await revisarAccesibilidad()
+  // Its boxes stay editable; the list says so once they are no longer the profile's.
+  await crear().getByLabelText('Panel Visitas').click()
+  await expect.element(perfil).toHaveValue('')
+  await crear().getByLabelText('Panel Visitas').click()
+  await expect.element(perfil).toHaveValue('1')
+  await grabar().click()
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(registrados.map(({ body }) => body)).toEqual([
+    {
+      ...{ username: 'nolivares102', password: CLAVE, nroDni: '98000001', employee_id: 7, email: 'nadia@example.com' },
+      acceso: { area_id: 11, cargo_id: 3, myChoices: [11, 12], perfil_id: 1 },
+    },
+  ])
+})
+
+test('USU-21 codes are given to the access that the employee has', async () => {
+  const usuarios = [porArea(101)]
+  await abrirNuevo(usuarios)
+  const acceso = { anio_eje: 2026, area_name: 'Alcaldía', cargo_name: 'Gerente', roles: [] }
+  responder(usuariosApi.buscarEmpleado, encontrar({ acceso }))
+  const registrados = guardarNuevo(usuarios, porEmpleado(102))
+  await campo('DNI').fill('98000001')
+  await expect.element(crear()).toMatchTextContent('Toma el acceso que ya tiene: 2026 · Alcaldía · Gerente.')
+  await campo('Usuario').fill('nolivares102')
+  await campo('Contraseña').fill(CLAVE)
+  await crear().getByLabelText('Panel Visitas').click()
+  await grabar().click()
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(registrados.map(({ body }) => body.acceso)).toEqual([{ myChoices: [5] }])
 })
 
 test('USU-19 leaving NUEVO EMPLEADO leads back to what was typed', async () => {

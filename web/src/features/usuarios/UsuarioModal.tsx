@@ -1,6 +1,7 @@
+import type { AccesoDeNuevo } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import type { Area } from '@cabildo/contracts/catalogos'
+import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { CamposUsuario, type EstadoBusqueda } from './CamposUsuario.tsx'
 import { titularDe } from './celdas.tsx'
-import { type Modo, useUsuarioForm } from './useUsuarioForm.ts'
+import { type AccesoHallado, type Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import { pedirEmpleado, pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
 
 const NuevoEmpleadoModal = lazy(() =>
@@ -28,6 +29,7 @@ interface Props {
   onClose: () => void
   onGrabado: (usuario: UsuarioDetalle) => void
   areas: readonly Area[]
+  cargos: readonly Cargo[]
 }
 
 interface Nombre {
@@ -42,7 +44,7 @@ const apeNom = ({ name, ape_pat, ape_mat }: Nombre) => `${ape_pat} ${ape_mat}, $
  * CREAR USUARIO and EDITAR USUARIO (USU-09 to USU-15). A DNI without an employee opens NUEVO EMPLEADO instead; saving
  * or closing that returns here, with everything that was typed (USU-18 to USU-20).
  */
-export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGrabado, areas }: Props) {
+export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGrabado, areas, cargos }: Props) {
   const [sinEmpleado, setSinEmpleado] = useState(false)
   const sesion = useSesion()
   const forma = useUsuarioForm({ pedido, abierto, borrador }, () => setSinEmpleado(false))
@@ -65,12 +67,18 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
     void busqueda.buscar(nroDni, (empleado) => {
       if (!empleado) return setSinEmpleado(true)
       const motivo = porQueNo(empleado)
-      poner({ employee_id: motivo ? null : empleado.employee_id, ape_nom: apeNom(empleado) })
+      poner({
+        employee_id: motivo ? null : empleado.employee_id,
+        ape_nom: apeNom(empleado),
+        hallado: empleado.acceso,
+        // The codes that the access has stay, unless they are taken away here.
+        ...deAcceso(empleado.acceso),
+      })
       if (motivo) forma.sumarRechazo({ nroDni: motivo })
     })
   const ponerDni = (nroDni: string) => {
     if (nroDni === valores.nroDni) return
-    poner({ nroDni, employee_id: null, ape_nom: '' })
+    poner({ nroDni, employee_id: null, ape_nom: '', hallado: undefined, ...deAcceso(undefined) })
     busqueda.olvidar()
     if (nroDni.length === DNI_LARGO) buscar(nroDni)
   }
@@ -111,6 +119,8 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
         <CamposUsuario
           forma={forma}
           areas={areas}
+          cargos={cargos}
+          sesion={sesion}
           busqueda={busqueda.estado}
           onDni={ponerDni}
           onReintentar={reintentar}
@@ -133,7 +143,11 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
               setSinEmpleado(false)
             }}
             onGrabado={(persona) => {
-              poner({ nroDni: persona.dni, employee_id: persona.employee_id, ape_nom: apeNom(persona) })
+              poner({
+                ...{ nroDni: persona.dni, employee_id: persona.employee_id, ape_nom: apeNom(persona) },
+                // Who was registered here just now has none.
+                ...{ hallado: null, ...deAcceso(null) },
+              })
               setSinEmpleado(false)
             }}
           />
@@ -143,6 +157,13 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
   )
 }
 
+/** The codes with which the form begins, once it is known whose account it is. */
+const deAcceso = (hallado: AccesoHallado) => ({
+  myChoices: (hallado?.roles ?? []) as AccesoDeNuevo['myChoices'],
+  perfil_id: null,
+  sin_acceso: false,
+})
+
 interface Empleado {
   employee_id: number
   name: string
@@ -150,6 +171,7 @@ interface Empleado {
   ape_mat: string
   con_usuario: boolean
   reservado: boolean
+  acceso?: AccesoHallado
 }
 
 /** Searches the employee with a DNI (USU-18). Only the last answer counts; a failure shows a toast. */

@@ -1,4 +1,5 @@
-import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES_USUARIOS, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -8,16 +9,28 @@ import { rechazo, responder } from '../../../test/servidor.ts'
 import { botonNuevo, filasDeGrilla, preguntaEliminar } from '../../../test/tabla.ts'
 import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
-test('USU-01 USU-08 SHE-88 the columns, a user by area, no exports', async () => {
-  await abrirUsuarios([porArea(101), porEmpleado(102)])
-  await expect.poll(() => textosDe(page.getByRole('columnheader'))).toEqual(['USUARIO', 'EMPLEADO', 'DNI', 'Accion'])
+test('USU-01 USU-08 USU-70 the columns, a user by area, and Excel as the only export', async () => {
+  await abrirUsuarios([
+    porArea(101),
+    porEmpleado(102, {
+      ...{ acceso_area: 'Alcaldía', perfil: 'Redactor', estado: 'clave inicial', clave: 'vencida' },
+      ultimo_ingreso: '2026-07-15 09:05:00',
+    }),
+  ])
+  await expect
+    .poll(() => textosDe(page.getByRole('columnheader')))
+    .toEqual(['USUARIO', 'EMPLEADO', 'DNI', 'ÁREA', 'PERFIL', 'ESTADO', 'ÚLTIMO INGRESO', 'Accion'])
   await expect
     .poll(() => textosDe(filaDe('registro101').getByRole('gridcell')))
-    .toEqual(['registro101', 'Usuario por área: Registro Civil', 'Sin DNI', ''])
+    .toEqual(['registro101', 'Usuario por área: Registro Civil', 'Sin DNI', '', '', 'activo', '', ''])
   await expect
     .poll(() => textosDe(filaDe('nolivares102').getByRole('gridcell')))
-    .toEqual(['nolivares102', 'Olivares Rivas, Nadia', 'DNI 98000001', ''])
-  for (const boton of [/Copiar/, /CSV/, /Excel/, /PDF/, /Imprimir/, /Exportar/])
+    .toEqual([
+      ...['nolivares102', 'Olivares Rivas, Nadia', 'DNI 98000001', 'Alcaldía', 'Redactor', 'clave inicial vencida'],
+      ...['15/07/2026 09:05', ''],
+    ])
+  await expect.element(page.getByRole('button', { name: 'Excel' })).toBeVisible()
+  for (const boton of [/Copiar/, /CSV/, /PDF/, /Imprimir/])
     await expect.element(page.getByRole('button', { name: boton })).not.toBeInTheDocument()
 })
 
@@ -92,6 +105,39 @@ test.each([
     await expect.element(filasDeGrilla()).toHaveLength(1)
   },
 )
+
+test('USU-69 who still has an initial password is marked and gets another one, on sheets that come once', async () => {
+  const clave = 'vencida' as const
+  const estado = 'clave inicial' as const
+  const { listados } = await abrirUsuarios(
+    [porArea(101, { clave, estado }), porArea(102, { clave, estado, reserva: 'clave' })],
+    'jefa',
+  )
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Vencida' }).click()
+  await expect.poll(() => listados.at(-1)?.query.columns).toEqual({ clave: 'vencida' })
+  // Whose password only informatics gives has no box.
+  await expect.element(page.getByRole('checkbox', { name: /^Elegir registro/ })).toHaveLength(1)
+  await page.getByRole('checkbox', { name: 'Elegir registro101' }).click()
+  await page.getByRole('button', { name: 'Generar otra vez' }).click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('registro101')
+  await revisarAccesibilidad()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Generar otra vez' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Generar otra vez' }).click()
+  const pedidos = responder(usuariosApi.generarClaves, () => rechazo('claveYaPropia'))
+  await page.getByRole('button', { name: 'Generar', exact: true }).click()
+  await expect.element(aviso(ERRORES.claveYaPropia.mensaje)).toBeVisible()
+  responder(usuariosApi.generarClaves, ({ body }) => {
+    pedidos.push({ body } as (typeof pedidos)[number])
+    return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } })
+  })
+  await page.getByRole('button', { name: 'Generar', exact: true }).click()
+  await expect.element(aviso(MENSAJES_USUARIOS.clavesGeneradas)).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Generar otra vez' })).not.toBeInTheDocument()
+  expect(pedidos.map(({ body }) => body)).toEqual([{ ids: [101] }, { ids: [101] }])
+})
 
 test('SHE-27 who lacks permission 4 is sent to welcome and told', async () => {
   await abrir('usuario', { como: 'rosa' })

@@ -1,21 +1,27 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
-import { IconDots, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconDots, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
+import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
+import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
-import { Cuenta, Dni, Titular } from './celdas.tsx'
+import { BarraDeClaves } from './BarraDeClaves.tsx'
+import { Cuenta, Dni, EstadoUsuario, Titular } from './celdas.tsx'
 import { MenuUsuarioFila } from './MenuUsuarioFila.tsx'
 import { usePedido } from './usePedido.ts'
 import type { DestinoElegido } from './useTrasladoForm.ts'
@@ -29,11 +35,20 @@ const AccesosModal = lazy(() => import('./AccesosModal.tsx').then((m) => ({ defa
 const TrasladoModal = lazy(() => import('./TrasladoModal.tsx').then((m) => ({ default: m.TrasladoModal })))
 const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({ default: m.ClaveAjenaDialogo })))
 
+const GenerarClavesDialogo = lazy(() =>
+  import('./GenerarClavesDialogo.tsx').then((m) => ({ default: m.GenerarClavesDialogo })),
+)
+
 const COLUMNAS = vestir(COLUMNAS_USUARIOS, {
   username: { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal' },
   employee: { celda: (usuario) => <Titular usuario={usuario} />, rotulo: () => false },
   dni: { celda: (usuario) => <Dni usuario={usuario} />, rotulo: () => false, fija: true },
+  acceso_area: { rotulo: ({ acceso_area }) => !!acceso_area },
+  perfil: { lugar: 'mitad', rotulo: ({ perfil }) => !!perfil },
+  estado: { celda: (usuario) => <EstadoUsuario usuario={usuario} />, lugar: 'lado' },
+  ultimo_ingreso: { lugar: 'mitad', fija: true, menor: true, rotulo: ({ ultimo_ingreso }) => !!ultimo_ingreso },
 })
+const SIN_FILAS: readonly Usuario[] = []
 const claveDe = ({ id }: Usuario) => id
 const nombreDe = ({ employee, area_name, username }: Usuario) => employee || `${username} (${area_name})`
 
@@ -53,6 +68,17 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const borrado = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const eliminar = useEliminarUsuario()
+  const cliente = useQueryClient()
+  // Boxes to mark users stand beside those of the filter alone: there is nothing else to do to several at once.
+  const porClave = !!lista.listado.columns.clave
+  const { eleccion, elegidas, quitar } = useEleccion({
+    filas: consulta.data?.data ?? SIN_FILAS,
+    rowKey: claveDe,
+    elegible: (usuario) => porClave && !!usuario.clave && impedimentoDeCuenta(sesion, usuario, 'clave') === null,
+    nombre: ({ username }) => `Elegir ${username}`,
+    nombrePagina: 'Elegir los de esta página',
+  })
+  const generacion = useAbrible<readonly Usuario[]>()
   const pedido = usePedido()
 
   /** Reloads lists that failed; if they fail again, the cache shows a toast. */
@@ -93,6 +119,28 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       titulo="LISTADO DE USUARIOS"
       contexto="Seleccione una fila y use el botón derecho, la tecla Menú o su botón «…» para ver sus acciones"
       onNuevo={crear}
+      otrosBotones={
+        <Button variant="default" leftSection={<Icono de={IconUsersGroup} />} onClick={() => irA('perfiles')}>
+          Perfiles
+        </Button>
+      }
+      {...(porClave && { eleccion })}
+      filtroRapido={{
+        etiqueta: 'Contraseña inicial',
+        columna: 'clave',
+        opciones: [
+          { valor: '', etiqueta: 'Todos' },
+          { valor: 'pendiente', etiqueta: 'Clave inicial pendiente' },
+          { valor: 'vencida', etiqueta: 'Vencida' },
+        ],
+      }}
+      exportacion={exportacionDe({
+        tabla: 'usuarios',
+        formatos: ['excel'],
+        listado: lista.listado,
+        pedir: (parte) => cliente.fetchQuery({ ...usuariosQuery(parte), staleTime: 0 }),
+        area: sesion.area,
+      })}
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
@@ -144,8 +192,13 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
           borrador={edicion.borrador}
           onGrabado={({ id }) => setNuevo(id)}
           areas={areas.data ?? []}
+          cargos={cargos.data ?? []}
         />
       </Suspense>
+      <BarraDeClaves elegidos={elegidas.length} onQuitar={quitar} onGenerar={() => generacion.abrir(elegidas)} />
+      <AlAbrir de={generacion}>
+        {(usuarios, ventana) => <GenerarClavesDialogo usuarios={usuarios} {...ventana} onGeneradas={quitar} />}
+      </AlAbrir>
       <AlAbrir de={accesos}>
         {(usuario, ventana) => (
           <AccesosModal

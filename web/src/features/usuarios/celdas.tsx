@@ -1,4 +1,4 @@
-import type { Usuario } from '@cabildo/contracts/usuarios'
+import { estadoEscrito, type Usuario } from '@cabildo/contracts/usuarios'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { Documento } from '../../ui/tabla/celdas.tsx'
@@ -23,6 +23,13 @@ export const Titular = ({ usuario }: { usuario: Usuario }) =>
 
 export const Dni = ({ usuario }: { usuario: Usuario }) =>
   usuario.dni === null ? <span className={estilos.sinDni}>Sin DNI</span> : <Documento tipo="DNI" numero={usuario.dni} />
+
+/** The state of a user; the colour says again what the words say. */
+export const EstadoUsuario = ({ usuario }: { usuario: Usuario }) => (
+  <span className={estilos.estado} data-estado={usuario.estado}>
+    {estadoEscrito(usuario)}
+  </span>
+)
 
 /** Heads the dialogs that act on a user: name, username, DNI. */
 export const Persona = ({ usuario }: { usuario: Usuario }) => {

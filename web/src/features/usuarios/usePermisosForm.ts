@@ -11,17 +11,21 @@ import type { EdicionDeAcceso } from './usuarios.api.ts'
 
 const NOMBRES = { area_id: 'área', cargo_id: 'cargo', desde: 'fecha desde', hasta: 'fecha hasta' }
 
-type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles' | 'desde' | 'hasta'> & {
+type Registro = Pick<
+  EdicionDeAcceso,
+  'empacce_id' | 'area_id' | 'cargo_id' | 'roles' | 'perfil_id' | 'desde' | 'hasta'
+> & {
   version?: string
 }
 
 /** 0 while no area or position is chosen; `version` is the loaded version, which a new access does not have. */
-const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version, desde, hasta }: Registro) => ({
+const valoresDe = ({ empacce_id, area_id, cargo_id, roles, perfil_id = null, version, desde, hasta }: Registro) => ({
   empacce_id,
   area_id,
   cargo_id: cargo_id ?? 0,
   // The codes come from the checkboxes and the server, so they are valid.
   myChoices: roles as PermisosGuardar['myChoices'],
+  perfil_id,
   version,
   /** yyyy-MM-dd, or as written so far. */
   desde: desde ?? '',
@@ -41,16 +45,17 @@ const nuevo = (modelo: Acceso | undefined): Registro => ({
  * Checks field by field: the whole schema would be too large for every page. A user by area has no position (USU-30).
  */
 const revisar = (
-  id: number,
-  porArea: boolean,
-  { cargo_id, desde, hasta, ...valores }: Valores,
+  { id, porArea, conPerfil }: { id: number; porArea: boolean; conPerfil: boolean },
+  { cargo_id, perfil_id, desde, hasta, ...valores }: Valores,
   antes: Registro,
 ): Revision<PermisosGuardar> => {
   const area = AreaElegida.safeParse(valores.area_id)
   const cargo = porArea ? null : CargoElegible.safeParse(cargo_id)
   const fechas = VigenciaEscrita.safeParse({ desde: desde || null, hasta: hasta || null })
-  // Dates that stay as they were are not sent.
   const otras = {
+    // A profile is told of where there is one, or was.
+    ...((conPerfil || perfil_id !== null) && { perfil_id }),
+    // Dates that stay as they were are not sent.
     ...(desde !== (antes.desde ?? '') && { desde: desde || null }),
     ...(hasta !== (antes.hasta ?? '') && { hasta: hasta || null }),
   }
@@ -85,7 +90,7 @@ export const usePermisosForm = (
     comparados: [],
     borrador,
     valoresDe,
-    revisar: (valores, registro) => revisar(id, porArea, valores, registro),
+    revisar: (valores, registro) => revisar({ id, porArea, conPerfil: registro.perfil_id != null }, valores, registro),
   })
   const { valores, registro } = forma
   const inicial = valoresDe(registro)
@@ -97,6 +102,7 @@ export const usePermisosForm = (
       valores.cargo_id !== inicial.cargo_id ||
       valores.desde !== inicial.desde ||
       valores.hasta !== inicial.hasta ||
+      valores.perfil_id !== inicial.perfil_id ||
       !mismos(valores.myChoices, inicial.myChoices),
     /** Takes over what somebody else saved; codes changed here stay changed (D-22). */
     tomarVersion: (fresca: Registro) => {

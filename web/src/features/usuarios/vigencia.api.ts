@@ -1,4 +1,3 @@
-import { perfilesApi } from '@cabildo/contracts/perfiles'
 import { type Traslado, vigenciaApi } from '@cabildo/contracts/vigencia'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
@@ -9,12 +8,6 @@ export const vencimientosQuery = queryOptions({
   queryKey: ['usuarios', 'vencimientos'],
   queryFn: ({ signal }) => pedir(vigenciaApi.vencimientos, undefined, { signal }),
   meta: { callada: true },
-})
-
-/** The profiles that a move may give (USU-67). */
-export const perfilesDelTrasladoQuery = queryOptions({
-  queryKey: ['usuarios', 'perfiles', 'traslado'],
-  queryFn: ({ signal }) => pedir(perfilesApi.lista, undefined, { signal }),
 })
 
 /** The access in force as it is now; never from a cache, since its version is sent back (USU-64). */

@@ -1,0 +1,176 @@
+import { MENSAJES_PERFILES, type Perfil, permisosEscritos } from '@cabildo/contracts/perfiles'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useId } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { irA } from '../../platform/direccion.ts'
+import { Cabeza } from '../../ui/Cabeza.tsx'
+import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { Esqueleto } from '../../ui/tabla/Cuerpo.tsx'
+import tabla from '../../ui/tabla/DataTable.module.css'
+import { AvisoFalla, Falla } from '../../ui/tabla/Estados.tsx'
+import { ROL } from '../../ui/tabla/roles.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { accesos } from './accesos-escritos.ts'
+import { perfilesQuery, useEliminarPerfil } from './perfiles.api.ts'
+import estilos from './perfiles.module.css'
+
+const PerfilModal = lazy(() => import('./PerfilModal.tsx').then((m) => ({ default: m.PerfilModal })))
+const AplicarPerfilDialogo = lazy(() =>
+  import('./AplicarPerfilDialogo.tsx').then((m) => ({ default: m.AplicarPerfilDialogo })),
+)
+
+const COLUMNAS = ['Perfil', 'Permisos', 'Accesos'] as const
+const HUESOS = 8
+const NUEVO = { perfil: null }
+type Accion = (perfil: Perfil) => void
+
+/** Screen `perfiles`: named sets of permissions (USU-67). */
+export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
+  const consulta = useQuery(perfilesQuery)
+  // An object, because a dialog that was opened with null has not been opened.
+  const edicion = useFormularioAbrible<{ perfil: Perfil | null }>('perfil')
+  const aplicacion = useAbrible<Perfil>()
+  const borrado = useAbrible<Perfil>()
+  const eliminar = useEliminarPerfil()
+  const nuevo = () => edicion.abrir(NUEVO)
+  useAtajoNuevo(nuevo)
+  const perfiles = consulta.data
+  const reintentar = () => void consulta.refetch()
+  const actos = {
+    onEditar: (perfil: Perfil) => edicion.abrir({ perfil }),
+    onAplicar: aplicacion.abrir,
+    onEliminar: borrado.abrir,
+  }
+  return (
+    <>
+      <Cabeza
+        titulo="PERFILES"
+        acciones={
+          <>
+            <Button variant="default" onClick={() => irA('usuario')}>
+              Volver a usuarios
+            </Button>
+            <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
+              Nuevo
+            </Button>
+          </>
+        }
+      >
+        Permisos que se dan juntos. Cambiar un perfil no cambia a nadie hasta que se aplica.
+      </Cabeza>
+      {consulta.isError && perfiles && <AvisoFalla onReintentar={reintentar} />}
+      {consulta.isError && !perfiles && <Falla onReintentar={reintentar} />}
+      {(perfiles || !consulta.isError) && (
+        <>
+          <Grupo titulo="Propios" perfiles={perfiles?.filter(({ sembrado }) => !sembrado)} {...actos} />
+          <Grupo titulo="De Cabildo" perfiles={perfiles?.filter(({ sembrado }) => sembrado)} {...actos} />
+        </>
+      )}
+      <AlAbrir de={edicion}>
+        {({ perfil }, ventana) => (
+          <PerfilModal key={perfil?.id ?? 0} perfil={perfil} {...ventana} borrador={edicion.borrador} />
+        )}
+      </AlAbrir>
+      <AlAbrir de={aplicacion}>
+        {(perfil, ventana) => <AplicarPerfilDialogo key={perfil.id} perfil={perfil} sesion={sesion} {...ventana} />}
+      </AlAbrir>
+      <EliminarFila
+        fila={borrado}
+        detalle={({ name, accesos: cuantos }) =>
+          cuantos === 0
+            ? `Se eliminará el perfil ${name}.`
+            : `Se eliminará el perfil ${name}. ${accesos(cuantos)} lo llevan: conservan sus permisos.`
+        }
+        eliminar={eliminar.mutateAsync}
+        alFallar={avisarFallo}
+      />
+    </>
+  )
+}
+
+interface PropsDeActos {
+  onEditar: Accion
+  onAplicar: Accion
+  onEliminar: Accion
+}
+
+/** The own profiles, or those that came with the product; undefined while they load. */
+const Grupo = ({ titulo, perfiles, ...actos }: { titulo: string; perfiles: Perfil[] | undefined } & PropsDeActos) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={estilos.grupo}>
+        {titulo}
+      </h2>
+      {perfiles?.length === 0 ? (
+        <p className={estilos.nota}>{MENSAJES_PERFILES.sinPropios}</p>
+      ) : (
+        <div className={tabla.tarjeta}>
+          <table className={`${tabla.tabla} ${estilos.tabla}`} {...ROL.tabla} aria-label={titulo}>
+            <thead {...ROL.grupo}>
+              <tr {...ROL.fila}>
+                {COLUMNAS.map((columna) => (
+                  <th key={columna} scope="col" {...ROL.titulo}>
+                    {columna}
+                  </th>
+                ))}
+                <th scope="col" {...ROL.titulo} className={tabla.thAcciones}>
+                  Accion
+                </th>
+              </tr>
+            </thead>
+            {perfiles ? (
+              <tbody {...ROL.grupo}>
+                {perfiles.map((perfil) => (
+                  <Fila key={perfil.id} perfil={perfil} {...actos} />
+                ))}
+              </tbody>
+            ) : (
+              <Esqueleto columnas={COLUMNAS.length + 1} filas={HUESOS} />
+            )}
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Fila = ({ perfil, onEditar, onAplicar, onEliminar }: { perfil: Perfil } & PropsDeActos) => (
+  <tr {...ROL.fila}>
+    <td {...ROL.celda} className={tabla.principal}>
+      {perfil.name}
+      <small>{perfil.descripcion}</small>
+    </td>
+    <td {...ROL.celda} data-rotulo="Permisos">
+      {permisosEscritos(perfil.codigos)}
+    </td>
+    <td {...ROL.celda} data-rotulo="Accesos">
+      {perfil.distintos === 0 ? perfil.accesos : `${perfil.accesos}, ${perfil.distintos} por aplicar`}
+    </td>
+    <td {...ROL.celda} className={tabla.celdaAcciones}>
+      <div className={tabla.acciones}>
+        <AccionFila icono={IconPencil} nombre={`Editar ${perfil.name}`} onClick={() => onEditar(perfil)} />
+        <AccionFila
+          icono={IconUsersGroup}
+          nombre={`Aplicar ${perfil.name}`}
+          impedida={perfil.distintos === 0 ? 'Nadie que lo lleve tiene otros permisos' : undefined}
+          onClick={() => onAplicar(perfil)}
+        />
+        <AccionFila
+          icono={IconTrash}
+          nombre={`Eliminar ${perfil.name}`}
+          peligro
+          impedida={perfil.sembrado ? MENSAJES_PERFILES.sembrado : undefined}
+          onClick={() => onEliminar(perfil)}
+        />
+      </div>
+    </td>
+  </tr>
+)
