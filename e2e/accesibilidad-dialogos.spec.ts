@@ -100,6 +100,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
   'features/sesion/ConfirmarDialogo.tsx FormDialogo': 'ConfirmarDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
+  'features/usuarios/ExisteAcceso.tsx Confirmacion': 'PermisosModal',
+  'features/usuarios/TrasladoModal.tsx FormularioDeRegistro': 'TrasladoModal',
   'features/usuarios/AplicarPerfilDialogo.tsx Dialogo': 'PerfilesPage',
   'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': 'UsuariosPage',
   'shell/MenuUsuario.tsx Dialogo': 'Armazon',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { entero, Id, texto } from './base/esquema.ts'
+import { entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { Permiso } from './base/permisos.ts'
+import { fecha } from './base/tiempo.ts'
 
 /**
  * The access row (empacce) that the employee registry and the user administration share (TRA-21): a person or a user, an
@@ -11,6 +12,8 @@ export const MENSAJES_ACCESOS = {
   existeAcceso: 'Ya existe acceso para el usuario',
   noCambioEstado: 'No se pudo cambiar el estado',
   sinCargo: 'Elija el cargo',
+  fechas: 'La fecha final debe ser mayor o igual a la inicial',
+  sinFechas: 'El acceso del usuario administrador no lleva fechas',
 } as const
 
 /** Positions that can be chosen have the ids 1 to 5 (TRA-11). */
@@ -18,8 +21,50 @@ const CARGO_MAXIMO = 5
 export const CargoElegible = entero(1, CARGO_MAXIMO, MENSAJES_ACCESOS.sinCargo)
 export const esCargoElegible = ({ id }: { id: number }): boolean => id >= 1 && id <= CARGO_MAXIMO
 
+/** The days between which an access counts, as it is listed (USU-59); neither where it has no dates. */
+const enLista = { desde: z.optional(z.nullable(z.string())), hasta: z.optional(z.nullable(z.string())) }
+export const FechasDeAcceso = z.object(enLista)
+export type FechasDeAcceso = z.infer<typeof FechasDeAcceso>
+
+/** The same as they are typed: null takes a date away, and one that is not sent stays. */
+export const fechasEscritas = {
+  desde: z.optional(z.nullable(FechaISO)),
+  hasta: z.optional(z.nullable(FechaISO)),
+}
+/** Refuses an end before the beginning (USU-59). */
+export const fechasEnOrden = sinFaltas<FechasDeAcceso>(({ desde, hasta }) =>
+  desde && hasta && hasta < desde ? [['hasta', MENSAJES_ACCESOS.fechas]] : [],
+)
+export const VigenciaEscrita = z.object(fechasEscritas).check(fechasEnOrden)
+
+/** Whether an access has ended before that Lima day. */
+export const haTerminado = ({ hasta }: FechasDeAcceso, hoy: string): boolean => !!hasta && hasta < hoy
+const haEmpezado = ({ desde }: FechasDeAcceso, hoy: string): boolean => !desde || desde <= hoy
+
+/** What the lists say of an access's dates on a Lima day (TRA-30); null where it has none. */
+export const vigenciaDicha = (fechas: FechasDeAcceso, hoy: string): string | null => {
+  const { desde = null, hasta = null } = fechas
+  if (haTerminado(fechas, hoy)) return `terminó ${fecha(hasta)}`
+  if (!haEmpezado(fechas, hoy) || !hasta) return desde && `desde ${fecha(desde)}`
+  return `hasta ${fecha(hasta)}`
+}
+
 /** Flag of a refusal that changes nothing: the access exists, or another is active in the year (USU-31, D-08). */
 export const existe_acceso = z.optional(z.boolean())
+
+/** The access that stands in the way: where it is, so that the person can be moved or it can be replaced (USU-31). */
+export const AccesoExistente = z.object({
+  empacce_id: z.number(),
+  area_name: z.string(),
+  cargo_name: z.string(),
+  anio_eje: z.number(),
+  estado: z.boolean(),
+})
+export type AccesoExistente = z.infer<typeof AccesoExistente>
+export const existente = z.optional(AccesoExistente)
+/** 'Gerencia de Obras, Especialista, 2026'. */
+export const lugarDelAcceso = ({ area_name, cargo_name, anio_eje }: Omit<AccesoExistente, 'empacce_id' | 'estado'>) =>
+  [area_name, cargo_name, anio_eje].filter(Boolean).join(', ')
 
 /** Listed access of a user (Table USU-C). */
 export const Acceso = z.object({
@@ -34,6 +79,7 @@ export const Acceso = z.object({
   estado: z.boolean(),
   /** The profile that it was given by, while its codes are the profile's (USU-67). */
   perfil: z.optional(z.nullable(z.string())),
+  ...enLista,
 })
 export type Acceso = z.infer<typeof Acceso>
 
@@ -44,6 +90,7 @@ export const AccesoConPermisos = z.object({
   cargo_id: z.nullable(z.number()),
   perfil_id: z.optional(z.nullable(z.number())),
   version: z.string(),
+  ...enLista,
 })
 export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
 /** An area that was chosen; 0 is none. */
@@ -75,15 +122,20 @@ export const AccesoDeNuevo = z.object({
 export type AccesoDeNuevo = z.output<typeof AccesoDeNuevo>
 
 /** An access with its permission codes (Table USU-C); `empacce_id` 0 or none creates one of the current year (USU-34). */
-export const PermisosGuardar = z.object({
-  id: Id,
-  empacce_id: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))),
-  employee_id: z.optional(z.nullable(Id)),
-  area_id: AreaElegida,
-  cargo_id: z.optional(z.nullable(CargoElegible)),
-  myChoices: Codigos,
-  perfil_id: PerfilElegido,
-  /** Of the access as it was read (API-42); 409 when it has changed since. */
-  version: z.optional(texto(80)),
-})
+export const PermisosGuardar = z
+  .object({
+    id: Id,
+    empacce_id: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))),
+    employee_id: z.optional(z.nullable(Id)),
+    area_id: AreaElegida,
+    cargo_id: z.optional(z.nullable(CargoElegible)),
+    myChoices: Codigos,
+    perfil_id: PerfilElegido,
+    /** Of the access as it was read (API-42); 409 when it has changed since. */
+    version: z.optional(texto(80)),
+    ...fechasEscritas,
+    /** A new access takes the place of the one that stands in the way, which is switched off (USU-31). */
+    reemplaza: z.optional(z.boolean()),
+  })
+  .check(fechasEnOrden)
 export type PermisosGuardar = z.input<typeof PermisosGuardar>

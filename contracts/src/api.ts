@@ -38,6 +38,7 @@ import { ubigeosApi } from './ubigeos.ts'
 import { ultimoCambioApi } from './ultimo-cambio.ts'
 import { usuariosApi } from './usuarios.ts'
 import { verificacionApi } from './verificacion.ts'
+import { vigenciaApi } from './vigencia.ts'
 import { visitasApi } from './visitas.ts'
 
 /** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
@@ -47,6 +48,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   ultimoCambioApi,
   perfilesApi,
   usuariosApi,
+  vigenciaApi,
   catalogosApi,
   trabajadoresApi,
   identidadApi,

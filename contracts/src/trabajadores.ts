@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
+import {
+  CargoElegible,
+  existe_acceso,
+  FechasDeAcceso,
+  fechasEnOrden,
+  fechasEscritas,
+  MENSAJES_ACCESOS,
+} from './accesos.ts'
 import { alFaltar, Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, sinFaltas, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -30,6 +37,7 @@ const deRegistro = {
   updated_at: z.string(),
   /** The access has a user or permission codes: its state is the user administration's (D-47). */
   con_usuario: z.boolean(),
+  ...FechasDeAcceso.shape,
 }
 
 /** Row of the employee registry (Table TRA-A): a person and the access that places them in the area. */
@@ -42,10 +50,18 @@ export const esTrabajador = (fila: z.infer<typeof TrabajadorDelArea>): fila is T
 
 const alfabeto = new Intl.Collator('es')
 
-/** Only employees active in the current year are offered, by name (VIS-22, VIS-23). */
-export const opcionesVigentes = (opciones: readonly OpcionTrabajador[], anio: number): OpcionTrabajador[] =>
+/**
+ * Only employees active in the current year are offered, by name (VIS-22, VIS-23). Of whoever may read the dates of accesses,
+ * too, those whose dates the day lies within; for others the state has said so (USU-59).
+ */
+export const opcionesVigentes = (
+  opciones: readonly (OpcionTrabajador & FechasDeAcceso)[],
+  anio: number,
+  hoy = '',
+): OpcionTrabajador[] =>
   opciones
     .filter(({ estado, anio_eje }) => estado === 1 && anio_eje === anio)
+    .filter(({ desde, hasta }) => !hoy || ((desde ?? hoy) <= hoy && hoy <= (hasta ?? hoy)))
     .toSorted((a, b) => alfabeto.compare(a.name, b.name) || alfabeto.compare(a.ape_pat, b.ape_pat))
 
 /** Label of an option: name, surnames and the position in brackets (VIS-21). */
@@ -84,8 +100,10 @@ export const TrabajadorNuevo = z.pipe(
       ...persona,
       selectedCargo: z.optional(z.nullable(CargoElegible)),
       cargo_id: z.optional(z.nullable(CargoElegible)),
+      ...fechasEscritas,
     })
     .check(
+      fechasEnOrden,
       sinFaltas(({ selectedCargo, cargo_id }) =>
         (cargo_id ?? selectedCargo) == null ? [['selectedCargo', MENSAJES_ACCESOS.sinCargo]] : [],
       ),
@@ -99,17 +117,20 @@ export type TrabajadorNuevo = z.output<typeof TrabajadorNuevo>
  * What changes of an employee and of the access that `empacce_id` names (D-51, API-26): only the fields that are there;
  * `estado` alone is the toggle (TRA-22). The DNI never changes (TRA-20).
  */
-export const TrabajadorEditar = z.object({
-  empacce_id: Id,
-  name: z.optional(persona.name),
-  ape_pat: z.optional(persona.ape_pat),
-  ape_mat: z.optional(persona.ape_mat),
-  sexo: z.optional(persona.sexo),
-  fecha_nac: persona.fecha_nac,
-  cargo_id: z.optional(z.nullable(CargoElegible)),
-  estado: z.optional(z.union([z.literal(1), z.literal(0)], { error: alFaltar('Elija el estado') })),
-  version: z.optional(texto(80)),
-})
+export const TrabajadorEditar = z
+  .object({
+    empacce_id: Id,
+    name: z.optional(persona.name),
+    ape_pat: z.optional(persona.ape_pat),
+    ape_mat: z.optional(persona.ape_mat),
+    sexo: z.optional(persona.sexo),
+    fecha_nac: persona.fecha_nac,
+    cargo_id: z.optional(z.nullable(CargoElegible)),
+    estado: z.optional(z.union([z.literal(1), z.literal(0)], { error: alFaltar('Elija el estado') })),
+    version: z.optional(texto(80)),
+    ...fechasEscritas,
+  })
+  .check(fechasEnOrden)
 export type TrabajadorEditar = z.output<typeof TrabajadorEditar>
 
 export const TABLA_TRABAJADORES = {

@@ -5,6 +5,7 @@ import {
   AccesoDeNuevo,
   AreaElegida,
   existe_acceso,
+  existente,
   MENSAJES_ACCESOS,
   PermisosGuardar,
 } from './accesos.ts'
@@ -330,7 +331,7 @@ export const usuariosApi = {
     params: ParamId,
     body: PermisosGuardar,
     edita: ({ empacce_id }: PermisosGuardar) => !!empacce_id,
-    respuesta: z.object({ existe_acceso, data: z.optional(Acceso) }),
+    respuesta: z.object({ existe_acceso, existente, data: z.optional(Acceso) }),
   }),
   cambiarEstado: llamada({
     id: 'API-44',
@@ -339,7 +340,7 @@ export const usuariosApi = {
     acceso: [Permiso.usuarios],
     resumen: 'Activa o desactiva un acceso; estado es el que se quiere',
     body: z.object({ user_id: Id, empacce_id: Id, estado: z.boolean() }),
-    respuesta: z.object({ existe_acceso }),
+    respuesta: z.object({ existe_acceso, existente }),
   }),
   generarClaves: llamada({
     id: 'USU-69',

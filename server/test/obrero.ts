@@ -16,7 +16,14 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
   crearTrabajos({
     base,
     tareas: {
-      ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, purgar: NADA, leer_texto: NADA },
+      ...{
+        enviar_correo: NADA,
+        limpiar: NADA,
+        barrer_archivos: NADA,
+        purgar: NADA,
+        avisar_fines: NADA,
+        leer_texto: NADA,
+      },
       ...{
         pedir_recogida: NADA,
         recoger_textos: NADA,
@@ -48,6 +55,6 @@ export const listTrabajos = async (db: Db) =>
     await sql<{ jobKey: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as "jobKey", attempts::integer as intentos, locked_at is not null as tomado, last_error as error
       from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida',
-        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena')
+        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena', 'avisar_fines')
       order by id`.execute(db)
   ).rows

@@ -35,6 +35,13 @@ export const ERRORES = {
     mensaje: 'El trabajador tiene usuario: dele el acceso en Usuarios, opción Permisos',
   },
   accesoConVisitas: { status: 409, mensaje: 'El acceso ya tiene visitas registradas: desactívelo y cree otro' },
+  /** TRA-30; the message says when. */
+  accesoTerminado: { status: 409, mensaje: 'El acceso terminó: edítelo e indique hasta cuándo sigue' },
+  /** USU-64: there is nothing to move. */
+  sinAccesoVigente: {
+    status: 409,
+    mensaje: 'El usuario no tiene un acceso vigente: dele uno en la opción Permisos',
+  },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },

@@ -3,6 +3,7 @@ import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { type Perfil, perfilesApi } from '@cabildo/contracts/perfiles'
 import { type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
+import { vigenciaApi } from '@cabildo/contracts/vigencia'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'
@@ -100,6 +101,7 @@ export const abrirUsuarios = async (
   como: Persona = 'admin',
 ) => {
   const areas = responder(catalogosApi.areas, listaDe(AREAS))
+  responder(vigenciaApi.vencimientos, { data: [] })
   const posiciones = responder(catalogosApi.cargos, cargos)
   responder(perfilesApi.lista, { data: [...PERFILES] }, { aFalta: true })
   const listados = responder(usuariosApi.lista, ({ query }) => paginaDe(filas, query))
@@ -177,7 +179,7 @@ export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' }
 /** Chooses an entry of the menu of a user's row. */
 export const elegir = async (username: string, entrada: string) => {
   await filaDe(username).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: entrada }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${entrada}`) }).click()
 }
 
 /** Types in the searchable list and takes its match. */

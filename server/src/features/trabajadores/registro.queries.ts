@@ -49,14 +49,20 @@ interface AccesoNuevo {
   area_id: number
   cargo_id: number
   anio: number
+  desde: string | null
+  hasta: string | null
 }
 
 /** Gives a person an active access; undefined when the position does not exist. */
-export const insertAcceso = async (trx: Trx, { employee_id, area_id, cargo_id, anio }: AccesoNuevo, ahora: Date) =>
+export const insertAcceso = async (
+  trx: Trx,
+  { employee_id, area_id, cargo_id, anio, desde, hasta }: AccesoNuevo,
+  ahora: Date,
+) =>
   (
     await sql<{ empacce_id: number }>`
-      insert into accesos (employee_id, area_id, cargo_id, anio_eje, created_at, updated_at)
-      select ${employee_id}, ${area_id}, c.id, ${anio}, ${ahora}::timestamptz, ${ahora}::timestamptz
+      insert into accesos (employee_id, area_id, cargo_id, anio_eje, desde, hasta, created_at, updated_at)
+      select ${employee_id}, ${area_id}, c.id, ${anio}, ${desde}::date, ${hasta}::date, ${ahora}::timestamptz, ${ahora}::timestamptz
       from cargos c where c.id = ${cargo_id}
       returning empacce_id`.execute(trx)
   ).rows[0]?.empacce_id
@@ -70,6 +76,9 @@ interface Bloqueado {
   fecha_nac: string | null
   cargo_id: number | null
   estado: number
+  anio_eje: number
+  desde: string | null
+  hasta: string | null
   version: string
   de_usuario: boolean
 }
@@ -78,7 +87,7 @@ interface Bloqueado {
 export const lockTrabajador = async (trx: Trx, area_id: number, empacce_id: number): Promise<Bloqueado | undefined> =>
   (
     await sql<Bloqueado>`
-      select t.employee_id, t.name, t.ape_pat, t.ape_mat, t.sexo, t.fecha_nac, a.cargo_id, a.estado::integer as estado,
+      select t.employee_id, t.name, t.ape_pat, t.ape_mat, t.sexo, t.fecha_nac, a.cargo_id, a.estado::integer as estado, a.anio_eje, a.desde, a.hasta,
         ${VERSION} as version, ${DE_USUARIO} as de_usuario
       from accesos a join trabajadores t on t.employee_id = a.employee_id
       where a.area_id = ${area_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null and t.deleted_at is null
@@ -94,15 +103,16 @@ export const updatePersona = (trx: Trx, employee_id: number, p: Datos, ahora: Da
     where t.employee_id = ${employee_id} and (t.name, t.ape_pat, t.ape_mat, t.sexo, t.fecha_nac)
       is distinct from (${p.name}, ${p.ape_pat}, ${p.ape_mat}, ${p.sexo}::smallint, ${p.fecha_nac}::date)`.execute(trx)
 
-/** Changes position and state of an access; false when the position does not exist. */
+/** Changes position, state and dates of an access; false when the position does not exist. */
 export const updateAcceso = async (
   trx: Trx,
   empacce_id: number,
-  { cargo_id, estado }: { cargo_id: number | null; estado: number },
+  { cargo_id, estado, desde, hasta }: Pick<Bloqueado, 'cargo_id' | 'estado' | 'desde' | 'hasta'>,
   ahora: Date,
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    update accesos t set cargo_id = c.id, estado = ${estado === 1}, updated_at = ${despuesDe(ahora, 't')}
+    update accesos t set cargo_id = c.id, estado = ${estado === 1}, desde = ${desde}::date, hasta = ${hasta}::date,
+      updated_at = ${despuesDe(ahora, 't')}
     from cargos c where c.id = ${cargo_id} and t.empacce_id = ${empacce_id}`.execute(trx)
   return numAffectedRows > 0n
 }

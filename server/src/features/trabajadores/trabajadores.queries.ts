@@ -15,9 +15,11 @@ export const DE_USUARIO = sql`(a.user_id is not null or exists (select from perm
 /** The version of person and access (API-08), with every digit of both: one may change without becoming the newer. */
 export const VERSION = sql`(t.updated_at::text || '/' || a.updated_at::text)`
 
-const OPCION = sql`a.empacce_id, t.employee_id, t.name, t.ape_pat, t.ape_mat, c.name as cargo_name,
-  a.estado::integer as estado, a.anio_eje`
-const FILA = sql`${OPCION}, t.dni, t.sexo, t.fecha_nac, a.cargo_id, a.area_id, ar.name as area_name,
+const COMUNES = sql`a.empacce_id, t.employee_id, t.name, t.ape_pat, t.ape_mat, c.name as cargo_name,
+  a.anio_eje`
+/** `estado` says of an option whether the access is in force, as the database's clock has it (VIS-22, USU-59). */
+const OPCION = sql`${COMUNES}, acceso_vigente(a, ar, hoy_lima())::integer as estado`
+const FILA = sql`${COMUNES}, a.estado::integer as estado, a.desde, a.hasta, t.dni, t.sexo, t.fecha_nac, a.cargo_id, a.area_id, ar.name as area_name,
   marca_lima(a.created_at) as created_at, ${VERSION} as updated_at, ${DE_USUARIO} as con_usuario`
 
 /**

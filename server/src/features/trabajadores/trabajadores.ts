@@ -10,6 +10,7 @@ import {
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { apagarAccesos, exigirSinTerminar, sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
   asegurarPersona,
@@ -27,9 +28,12 @@ import { findTrabajador, type ListadoTrabajadores, pageOpciones, pageTrabajadore
  * Employees of the caller's area: the whole row for permission 6, the options of visits for permission 5 alone, who can
  * neither filter nor order by the DNI, since that would tell it digit by digit (API-24, VIS-40).
  */
-export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
+export const listarTrabajadores = async (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
   const marco = { area_id: sesion.area.id }
-  if (puedeAcceder([Permiso.trabajadores], sesion)) return pageTrabajadores(db, listado, marco)
+  if (puedeAcceder([Permiso.trabajadores], sesion)) {
+    const pagina = await pageTrabajadores(db, listado, marco)
+    return { ...pagina, data: pagina.data.map(sinFechasVacias) }
+  }
   if (listado.columns.dni !== undefined) throw campoInvalido('columns.dni')
   if (listado.order.some(({ column }) => column === 'dni')) throw campoInvalido('order')
   return pageOpciones(db, listado, marco)
@@ -37,18 +41,20 @@ export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTraba
 
 /**
  * Puts a person into the caller's area in the current year, active (TRA-13 to TRA-15, API-25). A person already known by
- * the DNI is taken as they are; one who has a user gets accesses from the user administration alone (D-47): the database
+ * the DNI is taken as they are; an active access of the year that has ended gives way (USU-59); one who has a user gets accesses from the user administration alone (D-47): the database
  * says so when the transaction ends (migration 0002), after the indexes have said that an access exists.
  */
 export const registrarTrabajador = async (
   trx: Trx,
   reloj: Reloj,
   sesion: Sesion,
-  { cargo_id, ...persona }: TrabajadorNuevo,
+  { cargo_id, desde = null, hasta = null, ...persona }: TrabajadorNuevo,
 ): Promise<Trabajador> => {
   const ahora = reloj.ahora()
   const employee_id = await asegurarPersona(trx, persona, ahora)
-  const acceso = { employee_id, area_id: sesion.area.id, cargo_id, anio: reloj.anio() }
+  const anio = Math.max(reloj.anio(), Number(desde?.slice(0, 4) ?? 0))
+  const acceso = { employee_id, area_id: sesion.area.id, cargo_id, anio, desde, hasta }
+  await dejarTerminados(trx, reloj, { employee_id, anio_eje: anio })
   const empacce_id = await insertAcceso(trx, acceso, ahora)
   if (empacce_id === undefined) throw campoInvalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
   return releer(trx, sesion, empacce_id)
@@ -71,12 +77,16 @@ export const editarTrabajador = async (
   const { name = actual.name, ape_pat = actual.ape_pat, ape_mat = actual.ape_mat, sexo = actual.sexo } = cambio
   const { fecha_nac = actual.fecha_nac, estado = actual.estado } = cambio
   const cargo_id = cambio.cargo_id ?? actual.cargo_id
+  const { desde = actual.desde, hasta = actual.hasta } = cambio
+  const enciende = estado === 1 && (actual.estado === 0 || cambio.hasta === undefined)
+  if (cambio.estado === 1 && enciende) exigirSinTerminar({ hasta }, reloj.hoy())
   const ahora = reloj.ahora()
   await updatePersona(trx, employee_id, { name, ape_pat, ape_mat, sexo, fecha_nac }, ahora)
-  if (estado !== actual.estado || cargo_id !== actual.cargo_id) {
+  const lugar = { cargo_id, estado, desde, hasta }
+  if (DEL_ACCESO.some((campo) => lugar[campo] !== actual[campo])) {
     if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
-    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora)))
-      throw campoInvalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
+    if (estado === 1) await dejarTerminados(trx, reloj, { ...actual, menos: empacce_id })
+    if (!(await updateAcceso(trx, empacce_id, lugar, ahora))) throw campoInvalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
   }
   return releer(trx, sesion, empacce_id)
 }
@@ -97,7 +107,22 @@ export const registrarPersona = async (trx: Trx, reloj: Reloj, persona: PersonaN
   return nueva
 }
 
+const DEL_ACCESO = ['cargo_id', 'estado', 'desde', 'hasta'] as const
+
+/** What has ended of an employee's accesses of a year gives way to another one (USU-59). */
+const dejarTerminados = (
+  trx: Trx,
+  reloj: Reloj,
+  { employee_id, anio_eje, menos }: { employee_id: number; anio_eje: number; menos?: number },
+) =>
+  apagarAccesos(
+    trx,
+    reloj.ahora(),
+    { user_id: null, employee_id },
+    { anio_eje, terminadosAntesDe: reloj.hoy(), ...(menos && { menos }) },
+  )
+
 const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
   const fila = hallado(await findTrabajador(trx, empacce_id, { area_id: sesion.area.id }))
-  return fila
+  return sinFechasVacias(fila)
 }

@@ -1,16 +1,19 @@
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
 import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import { sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
 
 /** The access as the contract lists it (Table USU-C). */
-const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
-  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado, pe.name as perfil`
-const DE = sql`accesos a join areas ar on ar.id = a.area_id left join cargos c on c.id = a.cargo_id
-  left join perfiles pe on pe.id = a.perfil_id`
+export const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
+  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado, a.desde, a.hasta, pe.name as perfil`
+/** What it takes of other tables, but for the area. */
+export const JUNTO = sql`left join cargos c on c.id = a.cargo_id left join perfiles pe on pe.id = a.perfil_id`
+const DE = sql`accesos a join areas ar on ar.id = a.area_id ${JUNTO}`
 
 /** The live accesses of a user, newest year first; undefined when there is no such user (API-45). */
 export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | undefined> => {
@@ -18,15 +21,15 @@ export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | u
     select p.* from usuarios u
     left join lateral (select ${ACCESO} from ${DE} where a.user_id = u.id and a.deleted_at is null) p on true
     where u.id = ${user_id} and u.deleted_at is null order by p.anio_eje desc, p.empacce_id desc`.execute(db)
-  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null)
+  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null).map(sinFechasVacias)
 }
 
 /** A live access of that user. */
-export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> =>
-  (
-    await sql<Acceso>`select ${ACCESO} from ${DE}
-      where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
-  ).rows[0]
+export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> => {
+  const { rows } = await sql<Acceso>`select ${ACCESO} from ${DE}
+    where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
+  return rows.map(sinFechasVacias)[0]
+}
 
 /**
  * A live access of a user as its form shows it; undefined when there is none (API-42). The version tells every change of
@@ -35,13 +38,13 @@ export const findAcceso = async (db: Db, user_id: number, empacce_id: number): P
 export const findPermisos = async (db: Db, empacce_id: number): Promise<AccesoConPermisos | undefined> =>
   (
     await sql<AccesoConPermisos>`
-      select p.roles, a.area_id, a.cargo_id, a.perfil_id, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
+      select p.roles, a.area_id, a.cargo_id, a.perfil_id, a.desde, a.hasta, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
       from accesos a
       cross join lateral (
         select array(select codigo::integer from permisos where empacce_id = a.empacce_id order by 1) as roles
       ) p
       where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
-  ).rows[0]
+  ).rows.map(sinFechasVacias)[0]
 
 const conCodigo = (codigos: readonly number[]) => sql`exists (select from permisos p
   where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(codigos.map((codigo) => sql.lit(codigo)))}))`
@@ -78,27 +81,38 @@ export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Pr
   return rows[0]?.reservado ?? false
 }
 
-/** Adds an active access. */
+/** Adds an active access. One of a year to come begins with it (USU-59); user 11's has no dates. */
 export const insertAcceso = async (trx: Trx, ahora: Date, fila: Insertable<DB['accesos']>): Promise<number> =>
   (
     await trx
       .insertInto('accesos')
-      .values({ ...fila, created_at: ahora, updated_at: ahora })
+      .values({ ...fila, desde: fila.desde ?? comienzoDe(fila, ahora), created_at: ahora, updated_at: ahora })
       .returning('empacce_id')
       .executeTakeFirstOrThrow()
   ).empacce_id
 
-/** Changes area and position; a row that has them already is left alone. */
+const comienzoDe = ({ user_id, anio_eje }: Insertable<DB['accesos']>, ahora: Date): string | null =>
+  Number(anio_eje) > Number(diaLima(ahora).slice(0, 4)) && user_id !== USUARIO_ADMINISTRADOR
+    ? `${anio_eje}-01-01`
+    : null
+
+/** Changes area, position and dates; a row that has them already is left alone. */
 export const updateAcceso = (
   trx: Trx,
   ahora: Date,
-  { empacce_id, area_id, cargo_id }: { empacce_id: number; area_id: number; cargo_id: number | null },
+  {
+    empacce_id,
+    area_id,
+    cargo_id,
+    desde,
+    hasta,
+  }: Pick<Acceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'desde' | 'hasta'>,
 ) =>
   sql`
-  update accesos set area_id = ${area_id}, cargo_id = ${cargo_id}, updated_at = ${despuesDe(ahora)}
-  where empacce_id = ${empacce_id} and (area_id, cargo_id) is distinct from (${area_id}::integer, ${cargo_id}::integer)`.execute(
-    trx,
-  )
+  update accesos set area_id = ${area_id}, cargo_id = ${cargo_id}, desde = ${desde}, hasta = ${hasta},
+    updated_at = ${despuesDe(ahora)}
+  where empacce_id = ${empacce_id} and (area_id, cargo_id, desde, hasta)
+    is distinct from (${area_id}::integer, ${cargo_id}::integer, ${desde}::date, ${hasta}::date)`.execute(trx)
 
 /** Leaves an access with exactly these codes; the trail shows only those that change. */
 export const setPermisos = async (trx: Trx, empacce_id: number, codigos: readonly number[]): Promise<void> => {
@@ -124,13 +138,6 @@ export const setPerfil = (trx: Trx, ahora: Date, empacce_id: number, perfil_id: 
     where e.empacce_id = ${empacce_id} and a.empacce_id = e.empacce_id and a.perfil_id is distinct from n.id`.execute(
     trx,
   )
-
-/** The access by which a user works on a day, if it is in force (USU-59). */
-export const findAccesoVigente = async (trx: Trx, user_id: number, hoy: string): Promise<number | undefined> =>
-  (
-    await sql<{ empacce_id: number }>`select a.empacce_id from acceso_elegido(${user_id}::integer, ${hoy}::date) a
-      join areas ar on ar.id = a.area_id where acceso_vigente(a, ar, ${hoy}::date)`.execute(trx)
-  ).rows[0]?.empacce_id
 
 /** Switches an access of a user on or off; nothing is written where it is so already. */
 export const setEstado = (trx: Trx, ahora: Date, empacce_id: number, estado: boolean) =>

@@ -1,4 +1,4 @@
-import type { Acceso, AccesoDeNuevo, PermisosGuardar } from '@cabildo/contracts/accesos'
+import type { Acceso, AccesoDeNuevo, AccesoExistente, PermisosGuardar } from '@cabildo/contracts/accesos'
 import { esReservado } from '@cabildo/contracts/concesiones'
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -6,10 +6,10 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import { apagarAccesos, exigirSinTerminar } from '../../platform/sesion/fechas-de-acceso.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import {
   findAcceso,
-  findAccesoVigente,
   findPermisos,
   insertAcceso,
   setEstado,
@@ -18,15 +18,19 @@ import {
   updateAcceso,
 } from './accesos.queries.ts'
 import { exigirConcesion, type Quien, tomarUsuario, traducido } from './reglas.ts'
+import { ocuparLugar } from './traslado.ts'
+import { findExistente, findVigente } from './vigencia.queries.ts'
 
 interface Guardado {
   existe_acceso?: boolean
+  existente?: AccesoExistente | undefined
   data?: Acceso
 }
 
 /**
- * Creates an access of the current Lima year, active, or changes one, and leaves it with exactly the codes given
- * (USU-28 to USU-31, USU-34, API-43). Access, employee and user must belong together; answers existe_acceso when D-08
+ * Creates an access of the current Lima year, or of the later one in which it begins, active, or changes one, and leaves it
+ * with exactly the codes given (USU-28 to USU-31, USU-34, USU-59, API-43). An active access of the year that has ended gives
+ * way to the new one, and any does where it is to be replaced. Access, employee and user must belong together; answers existe_acceso when D-08
  * would break. A copy that has become stale, be it by a code, is refused (D-22).
  */
 export const guardarPermisos = async (
@@ -35,8 +39,12 @@ export const guardarPermisos = async (
   user_id: number,
   datos: PermisosGuardar,
 ): Promise<Guardado> => {
+  const hoy = reloj.hoy()
+  let dueno = { user_id, employee_id: null as number | null }
+  const anio_eje = Math.max(reloj.anio(), Number(datos.desde?.slice(0, 4) ?? 0))
   const acto = enTransaccion(db, actor, async (trx) => {
     const { employee_id } = await tomarUsuario(trx, sesion, user_id, 'accesos')
+    dueno = { user_id, employee_id }
     if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
     const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
     if (actual && datos.version !== undefined)
@@ -47,20 +55,31 @@ export const guardarPermisos = async (
       area_id: datos.area_id,
       cargo_id: employee_id === null ? null : elegirCargo(datos.cargo_id ?? actual?.cargo_id),
     }
+    const { desde = actual?.desde ?? null, hasta = actual?.hasta ?? null } = datos
+    const fechas = { desde, hasta }
     const ahora = reloj.ahora()
-    if (actual) await updateAcceso(trx, ahora, { empacce_id: actual.empacce_id, ...lugar })
-    const empacce_id =
-      actual?.empacce_id ?? (await insertAcceso(trx, ahora, { user_id, employee_id, anio_eje: reloj.anio(), ...lugar }))
+    const crear = async () => {
+      if (datos.reemplaza) return ocuparLugar(trx, ahora, dueno, { anio_eje, ...lugar, ...fechas })
+      await apagarAccesos(trx, ahora, dueno, { anio_eje, terminadosAntesDe: hoy })
+      return insertAcceso(trx, ahora, { ...dueno, anio_eje, ...lugar, ...fechas })
+    }
+    if (actual) await updateAcceso(trx, ahora, { empacce_id: actual.empacce_id, ...lugar, ...fechas })
+    const empacce_id = actual?.empacce_id ?? (await crear())
     await setPermisos(trx, empacce_id, datos.myChoices)
     await setPerfil(trx, ahora, empacce_id, datos.perfil_id)
     return { data: await leerAcceso(trx, user_id, empacce_id) }
   })
-  const guardado = await siExisteAcceso(traducido(acto))
+  const elQueEstorba = () =>
+    findExistente(db, dueno, { anio_eje, area_id: datos.area_id, cargo_id: datos.cargo_id ?? null })
+  const guardado = await siExisteAcceso(traducido(acto), elQueEstorba)
   sesiones.olvidar(user_id)
   return guardado
 }
 
-/** Switches an access on or off (USU-33, API-44); answers existe_acceso when another one is active in its year. */
+/**
+ * Switches an access on or off (USU-33, API-44); answers existe_acceso when another one is active in its year, unless that has
+ * ended. Throws accesoTerminado for one that has ended itself (TRA-30).
+ */
 export const cambiarEstado = async (
   { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
@@ -68,7 +87,12 @@ export const cambiarEstado = async (
 ): Promise<Guardado> => {
   const acto = enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, user_id, 'accesos')
-    await leerAcceso(trx, user_id, empacce_id)
+    const acceso = await leerAcceso(trx, user_id, empacce_id)
+    if (estado) {
+      exigirSinTerminar(acceso, reloj.hoy())
+      const { anio_eje } = acceso
+      await apagarAccesos(trx, reloj.ahora(), acceso, { anio_eje, terminadosAntesDe: reloj.hoy(), menos: empacce_id })
+    }
     await setEstado(trx, reloj.ahora(), empacce_id, estado)
     return {}
   })
@@ -87,7 +111,7 @@ export const darPrimerAcceso = async (
   { user_id, employee_id, acceso }: { user_id: number; employee_id: number | null; acceso: AccesoDeNuevo },
 ): Promise<void> => {
   const ahora = reloj.ahora()
-  const suyo = await findAccesoVigente(trx, user_id, reloj.hoy())
+  const suyo = (await findVigente(trx, user_id, reloj.hoy()))?.empacce_id
   // Somebody else has given the employee one since the form was filled in: which of both counts is for a person to say.
   if (suyo && employee_id !== null && acceso.area_id != null)
     throw campoInvalido('nroDni', MENSAJES_USUARIOS.accesoYaTiene)

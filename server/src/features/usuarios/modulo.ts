@@ -3,12 +3,15 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { COLUMNAS_USUARIOS_EXPORTADAS, TABLA_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { avisarFines } from './avisos.ts'
 import { perfilesRoutes } from './perfiles.routes.ts'
 import { selectUsuarios } from './usuarios.queries.ts'
 import { usuariosRoutes } from './usuarios.routes.ts'
+import { vigenciaRoutes } from './vigencia.routes.ts'
 
 export const usuarios = {
-  rutas: [usuariosRoutes, perfilesRoutes],
+  rutas: [usuariosRoutes, perfilesRoutes, vigenciaRoutes],
+  trabajos: (casa) => ({ avisar_fines: avisarFines(casa) }),
   /** For whoever may list them; a workbook alone, which can be mended and uploaded again (USU-70). */
   exportables: () => ({
     usuarios: definirExportable({

@@ -57,6 +57,8 @@ const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {
   accesos_perfil_id_fkey: () => campoInvalido('perfil_id', MENSAJES_USUARIOS.perfilDesconocido),
   accesos_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
   accesos_cargo_id_fkey: () => campoInvalido('cargo_id', MENSAJES_USUARIOS.cargoDesconocido),
+  accesos_fechas: () => campoInvalido('hasta', MENSAJES_USUARIOS.fechas),
+  accesos_sin_fechas_del_administrador: () => campoInvalido('desde', MENSAJES_USUARIOS.sinFechas),
   // A visit keeps the area in which it took place (migration 0004).
   visitas_empacce_id_area_id_fkey: () => new ErrorDeNegocio('accesoConVisitas'),
 }

@@ -47,11 +47,12 @@ export const codigoSql = (error: unknown): string | undefined =>
 
 const REPETIDO = '23505'
 const SIN_REFERENCIA = '23503'
+const FUERA_DE_REGLA = '23514'
 
-/** Name of the unique index or the foreign key that refused a change, which tells what was wrong; null for other errors. */
+/** Name of the unique index, the foreign key or the check that refused a change, which tells what was wrong; null for other errors. */
 export const restriccionViolada = (error: unknown): string | null => {
   const codigo = codigoSql(error)
-  if (codigo !== REPETIDO && codigo !== SIN_REFERENCIA) return null
+  if (codigo !== REPETIDO && codigo !== SIN_REFERENCIA && codigo !== FUERA_DE_REGLA) return null
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : null

@@ -29,6 +29,11 @@ const EDICIONES: Record<string, Envio> = {
     url: `/api/users/savepermission/${NADIE}`,
     cuerpo: { id: NADIE, empacce_id: NADIE, area_id: 20, cargo_id: 1, myChoices: [5] },
   },
+  'USU-64': {
+    method: 'POST',
+    url: `/api/users/${NADIE}/trasladar`,
+    cuerpo: { area_id: 20, documento: 'Memorando 1' },
+  },
   'API-50': { method: 'POST', url: `/api/documentos/${NADIE}`, formulario: formularioDeDocumento() },
   'API-56': { method: 'POST', url: '/api/documentos/actualizarconvenio', formulario: { doc_id: String(NADIE) } },
   'API-63': { method: 'POST', url: `/api/files/${NADIE}`, formulario: formularioDeNorma() },

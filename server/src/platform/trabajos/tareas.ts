@@ -21,6 +21,8 @@ export interface Cargas {
   sellar_raiz: { dia: string }
   /** Reads the whole chain of the audit trail again. */
   revisar_cadena: unknown
+  /** Tells who has to know which accesses end soon (USU-60). */
+  avisar_fines: unknown
   leer_texto: { texto_id: number }
   /** Reads the scanned pages of a norm by machine (decision 0147). */
   reconocer_texto: { texto_id: number }
@@ -69,6 +71,8 @@ const CADA_HORA = '17 * * * *'
 const CADA_NOCHE = '30 8 * * *'
 /** 00:10 in Lima: the day before and its transactions are over. */
 const AL_CERRAR_EL_DIA = '10 5 * * *'
+/** 07:00 in Lima, so that the mail is there when the day's work begins. */
+const CADA_MANANA = '0 12 * * *'
 /** After the purge, because it checks its work, too. */
 const TRAS_LA_PURGA = '10 9 * * *'
 /** An hour before the sweep, which then finds the files of what was purged. */
@@ -87,6 +91,7 @@ export const REPEATED: CronItem[] = [
   repeats('purgar', ANTES_DEL_BARRIDO, DIA_MS, 3),
   repeats('enlazar_auditoria', CADA_MINUTO, 0, 1),
   repeats('cerrar_dias', AL_CERRAR_EL_DIA, DIA_MS, 12),
+  repeats('avisar_fines', CADA_MANANA, DIA_MS, 12),
   repeats('revisar_cadena', TRAS_LA_PURGA, DIA_MS, 3),
   // Leaves the real one, recoger_textos, with the priority of its lane.
   repeats('pedir_recogida', CADA_HORA, HORA_MS, 3),

@@ -82,6 +82,20 @@ export const USUARIOS: readonly Fila[] = [
     cuerpo: { user_id: NADIE, empacce_id: NADIE, estado: true },
     quien: AUSENTE,
   },
+  { ruta: 'GET /api/users/vencimientos', libro: 'USU-60', url: '/api/users/vencimientos', quien: administra(200) },
+  {
+    ruta: 'GET /api/users/:id/trasladar',
+    libro: 'USU-64',
+    url: `/api/users/${NADIE}/trasladar`,
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/users/:id/trasladar',
+    libro: 'USU-64',
+    url: `/api/users/${NADIE}/trasladar`,
+    cuerpo: { area_id: 20, documento: 'Memorando 1', version: 'ninguna' },
+    quien: AUSENTE,
+  },
   {
     ruta: 'POST /api/users/claves-iniciales',
     libro: 'USU-69',

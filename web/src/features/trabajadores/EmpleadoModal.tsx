@@ -1,12 +1,14 @@
-import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
+import { MENSAJES_ACCESOS, VigenciaEscrita, vigenciaDicha } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { ESTADOS, MENSAJES_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { SeccionVigencia } from '../../ui/SeccionVigencia.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
@@ -37,6 +39,8 @@ export function EmpleadoModal(props: Props) {
   const forma = usePersonaForm({ abierto, registro: pedido ?? NUEVO, borrador }, revisarTrabajador)
   const { registro, busqueda } = forma
   const trabajador = 'empacce_id' in registro ? registro : null
+  const { valores } = forma
+  const fechas = VigenciaEscrita.safeParse({ desde: valores.desde || null, hasta: valores.hasta || null })
   const registrar = useRegistrarTrabajador()
   const editar = useEditarTrabajador()
   const cerrar = () => {
@@ -84,6 +88,17 @@ export function EmpleadoModal(props: Props) {
                 ...(cargos ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onReintentar={onReintentar}
+            />
+          )}
+          {/* Whose access has a user, the user administration dates (D-47). */}
+          {!trabajador?.con_usuario && (
+            <SeccionVigencia
+              key={forma.vez}
+              valores={valores}
+              poner={forma.poner}
+              campo={forma.campo}
+              conError={!!forma.error('desde') || !!forma.error('hasta')}
+              resumen={fechas.success ? vigenciaDicha(fechas.data, diaLima(new Date())) : null}
             />
           )}
         </CamposPersona>

@@ -1,5 +1,6 @@
-import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
+import { haTerminado, MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -16,6 +17,7 @@ import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
+import { Vigencia } from '../../ui/Vigencia.tsx'
 import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
 import estilos from './trabajadores.module.css'
 
@@ -27,7 +29,7 @@ const conRotulo = () => true
 const nombreDe = ({ name, ape_pat, ape_mat }: Trabajador) => `${ape_pat} ${ape_mat}, ${name}`
 
 /** The columns of the contract; on a phone one line of the card tells the whole name. */
-const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
+const columnasCon = (hoy: string, activo: (fila: Trabajador) => React.ReactNode) =>
   vestir(COLUMNAS_TRABAJADORES, {
     name: {
       lugar: 'principal',
@@ -43,7 +45,15 @@ const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
     dni: { celda: ({ dni }) => <span className={estilos.dni}>{dni}</span>, lugar: 'mitad', fija: true },
     cargo_name: { lugar: 'mitad' },
     area_name: { rotulo: sinRotulo, menor: true },
-    anio_eje: { fija: true },
+    anio_eje: {
+      celda: (fila) => (
+        <>
+          {fila.anio_eje}
+          <Vigencia fechas={fila} hoy={hoy} />
+        </>
+      ),
+      fija: true,
+    },
     estado: { celda: activo, lugar: 'lado', rotulo: conRotulo, fija: true },
   })
 
@@ -67,10 +77,11 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
     edicion.abrir(null)
   }
 
-  const columnas = columnasCon((trabajador) => (
+  const hoy = diaLima(new Date())
+  const columnas = columnasCon(hoy, (trabajador) => (
     <Interruptor
       nombre={`Activo: ${nombreDe(trabajador)}`}
-      activo={trabajador.estado === 1}
+      activo={estaActivo(trabajador, hoy)}
       ocupado={estados.cambiando(trabajador)}
       onCambiar={() => void estados.cambiar(trabajador)}
       {...(trabajador.con_usuario && { consejo: ERRORES.accesoDeUsuario.mensaje })}
@@ -120,6 +131,9 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
   )
 }
 
+/** One that has ended shows as off (TRA-30). */
+const estaActivo = (trabajador: Trabajador, hoy: string) => trabajador.estado === 1 && !haTerminado(trabajador, hoy)
+
 const textoEliminar = (trabajador: Trabajador) =>
   `Se eliminará a ${nombreDe(trabajador)} del registro de trabajadores de ${trabajador.anio_eje}. Esta acción no se puede deshacer.`
 
@@ -128,18 +142,20 @@ const useEstados = () => {
   const editar = useEditarTrabajador()
   const enCurso = useEnCurso()
 
-  const cambiar = ({ employee_id, empacce_id, estado }: Trabajador) =>
-    enCurso.durante(empacce_id, async () => {
+  const cambiar = (trabajador: Trabajador) => {
+    const { employee_id, empacce_id } = trabajador
+    return enCurso.durante(empacce_id, async () => {
       try {
         const { existe_acceso } = await editar.mutateAsync({
           employee_id,
-          valores: { empacce_id, estado: estado === 1 ? 0 : 1 },
+          valores: { empacce_id, estado: estaActivo(trabajador, diaLima(new Date())) ? 0 : 1 },
         })
         if (existe_acceso) avisar.error(MENSAJES_ACCESOS.existeAcceso)
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES_ACCESOS.noCambioEstado)
       }
     })
+  }
 
   return { cambiar, cambiando: ({ empacce_id }: Trabajador) => enCurso.tiene(empacce_id) }
 }

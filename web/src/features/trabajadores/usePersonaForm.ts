@@ -1,4 +1,4 @@
-import { CargoElegible } from '@cabildo/contracts/accesos'
+import { CargoElegible, VigenciaEscrita } from '@cabildo/contracts/accesos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import {
   ESTADOS,
@@ -25,6 +25,8 @@ const NOMBRES = {
   fecha_nac: 'fecha de nacimiento',
   selectedCargo: 'cargo',
   estado: 'estado',
+  desde: 'fecha desde',
+  hasta: 'fecha hasta',
 }
 type Campo = keyof typeof NOMBRES
 /** The values of the controls: lists as text, '' if nothing is chosen; a date as yyyy-MM-dd, or as written so far. */
@@ -36,7 +38,9 @@ export type Origen = Trabajador | { dni: string }
 const esTrabajador = (origen: Origen): origen is Trabajador => 'empacce_id' in origen
 
 const valoresDe = (origen: Origen): Valores => {
-  const { name, ape_pat, ape_mat, sexo, fecha_nac, estado }: Partial<Trabajador> = esTrabajador(origen) ? origen : {}
+  const { name, ape_pat, ape_mat, sexo, fecha_nac, estado, desde, hasta }: Partial<Trabajador> = esTrabajador(origen)
+    ? origen
+    : {}
   return {
     dni: origen.dni,
     name: name ?? '',
@@ -46,14 +50,18 @@ const valoresDe = (origen: Origen): Valores => {
     fecha_nac: fecha_nac ?? '',
     selectedCargo: '',
     estado: String(estado ?? ''),
+    desde: desde ?? '',
+    hasta: hasta ?? '',
   }
 }
+
+const FECHAS: readonly Campo[] = ['fecha_nac', 'desde', 'hasta']
 
 const leido = (campo: Campo, origen: Origen): string => {
   const valor = valoresDe(origen)[campo]
   const opciones = campo === 'sexo' ? SEXOS : campo === 'estado' ? ESTADOS : []
   const opcion = opciones.find((una) => String(una.valor) === valor)?.etiqueta
-  return opcion ?? (campo === 'fecha_nac' ? fecha(valor || null) : valor)
+  return opcion ?? (FECHAS.includes(campo) ? fecha(valor || null) : valor)
 }
 
 const numeroDe = (texto: string): number | undefined => (texto === '' ? undefined : Number(texto))
@@ -68,13 +76,25 @@ const personaDe = ({ dni, name, ape_pat, ape_mat, sexo, fecha_nac }: Valores) =>
   fecha_nac: fecha_nac || null,
 })
 
+/** The dates as the calls take them, but for those that stay as they were. */
+const fechasDe = ({ desde, hasta }: Valores, origen: Origen) => {
+  const antes = valoresDe(origen)
+  return {
+    ...(desde !== antes.desde && { desde: desde || null }),
+    ...(hasta !== antes.hasta && { hasta: hasta || null }),
+  }
+}
+/** Both dates together: the calls are sent only what changes. */
+const revisarFechas = ({ desde, hasta }: Valores) =>
+  VigenciaEscrita.safeParse({ desde: desde || null, hasta: hasta || null }).error?.issues ?? []
+
 /** A person without an access (API-27). */
 export const revisarPersona = (valores: Valores): Revision<PersonaNueva> => PersonaNueva.safeParse(personaDe(valores))
 
 /** A new employee; a missing position is reported at once, not only when all else is valid (TRA-11, API-25). */
-const revisarNuevo = (valores: Valores): Revision<TrabajadorNuevo> => {
+const revisarNuevo = (valores: Valores, origen: Origen): Revision<TrabajadorNuevo> => {
   const selectedCargo = numeroDe(valores.selectedCargo)
-  const todo = TrabajadorNuevo.safeParse({ ...personaDe(valores), selectedCargo })
+  const todo = TrabajadorNuevo.safeParse({ ...personaDe(valores), selectedCargo, ...fechasDe(valores, origen) })
   const cargo = CargoElegible.safeParse(selectedCargo)
   if (todo.success || cargo.success) return todo
   const otros = todo.error.issues.filter(({ path }) => path[0] !== 'selectedCargo')
@@ -83,17 +103,20 @@ const revisarNuevo = (valores: Valores): Revision<TrabajadorNuevo> => {
 }
 
 /** The changes of an employee, with the loaded version; all fields of the person are required (TRA-10, API-26). */
-const revisarCambio = (valores: Valores, { employee_id, empacce_id, updated_at }: Trabajador): Revision<Cambio> => {
+const revisarCambio = (valores: Valores, trabajador: Trabajador): Revision<Cambio> => {
+  const { employee_id, empacce_id, updated_at } = trabajador
   const persona = revisarPersona(valores)
   if (!persona.success) return persona
-  const resto = { empacce_id, estado: numeroDe(valores.estado), version: updated_at }
+  const issues = revisarFechas(valores)
+  if (issues.length > 0) return { success: false, error: { issues } }
+  const resto = { empacce_id, estado: numeroDe(valores.estado), version: updated_at, ...fechasDe(valores, trabajador) }
   const todo = TrabajadorEditar.safeParse({ ...persona.data, ...resto })
   return todo.success ? { success: true, data: { employee_id, valores: todo.data } } : todo
 }
 
 /** Checks the form as its call does. */
 export const revisarTrabajador = (valores: Valores, origen: Origen): Revision<TrabajadorNuevo | Cambio> =>
-  esTrabajador(origen) ? revisarCambio(valores, origen) : revisarNuevo(valores)
+  esTrabajador(origen) ? revisarCambio(valores, origen) : revisarNuevo(valores, origen)
 
 const SIN_HALLAZGO = { name: '', ape_pat: '', ape_mat: '' }
 

@@ -1,5 +1,6 @@
-import type { Acceso } from '@cabildo/contracts/accesos'
+import { type Acceso, haTerminado } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -20,6 +21,7 @@ import { PermisosModal } from './PermisosModal.tsx'
 import estilos from './TablaAccesos.module.css'
 import { TablaAccesos } from './TablaAccesos.tsx'
 import { usePedido } from './usePedido.ts'
+import type { DestinoElegido } from './useTrasladoForm.ts'
 import { accesosQuery, type EdicionDeAcceso, pedirEdicion, useCambiarEstado } from './usuarios.api.ts'
 
 interface Props {
@@ -27,13 +29,16 @@ interface Props {
   abierto: boolean
   borrador?: Borrador
   onClose: () => void
+  onTrasladar: (usuario: Usuario, destino: DestinoElegido) => void
   sesion: SesionUsuario
   areas: readonly Area[]
   cargos: readonly Cargo[]
 }
 
 /** LISTA DE ACCESOS: the accesses of a user (USU-23 to USU-26, USU-33, USU-35 to USU-37). */
-export function AccesosModal({ usuario, abierto, borrador, onClose, sesion, areas, cargos }: Props) {
+export function AccesosModal({ usuario, abierto, borrador, onClose, onTrasladar, ...props }: Props) {
+  const { sesion, areas, cargos } = props
+  const hoy = diaLima(new Date())
   const consulta = useQuery({ ...accesosQuery(usuario.id), enabled: abierto })
   const cambiar = useCambiarEstado()
   /** The access to edit, as it is now; null for a new one. */
@@ -61,7 +66,11 @@ export function AccesosModal({ usuario, abierto, borrador, onClose, sesion, area
   const alternar = (acceso: Acceso) =>
     void enCurso.durante(acceso.empacce_id, async () => {
       try {
-        const { existe_acceso } = await cambiar.mutateAsync({ ...acceso, estado: !acceso.estado })
+        const { existe_acceso } = await cambiar.mutateAsync({
+          ...acceso,
+          // One that has ended shows as off.
+          estado: !acceso.estado || haTerminado(acceso, hoy),
+        })
         if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES_USUARIOS.noCambioEstado)
@@ -117,6 +126,7 @@ export function AccesosModal({ usuario, abierto, borrador, onClose, sesion, area
           <TablaAccesos
             usuario={usuario}
             accesos={accesos}
+            hoy={hoy}
             fallo={consulta.isError}
             onReintentar={reintentar}
             {...(!impedimento && {
@@ -144,6 +154,10 @@ export function AccesosModal({ usuario, abierto, borrador, onClose, sesion, area
           },
         }}
         onClose={permiso.cerrar}
+        onTrasladar={(destino) => {
+          cerrar()
+          onTrasladar(usuario, destino)
+        }}
         sesion={sesion}
         areas={areas}
         cargos={cargos}

@@ -2,7 +2,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { type ActoDeCuenta, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { Usuario } from '@cabildo/contracts/usuarios'
-import { IconKey, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconKey, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
@@ -17,6 +17,7 @@ interface Props {
   onCerrar: () => void
   onEditar: Accion
   onPermisos: Accion
+  onTrasladar: Accion
   onClave: Accion
   onEliminar: Accion
 }
@@ -29,6 +30,7 @@ export const MenuUsuarioFila = ({
   onCerrar,
   onEditar,
   onPermisos,
+  onTrasladar,
   onClave,
   onEliminar,
 }: Props) => {
@@ -52,6 +54,13 @@ export const MenuUsuarioFila = ({
       {/* Users who may not change them may still see them. */}
       <ItemMenu icono={<Icono de={IconShieldLock} />} onClick={() => onPermisos(usuario)}>
         Permisos
+      </ItemMenu>
+      <ItemMenu
+        icono={<Icono de={IconArrowsExchange} />}
+        onClick={() => onTrasladar(usuario)}
+        impedida={porQueNo('accesos')}
+      >
+        Trasladar
       </ItemMenu>
       <ItemMenu
         icono={<Icono de={IconKey} />}

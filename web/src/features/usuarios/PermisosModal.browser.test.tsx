@@ -205,3 +205,53 @@ test('both dialogs are clean for axe on a phone and fit its width', async () => 
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
 })
+
+test('USU-59 the closed section Vigencia has both dates, in order, and says what they mean', async () => {
+  const acceso = unAcceso(1)
+  await abrirAccesos([acceso])
+  responder(usuariosApi.permisos, { ...SIN_CODIGOS, hasta: '2099-12-31' })
+  const guardados = responder(usuariosApi.guardarPermisos, { data: acceso })
+  await lapiz().click()
+  await expect.element(permiso().getByLabelText('Hasta', { exact: true })).not.toBeVisible()
+  await permiso().getByText('hasta 31/12/2099').click()
+  await expect.element(permiso().getByLabelText('Hasta', { exact: true })).toHaveValue('31/12/2099')
+  await permiso().getByLabelText('Desde', { exact: true }).fill('01/01/2100')
+  await permiso().getByLabelText('Hasta', { exact: true }).click()
+  await userEvent.tab()
+  await expect.element(permiso()).toMatchTextContent('Fecha no válida')
+  await permiso().getByLabelText('Desde', { exact: true }).fill('31/12/2098')
+  await permiso().getByLabelText('Hasta', { exact: true }).fill('30/12/2098')
+  await userEvent.tab()
+  await expect.element(permiso()).toMatchTextContent('La fecha final debe ser mayor o igual a la inicial')
+  await revisarAccesibilidad()
+  await permiso().getByLabelText('Hasta', { exact: true }).fill('31/12/2098')
+  await grabar().click()
+  await expect.element(aviso('Permisos grabado con éxito')).toBeVisible()
+  expect(guardados.map(({ body }) => body)).toMatchObject([{ desde: '2098-12-31', hasta: '2098-12-31' }])
+})
+
+test('USU-59 the access of user 11 offers no dates', async () => {
+  await abrirAccesos([unAcceso(1, { user_id: 11 })], [{ ...porEmpleado(11), username: 'admin' }])
+  await nuevo().click()
+  await expect.element(permiso()).toBeVisible()
+  await expect.element(permiso().getByText('Vigencia')).not.toBeInTheDocument()
+})
+
+test('USU-31 the refusal says where the access is, and the new one can take its place', async () => {
+  await abrirAccesos([unAcceso(1)])
+  const existente = { empacce_id: 1, area_name: 'Registro Civil', cargo_name: '', anio_eje: 2026, estado: true }
+  const guardados = responder(usuariosApi.guardarPermisos, ({ body }) =>
+    body.reemplaza ? { data: unAcceso(2) } : { existe_acceso: true, existente },
+  )
+  await nuevo().click()
+  await permiso().getByText('Panel Visitas').click()
+  await grabar().click()
+  const pregunta = page.getByRole('alertdialog')
+  await expect.element(pregunta).toMatchTextContent('Ya existe acceso para el usuario: Registro Civil, 2026.')
+  await expect.element(pregunta.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+  await expect.element(pregunta.getByRole('button', { name: 'Trasladar' })).toBeVisible()
+  await revisarAccesibilidad()
+  await pregunta.getByRole('button', { name: 'Reemplazar' }).click()
+  await expect.element(aviso('Permisos grabado con éxito')).toBeVisible()
+  expect(guardados.map(({ body }) => body.reemplaza)).toEqual([undefined, true])
+})

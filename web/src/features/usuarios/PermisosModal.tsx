@@ -1,4 +1,12 @@
-import type { Acceso } from '@cabildo/contracts/accesos'
+import {
+  type Acceso,
+  type AccesoExistente,
+  type PermisosGuardar,
+  VigenciaEscrita,
+  vigenciaDicha,
+} from '@cabildo/contracts/accesos'
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -9,15 +17,19 @@ import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { SeccionVigencia } from '../../ui/SeccionVigencia.tsx'
 import { Selector } from '../../ui/Selector.tsx'
+import { useAbrible } from '../../ui/useAbrible.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { CampoArea } from './CampoArea.tsx'
 import { CampoPerfil, conPerfil } from './CampoPerfil.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
+import { ExisteAcceso } from './ExisteAcceso.tsx'
 import { opcionesDeCargo } from './opciones-de-cargo.ts'
 import estilos from './permisos.module.css'
 import { usePermisosForm } from './usePermisosForm.ts'
+import type { DestinoElegido } from './useTrasladoForm.ts'
 import { type EdicionDeAcceso, pedirEdicion, useGuardarPermisos } from './usuarios.api.ts'
 
 interface Props {
@@ -29,78 +41,125 @@ interface Props {
   abierto: boolean
   borrador: Borrador
   onClose: () => void
+  /** Moves the person there instead of giving a second access. */
+  onTrasladar: (destino: DestinoElegido) => void
   sesion: SesionUsuario
   areas: readonly Area[]
   cargos: readonly Cargo[]
 }
 
 /** NUEVO PERMISO: an access and its permission codes (USU-26 to USU-34, USU-38). The year is shown, never asked for. */
-export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, onClose, sesion, areas, cargos }: Props) {
+export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...props }: Props) {
+  const { onClose, onTrasladar, sesion, areas, cargos } = props
   const porArea = usuario.area_name !== null
   const forma = usePermisosForm({ id: usuario.id, porArea }, { abierto, edicion, modelo, borrador })
   const guardar = useGuardarPermisos()
   const { valores, poner, error } = forma
   const elegidos = valores.myChoices.length
+  /** What was sent when another access stood in the way, and that access. */
+  const choque = useAbrible<{ envio: PermisosGuardar; existente: AccesoExistente }>()
+  const fechas = VigenciaEscrita.safeParse({ desde: valores.desde || null, hasta: valores.hasta || null })
+  const grabado = () => {
+    avisar.exito(MENSAJES_USUARIOS.permisosGrabados)
+    choque.cerrar()
+    onClose()
+  }
+  const reemplazar = async () => {
+    if (!choque.valor) return
+    try {
+      const { existe_acceso } = await guardar.mutateAsync({ ...choque.valor.envio, reemplaza: true })
+      if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
+      else grabado()
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
+    }
+  }
   return (
-    <FormularioDeRegistro
-      forma={forma}
-      abierto={abierto}
-      onClose={onClose}
-      encima
-      tam="640px"
-      titulo="NUEVO PERMISO"
-      estado={elegidos === 1 ? '1 permiso elegido' : `${elegidos} permisos elegidos`}
-      {...(edicion && { traer: () => pedirEdicion(edicion) })}
-      sinDatos={MENSAJES_USUARIOS.sinRegistro}
-      grabar={guardar.mutateAsync}
-      alGrabar={({ existe_acceso }) => {
-        if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
-        avisar.exito(MENSAJES_USUARIOS.permisosGrabados)
-        onClose()
-      }}
-      noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
-      alFallar={avisarFallo}
-    >
-      <Persona usuario={usuario} />
-      <CampoPerfil
-        sesion={sesion}
-        value={valores.perfil_id}
-        elegidos={valores.myChoices}
-        onPerfil={(perfil) => poner(conPerfil(perfil))}
-      />
-      <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
-        <TextInput
-          label="Año"
-          readOnly
-          // The year of a new access is the server's (USU-34).
-          value={String(edicion?.anio_eje ?? sesion.date.slice(0, 4))}
+    <>
+      <FormularioDeRegistro
+        forma={forma}
+        abierto={abierto}
+        onClose={onClose}
+        encima
+        tam="640px"
+        titulo="NUEVO PERMISO"
+        estado={elegidos === 1 ? '1 permiso elegido' : `${elegidos} permisos elegidos`}
+        {...(edicion && { traer: () => pedirEdicion(edicion) })}
+        sinDatos={MENSAJES_USUARIOS.sinRegistro}
+        grabar={async (envio) => ({ envio, ...(await guardar.mutateAsync(envio)) })}
+        alGrabar={({ envio, existe_acceso, existente }) => {
+          // An edited access keeps its own place, so nothing can take it.
+          if (existe_acceso && existente && !edicion) return choque.abrir({ envio, existente })
+          if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
+          grabado()
+        }}
+        noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
+        alFallar={avisarFallo}
+      >
+        <Persona usuario={usuario} />
+        <CampoPerfil
+          sesion={sesion}
+          value={valores.perfil_id}
+          elegidos={valores.myChoices}
+          onPerfil={(perfil) => poner(conPerfil(perfil))}
         />
-        <CampoArea
-          areas={areas}
-          required
-          data-autofocus
-          value={valores.area_id}
-          error={conError(error('area_id'))}
-          onChange={(area_id) => poner({ area_id })}
-        />
-        {!porArea && (
-          <Selector
-            label="Cargo"
-            name="cargo_id"
+        <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
+          <TextInput
+            label="Año"
+            readOnly
+            // The year of a new access is the server's (USU-34).
+            value={String(edicion?.anio_eje ?? sesion.date.slice(0, 4))}
+          />
+          <CampoArea
+            areas={areas}
             required
-            value={valores.cargo_id}
-            error={conError(error('cargo_id'))}
-            data={opcionesDeCargo(cargos)}
-            onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
+            data-autofocus
+            value={valores.area_id}
+            error={conError(error('area_id'))}
+            onChange={(area_id) => poner({ area_id })}
+          />
+          {!porArea && (
+            <Selector
+              label="Cargo"
+              name="cargo_id"
+              required
+              value={valores.cargo_id}
+              error={conError(error('cargo_id'))}
+              data={opcionesDeCargo(cargos)}
+              onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
+            />
+          )}
+        </div>
+        <CasillasPermisos
+          elegidos={valores.myChoices}
+          onElegidos={(myChoices) => poner({ myChoices })}
+          conReservados={concedeReservados(sesion)}
+        />
+        {usuario.id !== USUARIO_ADMINISTRADOR && (
+          <SeccionVigencia
+            key={forma.vez}
+            valores={valores}
+            poner={poner}
+            campo={(cual) => ({ ...forma.campo(cual), error: conError(error(cual)) })}
+            conError={!!error('desde') || !!error('hasta')}
+            resumen={fechas.success ? vigenciaDicha(fechas.data, diaLima(new Date())) : null}
           />
         )}
-      </div>
-      <CasillasPermisos
-        elegidos={valores.myChoices}
-        onElegidos={(myChoices) => poner({ myChoices })}
-        conReservados={concedeReservados(sesion)}
+        {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
+      </FormularioDeRegistro>
+      <ExisteAcceso
+        existente={choque.valor?.existente ?? null}
+        abierto={abierto && choque.abierto}
+        onClose={choque.cerrar}
+        reemplazar={reemplazar}
+        {...(choque.valor?.existente.estado && {
+          onTrasladar: () => {
+            choque.cerrar()
+            onClose()
+            onTrasladar({ area_id: valores.area_id, cargo_id: valores.cargo_id })
+          },
+        })}
       />
-      {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
-    </FormularioDeRegistro>
+    </>
   )
 }

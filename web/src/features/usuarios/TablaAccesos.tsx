@@ -1,16 +1,19 @@
-import type { Acceso } from '@cabildo/contracts/accesos'
+import { type Acceso, haTerminado } from '@cabildo/contracts/accesos'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { Button, Loader } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
+import { Vigencia } from '../../ui/Vigencia.tsx'
 import estilos from './TablaAccesos.module.css'
 
 interface Props {
   usuario: Usuario
   /** Undefined until they have loaded. */
   accesos: readonly Acceso[] | undefined
+  /** The Lima day, yyyy-MM-dd. */
+  hoy: string
   fallo: boolean
   onReintentar: () => void
   /** The actions of the rows; without them the list is read-only. */
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** The table of LISTA DE ACCESOS (USU-23, USU-25). Explicit roles, because the cards change `display` (design §5). */
-export function TablaAccesos({ usuario, accesos, fallo, onReintentar, actos }: Props) {
+export function TablaAccesos({ usuario, accesos, hoy, fallo, onReintentar, actos }: Props) {
   if (!accesos)
     return (
       <div className={estilos.vacio} role="status">
@@ -68,11 +71,13 @@ export function TablaAccesos({ usuario, accesos, fallo, onReintentar, actos }: P
       </thead>
       <tbody role="rowgroup">
         {accesos.map((acceso) => {
-          const { empacce_id, anio_eje, area_name, cargo_name, estado } = acceso
+          const { empacce_id, anio_eje, area_name, cargo_name } = acceso
+          const estado = acceso.estado && !haTerminado(acceso, hoy)
           return (
             <tr role="row" key={empacce_id}>
               <td role="cell" className={estilos.anio}>
                 {anio_eje}
+                <Vigencia fechas={acceso} hoy={hoy} />
               </td>
               <td role="cell" className={estilos.area}>
                 {area_name}

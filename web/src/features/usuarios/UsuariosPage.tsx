@@ -1,3 +1,4 @@
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
@@ -23,11 +24,15 @@ import { BarraDeClaves } from './BarraDeClaves.tsx'
 import { Cuenta, Dni, EstadoUsuario, Titular } from './celdas.tsx'
 import { MenuUsuarioFila } from './MenuUsuarioFila.tsx'
 import { usePedido } from './usePedido.ts'
+import type { DestinoElegido } from './useTrasladoForm.ts'
 import { pedirUsuario, useEliminarUsuario, usuariosQuery } from './usuarios.api.ts'
+import { VencenPronto } from './VencenPronto.tsx'
+import { pedirSituacion, type Situacion, vencimientosQuery } from './vigencia.api.ts'
 
 // The table shows first; each dialog comes when somebody first wants it.
 const UsuarioModal = lazy(() => import('./UsuarioModal.tsx').then((m) => ({ default: m.UsuarioModal })))
 const AccesosModal = lazy(() => import('./AccesosModal.tsx').then((m) => ({ default: m.AccesosModal })))
+const TrasladoModal = lazy(() => import('./TrasladoModal.tsx').then((m) => ({ default: m.TrasladoModal })))
 const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({ default: m.ClaveAjenaDialogo })))
 
 const GenerarClavesDialogo = lazy(() =>
@@ -59,6 +64,8 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const edicion = useFormularioAbrible<UsuarioDetalle | null>('usuario')
   const accesos = useFormularioAbrible<Usuario>('accesos')
   const clave = useAbrible<Usuario>()
+  const traslado = useAbrible<{ usuario: Usuario; situacion: Situacion; destino?: DestinoElegido | undefined }>()
+  const vencimientos = useQuery(vencimientosQuery)
   const borrado = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const eliminar = useEliminarUsuario()
@@ -92,6 +99,14 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       id,
       () => pedirUsuario(id),
       ({ data }) => edicion.abrir(data),
+    )
+  }
+  const trasladar = (usuario: Usuario, destino?: DestinoElegido) => {
+    asegurarListas()
+    void pedido.pedir(
+      usuario.id,
+      () => pedirSituacion(usuario.id),
+      (situacion) => traslado.abrir({ usuario, situacion, destino }),
     )
   }
   /** A later choice replaces a user that is still loading. */
@@ -133,6 +148,12 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       rowKey={claveDe}
       nueva={nuevo}
       atributos={seleccion.atributos}
+      alrededor={(tabla) => (
+        <>
+          <VencenPronto vencimientos={vencimientos.data?.data ?? []} hoy={diaLima(new Date())} />
+          {tabla}
+        </>
+      )}
       acciones={(usuario) => [
         {
           icono: IconDots,
@@ -159,6 +180,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
           asegurarListas()
           accesos.abrir(usuario)
         })}
+        onTrasladar={(usuario) => trasladar(usuario)}
         // The own password asks for the current one, and ends the session (USU-50).
         onClave={enLugar((usuario) => (usuario.id === sesion.user.id ? irA('change_password') : clave.abrir(usuario)))}
         onEliminar={enLugar(borrado.abrir)}
@@ -184,7 +206,19 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
             key={usuario.id}
             usuario={usuario}
             {...ventana}
+            onTrasladar={trasladar}
             sesion={sesion}
+            areas={areas.data ?? []}
+            cargos={cargos.data ?? []}
+          />
+        )}
+      </AlAbrir>
+      <AlAbrir de={traslado}>
+        {(datos, ventana) => (
+          <TrasladoModal
+            key={datos.usuario.id}
+            {...datos}
+            {...ventana}
             areas={areas.data ?? []}
             cargos={cargos.data ?? []}
           />

@@ -1,16 +1,25 @@
-import { type Acceso, AreaElegida, CargoElegible, type PermisosGuardar } from '@cabildo/contracts/accesos'
+import {
+  type Acceso,
+  AreaElegida,
+  CargoElegible,
+  type PermisosGuardar,
+  VigenciaEscrita,
+} from '@cabildo/contracts/accesos'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EdicionDeAcceso } from './usuarios.api.ts'
 
-const NOMBRES = { area_id: 'área', cargo_id: 'cargo' }
+const NOMBRES = { area_id: 'área', cargo_id: 'cargo', desde: 'fecha desde', hasta: 'fecha hasta' }
 
-type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles' | 'perfil_id'> & {
+type Registro = Pick<
+  EdicionDeAcceso,
+  'empacce_id' | 'area_id' | 'cargo_id' | 'roles' | 'perfil_id' | 'desde' | 'hasta'
+> & {
   version?: string
 }
 
 /** 0 while no area or position is chosen; `version` is the loaded version, which a new access does not have. */
-const valoresDe = ({ empacce_id, area_id, cargo_id, roles, perfil_id = null, version }: Registro) => ({
+const valoresDe = ({ empacce_id, area_id, cargo_id, roles, perfil_id = null, version, desde, hasta }: Registro) => ({
   empacce_id,
   area_id,
   cargo_id: cargo_id ?? 0,
@@ -18,6 +27,9 @@ const valoresDe = ({ empacce_id, area_id, cargo_id, roles, perfil_id = null, ver
   myChoices: roles as PermisosGuardar['myChoices'],
   perfil_id,
   version,
+  /** yyyy-MM-dd, or as written so far. */
+  desde: desde ?? '',
+  hasta: hasta ?? '',
 })
 type Valores = ReturnType<typeof valoresDe>
 
@@ -34,19 +46,28 @@ const nuevo = (modelo: Acceso | undefined): Registro => ({
  */
 const revisar = (
   { id, porArea, conPerfil }: { id: number; porArea: boolean; conPerfil: boolean },
-  { cargo_id, perfil_id, ...valores }: Valores,
+  { cargo_id, perfil_id, desde, hasta, ...valores }: Valores,
+  antes: Registro,
 ): Revision<PermisosGuardar> => {
   const area = AreaElegida.safeParse(valores.area_id)
   const cargo = porArea ? null : CargoElegible.safeParse(cargo_id)
-  if (area.success && (!cargo || cargo.success))
-    return {
-      success: true,
-      // A profile is told of where there is one, or was.
-      data: { id, ...valores, ...(!porArea && { cargo_id }), ...((conPerfil || perfil_id !== null) && { perfil_id }) },
-    }
+  const fechas = VigenciaEscrita.safeParse({ desde: desde || null, hasta: hasta || null })
+  const otras = {
+    // A profile is told of where there is one, or was.
+    ...((conPerfil || perfil_id !== null) && { perfil_id }),
+    // Dates that stay as they were are not sent.
+    ...(desde !== (antes.desde ?? '') && { desde: desde || null }),
+    ...(hasta !== (antes.hasta ?? '') && { hasta: hasta || null }),
+  }
+  if (area.success && (!cargo || cargo.success) && fechas.success)
+    return { success: true, data: { id, ...valores, ...(!porArea && { cargo_id }), ...otras } }
   const de = (campo: string, error: { issues: readonly { message: string }[] } | undefined) =>
     (error?.issues ?? []).map(({ message }) => ({ path: [campo], message }))
-  return { success: false, error: { issues: [...de('area_id', area.error), ...de('cargo_id', cargo?.error)] } }
+  const deFechas = (fechas.error?.issues ?? []).map(({ path, message }) => ({ path, message }))
+  return {
+    success: false,
+    error: { issues: [...de('area_id', area.error), ...de('cargo_id', cargo?.error), ...deFechas] },
+  }
 }
 
 const mismos = (unos: readonly number[], otros: readonly number[]) =>
@@ -69,7 +90,7 @@ export const usePermisosForm = (
     comparados: [],
     borrador,
     valoresDe,
-    revisar: (valores, registro) => revisar({ id, porArea, conPerfil: registro.perfil_id != null }, valores),
+    revisar: (valores, registro) => revisar({ id, porArea, conPerfil: registro.perfil_id != null }, valores, registro),
   })
   const { valores, registro } = forma
   const inicial = valoresDe(registro)
@@ -79,6 +100,8 @@ export const usePermisosForm = (
     sucio:
       valores.area_id !== inicial.area_id ||
       valores.cargo_id !== inicial.cargo_id ||
+      valores.desde !== inicial.desde ||
+      valores.hasta !== inicial.hasta ||
       valores.perfil_id !== inicial.perfil_id ||
       !mismos(valores.myChoices, inicial.myChoices),
     /** Takes over what somebody else saved; codes changed here stay changed (D-22). */

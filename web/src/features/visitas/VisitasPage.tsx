@@ -74,7 +74,7 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
   const trabajadores = useQuery(trabajadoresQuery(area_id))
   // The year is the server's (VIS-22, VIS-23).
   const vigentes = (opciones: readonly OpcionTrabajador[]) =>
-    opcionesVigentes(opciones, Number(sesion.date.slice(0, 4)))
+    opcionesVigentes(opciones, Number(sesion.date.slice(0, 4)), diaLima(new Date()))
   const edicion = useFormularioAbrible<Visita | null>('visita')
   const borrado = useAbrible<Visita>()
   const [nueva, setNueva] = useState<number | null>(null)
