@@ -40,12 +40,13 @@ const GenerarClavesDialogo = lazy(() =>
 )
 
 const COLUMNAS = vestir(COLUMNAS_USUARIOS, {
-  username: { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal' },
+  username: { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal', anchoMinPx: 124 },
   employee: { celda: (usuario) => <Titular usuario={usuario} />, rotulo: () => false },
   dni: { celda: (usuario) => <Dni usuario={usuario} />, rotulo: () => false, fija: true },
   acceso_area: { rotulo: ({ acceso_area }) => !!acceso_area },
   perfil: { lugar: 'mitad', rotulo: ({ perfil }) => !!perfil },
-  estado: { celda: (usuario) => <EstadoUsuario usuario={usuario} />, lugar: 'lado' },
+  // In a card the corner is the menu's.
+  estado: { celda: (usuario) => <EstadoUsuario usuario={usuario} /> },
   ultimo_ingreso: { lugar: 'mitad', fija: true, menor: true, rotulo: ({ ultimo_ingreso }) => !!ultimo_ingreso },
 })
 const SIN_FILAS: readonly Usuario[] = []
