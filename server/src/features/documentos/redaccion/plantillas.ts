@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { codigoDe, ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
 import type { Serie } from '../documentos.queries.ts'
+import type { AreaConSiglas } from './impreso.queries.ts'
 
 const PROPIAS = fileURLToPath(new URL('../../../../plantillas/documentos.json', import.meta.url))
 
@@ -88,13 +89,6 @@ const Archivo = z.strictObject({
   siglas: z._default(z.record(z.string().check(z.regex(/^\d+$/)), Siglas), {}),
   numeracion: z._default(z.array(Numeracion), []),
 })
-
-/** An area as numbers bear it: its own siglas, or those that the templates give it, or its initials (ORG-11). */
-export interface AreaConSiglas {
-  id: number
-  name: string
-  siglas?: string | null
-}
 
 /** How the municipality words its documents, and how it numbers them. */
 export interface Plantillas {
