@@ -97,6 +97,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
+  'features/sesion/ConfirmarDialogo.tsx FormDialogo': 'ConfirmarDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
   'shell/MenuUsuario.tsx Dialogo': 'Armazon',
   'shell/Armazon.tsx Confirmacion': 'sesion',

@@ -82,6 +82,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/transparencia/SolicitudModal.tsx Dialogo': ['transparencia_lista', /^dialog DETALLE DE SOLICITUD$/],
   'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
   'features/usuarios/PermisosModal.tsx FormularioDeRegistro': ['usuario', /^dialog NUEVO PERMISO$/],
+  'features/sesion/ConfirmarDialogo.tsx FormDialogo': ['usuario', /^dialog CONFIRME QUE ES USTED$/],
   'features/usuarios/UsuarioModal.tsx FormularioDeRegistro': ['usuario', /^dialog CREAR USUARIO$/],
   'features/visitas/CierreDelDia.tsx Confirmacion': ['visitas', /^alertdialog CERRAR DÍAS ANTERIORES$/],
   'features/visitas/EnElEdificio.tsx Dialogo': ['visitas', /^dialog EN EL EDIFICIO AHORA$/],

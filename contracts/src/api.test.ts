@@ -15,6 +15,7 @@ describe('the map of calls', () => {
         "salud GET /salud/vivo publico",
         "RFC 9116 GET /.well-known/security.txt publico",
         "API-11 POST /api/login publico",
+        "ING-04 POST /api/mi-cuenta/confirmar sesion",
         "API-12 POST /api/logout sesion",
         "auditoria GET /api/ultimo_cambio/:modulo/:id sesion",
         "API-13 POST /api/search sesion",

@@ -62,6 +62,7 @@ export const Credenciales = z.object({
 
 export const CLAVE_MINIMO = 8
 export const CLAVE_MAXIMO = 128
+const CONFIRME_CLAVE = 'Ingrese su contraseña'
 const CLAVE_ACTUAL = 'Ingrese su contraseña actual'
 const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`
 
@@ -122,6 +123,21 @@ export const sesionApi = {
     resumen: 'Inicia la sesión de un trabajador',
     body: Credenciales,
     respuesta: z.object({ access_token: z.string() }),
+    estados: [401],
+  }),
+  /** Proof of identity for an act that has answered `confirmar`; a wrong one counts as a failed sign-in. */
+  confirmar: llamada({
+    id: 'ING-04',
+    method: 'POST',
+    path: '/api/mi-cuenta/confirmar',
+    acceso: 'sesion',
+    resumen: 'Confirma con su contraseña a quien ya ingresó, por diez minutos',
+    body: z.object({
+      password: z
+        .string({ error: alFaltar(CONFIRME_CLAVE) })
+        .check(z.minLength(1, { error: CONFIRME_CLAVE }), z.maxLength(1_000)),
+    }),
+    respuesta: Vacio,
     estados: [401],
   }),
   salir: llamada({

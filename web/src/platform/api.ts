@@ -1,54 +1,14 @@
 import { sinDireccion } from '@cabildo/contracts/base/direccion'
-import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
-import { conEspera } from '@cabildo/contracts/base/espera'
+import type { CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { conConfirmacion } from './confirmacion.ts'
 import { guardarArchivo } from './descarga.ts'
 import { irA } from './direccion.ts'
+import { ErrorApi } from './error-api.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
-/**
- * A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97).
- */
-export class ErrorApi extends Error {
-  readonly status: number
-  readonly codigo: CodigoError | undefined
-  readonly campos: Readonly<Record<string, string>>
-  /** The document that an earlier try made (yaGuardado). */
-  readonly doc_id: number | undefined
-  /** Works that the refused upload would take away (retiraObras). */
-  readonly retiradas: number | undefined
-  /** The ticket of a form was too old; another one will do (D-43). */
-  readonly vencido: boolean
-  /** The seconds to wait before asking again (Retry-After), if the server says so. */
-  readonly esperaSeg: number | undefined
-  /** The request's id in the log, for unexpected faults. */
-  readonly peticion: string | undefined
-
-  constructor(status: number, cuerpo: Partial<CuerpoError> = {}, esperaSeg?: number) {
-    super(cuerpo.message ?? MENSAJES.sinDatos)
-    this.name = 'ErrorApi'
-    this.status = status
-    this.peticion = cuerpo.peticion
-    this.codigo = cuerpo.codigo
-    this.campos = cuerpo.errors ?? {}
-    this.doc_id = cuerpo.doc_id
-    this.retiradas = cuerpo.retiradas
-    this.vencido = cuerpo.vencido === true
-    this.esperaSeg = esperaSeg
-  }
-
-  /** The words of the refusal; one for too much at once says when to try again (SHE-95, D-28). */
-  get mensaje(): string {
-    const espera = this.status === 429 ? this.esperaSeg : undefined
-    return this.conCodigo(espera === undefined ? this.message : conEspera(this.message, espera))
-  }
-
-  /** Adds the request's id, for people to quote, to the text of an unexpected fault (SHE-97). */
-  conCodigo(texto: string): string {
-    return this.peticion && texto ? `${texto.replace(/\.$/, '')}. Código: ${this.peticion}` : texto
-  }
-}
+export { ErrorApi } from './error-api.ts'
 
 interface Opciones {
   signal?: AbortSignal | undefined
@@ -91,8 +51,8 @@ const escribirQuery = (query: Partes['query'] = {}) => {
 export const direccionDe = ({ path }: Llamada, { params, query }: Partes): string =>
   escribirRuta(path, params) + escribirQuery(query)
 
-/** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, so that no form schema loads here. */
-const LOGIN = 'API-11'
+/** Calls whose 401 is a wrong password, not a lost session (SHE-92, ING-04). By their ids, so that no form schema loads here. */
+const CON_CLAVE: readonly string[] = ['API-11', 'ING-04']
 
 /**
  * Turns a refusal into an error, and applies it to the session that asked: an ended session leads to the login, an
@@ -106,7 +66,7 @@ export const rechazar = (
   esperaSeg?: number,
 ): ErrorApi => {
   // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (status === 401 && id !== LOGIN && token !== null && token === leerToken())
+  if (status === 401 && !CON_CLAVE.includes(id) && token !== null && token === leerToken())
     terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
   return new ErrorApi(status, cuerpo, esperaSeg)
@@ -149,11 +109,14 @@ const LIMITE_MS = 60_000
  * Calls the API by its contract. Throws ErrorApi, also after a minute without an answer, unless the caller passes its
  * own `signal`, as loads do (SHE-32, SHE-80, SHE-91, SHE-92).
  */
-export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opciones = {}]: Argumentos<L>) => {
+export const pedir = <const L extends Llamada>(llamada: L, ...[envio, opciones = {}]: Argumentos<L>) =>
+  conConfirmacion(() => pedirUnaVez(llamada, (envio ?? {}) as Partes, opciones))
+
+const pedirUnaVez = async <const L extends Llamada>(llamada: L, partes: Partes, opciones: Opciones) => {
   const limite = new AbortController()
   const reloj = opciones.signal ? undefined : setTimeout(() => limite.abort(), LIMITE_MS)
   try {
-    const respuesta = await enviar(llamada, (envio ?? {}) as Partes, { signal: limite.signal, ...opciones })
+    const respuesta = await enviar(llamada, partes, { signal: limite.signal, ...opciones })
     const texto = sinDireccion(await respuesta.text())
     return (texto ? JSON.parse(texto) : null) as Respuesta<L>
   } catch (fallo) {
@@ -167,7 +130,7 @@ export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opci
  * Makes the call and saves its answer as a file; the server's file name wins over `nombre` (SHE-86). Throws ErrorApi.
  */
 export const descargar = async <const L extends Llamada>(llamada: L, envio: Enviado<L>, nombre: string) => {
-  const respuesta = await enviar(llamada, envio as Partes, {})
+  const respuesta = await conConfirmacion(() => enviar(llamada, envio as Partes, {}))
   const propuesto = /filename="?([^";]+)"?/.exec(respuesta.headers.get('content-disposition') ?? '')?.[1]
   guardarArchivo(await respuesta.blob(), propuesto ?? nombre)
 }

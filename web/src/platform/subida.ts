@@ -1,5 +1,6 @@
 import type { Archivo, Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { direccionDe, ErrorApi, leerEspera, type Partes, rechazar } from './api.ts'
+import { conConfirmacion } from './confirmacion.ts'
 import { leerToken } from './sesion.ts'
 
 interface Opciones {
@@ -32,10 +33,16 @@ const escribirFormulario = async ({ body, archivos = {} }: Formulario): Promise<
  * Makes a multipart call and reports its progress, which fetch cannot. Otherwise as `pedir`: throws ErrorApi, also
  * after a minute without progress, and acts on the session that a refusal ends (API-07, SHE-80, SHE-91).
  */
-export const subir = async <const L extends Llamada & { readonly archivos: object }>(
+export const subir = <const L extends Llamada & { readonly archivos: object }>(
   llamada: L,
   envio: Enviado<L>,
   opciones: Opciones = {},
+): Promise<Respuesta<L>> => conConfirmacion(() => subirUnaVez(llamada, envio, opciones))
+
+const subirUnaVez = async <const L extends Llamada & { readonly archivos: object }>(
+  llamada: L,
+  envio: Enviado<L>,
+  opciones: Opciones,
 ): Promise<Respuesta<L>> => {
   const partes = envio as Formulario
   const formulario = await escribirFormulario(partes)

@@ -3,9 +3,10 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { InfoBeneficiario } from '../features/canastas/index.ts'
 import { cerrarSesion } from '../platform/cierre.ts'
+import { alEsperarConfirmacion, seEsperaConfirmacion } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
 import { entidad } from '../platform/entidad.ts'
 import { olvidarEncontrado, useEncontrado } from '../platform/padron.ts'
@@ -72,6 +73,24 @@ const useContraido = () => {
   return [contraido, () => elegir(contraido ? 'abierto' : 'contraido')] as const
 }
 
+const ConfirmarDialogo = lazy(() =>
+  import('../features/sesion/ConfirmarDialogo.tsx').then((m) => ({ default: m.ConfirmarDialogo })),
+)
+
+/** Asks for the password again while a call waits for it (ING-04). */
+const Confirmar = () => {
+  const seEspera = useSyncExternalStore(alEsperarConfirmacion, seEsperaConfirmacion)
+  const [usado, setUsado] = useState(false)
+  if (seEspera && !usado) setUsado(true)
+  return (
+    usado && (
+      <Suspense>
+        <ConfirmarDialogo abierto={seEspera} />
+      </Suspense>
+    )
+  )
+}
+
 const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 
 interface Props {
@@ -133,6 +152,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
       )}
       <DialogoSalir abierto={saliendo} onClose={quedarse} />
       <PadronDialogo />
+      <Confirmar />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import { ingresar } from './sesion.ts'
+import { confirmar, ingresar } from './sesion.ts'
 
 export const sesion = {
   rutas: [
@@ -13,6 +13,11 @@ export const sesion = {
       ruta(app, sesionApi.ingresar, async ({ body, request }) => {
         const red = redDe(request.ip)
         return { access_token: await conSitio(red, () => ingresar(casa, body, { red, log: request.log })) }
+      })
+      ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
+        const red = redDe(request.ip)
+        await conSitio(red, () => confirmar(casa, sesion, { ...body, red }))
+        return {}
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
         await terminarSesion(db, sesion.id, reloj.ahora())

@@ -9,7 +9,12 @@ import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
-import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
+import {
+  findTitular,
+  findTitularPorUsername,
+  setConfirmada,
+  terminarSesionesDe,
+} from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { conFreno } from './adivinanza.ts'
 import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
@@ -44,6 +49,22 @@ export const ingresar = async (
   log.info({ user_id: titular.user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })
   return token
+}
+
+/** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
+export const confirmar = async (
+  { db, reloj, sesiones }: CasaDeSesion,
+  sesion: Sesion,
+  { password, red }: { password: string; red: string },
+): Promise<void> => {
+  const titular = await findTitular(db, sesion.user.id, reloj.anio())
+  if (!titular) throw new ErrorDeNegocio('sinSesion')
+  const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
+    verificarClave(password, titular.password_hash, red),
+  )
+  if (!correcta) throw new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
+  await setConfirmada(db, sesion.id, reloj.ahora())
+  sesiones.olvidar(sesion.user.id)
 }
 
 /**

@@ -134,6 +134,10 @@ const terminarSobrantes = (trx: Trx, user_id: number, { id, creada }: SesionNuev
 export const setVista = (db: Db, id: string, vista: Date) =>
   db.updateTable('sesiones').set({ vista }).where('id', '=', id).where('terminada', 'is', null).execute()
 
+/** Notes when the user of an open session last proved who it is (ING-04). */
+export const setConfirmada = (db: Db, id: string, confirmada_at: Date) =>
+  db.updateTable('sesiones').set({ confirmada_at }).where('id', '=', id).where('terminada', 'is', null).execute()
+
 /** Ends one session. */
 export const terminarSesion = (db: Db, id: string, terminada: Date) =>
   db.updateTable('sesiones').set({ terminada }).where('id', '=', id).where('terminada', 'is', null).execute()

@@ -12,6 +12,14 @@ export const SESION: readonly Fila[] = [
     quien: { sesion: 200, claveInicial: 200 },
   },
   {
+    // Without a password nothing is compared.
+    ruta: 'POST /api/mi-cuenta/confirmar',
+    libro: 'ING-04',
+    url: '/api/mi-cuenta/confirmar',
+    cuerpo: {},
+    quien: { sesion: '422 validacion' },
+  },
+  {
     ruta: 'POST /api/search',
     libro: 'API-13 D-09',
     url: '/api/search',
