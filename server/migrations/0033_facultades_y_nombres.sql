@@ -1,30 +1,12 @@
 -- What ids of areas said in functions is asked of their abilities (ORG-16), and a document keeps what it was numbered as (ORG-24).
 
--- The areas that see a publication by themselves: the one that made it and its unit. Pages that were written before still
--- name the area that had informática; the search looks at the norm where that could matter.
+-- The areas that see a publication hear of it: the one that made it, its unit, and informática, which sees all. Pages that were
+-- written before informática moved still name its former area; the search looks at the norm itself where that could matter.
 create or replace function areas_de_norma(n normas) returns integer[]
-  language sql immutable parallel safe
-  return array_remove(array[n.area_id, nullif(n.uo, n.area_id)], null);
-
--- Informática sees all publications, so it hears of each.
-create function areas_que_ven_norma(n normas) returns integer[]
   language sql stable parallel safe
-  return areas_de_norma(n) || array(select f.area_id from areas_facultades f where f.facultad = 'informatica');
-
-create or replace function anunciar_norma() returns trigger language plpgsql as $$
-begin
-  insert into eventos (tema, area_id)
-  select distinct 'normas', a
-  from unnest(areas_que_ven_norma(new) || case when tg_op = 'UPDATE' then areas_de_norma(old) end) a;
-  return null;
-end $$;
-
-create or replace function anunciar_texto() returns trigger language plpgsql as $$
-begin
-  insert into eventos (tema, area_id)
-  select distinct 'normas', a from normas n, unnest(areas_que_ven_norma(n)) a where n.id = new.norma_id;
-  return null;
-end $$;
+  return array_remove(array[n.area_id, nullif(n.uo, n.area_id)], null)
+    || array(select f.area_id from areas_facultades f where f.facultad = 'informatica'
+      and f.area_id not in (n.area_id, coalesce(n.uo, n.area_id)));
 
 -- What a document bears for good from the save that gave its number. Null in those of before, until a start of the program,
 -- which knows the templates, has noted what they print.

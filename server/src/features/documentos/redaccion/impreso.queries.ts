@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { primeraCon } from '../../../platform/sesion/facultades.queries.ts'
-import type { AreaConSiglas } from './plantillas.ts'
+
+/** An area as numbers bear it: its own siglas, or those that the templates give it, or its initials (ORG-11). */
+export interface AreaConSiglas {
+  id: number
+  name: string
+  siglas?: string | null
+}
 
 /** The areas whose siglas a number bears: the one that makes the document, and the mayor's office, null while none is it. */
 export interface AreasDelNumero {

@@ -12,6 +12,7 @@ import {
 import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
 import * as z from 'zod/mini'
 import { codigoDe, ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
+import type { AreaConSiglas } from './impreso.queries.ts'
 
 const PROPIAS = fileURLToPath(new URL('../../../../plantillas/documentos.json', import.meta.url))
 
@@ -28,13 +29,6 @@ const Archivo = z.strictObject({
 
 /** The template of each type of document. */
 export type PorTipo = ReadonlyMap<TipoDocumento, Plantilla>
-
-/** An area as numbers bear it: its own siglas, or those that the templates give it, or its initials (ORG-11). */
-export interface AreaConSiglas {
-  id: number
-  name: string
-  siglas?: string | null
-}
 
 /** How the municipality words its documents, and which siglas their numbers bear. */
 export interface Plantillas {
