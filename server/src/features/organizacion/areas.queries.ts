@@ -21,8 +21,9 @@ const leerAreas = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): P
   (
     await sql<FilaDeArea>`
     select ar.id, ar.name, ar.siglas, ar.depende_de, ar.jefe_acceso_id,
-      case when t.employee_id is not null then json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', coalesce(c.name, ''))
-      end as jefe,
+      (select json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', coalesce(c.name, ''))
+        from accesos j join trabajadores t on t.employee_id = j.employee_id left join cargos c on c.id = j.cargo_id
+        where j.empacce_id = ar.jefe_acceso_id and t.deleted_at is null and acceso_vigente(j, ar, ${hoy}::date)) as jefe,
       g.trabajadores, g.usuarios, ar.sello_clave, ar.correo, ar.telefono, ar.ubicacion,
       array(select f.facultad from areas_facultades f where f.area_id = ar.id order by ${ORDEN_DE_FACULTADES}) as facultades,
       array(select l.nombre from areas_locales l where l.area_id = ar.id order by l.orden) as locales,
@@ -32,9 +33,6 @@ const leerAreas = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): P
       select count(distinct a.employee_id)::integer as trabajadores, count(distinct a.user_id)::integer as usuarios
       from accesos a where a.area_id = ar.id and acceso_vigente(a, ar, ${hoy}::date)
     ) g
-    left join accesos j on j.empacce_id = ar.jefe_acceso_id and acceso_vigente(j, ar, ${hoy}::date)
-    left join trabajadores t on t.employee_id = j.employee_id and t.deleted_at is null
-    left join cargos c on c.id = j.cargo_id
     cross join lateral (
       select
         coalesce(json_agg(json_build_object('name', n.name, 'siglas', n.siglas, 'hasta', ${HASTA}) order by n.desde desc)
