@@ -23,7 +23,6 @@ export {
   leerSemillas,
   marca,
   type PorTipo,
-  plantillasSobre,
   type Semillas,
   verMuestra,
 } from './redaccion/index.ts'
