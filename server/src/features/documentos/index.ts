@@ -28,7 +28,6 @@ export {
   marca,
   revisarLogo,
   type PorTipo,
-  plantillasSobre,
   type Semillas,
   verMuestra,
 } from './redaccion/index.ts'

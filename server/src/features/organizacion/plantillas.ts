@@ -10,7 +10,6 @@ import {
   sonIguales,
   type VersionDePlantilla,
 } from '@cabildo/contracts/organizacion-plantillas'
-import type { FastifyBaseLogger } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -40,17 +39,18 @@ const completa = (fabrica: Plantilla, datos: Partial<Plantilla>): Plantilla | un
 }
 
 /** Reads what documents print. A saved template that this program cannot read never stops a document: the factory's prints. */
-export const lectorDePlantillas = (db: Db, log: Pick<FastifyBaseLogger, 'error'>) => async (): Promise<PorTipo> => {
-  const fabrica = await leerFabrica()
-  const tipos = new Map(fabrica)
-  for (const { tipo_doc, datos } of await listVigentes(db)) {
-    const propia = fabrica.get(tipo_doc)
-    const suya = propia && datos && completa(propia, datos)
-    if (suya) tipos.set(tipo_doc, suya)
-    else log.error({ tipo_doc }, 'la plantilla guardada no se puede leer: se imprime la de fábrica')
+export const lectorDePlantillas =
+  (db: Db, log: { error(datos: object, mensaje: string): void }) => async (): Promise<PorTipo> => {
+    const fabrica = await leerFabrica()
+    const tipos = new Map(fabrica)
+    for (const { tipo_doc, datos } of await listVigentes(db)) {
+      const propia = fabrica.get(tipo_doc)
+      const suya = propia && datos && completa(propia, datos)
+      if (suya) tipos.set(tipo_doc, suya)
+      else log.error({ tipo_doc }, 'la plantilla guardada no se puede leer: se imprime la de fábrica')
+    }
+    return tipos
   }
-  return tipos
-}
 
 const SIN_VERSION = { version: 0, datos: null, autor: null, created_at: null } as const
 
