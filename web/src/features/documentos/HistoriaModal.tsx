@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Espera } from '../../ui/Buscando.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import clases from '../../ui/historia.module.css'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { nombreDe } from './archivos.ts'
 import { historiaQuery } from './documentos.api.ts'
-import clases from '../../ui/historia.module.css'
 
 interface Props {
   documento: Documento

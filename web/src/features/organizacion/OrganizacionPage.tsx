@@ -5,6 +5,7 @@ import { useEnVivo } from '../../platform/enVivo.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { PanelPestana, Pestanas } from '../../ui/Pestanas.tsx'
+import { Areas } from './areas/Areas.tsx'
 import { LugaresDeLaCabeza } from './EnLaCabeza.tsx'
 import { ORGANIZACION } from './organizacion.api.ts'
 
@@ -16,7 +17,8 @@ interface Props {
 const Calendario = () => <p>Los días no laborables y los plazos se llevan en Plazos.</p>
 
 const PARTES = [
-  { id: 'areas', titulo: 'Áreas', Parte: lazy(() => import('./areas/Areas.tsx').then((m) => ({ default: m.Areas }))) },
+  // The first one comes with the screen, the others when somebody chooses them.
+  { id: 'areas', titulo: 'Áreas', Parte: Areas },
   {
     id: 'cargos',
     titulo: 'Cargos',

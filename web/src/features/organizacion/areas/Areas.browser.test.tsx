@@ -240,7 +240,7 @@ test('ORG-07 on a phone the tree shows name, siglas and state, and a tap opens t
 test('ORG-07 where the card has no room beside the tree, Enter and a double click open it', async () => {
   await page.viewport(1024, 700)
   await abrirAreas()
-  await expect.element(ficha()).not.toBeVisible()
+  await expect.element(ficha()).not.toBeInTheDocument()
   await filaDeArea('Gerencia de Obras').click()
   await userEvent.keyboard('{Enter}')
   const suya = dialogo('Gerencia de Obras')
