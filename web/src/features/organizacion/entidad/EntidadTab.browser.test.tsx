@@ -63,7 +63,7 @@ test('ORG-37 SHE-94 a section that a colleague saved first offers their version,
 test('ORG-37 a colour shows its contrast while it is chosen, and one that is too light cannot be saved', async () => {
   await abrirEntidad()
   await expect.element(seccion('Imagen')).toMatchTextContent('Contraste 7.3 a 1 sobre blanco')
-  await campo('Imagen', 'Color').fill('#ffcc00')
+  await campo('Imagen', /^Color/).fill('#ffcc00')
   await expect.element(seccion('Imagen')).toMatchTextContent('Ese color no se lee sobre blanco, elija uno más oscuro')
   await expect.element(seccion('Imagen')).toMatchTextContent('Falta: color')
 })
