@@ -2,7 +2,7 @@ import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import * as z from 'zod/mini'
 import { ajuste, direccionWeb, entero, lemas, lista, texto } from './lectores.ts'
 
-/** The municipality, as pages, documents and mails show it. */
+/** The municipality, as pages, documents and mails show it: these fill its data once, and are not read any more (ORG-38). */
 export const AJUSTES_ENTIDAD = {
   ENTIDAD_NOMBRE: ajuste(
     'Municipalidad Provincial de Valle Alto',
@@ -69,6 +69,20 @@ export const AJUSTES_ENTIDAD = {
     lemas,
     '(ninguno)',
   ),
+  COLOR_MARCA: ajuste(
+    '#1a6150',
+    'Color de la municipalidad, en la forma #rrggbb.',
+    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'debe ser un color en la forma #rrggbb')),
+  ),
+  DNI_PUBLICO: ajuste(
+    'completo',
+    'Cómo aparece el DNI en las páginas públicas (visitas y firmas): completo, parcial (tres últimos dígitos) u oculto.',
+    z.enum(['completo', 'parcial', 'oculto'], 'debe ser completo, parcial u oculto'),
+  ),
+} as const
+
+/** What else makes an installation this municipality's. */
+export const AJUSTES_MUNICIPALIDAD = {
   DIRECCION_PUBLICA: ajuste(
     undefined,
     'Dirección con la que se entra a Cabildo desde fuera; va en el QR de los documentos.',
@@ -85,16 +99,6 @@ export const AJUSTES_ENTIDAD = {
     'Archivo JSON que llena una vez las plantillas, las siglas y los primeros números de los documentos; después se cambian en Organización, Entidad (vea docs/manual/plantillas.md).',
     z.optional(texto(1000)),
     'server/plantillas/documentos.json',
-  ),
-  COLOR_MARCA: ajuste(
-    '#1a6150',
-    'Color de la municipalidad, en la forma #rrggbb.',
-    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'debe ser un color en la forma #rrggbb')),
-  ),
-  DNI_PUBLICO: ajuste(
-    'completo',
-    'Cómo aparece el DNI en las páginas públicas (visitas y firmas): completo, parcial (tres últimos dígitos) u oculto.',
-    z.enum(['completo', 'parcial', 'oculto'], 'debe ser completo, parcial u oculto'),
   ),
   MOTIVO_RESERVADO: ajuste(
     '',

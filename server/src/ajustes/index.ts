@@ -1,7 +1,7 @@
 import { AJUSTES_ALMACENAMIENTO } from './almacenamiento.ts'
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_CONSERVACION } from './conservacion.ts'
-import { AJUSTES_ENTIDAD } from './entidad.ts'
+import { AJUSTES_ENTIDAD, AJUSTES_MUNICIPALIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
 import { AJUSTES_AUDITORIA, AJUSTES_OBSERVACION } from './observacion.ts'
 import { AJUSTES_SERVIDOR } from './servidor.ts'
@@ -14,6 +14,7 @@ export const AJUSTES = {
   ...AJUSTES_SERVIDOR,
   ...AJUSTES_ALMACENAMIENTO,
   ...AJUSTES_ENTIDAD,
+  ...AJUSTES_MUNICIPALIDAD,
   ...AJUSTES_CIUDADANOS,
   ...AJUSTES_SOCIOS,
   ...AJUSTES_FIRMA,
@@ -26,7 +27,9 @@ export const AJUSTES = {
 export const TEMAS = {
   'El programa': AJUSTES_SERVIDOR,
   'Dónde se guardan los archivos': AJUSTES_ALMACENAMIENTO,
-  'La municipalidad': AJUSTES_ENTIDAD,
+  'La municipalidad': AJUSTES_MUNICIPALIDAD,
+  'Datos de la municipalidad: se leen una sola vez, al primer inicio; después se cambian en Organización, Entidad':
+    AJUSTES_ENTIDAD,
   'Los ciudadanos': AJUSTES_CIUDADANOS,
   'Correo y registros nacionales': AJUSTES_SOCIOS,
   'Firma digital': AJUSTES_FIRMA,

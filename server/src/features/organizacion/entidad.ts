@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { type Atencion, type Identidad, LOGO_MAXIMO_BYTES } from '@cabildo/contracts/organizacion-entidad'
-import type { FastifyBaseLogger } from 'fastify'
 import { esDemostracion } from '../../demo/demostracion.queries.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { DniPublico } from '../../platform/identidad/identidad.ts'
+import type { Log } from '../../platform/log.ts'
 import { enUnaLinea, type Imagen, leerImagen, type Entidad as Membrete, marca } from '../documentos/index.ts'
 import { findEntidad, type LogoGuardado, type Secciones } from './entidad.queries.ts'
 
@@ -54,7 +54,7 @@ export const guardarImagen = async (archivos: Archivos, { tipo, bytes }: Imagen)
 interface Partes {
   db: Db
   archivos: Archivos
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<Log, 'warn'>
   /** Address under which people reach the product. */
   direccion: string
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
 import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
+import type { Log } from '../../platform/log.ts'
 import { leerLogo, leerSemillas } from '../documentos/index.ts'
 import {
   findEntidad,
@@ -58,7 +58,7 @@ export const semillasDe = ({ semillas }: Pick<Config, 'semillas'>): Secciones =>
 interface Partes {
   db: Db
   archivos: Archivos
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<Log, 'warn'>
   config: Pick<Config, 'semillas' | 'plantillasDocumentos'>
 }
 

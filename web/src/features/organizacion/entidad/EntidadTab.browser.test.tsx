@@ -1,0 +1,106 @@
+import { type EntidadGuardada, entidadApi } from '@cabildo/contracts/organizacion-entidad'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
+import { abrir, elegirArchivo } from '../../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../../test/servidor.ts'
+import { aviso } from '../../../../test/vista.ts'
+
+const V1 = '2026-11-18 10:00:00.000001'
+const V2 = '2026-11-18 10:05:00.000002'
+const GUARDADA: EntidadGuardada = {
+  identidad: {
+    nombre: 'Municipalidad de Valle Alto',
+    siglas: 'MPVA',
+    ciudad: 'Valle Alto',
+    ruc: '',
+    sitio: '',
+    version: V1,
+  },
+  atencion: { domicilio: 'Plaza Mayor', telefono: '', correo: '', horario: '', version: V1 },
+  imagen: { color: '#1a6150', logo_url: null, version: V1 },
+  anio: { lemas: [{ anio: 2025, texto: 'Año de ayer', norma: '' }], falta: 2026, version: V1 },
+  datos_personales: { dni_publico: 'completo', registro: '', conservacion: '', contacto: '', version: V1 },
+}
+const abrirEntidad = async (mas: Partial<EntidadGuardada> = {}) => {
+  responder(entidadApi.leer, () => ({ data: { ...GUARDADA, ...mas } }))
+  await abrir('organizacion', { como: 'admin', datos: 'parte=entidad' })
+  await expect.element(seccion('Identidad')).toBeVisible()
+}
+const seccion = (nombre: string) => page.getByRole('form', { name: nombre })
+const campo = (nombre: string, rotulo: string | RegExp) => seccion(nombre).getByRole('textbox', { name: rotulo })
+const grabar = (nombre: string) => seccion(nombre).getByRole('button', { name: 'Grabar' })
+
+test('ORG-37 a section says what its Grabar would change, and saves with its own version', async () => {
+  await abrirEntidad()
+  await expect.element(seccion('Atención')).toMatchTextContent('Sin cambios')
+  await expect.element(grabar('Atención')).toHaveAttribute('aria-disabled', 'true')
+  await campo('Atención', /Horario/).fill('Lunes a viernes')
+  await expect.element(seccion('Atención')).toMatchTextContent('Cambió: horario')
+  await expect.element(seccion('Identidad')).toMatchTextContent('Sin cambios')
+  await revisarAccesibilidad()
+  const nueva = { ...GUARDADA.atencion, horario: 'Lunes a viernes', version: V2 }
+  const grabadas = responder(entidadApi.atencion, { data: nueva })
+  await grabar('Atención').click()
+  await expect.element(aviso('Datos de la entidad grabados')).toBeVisible()
+  expect(grabadas[0]?.body).toEqual({ ...nueva, version: V1 })
+  await expect.element(seccion('Atención')).toMatchTextContent('Sin cambios')
+})
+
+test('ORG-37 SHE-94 a section that a colleague saved first offers their version, and keeps what was typed', async () => {
+  await abrirEntidad()
+  responder(entidadApi.identidad, () => rechazo('desactualizado'))
+  await campo('Identidad', /Ciudad/).fill('La mía')
+  await grabar('Identidad').click()
+  const suya = { ...GUARDADA.identidad, nombre: 'La de otro', ciudad: 'La de otro', version: V2 }
+  responder(entidadApi.leer, () => ({ data: { ...GUARDADA, identidad: suya } }))
+  await seccion('Identidad').getByRole('button', { name: 'Ver cambios' }).click()
+  await expect.element(campo('Identidad', 'Nombre')).toHaveValue('La de otro')
+  await expect.element(campo('Identidad', /Ciudad/)).toHaveValue('La mía')
+  await expect.element(seccion('Identidad')).toMatchTextContent('Ahora dice: La de otro')
+})
+
+test('ORG-37 a colour shows its contrast while it is chosen, and one that is too light cannot be saved', async () => {
+  await abrirEntidad()
+  await expect.element(seccion('Imagen')).toMatchTextContent('Contraste 7.3 a 1 sobre blanco')
+  await campo('Imagen', /^Color/).fill('#ffcc00')
+  await expect.element(seccion('Imagen')).toMatchTextContent('Ese color no se lee sobre blanco, elija uno más oscuro')
+  await expect.element(seccion('Imagen')).toMatchTextContent('Falta: color')
+})
+
+test('ORG-37 ORG-14 a logo is seen on both themes before it is saved', async () => {
+  await abrirEntidad()
+  const lienzo = new OffscreenCanvas(40, 20)
+  lienzo.getContext('2d')?.fillRect(0, 0, 40, 20)
+  const logo = new File([await lienzo.convertToBlob({ type: 'image/png' })], 'logo.png', { type: 'image/png' })
+  await elegirArchivo(seccion('Imagen').getByRole('group', { name: 'Logo' }), logo)
+  await expect.element(seccion('Imagen').getByRole('figure')).toHaveLength(2)
+  await expect.element(seccion('Imagen')).toMatchTextContent('Cambió: logo')
+  const logo_url = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/%3E'
+  const subidos = responder(entidadApi.logo, { data: { ...GUARDADA.imagen, logo_url, version: V2 } })
+  await grabar('Imagen').click()
+  await expect.element(aviso('Datos de la entidad grabados')).toBeVisible()
+  expect(subidos[0]?.archivos['selectedFile[]']).toHaveLength(1)
+  await expect.element(seccion('Imagen').getByRole('img', { name: /Logo de/ })).toHaveAttribute('src', logo_url)
+  await expect.element(seccion('Imagen')).toMatchTextContent('Sin cambios')
+})
+
+test('ORG-39 a year without its official name is told, and added', async () => {
+  await abrirEntidad()
+  await expect.element(seccion('Año')).toMatchTextContent('Falta el nombre oficial del 2026')
+  await seccion('Año').getByRole('button', { name: 'Agregar el 2026' }).click()
+  await expect.element(seccion('Año')).not.toMatchTextContent('Falta el nombre oficial del 2026')
+  await campo('Año', 'Nombre oficial').first().fill('Año de hoy')
+  const lemas = [{ anio: 2026, texto: 'Año de hoy', norma: '' }, ...GUARDADA.anio.lemas]
+  const grabadas = responder(entidadApi.anio, { data: { lemas, falta: null, version: V2 } })
+  await grabar('Año').click()
+  await expect.element(aviso('Datos de la entidad grabados')).toBeVisible()
+  expect(grabadas[0]?.body).toEqual({ lemas, version: V1 })
+})
+
+test('ORG-37 ORG-07 on a phone the page does not scroll sideways', async () => {
+  await page.viewport(390, 844)
+  await abrirEntidad()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await revisarAccesibilidad()
+})
