@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entero, Id, texto } from './base/esquema.ts'
 import { Permiso } from './base/permisos.ts'
+import type { Cargo } from './catalogos.ts'
 
 /**
  * The access row (empacce) that the employee registry and the user administration share (TRA-21): a person or a user, an
@@ -13,10 +14,10 @@ export const MENSAJES_ACCESOS = {
   sinCargo: 'Elija el cargo',
 } as const
 
-/** Positions that can be chosen have the ids 1 to 5 (TRA-11). */
-const CARGO_MAXIMO = 5
-export const CargoElegible = entero(1, CARGO_MAXIMO, MENSAJES_ACCESOS.sinCargo)
-export const esCargoElegible = ({ id }: { id: number }): boolean => id >= 1 && id <= CARGO_MAXIMO
+/** A position that was chosen; the server refuses one that does not exist or is not active any more (TRA-29). */
+export const CargoElegible = entero(1, 2_147_483_647, MENSAJES_ACCESOS.sinCargo)
+/** Whether forms offer a position (TRA-29, ORG-34). */
+export const esCargoElegible = ({ inactivo }: Pick<Cargo, 'inactivo'>): boolean => !inactivo
 
 /** Flag of a refusal that changes nothing: the access exists, or another is active in the year (USU-31, D-08). */
 export const existe_acceso = z.optional(z.boolean())

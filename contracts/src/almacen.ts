@@ -12,10 +12,12 @@ export const CARPETAS = {
   reclamos: 'firmado',
   /** Spreadsheets until they are read: no link is ever made to them (P-14). */
   hojas: 'firmado',
-  /** The logo of the municipality and the seals of its areas. */
-  organizacion: 'firmado',
   /** Copies that citizens have verified, for as long as it takes: no link is ever made to them. */
   verificacion: 'firmado',
+  /** The municipality's logo, as its screen shows it (ORG-37). */
+  entidad: 'firmado',
+  /** Seals of areas, for staff (ORG-14). */
+  sellos: 'firmado',
 } as const
 export type Carpeta = keyof typeof CARPETAS
 export type CarpetaPublica = { [C in Carpeta]: (typeof CARPETAS)[C] extends 'publico' ? C : never }[Carpeta]

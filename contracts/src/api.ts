@@ -20,6 +20,9 @@ import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
+import { areasApi } from './organizacion.ts'
+import { cargosApi } from './organizacion-cargos.ts'
+import { entidadApi } from './organizacion-entidad.ts'
 import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
@@ -47,6 +50,8 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   ultimoCambioApi,
   usuariosApi,
   catalogosApi,
+  areasApi,
+  cargosApi,
   trabajadoresApi,
   identidadApi,
   formulariosApi,
@@ -71,6 +76,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaListaApi,
   canastasApi,
   canastasCargaApi,
+  entidadApi,
   tableroApi,
   nacimientosApi,
   ubigeosApi,

@@ -57,7 +57,12 @@ export const impedimentoDeCuenta = (
   return acto === 'eliminacion' && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
 }
 
-/** What the audit trail calls users, accesses and permissions and their columns, in reading order (D-33). */
+const PERMISOS_POR_SU_NOMBRE = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo, etiqueta }) => ({
+  id: codigo,
+  name: etiqueta,
+}))
+
+/** What the audit trail calls users, accesses, permissions and profiles and their columns, in reading order (D-33). */
 export const AUDITORIA_ACCESOS = {
   usuarios: {
     nombre: 'Usuarios',
@@ -65,6 +70,8 @@ export const AUDITORIA_ACCESOS = {
       username: 'Usuario',
       clave_cambiada_at: 'Contraseña',
       area_id: 'Área',
+      email: 'Correo',
+      email_comprobado_at: 'Correo comprobado',
     },
   },
   accesos: {
@@ -74,19 +81,18 @@ export const AUDITORIA_ACCESOS = {
       area_id: 'Área',
       cargo_id: 'Cargo',
       anio_eje: 'Año',
+      perfil_id: 'Perfil',
       con_firma: 'Tuvo permiso para firmar',
     },
   },
-  permisos: {
-    nombre: 'Permisos',
-    campos: {
-      codigo: 'Permiso',
-    },
-    valores: {
-      codigo: [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo, etiqueta }) => ({
-        id: codigo,
-        name: etiqueta,
-      })),
-    },
+  permisos: { nombre: 'Permisos', campos: { codigo: 'Permiso' }, valores: { codigo: PERMISOS_POR_SU_NOMBRE } },
+  perfiles: {
+    nombre: 'Perfiles',
+    campos: { name: 'Nombre', descripcion: 'Descripción', sembrado: 'Vino con Cabildo' },
+  },
+  perfiles_codigos: {
+    nombre: 'Permisos de perfiles',
+    campos: { perfil_id: 'Perfil', codigo: 'Permiso' },
+    valores: { codigo: PERMISOS_POR_SU_NOMBRE },
   },
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entero, texto, Version } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { rucCorrecto } from './base/ruc.ts'
+import { SIGLAS } from './organizacion-siglas.ts'
 
 export const MENSAJES_ENTIDAD = {
   grabada: 'Datos de la entidad grabados',
@@ -11,8 +12,6 @@ export const MENSAJES_ENTIDAD = {
   color: 'Ingrese un color en la forma #rrggbb',
   pocoContraste: 'Ese color no se lee sobre blanco, elija uno más oscuro',
   logo: 'El logo debe ser una imagen PNG o JPG de hasta 1 MB',
-  /** Which of those the picture breaks that its kind and weight do not tell. */
-  logoGrande: 'El logo debe medir como máximo 4000 píxeles por lado',
   logoCmyk: 'El logo tiene colores de imprenta (CMYK): guárdelo en RGB o como PNG',
   logoDanado: 'El logo es una imagen dañada: ábrala y guárdela otra vez como PNG o JPG',
   lemaRepetido: 'Ese año ya tiene su nombre',
@@ -46,7 +45,7 @@ export const seLeeSobreBlanco = (color: string): boolean => (contrasteSobreBlanc
 
 export const Identidad = z.object({
   nombre: texto(120, { min: 1 }),
-  siglas: z.string().check(z.trim(), z.regex(/^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u, { error: MENSAJES_ENTIDAD.siglas })),
+  siglas: z.string().check(z.trim(), z.regex(SIGLAS, { error: MENSAJES_ENTIDAD.siglas })),
   ciudad: texto(80, { min: 1 }),
   ruc: texto(11).check(z.refine((ruc) => ruc === '' || rucCorrecto(ruc), { error: MENSAJES_ENTIDAD.ruc })),
   sitio: texto(1000).check(

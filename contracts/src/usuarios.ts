@@ -101,7 +101,6 @@ export const MENSAJES_USUARIOS = {
   empleadoDesconocido: 'No hay un empleado con ese DNI',
   claveInicial: 'Es inicial: quien la reciba la cambiará al ingresar.',
   areaDesconocida: 'El área no existe',
-  cargoDesconocido: 'El cargo no existe',
   sinAccesos: 'No registra accesos para este usuario',
   buscando: 'Buscando...',
 } as const

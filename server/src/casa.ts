@@ -135,11 +135,10 @@ export const abrirCasaWeb = (
     ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos, exigirAbierto },
     enlaces: crearEnlaces(secreto, reloj),
     plazos: crearPlazos(config.plazos),
-    sellos: abrirSellos(
-      config.firma.sellos,
-      () => entidad.actual().logo,
-      (sello) => log.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
-    ),
+    sellos: abrirSellos({
+      ...{ carpeta: config.firma.sellos, logo: () => entidad.actual().logo, propios: { db, archivos: casa.archivos } },
+      alFallar: (sello) => log.warn({ sello }, 'el sello del área no se puede usar, se toma otro'),
+    }),
     leerPublico: lecturaPublica(db, abrirReplicaDe(app, casa)),
     limitar: limitarConsultas(db, reloj, config.limiteConsultas),
     pasarConBoleto: pasarConBoleto({ db, reloj, boletos, exigirAbierto }, config.limiteIdentidad),

@@ -17,6 +17,8 @@ export const ERRORES = {
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
   ticketVencido: { status: 403, mensaje: 'La consulta venció, intente nuevamente' },
+  /** ORG-17. */
+  soloAdministrador: { status: 403, mensaje: 'Solo el usuario administrador puede hacer este cambio' },
   accesoPropio: { status: 403, mensaje: 'No puede cambiar sus propios accesos ni permisos' },
   reservado: { status: 403, mensaje: 'Solo el área de informática puede hacer este cambio' },
   noEncontrado: { status: 404, mensaje: 'Este registro ya no existe' },
@@ -100,6 +102,18 @@ export const ERRORES = {
   /** SEG-29: how many stands in the message itself. */
   retiraObras: { status: 409, mensaje: 'Este archivo quita más de la mitad de las obras publicadas' },
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
+  /** ORG-17. */
+  sinPanelUsuarios: { status: 409, mensaje: 'El área no tiene a nadie con Panel Usuarios' },
+  /** ORG-17, ORG-30. */
+  informaticaUnica: { status: 409, mensaje: 'Pase antes la facultad Informática a otra área' },
+  /** ORG-29; the message names the area and the date. */
+  areaCerrada: { status: 409, mensaje: 'El área está cerrada' },
+  /** ORG-33. */
+  cargoUsado: { status: 409, mensaje: 'El cargo ya se usó: desactívelo' },
+  /** ORG-34. */
+  hayCargos: { status: 409, mensaje: 'Ya hay cargos: agregue los que faltan uno por uno' },
+  /** ORG-35; the message names the people. */
+  accesosIguales: { status: 409, mensaje: 'Hay personas que ya tienen un acceso igual' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
   /** D-141: what is signed now is not what the signer saw. */

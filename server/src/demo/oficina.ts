@@ -35,7 +35,7 @@ export const abrirOficina = async (config: Config, db?: Db): Promise<Oficina> =>
     entidad: { ...entidad, aviso: TEXTO_DE_DEMOSTRACION },
     plantillas: await leerPlantillas(config.plantillasDocumentos),
     llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: entidad.nombre }),
-    sellos: abrirSellos(carpeta, () => entidad.logo),
+    sellos: abrirSellos({ carpeta, logo: () => entidad.logo }),
     ciudad: entidad.ciudad,
     // A folder that the municipality names is its own.
     ponerSellos: async () => {

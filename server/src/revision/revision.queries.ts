@@ -19,7 +19,7 @@ const POR_TABLA = {
   normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,
   archivo_normas: sql`'archivos', clave, size_file, sha256 from archivo_normas`,
   cargas: sql`'hojas', clave, bytes, sha256 from cargas where clave is not null`,
-  entidad: sql`'organizacion', datos #>> '{logo,clave}', (datos #>> '{logo,bytes}')::bigint, datos #>> '{logo,sha256}'
+  entidad: sql`'entidad', datos #>> '{logo,clave}', (datos #>> '{logo,bytes}')::bigint, datos #>> '{logo,sha256}'
     from entidad where datos #>> '{logo,clave}' is not null`,
 }
 /** The tables that name files in the store, which stay for as long as the row does. */

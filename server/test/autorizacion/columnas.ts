@@ -21,7 +21,8 @@ const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const
 
 /**
  * Callers with a session. `gemelo` has every code, in area 47; `area21` and `usuario11` have none, and show what the area
- * and the number give by themselves, so user 11 stands in area 20 here; `claveInicial` has every code of area 20 and has
+ * and the number give by themselves, so user 11 stands in area 20 here; `p4area21` has code 4 in area 21, which together
+ * open `organizacion`; `claveInicial` has every code of area 20 and has
  * to change the password first (D-07).
  */
 export const CON_SESION = [
@@ -29,6 +30,7 @@ export const CON_SESION = [
   ...(CODIGOS.map((codigo) => `p${codigo}`) as `p${(typeof CODIGOS)[number]}`[]),
   'gemelo',
   'area21',
+  'p4area21',
   'usuario11',
   'claveInicial',
 ] as const
@@ -47,11 +49,12 @@ const ID = 2_000
 export const idDe = (columna: ConSesion): number =>
   columna === 'usuario11' ? ELENCO.admin.id : ID + CON_SESION.indexOf(columna)
 
-const areaDe = (columna: ConSesion): number => (columna === 'gemelo' ? OTRA_AREA : columna === 'area21' ? 21 : AREA)
+const areaDe = (columna: ConSesion): number =>
+  columna === 'gemelo' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
 
 const codigosDe = (columna: ConSesion): number[] => {
   if (columna === 'gemelo' || columna === 'claveInicial') return [...CODIGOS]
-  return columna.startsWith('p') ? [Number(columna.slice(1))] : []
+  return columna.startsWith('p') ? [Number.parseInt(columna.slice(1), 10)] : []
 }
 
 /** The tokens of a bench: each column's, and new ones for what ends a session. */

@@ -28,7 +28,9 @@ export const NADIE = 900_000_001
 
 /** What a cell answers, as the row and the rules that hold for all rows say (D-02, D-07, SHE-98). */
 export const esperado = ({ quien }: Pick<Fila, 'quien'>, columna: Columna): Celda => {
-  const suyo = quien[columna] ?? quien.publico
+  // What the code or the area gives by itself, both give together.
+  const dePartes = columna === 'p4area21' ? (quien.p4 ?? quien.area21) : undefined
+  const suyo = quien[columna] ?? dePartes ?? quien.publico
   if (suyo !== undefined) return suyo
   if (!tieneSesion(columna)) return '401 sinSesion'
   if (columna === 'claveInicial') return '403 cambiarClave'

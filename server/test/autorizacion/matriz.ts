@@ -4,6 +4,8 @@ import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
 import { MODULOS } from './filas/modulos.ts'
 import { NORMAS } from './filas/normas.ts'
+import { ORGANIZACION } from './filas/organizacion.ts'
+import { ENTIDAD } from './filas/organizacion-entidad.ts'
 import { PROGRAMAS } from './filas/programas.ts'
 import { SESION } from './filas/sesion.ts'
 import { SISTEMA } from './filas/sistema.ts'
@@ -25,6 +27,8 @@ export const MATRIZ: readonly Fila[] = [
   ...MODULOS,
   ...NORMAS,
   ...CIUDADANOS,
+  ...ORGANIZACION,
   ...PROGRAMAS,
+  ...ENTIDAD,
   ...SISTEMA,
 ]

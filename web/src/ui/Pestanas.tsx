@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import clases from './Pestanas.module.css'
 
 /** How many there are, beside the name of a part. */
@@ -20,6 +20,8 @@ interface Props<Id extends string> {
   pestanas: readonly Pestana<Id>[]
   activa: Id
   onActiva: (id: Id) => void
+  /** Below the head of a screen instead of a dialog's. */
+  dePantalla?: boolean
 }
 
 const PASOS: Record<string, (i: number, n: number) => number> = {
@@ -29,8 +31,23 @@ const PASOS: Record<string, (i: number, n: number) => number> = {
   End: (_, n) => n - 1,
 }
 
-/** The tabs of a dialog, below its head; arrows move between them. Their panels are `PanelPestana`, all of them mounted. */
-export const Pestanas = <Id extends string>({ etiqueta, pestanas, activa, onActiva }: Props<Id>) => {
+/**
+ * The tabs of a dialog or a screen, below its head; arrows move between them, and where they have no room they scroll
+ * sideways (ORG-07). Their panels are `PanelPestana`, all of them mounted.
+ */
+export const Pestanas = <Id extends string>({ etiqueta, pestanas, activa, onActiva, dePantalla }: Props<Id>) => {
+  const lista = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  useEffect(() => {
+    const elegida = lista.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    // Not scrollIntoView, which would move the page, too.
+    if (lista.current && elegida) {
+      const { scrollLeft, clientWidth } = lista.current
+      const [desde, hasta] = [elegida.offsetLeft, elegida.offsetLeft + elegida.offsetWidth]
+      if (desde < scrollLeft) lista.current.scrollLeft = desde
+      else if (hasta > scrollLeft + clientWidth) lista.current.scrollLeft = hasta - clientWidth
+    }
+  }, [activa])
   const mover = (evento: KeyboardEvent<HTMLElement>) => {
     const paso = PASOS[evento.key]
     const actual = pestanas.findIndex(({ id }) => id === activa)
@@ -41,7 +58,13 @@ export const Pestanas = <Id extends string>({ etiqueta, pestanas, activa, onActi
     document.getElementById(`pestana-${destino.id}`)?.focus()
   }
   return (
-    <div className={clases.lista} role="tablist" aria-label={etiqueta}>
+    <div
+      ref={lista}
+      className={clases.lista}
+      role="tablist"
+      aria-label={etiqueta}
+      data-de-pantalla={dePantalla || undefined}
+    >
       {pestanas.map(({ id, titulo, cuenta, deQue, conErrores }) => (
         <button
           key={id}

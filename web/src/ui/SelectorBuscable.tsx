@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import { plano } from '@cabildo/contracts/base/plano'
 import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
-import { plano } from './plano.ts'
 import { useTextoElegido } from './useTextoElegido.ts'
 
 /** Ignores accents and capitals, as the search of the tables does. */
@@ -20,7 +20,7 @@ interface Opcion {
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
   opciones: readonly Opcion[]
-  /** 0 while nothing is chosen. */
+  /** 0 while nothing is chosen, unless an option has that id. */
   value: number
   onChange: (id: number) => void
 }
@@ -41,7 +41,7 @@ export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props)
     openOnFocus={false}
     allowDeselect={false}
     data={opciones.map(({ id, name, vedada = false }) => ({ value: String(id), label: name, disabled: vedada }))}
-    value={value === 0 ? null : String(value)}
+    value={value === 0 && !opciones.some(({ id }) => id === 0) ? null : String(value)}
     onChange={(id) => onChange(Number(id ?? 0))}
   />
 )

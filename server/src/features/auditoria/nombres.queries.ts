@@ -27,13 +27,16 @@ const entre = (...campos: string[]) => sql`in (${sql.join(campos.map((campo) => 
  * it. Read by primary key, and only for the fields that changed.
  */
 export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
-  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d')} then (select r.name from areas r where r.id = ${numero(valor)})
+  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d', 'depende_de', 'sucesora_id')} then (select r.name from areas r where r.id = ${numero(valor)})
   when ${campo} ${entre('user_id', 'firmado_por', 'recibido_por', 'observado_por', 'created_by', 'deleted_by', 'id_usu')}
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}
   when ${campo} = 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
+  when ${campo} = 'perfil_id' then (select r.name from perfiles r where r.id = ${numero(valor)})
   when ${campo} = 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
   when ${campo} = 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
+  when ${campo} = 'jefe_acceso_id' then (select ${TRABAJADOR} from accesos e join trabajadores r on r.employee_id = e.employee_id
+    where e.empacce_id = ${numero(valor)})
   when ${campo} = 'empacce_id' then (select concat_ws(' ', ar.name, e.anio_eje) from accesos e join areas ar on ar.id = e.area_id
     where e.empacce_id = ${numero(valor)}) end`
 

@@ -9,14 +9,21 @@ const completa = <F>(data: F[]) => ({ data, recordsTotal: data.length, recordsFi
 export const catalogos = {
   rutas: [
     async (app, { db, sellos }) => {
-      ruta(app, catalogosApi.areas, async ({ sesion }) => {
-        const areas = await listAreas(db)
-        if (!sesion) return completa(areas)
+      ruta(app, catalogosApi.areas, async ({ query, sesion }) => {
+        const areas = await listAreas(db, query.todas === '1')
         // The file of the seal of each area that has one (DOC-20).
-        const nombres = await sellos.nombres()
-        return completa(areas.map((area) => ({ ...area, path_sello: nombres.get(area.id) ?? null })))
+        const nombres = sesion && (await sellos.nombres())
+        return completa(
+          areas.map(({ id, name, siglas, depende_de, sello_clave, cerrada }) => ({
+            ...{ id, name },
+            ...(nombres && { path_sello: sello_clave ?? nombres.get(id) ?? null, siglas, depende_de }),
+            ...(cerrada && { cerrada }),
+          })),
+        )
       })
-      ruta(app, catalogosApi.cargos, async () => completa(await listCargos(db)))
+      ruta(app, catalogosApi.cargos, async () =>
+        completa((await listCargos(db)).map(({ activo, ...cargo }) => (activo ? cargo : { ...cargo, inactivo: true }))),
+      )
     },
   ],
 } satisfies Modulo

@@ -12,13 +12,16 @@ export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
 export {
+  acabaDondeDebe,
   comoDireccion,
   type Entidad,
   enUnaLinea,
+  estaEntera,
+  type FaltaDeLogo,
   type Imagen,
-  iniciales,
   leerImagen,
   leerLogo,
   leerPlantillas,
   marca,
+  revisarLogo,
 } from './redaccion/index.ts'

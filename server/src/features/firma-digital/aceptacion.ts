@@ -128,7 +128,7 @@ const asentar = async (
   if (situacion.devuelto) return cerrar('documentoDevuelto')
   if (situacion.falta) return cerrar('faltaAntes', MENSAJES_ESTADOS.faltaAntes(situacion.falta))
   if (!situacion.vigente) return cerrar('firmadoPorOtra')
-  const titular = await findTitular(trx, user_id, reloj.anio())
+  const titular = await findTitular(trx, user_id, reloj.hoy())
   if (!puedeFirmar(titular, user_id, area_id)) return cerrar('sinPermiso', CAUSAS.sinAcceso)
   // Users created by area have no DNI, and neither have some certificates.
   if (dni && titular.dni && dni !== titular.dni) return cerrar('firmaRechazada', CAUSAS.otraPersona)

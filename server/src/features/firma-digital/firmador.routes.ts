@@ -13,7 +13,7 @@ import { aceptarFirma, rechazada } from './aceptacion.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { cambiarTicket, findTicket, type Intento, usarTicket } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedido.ts'
-import { comoSello } from './sellos.ts'
+import { paraFirmar } from './sellos.ts'
 import { acunar, huellaDe, porUso } from './tickets.ts'
 
 declare module 'fastify' {
@@ -55,7 +55,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
         contenido ?? Readable.from([]),
       )
     }
-    const imagen = intento.uso === 'logo' ? comoSello(casa.entidad.actual().logo) : await sellos.de(intento.area_id)
+    const imagen = intento.uso === 'logo' ? paraFirmar(casa.entidad.actual().logo) : await sellos.de(intento.area_id)
     if (!mudo && !(await usarTicket(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
     const nombre = `${intento.uso}.${imagen.tipo}`
     return encabezar(reply, TIPOS_ALMACEN[imagen.tipo], imagen.bytes.length, nombre).send(

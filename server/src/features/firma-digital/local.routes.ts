@@ -55,7 +55,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
   }
 
   const personaDe = async ({ user }: Sesion): Promise<Persona> => {
-    const titular = await findTitular(db, user.id, reloj.anio())
+    const titular = await findTitular(db, user.id, reloj.hoy())
     return { user_id: user.id, nombre: user.fullName, dni: titular?.dni ?? null }
   }
 

@@ -202,7 +202,7 @@ export const pedirFirma = async (
     await insertIntento(db, { ...intento, archivo_id: archivo.archivo_id }, nuevos, reloj.ahora())
     return porUso(nuevos)
   }
-  const { dni = null } = (await findTitular(db, sesion.user.id, reloj.anio())) ?? {}
+  const { dni = null } = (await findTitular(db, sesion.user.id, reloj.hoy())) ?? {}
   const encargo = { documento: archivo.name, motivo: nombreDeMotivo(motivo), area, dni, pagina, ...lugar, maximoBytes }
   return { arguments: await firmador.argumentos(encargo, darTickets), id_doc_area }
 }

@@ -73,6 +73,31 @@ export const lockSemillas = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('cabildo.semillas'))`.execute(trx)
 }
 
+/** A section as it is kept, held until the transaction ends. */
+export const lockSeccion = async <S extends Seccion>(
+  trx: Trx,
+  seccion: S,
+): Promise<{ datos: Secciones[S]; version: string }> => {
+  const fila = await trx
+    .selectFrom('entidad')
+    .select(['datos', sql<string>`updated_at::text`.as('version')])
+    .where('seccion', '=', seccion)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { datos: fila.datos as unknown as Secciones[S], version: fila.version }
+}
+
+/** Answers the new version. */
+export const setSeccion = async (trx: Trx, seccion: Seccion, datos: object): Promise<string> => {
+  const { version } = await trx
+    .updateTable('entidad')
+    .set({ datos: JSON.stringify(datos), updated_at: sql`clock_timestamp()` })
+    .where('seccion', '=', seccion)
+    .returning(sql<string>`updated_at::text`.as('version'))
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 export const insertSeccion = async (trx: Trx, seccion: string, datos: object): Promise<void> => {
   await trx
     .insertInto('entidad')
@@ -96,10 +121,11 @@ export const setLemas = async (trx: Trx, lemas: readonly Lema[]): Promise<void> 
 export const listAreasActivas = async (trx: Trx) =>
   trx.selectFrom('areas').select(['id', 'name', 'siglas']).where('cerrada_at', 'is', null).orderBy('id').execute()
 
+/** Gives areas without siglas theirs; what this database takes for no capital is left out. */
 export const setSiglas = async (trx: Trx, siglas: ReadonlyMap<number, string>): Promise<void> => {
   const filas = [...siglas].map(([id, suyas]) => ({ id, siglas: suyas }))
   await sql`
     update areas a set siglas = s.siglas
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as s (id integer, siglas text)
-    where a.id = s.id and a.siglas is null`.execute(trx)
+    where a.id = s.id and a.siglas is null and s.siglas ~ '^[[:upper:][:digit:]]'`.execute(trx)
 }

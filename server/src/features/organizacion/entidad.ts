@@ -10,8 +10,8 @@ import type { DniPublico } from '../../platform/identidad/identidad.ts'
 import { enUnaLinea, type Imagen, leerImagen, type Entidad as Membrete, marca } from '../documentos/index.ts'
 import { findEntidad, type LogoGuardado, type Secciones } from './entidad.queries.ts'
 
-/** Where logos and seals are kept. */
-export const CARPETA = 'organizacion'
+/** Where the logo is kept. */
+export const CARPETA = 'entidad'
 
 /** What the municipality says of itself, as pages, documents, mails, exports and partners are told (Table ORG-D). */
 export interface Entidad extends Membrete, Identidad, Atencion {

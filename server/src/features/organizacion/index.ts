@@ -1,3 +1,5 @@
+export { findSello } from './areas.queries.ts'
+export { exigirCargo } from './cargos.ts'
 export { findEntidad } from './entidad.queries.ts'
 export { type Entidad, lectorDeEntidad } from './entidad.ts'
 export { getServicios, listModulosActivos } from './modulos.queries.ts'

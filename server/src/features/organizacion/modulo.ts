@@ -1,10 +1,21 @@
 import type { Modulo } from '../../modulo.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
+import { areasRoutes } from './areas.routes.ts'
+import { cargosRoutes } from './cargos.routes.ts'
 import { logosEnUso } from './entidad.queries.ts'
+import { entidadRoutes } from './entidad.routes.ts'
 import { CARPETA } from './entidad.ts'
 import { modulosRoutes } from './modulos.routes.ts'
 
 /** Screen `organizacion`: the parts of the municipality, and what it says of itself (20-organizacion.md). */
 export const organizacion = {
-  rutas: [modulosRoutes],
-  carpetas: (db) => [{ carpeta: CARPETA, enUso: logosEnUso(db) }],
+  rutas: [areasRoutes, cargosRoutes, entidadRoutes, modulosRoutes],
+  carpetas: (db) => [
+    { carpeta: 'sellos', enUso: archivosEnUso(db, 'areas', 'sello_clave') },
+    { carpeta: CARPETA, enUso: logosEnUso(db) },
+  ],
+  sinBuscar: {
+    entidad: 'Son los datos de la municipalidad, que están a la vista de todos.',
+    entidad_lemas: 'Son los nombres oficiales de los años.',
+  },
 } satisfies Modulo

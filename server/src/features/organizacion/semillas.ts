@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
+import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { iniciales, leerLogo, leerPlantillas } from '../documentos/index.ts'
+import { leerLogo, leerPlantillas } from '../documentos/index.ts'
 import {
   findEntidad,
   insertSeccion,
@@ -73,7 +74,7 @@ export const sembrarEntidad = async ({ db, archivos, log, config }: Partes): Pro
   await sembrarFaltantes(db, {
     identidad: async (trx) => {
       const areas = await listAreasActivas(trx)
-      if (plantillas) await setSiglas(trx, siglasDe(areas, plantillas.siglas))
+      if (plantillas) await setSiglas(trx, siglasDe(areas, plantillas.siglasDadas))
       return identidad
     },
     atencion: async () => atencion,
@@ -94,33 +95,28 @@ const guardarLogo = async (archivos: Archivos, ruta: string | undefined): Promis
   return guardarImagen(archivos, await leerLogo(ruta))
 }
 
-const SIGLAS = /^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u
-
 /**
  * The siglas of areas without any: those that the templates file gives, or else their initials where no other area has them
  * (ORG-11). Who gets none goes on printing its initials.
  */
 export const siglasDe = (
   areas: readonly { id: number; name: string; siglas: string | null }[],
-  /** Of the templates: those of the file, or the initials. */
-  siglas: (area: { id: number; name: string }) => string,
+  delArchivo: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, string> => {
-  const suyas = areas.map((area) => {
-    const deLaPlantilla = siglas(area)
-    return {
-      ...area,
-      deLaPlantilla,
-      dichas: area.siglas ?? (deLaPlantilla === iniciales(area.name) ? null : deLaPlantilla),
-    }
-  })
-  const tomadas = new Set(suyas.flatMap(({ dichas }) => dichas ?? []))
-  const veces = Map.groupBy(suyas, ({ deLaPlantilla }) => deLaPlantilla)
-  const dadas = new Map<string, number>()
-  for (const { id, siglas: ya, dichas, deLaPlantilla } of suyas) {
-    const libre = dichas !== null || (!tomadas.has(deLaPlantilla) && veces.get(deLaPlantilla)?.length === 1)
-    if (ya === null && libre && SIGLAS.test(deLaPlantilla) && !dadas.has(deLaPlantilla)) dadas.set(deLaPlantilla, id)
+  const duenas = new Map(areas.flatMap(({ id, siglas }) => (siglas === null ? [] : [[siglas, id] as const])))
+  const sinSiglas = areas.filter(({ siglas }) => siglas === null)
+  for (const { id } of sinSiglas) {
+    const suyas = delArchivo.get(id)
+    if (suyas !== undefined && !duenas.has(suyas)) duenas.set(suyas, id)
   }
-  return new Map([...dadas].map(([cuales, id]) => [id, cuales]))
+  const porIniciales = Map.groupBy(
+    sinSiglas.filter(({ id }) => !delArchivo.has(id)),
+    ({ name }) => iniciales(name),
+  )
+  for (const [suyas, [unica, otra]] of porIniciales)
+    if (unica && !otra && !duenas.has(suyas) && SIGLAS.test(suyas)) duenas.set(suyas, unica.id)
+  const nuevas = new Set(sinSiglas.map(({ id }) => id))
+  return new Map([...duenas].flatMap(([suyas, id]) => (nuevas.has(id) ? [[id, suyas] as const] : [])))
 }
 
 /** The entity as the settings say it, for who has no database. Throws ErrorDeArranque when the logo cannot be used. */

@@ -34,7 +34,7 @@ test('B5 of 50 sessions of one user opened at once five are left', async () => {
   const ajustes = { secreto: new TextEncoder().encode(SECRETO), horas: 12, inactivaMinutos: 60, porUsuario: 5 }
   const sesiones = new Sesiones(banco.db, reloj, ajustes)
   const rosa = await banco.como('rosa')
-  const titular = await findTitularPorUsername(banco.db, 'luis', reloj.anio())
+  const titular = await findTitularPorUsername(banco.db, 'luis', reloj.hoy())
   if (!titular) throw new Error('luis is not in the cast')
   const tokens = await Promise.all(Array.from({ length: 50 }, () => sesiones.crear(banco.db, titular, false, [])))
   expect(await vivas('luis')).toBe(5)

@@ -34,7 +34,7 @@ export const ingresar = async (
   { red, log }: { red: string; log: Log },
 ): Promise<string> => {
   const usuario = plegar(username)
-  const titular = await findTitularPorUsername(db, usuario, reloj.anio())
+  const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
     const igual = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO, red)
     return igual && titular !== undefined
@@ -58,7 +58,7 @@ export const confirmar = async (
   sesion: Sesion,
   { password, red }: { password: string; red: string },
 ): Promise<void> => {
-  const titular = await findTitular(db, sesion.user.id, reloj.anio())
+  const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
   const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
     verificarClave(password, titular.password_hash, red),
@@ -79,7 +79,7 @@ export const cambiarClave = async (
   { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
 ): Promise<boolean> => {
-  const titular = await findTitular(db, sesion.user.id, reloj.anio())
+  const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
   const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
     verificarClave(cambio.current_password, titular.password_hash, red),

@@ -51,15 +51,19 @@ interface AccesoNuevo {
   anio: number
 }
 
-/** Gives a person an active access; undefined when the position does not exist. */
-export const insertAcceso = async (trx: Trx, { employee_id, area_id, cargo_id, anio }: AccesoNuevo, ahora: Date) =>
+/** Gives a person an active access of a position that exists. */
+export const insertAcceso = async (
+  trx: Trx,
+  { employee_id, area_id, cargo_id, anio }: AccesoNuevo,
+  ahora: Date,
+): Promise<number> =>
   (
-    await sql<{ empacce_id: number }>`
-      insert into accesos (employee_id, area_id, cargo_id, anio_eje, created_at, updated_at)
-      select ${employee_id}, ${area_id}, c.id, ${anio}, ${ahora}::timestamptz, ${ahora}::timestamptz
-      from cargos c where c.id = ${cargo_id}
-      returning empacce_id`.execute(trx)
-  ).rows[0]?.empacce_id
+    await trx
+      .insertInto('accesos')
+      .values({ employee_id, area_id, cargo_id, anio_eje: anio, created_at: ahora, updated_at: ahora })
+      .returning('empacce_id')
+      .executeTakeFirstOrThrow()
+  ).empacce_id
 
 interface Bloqueado {
   employee_id: number
@@ -94,18 +98,18 @@ export const updatePersona = (trx: Trx, employee_id: number, p: Datos, ahora: Da
     where t.employee_id = ${employee_id} and (t.name, t.ape_pat, t.ape_mat, t.sexo, t.fecha_nac)
       is distinct from (${p.name}, ${p.ape_pat}, ${p.ape_mat}, ${p.sexo}::smallint, ${p.fecha_nac}::date)`.execute(trx)
 
-/** Changes position and state of an access; false when the position does not exist. */
-export const updateAcceso = async (
+/** Changes position and state of an access. */
+export const updateAcceso = (
   trx: Trx,
   empacce_id: number,
   { cargo_id, estado }: { cargo_id: number | null; estado: number },
   ahora: Date,
-): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
-    update accesos t set cargo_id = c.id, estado = ${estado === 1}, updated_at = ${despuesDe(ahora)}
-    from cargos c where c.id = ${cargo_id} and t.empacce_id = ${empacce_id}`.execute(trx)
-  return numAffectedRows > 0n
-}
+) =>
+  trx
+    .updateTable('accesos')
+    .set({ cargo_id, estado: estado === 1, updated_at: despuesDe(ahora) })
+    .where('empacce_id', '=', empacce_id)
+    .execute()
 
 /** Takes an access out of every list; its history stays (D-33). */
 export const deleteAcceso = (trx: Trx, empacce_id: number, ahora: Date) =>

@@ -1,4 +1,3 @@
-import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import {
   MENSAJES_TRABAJADORES,
@@ -11,6 +10,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { exigirCargo } from '../organizacion/index.ts'
 import {
   asegurarPersona,
   deleteAcceso,
@@ -48,10 +48,9 @@ export const registrarTrabajador = async (
 ): Promise<Trabajador> => {
   const ahora = reloj.ahora()
   const employee_id = await asegurarPersona(trx, persona, ahora)
+  await exigirCargo(trx, cargo_id, 'selectedCargo')
   const acceso = { employee_id, area_id: sesion.area.id, cargo_id, anio: reloj.anio() }
-  const empacce_id = await insertAcceso(trx, acceso, ahora)
-  if (empacce_id === undefined) throw campoInvalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
-  return releer(trx, sesion, empacce_id)
+  return releer(trx, sesion, await insertAcceso(trx, acceso, ahora))
 }
 
 /**
@@ -70,13 +69,13 @@ export const editarTrabajador = async (
   exigirVigente(version, actual.version)
   const { name = actual.name, ape_pat = actual.ape_pat, ape_mat = actual.ape_mat, sexo = actual.sexo } = cambio
   const { fecha_nac = actual.fecha_nac, estado = actual.estado } = cambio
+  if (cambio.cargo_id != null) await exigirCargo(trx, cambio.cargo_id, 'cargo_id')
   const cargo_id = cambio.cargo_id ?? actual.cargo_id
   const ahora = reloj.ahora()
   await updatePersona(trx, employee_id, { name, ape_pat, ape_mat, sexo, fecha_nac }, ahora)
   if (estado !== actual.estado || cargo_id !== actual.cargo_id) {
     if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
-    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora)))
-      throw campoInvalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
+    await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora)
   }
   return releer(trx, sesion, empacce_id)
 }

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente } from '../../platform/errores.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import { exigirCargo } from '../organizacion/index.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
 import { exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
@@ -34,6 +35,7 @@ export const guardarPermisos = async (
       exigirVigente(datos.version, (await findPermisos(trx, actual.empacce_id))?.version)
     // tomarUsuario refuses users who have something reserved: only what is new is asked here.
     exigirConcesion(sesion, esReservado(datos.area_id, datos.myChoices))
+    if (employee_id !== null && datos.cargo_id != null) await exigirCargo(trx, datos.cargo_id, 'cargo_id')
     const lugar = {
       area_id: datos.area_id,
       cargo_id: employee_id === null ? null : elegirCargo(datos.cargo_id ?? actual?.cargo_id),

@@ -45,7 +45,6 @@ const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {
   usuarios_trabajador: () => campoInvalido('nroDni', MENSAJES_USUARIOS.empleadoConUsuario),
   usuarios_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
   accesos_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
-  accesos_cargo_id_fkey: () => campoInvalido('cargo_id', MENSAJES_USUARIOS.cargoDesconocido),
   // A visit keeps the area in which it took place (migration 0004).
   visitas_empacce_id_area_id_fkey: () => new ErrorDeNegocio('accesoConVisitas'),
 }

@@ -26,6 +26,6 @@ export const reponerClave = async ({ db, reloj }: { db: Db; reloj: Reloj }, nomb
     return ponerClave(trx, reloj, id, password_hash, { por: null })
   })
   if (!puesta) return null
-  const titular = await findTitular(db, id, reloj.anio())
+  const titular = await findTitular(db, id, reloj.hoy())
   return { username, clave, puedeIngresar: titular !== undefined }
 }

@@ -102,19 +102,19 @@ type VisitaCorregida = Omit<
 > & { ape_nom: string }
 
 /**
- * What a visit keeps of the employee visited, if active in the area in the year (VIS-22, VIS-33). The access is locked as
+ * What a visit keeps of the employee visited, if the access to the area is of the year and in force (VIS-22, VIS-33, USU-59). The access is locked as
  * the foreign key would lock it, only earlier: a removal that is under way is waited for, and then seen (TRA-23).
  */
-const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
+const vigente = (area_id: number, empacce_id: number, hoy: string) => sql`
   select a.area_id, a.empacce_id, a.employee_id, a.cargo_id, concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo
   from accesos a join trabajadores t on t.employee_id = a.employee_id join cargos c on c.id = a.cargo_id
-  where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.anio_eje = ${anio}
-    and a.estado and a.deleted_at is null and t.deleted_at is null
+    join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+  where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.anio_eje = ${Number(hoy.slice(0, 4))} and t.deleted_at is null
   for key share of a`
 
-/** Whether a visit may be to this employee: active in the area in the year. */
-export const esVigente = async (db: Db, area_id: number, empacce_id: number, anio: number): Promise<boolean> =>
-  (await vigente(area_id, empacce_id, anio).execute(db)).rows.length > 0
+/** Whether a visit may be to this employee: an access to the area that is of the year and in force. */
+export const esVigente = async (db: Db, area_id: number, empacce_id: number, hoy: string): Promise<boolean> =>
+  (await vigente(area_id, empacce_id, hoy).execute(db)).rows.length > 0
 
 /**
  * Inserts a visit that came at `ingreso`, or else now; undefined when the employee is not active in the area. Names its
@@ -124,11 +124,11 @@ export const insertVisita = async (
   db: Db,
   {
     area_id,
-    anio,
+    hoy,
     ahora,
     ingreso,
     actor,
-  }: { area_id: number; anio: number; ahora: Date; ingreso: Date | null; actor: Actor },
+  }: { area_id: number; hoy: string; ahora: Date; ingreso: Date | null; actor: Actor },
   v: VisitaCorregida & Pick<VisitaGuardar, 'tipo_doc' | 'nrodoc' | 'sin_consulta' | 'clave'>,
 ): Promise<Visita | undefined> =>
   (
@@ -137,7 +137,7 @@ export const insertVisita = async (
         ${NUEVA.columnas}, created_by, created_at, registrada_at, updated_at)
       select e.*, ${NUEVA.valores}, ${actor.user_id}::integer, ${ingreso ?? ahora}::timestamptz,
         ${ingreso && ahora}::timestamptz, ${ahora}::timestamptz
-      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${NUEVA.desde(v)} cross join ${conActor(actor)}
+      from (${vigente(area_id, v.empacce_id, hoy)}) e cross join ${NUEVA.desde(v)} cross join ${conActor(actor)}
       returning ${FILA}`.execute(db)
   ).rows[0]
 
@@ -155,13 +155,13 @@ export const findPorClave = async (
   ).rows[0]
 
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
-export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
+export const lockVisita = async (trx: Trx, area_id: number, id: number, hoy: string) =>
   (
     await sql<Pick<Visita, 'updated_at' | 'tipo_doc' | 'apellidos'> & { vigente: boolean }>`
       select v.updated_at::text as updated_at, v.tipo_doc, v.apellidos,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
-          where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
-            and a.deleted_at is null and t.deleted_at is null
+            join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+          where a.empacce_id = v.empacce_id and a.anio_eje = ${Number(hoy.slice(0, 4))} and t.deleted_at is null
           for key share of a) as vigente
       from visitas v where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       for update of v`.execute(trx)
@@ -170,7 +170,7 @@ export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: nu
 /** Changes what is given of a visit; undefined when the employee chosen is not active in the area. The DNI stays (VIS-19). */
 export const updateVisita = async (
   trx: Trx,
-  { area_id, id, anio, ahora }: { area_id: number; id: number; anio: number; ahora: Date },
+  { area_id, id, hoy, ahora }: { area_id: number; id: number; hoy: string; ahora: Date },
   v: VisitaCorregida,
 ): Promise<Visita | undefined> => {
   const { cambios, desde } = CORREGIDA.dados(v)
@@ -179,7 +179,7 @@ export const updateVisita = async (
         employee_visitado = case when v.empacce_id = e.empacce_id then v.employee_visitado else e.empleado end,
         employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
         ${cambios}, updated_at = ${despuesDe(ahora, 'v')}
-      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${desde}
+      from (${vigente(area_id, v.empacce_id, hoy)}) e cross join ${desde}
       where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
   return rows[0]

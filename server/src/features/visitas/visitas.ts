@@ -40,7 +40,7 @@ export const registrarVisita = async (
   const ahora = reloj.ahora()
   const { id, version, clave, ingreso, ...escrita } = datos
   const entrada = ingreso ? entradaTardia(ingreso, reloj) : null
-  const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, ingreso: entrada, actor }
+  const marco = { area_id: sesion.area.id, hoy: reloj.hoy(), ahora, ingreso: entrada, actor }
   await exigirLugar(db, marco, escrita)
   const nueva = preparar(escrita)
   const visita = await unaVezPorClave({
@@ -68,11 +68,11 @@ export const editarVisita = async (
   id: number,
   datos: VisitaEditar,
 ): Promise<Visita> => {
-  const anio = reloj.anio()
-  const actual = hallado(await lockVisita(trx, sesion.area.id, id, anio))
+  const hoy = reloj.hoy()
+  const actual = hallado(await lockVisita(trx, sesion.area.id, id, hoy))
   exigirVigente(datos.version, actual.updated_at)
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
-  const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
+  const marco = { area_id: sesion.area.id, id, hoy, ahora: reloj.ahora() }
   await exigirLugar(trx, marco, datos)
   const { patron, mensaje } = DOCUMENTOS[actual.tipo_doc]
   if (!datos.tipo_doc && !patron.test(datos.nrodoc)) throw campoInvalido('nrodoc', mensaje)
@@ -86,7 +86,7 @@ export const editarVisita = async (
 export const registrarSalida = async (trx: Trx, reloj: Reloj, sesion: Sesion, id: number): Promise<Visita> => {
   const visita = await setSalida(trx, suyo(sesion, reloj, id))
   if (visita) return visita
-  const actual = await lockVisita(trx, sesion.area.id, id, reloj.anio())
+  const actual = await lockVisita(trx, sesion.area.id, id, reloj.hoy())
   throw new ErrorDeNegocio(actual ? 'salidaRegistrada' : 'noEncontrado')
 }
 
@@ -152,13 +152,13 @@ const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.emplead
 /** Refuses a location that is not the own area's, and then says whether the employee is none of it, either (VIS-25, SHE-97). */
 const exigirLugar = async (
   db: Db,
-  { area_id, anio }: { area_id: number; anio: number },
+  { area_id, hoy }: { area_id: number; hoy: string },
   { ubicacion, empacce_id }: Pick<VisitaGuardar, 'ubicacion' | 'empacce_id'>,
 ): Promise<void> => {
   if (!ubicacion || ubicacionesDe(area_id).includes(ubicacion)) return
   exigirSinFaltas({
     ubicacion: MENSAJES_VISITAS.ubicacionAjena,
-    empacce_id: !(await esVigente(db, area_id, empacce_id, anio)) && MENSAJES_VISITAS.empleadoAjeno,
+    empacce_id: !(await esVigente(db, area_id, empacce_id, hoy)) && MENSAJES_VISITAS.empleadoAjeno,
   })
 }
 

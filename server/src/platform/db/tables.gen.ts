@@ -32,9 +32,13 @@ export interface Accesos {
   con_firma: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  desde: string | null;
   empacce_id: Generated<number>;
   employee_id: number | null;
   estado: Generated<boolean>;
+  fin_motivo: string | null;
+  hasta: string | null;
+  perfil_id: number | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -138,6 +142,12 @@ export interface AuditoriaRaices {
   linea: number;
   lineas: number;
   sello: Buffer | null;
+}
+
+export interface AvisosDeFin {
+  correos: number;
+  created_at: Generated<Timestamp>;
+  dia: string;
 }
 
 export interface CadenaRevisiones {
@@ -252,9 +262,11 @@ export interface CargasObras {
 
 export interface Cargos {
   activo: Generated<boolean>;
+  deleted_at: Timestamp | null;
   id: number;
   name: string;
   updated_at: Generated<Timestamp>;
+  usado: Generated<boolean>;
 }
 
 export interface Clausulas {
@@ -687,6 +699,20 @@ export interface Padron {
   sexo: number | null;
 }
 
+export interface Perfiles {
+  created_at: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sembrado: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PerfilesCodigos {
+  codigo: number;
+  perfil_id: number;
+}
+
 export interface Permisos {
   codigo: number;
   empacce_id: number;
@@ -952,11 +978,15 @@ export interface Usuarios {
   clave_cambiada_at: Timestamp | null;
   clave_inicial: Generated<boolean>;
   clave_puesta_por: number | null;
+  clave_vence_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  email: string | null;
+  email_comprobado_at: Timestamp | null;
   employee_id: number | null;
   id: Generated<number>;
   password_hash: string;
+  ultimo_ingreso_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -1013,6 +1043,7 @@ export interface DB {
   auditoria_cadena: AuditoriaCadena;
   auditoria_enlace: AuditoriaEnlace;
   auditoria_raices: AuditoriaRaices;
+  avisos_de_fin: AvisosDeFin;
   cadena_revisiones: CadenaRevisiones;
   canastas: Canastas;
   cargas: Cargas;
@@ -1056,6 +1087,8 @@ export interface DB {
   obras_cargas: ObrasCargas;
   obras_columnas: ObrasColumnas;
   padron: Padron;
+  perfiles: Perfiles;
+  perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;

@@ -30,10 +30,10 @@ export interface TitularConClave extends Titular {
 }
 
 /**
- * The access in force of each user: the active one of the Lima year, or else the newest active one (D-08). A user without
- * one, or deleted, is not found.
+ * The access in force of each user on a Lima day: of the active ones that have begun the one of the year, or else the newest
+ * (USU-32, D-08). A user whose chosen access is not in force is not found, and neither is one without, or deleted (USU-59).
  */
-const titulares = (anio: number) => sql<TitularConClave>`
+const titulares = (hoy: string) => sql<TitularConClave>`
   select u.id as user_id, u.username, u.password_hash, u.clave_inicial, t.dni,
     coalesce(nullif(concat_ws(' ', pt.name, pt.ape_pat, pt.ape_mat), ''), par.name) as clave_puesta_por,
     marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
@@ -43,29 +43,25 @@ const titulares = (anio: number) => sql<TitularConClave>`
     array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
   from usuarios u
   left join trabajadores t on t.employee_id = u.employee_id
-  join lateral (
-    select empacce_id, area_id, cargo_id from accesos
-    where user_id = u.id and estado and deleted_at is null
-    order by (anio_eje = ${anio}) desc, anio_eje desc, empacce_id desc limit 1
-  ) a on true
-  join areas ar on ar.id = a.area_id
+  cross join lateral acceso_elegido(u.id, ${hoy}::date) a
+  join areas ar on acceso_vigente(a, ar, ${hoy}::date)
   left join cargos c on c.id = a.cargo_id
   left join usuarios pu on pu.id = u.clave_puesta_por
   left join trabajadores pt on pt.employee_id = pu.employee_id
   left join areas par on par.id = pu.area_id
   where u.deleted_at is null`
 
-/** A user with what sign-in compares; undefined when unknown, deleted or without active access. */
-export const findTitularPorUsername = async (db: Db, username: string, anio: number) =>
+/** A user with what sign-in compares; undefined when unknown, deleted or without access in force. */
+export const findTitularPorUsername = async (db: Db, username: string, hoy: string) =>
   (
     await sql<TitularConClave>`
-    select * from (${titulares(anio)}) q where lower(q.username) = lower(${username})`.execute(db)
+    select * from (${titulares(hoy)}) q where lower(q.username) = lower(${username})`.execute(db)
   ).rows[0]
 
-export const findTitular = async (db: Db, user_id: number, anio: number) =>
+export const findTitular = async (db: Db, user_id: number, hoy: string) =>
   (
     await sql<TitularConClave>`
-    select * from (${titulares(anio)}) q where q.user_id = ${user_id}`.execute(db)
+    select * from (${titulares(hoy)}) q where q.user_id = ${user_id}`.execute(db)
   ).rows[0]
 
 export interface FilaSesion extends Titular {
@@ -76,12 +72,12 @@ export interface FilaSesion extends Titular {
 }
 
 /** An open session with its user's live rights. */
-export const findSesionAbierta = async (db: Db, id: string, anio: number): Promise<FilaSesion | undefined> =>
+export const findSesionAbierta = async (db: Db, id: string, hoy: string): Promise<FilaSesion | undefined> =>
   (
     await sql<FilaSesion>`
     select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, s.match_password, s.vista, s.vence,
       coalesce(s.confirmada_at, s.creada) as confirmada
-    from sesiones s join (${titulares(anio)}) q on q.user_id = s.user_id
+    from sesiones s join (${titulares(hoy)}) q on q.user_id = s.user_id
     where s.id = ${id} and s.terminada is null`.execute(db)
   ).rows[0]
 

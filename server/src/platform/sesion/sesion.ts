@@ -37,6 +37,8 @@ interface Ajustes {
 
 interface Recordada {
   sesion: Sesion
+  /** The Lima day for which it was read: at midnight accesses begin and end, and nothing tells it (USU-60). */
+  dia: string
   leida: number
   vista: number
   vence: number
@@ -108,11 +110,17 @@ export class Sesiones {
     const id = await this.#identificar(token)
     if (!id) return null
     const ahora = this.#reloj.ahora().getTime()
+    const hoy = this.#reloj.hoy()
     const inactiva = this.#ajustes.inactivaMinutos * 60_000
     let recordada = this.#recordadas.get(id)
     // Another process may have noted a later use, so the row is read before calling it idle.
-    if (!recordada || ahora - recordada.leida > RECORDAR_MS || ahora - recordada.vista > inactiva)
-      recordada = await this.#leer(id, ahora)
+    if (
+      !recordada ||
+      recordada.dia !== hoy ||
+      ahora - recordada.leida > RECORDAR_MS ||
+      ahora - recordada.vista > inactiva
+    )
+      recordada = await this.#leer(id, ahora, hoy)
     if (!recordada || ahora >= recordada.vence || ahora - recordada.vista > inactiva) return null
     if (anotar && ahora - recordada.vista > ANOTAR_USO_MS) {
       recordada.vista = ahora
@@ -157,15 +165,15 @@ export class Sesiones {
     }
   }
 
-  async #leer(id: string, ahora: number): Promise<Recordada | undefined> {
+  async #leer(id: string, ahora: number, dia: string): Promise<Recordada | undefined> {
     const noticias = this.#noticias
-    const fila = await findSesionAbierta(this.#db, id, this.#reloj.anio())
+    const fila = await findSesionAbierta(this.#db, id, dia)
     if (!fila) {
       this.#recordadas.delete(id)
       return undefined
     }
     const sesion = describir(id, fila, fila.match_password)
-    const recordada = { sesion, leida: ahora, vista: fila.vista.getTime(), vence: fila.vence.getTime() }
+    const recordada = { sesion, dia, leida: ahora, vista: fila.vista.getTime(), vence: fila.vence.getTime() }
     if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada)
     return recordada
   }

@@ -31,6 +31,37 @@ export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
   })
 }
 
+const MARCA_PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const MARCA_JPG = Buffer.of(0xff, 0xd8, 0xff)
+
+/**
+ * Tells a picture's kind by its first bytes, whatever its name says, and gives the whole stream back; null for anything but
+ * PNG and JPEG, and 'vacia' for a file without a byte (ORG-14).
+ */
+export const leerMarcaDeImagen = async (
+  entrada: AsyncIterable<Uint8Array>,
+): Promise<{ extension: 'png' | 'jpg'; contenido: AsyncIterable<Uint8Array> } | 'vacia' | null> => {
+  const trozos = entrada[Symbol.asyncIterator]()
+  let inicio = Buffer.alloc(0)
+  while (inicio.length < MARCA_PNG.length) {
+    const { value, done } = await trozos.next()
+    if (done) break
+    inicio = Buffer.concat([inicio, value])
+  }
+  if (inicio.length === 0) return 'vacia'
+  const extension = inicio.subarray(0, 8).equals(MARCA_PNG)
+    ? 'png'
+    : inicio.subarray(0, 3).equals(MARCA_JPG)
+      ? 'jpg'
+      : null
+  return extension && { extension, contenido: conResto(inicio, trozos) }
+}
+
+async function* conResto(inicio: Buffer, resto: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield inicio
+  for (let trozo = await resto.next(); !trozo.done; trozo = await resto.next()) yield trozo.value
+}
+
 async function* conInicio(
   entrada: AsyncIterable<Uint8Array>,
   ventana: number,

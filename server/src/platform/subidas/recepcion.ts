@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
-import { comoPdf, comoXlsx } from './encabezado.ts'
+import { comoPdf, comoXlsx, leerMarcaDeImagen } from './encabezado.ts'
 
 /** Limits of a form's text fields; the longest is the text of a document, as JSON. */
 const CAMPOS_MAXIMO = 40
@@ -37,6 +37,8 @@ export interface Limites {
   deCiudadano?: boolean | undefined
   /** Parts that are workbooks; the others are PDFs. */
   libros?: readonly string[] | undefined
+  /** All files are pictures; why one is refused. */
+  imagenes?: { mensaje: string } | undefined
 }
 
 const extensionDe = ({ libros = [] }: Limites, parte: string) => (libros.includes(parte) ? 'xlsx' : 'pdf')
@@ -111,7 +113,8 @@ const guardar = async (
   archivos: Archivos,
   { carpeta, ...limites }: Limites & { carpeta: Carpeta },
 ): Promise<Guardado> => {
-  const { maximoBytes, deCiudadano } = limites
+  const { maximoBytes, deCiudadano, imagenes } = limites
+  if (imagenes) return guardarImagen(file, parte, archivos, { carpeta, maximoBytes, ...imagenes })
   const extension = extensionDe(limites, parte)
   try {
     const contenido =
@@ -122,6 +125,21 @@ const guardar = async (
     const grande = deCiudadano && error.codigo === 'archivoGrande'
     throw enParte(grande ? new ErrorDeNegocio('pdfGrande') : error, parte)
   }
+}
+
+const guardarImagen = async (
+  file: MultipartFile['file'],
+  parte: string,
+  archivos: Archivos,
+  { mensaje, ...destino }: { carpeta: Carpeta; maximoBytes: number; mensaje: string },
+): Promise<Guardado> => {
+  const imagen = await leerMarcaDeImagen(file)
+  if (imagen === 'vacia') throw enParte(new ErrorDeNegocio('pdfDanado'), parte)
+  if (!imagen) throw campoInvalido(parte, mensaje)
+  const { extension, contenido } = imagen
+  return archivos.guardar(contenido, { ...destino, extension }).catch((error) => {
+    throw error instanceof ErrorDeNegocio && error.codigo === 'archivoGrande' ? campoInvalido(parte, mensaje) : error
+  })
 }
 
 /** The same refusal, shown beside its part. */

@@ -51,6 +51,8 @@ export interface DestinoSubida {
   sinRevisar?: true
   /** Parts that are workbooks (.xlsx): only their beginning is checked here. */
   libros?: readonly string[]
+  /** Its files are pictures, small ones; `mensaje` says why one is refused. The handler looks at the rest of them. */
+  imagenes?: { maximoBytes: number; mensaje: string }
   /** Parts whose files will be signed, so their structure must allow it (FIR-25). */
   firmables?: readonly string[]
   /** The user whose places the upload takes; null or absent: its session's, or its network. */
@@ -100,10 +102,14 @@ export const usarSubidas = async (
   const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
   const deTodos = new Queue(lugares)
   app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
-  const limitesDe = (partes: Partes, { holguraBytes = 0, deCiudadano, libros }: Partial<DestinoSubida> = {}) => ({
+  const limitesDe = (
+    partes: Partes,
+    { holguraBytes = 0, deCiudadano, libros, imagenes }: Partial<DestinoSubida> = {},
+  ) => ({
     partes,
     libros,
-    maximoBytes: deCiudadano?.maximoBytes ?? maximoBytes + holguraBytes,
+    imagenes,
+    maximoBytes: (deCiudadano ?? imagenes)?.maximoBytes ?? maximoBytes + holguraBytes,
     deCiudadano: deCiudadano !== undefined,
   })
   app.decorateRequest('subida', null)
@@ -146,7 +152,7 @@ export const usarSubidas = async (
       for (const recibido of recibidos) {
         const esLibro = destino.libros?.includes(recibido.parte) ?? false
         if (!esLibro && recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
-        if (sinRevisar || esLibro) {
+        if (sinRevisar || esLibro || destino.imagenes) {
           revisados.push({ ...recibido, paginas: 0, activo: false })
           continue
         }

@@ -52,6 +52,7 @@ export const SISTEMA: readonly Fila[] = [
   { ruta: 'GET /storage/*', libro: 'API-107', url: '/storage/reclamos/2026-1.pdf', quien: SIN_ENLACE },
   { ruta: 'GET /storage/*', libro: 'P-14', url: `/storage/hojas/${UN_NOMBRE}`, quien: SIN_ENLACE },
   { ruta: 'GET /storage/*', libro: 'VER-14', url: `/storage/verificacion/${UN_NOMBRE}`, quien: SIN_ENLACE },
+  { ruta: 'GET /storage/*', libro: 'ORG-37', url: `/storage/entidad/${UN_NOMBRE}`, quien: SIN_ENLACE },
   { ruta: 'GET /salud', libro: 'H4', url: '/salud', quien: TODOS },
   { ruta: 'GET /salud/vivo', libro: 'H4', url: '/salud/vivo', quien: TODOS },
   {

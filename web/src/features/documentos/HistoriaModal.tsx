@@ -9,7 +9,7 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { nombreDe } from './archivos.ts'
 import { historiaQuery } from './documentos.api.ts'
-import clases from './HistoriaModal.module.css'
+import clases from '../../ui/historia.module.css'
 
 interface Props {
   documento: Documento

@@ -1,6 +1,6 @@
+import { plano } from '@cabildo/contracts/base/plano'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
-import { plano } from '../../ui/plano.ts'
 
 interface Detalle {
   /** What one does there. */

@@ -1,3 +1,4 @@
+import { plano } from '@cabildo/contracts/base/plano'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import {
   ALERTAS_OBRA,
@@ -11,7 +12,6 @@ import {
   TRAMOS_COSTO,
   type TramoCosto,
 } from '@cabildo/contracts/seguimiento-reglas'
-import { plano } from '../../ui/plano.ts'
 
 const VISTAS = ['linea', 'tabla', 'lista'] as const
 export type Vista = (typeof VISTAS)[number]

@@ -15,3 +15,6 @@ export const ROL = {
  * and between a row and its buttons (USU-03).
  */
 export const ROL_GRILLA = { ...ROL, tabla: { role: 'grid' }, celda: { role: 'gridcell' } } as const
+
+/** The same of rows that stand one below another as in a tree (ORG-07). */
+export const ROL_ARBOL = { ...ROL_GRILLA, tabla: { role: 'treegrid' } } as const

@@ -5,6 +5,9 @@ import type { AtributosDeFilas } from './tipos.ts'
 type RowKey = string | number
 type Tecla = KeyboardEvent<HTMLTableRowElement>
 
+/** Keys of its own that a table gives its rows, before those of every table: whether it handled this one. */
+type TeclasPropias = (evento: Tecla, indice: number, irA: (indice: number) => void) => boolean
+
 const PASOS: Record<string, (i: number, n: number) => number> = {
   ArrowDown: (i, n) => Math.min(i + 1, n - 1),
   ArrowUp: (i) => Math.max(i - 1, 0),
@@ -39,17 +42,24 @@ const esDeDedo = ({ nativeEvent }: MouseEvent) =>
  * One selected row and its menu (USU-03, USU-04). A click, the arrows, Home and End select. The right button, the menu
  * key and Shift F10 open the menu; so may a button of the row, for fingers, because not every phone reports a long
  * press. The table is one stop of Tab, on the selected row. With `alAbrir` there is no menu: a double click, Enter or a
- * second touch opens the row (CAN-10, CAN-11).
+ * second touch opens the row (CAN-10, CAN-11). `rowKey` stays the same function.
  */
-export const useSeleccion = <Fila>(rowKey: (fila: Fila) => RowKey, alAbrir?: (fila: Fila) => void) => {
+export const useSeleccion = <Fila>(
+  rowKey: (fila: Fila) => RowKey,
+  alAbrir?: (fila: Fila) => void,
+  teclas?: TeclasPropias,
+) => {
   const [elegida, setElegida] = useState<RowKey | null>(null)
   // The row is kept while the menu closes, so that its heading does not vanish first.
   const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
 
-  const abrirMenu = (fila: Fila, lugar: LugarMenu) => {
-    setElegida(rowKey(fila))
-    setMenu({ fila, lugar })
-  }
+  const abrirMenu = useCallback(
+    (fila: Fila, lugar: LugarMenu) => {
+      setElegida(rowKey(fila))
+      setMenu({ fila, lugar })
+    },
+    [rowKey],
+  )
   const cerrarMenu = useCallback(() => setMenu((antes) => antes && { ...antes, lugar: null }), [])
 
   const atributos: AtributosDeFilas<Fila> = (filas) => {
@@ -61,17 +71,22 @@ export const useSeleccion = <Fila>(rowKey: (fila: Fila) => RowKey, alAbrir?: (fi
         evento.preventDefault()
         return abrirMenu(fila, debajoDe(evento.currentTarget, false))
       }
+      const desde = rowKeys.indexOf(rowKey(fila))
+      const irA = (hasta: number) => {
+        const otra = rowKeys[hasta]
+        if (otra === undefined) return
+        evento.preventDefault()
+        setElegida(otra)
+        const elemento = evento.currentTarget.parentElement?.children[hasta]
+        if (elemento instanceof HTMLElement) elemento.focus()
+      }
+      if (evento.target === evento.currentTarget && teclas?.(evento, desde, irA)) return evento.preventDefault()
       if (moverDeLado(evento)) return evento.preventDefault()
       // All other keys belong to the control that has the focus.
       if (evento.target !== evento.currentTarget) return
-      const desde = rowKeys.indexOf(rowKey(fila))
       const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, rowKeys.length)
-      const otra = hasta === undefined ? undefined : rowKeys[hasta]
-      if (hasta === undefined || otra === undefined) return
-      evento.preventDefault()
-      setElegida(otra)
-      const elemento = evento.currentTarget.parentElement?.children[hasta]
-      if (elemento instanceof HTMLElement) elemento.focus()
+      if (hasta === undefined) return
+      irA(hasta)
       if (evento.key === 'Enter') alAbrir?.(fila)
     }
     return (fila) => ({
@@ -102,11 +117,12 @@ export const useSeleccion = <Fila>(rowKey: (fila: Fila) => RowKey, alAbrir?: (fi
 
   return {
     atributos,
+    elegida,
     elegir: setElegida,
     menu,
     cerrarMenu,
     /** Opens the menu below a button of the row. */
-    abrirMenuEn: (fila: Fila, boton: HTMLElement) => abrirMenu(fila, debajoDe(boton, true)),
+    abrirMenuEn: useCallback((fila: Fila, boton: HTMLElement) => abrirMenu(fila, debajoDe(boton, true)), [abrirMenu]),
     menuAbiertoEn: (fila: Fila) => Boolean(menu?.lugar && rowKey(menu.fila) === rowKey(fila)),
   }
 }

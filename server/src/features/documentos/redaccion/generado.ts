@@ -44,7 +44,7 @@ export const generarDocumento = async (
     doc_id === null
       ? await expedirNuevo(db, reloj, sesion, pedido, plantillas)
       : await expedirGuardado(db, sesion, pedido, doc_id)
-  const titulares = await findTitulares(db, area_id, Number(reloj.hoy().slice(0, 4)))
+  const titulares = await findTitulares(db, area_id, reloj.hoy())
   const casaEmisora = entidad.actual()
   const redaccion = redactar(pedido, { ...expedido, titulares }, casaEmisora, plantillas, para)
   const archivo = await taller(formato, redaccion, alDejar)

@@ -187,6 +187,15 @@ const trozosDe = (bytes: Buffer): Map<string, Buffer[]> => {
   return trozos
 }
 
+/** Whether a picture ends with its bytes: what follows its end nobody looks at, and may be another kind of file. */
+export const acabaDondeDebe = ({ tipo, bytes }: Imagen): boolean => {
+  const todo = Buffer.from(bytes)
+  if (tipo === 'jpg') return todo.subarray(-2).equals(FIN_JPG)
+  for (let i = FIRMA_PNG.length; i + 12 <= todo.length; i += 12 + todo.readUInt32BE(i))
+    if (todo.toString('latin1', i + 4, i + 8) === 'IEND') return i + 12 + todo.readUInt32BE(i) === todo.length
+  return false
+}
+
 const INICIO_DEL_TRAZO = 0xda
 const FIN_JPG = Buffer.of(0xff, 0xd9)
 

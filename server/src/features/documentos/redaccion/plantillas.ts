@@ -8,6 +8,7 @@ import {
   TIPOS_DOCUMENTO,
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
+import { iniciales } from '@cabildo/contracts/organizacion-siglas'
 import * as z from 'zod/mini'
 import { codigoDe, ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
 import type { Serie } from '../documentos.queries.ts'
@@ -94,6 +95,8 @@ const Archivo = z.strictObject({
 export interface Plantillas {
   de(tipo: TipoDocumento): Plantilla
   siglas(area: { id: number; name: string }): string
+  /** Those that the file gives, by area. */
+  siglasDadas: ReadonlyMap<number, string>
   /** Whether the numbers that areas gave to a type before D-137 tell the areas apart on paper. */
   distingueAreas(tipo: TipoDocumento): boolean
   /** Of the mayor's office, whose acts bear them whoever types them (D-137). */
@@ -132,6 +135,7 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
   return {
     de,
     siglas: siglasDe,
+    siglasDadas: new Map(Object.entries(siglas).map(([id, suyas]) => [Number(id), suyas])),
     distingueAreas: (tipo) => camposDe(de(tipo).sufijo).includes('area') || Object.keys(de(tipo).sufijos).length > 0,
     siglasAlcaldia: siglasDe({ id: AREA_ALCALDIA, name: 'Alcaldía' }),
     primerNumero: (serie) => primeros.get(keyOf(serie)) ?? 1,
@@ -140,16 +144,6 @@ export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
 
 const keyOf = ({ tipo_doc, area_id, anio }: Serie) =>
   `${tipo_doc}-${esTipoDocumento(tipo_doc) && esDeLaMunicipalidad(tipo_doc) ? 'municipalidad' : area_id}-${anio}`
-
-const ENLACES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'en', 'a', 'al', 'para', 'por', 'con'])
-
-/** 'Gerencia de Desarrollo Urbano' is 'GDU'. */
-export const iniciales = (nombre: string): string =>
-  nombre
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((palabra) => palabra !== '' && !ENLACES.has(palabra.toLocaleLowerCase('es-PE')))
-    .map((palabra) => palabra.normalize('NFD').replace(/\p{M}/gu, '').charAt(0).toUpperCase())
-    .join('') || 'SN'
 
 /** A template's text with its fields filled in; values are never read as templates again. */
 export const llenar = (texto: string, valores: Readonly<Record<string, string>>): string =>

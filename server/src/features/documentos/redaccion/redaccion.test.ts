@@ -1,7 +1,6 @@
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
-import { iniciales } from './plantillas.ts'
 import { type Expedido, nombreDe, redactar } from './redaccion.ts'
 
 const redactado = (tipo: TipoDocumento, mas = {}, expedido: Expedido = EXPEDIDO) =>
@@ -264,12 +263,6 @@ test('DOC-04 a number above 999 keeps all its digits, and names the file that pe
   expect(nombreDe({ tipo_doc: 3, anio: 2026 }, { ...EXPEDIDO, nro_doc: 1_204 }, ENTIDAD, PLANTILLAS)).toBe(
     'RA-1204-2026-A-MPVA',
   )
-})
-
-test('offices are known by their initials', () => {
-  expect(
-    ['Alcaldía', 'Secretaría General', 'Gerencia de Desarrollo Urbano', 'Órgano de Control', 'de la'].map(iniciales),
-  ).toEqual(['A', 'SG', 'GDU', 'OC', 'SN'])
 })
 
 test('D7 what people write is never read as a template', () => {

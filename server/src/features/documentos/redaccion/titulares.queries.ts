@@ -20,11 +20,11 @@ const CARGOS = {
 const FIRMAR = 12
 
 /**
- * Who signs for the mayor's office, the general secretariat and an area, by the register of employees of the year: the one
+ * Who signs for the mayor's office, the general secretariat and an area, by the register of employees in force that day: the one
  * person with the position, or, where nobody has it, the one who may sign for the area. Where there are several the name
  * stays empty, since a wrong name is worse than none (D-143).
  */
-export const findTitulares = async (db: Db, area_id: number, anio: number): Promise<Required<Titulares>> => {
+export const findTitulares = async (db: Db, area_id: number, hoy: string): Promise<Required<Titulares>> => {
   const { rows } = await sql<{ puesto: Puesto; nombre: string; cargo: string | null }>`
     with puestos (puesto, area_id, cargo) as (values
       ('alcalde', ${AREA_ALCALDIA}::integer, ${CARGOS.alcalde}), ('secretario', ${AREA_SECRETARIA}::integer, ${CARGOS.secretario}),
@@ -35,7 +35,8 @@ export const findTitulares = async (db: Db, area_id: number, anio: number): Prom
         upper(min(c.name) filter (where c.name ~* p.cargo)) as cargo,
         bool_or(exists (select from permisos x where x.empacce_id = a.empacce_id and x.codigo = ${FIRMAR})) as firma
       from puestos p
-      join accesos a on a.area_id = p.area_id and a.anio_eje = ${anio} and a.estado and a.deleted_at is null
+      join areas ar on ar.id = p.area_id
+      join accesos a on a.anio_eje = ${Number(hoy.slice(0, 4))} and acceso_vigente(a, ar, ${hoy}::date)
       left join usuarios u on u.id = a.user_id and u.deleted_at is null
       join trabajadores t on t.employee_id = coalesce(u.employee_id, a.employee_id) and t.deleted_at is null
       left join cargos c on c.id = a.cargo_id

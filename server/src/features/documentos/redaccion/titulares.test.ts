@@ -5,6 +5,7 @@ import { findTitulares } from './titulares.queries.ts'
 
 const banco = usarBanco()
 const ANIO = 2026
+const HOY = `${ANIO}-06-30`
 const [ALCALDIA, SECRETARIA, GERENCIA, OTRA] = [11, 4, 22, 47]
 const [ALCALDE, SECRETARIO, GERENTE, ASISTENTE] = [201, 202, 203, 204]
 
@@ -33,7 +34,7 @@ test('D-143 the one person with the position is named, in capitals', async () =>
   await empleado(902, ALCALDIA, ASISTENTE, 'Otra')
   await empleado(903, SECRETARIA, SECRETARIO, 'Luis')
   await empleado(904, GERENCIA, GERENTE, 'Eva')
-  expect(await findTitulares(banco.db, GERENCIA, ANIO)).toEqual({
+  expect(await findTitulares(banco.db, GERENCIA, HOY)).toEqual({
     alcalde: 'ANA PAZ RÍOS',
     secretario: 'LUIS PAZ RÍOS',
     jefe: 'EVA PAZ RÍOS',
@@ -41,17 +42,17 @@ test('D-143 the one person with the position is named, in capitals', async () =>
     cargo_secretario: 'SECRETARIO GENERAL (E)',
     cargo_jefe: 'SUBGERENTE DE OBRAS',
   })
-  expect((await findTitulares(banco.db, GERENCIA, ANIO - 1)).jefe).toBe('')
+  expect((await findTitulares(banco.db, GERENCIA, `${ANIO - 1}-06-30`)).jefe).toBe('')
 })
 
 test('D-143 where two have the position, or nobody can be told, the name stays empty', async () => {
   await empleado(905, OTRA, GERENTE, 'Eva')
   await empleado(906, OTRA, GERENTE, 'Iris')
-  expect((await findTitulares(banco.db, OTRA, ANIO)).jefe).toBe('')
-  expect((await findTitulares(banco.db, 20, ANIO)).jefe).toBe('')
+  expect((await findTitulares(banco.db, OTRA, HOY)).jefe).toBe('')
+  expect((await findTitulares(banco.db, 20, HOY)).jefe).toBe('')
 })
 
 test('D-143 where nobody has the position it is the one who may sign for the area', async () => {
   // Gloria alone signs in area 15, and has no position here.
-  expect(await findTitulares(banco.db, 15, ANIO)).toMatchObject({ jefe: 'GLORIA PRUEBA ELENCO', cargo_jefe: '' })
+  expect(await findTitulares(banco.db, 15, HOY)).toMatchObject({ jefe: 'GLORIA PRUEBA ELENCO', cargo_jefe: '' })
 })

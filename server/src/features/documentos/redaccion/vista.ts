@@ -46,7 +46,7 @@ export const verPagina = async (
     pedido.doc_id
       ? expedirGuardado(db, sesion, pedido, pedido.doc_id)
       : expedirSinReserva({ db, reloj, plantillas }, sesion, pedido),
-    findTitulares(db, sesion.area.id, Number(reloj.hoy().slice(0, 4))),
+    findTitulares(db, sesion.area.id, reloj.hoy()),
   ])
   const borrador = completado(pedido, reloj.hoy())
   const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad.actual(), plantillas, 'borrador'))

@@ -1,0 +1,180 @@
+import { type AreaDeOrganizacion, estadoDeArea, MENSAJES_AREAS } from '@cabildo/contracts/organizacion'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconDots,
+} from '@tabler/icons-react'
+import { type CSSProperties, memo } from 'react'
+import { Icono } from '../../../ui/Icono.tsx'
+import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
+import { Estado } from '../../../ui/tabla/celdas.tsx'
+import tabla from '../../../ui/tabla/DataTable.module.css'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import { ROL, ROL_ARBOL } from '../../../ui/tabla/roles.ts'
+import estilos from './arbol.module.css'
+import type { Arbol } from './useArbol.ts'
+
+/** The state of an area, by icon and word. */
+export const EstadoDeArea = ({ area }: { area: AreaDeOrganizacion }) => (
+  <Estado tono="neutro" icono={area.cerrada_at === null ? IconCircleCheck : IconArchive}>
+    {estadoDeArea(area)}
+  </Estado>
+)
+
+export const SinJefe = () => (
+  <Estado tono="espera" icono={IconAlertTriangle}>
+    {MENSAJES_AREAS.sinJefe}
+  </Estado>
+)
+
+const Cabecera = () => (
+  <thead {...ROL.grupo}>
+    <tr {...ROL.fila}>
+      <th scope="col" {...ROL.titulo}>
+        Área
+      </th>
+      <th scope="col" {...ROL.titulo} className={tabla.numero}>
+        N°
+      </th>
+      <th scope="col" {...ROL.titulo}>
+        Siglas
+      </th>
+      <th scope="col" {...ROL.titulo}>
+        Jefe
+      </th>
+      <th scope="col" {...ROL.titulo} className={tabla.numero}>
+        Trabajadores
+      </th>
+      <th scope="col" {...ROL.titulo} className={tabla.numero}>
+        Usuarios
+      </th>
+      <th scope="col" {...ROL.titulo}>
+        Estado
+      </th>
+      <th scope="col" {...ROL.titulo} className={tabla.thAcciones}>
+        Accion
+      </th>
+    </tr>
+  </thead>
+)
+
+interface PropsDeCeldas {
+  area: AreaDeOrganizacion
+  nivel: number
+  abierta: boolean | undefined
+  antes: string | undefined
+  menuAbierto: boolean
+  onAlternar: (id: number, abrir: boolean) => void
+  onMenu: (area: AreaDeOrganizacion, boton: HTMLElement) => void
+}
+
+/** Memoized by plain values: of 400 rows only those that change are drawn again. */
+const Celdas = memo(({ area, nivel, abierta, antes, menuAbierto, onAlternar, onMenu }: PropsDeCeldas) => (
+  <>
+    <td {...ROL_ARBOL.celda} className={tabla.principal}>
+      <div
+        className={estilos.nombre}
+        style={{ '--nivel': nivel - 1 } as CSSProperties}
+        data-rama={abierta === undefined ? undefined : true}
+      >
+        {abierta !== undefined && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={estilos.alterna}
+            aria-label={`${abierta ? 'Plegar' : 'Desplegar'} ${area.name}`}
+            onClick={() => onAlternar(area.id, !abierta)}
+          >
+            <Icono de={abierta ? IconChevronDown : IconChevronRight} tam={16} />
+          </button>
+        )}
+        <span>
+          {area.name}
+          {antes !== undefined && <small>antes {antes}</small>}
+        </span>
+      </div>
+    </td>
+    <td {...ROL_ARBOL.celda} className={`${tabla.numero} ${tabla.oculta}`}>
+      {area.id}
+    </td>
+    <td {...ROL_ARBOL.celda} className={`${tabla.mitad} ${estilos.siglas}`}>
+      {area.siglas}
+    </td>
+    <td {...ROL_ARBOL.celda} className={tabla.oculta}>
+      {area.jefe ? area.jefe.name : area.cerrada_at === null && <SinJefe />}
+    </td>
+    <td {...ROL_ARBOL.celda} className={`${tabla.numero} ${tabla.oculta}`}>
+      {miles(area.trabajadores)}
+    </td>
+    <td {...ROL_ARBOL.celda} className={`${tabla.numero} ${tabla.oculta}`}>
+      {miles(area.usuarios)}
+    </td>
+    <td {...ROL_ARBOL.celda} className={tabla.lado}>
+      <EstadoDeArea area={area} />
+    </td>
+    <td {...ROL_ARBOL.celda} className={tabla.celdaAcciones}>
+      <div className={tabla.acciones}>
+        <AccionFila
+          icono={IconDots}
+          nombre={`Acciones de ${area.name}`}
+          menu={menuAbierto}
+          onClick={(boton) => onMenu(area, boton)}
+        />
+      </div>
+    </td>
+  </>
+))
+
+interface Props {
+  arbol: Arbol
+  /** What a press on a row does besides selecting it: where the card has no place beside the tree, it opens it. */
+  onTocar: ((area: AreaDeOrganizacion) => void) | undefined
+}
+
+/**
+ * The areas as a tree grid: arrows, Home, End and typing move, Right and Left open and close (ORG-04, ORG-07). Flat rows in
+ * one table; where the window is narrow each is a card with name, siglas and state.
+ */
+export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, onTocar }: Props) => {
+  const atributosDe = seleccion.atributos(lineas.map(({ rama }) => rama))
+  return (
+    <table className={`${tabla.tabla} ${estilos.arbol}`} {...ROL_ARBOL.tabla} aria-label="Áreas">
+      <Cabecera />
+      <tbody {...ROL.grupo}>
+        {lineas.map(({ rama, nivel, lugar, hermanos, abierta, antes }) => {
+          const atributos = atributosDe(rama)
+          return (
+            <tr
+              key={rama.id}
+              {...ROL.fila}
+              aria-level={nivel}
+              aria-posinset={lugar}
+              aria-setsize={hermanos}
+              aria-expanded={abierta}
+              data-cerrada={rama.cerrada_at !== null || undefined}
+              {...atributos}
+              aria-selected={rama === elegida}
+              onClick={(evento) => {
+                atributos.onClick?.(evento)
+                if (!(evento.target instanceof Element && evento.target.closest('button'))) onTocar?.(rama)
+              }}
+            >
+              <Celdas
+                area={rama}
+                nivel={nivel}
+                abierta={abierta}
+                antes={antes}
+                menuAbierto={seleccion.menuAbiertoEn(rama)}
+                onAlternar={alternar}
+                onMenu={seleccion.abrirMenuEn}
+              />
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AreaDeOrganizacion, FiltroAreas } from '@cabildo/contracts/organizacion'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSeleccion } from '../../../ui/tabla/useSeleccion.ts'
+import { type Abiertas, buscarInicio, lineasDe, movimientoDe } from './arbol.ts'
+
+export interface FiltrosDelArbol {
+  estado: FiltroAreas
+  buscar: string
+}
+
+const NINGUNA: Abiertas = new Map()
+const SIN_AREAS: readonly AreaDeOrganizacion[] = []
+/** Letters typed within this time belong together. */
+const PAUSA_MS = 700
+const claveDe = ({ id }: AreaDeOrganizacion) => id
+
+/** Which rows show, which one is selected, and what the keys do (ORG-04, ORG-07). `alEntrar` is what Enter does. */
+export const useArbol = (
+  areas: readonly AreaDeOrganizacion[] = SIN_AREAS,
+  filtros: FiltrosDelArbol,
+  alEntrar?: (area: AreaDeOrganizacion) => void,
+) => {
+  // What was opened or closed by hand, of the whole tree and of the present search: another search begins anew.
+  const [tocadas, setTocadas] = useState<Partial<Record<string, Abiertas>>>({})
+  const { estado, buscar } = filtros
+  const abiertas = tocadas[buscar] ?? NINGUNA
+  const lineas = useMemo(() => lineasDe(areas, { estado, buscar }, abiertas), [areas, estado, buscar, abiertas])
+  const alternar = useCallback(
+    (id: number, abrir: boolean) =>
+      setTocadas((antes) => ({ '': antes[''], [buscar]: new Map(antes[buscar]).set(id, abrir) })),
+    [buscar],
+  )
+
+  const tecleado = useRef({ letras: '', en: 0 })
+  const seleccion = useSeleccion(claveDe, undefined, (evento, desde, irA) => {
+    const { key, timeStamp, ctrlKey, altKey, metaKey } = evento
+    const rama = lineas[desde]?.rama
+    if (!rama || ctrlKey || altKey || metaKey) return false
+    if (key === 'Enter' && alEntrar) {
+      irA(desde)
+      alEntrar(rama)
+      return true
+    }
+    const movimiento = movimientoDe(key, lineas, desde)
+    if (movimiento) {
+      if ('ir' in movimiento) irA(movimiento.ir)
+      else alternar(rama.id, movimiento.abrir)
+      return true
+    }
+    if (key.length !== 1) return false
+    const sigue = timeStamp - tecleado.current.en < PAUSA_MS
+    if (key === ' ' && !sigue) return false
+    tecleado.current = { letras: sigue ? tecleado.current.letras + key : key, en: timeStamp }
+    const hallada = buscarInicio(lineas, desde, tecleado.current.letras)
+    if (hallada !== undefined) irA(hallada)
+    return true
+  })
+  // Whoever has chosen none sees the first, so that the card beside the tree is never empty.
+  const elegida = (lineas.find(({ rama }) => rama.id === seleccion.elegida) ?? lineas[0])?.rama
+  return { lineas, alternar, seleccion, elegida }
+}
+
+export type Arbol = ReturnType<typeof useArbol>
