@@ -1,6 +1,5 @@
 import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
 import { useEffect } from 'react'
-import { entidad } from '../platform/entidad.ts'
 import clases from './CintaDemostracion.module.css'
 
 /**
@@ -12,7 +11,6 @@ const PIE_IMPRESO = `@page { margin: 14mm 12mm 16mm; @bottom-center { content: '
 /** Says above every page, and on the paper that it is printed on, that this is the demonstration (ORG-49). */
 export const CintaDemostracion = () => {
   useEffect(() => {
-    if (!entidad.demostracion) return
     const hoja = new CSSStyleSheet()
     hoja.replaceSync(PIE_IMPRESO)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, hoja]
@@ -21,10 +19,8 @@ export const CintaDemostracion = () => {
     }
   }, [])
   return (
-    entidad.demostracion && (
-      <p role="note" className={clases.cinta}>
-        {TEXTO_DE_DEMOSTRACION}
-      </p>
-    )
+    <p role="note" className={clases.cinta}>
+      {TEXTO_DE_DEMOSTRACION}
+    </p>
   )
 }
