@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Component, type ReactNode, StrictMode } from 'react'
+import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import clases from './Aplicacion.module.css'
 import { consultas } from './platform/consultas.ts'
 import { entidad } from './platform/entidad.ts'
 import { Rutas } from './rutas.tsx'
-import { CintaDemostracion } from './shell/CintaDemostracion.tsx'
 import { Tema } from './tema/Tema.tsx'
 import { Avisos } from './ui/Avisos.tsx'
+
+// A real installation never needs it.
+const CintaDemostracion = lazy(() =>
+  import('./shell/CintaDemostracion.tsx').then((m) => ({ default: m.CintaDemostracion })),
+)
 
 interface Props {
   children: ReactNode
@@ -41,7 +45,7 @@ export const Aplicacion = () => (
   <StrictMode>
     <Tema marca={entidad.colorMarca}>
       <QueryClientProvider client={consultas}>
-        <CintaDemostracion />
+        <Suspense>{entidad.demostracion && <CintaDemostracion />}</Suspense>
         <Tropiezo>
           <Rutas />
         </Tropiezo>

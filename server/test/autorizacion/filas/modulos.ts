@@ -1,7 +1,7 @@
 import type { Fila } from '../fila.ts'
 
-/** Whoever shapes the house: user 11; none of the columns has permission 4 in the informatics area (ORG-02). */
-const ORGANIZA = { usuario11: 200 } as const
+/** Whoever shapes the house: permission 4 in the informatics area, and user 11 (ORG-02). */
+const ORGANIZA = { p4area21: 200, usuario11: 200 } as const
 
 /** Tab Módulos of the screen `organizacion`. */
 export const MODULOS: readonly Fila[] = [
@@ -11,6 +11,6 @@ export const MODULOS: readonly Fila[] = [
     libro: 'ORG-42',
     url: '/api/organizacion/modulos',
     cuerpo: { version: '' },
-    quien: { usuario11: '409 desactualizado' },
+    quien: { p4area21: '409 desactualizado', usuario11: '409 desactualizado' },
   },
 ]

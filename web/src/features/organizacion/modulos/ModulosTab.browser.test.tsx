@@ -28,8 +28,7 @@ const DATOS: DatosDeModulos = {
 
 const abrirModulos = async () => {
   responder(organizacionModulosApi.ver, { data: DATOS })
-  await abrir('organizacion', { como: 'admin' })
-  await page.getByRole('tab', { name: 'Módulos' }).click()
+  await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })
   await expect.element(interruptor('Canastas')).toBeChecked()
 }
 const interruptor = (nombre: string) => page.getByRole('switch', { name: nombre })
@@ -96,8 +95,7 @@ test('ORG-42 ORG-07 connections are read only and say where they are changed; al
 
 test('ORG-42 a load that fails says so and loads again', async () => {
   responder(organizacionModulosApi.ver, rechazo('inesperado'))
-  await abrir('organizacion', { como: 'admin' })
-  await page.getByRole('tab', { name: 'Módulos' }).click()
+  await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('No se pudo obtener los módulos.')
   responder(organizacionModulosApi.ver, { data: DATOS })
   await page.getByRole('button', { name: 'Reintentar' }).click()

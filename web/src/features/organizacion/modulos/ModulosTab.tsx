@@ -3,8 +3,6 @@ import { NOMBRES_DE_SERVICIOS, SERVICIOS, type Servicio } from '@cabildo/contrac
 import { type DatosDeModulos, MENSAJES_MODULOS, NOMBRES_DE_MODULOS } from '@cabildo/contracts/organizacion-modulos'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useEnVivo } from '../../../platform/enVivo.ts'
-import { useSesion } from '../../../platform/sesion.ts'
 import { Espera } from '../../../ui/Buscando.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Interruptor } from '../../../ui/Interruptor.tsx'
@@ -12,12 +10,11 @@ import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
 import { Conexiones } from './Conexiones.tsx'
 import clases from './ModulosTab.module.css'
-import { MODULOS, modulosQuery, useGuardarModulos } from './modulos.api.ts'
+import { modulosQuery, useGuardarModulos } from './modulos.api.ts'
 
 /** Optional modules, services to citizens, and what the installation works with (ORG-42 to ORG-44). */
 export const ModulosTab = () => {
   const consulta = useQuery(modulosQuery)
-  useEnVivo('organizacion', useSesion()?.area.id ?? 0, MODULOS)
   if (consulta.data) return <Bloques datos={consulta.data} />
   if (consulta.isError) return <NoSePudo que="los módulos" onReintentar={() => void consulta.refetch()} />
   return <Espera texto="Cargando Módulos" />

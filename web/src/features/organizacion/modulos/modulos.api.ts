@@ -4,9 +4,9 @@ import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { useRefresco } from '../../../platform/refresco.ts'
 import { avisar } from '../../../ui/avisos.ts'
+import { ORGANIZACION } from '../organizacion.api.ts'
 
-/** What the topic `organizacion` makes old of this part. */
-export const MODULOS = ['organizacion', 'modulos'] as const
+const MODULOS = [...ORGANIZACION, 'modulos'] as const
 
 /** A load that fails is told in the place of what is missing. */
 export const modulosQuery = queryOptions({
