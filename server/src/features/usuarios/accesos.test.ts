@@ -131,7 +131,9 @@ describe('saving an access with its codes (API-43)', () => {
       guardarPermisos(quien, id, { empacce_id, area_id: 20, ...datos })
     await guardar({ myChoices: [5, 6] })
     const copia = await leer()
-    expect(copia).toEqual({ roles: [5, 6], area_id: 20, cargo_id: null, version: expect.any(String) })
+    expect(copia).toEqual({
+      ...{ roles: [5, 6], area_id: 20, cargo_id: null, perfil_id: null, version: expect.any(String) },
+    })
     for (const cambio of [{ myChoices: [5] }, { myChoices: [5, 6], area_id: 22 }]) {
       expect((await guardar(cambio)).status).toBe(200)
       expect(await guardar({ myChoices: [5, 6, 1], version: copia.version })).toMatchObject({

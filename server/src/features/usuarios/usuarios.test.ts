@@ -144,6 +144,8 @@ describe('the table of users (API-32, API-33)', () => {
         area_name: 'Gerencia de Administración',
         created_at: '2026-11-18 10:30:00',
         reserva: 'ninguna',
+        ...{ acceso_area: 'Gerencia de Administración', perfil: null, estado: 'clave inicial' },
+        ...{ clave: expect.any(String), ultimo_ingreso: null },
       },
     ])
   })
@@ -178,6 +180,8 @@ describe('the table of users (API-32, API-33)', () => {
         area_id: null,
         updated_at: expect.any(String),
         reserva: 'ninguna',
+        ...{ acceso_area: 'Gerencia de Administración', perfil: null, estado: 'activo', clave: null },
+        ...{ ultimo_ingreso: null, email: null, email_comprobado: false },
       },
     ])
     expect((await detalle(9_999)).status).toBe(404)
@@ -212,6 +216,7 @@ describe('lookups', () => {
           ape_mat: 'Vargas',
           con_usuario: false,
           reservado: false,
+          acceso: { anio_eje: 2026, area_name: 'Gerencia de Administración', cargo_name: 'Especialista', roles: [] },
         },
       ],
     })
