@@ -31,6 +31,11 @@ afterEach(() => rmSync(DATOS, { recursive: true, force: true }))
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const NUESTRA = ['--sin-preguntas', '--nombre', 'Municipalidad de Prueba', '--siglas', 'MDP', '--ciudad', 'Prueba']
+/** What the database keeps of a section of the entity. */
+const datosDe = async (base: typeof bd, seccion: string) => {
+  const [fila] = await base.comoDueno(`select datos from entidad where seccion = '${seccion}'`)
+  return (fila as { datos: object } | undefined)?.datos
+}
 const escritos = () => parseEnv(readFileSync(join(DATOS, 'cabildo.env'), 'utf8'))
 
 /** Calls the product from outside. */
@@ -68,12 +73,17 @@ describe('an installation made by one order', () => {
     const clave = /usuario jefatura y la contraseña ([a-z0-9-]{19}),/.exec(salida)?.[1] ?? ''
     // Nothing there edits without a version yet (D-145).
     expect(escritos()).toMatchObject({ VERSION_EXIGIDA: 'true' })
-    expect(escritos()).toMatchObject({ DEMO: 'false', TRUST_PROXY: 'loopback', ENTIDAD_LOGO: join(DATOS, 'logo.png') })
+    expect(escritos()).toMatchObject({ DEMO: 'false', TRUST_PROXY: 'loopback' })
+    // What the municipality says of itself is in the database alone (ORG-38).
+    expect(Object.keys(escritos()).filter((ajuste) => /^(ENTIDAD|COLOR|MODULOS|DNI|PRIVACIDAD)/.test(ajuste))).toEqual(
+      [],
+    )
     if (process.platform !== 'win32') expect(statSync(join(DATOS, 'cabildo.env')).mode & 0o777).toBe(0o600)
 
     const programa = lanzar(['serve'], { DATOS })
     await programa.hasta(`Cabildo atiende en http://127.0.0.1:${puerto}`)
     expect(programa.salida()).not.toContain('contraseña')
+    expect(programa.salida()).not.toContain('ya no se usa')
     const primera = await ingresar(puerto, 'jefatura', clave)
     const token = primera.cuerpo.access_token ?? ''
     expect(decodeJwt(token)).toMatchObject({ user: { id: 11, matchPassword: true } })
@@ -92,6 +102,11 @@ describe('an installation made by one order', () => {
     expect(await suyo('PUT', '/api/users/11', cambio)).toEqual({ status: 200, cuerpo: {} })
     const tercera = await ingresar(puerto, 'jefatura', 'una mucho mejor')
     expect(decodeJwt(tercera.cuerpo.access_token ?? '')).toMatchObject({ user: { matchPassword: false } })
+    const entidad = await pedir(puerto, tercera.cuerpo.access_token)('GET', '/api/organizacion/entidad', null)
+    expect(entidad.cuerpo.data).toMatchObject({
+      identidad: { nombre: 'Municipalidad de Prueba', siglas: 'MDP' },
+      imagen: { logo_url: expect.stringContaining('.png') },
+    })
 
     const { salida: lineas } = await correr(['doctor', '--json'], { DATOS })
     const dichas = JSON.parse(lineas) as { que: string; estado: string; dice: string }[]
@@ -107,7 +122,7 @@ describe('an installation made by one order', () => {
 
 describe('on a database of elsewhere', () => {
   // Each test is an installation of its own, with its own secret.
-  beforeEach(() => bd.comoDueno('delete from instalacion'))
+  beforeEach(() => bd.comoDueno('delete from instalacion; delete from entidad'))
 
   test('what is missing is asked, and asked again with the reason when it is not good', async () => {
     const municipalidad = ['Muni de Prueba', 'minúsculas', 'MDP', 'Prueba', '20123456789', '', 'no-hay.png', '']
@@ -128,7 +143,9 @@ describe('on a database of elsewhere', () => {
     expect(codigo).toBe(0)
     expect(salida).not.toContain('Dirección de PostgreSQL')
     expect(salida).toMatch(/usuario ana y la contraseña/)
-    expect(escritos()).toMatchObject({ HOST: '::1', COLOR_MARCA: '#123456', DATABASE_URL: vacia.url, PUERTO: '5400' })
+    expect(escritos()).toMatchObject({ HOST: '::1', DATABASE_URL: vacia.url, PUERTO: '5400' })
+    expect(await datosDe(vacia, 'imagen')).toMatchObject({ color: '#123456' })
+    expect(await datosDe(vacia, 'identidad')).toMatchObject({ siglas: 'MDP', ciudad: 'Prueba' })
   })
 
   test('is left with its users, and with the settings that init does not know, however often it is prepared', async () => {
@@ -145,7 +162,8 @@ describe('on a database of elsewhere', () => {
     const otra = await correr(['init', '--sin-preguntas', '--reemplazar', '--siglas', 'OTRA'], { DATOS })
     expect(otra.salida).toContain('La base de datos ya tiene usuarios: no se tocaron.')
     expect(otra.salida).not.toContain('contraseña ')
-    expect(escritos()).toEqual({ ...antes, ENTIDAD_SIGLAS: 'OTRA' })
+    expect(escritos()).toEqual(antes)
+    expect(await datosDe(bd, 'identidad')).toMatchObject({ nombre: 'Municipalidad de Prueba', siglas: 'OTRA' })
     expect(escritos().POOL_MAX).toBe('7')
   })
 
@@ -160,8 +178,8 @@ describe('on a database of elsewhere', () => {
     expect(salida).toContain('RUC [20131312955; - para quitarlo]: ')
     expect(salida).toContain(`[${url.replace(`:${password}@`, ':…@')}; - para quitarlo]: `)
     expect(salida).not.toContain(`:${password}@`)
-    expect(escritos()).toMatchObject({ ENTIDAD_SIGLAS: 'MDP', DATABASE_URL: url })
-    expect(escritos()).not.toHaveProperty('ENTIDAD_RUC')
+    expect(escritos()).toMatchObject({ DATABASE_URL: url })
+    expect(await datosDe(bd, 'identidad')).toMatchObject({ siglas: 'MDP', ruc: '' })
   })
 
   test('what cannot be made is told at once, and nothing is written', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Username } from '@cabildo/contracts/sesion'
 import * as z from 'zod/mini'
@@ -7,7 +7,13 @@ import { ARCHIVO_DE_AJUSTES, leerArchivoDeAjustes } from '../../ajustes/archivo.
 import { escribirAjustes, textoDeAjustes } from '../../ajustes/escritura.ts'
 import { ajusteDelEntorno, type Config, leerConfig, lugarDeAjustes } from '../../config.ts'
 import { esDemostracion } from '../../demo/demostracion.queries.ts'
-import { leerLogo } from '../../features/documentos/redaccion/index.ts'
+import {
+  esSemilla,
+  ponerRespuestas,
+  respuestasGuardadas,
+  sembrarEntidad,
+  sembrarModulos,
+} from '../../features/organizacion/index.ts'
 import { crearPrimerAdministrador, USERNAME_ADMINISTRADOR } from '../../platform/arranque/administrador.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
@@ -38,7 +44,8 @@ export const init = (argumentos: string[]): Promise<void> =>
       console.error(
         'Aviso: la clave de --database-url queda a la vista de los demás usuarios de esta máquina; indique la dirección en DATABASE_URL, en el entorno.',
       )
-    const { archivo, carpeta, anteriores } = leerAnteriores(opciones.reemplazar === true)
+    const { archivo, carpeta, ...guardado } = leerAnteriores(opciones.reemplazar === true)
+    const anteriores = { ...guardado.anteriores, ...(await respuestasDeAntes(guardado.anteriores, carpeta, salida)) }
     const preguntas = opciones['sin-preguntas'] ? null : abrirPreguntas()
     const dados: Dados = (ajuste, opcion) => texto(opciones[opcion]) ?? ajusteDelEntorno(ajuste)
     const reunidos = await reunirAjustes(dados, anteriores, preguntas?.preguntar ?? null)
@@ -48,13 +55,15 @@ export const init = (argumentos: string[]): Promise<void> =>
     const pedidos = sinVacios({ ...anteriores, ...reunidos, ...completar(reunidos, anteriores, carpeta) })
     const config = leerConfig({ ...pedidos, DATOS: carpeta })
     await rechazarDemostracion(config, salida)
-    const valores = { ...pedidos, ...(await guardarLogo(pedidos.ENTIDAD_LOGO, carpeta)) }
+    // What the municipality says of itself is data, which the screen changes from now on (ORG-38).
+    const valores = Object.fromEntries(Object.entries(pedidos).filter(([ajuste]) => !esSemilla(ajuste)))
     // Throws for values that cannot be written, before anything is made.
     textoDeAjustes(valores)
     const base = await tomarBase(config, salida, { crear: true })
     escribirAjustes(archivo, valores)
     console.log(`Ajustes escritos en ${archivo}`)
     console.log(await presentarAdministrador(base, usuario))
+    await llenarBase(base)
     console.log(pasosSiguientes(valores).join('\n'))
     return 0
   })
@@ -117,12 +126,26 @@ const rechazarDemostracion = async (config: Config, salida: Salida): Promise<voi
     )
 }
 
-const guardarLogo = async (ruta: string | undefined, carpeta: string): Promise<Valores> => {
-  if (ruta === undefined) return {}
-  const { tipo, bytes } = await leerLogo(ruta)
-  const copia = join(carpeta, `logo.${tipo}`)
-  writeFileSync(copia, bytes)
-  return { ENTIDAD_LOGO: copia }
+/** What an earlier run put into the database that the file names, to be proposed again; nothing of one that cannot be reached. */
+const respuestasDeAntes = async (anteriores: Valores, carpeta: string, salida: Salida): Promise<Valores> => {
+  if (anteriores.DEMO === undefined) return {}
+  const config = leerConfig({ ...anteriores, DATOS: carpeta })
+  try {
+    const { bd } = await tomarBase(config, salida, { alDia: false })
+    return await respuestasGuardadas(bd.db)
+  } catch (error) {
+    // Its address may be what is to be put right.
+    if (error instanceof ErrorDeArranque) return {}
+    throw error
+  }
+}
+
+/** The answers fill a database that nobody has filled, and change one that is filled (ORG-38). */
+const llenarBase = async ({ bd: { db }, archivos, log, config }: Base): Promise<void> => {
+  const estabaLlena = Object.keys(await respuestasGuardadas(db)).length > 0
+  if (estabaLlena) return ponerRespuestas({ db, archivos, config })
+  await sembrarEntidad({ db, archivos, log, config })
+  await sembrarModulos(db, config.modulosOpcionales)
 }
 
 const presentarAdministrador = async ({ bd, reloj }: Base, usuario: string): Promise<string> => {
@@ -135,7 +158,7 @@ const pasosSiguientes = ({ HOST, PUERTO, DIRECCION_PUBLICA, SMTP_URL }: Record<s
   'Siguientes pasos:',
   `  1. Revise la instalación:  ${escrita('doctor')}`,
   `  2. Inicie Cabildo:         ${escrita('serve')}`,
-  `  3. Ingrese en ${DIRECCION_PUBLICA ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PUERTO}`} y cambie la contraseña.`,
+  `  3. Ingrese en ${DIRECCION_PUBLICA ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PUERTO}`} y cambie la contraseña. La puesta en servicio continúa ahí, paso a paso.`,
   ...(HOST === '127.0.0.1' ? [`  4. Dirija su proxy web a http://127.0.0.1:${PUERTO}.`] : []),
   ...(SMTP_URL ? [] : ['Mientras no indique SMTP_URL, los correos quedan en la carpeta de datos y no se envían.']),
 ]

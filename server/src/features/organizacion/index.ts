@@ -4,5 +4,14 @@ export { type Entidad, lectorDeEntidad } from './entidad.ts'
 export { getServicios, listModulosActivos } from './modulos.queries.ts'
 export { modulosSinUso, sembrarModulos } from './modulos.ts'
 export { lectorDePlantillas, plantillasSinUso } from './plantillas.ts'
-export { ajustesSinUso, entidadDeOrden, entidadDeSemillas, sembrarEntidad, sembrarFaltantes } from './semillas.ts'
+export {
+  ajustesSinUso,
+  entidadDeOrden,
+  entidadDeSemillas,
+  esSemilla,
+  ponerRespuestas,
+  respuestasGuardadas,
+  sembrarEntidad,
+  sembrarFaltantes,
+} from './semillas.ts'
 export { type ExigirAbierto, exigirServicioAbierto } from './servicios.ts'

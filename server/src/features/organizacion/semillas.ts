@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
 import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
 import type { Config } from '../../config.ts'
@@ -14,12 +15,15 @@ import {
   type LogoGuardado,
   listAreasActivas,
   listLlenas,
+  lockSeccion,
   lockSemillas,
   type Secciones,
   setLemas,
+  setSeccion,
   setSiglas,
 } from './entidad.queries.ts'
 import { comoEntidad, type Entidad, guardarImagen } from './entidad.ts'
+import { listModulosActivos, lockModulos, setModulos } from './modulos.queries.ts'
 import { sembrarPlantillas } from './plantillas.ts'
 
 const ACTOR = { user_id: null, peticion: 'arranque' }
@@ -159,6 +163,58 @@ const porAjuste = ({ identidad, atencion, imagen, anio, datos_personales }: Secc
   PRIVACIDAD_CONTACTO: datos_personales.contacto,
   DNI_PUBLICO: datos_personales.dni_publico,
 })
+
+/** The settings that fill data once, and are none of the file that `init` writes (ORG-38). */
+export const esSemilla = (ajuste: string): boolean => SEMILLAS.has(ajuste)
+const SEMILLAS: ReadonlySet<string> = new Set<
+  keyof ReturnType<typeof porAjuste> | 'MODULOS_OPCIONALES' | 'PLANTILLAS_DOCUMENTOS'
+>([
+  ...(['ENTIDAD_NOMBRE', 'ENTIDAD_SIGLAS', 'ENTIDAD_CIUDAD', 'ENTIDAD_RUC', 'ENTIDAD_SITIO'] as const),
+  ...(['ENTIDAD_DOMICILIO', 'ENTIDAD_TELEFONO', 'ENTIDAD_CORREO', 'ENTIDAD_HORARIO', 'ENTIDAD_LEMA'] as const),
+  ...(['ENTIDAD_LOGO', 'COLOR_MARCA', 'DNI_PUBLICO', 'MODULOS_OPCIONALES', 'PLANTILLAS_DOCUMENTOS'] as const),
+  ...(['PRIVACIDAD_REGISTRO', 'PRIVACIDAD_CONSERVACION', 'PRIVACIDAD_CONTACTO'] as const),
+])
+
+/** What `init` proposes of a database that is filled already; nothing of one that is not. */
+export const respuestasGuardadas = async (db: Db): Promise<Record<string, string>> => {
+  const guardada = await findEntidad(db)
+  if (!guardada) return {}
+  const { ENTIDAD_NOMBRE, ENTIDAD_SIGLAS, ENTIDAD_CIUDAD, ENTIDAD_RUC, COLOR_MARCA } = porAjuste(guardada, [])
+  const modulos = await listModulosActivos(db)
+  return {
+    ...{ ENTIDAD_NOMBRE, ENTIDAD_SIGLAS, ENTIDAD_CIUDAD, ENTIDAD_RUC, COLOR_MARCA },
+    MODULOS_OPCIONALES: modulos.join(',') || 'ninguno',
+  }
+}
+
+/** Puts what `init` was answered into a database that is filled already (ORG-38). What it does not ask stays. */
+export const ponerRespuestas = async ({
+  db,
+  archivos,
+  config,
+}: Pick<Partes, 'db' | 'archivos'> & { config: Pick<Config, 'semillas' | 'modulosOpcionales'> }): Promise<void> => {
+  const { identidad, imagen } = semillasDe(config)
+  const logo = await guardarLogo(archivos, config.semillas.logo)
+  await enTransaccion(db, ACTOR, async (trx) => {
+    const { nombre, siglas, ciudad, ruc } = identidad
+    const antes = await lockSeccion(trx, 'identidad')
+    await cambiarSeccion(trx, 'identidad', antes.datos, { ...antes.datos, nombre, siglas, ciudad, ruc })
+    const { datos } = await lockSeccion(trx, 'imagen')
+    await cambiarSeccion(trx, 'imagen', datos, { ...datos, color: imagen.color, ...(logo && { logo }) })
+    await lockModulos(trx)
+    if ((await listModulosActivos(trx)).join() !== config.modulosOpcionales.join())
+      await setModulos(trx, config.modulosOpcionales, new Date())
+  })
+}
+
+const cambiarSeccion = async (
+  trx: Trx,
+  seccion: 'identidad' | 'imagen',
+  antes: object,
+  datos: object,
+): Promise<void> => {
+  if (!isDeepStrictEqual(antes, datos)) await setSeccion(trx, seccion, datos)
+}
 
 /** A line for each setting that says something else than the screen, which counts (ORG-38). */
 export const ajustesSinUso = async (
