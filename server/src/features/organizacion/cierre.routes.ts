@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { leerArea } from './areas.routes.ts'
+import { leerArea } from './areas.ts'
 import { findEstado, listAsunto } from './cierre.queries.ts'
 import { cerrarArea, contarCierre, fusionarAreas, reabrir } from './cierre.ts'
 
