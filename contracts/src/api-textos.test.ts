@@ -5,6 +5,7 @@ import { DNI_INVALIDO } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MENSAJES_CIUDADANO } from './ciudadano.ts'
 import { MENSAJES_NACIMIENTOS } from './nacimientos.ts'
+import { MENSAJES_ENTIDAD } from './organizacion-entidad.ts'
 import { MENSAJES_SESION } from './sesion.ts'
 
 /**
@@ -96,7 +97,9 @@ describe('every text of every call', () => {
     const opcionales = campos.filter(({ esquema }) => esquema.safeParse(undefined).success)
     const nombran = new Set(opcionales.flatMap(({ donde }) => /^(.*) body\.version$/.exec(donde)?.[1] ?? []))
     const dicen = TODAS_LAS_LLAMADAS.filter(({ edita }) => edita).map(({ method, path }) => `${method} ${path}`)
-    expect([...nombran].toSorted()).toEqual([...dicen, 'POST /api/documentos', 'POST /api/visitas'].toSorted())
+    expect([...nombran].toSorted()).toEqual(
+      [...dicen, 'POST /api/documentos', 'POST /api/users/perfiles', 'POST /api/visitas'].toSorted(),
+    )
   })
 
   it('D4 the law sees a field that was forgotten, wherever it stands', () => {
@@ -126,6 +129,7 @@ describe('every text of every call', () => {
   const DE_FORMATO = new Set<string>([
     ...[DNI_INVALIDO, 'Dni invalido', 'Fecha no válida', 'Identificador no válido', MENSAJES_CIUDADANO.emailInvalido],
     ...[MENSAJES_CIUDADANO.rucInvalido, MENSAJES_SESION.claveLargo, MENSAJES_NACIMIENTOS.ubigeoDesconocido],
+    ...[MENSAJES_ENTIDAD.siglas, MENSAJES_ENTIDAD.color],
     ...['Valor no válido', 'Ingrese solo números', 'Ingrese la fecha y la hora de ingreso'],
   ])
   const mensaje = (esquema: z.ZodMiniType, valor: unknown) => esquema.safeParse(valor).error?.issues[0]?.message

@@ -24,16 +24,24 @@ const POR_TABLA = {
 }
 /** The tables that name files in the store, which stay for as long as the row does. */
 export const TABLAS_CON_ARCHIVOS = Object.keys(POR_TABLA)
-const NOMBRADOS = sql.join(
-  Object.entries(POR_TABLA).map(([tabla, suyos]) => sql`select ${sql.lit(tabla)}, ${suyos}`),
-  sql` union all `,
-)
+
+/** What names files in this database: one that is backed up before it is brought to this version lacks the newer tables. */
+const nombradosEn = async (db: Db) => {
+  const { rows } = await sql<{ tabla: keyof typeof POR_TABLA }>`
+    select t as tabla from unnest(${TABLAS_CON_ARCHIVOS}::text[]) t where to_regclass('public.' || t) is not null`.execute(
+    db,
+  )
+  return sql.join(
+    rows.map(({ tabla }) => sql`select ${sql.lit(tabla)}, ${POR_TABLA[tabla]}`),
+    sql` union all `,
+  )
+}
 
 /** The next `cuantos` files that rows name, after a name, with all rows that name the last of them. */
 export const listNombrados = async (db: Db, despues: string, cuantos: number): Promise<ArchivoNombrado[]> =>
   (
     await sql<ArchivoNombrado>`
-      select * from (${NOMBRADOS}) q (tabla, carpeta, clave, bytes, sha256) where clave > ${despues} order by clave
+      select * from (${await nombradosEn(db)}) q (tabla, carpeta, clave, bytes, sha256) where clave > ${despues} order by clave
       fetch first (${cuantos}) rows with ties`.execute(db)
   ).rows
 

@@ -80,7 +80,6 @@ const NO_ESCRIBEN = [
   'POST /api/archivos/buscararchivo',
   'POST /api/documentos/getdocumento',
   'POST /api/firmadigital/archivo/{ticket}',
-  'POST /api/login',
   'POST /api/seguimiento/cargas',
   'POST /api/seguimiento/columnas',
   'POST /api/seguimiento/excel',

@@ -44,6 +44,11 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     await unNacimiento(sol)
     clausulas.push((await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo.data.clausula_id)
   }
+  // Closed and merged one after another, by calls that may be made only once.
+  const { rows: areas } = await sql<{ id: number }>`
+    insert into areas (id, name) select n, 'Área suelta ' || n from generate_series(20001, 20600) n returning id`.execute(
+    db,
+  )
   await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }, { cui: '2000003' }])
   const { id } = await db.selectFrom('tramites').select('id').orderBy('id').executeTakeFirstOrThrow()
   await observar(sol, id)
@@ -58,6 +63,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
       .map((uno) => uno.id)
       .filter((uno) => uno !== ELENCO.sol.id),
     '/api/employees': empacces,
+    '/api/organizacion/areas': areas.map(({ id }) => id),
     '/api/visitas': await ids('visitas'),
     // Before the documents, whose path begins theirs.
     '/api/documentos/clausulas': clausulas,

@@ -1,3 +1,4 @@
+import { LISTA_DE_ASUNTOS } from '@cabildo/contracts/organizacion-cierre'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
 import { datosDeVisita } from '../fabricas.ts'
 import { entradaDeArchivo } from '../fabricas-archivo.ts'
@@ -12,6 +13,16 @@ import type { Ids } from './mundo.ts'
 import type { ArchivoHostil, Pedido } from './pedido.ts'
 
 const PDF: ArchivoHostil = { nombre: 'documento.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
+
+const PNG: ArchivoHostil = {
+  ...{ nombre: 'sello.png', tipo: 'image/png' },
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+/** What an area without people and records holds. */
+const NADA = Object.fromEntries(LISTA_DE_ASUNTOS.map((asunto) => [asunto, 0]))
 
 let serie = 0
 type Semilla = Partial<Pedido>
@@ -56,6 +67,22 @@ export const sembrar = (
       const id = de('/api/users', n)
       return conCuerpo({ user_id: id, empacce_id: id, estado: n % 2 === 0 })
     },
+    'POST /api/organizacion/areas/{id}/cerrar': () => ({
+      params: { id: de('/api/organizacion/areas', ++serie) },
+      ...conCuerpo({ documento: 'Ordenanza 1', sucesora_id: 15, personas: [], cantidades: NADA }),
+    }),
+    'POST /api/organizacion/areas/fusionar': () => {
+      const ids = [de('/api/organizacion/areas', ++serie), de('/api/organizacion/areas', ++serie)]
+      const cantidades = Object.fromEntries(ids.map((id) => [id, NADA]))
+      return conCuerpo({ ids, destino: { id: 15 }, documento: 'Ordenanza 1', personas: [], cantidades })
+    },
+    'POST /api/organizacion/areas/{id}/sello': () => ({
+      params: { id: 15 },
+      ...conFormulario({}, 'selectedFile[]', PNG),
+    }),
+    'POST /api/organizacion/entidad/logo': () => conFormulario({}, 'selectedFile[]', PNG),
+    'PUT /api/organizacion/entidad/identidad': () =>
+      conCuerpo({ nombre: 'Municipalidad de Prueba', siglas: 'MDP', ciudad: 'Prueba', ruc: '', sitio: '' }),
     'POST /api/employees': () => conCuerpo(datosDeTrabajador()),
     'POST /api/employees/single': () => conCuerpo(datosDeTrabajador()),
     'GET /api/pide/reniec/{dni}': () => ({

@@ -1,4 +1,3 @@
-import { tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import type { Modulo } from '../../modulo.ts'
 import { ruta } from '../../platform/http/ruta.ts'

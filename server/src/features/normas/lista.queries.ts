@@ -69,7 +69,16 @@ const DE_TODAS = listaDe({ todas: true })
 const DE_UN_AREA = listaDe({ todas: false })
 const listaDel = ({ area_id }: Marco) => (area_id === 0 ? DE_TODAS : DE_UN_AREA)
 
-export const pageNormas = (db: Db, marco: Marco, listado: NormasListado) => listaDel(marco).pagina(db, listado, marco)
+/** A row says who attends it where that is not the area that made it: without care the answer is that of volume 1 (ORG-27). */
+const sinCuidadoPropio = ({ a_cargo_id, ...fila }: NormaListada): NormaListada => ({
+  ...fila,
+  ...(a_cargo_id !== fila.area_id && { a_cargo_id }),
+})
+
+export const pageNormas = async (db: Db, marco: Marco, listado: NormasListado) => {
+  const pagina = await listaDel(marco).pagina(db, listado, marco)
+  return { ...pagina, data: pagina.data.map(sinCuidadoPropio) }
+}
 
 /** All rows that match, ordered, for an export (NOR-05, SHE-85). */
 export const selectNormas = (marco: Marco, listado: NormasListado) => listaDel(marco).todas(listado, marco)

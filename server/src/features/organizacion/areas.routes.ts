@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import {
-  type AreaDeOrganizacion,
   areasApi,
   coincidencia,
   MENSAJES_AREAS,
@@ -14,8 +13,8 @@ import { campoInvalido, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { DestinoSubida } from '../../platform/subidas/subida.ts'
 import { estaEntera, leerImagen } from '../documentos/index.ts'
-import { type FilaDeArea, findArea, listAreas, listPersonas } from './areas.queries.ts'
-import { cambiarNombre, crearArea, editarArea, guardarFacultades, setSello } from './areas.ts'
+import { findArea, listAreas, listPersonas } from './areas.queries.ts'
+import { cambiarNombre, comoRespuesta, crearArea, editarArea, guardarFacultades, leerArea, setSello } from './areas.ts'
 import { listHistoria } from './historia.queries.ts'
 
 const PARTE_SELLO = 'selectedFile'
@@ -23,16 +22,6 @@ const SUBIDA_SELLO: DestinoSubida = {
   carpeta: 'sellos',
   imagenes: { maximoBytes: SELLO_MAXIMO_BYTES, mensaje: MENSAJES_AREAS.sello },
 }
-
-const comoRespuesta = (enlaces: CasaWeb['enlaces'], { sello_clave, ...area }: FilaDeArea): AreaDeOrganizacion => ({
-  ...area,
-  path_sello: sello_clave && enlaces.firmar('sellos', sello_clave),
-})
-
-/** An area as its calls answer it. Throws noEncontrado. */
-export const leerArea = async ({ db, reloj, enlaces }: Pick<CasaWeb, 'db' | 'reloj' | 'enlaces'>, id: number) => ({
-  data: comoRespuesta(enlaces, hallado(await findArea(db, reloj.hoy(), id))),
-})
 
 /** Tab Áreas of the screen `organizacion` (ORG-04 to ORG-22). */
 export const areasRoutes: FastifyPluginAsync<

@@ -98,7 +98,8 @@ describe('the list of areas', () => {
     const { cuerpo } = await (await banco.como('nadie')).llamar(catalogosApi.areas)
     expect(cuerpo.data[0]).toEqual({
       ...{ id: expect.any(Number), name: expect.any(String) },
-      ...{ path_sello: null, siglas: null, depende_de: null, facultades: expect.arrayContaining(['tramites']) },
+      // The start of the program has kept the letters that this area has printed so far (ORG-38).
+      ...{ path_sello: null, siglas: 'A', depende_de: null, facultades: expect.arrayContaining(['tramites']) },
     })
     // A closed area is changed by nothing here (O5).
     const rechazo = {
@@ -307,6 +308,7 @@ describe('changing a name', () => {
   })
 
   test('ORG-05 heads are told by name, and who is nobody is not found', async () => {
+    const nombre = 'Sub Gerencia de Programas Alimentarios'
     await editar(47, { jefe_acceso_id: EMPLEADOS.activoDe47 })
     await editar(47, { jefe_acceso_id: null })
     expect(
@@ -314,7 +316,9 @@ describe('changing a name', () => {
     ).toEqual([
       ['jefe', 'Paola Medina Chirinos', null, true],
       ['jefe', null, 'Paola Medina Chirinos', true],
-      ['creacion', null, 'Sub Gerencia de Programas Alimentarios', true],
+      // The start of the program has kept the letters that the area had printed so far (ORG-38).
+      ['correccion', nombre, `${nombre} (SGPA)`, true],
+      ['creacion', null, `${nombre} (SGPA)`, true],
     ])
     expect((await admin.llamar(areasApi.historia, { params: { id: '32000' } })).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import {
+  type AreaDeOrganizacion,
   type AreaEditar,
   type AreaNueva,
   areaCerrada,
@@ -26,6 +27,8 @@ import {
   apartarFacultades,
   deleteFacultades,
   esVigenteEn,
+  type FilaDeArea,
+  findArea,
   findDuenas,
   findFacultades,
   getInicioDelNombre,
@@ -37,6 +40,20 @@ import {
   tieneAdministrador,
   updateArea,
 } from './areas.queries.ts'
+
+/** A row of an area, with the address of its seal. */
+export const comoRespuesta = (
+  enlaces: CasaWeb['enlaces'],
+  { sello_clave, ...area }: FilaDeArea,
+): AreaDeOrganizacion => ({
+  ...area,
+  path_sello: sello_clave && enlaces.firmar('sellos', sello_clave),
+})
+
+/** An area as its calls answer it. Throws noEncontrado. */
+export const leerArea = async ({ db, reloj, enlaces }: Pick<CasaWeb, 'db' | 'reloj' | 'enlaces'>, id: number) => ({
+  data: comoRespuesta(enlaces, hallado(await findArea(db, reloj.hoy(), id))),
+})
 
 type CasaDeAreas = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones'>
 export interface Quien {

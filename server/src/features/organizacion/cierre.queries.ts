@@ -2,7 +2,6 @@ import type { Facultad } from '@cabildo/contracts/base/permisos'
 import type { Asunto, Cantidades, FilaDeAsunto, PersonaDelCierre } from '@cabildo/contracts/organizacion-cierre'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { DEFINITIVO_POR_TABLAS } from '../documentos/index.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -17,14 +16,14 @@ const NOMBRE = sql`coalesce(nullif(concat_ws(' ', t.ape_pat, t.ape_mat, t.name),
 const LIBRE: readonly Facultad[] = ['tramites']
 
 /** What an area holds of each kind: rows `q` with number, description and date (Table ORG-C). */
-const ASUNTO: Record<Asunto, (id: number, hoy: string) => Sql> = {
+const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> = {
   visitas: (id) => sql`
     select v.nrodoc as numero, v.ape_nom as descripcion, marca_lima(v.created_at) as fecha from visitas v
     where v.a_cargo_id = ${id} and v.deleted_at is null and v.salida_date is null and not v.salida_no_registrada`,
-  documentos: (id) => sql`
+  documentos: (id, _hoy, definitivo) => sql`
     select coalesce(d.numero_impreso, d.nro_doc || '-' || d.anio) as numero, d.tipo_nombre || ': ' || d.descripcion as descripcion,
       marca_lima(d.created_at) as fecha
-    from documentos d where d.a_cargo_id = ${id} and d.deleted_at is null and not ${DEFINITIVO_POR_TABLAS}`,
+    from documentos d where d.a_cargo_id = ${id} and d.deleted_at is null and not ${definitivo}`,
   firmas: (id) => sql`
     select coalesce(d.numero_impreso, d.nro_doc || '-' || d.anio) as numero, t.tipo_nombre || ': ' || t.descripcion as descripcion,
       marca_lima(coalesce(t.date_derivado, t.created_at)) as fecha
@@ -52,10 +51,13 @@ const ASUNTO: Record<Asunto, (id: number, hoy: string) => Sql> = {
     from areas_cuidado q join areas o on o.id = q.area_id where q.destino_area_id = ${id} group by q.area_id, o.name`,
 }
 
-/** Counts every kind of what an area holds, in one statement and so at one moment (ORG-26). */
-export const contarAsuntos = async (db: Db, id: number, hoy: string): Promise<Cantidades> => {
+/**
+ * Counts every kind of what an area holds, in one statement and so at one moment (ORG-26). `definitivo` is the condition that a
+ * document d has a final PDF.
+ */
+export const contarAsuntos = async (db: Db, id: number, hoy: string, definitivo: Sql): Promise<Cantidades> => {
   const partes = (Object.keys(ASUNTO) as Asunto[]).map(
-    (asunto) => sql`${sql.lit(asunto)}, (select count(*) from (${ASUNTO[asunto](id, hoy)}) q)`,
+    (asunto) => sql`${sql.lit(asunto)}, (select count(*) from (${ASUNTO[asunto](id, hoy, definitivo)}) q)`,
   )
   const { rows } = await sql<{ cantidades: Cantidades }>`
     select json_build_object(${sql.join(partes)}) as cantidades`.execute(db)
@@ -68,9 +70,10 @@ export const contarAsuntos = async (db: Db, id: number, hoy: string): Promise<Ca
 export const listAsunto = async (
   db: Db,
   { id, asunto, hoy, start, length }: { id: number; asunto: Asunto; hoy: string; start: number; length: number },
+  definitivo: Sql,
 ): Promise<{ total: number; filas: FilaDeAsunto[] }> => {
   const { rows } = await sql<FilaDeAsunto & { total: number }>`
-    select q.numero, q.descripcion, q.fecha, (count(*) over ())::integer as total from (${ASUNTO[asunto](id, hoy)}) q
+    select q.numero, q.descripcion, q.fecha, (count(*) over ())::integer as total from (${ASUNTO[asunto](id, hoy, definitivo)}) q
     order by q.fecha, q.numero, q.descripcion limit ${length} offset ${start}`.execute(db)
   return { total: rows[0]?.total ?? 0, filas: rows.map(({ total: _, ...fila }) => fila) }
 }

@@ -1,22 +1,18 @@
 import { cierreApi } from '@cabildo/contracts/organizacion-cierre'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { leerArea } from './areas.routes.ts'
-import { findEstado, listAsunto } from './cierre.queries.ts'
-import { cerrarArea, contarCierre, fusionarAreas, reabrir } from './cierre.ts'
+import { leerArea } from './areas.ts'
+import { cerrarArea, contarCierre, fusionarAreas, listarAsunto, reabrir } from './cierre.ts'
 
 /** Closing, merging and reopening areas (ORG-25 to ORG-32). */
 export const cierreRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'enlaces'>> = async (
   app,
   casa,
 ) => {
-  const { db, reloj } = casa
   ruta(app, cierreApi.contar, async ({ params: { id }, sesion }) => ({ data: await contarCierre(casa, sesion, id) }))
-  ruta(app, cierreApi.listar, async ({ params: { id, asunto }, query }) => {
-    hallado(await findEstado(db, id))
-    const { total, filas } = await listAsunto(db, { id, asunto, hoy: reloj.hoy(), ...query })
+  ruta(app, cierreApi.listar, async ({ params, query }) => {
+    const { total, filas } = await listarAsunto(casa, { ...params, ...query })
     return { data: filas, recordsTotal: total, recordsFiltered: total }
   })
   ruta(app, cierreApi.cerrar, async ({ params: { id }, body, ...quien }) => ({

@@ -1,6 +1,7 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import {
   ASUNTOS_CON_DESTINO,
+  type Asunto,
   type Cantidades,
   type Cierre,
   type DecisionDePersona,
@@ -20,6 +21,7 @@ import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../p
 import type { Reloj } from '../../platform/reloj.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { DEFINITIVO_POR_TABLAS } from '../documentos/index.ts'
 import { terminar, trasladar } from '../usuarios/index.ts'
 import { findFacultades, lockAreas } from './areas.queries.ts'
 import { enActo, exigirActiva, faltasPorOtras, type Quien, registrarArea } from './areas.ts'
@@ -32,6 +34,7 @@ import {
   findEstado,
   findTrasladado,
   insertCierre,
+  listAsunto,
   listPersonasDelCierre,
   mantenerAbierta,
   pasarCuidados,
@@ -63,12 +66,21 @@ export const contarCierre = ({ db, reloj }: CasaDeCierre, sesion: Sesion, id: nu
       exigirActiva(hallado(await findEstado(trx, id)))
       const hoy = reloj.hoy()
       return {
-        cantidades: await contarAsuntos(trx, id, hoy),
+        cantidades: await contarAsuntos(trx, id, hoy, DEFINITIVO_POR_TABLAS),
         personas: await listPersonasDelCierre(trx, id, hoy),
         facultades: (await findFacultades(trx, id))?.propias.filter((facultad) => facultad !== 'tramites') ?? [],
         impedimento: await impedimentoDe(trx, reloj, sesion, id),
       }
     })
+
+/** A page of what an area holds of one kind (ORG-26). Throws noEncontrado. */
+export const listarAsunto = async (
+  { db, reloj }: CasaDeCierre,
+  pedido: { id: number; asunto: Asunto; start: number; length: number },
+) => {
+  hallado(await findEstado(db, pedido.id))
+  return listAsunto(db, { ...pedido, hoy: reloj.hoy() }, DEFINITIVO_POR_TABLAS)
+}
 
 /** What is done to one area: the new owner of each kind, null for an ability that nobody gets. */
 interface Reparto {
@@ -95,7 +107,7 @@ const cerrarUna = async (
   const area = exigirActiva(hallado((await lockAreas(trx, [id]))[0]))
   const impedimento = await impedimentoDe(trx, reloj, sesion, id)
   if (impedimento) throw new ErrorDeNegocio('areaNoSeCierra', { mensaje: impedimento })
-  const actuales = await contarAsuntos(trx, id, hoy)
+  const actuales = await contarAsuntos(trx, id, hoy, DEFINITIVO_POR_TABLAS)
   const suyas = await listPersonasDelCierre(trx, id, hoy)
   const decisiones = new Map(personas.map((decision) => [decision.empacce_id, decision]))
   if (

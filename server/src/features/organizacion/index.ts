@@ -12,6 +12,5 @@ export {
   ponerRespuestas,
   respuestasGuardadas,
   sembrarEntidad,
-  sembrarFaltantes,
 } from './semillas.ts'
 export { type ExigirAbierto, exigirServicioAbierto } from './servicios.ts'

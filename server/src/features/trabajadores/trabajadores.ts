@@ -9,7 +9,8 @@ import {
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { apagarAccesos, exigirSinTerminar, sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
+import { apagarAccesos } from '../../platform/sesion/accesos.queries.ts'
+import { exigirSinTerminar, sinFechasVacias } from '../../platform/sesion/fechas-de-acceso.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { exigirCargo } from '../catalogos/index.ts'
 import {

@@ -3,7 +3,7 @@ import { VENCEN_PRONTO_DIAS, type Vencimiento } from '@cabildo/contracts/vigenci
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { type Dueno, deDueno } from '../../platform/sesion/fechas-de-acceso.ts'
+import { type Dueno, deDueno } from '../../platform/sesion/accesos.queries.ts'
 import { ACCESO, JUNTO } from './accesos.queries.ts'
 
 /** The access by which a user is in on a Lima day (USU-59); undefined where none is in force. */

@@ -171,6 +171,7 @@ describe('P-02 what the public report answers', () => {
     const {
       id: _,
       busqueda: __,
+      a_cargo_id: ___,
       ...fila
     } = await reservado.db.selectFrom('visitas').selectAll().executeTakeFirstOrThrow()
     await reservado.db

@@ -1,5 +1,5 @@
 import type { Facultad } from '@cabildo/contracts/base/permisos'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import { enTransaccion, enUnaSentencia } from '../db/transaccion.ts'
 
@@ -32,10 +32,11 @@ export interface TitularConClave extends Titular {
 }
 
 /**
- * The access in force of each user on a Lima day: of the active ones that have begun the one of the year, or else the newest
+ * The access in force of a user on a Lima day: of the active ones that have begun the one of the year, or else the newest
  * (USU-32, D-08). A user whose chosen access is not in force is not found, and neither is one without, or deleted (USU-59).
+ * The condition says of one row `u` whose it is: so whatever the statistics say, the access is chosen for that user alone.
  */
-const titulares = (hoy: string) => sql<TitularConClave>`
+const titularDonde = (usuario: RawBuilder<unknown>, hoy: string) => sql<TitularConClave>`
   select u.id as user_id, u.username, u.password_hash, u.clave_inicial, u.clave_vence_at, t.dni,
     coalesce(nullif(concat_ws(' ', pt.name, pt.ape_pat, pt.ape_mat), ''), par.name) as clave_puesta_por,
     marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
@@ -51,20 +52,14 @@ const titulares = (hoy: string) => sql<TitularConClave>`
   left join usuarios pu on pu.id = u.clave_puesta_por
   left join trabajadores pt on pt.employee_id = pu.employee_id
   left join areas par on par.id = pu.area_id
-  where u.deleted_at is null`
+  where u.deleted_at is null and ${usuario}`
 
 /** A user with what sign-in compares; undefined when unknown, deleted or without access in force. */
 export const findTitularPorUsername = async (db: Db, username: string, hoy: string) =>
-  (
-    await sql<TitularConClave>`
-    select * from (${titulares(hoy)}) q where lower(q.username) = lower(${username})`.execute(db)
-  ).rows[0]
+  (await titularDonde(sql`lower(u.username) = lower(${username})`, hoy).execute(db)).rows[0]
 
 export const findTitular = async (db: Db, user_id: number, hoy: string) =>
-  (
-    await sql<TitularConClave>`
-    select * from (${titulares(hoy)}) q where q.user_id = ${user_id}`.execute(db)
-  ).rows[0]
+  (await titularDonde(sql`u.id = ${user_id}`, hoy).execute(db)).rows[0]
 
 export interface FilaSesion extends Titular {
   match_password: boolean
@@ -74,14 +69,18 @@ export interface FilaSesion extends Titular {
 }
 
 /** An open session with its user's live rights. */
-export const findSesionAbierta = async (db: Db, id: string, hoy: string): Promise<FilaSesion | undefined> =>
-  (
-    await sql<FilaSesion>`
+export const findSesionAbierta = async (db: Db, id: string, hoy: string): Promise<FilaSesion | undefined> => {
+  const suTitular = titularDonde(
+    sql`u.id = (select s.user_id from sesiones s where s.id = ${id} and s.terminada is null)`,
+    hoy,
+  )
+  const { rows } = await sql<FilaSesion>`
     select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, s.match_password, s.vista, s.vence,
       coalesce(s.confirmada_at, s.creada) as confirmada
-    from sesiones s join (${titulares(hoy)}) q on q.user_id = s.user_id
+    from sesiones s join (${suTitular}) q on q.user_id = s.user_id
     where s.id = ${id} and s.terminada is null`.execute(db)
-  ).rows[0]
+  return rows[0]
+}
 
 interface SesionNueva {
   id: string

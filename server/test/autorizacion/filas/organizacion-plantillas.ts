@@ -1,7 +1,7 @@
 import type { Celda, Fila } from '../fila.ts'
 
-/** Permission 4 in the informatics area, or user 11, who is the only one of the columns (ORG-01, ORG-02). */
-const organizacion = (celda: Celda) => ({ usuario11: celda })
+/** Permission 4 in the informatics area, or user 11 (ORG-01, ORG-02). */
+const organizacion = (celda: Celda) => ({ p4area21: celda, usuario11: celda })
 
 const UNA = {
   titulo: 'RESOLUCIÓN JEFATURAL',
