@@ -8,6 +8,7 @@ import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado 
 import type { Reloj } from '../../platform/reloj.ts'
 import { apagarAccesos, type Dueno } from '../../platform/sesion/accesos.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { exigirCargo } from '../catalogos/index.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from './accesos.queries.ts'
 import { findPerfil } from './perfiles.queries.ts'
@@ -74,6 +75,8 @@ export const trasladar = async (
       ? MENSAJES_VIGENCIA.areaCerrada
       : actual.area_id === area_id && actual.cargo_id === cargo_id && MENSAJES_VIGENCIA.mismoLugar,
   })
+  // Whoever keeps the position keeps it, also one that no form offers any more.
+  if (cargo_id !== null && cargo_id !== actual.cargo_id) await exigirCargo(trx, cargo_id, 'cargo_id')
   const ahora = reloj.ahora()
   // User 11's access bears no dates (USU-59).
   const hasta = user_id === USUARIO_ADMINISTRADOR ? null : reloj.hoy()
