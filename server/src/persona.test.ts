@@ -26,7 +26,7 @@ const RUC = `10${DNI}3`
 /** Tables that tell of nobody: figures, catalogues, works, and what the program keeps for itself. */
 const DE_NADIE = [
   ...['administradores', 'archivo_conteo', 'areas', 'cargos', 'conteos', 'correlativos', 'correos_conteo'],
-  ...['credencial_reniec', 'servicios', 'numeracion'],
+  ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],
   ...['obras_avances'],
   ...[

@@ -5,13 +5,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 
-/** A person who holds a permission by the access that counts today. */
-export interface Habilitado {
-  user_id: number
-  nombre: string
-  area_id: number
+/** Who holds a permission by the access that counts today. */
+export interface Habilitados {
   codigo: number
+  cuantos: number
+  /** How many are beside the first administrator. */
+  otros: number
+  /** The first names. */
+  nombres: string[]
 }
+/** Names of whom a permission has that are told. */
+const NOMBRADOS = 20
 
 /** When something last worked, and for whom. */
 export interface Ultima {
@@ -36,7 +40,9 @@ export interface Hechos {
   cargos: number
   /** People with an access in force. */
   personas: number
-  habilitados: Habilitado[]
+  habilitados: Habilitados[]
+  /** Active areas in which somebody may sign. */
+  firman_en: number[]
   /** Areas that somebody registers visits for, and that have no employee this year. */
   sin_trabajadores: string[]
   /** Areas that documents wait in for their signature. */
@@ -110,10 +116,14 @@ export const getHechos = async (db: Db, firmador: string, { ahora, hoy }: Moment
       (select count(*)::integer from cargos c where c.activo and c.deleted_at is null) as cargos,
       (select count(distinct coalesce(v.employee_id, u.employee_id, -u.id))::integer
         from vigentes v left join usuarios u on u.id = v.user_id) as personas,
-      (select coalesce(jsonb_agg(to_jsonb(h) order by h.codigo, h.nombre, h.user_id), '[]') from habilitados h) as habilitados,
+      (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from (
+        select h.codigo, count(*) as cuantos, count(*) filter (where h.user_id <> ${USUARIO_ADMINISTRADOR}) as otros,
+          (array_agg(h.nombre order by h.nombre, h.user_id))[:${sql.lit(NOMBRADOS)}] as nombres
+        from habilitados h group by h.codigo) h) as habilitados,
+      array(select distinct h.area_id from habilitados h where h.codigo = 12) as firman_en,
       array(select ar.name from activas ar
-        where exists (select from habilitados h where h.area_id = ar.id and h.codigo = 5)
-          and not exists (select from vigentes v where v.area_id = ar.id and v.employee_id is not null and v.anio_eje = ${anio})
+        where ar.id in (select h.area_id from habilitados h where h.codigo = 5)
+          and ar.id not in (select v.area_id from vigentes v where v.employee_id is not null and v.anio_eje = ${anio})
         order by ar.name) as sin_trabajadores,
       array(select d.area_id from despacho_conteo d join activas ar on ar.id = d.area_id
         group by d.area_id having sum(d.pendientes) > 0 order by d.area_id) as por_firmar,
@@ -170,6 +180,3 @@ export const findHechos = (db: Db, firmador: string, momento: Momento): Promise<
     throw error
   })
 const SIN_TABLA_O_COLUMNA = new Set(['42P01', '42703', '42883'])
-
-/** Whoever is beside the first administrator. */
-export const esOtro = ({ user_id }: Pick<Habilitado, 'user_id'>): boolean => user_id !== USUARIO_ADMINISTRADOR

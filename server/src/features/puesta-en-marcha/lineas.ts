@@ -12,7 +12,7 @@ import {
   SERVICIOS_EN_FRASE,
 } from '@cabildo/contracts/puesta-en-marcha'
 import type { Config } from '../../config.ts'
-import { esOtro, type Hechos, type Ultima } from './hechos.queries.ts'
+import type { Habilitados, Hechos, Ultima } from './hechos.queries.ts'
 
 /** What the settings say that counts for readiness. */
 export interface Instalado {
@@ -57,12 +57,14 @@ export const camposQueFaltan = (entidad: Entidad): string[] =>
   CAMPOS.filter((campo) => entidad[campo].trim() === '').map((campo) => ROTULOS[campo])
 
 const NOMBRES = 5
-/** 'A, B y 3 más'. */
-export const enSerie = (nombres: readonly string[]): string => {
+/** 'A, B y 3 más', of so many. */
+const enSerie = (nombres: readonly string[], cuantos = nombres.length): string => {
   const dichos = nombres.slice(0, NOMBRES)
-  const resto = nombres.length - dichos.length
+  const resto = cuantos - dichos.length
   return [dichos.join(', '), ...(resto > 0 ? [`y ${resto} más`] : [])].join(' ')
 }
+
+const deEllos = ({ nombres, cuantos }: Habilitados): string => enSerie(nombres, cuantos)
 
 const cuando = (en: Date): string => {
   const marca = marcaLima(en)
@@ -166,10 +168,10 @@ const lineasDeServicios = ({ habilitados, abiertos, decisiones }: Hechos): Hecha
   return SERVICIOS.filter((servicio) => !enServicio || abiertos.includes(servicio)).flatMap((servicio) => {
     const permiso = PERMISO_DE_SERVICIO[servicio]
     if (permiso === null) return []
-    const suyos = habilitados.filter(({ codigo }) => codigo === permiso)
-    return suyos.length > 0
+    const suyos = habilitados.find(({ codigo }) => codigo === permiso)
+    return suyos
       ? {
-          ...listo(`Hay quien atienda ${SERVICIOS_EN_FRASE[servicio]}`, enSerie(suyos.map(({ nombre }) => nombre))),
+          ...listo(`Hay quien atienda ${SERVICIOS_EN_FRASE[servicio]}`, deEllos(suyos)),
           servicio,
         }
       : {
@@ -183,10 +185,12 @@ const lineasDeServicios = ({ habilitados, abiertos, decisiones }: Hechos): Hecha
 }
 
 const lineaDeAdministradores = ({ habilitados }: Hechos): Hecha => {
-  const suyos = habilitados.filter(({ codigo }) => codigo === Permiso.usuarios)
-  if (!suyos.some(esOtro)) return falta('Nadie más que el usuario administrador tiene Panel Usuarios', 'usuarios')
-  const frase = suyos.length === 1 ? '1 persona tiene Panel Usuarios' : `${suyos.length} personas tienen Panel Usuarios`
-  return listo(frase, enSerie(suyos.map(({ nombre }) => nombre)))
+  const suyos = habilitados.find(({ codigo }) => codigo === Permiso.usuarios)
+  if (!suyos || suyos.otros === 0)
+    return falta('Nadie más que el usuario administrador tiene Panel Usuarios', 'usuarios')
+  const frase =
+    suyos.cuantos === 1 ? '1 persona tiene Panel Usuarios' : `${suyos.cuantos} personas tienen Panel Usuarios`
+  return listo(frase, deEllos(suyos))
 }
 
 const lineaDeVisitas = ({ sin_trabajadores }: Hechos): Hecha => {
@@ -200,10 +204,9 @@ const lineaDeVisitas = ({ sin_trabajadores }: Hechos): Hecha => {
   )
 }
 
-const lineaDeFirmantes = ({ habilitados, por_firmar, areas }: Hechos): Hecha => {
-  const firmantes = habilitados.filter(({ codigo }) => codigo === Permiso.firmaDigital)
-  const sin = areas.filter(({ id }) => por_firmar.includes(id) && !firmantes.some(({ area_id }) => area_id === id))
-  if (firmantes.length > 0 && sin.length === 0) return listo('Hay quien firme')
+const lineaDeFirmantes = ({ firman_en, por_firmar, areas }: Hechos): Hecha => {
+  const sin = areas.filter(({ id }) => por_firmar.includes(id) && !firman_en.includes(id))
+  if (firman_en.length > 0 && sin.length === 0) return listo('Hay quien firme')
   const de = sin.length > 0 ? enSerie(sin.map(({ name }) => name)) : 'cualquier área'
   return conviene(
     `Nadie puede firmar: dé el permiso ${nombreDePermiso(Permiso.firmaDigital)} a alguien de ${de}`,

@@ -1,3 +1,4 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import {
   esOmitible,
@@ -7,10 +8,8 @@ import {
   type Paso,
   type PasoVisto,
 } from '@cabildo/contracts/puesta-en-marcha'
-import { esOtro, type Hechos } from './hechos.queries.ts'
+import type { Hechos } from './hechos.queries.ts'
 import { camposQueFaltan, type Entidad, facultadesQueFaltan, type Instalado } from './lineas.ts'
-
-const PANEL_USUARIOS = 4
 
 /** The state of every step from the facts (Table ORG-F). */
 export const pasosDe = (hechos: Hechos, entidad: Entidad, instalado: Instalado): PasoVisto[] =>
@@ -40,7 +39,7 @@ const FALTAS: Readonly<Record<Paso, Faltas>> = {
   4: ({ personas, habilitados }) => [
     ...si(personas < 2, 'Faltan al menos dos personas con acceso vigente'),
     ...si(
-      !habilitados.some((uno) => uno.codigo === PANEL_USUARIOS && esOtro(uno)),
+      !habilitados.some(({ codigo, otros }) => codigo === Permiso.usuarios && otros > 0),
       'Falta alguien más con el permiso Panel Usuarios',
     ),
   ],

@@ -18,14 +18,9 @@ export const deleteOmision = (trx: Trx, paso: number) =>
 
 const ULTIMO: Paso = 9
 
-/** Notes that the municipality is in service; false where it is already. */
-export const insertEnServicio = async (trx: Trx, { desde, por }: { desde: Date; por: number }): Promise<boolean> =>
-  (await trx
-    .insertInto('puesta_en_marcha')
-    .values({ paso: ULTIMO, en_servicio_desde: desde, por })
-    .onConflict((choque) => choque.doNothing())
-    .returning('paso')
-    .executeTakeFirst()) !== undefined
+/** Notes that the municipality is in service; the key holds that it is once. */
+export const insertEnServicio = (trx: Trx, { desde, por }: { desde: Date; por: number }) =>
+  trx.insertInto('puesta_en_marcha').values({ paso: ULTIMO, en_servicio_desde: desde, por }).execute()
 
 /** Since when it is in service. */
 export const findEnServicio = async (db: Db): Promise<Date | null> =>
@@ -52,11 +47,13 @@ export const findPruebaDeCorreo = async (db: Db, user_id: number) => {
   const { rows } = await sql<{
     pedida_at: Date
     hecha_at: Date | null
+    /** The outbox has it still; sent and failed ones are purged one day. */
+    esta: boolean
     enviado_at: Date | null
     via: string | null
     ultimo_error: string | null
   }>`
-    select p.pedida_at, p.hecha_at, c.enviado_at, c.via, c.ultimo_error
+    select p.pedida_at, p.hecha_at, c.id is not null as esta, c.enviado_at, c.via, c.ultimo_error
     from pruebas p left join correos c on c.id = p.correo_id
     where p.clase = 'correo' and p.user_id = ${user_id}`.execute(db)
   return rows[0]

@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
+import { comprobacionesDeBase } from '../../comandos/doctor/base.ts'
+import { leerConfig } from '../../config.ts'
 import { setEnviado, setFallo } from '../../platform/correo/correo.queries.ts'
 
 const COMPLETA = {
@@ -115,10 +117,9 @@ describe('the test mail', () => {
   })
 
   test('ORG-48 O29 at most ten in an hour', async () => {
-    banco.poner(new Date(AHORA.getTime() + 3 * 3_600_000))
+    await banco.db.deleteFrom('limites').execute()
     const respuestas = []
-    const sesion = await banco.como('sol')
-    for (let i = 0; i < 11; i++) respuestas.push((await sesion.llamar(puestaEnMarchaApi.probarCorreo)).status)
+    for (let i = 0; i < 11; i++) respuestas.push((await probar()).status)
     expect(respuestas).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 })
@@ -171,6 +172,15 @@ describe('Listo para atender', () => {
       new Set([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15]),
     )
   })
+})
+
+test('ORG-56 doctor tells the same list, what is ready as one line', async () => {
+  const config = leerConfig({ ...COMPLETA, DATABASE_URL: banco.bd.url, DIRECCION_PUBLICA: 'https://muni.example.com' })
+  const [suya] = comprobacionesDeBase(banco.bd, config).filter(({ que }) => que === 'listo para atender')
+  const dichos = [await suya?.hacer()].flat().map((dicho) => dicho?.dice)
+  const faltan = (await lineas()).filter(({ estado }) => estado !== 'listo')
+  expect(dichos[0]).toMatch(/^\d+ de \d+ puntos están listos$/)
+  expect(dichos.slice(1).map((dice) => dice?.replace(/^\w+: /, ''))).toEqual(faltan.map(({ frase }) => frase))
 })
 
 describe('the test of the own signature', () => {

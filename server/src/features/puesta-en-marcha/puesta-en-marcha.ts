@@ -73,9 +73,7 @@ export const verPuesta = async ({ config, db, reloj, entidad }: Partes, { user }
     correo: {
       usa: config.smtpUrl ? 'Un servidor de correo' : MENSAJES_PUESTA.enBuzon,
       email: solicitante.email,
-      prueba: prueba
-        ? { ...comoVa(prueba), en: marcaLima(prueba.enviado_at ?? prueba.hecha_at ?? prueba.pedida_at) }
-        : null,
+      prueba: prueba ? comoVa(prueba) : null,
       ultima: enMarca(hechos.correo),
     },
     respaldo: {
@@ -91,8 +89,6 @@ export const verPuesta = async ({ config, db, reloj, entidad }: Partes, { user }
 
 const enMarca = (ultima: Ultima | null) => ultima && { en: marcaLima(ultima.en), por: ultima.por }
 
-/** Names of signers that are shown. */
-const FIRMANTES = 20
 const EN_USO: Readonly<Record<Instalado['firma'], { usa: string; nota: string }>> = {
   demostracion: { usa: 'Una autoridad de demostración', nota: MENSAJES_PUESTA.firmasDePrueba },
   ninguna: { usa: 'Ninguno', nota: 'Nadie puede firmar: el firmador se indica en el archivo de ajustes' },
@@ -104,32 +100,33 @@ const firmaDe = (
   { habilitados, firma }: Hechos,
   { firmador, firma: clase }: Instalado,
 ): Omit<PuestaEnMarcha['firma'], 'puede_probar'> => {
-  const firmantes = habilitados.filter(({ codigo }) => codigo === Permiso.firmaDigital).map(({ nombre }) => nombre)
+  const firmantes = habilitados.find(({ codigo }) => codigo === Permiso.firmaDigital)
   const { usa, nota } = EN_USO[clase]
   return {
     ...{ usa: EXTERNOS[firmador] ?? usa, nota, local: firmador === 'local' && clase !== 'ninguna' },
-    ...{ firmantes: firmantes.slice(0, FIRMANTES), cuantos: firmantes.length, ultima: enMarca(firma) },
+    ...{ firmantes: firmantes?.nombres ?? [], cuantos: firmantes?.cuantos ?? 0, ultima: enMarca(firma) },
   }
 }
 
+type PruebaDeCorreo = NonNullable<PuestaEnMarcha['correo']['prueba']>
+
 /** How a test mail goes, in words for people: neither address nor user of the mail server. */
 const comoVa = ({
+  pedida_at,
   hecha_at,
+  esta,
   enviado_at,
   via,
   ultimo_error,
-}: NonNullable<Awaited<ReturnType<typeof findPruebaDeCorreo>>>): Pick<
-  NonNullable<PuestaEnMarcha['correo']['prueba']>,
-  'estado' | 'texto'
-> => {
-  if (via === 'buzon') return { estado: 'buzon', texto: MENSAJES_PUESTA.enBuzon }
-  if (enviado_at) return { estado: 'entregado', texto: MENSAJES_PUESTA.entregado }
-  // The outbox may have forgotten a mail that was delivered.
-  if (via === null && ultimo_error === null)
-    return hecha_at
-      ? { estado: 'entregado', texto: MENSAJES_PUESTA.entregado }
-      : { estado: 'espera', texto: MENSAJES_PUESTA.enEspera }
-  return { estado: 'falla', texto: fallaDeCorreo(ultimo_error ?? '') }
+}: NonNullable<Awaited<ReturnType<typeof findPruebaDeCorreo>>>): PruebaDeCorreo | null => {
+  const en = marcaLima(enviado_at ?? pedida_at)
+  if (via === 'buzon') return { estado: 'buzon', texto: MENSAJES_PUESTA.enBuzon, en }
+  if (enviado_at) return { estado: 'entregado', texto: MENSAJES_PUESTA.entregado, en }
+  if (ultimo_error !== null) return { estado: 'falla', texto: fallaDeCorreo(ultimo_error), en }
+  if (esta) return { estado: 'espera', texto: MENSAJES_PUESTA.enEspera, en }
+  return hecha_at && hecha_at >= pedida_at
+    ? { estado: 'entregado', texto: MENSAJES_PUESTA.entregado, en: marcaLima(hecha_at) }
+    : null
 }
 
 /** A mail's fault is a code, the command and the answer of the server: the first says what happened. */
@@ -175,15 +172,14 @@ export const ponerEnServicio = async (
 ): Promise<Date> => {
   const desde = casa.reloj.ahora()
   await enTransaccion(casa.db, actor, async (trx) => {
+    // Others who do the same wait here, and find it done.
     await lockModulos(trx)
-    // The key of the row makes others wait for this act, and find it done.
-    if (!(await insertEnServicio(trx, { desde, por: sesion.user.id })))
-      throw new ErrorDeNegocio('yaEnServicio', {
-        mensaje: enServicioDesde(diaLima((await findEnServicio(trx)) ?? desde)),
-      })
+    const antes = await findEnServicio(trx)
+    if (antes) throw new ErrorDeNegocio('yaEnServicio', { mensaje: enServicioDesde(diaLima(antes)) })
     const { servicios: abiertos } = await getModulos(trx)
     const [primero] = impedimentos(await getListo(trx, casa), servicios)
     if (primero) throw new ErrorDeNegocio('faltaParaAtender', { mensaje: primero.frase })
+    await insertEnServicio(trx, { desde, por: sesion.user.id })
     await setServicios(trx, [...new Set([...abiertos, ...servicios])], desde)
   })
   await casa.vivos.releer()

@@ -45,7 +45,7 @@ const Areas = ({ sesion }: Props) => (
 
 const Cargos = ({ sesion }: Props) => <ParteDeOrganizacion parte="cargos" sesion={sesion} />
 
-/** Uploading people from a spreadsheet has its button here, too. */
+/** People are kept on the screen of users; other ways in stand beside its button. */
 const Personal = () => (
   <Caja>
     <p>

@@ -13,6 +13,8 @@ export const puestaQuery = queryOptions({
   queryKey: [...PUESTA, 'pasos'],
   queryFn: ({ signal }) => pedir(puestaEnMarchaApi.ver, {}, { signal }),
   select: ({ data }) => data,
+  // What people do on other screens finishes steps, too.
+  staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.data.correo.prueba?.estado === 'espera' ? ESPERA_MS : false),
   meta: { callada: true },
 })
