@@ -52,6 +52,11 @@ describe('the map of calls', () => {
         "ORG-14 POST /api/organizacion/areas/:id/sello organizacion",
         "ORG-14 DELETE /api/organizacion/areas/:id/sello organizacion",
         "ORG-16 PUT /api/organizacion/areas/:id/facultades organizacion",
+        "ORG-26 GET /api/organizacion/areas/:id/cierre organizacion",
+        "ORG-26 GET /api/organizacion/areas/:id/cierre/:asunto organizacion",
+        "ORG-28 POST /api/organizacion/areas/:id/cerrar organizacion",
+        "ORG-31 POST /api/organizacion/areas/fusionar organizacion",
+        "ORG-32 POST /api/organizacion/areas/:id/reabrir organizacion",
         "ORG-33 GET /api/organizacion/cargos organizacion",
         "ORG-33 POST /api/organizacion/cargos organizacion",
         "ORG-33 PUT /api/organizacion/cargos/:id organizacion",
@@ -195,6 +200,12 @@ describe('the map of calls', () => {
         "plantillas-versiones GET /api/organizacion/plantillas/:tipo/versiones organizacion",
         "plantillas-vista POST /api/organizacion/plantillas/:tipo/vista organizacion",
         "ORG-41 PUT /api/organizacion/numeracion organizacion",
+        "ORG-46 GET /api/puesta-en-marcha organizacion",
+        "ORG-46 PUT /api/puesta-en-marcha/:paso organizacion",
+        "ORG-48 POST /api/puesta-en-marcha/prueba/correo organizacion",
+        "ORG-48 POST /api/firmadigital/prueba 12 or organizacion",
+        "ORG-56 GET /api/puesta-en-marcha/listo organizacion",
+        "ORG-56 POST /api/puesta-en-marcha/servicio organizacion",
       ]
     `)
   })

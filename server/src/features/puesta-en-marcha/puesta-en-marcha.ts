@@ -71,7 +71,9 @@ export const verPuesta = async ({ config, db, reloj, entidad }: Partes, { user }
     pasos: pasosDe(hechos, entidad.actual(), instalado),
     firma: { ...firmaDe(hechos, instalado), puede_probar: solicitante.employee_id !== null },
     correo: {
-      usa: config.smtpUrl ? 'Un servidor de correo' : MENSAJES_PUESTA.enBuzon,
+      usa: config.smtpUrl
+        ? 'Un servidor de correo'
+        : 'Ninguno: los correos se guardan en el buzón de la carpeta de datos',
       email: solicitante.email,
       prueba: prueba ? comoVa(prueba) : null,
       ultima: enMarca(hechos.correo),

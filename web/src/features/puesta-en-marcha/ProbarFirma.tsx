@@ -100,7 +100,7 @@ export const ProbarFirma = () => {
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar clave', tabIndex: 0 }}
         />
       )}
-      <p role="status" className={clases.resultado} data-mal={(dicho && !dicho.bien) || undefined}>
+      <p role="status" className={clases.resultado} data-tono={dicho && (dicho.bien ? 'bien' : 'mal')}>
         {dicho?.texto}
       </p>
       <div className={clases.botones}>

@@ -171,7 +171,7 @@ test('ORG-07 ORG-46 on a phone one step shows at a time, with Atrás and Continu
   await abrirPaso(9)
   await expect.element(page.getByText('1 falta, 2 convienen, 7 listos')).toBeVisible()
   await expect.poll(sinDesborde).toBe(true)
-  await expect.element(pasos()).not.toBeVisible()
+  await expect.element(pasos()).not.toBeInTheDocument()
   expect(await altura(boton('Atrás'))).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad()
   await boton('Atrás').click()

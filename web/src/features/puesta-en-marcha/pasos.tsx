@@ -62,6 +62,9 @@ const Personal = () => (
 
 const Firma = lazy(() => import('./ProbarFirma.tsx').then((m) => ({ default: m.PasoFirma })))
 
+/** What waits, or stays in the folder, is neither. */
+const TONOS = { entregado: 'bien', falla: 'mal', espera: undefined, buzon: undefined } as const
+
 const Correo = ({ datos: { correo } }: Props) => {
   const { mutateAsync, isPending } = useProbarCorreo()
   const probar = async () => {
@@ -82,7 +85,7 @@ const Correo = ({ datos: { correo } }: Props) => {
           </Usado>
         )}
       </dl>
-      <p role="status" className={clases.resultado} data-mal={correo.prueba?.estado === 'falla' || undefined}>
+      <p role="status" className={clases.resultado} data-tono={correo.prueba && TONOS[correo.prueba.estado]}>
         {correo.prueba && `${correo.prueba.texto} · ${cuando(correo.prueba.en)}`}
       </p>
       <div className={clases.botones}>
