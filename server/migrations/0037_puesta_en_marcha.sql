@@ -55,4 +55,6 @@ create table respaldos (
 create trigger anunciar after insert or update or delete on puesta_en_marcha
   for each statement execute function anunciar_a_todos('organizacion');
 create trigger auditar after insert or update or delete on puesta_en_marcha for each row execute function auditar('paso');
-create trigger auditar after insert or update or delete on pruebas for each row execute function auditar('user_id', 'correo_id');
+-- That the outbox forgot the mail is no change of the test.
+create trigger auditar after insert or delete or update of hecha_at, pedida_at, firmador, de_prueba on pruebas
+  for each row execute function auditar('user_id', 'correo_id');
