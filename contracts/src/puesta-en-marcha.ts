@@ -35,6 +35,8 @@ export const MOTIVO_MINIMO = 3
 export const MOTIVO_MAXIMO = 120
 /** Tests of mail or signature that one person makes in an hour. */
 export const PRUEBAS_POR_HORA = 10
+/** What a server is to do every night: a backup, and its check. */
+export const ORDEN_DE_RESPALDO = 'cabildo backup --conservar 30 && cabildo backup --comprobar ultimo'
 /** Hours for which a backup counts. */
 export const RESPALDO_HORAS = 48
 

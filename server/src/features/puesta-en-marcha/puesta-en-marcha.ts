@@ -6,11 +6,12 @@ import {
   impedimentos,
   type Linea,
   MENSAJES_PUESTA,
+  ORDEN_DE_RESPALDO,
   PRUEBAS_POR_HORA,
   type PuestaEnMarcha,
 } from '@cabildo/contracts/puesta-en-marcha'
 import type { CasaWeb } from '../../casa.ts'
-import { COMANDO, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -83,7 +84,7 @@ export const verPuesta = async ({ config, db, reloj, entidad }: Partes, { user }
         ...{ en: marcaLima(hechos.respaldo.en), bytes: hechos.respaldo.bytes },
         comprobado_at: hechos.respaldo.comprobado_at && marcaLima(hechos.respaldo.comprobado_at),
       },
-      orden: `${COMANDO} backup --conservar 30 && ${COMANDO} backup --comprobar ultimo`,
+      orden: ORDEN_DE_RESPALDO,
     },
     seguridad: { https: instalado.https },
   }
