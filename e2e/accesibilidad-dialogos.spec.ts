@@ -109,6 +109,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/organizacion/plantillas/VersionesModal.tsx Dialogo': 'PlantillasSeccion',
   'features/publicaciones/Campana.tsx dialog': 'Campana',
   'features/publicaciones/VisorPublicacion.tsx Dialogo': 'Campana',
+  'features/puesta-en-marcha/Omision.tsx FormDialogo': 'PuestaPage',
+  'features/puesta-en-marcha/ProbarFirmaDialogo.tsx Dialogo': 'PuestaPage',
   'features/seguimiento/obra/ObraModal.tsx Dialogo': 'SeguimientoPage',
   'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',

@@ -89,6 +89,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/plantillas/VersionesModal.tsx Dialogo': ['organizacion', /^dialog VERSIONES$/],
   'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
   'features/publicaciones/VisorPublicacion.tsx Dialogo': ['welcome', /^dialog Resoluciones Alcaldia N° /],
+  'features/puesta-en-marcha/Omision.tsx FormDialogo': ['puesta_en_marcha', /^dialog OMITIR PASO$/],
+  'features/puesta-en-marcha/ProbarFirmaDialogo.tsx Dialogo': ['firmadigital', /^dialog PROBAR MI FIRMA$/],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
   'features/seguimiento/obra/ObraModal.tsx Dialogo': ['seguimiento789', /^dialog AVANCE DE LA OBRA$/],
   'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo': ['seguimiento789', /^dialog AJUSTES COLUMNAS EXCEL$/],

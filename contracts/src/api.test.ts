@@ -200,6 +200,12 @@ describe('the map of calls', () => {
         "plantillas-versiones GET /api/organizacion/plantillas/:tipo/versiones organizacion",
         "plantillas-vista POST /api/organizacion/plantillas/:tipo/vista organizacion",
         "ORG-41 PUT /api/organizacion/numeracion organizacion",
+        "ORG-46 GET /api/puesta-en-marcha organizacion",
+        "ORG-46 PUT /api/puesta-en-marcha/:paso organizacion",
+        "ORG-48 POST /api/puesta-en-marcha/prueba/correo organizacion",
+        "ORG-48 POST /api/firmadigital/prueba 12 or organizacion",
+        "ORG-56 GET /api/puesta-en-marcha/listo organizacion",
+        "ORG-56 POST /api/puesta-en-marcha/servicio organizacion",
       ]
     `)
   })

@@ -28,6 +28,7 @@ import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { plantillasApi } from './organizacion-plantillas.ts'
 import { perfilesApi } from './perfiles.ts'
 import { publicacionesApi } from './publicaciones.ts'
+import { puestaEnMarchaApi } from './puesta-en-marcha.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
@@ -96,4 +97,5 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   auditoriaApi,
   organizacionModulosApi,
   plantillasApi,
+  puestaEnMarchaApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

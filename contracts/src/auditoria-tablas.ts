@@ -10,6 +10,7 @@ import { AUDITORIA_ORGANIZACION } from './organizacion.ts'
 import { AUDITORIA_CIERRE } from './organizacion-cierre.ts'
 import { AUDITORIA_MODULOS } from './organizacion-modulos.ts'
 import { AUDITORIA_PLANTILLAS } from './organizacion-plantillas.ts'
+import { AUDITORIA_PUESTA } from './puesta-en-marcha.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
 import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
@@ -147,6 +148,7 @@ const TABLAS = {
   ...AUDITORIA_ORGANIZACION,
   ...AUDITORIA_CIERRE,
   ...AUDITORIA_MODULOS,
+  ...AUDITORIA_PUESTA,
   ...AUDITORIA_PLANTILLAS,
   ...AUDITORIA_DEL_PROGRAMA,
 } satisfies Record<string, TablaAuditada>

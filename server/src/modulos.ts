@@ -17,6 +17,7 @@ import { nacimientos } from './features/nacimientos/modulo.ts'
 import { normas } from './features/normas/modulo.ts'
 import { organizacion } from './features/organizacion/modulo.ts'
 import { publicaciones } from './features/publicaciones/modulo.ts'
+import { puestaEnMarcha } from './features/puesta-en-marcha/modulo.ts'
 import { reclamos } from './features/reclamos/modulo.ts'
 import { seguimiento } from './features/seguimiento/modulo.ts'
 import { sesion } from './features/sesion/modulo.ts'
@@ -53,6 +54,7 @@ const LISTA = [
   firmaDigital,
   normas,
   organizacion,
+  puestaEnMarcha,
   archivo,
   textos,
   nacimientos,

@@ -27,7 +27,7 @@ const RUC = `10${DNI}3`
 const DE_NADIE = [
   ...['administradores', 'archivo_conteo', 'areas', 'cargos', 'conteos', 'correlativos', 'correos_conteo'],
   ...['areas_cuidado', 'areas_facultades', 'areas_locales', 'avisos_de_fin', 'perfiles', 'perfiles_codigos'],
-  ...['credencial_reniec', 'servicios', 'numeracion'],
+  ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],
   ...['obras_avances'],
   ...[

@@ -92,13 +92,17 @@ test('H6 of an installation whose settings are in /etc, logo and settings come b
   expect(await readdir(nueva)).toEqual(expect.arrayContaining(['logo.png', 'cabildo.env.respaldo']))
 })
 
-test('H6 a backup is named by its folder or by its name alone, and one that is not there by the path that was given', async () => {
+test('H6 ORG-48 a backup is named by its folder, by its name alone or as the last one, and one that is not there by the path that was given', async () => {
   expect((await ordenar(['backup']).fin).codigo).toBe(0)
+  const anotado = () => banco.db.selectFrom('respaldos').selectAll().orderBy('en', 'desc').executeTakeFirst()
+  expect(await anotado()).toMatchObject({ destino: expect.stringContaining(destino), comprobado_at: null })
   const [nombre = ''] = (await readdir(destino)).filter((uno) => /^\d/.test(uno))
   expect(await ordenar(['backup', '--comprobar', nombre]).fin).toMatchObject({
     codigo: 0,
     salida: expect.stringContaining('El respaldo está completo'),
   })
+  expect((await anotado())?.comprobado_at).toEqual(expect.any(Date))
+  expect((await ordenar(['backup', '--comprobar', 'ultimo']).fin).salida).toContain('El respaldo está completo')
   for (const comando of [['restore'], ['backup', '--comprobar']])
     expect(await ordenar([...comando, '/no/esta']).fin).toMatchObject({
       codigo: 1,

@@ -4,6 +4,7 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Ir } from './platform/direccion.ts'
+import { olvidarLlegada } from './platform/sesion.ts'
 import { Armazon } from './shell/Armazon.tsx'
 import { usePantalla } from './shell/contenido.tsx'
 import { avisar } from './ui/avisos.ts'
@@ -48,6 +49,9 @@ const DEL_PERSONAL = {
   organizacion: lazy(() =>
     import('./features/organizacion/OrganizacionPage.tsx').then((m) => ({ default: m.OrganizacionPage })),
   ),
+  puesta_en_marcha: lazy(() =>
+    import('./features/puesta-en-marcha/PuestaPage.tsx').then((m) => ({ default: m.PuestaPage })),
+  ),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
   auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
   chart: lazy(() => import('./features/tablero/TableroPage.tsx').then((m) => ({ default: m.TableroPage }))),
@@ -62,6 +66,10 @@ const Pantalla = ({ ruta, sesion }: { ruta: DelPersonal; sesion: SesionUsuario }
   const Pagina = DEL_PERSONAL[ruta]
   const puede = puedeAcceder(RUTAS[ruta].acceso, sesion)
   usePantalla(RUTAS[ruta].titulo)
+  useEffect(() => {
+    // Whoever signed in at another address is not led away from it afterwards (D-26).
+    if (ruta !== 'welcome' && ruta !== 'change_password') olvidarLlegada()
+  }, [ruta])
   useEffect(() => {
     if (!puede) avisar.advertencia(MENSAJES.sinOpcion)
   }, [puede])

@@ -3,6 +3,7 @@ import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
+import { type PuestaEnMarcha, puestaEnMarchaApi } from '@cabildo/contracts/puesta-en-marcha'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import { flushSync } from 'react-dom'
@@ -45,6 +46,14 @@ export const abrirFlujo = () => {
 
 let raiz: Root | undefined
 
+/** A municipality that serves: welcome says nothing of it. */
+const EN_SERVICIO: PuestaEnMarcha = {
+  ...{ demostracion: false, en_servicio: { desde: '2023-11-18 10:00:00', por: null }, pasos: [] },
+  firma: { usa: '', nota: '', local: true, firmantes: [], cuantos: 0, ultima: null, puede_probar: true },
+  correo: { usa: '', email: null, prueba: null, ultima: null },
+  ...{ respaldo: { ultimo: null, orden: '' }, seguridad: { https: true } },
+}
+
 const SIN_PENDIENTES = { porFirmar: 0, despachoEnEspera: 0, despachoDevueltos: 0, devueltos: 0 }
 
 /** Takes the product off the page. */
@@ -81,6 +90,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
   const eventos = abrirFlujo()
   if (como) {
     iniciarSesion(tokenDe(typeof como === 'string' ? ELENCO[como] : como))
+    responder(puestaEnMarchaApi.ver, { data: EN_SERVICIO }, { aFalta: true })
     responder(ultimoCambioApi.ver, { data: null }, { aFalta: true })
     responder(pendientesApi.contar, { data: SIN_PENDIENTES }, { aFalta: true })
     responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })

@@ -136,6 +136,9 @@ export const ERRORES = {
     mensaje: 'Mientras decidía, el área recibió o terminó asuntos. Revise las cantidades.',
   },
   areaCerrada: { status: 409, mensaje: 'El área está cerrada' },
+  /** ORG-56; each message says what is missing, or since when. */
+  faltaParaAtender: { status: 409, mensaje: 'Aún falta para poder atender' },
+  yaEnServicio: { status: 409, mensaje: 'La municipalidad ya está en servicio' },
   /** ORG-33. */
   cargoUsado: { status: 409, mensaje: 'El cargo ya se usó: desactívelo' },
   /** ORG-34. */

@@ -18,6 +18,7 @@ export const RUTAS = {
   usuario: { acceso: [Permiso.usuarios], titulo: 'Usuarios' },
   perfiles: { acceso: [Permiso.usuarios], titulo: 'Perfiles' },
   organizacion: { acceso: ['organizacion'], titulo: 'Organización' },
+  puesta_en_marcha: { acceso: ['organizacion'], titulo: 'Puesta en servicio' },
   change_password: { acceso: 'sesion', titulo: 'Cambiar Contraseña' },
   visita_reporte: { acceso: 'publico', titulo: 'Reporte de visitas' },
   mpvirtual: { acceso: 'publico', titulo: 'Mesa de partes virtual' },

@@ -7,9 +7,10 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/salida.ts'
+import { anotarComprobacion, anotarRespaldo } from '../respaldo/anotacion.ts'
 import { APARTADOS, apartar, comprobar, enNombres, listSueltos } from '../respaldo/comprobacion.ts'
 import { reparoDe } from '../respaldo/firma.ts'
-import { abrirRespaldo, reparoDelNombre } from '../respaldo/manifiesto.ts'
+import { abrirRespaldo, listRespaldos, reparoDelNombre } from '../respaldo/manifiesto.ts'
 import { respaldar } from '../respaldo/respaldo.ts'
 import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './comando.ts'
 import { llaveEsperada, lugarDelRespaldo, nombreEn, presentacion } from './respaldos.ts'
@@ -26,7 +27,7 @@ export const backup = (argumentos: string[], uso: string): Promise<void> =>
     })
     if (values.comprobar !== undefined) {
       const ajustes = leerConfig()
-      return mirar(lugarDelRespaldo(values.comprobar, ajustes), ajustes)
+      return mirar(await elegirRespaldo(values.comprobar, ajustes), ajustes)
     }
     const conservar = leerConservar(values.conservar, uso)
     const config = leerConfig()
@@ -42,6 +43,7 @@ export const backup = (argumentos: string[], uso: string): Promise<void> =>
       destinatarios: config.respaldosDestinatarios,
       avisar: console.error,
     })
+    await anotarRespaldo(url, hecho)
     const { tablas, archivos, faltan, cambiados } = hecho.manifiesto
     const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
     console.log(`Respaldo hecho en ${enSegundos(inicio)}: ${hecho.carpeta}`)
@@ -62,6 +64,17 @@ export const backup = (argumentos: string[], uso: string): Promise<void> =>
     if (cambiados.length > 0) console.error(enLista('Archivos dañados, copiados como están:', cambiados))
     return faltan.length + cambiados.length > 0 || hecho.danado !== undefined ? CON_HALLAZGOS : 0
   })
+
+/** The word that stands for the newest backup, for orders that a machine repeats every night. */
+const ULTIMO = 'ultimo'
+
+/** Absolute path of the backup to check. Throws ErrorDeArranque where the newest is asked for and there is none. */
+const elegirRespaldo = async (nombre: string, ajustes: Config): Promise<string> => {
+  if (nombre !== ULTIMO) return lugarDelRespaldo(nombre, ajustes)
+  const ultimo = (await listRespaldos(ajustes.respaldos)).at(-1)
+  if (ultimo === undefined) throw new ErrorDeArranque(`No hay ningún respaldo en ${ajustes.respaldos}.`)
+  return ultimo
+}
 
 const leerConservar = (texto: string | undefined, uso: string): number | undefined => {
   if (texto === undefined) return undefined
@@ -100,6 +113,8 @@ const mirar = async (carpeta: string, config: Config): Promise<number> => {
   // On a machine without a key to compare with, nobody can say that the signature is another's.
   const sinDuda = otraFecha === null && danos.sobran.length === 0 && (reparo === null || llaveEsperada(config) === null)
   if (!sinDuda || respaldo.firmante.estado === 'sin firma') return CON_HALLAZGOS
+  if (!(await anotarComprobacion(config, respaldo)))
+    console.error('No se anotó la comprobación: la base de datos no está al alcance.')
   console.log(
     `El respaldo está completo: ${tablas.length} tablas y ${numero(archivos.cuantos)} archivos leídos en ${enSegundos(inicio)}.`,
   )

@@ -81,8 +81,13 @@ export const setNombreAnterior = async (
   await sql`update areas_nombres set name = ${name} where area_id = ${area_id} and desde = '-infinity'`.execute(trx)
 }
 
-/** Citizens may try every service (ORG-44). */
-export const abrirServicios = (trx: Trx) => trx.updateTable('servicios').set({ abierto: true }).execute()
+/** Citizens may try every service, as in a municipality that has been in service for a while (ORG-44, ORG-56). */
+export const abrirServicios = async (trx: Trx, desde: Date): Promise<void> => {
+  await trx.updateTable('servicios').set({ abierto: true }).execute()
+  await sql`insert into puesta_en_marcha (paso, en_servicio_desde) values (9, ${desde}) on conflict (paso) do nothing`.execute(
+    trx,
+  )
+}
 
 /** The series of messages goes on from the last one (NOR-36). */
 export const setUltimaPublicacion = (trx: Trx) =>

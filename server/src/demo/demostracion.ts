@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
-import type { Reloj } from '../platform/reloj.ts'
+import { DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
 import { prepararArchivo } from './archivo.ts'
 import { type Azar, crearAzar } from './azar.ts'
@@ -57,6 +57,8 @@ interface Entorno {
 
 const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
+/** Since when its municipality serves citizens (demo.md). */
+const EN_SERVICIO_DIAS = 3 * 365
 const SEMILLA_DOCUMENTOS = 20_190_704
 const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
@@ -182,7 +184,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
   await insertObras(trx, armarObras(datos.obras, reloj.hoy()))
   await setAnioDemostracion(trx, anio)
-  await abrirServicios(trx)
+  await abrirServicios(trx, new Date(reloj.ahora().getTime() - EN_SERVICIO_DIAS * DIA_MS))
 }
 
 const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: ReturnType<typeof armarObras>) => {

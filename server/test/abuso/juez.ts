@@ -19,7 +19,10 @@ const CON_PDF = new Set([
 /** Paths, statements, stacks and the words of libraries: nothing that people read holds them (SHE-97, ASVS 16.5.1). */
 const FUGA =
   /node_modules|\/(?:work|tmp|home|usr|var|dev)\/|\.ts:\d|\bat \S+ \(|\b(?:select|insert into|delete from|update) \S+ (?:from|set|values)\b|Error:|postgres|relation "|violates|duplicate key|syntax error|undefined|\[object|\b(?:invalid|expected|required|unexpected|unrecognized|must (?:be|have)|cannot|failed|not found)\b/i
-const CLAVES_DE_ERROR = new Set(['message', 'codigo', 'errors', 'cambiar_clave', 'existe', 'vencido', 'doc_id'])
+const CLAVES_DE_ERROR = new Set([
+  ...['message', 'codigo', 'errors', 'cambiar_clave', 'confirmar', 'cambio', 'cantidades'],
+  ...['existe', 'vencido', 'doc_id'],
+])
 
 /** Says what is wrong with an answer, in the light of the API's description; null for nothing. */
 export const abrirJuez = (documento: Documento) => {

@@ -8,6 +8,7 @@ import { ORGANIZACION } from './filas/organizacion.ts'
 import { ENTIDAD } from './filas/organizacion-entidad.ts'
 import { PLANTILLAS } from './filas/organizacion-plantillas.ts'
 import { PROGRAMAS } from './filas/programas.ts'
+import { PUESTA } from './filas/puesta-en-marcha.ts'
 import { SESION } from './filas/sesion.ts'
 import { SISTEMA } from './filas/sistema.ts'
 import { TRABAJADORES } from './filas/trabajadores.ts'
@@ -32,5 +33,6 @@ export const MATRIZ: readonly Fila[] = [
   ...PROGRAMAS,
   ...ENTIDAD,
   ...PLANTILLAS,
+  ...PUESTA,
   ...SISTEMA,
 ]

@@ -97,10 +97,18 @@ window.addEventListener('pageshow', ({ persisted }) => {
 /** The signed-in user, or null; follows this tab and the others (SHE-31). */
 export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual)
 
+/** Somebody has just signed in here, and no screen of theirs has come yet but that of the password (ORG-45). */
+let llegada = false
+export const esLlegada = (): boolean => llegada
+export const olvidarLlegada = (): void => {
+  llegada = false
+}
+
 /** Keeps the token of a login answer, and clears earlier notices and toasts (SHE-30). */
 export const iniciarSesion = (token: string) => {
   avisoPendiente = undefined
   quitarAvisos()
+  llegada = true
   guardarToken(token)
   avisarOyentes()
 }

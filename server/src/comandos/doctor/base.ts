@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizacion-entidad'
+import { NOMBRES_DE_LINEAS } from '@cabildo/contracts/puesta-en-marcha'
 import type { Config } from '../../config.ts'
 import { type Clase, leerClase } from '../../demo/demostracion.queries.ts'
 import { ajustesSinUso, findEntidad, modulosSinUso, plantillasSinUso } from '../../features/organizacion/index.ts'
+import { findListo } from '../../features/puesta-en-marcha/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
@@ -20,6 +22,7 @@ import {
   ULTIMAS_DEL,
 } from '../../platform/db/version-de-postgres.ts'
 import { esIlegible } from '../../platform/identidad/credencial.ts'
+import { crearReloj } from '../../platform/reloj.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
 import { escrita } from '../comando.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
@@ -43,6 +46,7 @@ export const comprobacionesDeBase = (
   { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
   { que: 'demostración', hacer: async () => revisarClase(config, await leerClase(db)) },
   { que: 'entidad', hacer: () => revisarEntidad(db, config) },
+  { que: 'listo para atender', hacer: () => revisarListo(db, config) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
   ...(urlDelPrograma === url ? [] : [{ que: 'usuario', hacer: () => revisarLogin(urlDelPrograma) }]),
   {
@@ -161,6 +165,22 @@ const revisarEntidad = async (db: BaseDeDatos['db'], config: Config): Promise<Di
       ? []
       : [aviso(`color ${entidad.imagen.color}: ${MENSAJES_ENTIDAD.pocoContraste}`, EN_LA_PANTALLA)]),
     ...sinUso.map((dice) => aviso(dice, 'Quítelo del entorno o del archivo de ajustes.')),
+  ]
+}
+
+/** The readiness list, its lines that are not well one by one (ORG-56). */
+const revisarListo = async (db: BaseDeDatos['db'], config: Config): Promise<Dicho | Dicho[]> => {
+  const secciones = await findEntidad(db)
+  if (!secciones) return []
+  const entidad = { ...secciones.identidad, ...secciones.atencion }
+  const lineas = await findListo(db, { config, reloj: crearReloj(), entidad })
+  if (!lineas) return []
+  const faltan = lineas.filter(({ estado }) => estado !== 'listo')
+  return [
+    bien(`${lineas.length - faltan.length} de ${lineas.length} puntos están listos`),
+    ...faltan.map(({ estado, frase }) =>
+      aviso(`${NOMBRES_DE_LINEAS[estado]}: ${frase}`, 'Véalo en Puesta en servicio.'),
+    ),
   ]
 }
 

@@ -5,24 +5,14 @@ import { MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
 import { firmaLocalApi } from '@cabildo/contracts/firma-local'
 import { FirmaNoCabe, firmarPdf } from '@cabildo/firma/firmar'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Persona } from '../../platform/firma/tipos.ts'
 import { ticketsDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
-import {
-  type Cuenta,
-  devolverIntento,
-  findEspera,
-  olvidarIntentos,
-  tomarIntento,
-} from '../../platform/sesion/intentos.queries.ts'
-import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptacion.queries.ts'
 import { aceptarFirma } from './aceptacion.ts'
+import { personaDe, vigilarClaves } from './certificado.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { findTicket, type Intento } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedido.ts'
@@ -54,14 +44,9 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     return deSubida
   }
 
-  const personaDe = async ({ user }: Sesion): Promise<Persona> => {
-    const titular = await findTitular(db, user.id, reloj.hoy())
-    return { user_id: user.id, nombre: user.fullName, dni: titular?.dni ?? null }
-  }
-
   ruta(app, firmaLocalApi.preparar, async ({ body, sesion }) => {
     const { titulo, documento, motivo_id, pagina, x, y } = await exigirIntento(body.arguments, sesion)
-    const { vence, ...certificado } = await llavero.describir(await personaDe(sesion))
+    const { vence, ...certificado } = await llavero.describir(await personaDe(partes, sesion))
     const { demostracion } = llavero
     const que = { documento: titulo, archivo: documento, motivo: nombreDeMotivo(motivo_id) }
     const donde = { pagina: pagina + 1, posx: x, posy: y }
@@ -71,7 +56,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
   ruta(app, firmaLocalApi.firmar, async ({ body, sesion, request }) => {
     const intento = await exigirIntento(body.arguments, sesion)
     const { archivo, pagina, x, y, area_id, motivo_id } = intento
-    const persona = await personaDe(sesion)
+    const persona = await personaDe(partes, sesion)
     const fecha = reloj.ahora()
     const firmante = await conClaveVigilada(persona, body.clave, () => llavero.abrir(persona, body.clave, fecha))
     const contenido = await archivos.abrir(CARPETA, archivo.path)
@@ -101,25 +86,3 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
     return {}
   })
 }
-
-const FALLOS_LIBRES = 5
-
-/** Limits the tries of a certificate's password, which a stolen session could guess (D-28). Throws demasiadosIntentos. */
-const vigilarClaves =
-  (db: Db, reloj: Reloj) =>
-  async <T>({ user_id }: Persona, clave: string | undefined, abrir: () => Promise<T>): Promise<T> => {
-    if (clave === undefined) return abrir()
-    // No network has this name, so these attempts are never those of a sign-in.
-    const cuenta: Cuenta = { usuario: String(user_id), red: 'certificado', libres: FALLOS_LIBRES }
-    const ahora = reloj.ahora()
-    if (!(await tomarIntento(db, cuenta, ahora)))
-      throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: await findEspera(db, cuenta, ahora) })
-    try {
-      const abierto = await abrir()
-      await olvidarIntentos(db, cuenta)
-      return abierto
-    } catch (error) {
-      if (!(error instanceof ErrorDeNegocio && error.codigo === 'claveCertificado')) await devolverIntento(db, cuenta)
-      throw error
-    }
-  }

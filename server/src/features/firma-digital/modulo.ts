@@ -9,9 +9,10 @@ import { firmaDigitalRoutes } from './firma-digital.routes.ts'
 import { firmadorRoutes } from './firmador.routes.ts'
 import { deleteFirmasViejas } from './intentos.queries.ts'
 import { firmaLocalRoutes } from './local.routes.ts'
+import { pruebaRoutes } from './prueba.routes.ts'
 
 export const firmaDigital = {
-  rutas: [firmaDigitalRoutes, firmadorRoutes, firmaLocalRoutes],
+  rutas: [firmaDigitalRoutes, firmadorRoutes, firmaLocalRoutes, pruebaRoutes],
   /** The documents sent to the user's area, over the filters of the screen (FIR-07). */
   exportables: () => ({
     firmadigital: definirExportable({

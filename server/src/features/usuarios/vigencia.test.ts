@@ -342,7 +342,7 @@ describe('endings to come (USU-60)', () => {
     const escritas: { para: string; partes: string }[] = []
     const cartero = {
       escribir: async (_trx: unknown, { para, partes }: { para: string; partes: readonly unknown[] }) =>
-        void escritas.push({ para, partes: JSON.stringify(partes) }),
+        escritas.push({ para, partes: JSON.stringify(partes) }),
       reservar: async () => true,
     }
     const avisar = avisarFines({

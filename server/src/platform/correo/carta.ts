@@ -30,7 +30,8 @@ export const siNoFueUsted = (que: string): string =>
 
 /** Writes letters of the municipality into the outbox, in the caller's transaction. */
 export interface Cartero {
-  escribir(trx: Trx, carta: Carta): Promise<void>
+  /** Answers the mail's id. */
+  escribir(trx: Trx, carta: Carta): Promise<number>
   /**
    * Uses up one of the day's confirmations to an unverified address, which gets only a few; answers whether one was
    * left (D6). Waits for other transactions that use the same address, so ask before taking numbers.

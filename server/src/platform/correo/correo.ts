@@ -24,11 +24,13 @@ const INTENTOS = 20
 /**
  * Writes a mail into the outbox, in the transaction of what it tells of; it is sent after the commit, with retries, and
  * never without it (SHE-102, D-18). Refuses what is not exactly one address; a subject is folded into one line.
+ * Answers the mail's id.
  */
-export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Mensaje): Promise<void> => {
+export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Mensaje): Promise<number> => {
   if (!esDireccion(para)) throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
   const correo_id = await insertCorreo(trx, { para, asunto: enUnaLinea(asunto), texto, html: html ?? null })
   await encolarEnvio(trx, correo_id)
+  return correo_id
 }
 
 /** Restarts an unsent mail now, with all its tries (API-99); false when it is sent or gone. */

@@ -761,6 +761,16 @@ export interface Plantillas {
   version: number;
 }
 
+export interface Pruebas {
+  clase: string;
+  correo_id: number | null;
+  de_prueba: boolean | null;
+  firmador: string | null;
+  hecha_at: Timestamp | null;
+  pedida_at: Timestamp;
+  user_id: number;
+}
+
 export interface Publicaciones {
   id: number;
   norma_id: number;
@@ -776,6 +786,15 @@ export interface PublicacionesRevisadas {
 export interface PublicacionesSerie {
   ultimo: number;
   unica: Generated<boolean>;
+}
+
+export interface PuestaEnMarcha {
+  en_servicio_desde: Timestamp | null;
+  motivo: string | null;
+  omitido_at: Timestamp | null;
+  omitido_por: number | null;
+  paso: number;
+  por: number | null;
 }
 
 export interface Purgas {
@@ -842,6 +861,13 @@ export interface Registros {
   relacionado: Generated<string>;
   solicitante: string;
   tipo_documento: string;
+}
+
+export interface Respaldos {
+  bytes: number;
+  comprobado_at: Timestamp | null;
+  destino: string;
+  en: Timestamp;
 }
 
 export interface RespuestasNacionales {
@@ -1139,12 +1165,15 @@ export interface DB {
   perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
   plantillas: Plantillas;
+  pruebas: Pruebas;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
   publicaciones_serie: PublicacionesSerie;
+  puesta_en_marcha: PuestaEnMarcha;
   purgas: Purgas;
   reclamos: Reclamos;
   registros: Registros;
+  respaldos: Respaldos;
   respuestas_nacionales: RespuestasNacionales;
   restauraciones: Restauraciones;
   series: Series;

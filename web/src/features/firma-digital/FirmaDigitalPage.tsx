@@ -41,6 +41,9 @@ const PosicionModal = lazy(() => import('./PosicionModal.tsx').then((m) => ({ de
 const FirmarDialogo = lazy(() => import('./FirmarDialogo.tsx').then((m) => ({ default: m.FirmarDialogo })))
 const DevolverDialogo = lazy(() => import('./DevolverDialogo.tsx').then((m) => ({ default: m.DevolverDialogo })))
 const LecturaFirmas = lazy(() => import('./LecturaFirmas.tsx').then((m) => ({ default: m.LecturaFirmas })))
+const ProbarFirmaDialogo = lazy(() =>
+  import('../puesta-en-marcha/index.ts').then((m) => ({ default: m.ProbarFirmaDialogo })),
+)
 const CapaFirmas = lazy(() => import('./CapaFirmas.tsx').then((m) => ({ default: m.CapaFirmas })))
 
 /** A document that can be chosen: a row, or one of another page, which can be signed if the server names it. */
@@ -68,6 +71,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
   })
   const deLectura = useLectura(consulta.data?.data)
   const firmador = useQuery(firmadorQuery)
+  const prueba = useAbrible<true>()
   const visor = useAbrible<Despacho>()
   const posicion = useAbrible<Despacho>()
   const porFirmar = useAbrible<Despacho>()
@@ -151,14 +155,19 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
           titulo={MENSAJES_FIRMA.titulo}
           contexto={<Resumen area={sesion.area} />}
           otrosBotones={
-            <Button
-              ref={botonLeer}
-              leftSection={<Icono de={IconBook} />}
-              {...(!pendientes && { 'aria-disabled': true, 'data-disabled': true })}
-              onClick={() => pendientes && setLeyendo({ solo: null })}
-            >
-              Leer y firmar
-            </Button>
+            <>
+              <Button variant="default" onClick={() => prueba.abrir(true)}>
+                Probar mi firma
+              </Button>
+              <Button
+                ref={botonLeer}
+                leftSection={<Icono de={IconBook} />}
+                {...(!pendientes && { 'aria-disabled': true, 'data-disabled': true })}
+                onClick={() => pendientes && setLeyendo({ solo: null })}
+              >
+                Leer y firmar
+              </Button>
+            </>
           }
           columnas={columnas}
           lista={lista}
@@ -213,6 +222,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
             onDevolver={() => porDevolver.abrir(elegidas)}
             onFirmar={() => confirmacion.abrir(elegidas)}
           />
+          <AlAbrir de={prueba}>{(_, ventana) => <ProbarFirmaDialogo {...ventana} />}</AlAbrir>
           <AlAbrir de={porDevolver}>
             {(despachos, ventana) => <DevolverDialogo despachos={despachos} {...ventana} onDevueltos={quitar} />}
           </AlAbrir>

@@ -56,6 +56,7 @@ const Bloques = ({ datos }: { datos: DatosDeModulos }) => {
         titulo="Servicios al ciudadano"
         nota="Uno cerrado dice en su página adónde acudir y no recibe nada; las listas del personal siguen."
       >
+        <a href="#/puesta_en_marcha?paso=9">Listo para atender</a>
         {SERVICIOS.map((servicio) => (
           <Interruptor
             key={servicio}

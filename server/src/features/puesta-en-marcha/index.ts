@@ -1,0 +1,1 @@
+export { findListo } from './puesta-en-marcha.ts'

@@ -1,0 +1,2 @@
+export { ORGANIZACION } from './organizacion.api.ts'
+export { ParteDeOrganizacion } from './ParteDeOrganizacion.tsx'

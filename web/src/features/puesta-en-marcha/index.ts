@@ -1,0 +1,2 @@
+export { AvisoDePuesta } from './AvisoDePuesta.tsx'
+export { ProbarFirmaDialogo } from './ProbarFirmaDialogo.tsx'
