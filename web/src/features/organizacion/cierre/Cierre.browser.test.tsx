@@ -78,7 +78,7 @@ describe('CERRAR ÁREA', () => {
       '1 facultad se retira.',
       '1 persona: su acceso termina hoy.',
       '1 persona: traslado a Alcaldía, sin permisos.',
-      'Gerencia de Administración atiende desde ahora los documentos de antes, y Gerencia de Administración las publicaciones.',
+      'Gerencia de Administración atiende desde ahora los documentos y las publicaciones de antes.',
     ])
     await revisarAccesibilidad()
     await boton('Cerrar área').click()

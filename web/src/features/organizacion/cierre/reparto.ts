@@ -117,6 +117,12 @@ const frasesDePersonas = (reparto: Reparto, personas: Personas, nombreDe: (id: n
   return [...grupos].map(([que, suyas]) => `${cuantos(suyas.length, 'persona', 'personas')}: ${que}`)
 }
 
+/** Documents and publications are in care whatever the counts. */
+const deAntes = (documentos: string, normas: string) =>
+  documentos === normas
+    ? `${documentos} atiende desde ahora los documentos y las publicaciones de antes.`
+    : `${documentos} atiende desde ahora los documentos de antes, y ${normas} las publicaciones.`
+
 /** A sentence for each thing that the act will do (ORG-25). */
 export const loQuePasara = (
   reparto: Reparto,
@@ -138,6 +144,6 @@ export const loQuePasara = (
       FRASES[asunto](cantidades[asunto], de(asunto), proveido),
     ),
     ...frasesDePersonas(reparto, personasDe(areas), nombreDe),
-    `${de('documentos')} atiende desde ahora los documentos de antes, y ${de('normas')} las publicaciones.`,
+    deAntes(de('documentos') ?? '', de('normas') ?? ''),
   ]
 }
