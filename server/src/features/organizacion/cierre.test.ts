@@ -223,7 +223,10 @@ describe('closing an area', () => {
         considerandos: 'Que, otra cosa.',
         version: (await ver()).updated_at,
       }),
-      archivos: { fileLocal: [archivoPdf('nuevo.pdf')], 'selectedFileAnexo[]': [archivoPdf('anexo.pdf', { paginas: 2 })] },
+      archivos: {
+        fileLocal: [archivoPdf('nuevo.pdf')],
+        'selectedFileAnexo[]': [archivoPdf('anexo.pdf', { paginas: 2 })],
+      },
     })
     expect(editado.status, JSON.stringify(editado.cuerpo)).toBe(200)
     const asignado = await jefa.llamar(documentosApi.asignar, {
@@ -254,6 +257,20 @@ describe('closing an area', () => {
     expect([cambio.status, cambio.cuerpo.data]).toEqual([200, expect.objectContaining({})])
     const historia = await jefa.llamar(documentosApi.historia, { params })
     expect(historia.status).toBe(200)
+  })
+
+  test('ORG-27 a visit in care gets its exit, and is not edited once whoever received it has left', async () => {
+    const { vieja, nueva, portera, visitar } = await dosAreas()
+    const { id } = await visitar()
+    const recepcion = await unaPersona(nueva, [Permiso.visitas])
+    const pedido = await propuesta(vieja, nueva)
+    await cerrar(vieja, { ...pedido, personas: [{ empacce_id: portera.id, acto: 'terminar' }] })
+    const params = { id: String(id) }
+    const guardar = (body: ReturnType<typeof datosDeVisita> | null) =>
+      recepcion.cliente.llamar(visitasApi.guardar, { params, body })
+    const editada = await guardar(datosDeVisita({ empacce_id: portera.id, motivo: 'otro motivo' }))
+    expect([editada.status, editada.cuerpo.codigo]).toEqual([409, 'empleadoEliminado'])
+    expect((await guardar(null)).status).toBe(200)
   })
 
   test('O6 ORG-27 care gives no creation under the closed area, its address stays forbidden, and no other area reads it', async () => {
