@@ -79,6 +79,9 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/cargos/CargoModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVO CARGO$/],
   'features/organizacion/cargos/UnirDialogo.tsx FormDialogo': ['organizacion', /^dialog UNIR CON OTRO CARGO$/],
   'features/organizacion/cargos/UsualesDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGOS USUALES$/],
+  'features/organizacion/cierre/DialogoDeCierre.tsx DialogoPorPasos': ['organizacion', /^dialog CERRAR ÁREA$/],
+  'features/organizacion/cierre/ListaDeAsunto.tsx Dialogo': ['organizacion', /^dialog VISITAS SIN HORA DE SALIDA$/],
+  'features/organizacion/cierre/ReabrirDialogo.tsx Confirmacion': ['organizacion', /^alertdialog REABRIR ÁREA$/],
   'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
   'features/organizacion/plantillas/NumeracionModal.tsx FormularioDeRegistro': [
     'organizacion',

@@ -59,6 +59,8 @@ export const NormaListada = z.extend(Norma, {
   area_id: z.number(),
   /** The area that may change it: that one, or the one that has it in care since it was closed (ORG-27). */
   a_cargo_id: z.optional(z.number()),
+  /** The closed area that made it, where another one has it in care. */
+  area_cerrada: z.optional(z.nullable(z.string())),
   /** The document that it publishes; its type, year and number stay the document's (DOC-16). */
   doc_id: z.nullable(z.number()),
   texto: EstadoTexto,

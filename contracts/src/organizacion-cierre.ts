@@ -45,6 +45,8 @@ export const MENSAJES_CIERRE = {
   pocas: 'Elija dos áreas o más',
   acto: 'Elija qué pasa con la persona',
   sinCargo: 'Elija el cargo',
+  noCerrada: 'No se pudo cerrar el área',
+  noReabierta: 'No se pudo reabrir el área',
 } as const
 
 /** Why an area cannot be closed (ORG-30). */
@@ -57,11 +59,18 @@ export const IMPEDIMENTOS = {
 /** What a case that waited in a closed area is forwarded with (Table ORG-C). */
 export const proveidoDeCierre = (area: string, documento: string): string => `Por cierre de ${area}: ${documento}`
 
-/** The toast after a closing (ORG-28). */
-export const areaCerradaCon = (cantidades: Cantidades): string => {
+/** Those of several areas that close together (ORG-31). */
+export const sumaDeCantidades = (cuantas: readonly Cantidades[]): Cantidades =>
+  Object.fromEntries(
+    LISTA_DE_ASUNTOS.map((asunto) => [asunto, cuantas.reduce((suma, una) => suma + una[asunto], 0)]),
+  ) as Cantidades
+
+/** The toast after a closing, or after one of several areas (ORG-28, ORG-31). */
+export const areaCerradaCon = (cantidades: Cantidades, areas = 1): string => {
   const personas = cantidades.usuarios + cantidades.trabajadores
   const asuntos = ASUNTOS_CON_DESTINO.reduce((suma, asunto) => suma + cantidades[asunto], 0)
-  return `Área cerrada. ${asuntos} asuntos y ${personas} personas pasaron a sus nuevas áreas.`
+  const cerradas = areas === 1 ? 'Área cerrada' : `${areas} áreas cerradas`
+  return `${cerradas}. ${asuntos} asuntos y ${personas} personas pasaron a sus nuevas áreas.`
 }
 export const faltaDecidir = (asuntos: readonly Asunto[]): string =>
   `Falta decidir quién recibe: ${asuntos.map((asunto) => ASUNTOS[asunto].nombre.toLowerCase()).join(', ')}`
@@ -212,7 +221,9 @@ export const AUDITORIA_CIERRE = {
       documento: 'Documento',
       cantidades: 'Cantidades',
       created_by: 'Cerrada por',
+      fusion: 'Fusión',
       reabierta_at: 'Reabierta',
+      reabierta_por: 'Reabierta por',
       id: 'Número',
     },
   },

@@ -29,7 +29,16 @@ const entre = (...campos: string[]) => sql`in (${sql.join(campos.map((campo) => 
 export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
   when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d', 'depende_de', 'sucesora_id', 'cuidado_id', 'destino_area_id')}
     then nombre_area(${numero(valor)}, a.en)
-  when ${campo} ${entre('user_id', 'firmado_por', 'recibido_por', 'observado_por', 'created_by', 'deleted_by', 'id_usu')}
+  when ${campo} ${entre(
+    'user_id',
+    'firmado_por',
+    'recibido_por',
+    'observado_por',
+    'created_by',
+    'deleted_by',
+    'id_usu',
+    'reabierta_por',
+  )}
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}
   when ${campo} = 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})

@@ -19,7 +19,8 @@ const UNIDADES = sql`unidades as materialized (
 
 const FECHA = sql<string>`to_char(n.created_at at time zone interval '-05:00', 'DD/MM/YYYY')`
 
-const LISTADA = sql`${FILA}, u.name as area, n.area_id, n.a_cargo_id, n.doc_id, coalesce(x.estado, 'pendiente') as texto,
+const LISTADA = sql`${FILA}, u.name as area, n.area_id, n.a_cargo_id, n.doc_id,
+  case when n.cuidado_id is not null then (select r.name from areas r where r.id = n.area_id) end as area_cerrada, coalesce(x.estado, 'pendiente') as texto,
   coalesce(x.datos_personales, '{}') as datos_personales`
 
 /**

@@ -247,6 +247,8 @@ interface CierreNuevo {
   sucesora_id: number
   documento: string
   cantidades: Cantidades
+  /** It closes together with others. */
+  fusion: boolean
   created_by: number
   ahora: Date
 }
@@ -275,12 +277,11 @@ export const findCierre = async (db: Db, area_id: number) =>
   ).rows[0]
 
 /** Makes a closed area active again, at the first level where its parent is closed. */
-export const reabrirArea = async (trx: Trx, id: number, ahora: Date): Promise<void> => {
+export const reabrirArea = async (trx: Trx, id: number, reabierta_por: number, ahora: Date): Promise<void> => {
   await sql`
     update areas a set cerrada_at = null, sucesora_id = null, updated_at = ${ahora}, depende_de = (
       select s.id from areas s where s.id = a.depende_de and s.cerrada_at is null)
     where a.id = ${id}`.execute(trx)
-  await sql`update areas_cierres c set reabierta_at = ${ahora} where c.area_id = ${id} and c.reabierta_at is null`.execute(
-    trx,
-  )
+  await sql`update areas_cierres c set reabierta_at = ${ahora}, reabierta_por = ${reabierta_por}
+    where c.area_id = ${id} and c.reabierta_at is null`.execute(trx)
 }

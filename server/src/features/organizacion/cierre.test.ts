@@ -5,16 +5,19 @@ import { normasApi } from '@cabildo/contracts/normas'
 import { areasApi } from '@cabildo/contracts/organizacion'
 import { type Cierre, cierreApi, type Fusion, type Recuento } from '@cabildo/contracts/organizacion-cierre'
 import { sesionApi } from '@cabildo/contracts/sesion'
+import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { ANIO, ELENCO, unTrabajador } from '../../../test/elenco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
-import { unDocumento } from '../../../test/fabricas-documentos.ts'
+import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { unaNorma } from '../../../test/fabricas-normas.ts'
+import { unBorrador } from '../../../test/redaccion.ts'
 
 const banco = usarBanco()
 let admin: Cliente
@@ -186,6 +189,88 @@ describe('closing an area', () => {
     expect([lista.recordsTotal, lista.data.map((d) => d.doc_id).sort()]).toEqual([2, [doc_id, propio.doc_id].sort()])
     const quitada = await jefa.llamar(normasApi.eliminar, { params: { id: String(norma.id) } })
     expect(quitada.status).toBe(200)
+  })
+
+  test('ORG-24 ORG-27 what is written out of a draft in care bears number, siglas and name of the area that closed', async () => {
+    const { vieja, nueva, jefa } = await dosAreas()
+    await banco.db.updateTable('areas').set({ siglas: 'VIEJA' }).where('id', '=', vieja).execute()
+    await banco.db.updateTable('areas').set({ siglas: 'NUEVA' }).where('id', '=', nueva).execute()
+    const { doc_id } = await unDocumento(banco.db, { area_id: vieja, tipo_doc: 11 })
+    await cerrarEn(vieja, nueva)
+    const { status, cuerpo } = await jefa.llamar(documentosApi.generar, { body: { ...unBorrador(11), doc_id } })
+    expect({ status, cuerpo }).toMatchObject({ status: 200, cuerpo: { nombre: 'RG-001-2026-VIEJA-MPVA.docx' } })
+    const generado = await banco.db
+      .selectFrom('documentos_generados')
+      .select(['area_nombre', 'numero_impreso'])
+      .where('doc_id', '=', doc_id)
+      .executeTakeFirstOrThrow()
+    expect(generado).toEqual({
+      area_nombre: (await laArea(vieja))?.name,
+      numero_impreso: '001-2026-VIEJA-MPVA',
+    })
+  })
+
+  test('ORG-27 the new owner goes on with a document in care: text, annexes, destinations, paper, publication', async () => {
+    const { vieja, nueva, jefa } = await dosAreas()
+    const { doc_id, nro_doc } = await unDocumento(banco.db, { area_id: vieja, tipo_doc: 11 })
+    await cerrarEn(vieja, nueva)
+    const params = { doc_id: String(doc_id) }
+    const ver = async () => (await jefa.llamar(documentosApi.ver, { params })).cuerpo.data
+    const editado = await jefa.llamar(documentosApi.editar, {
+      params,
+      body: formularioDeDocumento({
+        tipo_doc: 11,
+        considerandos: 'Que, otra cosa.',
+        version: (await ver()).updated_at,
+      }),
+      archivos: {
+        fileLocal: [archivoPdf('nuevo.pdf')],
+        'selectedFileAnexo[]': [archivoPdf('anexo.pdf', { paginas: 2 })],
+      },
+    })
+    expect(editado.status, JSON.stringify(editado.cuerpo)).toBe(200)
+    const asignado = await jefa.llamar(documentosApi.asignar, {
+      body: { doc_id, derivar: 1, destinos: [{ dependencia: nueva, motivo: 2 }] },
+    })
+    expect(asignado.status, JSON.stringify(asignado.cuerpo)).toBe(200)
+    const [destino] = (await jefa.llamar(documentosApi.destinos, { params })).cuerpo.data
+    expect(destino).toMatchObject({ area_id: nueva })
+    const quitado = await jefa.llamar(documentosApi.quitarDestino, { body: { id: destino?.id_doc_area ?? 0 } })
+    expect(quitado.status).toBe(200)
+    const papel = await jefa.llamar(documentosApi.firmarEnPapel, {
+      params,
+      body: { fecha: '2026-11-18', firmantes: 'Rosa Quispe', version: (await ver()).updated_at },
+      archivos: { 'selectedFile[]': [archivoPdf('escaneo.pdf', { paginas: 3 })] },
+    })
+    expect(papel.status, JSON.stringify(papel.cuerpo)).toBe(200)
+    const publicado = await jefa.llamar(normasApi.publicar, {
+      body: {
+        ...{ doc_id: String(doc_id), tipo_doc: '4', anio: '2026' },
+        ndoc: String(nro_doc),
+        descripcion: 'Una norma',
+      },
+      archivos: {},
+    })
+    // What is published now is the new area's act.
+    expect(publicado, JSON.stringify(publicado.cuerpo)).toMatchObject({ status: 200 })
+    const cambio = await jefa.llamar(ultimoCambioApi.ver, { params: { modulo: 'documentos', id: String(doc_id) } })
+    expect([cambio.status, cambio.cuerpo.data]).toEqual([200, expect.objectContaining({})])
+    const historia = await jefa.llamar(documentosApi.historia, { params })
+    expect(historia.status).toBe(200)
+  })
+
+  test('ORG-27 a visit in care gets its exit, and is not edited once whoever received it has left', async () => {
+    const { vieja, nueva, portera, visitar } = await dosAreas()
+    const { id } = await visitar()
+    const recepcion = await unaPersona(nueva, [Permiso.visitas])
+    const pedido = await propuesta(vieja, nueva)
+    await cerrar(vieja, { ...pedido, personas: [{ empacce_id: portera.id, acto: 'terminar' }] })
+    const params = { id: String(id) }
+    const guardar = (body: ReturnType<typeof datosDeVisita> | null) =>
+      recepcion.cliente.llamar(visitasApi.guardar, { params, body })
+    const editada = await guardar(datosDeVisita({ empacce_id: portera.id, motivo: 'otro motivo' }))
+    expect([editada.status, editada.cuerpo.codigo]).toEqual([409, 'empleadoEliminado'])
+    expect((await guardar(null)).status).toBe(200)
   })
 
   test('O6 ORG-27 care gives no creation under the closed area, its address stays forbidden, and no other area reads it', async () => {
@@ -465,6 +550,32 @@ describe('merging and reopening', () => {
     ])
     expect(await laArea(area_id)).toMatchObject({ cerrada_at: null, usuarios: 2 })
     expect((await visitasDe(portera.cliente, area_id)).recordsTotal).toBe(0)
+  })
+
+  test('ORG-05 ORG-31 Historia tells closing, merger and reopening with document and author, the merger on both sides', async () => {
+    const { vieja, nueva, nombre } = await dosAreas()
+    const otra = await nuevaArea(`Otra ${++serie}`)
+    const autor = expect.any(String)
+    await cerrarEn(otra, nueva)
+    banco.poner(new Date(AHORA.getTime() + 60_000))
+    await reabrir(otra)
+    await admin.llamar(cierreApi.fusionar, { body: await fusion([vieja, nueva], { id: nueva }) })
+    const historiaDe = async (id: number) => {
+      const { data } = (await admin.llamar(areasApi.historia, { params: { id: String(id) } })).cuerpo
+      return data
+        .filter(({ clase }) => ['cierre', 'fusion', 'reapertura'].includes(clase))
+        .map(({ clase, antes, despues, documento, autor }) => ({ clase, antes, despues, documento, autor }))
+    }
+    const recibe = (await laArea(nueva))?.name
+    expect(await historiaDe(otra)).toEqual([
+      { clase: 'reapertura', antes: null, despues: null, documento: null, autor },
+      { clase: 'cierre', antes: null, despues: recibe, documento: 'Ordenanza Municipal 011-2026', autor },
+    ])
+    const fusionada = { clase: 'fusion', despues: recibe, documento: 'Ordenanza 012', autor }
+    expect([await historiaDe(vieja), await historiaDe(nueva)]).toEqual([
+      [{ ...fusionada, antes: null }],
+      [{ ...fusionada, antes: nombre }],
+    ])
   })
 
   test('ORG-31 one of them may stay, and goes on as it was', async () => {

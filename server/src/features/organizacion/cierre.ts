@@ -13,6 +13,7 @@ import {
   type PersonaDelCierre,
   proveidoDeCierre,
   type Recuento,
+  sumaDeCantidades,
 } from '@cabildo/contracts/organizacion-cierre'
 import type * as z from 'zod/mini'
 import type { CasaWeb } from '../../casa.ts'
@@ -89,6 +90,7 @@ interface Reparto {
   destinos: z.output<typeof Cierre>['destinos']
   personas: readonly DecisionDePersona[]
   cantidades: Cantidades
+  fusion: boolean
 }
 
 /**
@@ -100,7 +102,7 @@ const cerrarUna = async (
   { reloj }: CasaDeCierre,
   sesion: Sesion,
   id: number,
-  { sucesora_id, documento, destinos, personas, cantidades }: Reparto,
+  { sucesora_id, documento, destinos, personas, cantidades, fusion }: Reparto,
   cerrandose: readonly number[],
 ): Promise<void> => {
   const [ahora, hoy] = [reloj.ahora(), reloj.hoy()]
@@ -143,7 +145,15 @@ const cerrarUna = async (
   })
   await pasarDependientes(trx, id, destinos.dependientes ?? sucesora_id, ahora)
   await pasarFacultades(trx, id, destinos.facultades ?? null)
-  await insertCierre(trx, { area_id: id, sucesora_id, documento, cantidades, created_by: sesion.user.id, ahora })
+  await insertCierre(trx, {
+    area_id: id,
+    sucesora_id,
+    documento,
+    cantidades,
+    fusion,
+    created_by: sesion.user.id,
+    ahora,
+  })
 }
 
 /** Whoever receives something is an active area that does not close in the same act, and stays so until it ends. */
@@ -197,11 +207,6 @@ const trasladarPor = async (
   if (porArea && user_id !== null) await pasarUsuarioDeArea(trx, user_id, area_id, ahora)
 }
 
-const total = (cuantas: readonly Cantidades[]): Cantidades =>
-  Object.fromEntries(
-    LISTA_DE_ASUNTOS.map((asunto) => [asunto, cuantas.reduce((suma, una) => suma + una[asunto], 0)]),
-  ) as Cantidades
-
 /** Closes an area (ORG-25 to ORG-30). The same act sent again after a lost answer is answered as the first time. */
 export const cerrarArea = async (
   casa: CasaDeCierre,
@@ -219,7 +224,14 @@ export const cerrarArea = async (
   if (antes && esElMismo) return antes.cantidades
   await enActo(casa, actor, async (trx) => {
     await apartarArea(trx, id)
-    await cerrarUna(trx, casa, sesion, id, { ...cierre, cantidades: cierre.cantidades as Cantidades }, [])
+    await cerrarUna(
+      trx,
+      casa,
+      sesion,
+      id,
+      { ...cierre, cantidades: cierre.cantidades as Cantidades, fusion: false },
+      [],
+    )
   })
   casa.sesiones.olvidar(null)
   return cierre.cantidades as Cantidades
@@ -250,14 +262,14 @@ export const fusionarAreas = async (
         sesion,
         id,
         {
-          ...{ sucesora_id: area_id, documento, destinos: todas, cantidades: suyas },
+          ...{ sucesora_id: area_id, documento, destinos: todas, cantidades: suyas, fusion: true },
           personas: personas.filter(({ empacce_id }) => empacces.has(empacce_id)),
         },
         seCierran,
       )
       hechas.push(suyas)
     }
-    return { area_id, cantidades: total(hechas) }
+    return { area_id, cantidades: sumaDeCantidades(hechas) }
   })
   casa.sesiones.olvidar(null)
   return hecho
@@ -271,7 +283,7 @@ export const reabrir = async (casa: CasaDeCierre, { sesion, actor }: Quien, id: 
     const area = hallado((await lockAreas(trx, [id]))[0])
     if (area.cerrada_at === null) throw new ErrorDeNegocio('areaAbierta')
     exigirSinFaltas(await faltasPorOtras(trx, { salvo: id, name: area.name, siglas: area.siglas }))
-    await reabrirArea(trx, id, casa.reloj.ahora())
+    await reabrirArea(trx, id, sesion.user.id, casa.reloj.ahora())
     await terminarCuidado(trx, id)
   })
   casa.sesiones.olvidar(null)

@@ -16,8 +16,8 @@ const cambia = (campo: string) =>
   sql`a.accion = 'UPDATE' and ${texto('antes', campo)} is distinct from ${texto('despues', campo)}`
 
 /**
- * What happened to an area, the newest first (ORG-05): its names from their own table, everything else from the audit trail,
- * which a purge of names leaves its numbers.
+ * What happened to an area, the newest first (ORG-05): names and closings from their own tables, everything else from the audit
+ * trail, which a purge of names leaves its numbers.
  */
 export const listHistoria = async (db: Db, area_id: number): Promise<EventoDeArea[]> =>
   (
@@ -45,11 +45,17 @@ export const listHistoria = async (db: Db, area_id: number): Promise<EventoDeAre
           ${areaEnRastro('despues', 'depende_de')} as despues where ${cambia('depende_de')}
         union all
         select 'jefe', ${jefeEnRastro('antes')}, ${jefeEnRastro('despues')} where ${cambia('jefe_acceso_id')}
-        union all
-        select case when ${texto('despues', 'cerrada_at')} is null then 'reapertura' else 'cierre' end, null,
-          ${areaEnRastro('despues', 'sucesora_id')} where ${cambia('cerrada_at')}
       ) v
       where a.tabla = 'areas' and a.registro = ${String(area_id)}
+      union all
+      -- What closed, and into what; the one that received a merger tells of it, too.
+      select case when c.fusion then 'fusion' else 'cierre' end, c.created_at, null,
+        case when c.area_id <> ${area_id} then nombre_area(c.area_id, c.created_at) end,
+        nombre_area(c.sucesora_id, c.created_at), c.documento, c.created_by
+      from areas_cierres c where c.area_id = ${area_id} or (c.sucesora_id = ${area_id} and c.fusion)
+      union all
+      select 'reapertura', c.reabierta_at, null, null, null, null, c.reabierta_por
+      from areas_cierres c where c.area_id = ${area_id} and c.reabierta_at is not null
       union all
       select 'correccion', a.en, null, ${nombreEnRastro('antes')}, ${nombreEnRastro('despues')}, null, a.user_id
       from auditoria a

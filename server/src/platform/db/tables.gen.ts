@@ -93,8 +93,10 @@ export interface AreasCierres {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   documento: string;
+  fusion: Generated<boolean>;
   id: Generated<number>;
   reabierta_at: Timestamp | null;
+  reabierta_por: number | null;
   sucesora_id: number;
 }
 

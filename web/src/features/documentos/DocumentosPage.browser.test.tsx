@@ -47,6 +47,15 @@ test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, newest fi
   await revisarAccesibilidad()
 })
 
+test('ORG-27 a document in care names the closed area that made it, and an own one none', async () => {
+  await abrirDocumentos([
+    unDocumento(1, { ...con('Primero'), area: { id: 90, name: 'Sub Gerencia de Transportes' } }),
+    unDocumento(2, { ...con('Segundo'), area: { id: 15, name: 'Gerencia de Desarrollo Urbano' } }),
+  ])
+  await expect.element(filaDe('Primero')).toMatchTextContent('Sub Gerencia de Transportes')
+  await expect.element(filaDe('Segundo')).not.toMatchTextContent('Gerencia de Desarrollo Urbano')
+})
+
 test('DOC-02 Nuevo and Alt N open the form', async () => {
   responder(documentosApi.correlativo, { correlativo: { id: 1, nro_correlativo: 8 } })
   await abrirDocumentos()

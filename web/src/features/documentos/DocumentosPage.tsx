@@ -62,7 +62,7 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
 
   const { abrir } = visor
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
-  const columnas = useMemo(() => columnasCon((documento, archivo) => abrir({ documento, archivo })), [])
+  const columnas = useMemo(() => columnasCon((documento, archivo) => abrir({ documento, archivo }), area_id), [area_id])
   /** Loads the whole document, because the row may be old and long lists hold only the first item. */
   const traerPara = ({ doc_id }: Documento, abrirCon: (documento: Documento) => void) =>
     enCurso.durante(doc_id, async () => {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { BotonArchivo, BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
-import { DosLineas, Estado } from '../../ui/tabla/celdas.tsx'
+import { DeAreaCerrada, DosLineas, Estado } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
@@ -20,8 +20,8 @@ import estilos from './DocumentosPage.module.css'
 
 type Abrir = (documento: Documento, archivo: ArchivoAbierto) => void
 
-/** The columns of the list, PDF among them, which no export has (DOC-03, DOC-06, DOC-11). */
-export const columnasCon = (abrir: Abrir) =>
+/** The columns of the list of an area, PDF among them, which no export has (DOC-03, DOC-06, DOC-11). */
+export const columnasCon = (abrir: Abrir, areaID: number) =>
   vestir<typeof COLUMNAS_DOCUMENTOS, Documento>(
     COLUMNAS_DOCUMENTOS,
     {
@@ -30,6 +30,7 @@ export const columnasCon = (abrir: Abrir) =>
           <>
             <span className={estilos.tipo}>{tipoDocumento(documento.tipo_doc).name}</span>
             <EstadoDelDocumento {...documento} />
+            <DeAreaCerrada nombre={documento.area.id === areaID ? null : documento.area.name} />
           </>
         ),
         lugar: 'principal',

@@ -297,3 +297,8 @@ test('D-141 a document is returned with a reason of 4 to 500 characters, and tho
   await expect.element(dialogo).not.toBeInTheDocument()
   await expect.element(elegidos()).not.toBeInTheDocument()
 })
+
+test('ORG-27 what a closed area signed shows in the list of whoever has it in care, with its name', async () => {
+  await abrirDespacho([unDespacho(1, { estado: true, area_cerrada: 'Sub Gerencia de Transportes' }), unDespacho(2)])
+  await expect.element(filasDespacho().filter({ hasText: 'Sub Gerencia de Transportes' })).toHaveLength(1)
+})

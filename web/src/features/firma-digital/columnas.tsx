@@ -2,7 +2,7 @@ import { descripcionDe } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { COLUMNAS_DESPACHO, type Despacho } from '@cabildo/contracts/firma-digital'
 import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
-import { DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
+import { DeAreaCerrada, DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
 import { Cofirmantes, Espera, Origen } from './procedencia.tsx'
@@ -17,7 +17,12 @@ export const columnasCon = (abrir: (despacho: Despacho) => void, cambiado: (desp
     COLUMNAS_DESPACHO,
     {
       tipo_doc: {
-        celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
+        celda: ({ tipo_doc, area_cerrada }) => (
+          <>
+            <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>
+            <DeAreaCerrada nombre={area_cerrada} />
+          </>
+        ),
         lugar: 'principal',
       },
       nro_doc: {

@@ -223,6 +223,14 @@ describe('which publications are seen', () => {
     expect(corregidas).toMatchObject([{ params: { id: 3 }, body: { descripcion: 'De gerencia, corregida' } }])
   })
 
+  test('ORG-27 whoever has a publication in care changes it, and sees whose it was', async () => {
+    const deOtra = { tipo_doc: 4, area_id: 90, uo: 90, a_cargo_id: 15, area_cerrada: 'Sub Gerencia de Transportes' }
+    await abrirNormas([unaNorma(1, { ...deOtra, descripcion: 'En cuidado' })], 'gloria')
+    const fila = filaDe('En cuidado')
+    await expect.element(fila).toMatchTextContent('Sub Gerencia de Transportes')
+    await expect.element(fila.getByRole('button', { name: /^Editar/ })).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
   test('NOR-24 an area asks for its own list, and of what that shows it changes only what it made', async () => {
     const { listados } = await abrirNormas(deTres().slice(1), 'gloria')
     expect(listados[0]?.body.area_id).toBe(15)

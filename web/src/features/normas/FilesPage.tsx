@@ -61,9 +61,9 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const crear = () => edicion.abrir({ modo: 'crear' })
   const editar = (norma: NormaListada) => edicion.abrir({ modo: 'editar', norma })
 
-  /** Informatics may edit all publications; an area that is only the unit of one may just see it (NOR-24). */
-  const impedida = ({ area_id }: NormaListada) =>
-    area_id === area.id || deInformatica ? undefined : ERRORES.publicacionAjena.mensaje
+  /** Informatics may edit all publications; an area that is only the unit of one may just see it (NOR-24, ORG-27). */
+  const impedida = ({ area_id, a_cargo_id = area_id }: NormaListada) =>
+    a_cargo_id === area.id || deInformatica ? undefined : ERRORES.publicacionAjena.mensaje
 
   /** A search result is a page of a PDF, so the form loads the whole record. */
   const editarHallazgo = ({ id, anio: suyo, nro_doc }: HallazgoPropio) =>

@@ -4,7 +4,7 @@ import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/cont
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
-import { DosLineas } from '../../ui/tabla/celdas.tsx'
+import { DeAreaCerrada, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { ASPECTO_TEXTO } from '../textos/index.ts'
@@ -24,7 +24,12 @@ export const columnasCon = (abrir: (norma: NormaListada) => void) =>
       },
       area: { orden: 'uo', rotulo: ({ uo }) => uo === 0, anchoMinPx: 128 },
       tipo_doc: {
-        celda: ({ tipo_doc }) => <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>,
+        celda: ({ tipo_doc, area_cerrada }) => (
+          <>
+            <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>
+            <DeAreaCerrada nombre={area_cerrada} />
+          </>
+        ),
         lugar: 'principal',
       },
       descripcion: {

@@ -1,3 +1,4 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { exportarApi } from '@cabildo/contracts/exportar'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { expect, test, vi } from 'vitest'
@@ -73,6 +74,23 @@ test('VIS-45 a range that ends before it begins sends nothing', async () => {
   await buscar().click()
   await expect.element(page.getByText('La fecha de inicio debe ser menor o igual a la fecha final')).toBeVisible()
   expect(pedidos).toHaveLength(antes)
+})
+
+test('ORG-08 ORG-29 closed areas stand apart, and their visits are asked for', async () => {
+  responder(
+    catalogosApi.areas,
+    listaDe([
+      { id: 15, name: 'Gerencia de Desarrollo Urbano' },
+      { id: 90, name: 'Sub Gerencia de Transportes', cerrada: true as const },
+    ]),
+  )
+  const pedidos = await abrirReporte()
+  // The role of a group within a list has no locator that finds it.
+  const cerradas = () => area().element().querySelector('optgroup[label="Cerradas"]')?.textContent
+  await expect.poll(cerradas).toBe('Sub Gerencia de Transportes')
+  await area().selectOptions('Sub Gerencia de Transportes')
+  await buscar().click()
+  await expect.poll(() => pedidos.at(-1)?.body).toMatchObject({ area_id: 90 })
 })
 
 test('D-32 D-54 a range of more than 92 days is told', async () => {

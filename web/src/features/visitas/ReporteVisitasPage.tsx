@@ -4,7 +4,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { areasQuery } from '../../platform/areas.ts'
+import { areasConCerradasQuery, opcionesConCerradas } from '../../platform/areas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
@@ -99,7 +99,7 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
   const [falla, setFalla] = useState<ReturnType<typeof fallaDelRango>>(null)
   const forma = useRef<HTMLFormElement>(null)
   const idError = useId()
-  const areas = useQuery(areasQuery)
+  const areas = useQuery(areasConCerradasQuery)
 
   const buscar = (evento: SubmitEvent) => {
     evento.preventDefault()
@@ -118,7 +118,7 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
       <Selector
         label="Area"
         value={valores.area_id}
-        data={[TODAS_LAS_AREAS, ...(areas.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[TODAS_LAS_AREAS, ...opcionesConCerradas(areas.data ?? [])]}
         onChange={(evento) => setValores({ ...valores, area_id: Number(evento.currentTarget.value) })}
       />
       <CampoFecha

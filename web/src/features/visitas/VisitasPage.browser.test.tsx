@@ -52,6 +52,11 @@ test.each([
   expect([...new Set(listados.map(({ params }) => params.areaID))]).toEqual([area])
 })
 
+test('ORG-27 a visit in care names the closed area that it is of', async () => {
+  await abrirVisitas([unaVisita(1, { area_cerrada: 'Sub Gerencia de Transportes' }), unaVisita(2)])
+  await expect.element(filas().filter({ hasText: 'Sub Gerencia de Transportes' })).toHaveLength(1)
+})
+
 test('VIS-04 VIS-05 VIS-28 VIS-35 the clock button records the exit once and disappears', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime('2026-07-15T09:22:00-05:00')

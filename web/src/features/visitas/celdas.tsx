@@ -3,6 +3,7 @@ import { SALIDA_NO_REGISTRADA, type Visita } from '@cabildo/contracts/visitas'
 import { marcasDe } from '@cabildo/contracts/visitas-lista'
 import { IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import { DeAreaCerrada } from '../../ui/tabla/celdas.tsx'
 import estilos from './celdas.module.css'
 import { haceCuanto, useAhora } from './tiempo.ts'
 
@@ -22,6 +23,7 @@ export const Visitante = ({ visita }: { visita: Visita }) => {
           </>
         )}
       </span>
+      <DeAreaCerrada nombre={visita.area_cerrada} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
-import { type Icon, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { type Icon, IconArchive, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Icono } from '../Icono.tsx'
 import estilos from './celdas.module.css'
 
@@ -66,3 +66,11 @@ export const Estado = ({ tono, icono, children, detalle }: EstadoProps) => (
     {children}
   </span>
 )
+
+/** The closed area whose record another one has in care; nothing of any other record (ORG-27). */
+export const DeAreaCerrada = ({ nombre }: { nombre: string | null | undefined }) =>
+  nombre && (
+    <Estado tono="neutro" icono={IconArchive} detalle={`De ${nombre}, área cerrada`}>
+      {nombre}
+    </Estado>
+  )

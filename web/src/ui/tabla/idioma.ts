@@ -3,6 +3,9 @@ const numero = new Intl.NumberFormat('es-PE')
 /** 1236 as '1,236'. */
 export const miles = (n: number): string => numero.format(n)
 
+/** '1 visita', '1,236 visitas'. */
+export const cuantos = (n: number, uno: string, varios: string): string => `${miles(n)} ${n === 1 ? uno : varios}`
+
 /** Every word that tables say by themselves, in one language object (SHE-75). */
 export const IDIOMA = {
   buscar: 'Buscar en la tabla',

@@ -4,6 +4,8 @@ import type { DB } from '../../../platform/db/tables.gen.ts'
 import type { Serie } from '../documentos.queries.ts'
 
 interface PorRedactar {
+  /** The area that made it, whose siglas it bears; another one may have it in care (ORG-27). */
+  area_id: number
   tipo_doc: number
   anio: number
   nro_doc: number
@@ -22,7 +24,7 @@ interface PorRedactar {
 export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: number) =>
   (
     await sql<PorRedactar>`
-      select tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null or con_siglas_de_area as con_su_area,
+      select area_id, tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null or con_siglas_de_area as con_su_area,
         area_nombre, numero_impreso,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
         (exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)

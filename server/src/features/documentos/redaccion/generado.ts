@@ -89,7 +89,10 @@ const expedirNuevo = async (
   return { ...areas, nro_doc: nro_correlativo, code_verifica: codigo ?? codigoNuevo(), dia: reloj.hoy() }
 }
 
-/** Number, code, day and area's name that the saved document keeps, whose type and year cannot change (DOC-48, DOC-49). */
+/**
+ * Number, code, day and area that the saved document keeps, whose type and year cannot change (DOC-48, DOC-49). One in care
+ * bears the closed area that made it (ORG-27).
+ */
 export const expedirGuardado = async (
   db: Db,
   { area }: Sesion,
@@ -101,7 +104,7 @@ export const expedirGuardado = async (
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.cerrado) throw new ErrorDeNegocio('documentoFirmado')
   const { nro_doc, code_verifica, dia, con_su_area, area_nombre, numero_impreso } = documento
-  const areas = await findAreasDelNumero(db, area.id)
+  const areas = await findAreasDelNumero(db, documento.area_id)
   return {
     ...areas,
     ...(area_nombre !== null && { area: { ...areas.area, name: area_nombre } }),

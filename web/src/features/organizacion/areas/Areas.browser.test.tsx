@@ -111,13 +111,13 @@ test('ORG-06 while informática is alone the tree says how to begin', async () =
   await expect.element(dialogo('NUEVA ÁREA')).toBeVisible()
 })
 
-test('ORG-04 ORG-05 closed areas show by the filter, and offer their history alone', async () => {
+test('ORG-04 ORG-05 ORG-32 closed areas show by the filter, and offer their history and to be reopened', async () => {
   await abrirAreas()
   await page.getByRole('radio', { name: 'Cerradas' }).click()
   await expect.poll(nombresDeFilas).toEqual(['Sub Gerencia de Transportes'])
   await expect.element(ficha()).toMatchTextContent('La sucedeGerencia de Obras')
   await filaDeArea('Sub Gerencia de Transportes').click({ button: 'right' })
-  expect(actosDelMenu()).toEqual(['Historia'])
+  expect(actosDelMenu()).toEqual(['Historia', 'Reabrir'])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('radio', { name: 'Todas' }).click()
   await expect.poll(() => nombresDeFilas().length).toBe(5)
@@ -126,7 +126,7 @@ test('ORG-04 ORG-05 closed areas show by the filter, and offer their history alo
 test('ORG-05 USU-04 the row menu opens by right-click, by its button and by the keyboard, and gives the focus back', async () => {
   await abrirAreas()
   const fila = filaDeArea('Gerencia de Obras')
-  const actos = ['Editar', 'Cambiar nombre', 'Facultades', 'Sello', 'Historia']
+  const actos = ['Editar', 'Cambiar nombre', 'Facultades', 'Sello', 'Historia', 'Fusionar', 'Cerrar']
   await fila.click({ button: 'right' })
   await expect.poll(actosDelMenu).toEqual(actos)
   await userEvent.keyboard('{Escape}')
@@ -245,7 +245,7 @@ test('ORG-07 where the card has no room beside the tree, Enter and a double clic
   await userEvent.keyboard('{Enter}')
   const suya = dialogo('Gerencia de Obras')
   await expect.element(suya).toMatchTextContent('Segundo piso')
-  await suya.getByRole('button', { name: 'Cerrar' }).click()
+  await suya.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect.element(filaDeArea('Gerencia de Obras')).toHaveFocus()
   await page.getByText('Alcaldía', { exact: true }).first().dblClick()
   await expect.element(dialogo('Alcaldía')).toBeVisible()

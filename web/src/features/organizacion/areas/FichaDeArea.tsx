@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Correo } from '../../../ui/tabla/celdas.tsx'
+import { cuantos } from '../../../ui/tabla/idioma.ts'
 import { EstadoDeArea, SinJefe } from './ArbolDeAreas.tsx'
 import { type ActoDeArea, actosDe } from './acciones.ts'
 import estilos from './ficha.module.css'
 
 type Areas = readonly AreaDeOrganizacion[]
 
-const cuantos = (n: number, uno: string, varios: string) => `${n} ${n === 1 ? uno : varios}`
 const nombreDe = (id: number | null, areas: Areas) => areas.find((area) => area.id === id)?.name
 
 /** The number of an area, and what it was called last. */
@@ -82,8 +82,14 @@ interface Props {
 
 const Botones = ({ area, actos, onActo }: Omit<Props, 'areas'> & { actos: readonly ActoDeArea[] }) => (
   <div className={estilos.botones}>
-    {actos.map(({ id, titulo, icono }) => (
-      <Button key={id} variant="default" leftSection={<Icono de={icono} />} onClick={() => onActo(id, area)}>
+    {actos.map(({ id, titulo, nombre, icono }) => (
+      <Button
+        key={id}
+        variant="default"
+        aria-label={nombre}
+        leftSection={<Icono de={icono} />}
+        onClick={() => onActo(id, area)}
+      >
         {titulo}
       </Button>
     ))}

@@ -2,8 +2,11 @@ import type { AreaDeOrganizacion } from '@cabildo/contracts/organizacion'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   type Icon,
+  IconArrowBackUp,
+  IconArrowMerge,
   IconHistory,
   IconKey,
+  IconLock,
   IconPencil,
   IconPlus,
   IconRubberStamp,
@@ -29,6 +32,8 @@ export interface PropsDeActo<A extends AreaDeOrganizacion | null = AreaDeOrganiz
 interface Acto<A extends AreaDeOrganizacion | null> {
   id: string
   titulo: string
+  /** Its accessible name among other buttons, where the title alone would be that of the X of the dialog. */
+  nombre?: string
   icono: Icon
   /** Its code comes when somebody first wants it. */
   Dialogo: ComponentType<PropsDeActo<A>>
@@ -46,6 +51,11 @@ const AreaModal = lazy(() => import('./AreaModal.tsx').then((m) => ({ default: m
 const NombreModal = lazy(() => import('./NombreModal.tsx').then((m) => ({ default: m.NombreModal })))
 const FacultadesModal = lazy(() => import('./FacultadesModal.tsx').then((m) => ({ default: m.FacultadesModal })))
 const SelloDialogo = lazy(() => import('./SelloDialogo.tsx').then((m) => ({ default: m.SelloDialogo })))
+const CerrarDialogo = lazy(() => import('../cierre/CerrarDialogo.tsx').then((m) => ({ default: m.CerrarDialogo })))
+const FusionarDialogo = lazy(() =>
+  import('../cierre/FusionarDialogo.tsx').then((m) => ({ default: m.FusionarDialogo })),
+)
+const ReabrirDialogo = lazy(() => import('../cierre/ReabrirDialogo.tsx').then((m) => ({ default: m.ReabrirDialogo })))
 const HistoriaDialogo = lazy(() => import('./HistoriaDialogo.tsx').then((m) => ({ default: m.HistoriaDialogo })))
 
 /** What can be done to an area, in the order of its menu (ORG-05). */
@@ -55,6 +65,17 @@ export const ACTOS_DE_AREA: readonly ActoDeArea[] = [
   { id: 'facultades', titulo: 'Facultades', icono: IconKey, de: 'activas', enFicha: true, Dialogo: FacultadesModal },
   { id: 'sello', titulo: 'Sello', icono: IconRubberStamp, de: 'activas', Dialogo: SelloDialogo },
   { id: 'historia', titulo: 'Historia', icono: IconHistory, de: 'todas', enFicha: true, Dialogo: HistoriaDialogo },
+  { id: 'fusionar', titulo: 'Fusionar', icono: IconArrowMerge, de: 'activas', Dialogo: FusionarDialogo },
+  {
+    id: 'cerrar',
+    titulo: 'Cerrar',
+    nombre: 'Cerrar área',
+    icono: IconLock,
+    de: 'activas',
+    peligro: true,
+    Dialogo: CerrarDialogo,
+  },
+  { id: 'reabrir', titulo: 'Reabrir', icono: IconArrowBackUp, de: 'cerradas', enFicha: true, Dialogo: ReabrirDialogo },
 ]
 
 /** What brings areas in, in the order of the buttons of the head; the last one is the primary (ORG-05, ORG-06). */
