@@ -1,4 +1,6 @@
 import { type EntidadGuardada, DatosPersonales as Esquema, entidadApi } from '@cabildo/contracts/organizacion-entidad'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { pedir } from '../../../platform/api.ts'
 import { opcional } from '../../../ui/opcional.tsx'
