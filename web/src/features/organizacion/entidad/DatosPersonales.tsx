@@ -44,7 +44,7 @@ export const DatosPersonales = ({ guardada }: { guardada: EntidadGuardada['datos
       >
         <Stack gap="xs" mt="xs">
           {FORMAS.map(({ id, titulo, muestra }) => (
-            <Radio key={id} value={id} label={titulo} description={muestra} />
+            <Radio key={id} value={id} label={titulo} description={muestra} style={{ '--radio-size': '1.5rem' }} />
           ))}
         </Stack>
       </Radio.Group>
