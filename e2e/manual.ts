@@ -55,6 +55,10 @@ const TOMAS: Record<string, Toma> = {
   canastas: { ruta: 'excel', usuario: 'programas' },
   estadistica: { ruta: 'chart', usuario: 'programas' },
   usuarios: { ruta: 'usuario', usuario: 'usuarios' },
+  perfiles: { ruta: 'perfiles', usuario: 'informatica' },
+  organizacion: { ruta: 'organizacion', usuario: 'informatica' },
+  entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
+  modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   correo: { ruta: 'buzon', usuario: 'informatica' },
   auditoria: { ruta: 'auditoria', usuario: 'informatica' },
 }

@@ -8,7 +8,7 @@ interface Nodo {
   [campo: string]: unknown
 }
 
-const SOLO_DEL_SERVIDOR = new Set(['params', 'query', 'body', 'edita', 'respuesta', 'resumen'])
+const SOLO_DEL_SERVIDOR = new Set(['params', 'query', 'body', 'edita', 'respuesta', 'resumen', 'servicio'])
 
 const esNodo = (valor: unknown): valor is Nodo => typeof valor === 'object' && valor !== null && 'type' in valor
 

@@ -63,12 +63,23 @@ const hueco = (): Plugin => ({
   ],
 })
 
+/** Icons that screens of the staff share and no public page draws, so that citizens do not load them with the others. */
+const ICONOS_DEL_PERSONAL =
+  /[\\/]icons[\\/]Icon(ArrowBackUp|ChevronUp|DeviceFloppy|Dots|Eye|Pencil|Refresh|Upload|ZoomIn|ZoomOut)\.mjs$/
+
 /**
  * What nearly every page needs comes as one file, and so do the icons that several share: a request costs a browser more
  * than the hundred bytes of an icon. Everything else is cut by who needs it.
  */
 const TROZOS = [
   { name: 'base', minShareCount: 40, priority: 2 },
+  {
+    name: 'iconos-del-personal',
+    test: ICONOS_DEL_PERSONAL,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   {
     name: 'iconos',
     test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,

@@ -46,21 +46,6 @@ export const llevaNombre = (id: TipoDocumento): boolean => CON_NOMBRE.includes(i
 /** Types that begin with who celebrates them. */
 export const llevaComparecientes = (id: TipoDocumento): boolean => id === TIPO_CONVENIO
 
-/**
- * Where a type prints its grounds otherwise than under VISTOS and CONSIDERANDO, which the form calls them for every type
- * (DOC-31, DOC-32, D-143).
- */
-const SUSTENTO: Partial<Record<TipoDocumento, Record<'vistos' | 'considerandos', string>>> = {
-  [TIPO_DIRECTIVA]: {
-    vistos: 'No se imprimen en la directiva: sustentan la resolución que la aprueba',
-    considerandos: 'No se imprimen en la directiva: sustentan la resolución que la aprueba',
-  },
-  [TIPO_CONVENIO]: { vistos: 'Se imprimen como ANTECEDENTES', considerandos: 'Se imprimen como BASE LEGAL' },
-}
-/** What the form says of that beside a field; undefined where the field prints under its own name. */
-export const ayudaDeSustento = (id: TipoDocumento, campo: 'vistos' | 'considerandos'): string | undefined =>
-  SUSTENTO[id]?.[campo]
-
 /** Acts of the council and of the mayor, and convenios: numbered for the whole municipality, whoever types them (D-137). */
 const DE_LA_MUNICIPALIDAD: readonly TipoDocumento[] = [1, 2, 3, 7, 8, 10]
 /** Whether a type has one series for the municipality; the others have one for each area (D-137). The database says the same. */

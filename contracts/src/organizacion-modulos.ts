@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import { Version } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES, type ModuloOpcional } from './base/menu.ts'
-import { SERVICIOS } from './base/servicios.ts'
+import { SERVICIOS, type Servicio } from './base/servicios.ts'
 
 export const NOMBRES_DE_MODULOS: Readonly<Record<ModuloOpcional, string>> = {
   archivo: 'Archivo',
   canastas: 'Canastas',
   nacimientos: 'Nacimientos',
   estadistica: 'Estadística',
+}
+
+export const NOMBRES_DE_SERVICIOS: Readonly<Record<Servicio, string>> = {
+  mesa_de_partes: 'Mesa de partes virtual',
+  reclamos: 'Libro de reclamaciones',
+  transparencia: 'Transparencia',
+  visitas: 'Reporte de visitas',
+  verificacion: 'Verificación de documentos',
 }
 
 export const MENSAJES_MODULOS = {

@@ -5,7 +5,7 @@
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 
-const SIN_ESQUEMA = new Set(['params', 'query', 'body', 'edita', 'respuesta', 'resumen'])
+const SIN_ESQUEMA = new Set(['params', 'query', 'body', 'edita', 'respuesta', 'resumen', 'servicio'])
 /** What only a call has, all at once. */
 const DE_LLAMADA = ['method', 'path', 'acceso', 'resumen']
 

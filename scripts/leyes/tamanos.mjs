@@ -25,7 +25,7 @@ const PAGINAS = [
   {
     nombre: 'public verification',
     modulos: ['src/features/verificacion/VerificaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 136, css: 12 },
+    topes: { js: 136.5, css: 12 },
   },
   {
     nombre: 'public archive',
@@ -35,12 +35,12 @@ const PAGINAS = [
   {
     nombre: 'public works',
     modulos: ['src/features/seguimiento/SeguimientoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 136, css: 12 },
+    topes: { js: 136.5, css: 12.1 },
   },
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 139, css: 12.5 },
+    topes: { js: 139.5, css: 12.5 },
   },
   {
     nombre: 'complaints book',
@@ -56,7 +56,7 @@ const PAGINAS = [
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 200, total: 203 },
+    topes: { js: 200, total: 206 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 115, css: 12 } },

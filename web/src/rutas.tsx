@@ -1,5 +1,5 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
-import { servicioDeRuta } from '@cabildo/contracts/base/servicios'
+import { SERVICIO_DE_RUTA } from '@cabildo/contracts/base/servicios'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
 import { entidad } from './platform/entidad.ts'
@@ -69,7 +69,7 @@ const ServicioCerradoPage = lazy(() =>
 
 /** The page, or where citizens go instead while its service is closed, which needs no call (ORG-44). */
 const PaginaAbierta = ({ ruta }: { ruta: Publica }) => {
-  const servicio = servicioDeRuta(ruta)
+  const servicio = SERVICIO_DE_RUTA[ruta]
   if (servicio && !entidad.servicios[servicio]) return <ServicioCerradoPage titulo={RUTAS[ruta].titulo} />
   const Pagina = PUBLICAS[ruta]
   return <Pagina />

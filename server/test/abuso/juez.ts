@@ -41,7 +41,9 @@ export const abrirJuez = (documento: Documento) => {
 
   return (operacion: Operacion, { estado, cabeceras, texto, ms }: Contestado): string | null => {
     const descrita = operacion.respuestas[estado]
-    if (estado >= 500 && !(ANUNCIADAS.has(estado) && cabeceras['retry-after']))
+    // A service that somebody closed does not open by waiting (ORG-44).
+    const cerrado = estado === ERRORES.servicioCerrado.status && texto.includes('"codigo":"servicioCerrado"')
+    if (estado >= 500 && !cerrado && !(ANUNCIADAS.has(estado) && cabeceras['retry-after']))
       return `contesta ${estado}: ${texto.slice(0, 300)}`
     if (!descrita) return `contesta ${estado}, que su descripción no nombra: ${texto.slice(0, 200)}`
     const tipo = String(cabeceras['content-type'] ?? '').split(';', 1)[0] ?? ''

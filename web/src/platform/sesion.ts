@@ -50,6 +50,7 @@ const esSesion = (carga: unknown): carga is SesionUsuario => {
     esObjeto(area) &&
     typeof Reflect.get(area, 'id') === 'number' &&
     esTextoEn(area, 'name') &&
+    Array.isArray(Reflect.get(area, 'facultades')) &&
     Array.isArray(roles) &&
     'modulos' in carga &&
     Array.isArray(carga.modulos)

@@ -6,7 +6,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { InfoBeneficiario } from '../features/canastas/index.ts'
 import { cerrarSesion } from '../platform/cierre.ts'
-import { alEsperarConfirmacion, seEsperaConfirmacion } from '../platform/confirmacion.ts'
+import { ponerPregunta } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
 import { entidad } from '../platform/entidad.ts'
 import { olvidarEncontrado, useEncontrado } from '../platform/padron.ts'
@@ -77,15 +77,23 @@ const ConfirmarDialogo = lazy(() =>
   import('../features/sesion/ConfirmarDialogo.tsx').then((m) => ({ default: m.ConfirmarDialogo })),
 )
 
-/** Asks for the password again while a call waits for it (ING-04). */
+type Resolver = (confirmado: boolean) => void
+
+/** Asks for the password again while calls wait for it (ING-04). */
 const Confirmar = () => {
-  const seEspera = useSyncExternalStore(alEsperarConfirmacion, seEsperaConfirmacion)
+  const [enEspera, setEnEspera] = useState<readonly Resolver[]>([])
+  const abierto = enEspera.length > 0
   const [usado, setUsado] = useState(false)
-  if (seEspera && !usado) setUsado(true)
+  if (abierto && !usado) setUsado(true)
+  useEffect(() => ponerPregunta(() => new Promise((resolver) => setEnEspera((otros) => [...otros, resolver]))), [])
+  const resolver: Resolver = (confirmado) => {
+    setEnEspera([])
+    for (const uno of enEspera) uno(confirmado)
+  }
   return (
     usado && (
       <Suspense>
-        <ConfirmarDialogo abierto={seEspera} />
+        <ConfirmarDialogo abierto={abierto} alResolver={resolver} />
       </Suspense>
     )
   )

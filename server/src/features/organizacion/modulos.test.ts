@@ -1,5 +1,6 @@
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
-import { SERVICIOS, type Servicio, textoDeServicioCerrado } from '@cabildo/contracts/base/servicios'
+import { textoDeServicioCerrado } from '@cabildo/contracts/base/servicio-cerrado'
+import { SERVICIOS, type Servicio } from '@cabildo/contracts/base/servicios'
 import { FORMULARIOS, SERVICIO_DEL_FORMULARIO } from '@cabildo/contracts/formularios'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'

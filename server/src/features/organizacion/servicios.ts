@@ -1,4 +1,5 @@
-import { type Servicio, type ServiciosAbiertos, textoDeServicioCerrado } from '@cabildo/contracts/base/servicios'
+import { textoDeServicioCerrado } from '@cabildo/contracts/base/servicio-cerrado'
+import type { Servicio, ServiciosAbiertos } from '@cabildo/contracts/base/servicios'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Vivo } from '../../platform/vivo/vivos.ts'
 

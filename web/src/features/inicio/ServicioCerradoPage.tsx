@@ -1,4 +1,4 @@
-import { textoDeServicioCerrado } from '@cabildo/contracts/base/servicios'
+import { textoDeServicioCerrado } from '@cabildo/contracts/base/servicio-cerrado'
 import { entidad } from '../../platform/entidad.ts'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 

@@ -3,11 +3,16 @@ import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
-import { resolverConfirmacion } from '../../platform/confirmacion.ts'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 
+interface Props {
+  abierto: boolean
+  /** Lets the calls that wait go on, or gives them up: their refusal is then what the screen tells. */
+  alResolver: (confirmado: boolean) => void
+}
+
 /** 'CONFIRME QUE ES USTED', over the dialog whose act asks for it (ING-04). The act then goes on, or is given up with its refusal. */
-export const ConfirmarDialogo = ({ abierto }: { abierto: boolean }) => {
+export const ConfirmarDialogo = ({ abierto, alResolver }: Props) => {
   const [clave, setClave] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [enviando, setEnviando] = useState(false)
@@ -15,7 +20,7 @@ export const ConfirmarDialogo = ({ abierto }: { abierto: boolean }) => {
   const cerrar = (confirmado: boolean) => {
     setClave('')
     setError(null)
-    resolverConfirmacion(confirmado)
+    alResolver(confirmado)
   }
   const enviar = async () => {
     setEnviando(true)

@@ -1,8 +1,8 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { ayudaDeSustento } from '@cabildo/contracts/documentos-sustento'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
-  ayudaDeSustento,
   esDeSesion,
   esTipoDocumento,
   llevaComparecientes,

@@ -1,4 +1,6 @@
 import { type EntidadGuardada, DatosPersonales as Esquema, entidadApi } from '@cabildo/contracts/organizacion-entidad'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { pedir } from '../../../platform/api.ts'
 import { opcional } from '../../../ui/opcional.tsx'
@@ -42,7 +44,7 @@ export const DatosPersonales = ({ guardada }: { guardada: EntidadGuardada['datos
       >
         <Stack gap="xs" mt="xs">
           {FORMAS.map(({ id, titulo, muestra }) => (
-            <Radio key={id} value={id} label={titulo} description={muestra} />
+            <Radio key={id} value={id} label={titulo} description={muestra} style={{ '--radio-size': '1.5rem' }} />
           ))}
         </Stack>
       </Radio.Group>

@@ -1,32 +1,14 @@
-import { type EntidadGuardada, entidadApi } from '@cabildo/contracts/organizacion-entidad'
+import { entidadApi } from '@cabildo/contracts/organizacion-entidad'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
-import { abrir, elegirArchivo } from '../../../../test/pantalla.tsx'
+import { abrirEntidad, GUARDADA } from '../../../../test/fabricas/entidad.ts'
+import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
 import { aviso } from '../../../../test/vista.ts'
 
-const V1 = '2026-11-18 10:00:00.000001'
+const V1 = GUARDADA.identidad.version
 const V2 = '2026-11-18 10:05:00.000002'
-const GUARDADA: EntidadGuardada = {
-  identidad: {
-    nombre: 'Municipalidad de Valle Alto',
-    siglas: 'MPVA',
-    ciudad: 'Valle Alto',
-    ruc: '',
-    sitio: '',
-    version: V1,
-  },
-  atencion: { domicilio: 'Plaza Mayor', telefono: '', correo: '', horario: '', version: V1 },
-  imagen: { color: '#1a6150', logo_url: null, version: V1 },
-  anio: { lemas: [{ anio: 2025, texto: 'Año de ayer', norma: '' }], falta: 2026, version: V1 },
-  datos_personales: { dni_publico: 'completo', registro: '', conservacion: '', contacto: '', version: V1 },
-}
-const abrirEntidad = async (mas: Partial<EntidadGuardada> = {}) => {
-  responder(entidadApi.leer, () => ({ data: { ...GUARDADA, ...mas } }))
-  await abrir('organizacion', { como: 'admin', datos: 'parte=entidad' })
-  await expect.element(seccion('Identidad')).toBeVisible()
-}
 const seccion = (nombre: string) => page.getByRole('form', { name: nombre })
 const campo = (nombre: string, rotulo: string | RegExp) => seccion(nombre).getByRole('textbox', { name: rotulo })
 const grabar = (nombre: string) => seccion(nombre).getByRole('button', { name: 'Grabar' })

@@ -1,6 +1,11 @@
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
-import { NOMBRES_DE_SERVICIOS, SERVICIOS, type Servicio } from '@cabildo/contracts/base/servicios'
-import { type DatosDeModulos, MENSAJES_MODULOS, NOMBRES_DE_MODULOS } from '@cabildo/contracts/organizacion-modulos'
+import { SERVICIOS, type Servicio } from '@cabildo/contracts/base/servicios'
+import {
+  type DatosDeModulos,
+  MENSAJES_MODULOS,
+  NOMBRES_DE_MODULOS,
+  NOMBRES_DE_SERVICIOS,
+} from '@cabildo/contracts/organizacion-modulos'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Espera } from '../../../ui/Buscando.tsx'

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
-import { abrir } from '../../../../test/pantalla.tsx'
+import { abrirEntidad } from '../../../../test/fabricas/entidad.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
 import { aviso } from '../../../../test/vista.ts'
 
@@ -49,11 +49,9 @@ const DATOS: PlantillasDeDocumentos = {
 }
 
 const abrirSeccion = async (datos = DATOS) => {
-  responder(plantillasApi.ver, { data: datos })
   // The page beside the form is drawn by what the real generator makes; here it never comes.
   responder(plantillasApi.vista, () => Promise.withResolvers<never>().promise)
-  await abrir('organizacion', { como: 'admin' })
-  await page.getByRole('tab', { name: 'Entidad' }).click()
+  await abrirEntidad({}, datos)
   await expect.element(page.getByRole('heading', { name: 'Numeración y plantillas' })).toBeVisible()
 }
 const fila = (tabla: string, texto: string | RegExp) =>
@@ -166,7 +164,7 @@ test('ORG-41 a first number is said for a series without documents; one that has
   await expect
     .element(fila('Primeros números', 'Gerencia de Desarrollo Urbano').getByRole('button'))
     .not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
   const dialogo = page.getByRole('dialog', { name: 'PRIMER NÚMERO' })
   await dialogo.getByRole('combobox', { name: 'Tipo de documento' }).selectOptions('Resolución de Gerencia')
   await dialogo.getByRole('combobox', { name: 'Área' }).selectOptions('Gerencia de Desarrollo Urbano')
