@@ -24,6 +24,7 @@ import { areasApi } from './organizacion.ts'
 import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
 import { entidadApi } from './organizacion-entidad.ts'
+import { estructuraApi } from './organizacion-estructura.ts'
 import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { plantillasApi } from './organizacion-plantillas.ts'
 import { perfilesApi } from './perfiles.ts'
@@ -58,6 +59,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   catalogosApi,
   areasApi,
   cierreApi,
+  estructuraApi,
   cargosApi,
   trabajadoresApi,
   identidadApi,

@@ -13,8 +13,8 @@ export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
 export {
-  acabaDondeDebe,
   abrirMuestras,
+  acabaDondeDebe,
   comoDireccion,
   type Entidad,
   enUnaLinea,
@@ -26,8 +26,8 @@ export {
   leerLogo,
   leerSemillas,
   marca,
-  revisarLogo,
   type PorTipo,
+  revisarLogo,
   type Semillas,
   verMuestra,
 } from './redaccion/index.ts'
