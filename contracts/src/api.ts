@@ -21,6 +21,7 @@ import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
+import { organizacionCargasApi } from './organizacion-cargas.ts'
 import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
 import { entidadApi } from './organizacion-entidad.ts'
@@ -97,5 +98,6 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   almacenApi,
   auditoriaApi,
   organizacionModulosApi,
+  organizacionCargasApi,
   plantillasApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

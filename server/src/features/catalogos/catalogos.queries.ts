@@ -9,12 +9,8 @@ export const listAreas = (db: Db, todas: boolean) =>
     .select([
       ...(['a.id', 'a.name', 'a.siglas', 'a.depende_de', 'a.sello_clave'] as const),
       sql<boolean>`a.cerrada_at is not null`.as('cerrada'),
-      sql<Facultad[]>`array(select f.facultad from areas_facultades f where f.area_id = a.id order by 1)`.as(
-        'facultades',
-      ),
-      sql<string[] | null>`(select json_agg(l.nombre order by l.orden) from areas_locales l where l.area_id = a.id)`.as(
-        'locales',
-      ),
+      sql<Facultad[]>`array(select f.facultad from areas_facultades f where f.area_id = a.id order by 1)`.as('facultades'),
+      sql<string[] | null>`(select json_agg(l.nombre order by l.orden) from areas_locales l where l.area_id = a.id)`.as('locales'),
     ])
     .$if(!todas, (de) => de.where('a.cerrada_at', 'is', null))
     .orderBy('a.name')

@@ -13,8 +13,8 @@ export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista } from './historia.queries.ts'
 export {
-  abrirMuestras,
   acabaDondeDebe,
+  abrirMuestras,
   comoDireccion,
   type Entidad,
   enUnaLinea,
@@ -26,8 +26,8 @@ export {
   leerLogo,
   leerSemillas,
   marca,
-  type PorTipo,
   revisarLogo,
+  type PorTipo,
   type Semillas,
   verMuestra,
 } from './redaccion/index.ts'

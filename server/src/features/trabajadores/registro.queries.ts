@@ -54,7 +54,11 @@ interface AccesoNuevo {
 }
 
 /** Gives a person an active access of a position that exists. */
-export const insertAcceso = async (trx: Trx, { anio, ...acceso }: AccesoNuevo, ahora: Date): Promise<number> =>
+export const insertAcceso = async (
+  trx: Trx,
+  { anio, ...acceso }: AccesoNuevo,
+  ahora: Date,
+): Promise<number> =>
   (
     await trx
       .insertInto('accesos')

@@ -57,7 +57,10 @@ export const verMuestra = async (
 ): Promise<Buffer> => {
   await gastarCupo(db, reloj, `vistaplantilla:${user.id}`, [TOPE])
   const dia = reloj.hoy()
-  const [titulares, areas] = await Promise.all([findTitulares(db, area.id, dia), findAreasDelNumero(db, area.id)])
+  const [titulares, areas] = await Promise.all([
+    findTitulares(db, area.id, dia),
+    findAreasDelNumero(db, area.id),
+  ])
   const expedido = { ...areas, nro_doc: NUMERO, code_verifica: SIN_CODIGO, dia, titulares }
   const suyas = { ...plantillas, de: () => plantilla }
   const redaccion = redactar(borradorDeMuestra(tipo_doc, dia), expedido, entidad.actual(), suyas, 'borrador')
