@@ -66,6 +66,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
   'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA ÁREA$/],
+  'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGAR ESTRUCTURA$/],
   'features/organizacion/areas/FacultadesModal.tsx Confirmacion': [
     'organizacion',
     /^alertdialog PASAR SECRETARÍA GENERAL$/,

@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconRubberStamp,
   IconSignature,
+  IconSitemap,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { Borrador } from '../../../ui/useBorrador.ts'
@@ -46,6 +47,7 @@ const AreaModal = lazy(() => import('./AreaModal.tsx').then((m) => ({ default: m
 const NombreModal = lazy(() => import('./NombreModal.tsx').then((m) => ({ default: m.NombreModal })))
 const FacultadesModal = lazy(() => import('./FacultadesModal.tsx').then((m) => ({ default: m.FacultadesModal })))
 const SelloDialogo = lazy(() => import('./SelloDialogo.tsx').then((m) => ({ default: m.SelloDialogo })))
+const EstructuraDialogo = lazy(() => import('./EstructuraDialogo.tsx').then((m) => ({ default: m.EstructuraDialogo })))
 const HistoriaDialogo = lazy(() => import('./HistoriaDialogo.tsx').then((m) => ({ default: m.HistoriaDialogo })))
 
 /** What can be done to an area, in the order of its menu (ORG-05). */
@@ -59,6 +61,7 @@ export const ACTOS_DE_AREA: readonly ActoDeArea[] = [
 
 /** What brings areas in, in the order of the buttons of the head; the last one is the primary (ORG-05, ORG-06). */
 export const ACTOS_DE_ALTA: readonly Acto<null>[] = [
+  { id: 'estructura', titulo: 'Cargar estructura', icono: IconSitemap, Dialogo: EstructuraDialogo },
   { id: 'nueva', titulo: 'Nueva', icono: IconPlus, Dialogo: AreaModal },
 ]
 
