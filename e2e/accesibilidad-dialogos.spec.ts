@@ -50,6 +50,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'organizacion',
     [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro'],
+    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
     [/^Cargar estructura$/, 'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo'],
   ],
   ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],
