@@ -47,7 +47,12 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Recepcionar/, 'features/mesa-de-partes/lista/recepcion/RecepcionModal.tsx FormDialogo'],
     /^Eliminar/,
   ],
-  ['organizacion', [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro']],
+  [
+    'organizacion',
+    [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro'],
+    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
+    [/^Cargar estructura$/, 'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo'],
+  ],
   ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],
   ['transparencia_lista', [/^Ver el detalle/, 'features/transparencia/SolicitudModal.tsx Dialogo']],
   ['auditoria', [/^Ver el detalle/, 'features/auditoria/ActoDialogo.tsx Dialogo']],

@@ -65,7 +65,12 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
+  'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga': [
+    'organizacion',
+    /^dialog SUBIR EXCEL DE ÁREAS$/,
+  ],
   'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA ÁREA$/],
+  'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGAR ESTRUCTURA$/],
   'features/organizacion/areas/FacultadesModal.tsx Confirmacion': [
     'organizacion',
     /^alertdialog PASAR SECRETARÍA GENERAL$/,

@@ -21,9 +21,11 @@ import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
+import { organizacionCargasApi } from './organizacion-cargas.ts'
 import { cargosApi } from './organizacion-cargos.ts'
 import { cierreApi } from './organizacion-cierre.ts'
 import { entidadApi } from './organizacion-entidad.ts'
+import { estructuraApi } from './organizacion-estructura.ts'
 import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { plantillasApi } from './organizacion-plantillas.ts'
 import { perfilesApi } from './perfiles.ts'
@@ -59,6 +61,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   catalogosApi,
   areasApi,
   cierreApi,
+  estructuraApi,
   cargosApi,
   trabajadoresApi,
   identidadApi,
@@ -96,6 +99,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   almacenApi,
   auditoriaApi,
   organizacionModulosApi,
+  organizacionCargasApi,
   plantillasApi,
   puestaEnMarchaApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
-import { NOMBRES_DE_SERVICIOS, SERVICIOS, type Servicio } from './base/servicios.ts'
+import { SERVICIOS, type Servicio } from './base/servicios.ts'
+import { NOMBRES_DE_SERVICIOS } from './organizacion-modulos.ts'
 import { fecha } from './base/tiempo.ts'
 
 /** The steps of the assistant, in their order (Table ORG-F). */

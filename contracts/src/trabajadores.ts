@@ -158,6 +158,9 @@ export const MENSAJES_TRABAJADORES = {
   buscando: 'Buscando ...',
 } as const
 
+/** What an empty table says (TRA-33). */
+export const sinTrabajadores = (anio: string): string => `Aún no hay trabajadores de ${anio} en su área`
+
 export const trabajadoresApi = {
   porArea: llamada({
     id: 'API-24',

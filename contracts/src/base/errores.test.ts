@@ -17,7 +17,7 @@ describe('refusals', () => {
 
   it('API-03 only the unexpected answers 500, and every other status is one of the list', () => {
     for (const [codigo, { status }] of Object.entries(ERRORES)) {
-      expect([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503, 507], codigo).toContain(status)
+      expect([400, 401, 403, 404, 409, 410, 413, 415, 422, 428, 429, 500, 503, 507], codigo).toContain(status)
       expect(status === 500, codigo).toBe(codigo === 'inesperado')
     }
   })

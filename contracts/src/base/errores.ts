@@ -116,6 +116,11 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Las obras cambiaron desde la revisión. Mire otra vez los resultados y aplique.',
   },
+  /** ORG-55. */
+  personalCambiado: {
+    status: 409,
+    mensaje: 'El personal o las áreas cambiaron desde la revisión. Mire otra vez los resultados y aplique.',
+  },
   cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
   /** SEG-20: before the first settings there is nothing to read a spreadsheet by. */
   sinColumnas: { status: 409, mensaje: 'Indique primero las columnas en AJUSTES COLUMNAS EXCEL' },
@@ -159,6 +164,11 @@ export const ERRORES = {
   /** FIR-13, decision 0093. */
   lugarOcupado: { status: 409, mensaje: 'Ahí ya hay otra firma' },
   firmaPendiente: { status: 409, mensaje: 'La firma aún no llegó. Si el firmador terminó, vuelva a firmar.' },
+  /** ORG-55: they were downloaded, or their day is over. */
+  clavesEntregadas: {
+    status: 410,
+    mensaje: 'Las hojas de claves ya se entregaron o vencieron: genere otras en Usuarios, con Generar otra vez',
+  },
   archivoGrande: { status: 413, mensaje: 'El archivo supera el tamaño permitido' },
   cuerpoGrande: { status: 413, mensaje: 'La solicitud es demasiado grande' },
   tipoNoAdmitido: { status: 415, mensaje: 'El tipo de contenido no se admite' },

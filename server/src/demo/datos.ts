@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
+import { leerEstructura } from '../features/organizacion/index.ts'
 
 const CARPETA = new URL('../../demo/datos/', import.meta.url)
 
-const FilaArea = z.object({ nombre: z.string(), depende_de: z.string() })
 const Persona = z.object({
   dni: z.string(),
   nombres: z.string(),
@@ -31,14 +31,12 @@ const FilaBeneficiario = z.record(z.string(), z.string())
 
 /** A person of the synthetic registry (D-40). */
 export type Persona = z.infer<typeof Persona>
-/** An office of the areas file, with the name of the one above it (empty: none). */
-export type FilaArea = z.infer<typeof FilaArea>
 /** A real work of the public register. */
 export type FilaObraDemo = z.infer<typeof FilaObra>
 
 /** Reads the files that come with the program; their origins are in FUENTE.txt beside them. */
 export const leerDatos = async () => ({
-  areas: await leer('areas.csv', FilaArea),
+  areas: await leerEstructura(),
   padron: await leer('padron.csv', Persona),
   empresas: await leer('empresas.csv', Empresa),
   beneficiarios: await leer('beneficiarios.csv', FilaBeneficiario),

@@ -2,9 +2,10 @@ import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
 import { plano } from '@cabildo/contracts/base/plano'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
+import type { FilaArea } from '../features/organizacion/index.ts'
 import type { Azar } from './azar.ts'
 import { AREAS_DEMO, type AreaDemo, CARGOS_DEMO, type CargoDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
-import type { FilaArea, Persona } from './datos.ts'
+import type { Persona } from './datos.ts'
 import { medianocheLima } from './dias.ts'
 
 /** Areas outside the table of accounts are numbered from here. */

@@ -43,6 +43,8 @@ interface Props<Fila extends object, C extends string>
     texto: string
     /** The empty table shows no second 'Nuevo': its text says where the button is. */
     sinBoton?: boolean
+    /** The empty table offers the buttons before 'Nuevo', too. */
+    conOtros?: boolean
     /** Said although a filter is set: the filter is the view that the screen opens on. */
     aunFiltrada?: boolean
   }
@@ -84,7 +86,11 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
       vacio={{
         ...vacio,
         icono: <Icono de={vacio.icono} tam={32} />,
-        accion: onNuevo && !vacio.sinBoton && <Button variant="default" {...botonNuevo} />,
+        accion: onNuevo && !vacio.sinBoton && (
+          <>
+            <Button variant="default" {...botonNuevo} /> {vacio.conOtros && otrosBotones}
+          </>
+        ),
       }}
     />
   )

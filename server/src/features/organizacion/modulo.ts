@@ -6,12 +6,13 @@ import { cierreRoutes } from './cierre.routes.ts'
 import { logosEnUso } from './entidad.queries.ts'
 import { entidadRoutes } from './entidad.routes.ts'
 import { CARPETA } from './entidad.ts'
+import { estructuraRoutes } from './estructura.routes.ts'
 import { modulosRoutes } from './modulos.routes.ts'
 import { plantillasRoutes } from './plantillas.routes.ts'
 
 /** Screen `organizacion`: the parts of the municipality, and what it says of itself (20-organizacion.md). */
 export const organizacion = {
-  rutas: [areasRoutes, cargosRoutes, cierreRoutes, entidadRoutes, modulosRoutes, plantillasRoutes],
+  rutas: [areasRoutes, cargosRoutes, cierreRoutes, entidadRoutes, estructuraRoutes, modulosRoutes, plantillasRoutes],
   carpetas: (db) => [
     { carpeta: 'sellos', enUso: archivosEnUso(db, 'areas', 'sello_clave') },
     { carpeta: CARPETA, enUso: logosEnUso(db) },

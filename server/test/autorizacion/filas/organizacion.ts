@@ -89,6 +89,19 @@ export const ORGANIZACION: readonly Fila[] = [
     quien: organiza('422 validacion'),
   },
   { ruta: 'POST /api/organizacion/areas/:id/reabrir', libro: 'ORG-32', url: `${AREA_AUSENTE}/reabrir`, quien: AUSENTE },
+  {
+    ruta: 'GET /api/organizacion/estructura',
+    libro: 'ORG-51',
+    url: '/api/organizacion/estructura',
+    quien: organiza(200),
+  },
+  {
+    ruta: 'POST /api/organizacion/estructura',
+    libro: 'ORG-51',
+    url: '/api/organizacion/estructura',
+    cuerpo: { filas: [] },
+    quien: organiza('422 validacion'),
+  },
   { ruta: 'GET /api/organizacion/cargos', libro: 'ORG-33', url: '/api/organizacion/cargos', quien: organiza(200) },
   {
     ruta: 'POST /api/organizacion/cargos',

@@ -22,6 +22,8 @@ export interface ClaseDeCarga<C extends Carga> {
   descartar: (id: number) => Promise<unknown>
   noProcesado: string
   archivoObligatorio: string
+  /** One that was left is kept, to be taken up again; others are dropped. */
+  conserva?: true
   /** What the notice of an applied one says. */
   hecho: (carga: C) => string
 }

@@ -7,7 +7,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { type ClaseDeCarga, cargaQuery, useAplicarCarga, useSubirCarga } from './cargas.api.ts'
 
 /** The preview is outdated: it is looked at again before anything is applied. */
-const CAMBIADAS: ReadonlySet<string> = new Set(['cargaCambiada', 'obrasCambiadas'])
+const CAMBIADAS: ReadonlySet<string> = new Set(['cargaCambiada', 'obrasCambiadas', 'personalCambiado'])
 
 /** Why a file was refused, for its field: the file is wrong, or it did not reach the server. */
 export const motivoDe = (fallo: unknown, noProcesado: string): string => {
@@ -37,7 +37,14 @@ export const useCarga = <C extends Carga>(clase: ClaseDeCarga<C>, abierto: boole
 
   const dejar = () => {
     control.current?.abort()
-    if (!carga || carga.estado === 'aplicada' || aplicacion.isPending || descartada.current === carga.id) return
+    if (
+      clase.conserva ||
+      !carga ||
+      carga.estado === 'aplicada' ||
+      aplicacion.isPending ||
+      descartada.current === carga.id
+    )
+      return
     descartada.current = carga.id
     descartar(carga.id)
   }
@@ -87,6 +94,8 @@ export const useCarga = <C extends Carga>(clase: ClaseDeCarga<C>, abierto: boole
       setArchivo(elegido)
       setError(undefined)
     },
+    /** Goes on with one that was sent before. */
+    tomar: setId,
     error: perdida ? 'La revisión de este archivo ya no está. Vuelva a subirlo.' : error?.texto,
     /** The code of the error, if the server gave it. */
     codigo: error?.codigo,

@@ -1,4 +1,5 @@
-import { NOMBRES_DE_SERVICIOS, SERVICIOS, type Servicio } from '@cabildo/contracts/base/servicios'
+import { SERVICIOS, type Servicio } from '@cabildo/contracts/base/servicios'
+import { NOMBRES_DE_SERVICIOS } from '@cabildo/contracts/organizacion-modulos'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import {
   type Destino,

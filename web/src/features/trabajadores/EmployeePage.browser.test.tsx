@@ -33,7 +33,7 @@ test('TRA-01 TRA-03 TRA-27 SHE-88 the registry shows its columns and Nuevo, and 
   await expect.element(botonNuevo()).toBeEnabled()
   await expect.element(page.getByRole('group', { name: 'Exportar' })).not.toBeInTheDocument()
   await expect
-    .element(page.getByRole('button', { name: /Copiar|CSV|Excel|PDF|Imprimir|Exportar/ }))
+    .element(page.getByRole('button', { name: /Copiar|CSV|^Excel|PDF|Imprimir|Exportar/ }))
     .not.toBeInTheDocument()
 })
 
@@ -170,9 +170,18 @@ describe('the switch Activo', () => {
 })
 
 describe('the states of the screen', () => {
-  test('TRA-01 an area without employees is told what to do', async () => {
+  test('TRA-01 TRA-33 TRA-31 an area without employees is told what to do, with Nuevo and Subir Excel', async () => {
     await abrirTrabajadores([])
-    await expect.element(page.getByRole('heading', { name: 'Todavía no hay trabajadores' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Aún no hay trabajadores de 2026 en su área' }))
+      .toBeVisible()
+    await expect
+      .element(
+        page
+          .getByRole('region', { name: 'LISTADO DE TRABAJADORES' })
+          .getByRole('button', { name: 'Subir Excel', exact: true }),
+      )
+      .toBeVisible()
     await page
       .getByRole('region', { name: 'LISTADO DE TRABAJADORES' })
       .getByRole('button', { name: 'Nuevo', exact: true })

@@ -1,9 +1,16 @@
 import { haTerminado, MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
-import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  COLUMNAS_TRABAJADORES,
+  sinTrabajadores,
+  TABLA_TRABAJADORES,
+  type Trabajador,
+} from '@cabildo/contracts/trabajadores'
+import { Button } from '@mantine/core'
+import { IconFileUpload, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
@@ -12,10 +19,11 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { useAbrible } from '../../ui/useAbrible.tsx'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Vigencia } from '../../ui/Vigencia.tsx'
 import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
@@ -23,6 +31,9 @@ import estilos from './trabajadores.module.css'
 
 // The list shows first; the modal is there by the time somebody wants it.
 const EmpleadoModal = lazy(() => import('./EmpleadoModal.tsx').then((m) => ({ default: m.EmpleadoModal })))
+const CargaDeOrganizacionDialogo = lazy(() =>
+  import('../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeOrganizacionDialogo })),
+)
 
 const sinRotulo = () => false
 const conRotulo = () => true
@@ -68,6 +79,7 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
   const cargos = useQuery(cargosQuery)
   const edicion = useFormularioAbrible<Trabajador | null>('trabajador')
   const borrado = useAbrible<Trabajador>()
+  const excel = useAbrible<true>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const estados = useEstados()
   const eliminar = useEliminarTrabajador()
@@ -93,6 +105,11 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
       titulo="LISTADO DE TRABAJADORES"
       contexto={`Reciben visitas los trabajadores activos de ${sesion.date.slice(0, 4)}`}
       onNuevo={crear}
+      otrosBotones={
+        <Button variant="default" leftSection={<Icono de={IconFileUpload} />} onClick={() => excel.abrir(true)}>
+          Subir Excel
+        </Button>
+      }
       columnas={columnas}
       lista={lista}
       consulta={consulta}
@@ -110,7 +127,8 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
       ]}
       vacio={{
         icono: IconUsers,
-        titulo: 'Todavía no hay trabajadores',
+        titulo: sinTrabajadores(sesion.date.slice(0, 4)),
+        conOtros: true,
         texto: 'Registre al primero de su área para que pueda recibir visitas.',
       }}
     >
@@ -126,6 +144,16 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
           {...(cargos.isError && { onReintentar: () => void cargos.refetch() })}
         />
       </Suspense>
+      <AlAbrir de={excel}>
+        {(_, ventana) => (
+          <CargaDeOrganizacionDialogo
+            clase="personal"
+            crea={puedeAcceder(['organizacion'], sesion)}
+            nota="La hoja debe tener DNI y CARGO, y los nombres de quienes son nuevos. Registra solo a trabajadores de su área."
+            {...ventana}
+          />
+        )}
+      </AlAbrir>
       <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
     </PantallaDeLista>
   )

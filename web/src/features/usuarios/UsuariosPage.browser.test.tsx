@@ -29,7 +29,7 @@ test('USU-01 USU-08 USU-70 the columns, a user by area, and Excel as the only ex
       ...['nolivares102', 'Olivares Rivas, Nadia', 'DNI 98000001', 'Alcaldía', 'Redactor', 'clave inicial vencida'],
       ...['15/07/2026 09:05', ''],
     ])
-  await expect.element(page.getByRole('button', { name: 'Excel' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Excel', exact: true })).toBeVisible()
   for (const boton of [/Copiar/, /CSV/, /PDF/, /Imprimir/])
     await expect.element(page.getByRole('button', { name: boton })).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
-import { IconDots, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconDots, IconFileUpload, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
@@ -34,7 +35,9 @@ const UsuarioModal = lazy(() => import('./UsuarioModal.tsx').then((m) => ({ defa
 const AccesosModal = lazy(() => import('./AccesosModal.tsx').then((m) => ({ default: m.AccesosModal })))
 const TrasladoModal = lazy(() => import('./TrasladoModal.tsx').then((m) => ({ default: m.TrasladoModal })))
 const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({ default: m.ClaveAjenaDialogo })))
-
+const CargaDeOrganizacionDialogo = lazy(() =>
+  import('../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeOrganizacionDialogo })),
+)
 const GenerarClavesDialogo = lazy(() =>
   import('./GenerarClavesDialogo.tsx').then((m) => ({ default: m.GenerarClavesDialogo })),
 )
@@ -79,6 +82,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
     nombre: ({ username }) => `Elegir ${username}`,
     nombrePagina: 'Elegir los de esta página',
   })
+  const excel = useAbrible<true>()
   const generacion = useAbrible<readonly Usuario[]>()
   const pedido = usePedido()
 
@@ -121,9 +125,14 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       contexto="Seleccione una fila y use el botón derecho, la tecla Menú o su botón «…» para ver sus acciones"
       onNuevo={crear}
       otrosBotones={
-        <Button variant="default" leftSection={<Icono de={IconUsersGroup} />} onClick={() => irA('perfiles')}>
-          Perfiles
-        </Button>
+        <>
+          <Button variant="default" leftSection={<Icono de={IconUsersGroup} />} onClick={() => irA('perfiles')}>
+            Perfiles
+          </Button>
+          <Button variant="default" leftSection={<Icono de={IconFileUpload} />} onClick={() => excel.abrir(true)}>
+            Subir Excel
+          </Button>
+        </>
       }
       {...(porClave && { eleccion })}
       filtroRapido={{
@@ -199,6 +208,16 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       <BarraDeClaves elegidos={elegidas.length} onQuitar={quitar} onGenerar={() => generacion.abrir(elegidas)} />
       <AlAbrir de={generacion}>
         {(usuarios, ventana) => <GenerarClavesDialogo usuarios={usuarios} {...ventana} onGeneradas={quitar} />}
+      </AlAbrir>
+      <AlAbrir de={excel}>
+        {(_, ventana) => (
+          <CargaDeOrganizacionDialogo
+            clase="personal"
+            crea={puedeAcceder(['organizacion'], sesion)}
+            nota="La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario."
+            {...ventana}
+          />
+        )}
       </AlAbrir>
       <AlAbrir de={accesos}>
         {(usuario, ventana) => (

@@ -4,6 +4,7 @@ import {
   type Icon,
   IconArrowBackUp,
   IconArrowMerge,
+  IconFileUpload,
   IconHistory,
   IconKey,
   IconLock,
@@ -11,6 +12,7 @@ import {
   IconPlus,
   IconRubberStamp,
   IconSignature,
+  IconSitemap,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { Borrador } from '../../../ui/useBorrador.ts'
@@ -56,6 +58,8 @@ const FusionarDialogo = lazy(() =>
   import('../cierre/FusionarDialogo.tsx').then((m) => ({ default: m.FusionarDialogo })),
 )
 const ReabrirDialogo = lazy(() => import('../cierre/ReabrirDialogo.tsx').then((m) => ({ default: m.ReabrirDialogo })))
+const EstructuraDialogo = lazy(() => import('./EstructuraDialogo.tsx').then((m) => ({ default: m.EstructuraDialogo })))
+const ExcelDeAreas = lazy(() => import('./ExcelDeAreas.tsx').then((m) => ({ default: m.ExcelDeAreas })))
 const HistoriaDialogo = lazy(() => import('./HistoriaDialogo.tsx').then((m) => ({ default: m.HistoriaDialogo })))
 
 /** What can be done to an area, in the order of its menu (ORG-05). */
@@ -80,6 +84,8 @@ export const ACTOS_DE_AREA: readonly ActoDeArea[] = [
 
 /** What brings areas in, in the order of the buttons of the head; the last one is the primary (ORG-05, ORG-06). */
 export const ACTOS_DE_ALTA: readonly Acto<null>[] = [
+  { id: 'excel', titulo: 'Subir Excel', icono: IconFileUpload, Dialogo: ExcelDeAreas },
+  { id: 'estructura', titulo: 'Cargar estructura', icono: IconSitemap, Dialogo: EstructuraDialogo },
   { id: 'nueva', titulo: 'Nueva', icono: IconPlus, Dialogo: AreaModal },
 ]
 

@@ -1,0 +1,114 @@
+import { organizacionCargasApi as api, type CargaDeOrganizacion } from '@cabildo/contracts/organizacion-cargas'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { recogerDescargas } from '../../../test/descargas.ts'
+import { abrirAreas } from '../../../test/fabricas/organizacion.ts'
+import { abrirUsuarios } from '../../../test/fabricas/usuarios.ts'
+import { paginaDe } from '../../../test/listado.ts'
+import { elegirArchivo } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { dialogo, sinDesborde } from '../../../test/vista.ts'
+
+const unaCarga = (cambios: Partial<CargaDeOrganizacion> = {}): CargaDeOrganizacion => ({
+  ...{ id: 31, estado: 'lista', nombre: 'personal.xlsx', bytes: 900, hoja: 'PERSONAL', filas: 3 },
+  ...{ nuevos: 0, cambiados: 0, iguales: 0, retirados: 0, rechazados: 0, corregidos: 0, ignorados: 0 },
+  ...{ falla: null, registrados: null, actualizados: null, created_at: '2026-07-15 09:00:00' },
+  ...{ clase: 'personal', traslados: 0, usuarios: 0, equivalencias: [], claves: null },
+  ...cambios,
+})
+const unaFila = (fila: number, clase: 'nuevo' | 'cambia' | 'rechazado', motivos: string[] = []) => ({
+  ...{ fila, clase, motivos, avisos: [], cambios: [], dni: '95111222', nombre: `PERSONA ${fila}` },
+  ...{ lugar: 'Obras, Asistente', usuario: null, perfil: null, traslado: false },
+})
+const FILAS = [unaFila(2, 'nuevo'), unaFila(3, 'cambia'), unaFila(4, 'rechazado', ['Falta el cargo'])]
+const LIBRO = () => new File(['PK\x03\x04'], 'personal.xlsx')
+const OFICINA = { campo: 'area', texto: 'Ofic. de Imagen', filas: 3, recordada: null } as const
+const IMAGEN = { id: 25, name: 'Imagen Institucional' }
+
+/** The server, whose upload a test changes as it goes. */
+const servir = (carga: CargaDeOrganizacion) => {
+  const estado = { carga }
+  responder(api.pendientes, { data: [] }, { aFalta: true })
+  responder(api.ver, () => ({ data: estado.carga }))
+  responder(api.filas, ({ query }) =>
+    paginaDe(
+      FILAS.filter(({ clase }) => clase === query.columns.clase),
+      query,
+    ),
+  )
+  return estado
+}
+
+test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves, a 409 shows anew, passwords come once', async () => {
+  await abrirUsuarios()
+  const sinArea = { ...OFICINA, parecidas: [IMAGEN], elegida: null }
+  const estado = servir(unaCarga({ equivalencias: [sinArea], rechazados: 3 }))
+  responder(api.subirPersonal, { data: unaCarga({ estado: 'revisando' }) })
+  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  const caja = dialogo('SUBIR EXCEL DE PERSONAL')
+  const boton = (name: string) => caja.getByRole('button', { name, exact: true })
+  await expect.element(boton('Descargar plantilla')).toBeVisible()
+  await elegirArchivo(caja, LIBRO())
+  await boton('Revisar').click()
+  const texto = caja.getByRole('combobox', { name: 'Área «Ofic. de Imagen» (3 filas)' })
+  await expect.element(texto).toHaveValue('Dejar sus filas rechazadas')
+  await expect.element(boton('Aplicar')).toBeDisabled()
+  await revisarAccesibilidad()
+  await texto.click()
+  await page.getByRole('option', { name: IMAGEN.name }).first().click()
+  const decididas = responder(api.equivalencias, () => {
+    estado.carga = unaCarga({
+      ...{ nuevos: 1, cambiados: 1, rechazados: 1, traslados: 1 },
+      equivalencias: [{ ...sinArea, elegida: IMAGEN }],
+    })
+    return { data: estado.carga, creados: { areas: 0, cargos: 0 } }
+  })
+  await boton('Continuar').click()
+  await expect.element(caja.getByText('1 fila por aplicar')).toBeVisible()
+  expect(decididas[0]?.body).toMatchObject({ elegidas: [{ campo: 'area', texto: OFICINA.texto, id: 25 }], crear: [] })
+  await expect.element(caja.getByText('Falta el cargo')).toBeVisible()
+  await caja.getByRole('checkbox', { name: 'Aplicar traslados' }).click()
+  await expect.element(caja.getByText('2 filas por aplicar')).toBeVisible()
+  responder(api.aplicar, () => rechazo('personalCambiado'))
+  await boton('Aplicar').click()
+  await expect.element(caja.getByRole('alert')).toMatchTextContent('cambiaron desde la revisión')
+  await revisarAccesibilidad()
+  const claves = { por_correo: 1, en_hojas: 2, hasta: '2026-07-16 09:00:00' }
+  const aplicadas = responder(api.aplicar, () => {
+    estado.carga = unaCarga({ estado: 'aplicada', registrados: 1, actualizados: 1, usuarios: 3, claves })
+    return { data: estado.carga }
+  })
+  await boton('Aplicar').click()
+  await expect.element(caja.getByText(/se entregan una sola vez/)).toBeVisible()
+  expect(aplicadas[0]?.body).toEqual({ traslados: true })
+  const descargas = recogerDescargas()
+  responder(api.claves, () => {
+    estado.carga = unaCarga({ ...estado.carga, claves: { ...claves, hasta: null } })
+    return new Response('%PDF')
+  })
+  await boton('Hojas de claves').click()
+  await expect.poll(() => descargas.length).toBe(1)
+  await expect.element(boton('Hojas de claves')).not.toBeInTheDocument()
+})
+
+test('ORG-52 ORG-55 on a phone a pending upload of areas is found again, its refused rows are cards, and closing keeps it', async () => {
+  await page.viewport(390, 844)
+  await abrirAreas()
+  const pendiente = unaCarga({ clase: 'areas', nombre: 'areas.xlsx', rechazados: 1 })
+  responder(api.pendientes, { data: [pendiente] })
+  servir(pendiente)
+  const descartadas = responder(api.descartar, {}, { aFalta: true })
+  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  const caja = dialogo('SUBIR EXCEL DE ÁREAS')
+  await expect.element(caja.getByRole('button', { name: 'Seguir con areas.xlsx (3 filas)' })).toBeVisible()
+  await revisarAccesibilidad()
+  await caja.getByRole('button', { name: 'Seguir con areas.xlsx (3 filas)' }).click()
+  await expect.element(caja.getByText('Falta el cargo')).toBeVisible()
+  await expect.element(caja.getByText('No hay nada que aplicar')).toBeVisible()
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+  await caja.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(caja).not.toBeInTheDocument()
+  expect(descartadas).toHaveLength(0)
+})

@@ -1,0 +1,1 @@
+export { CargaDeOrganizacionDialogo } from './CargaDeOrganizacionDialogo.tsx'
