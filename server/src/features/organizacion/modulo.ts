@@ -4,6 +4,7 @@ import { areasRoutes } from './areas.routes.ts'
 import { vencerClaves } from './cargas/cargas.queries.ts'
 import { cargasRoutes } from './cargas/cargas.routes.ts'
 import { abrirLectorDePersonal, revisarCargaDePersonal } from './cargas/cargas.ts'
+import { buscarEnCargas } from './cargas/persona.queries.ts'
 import { cargosRoutes } from './cargos.routes.ts'
 import { cierreRoutes } from './cierre.routes.ts'
 import { logosEnUso } from './entidad.queries.ts'
@@ -33,8 +34,8 @@ export const organizacion = {
     cargas_claves: 'un día desde que se aplicó el Excel, cifradas',
     plantillas: 'siempre: con qué palabras se imprimió cada documento',
   },
+  buscadores: [buscarEnCargas],
   sinBuscar: {
-    cargas_organizacion: 'Filas de un Excel de personal, que se borran en un día; lo aplicado está en el registro.',
     cargas_equivalencias: 'Textos de áreas, cargos y perfiles, sin datos de personas.',
     cargas_claves: 'Contraseñas de un solo uso, cifradas, que se borran en un día.',
     entidad: 'Son los datos de la municipalidad, que están a la vista de todos.',

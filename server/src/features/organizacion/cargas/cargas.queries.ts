@@ -1,5 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import type { QuienPide } from '@cabildo/contracts/base/permisos'
+import type { ClaseFila } from '@cabildo/contracts/cargas'
 import { PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
 import {
   type CampoCargaPersonal,
@@ -15,8 +16,83 @@ import {
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/conexion.ts'
 import { contiene, ordenar } from '../../../platform/db/listado.ts'
-import type { FilaLeida } from './lectura.ts'
-import type { Catalogos, Efecto, FilaClasificada, TextoSuelto } from './personal.ts'
+
+/** What the cells of a row say of somebody; null of an empty or refused cell. */
+export interface ValoresDePersonal {
+  dni: string | null
+  ape_pat: string | null
+  ape_mat: string | null
+  name: string | null
+  sexo: number | null
+  fecha_nac: string | null
+  area: string | null
+  cargo: string | null
+  desde: string | null
+  hasta: string | null
+  username: string | null
+  perfil: string | null
+  email: string | null
+}
+
+/** A row as the reading process hands it on. */
+export interface FilaLeida {
+  fila: number
+  leida: { valores: ValoresDePersonal; avisos: string[]; motivos: string[] }
+  /** As they were written, to be given back with a reason. */
+  celdas: Partial<Record<CampoCargaPersonal, string>>
+}
+
+/** What a row of people writes when it is applied. */
+export interface Efecto {
+  dni: string
+  ape_pat: string
+  ape_mat: string
+  name: string
+  sexo: number | null
+  fecha_nac: string | null
+  area_id: number
+  cargo_id: number
+  anio_eje: number
+  desde: string | null
+  hasta: string | null
+  /** A new access, a move of the access `empacce_id`, its dates, or nothing of it. */
+  acceso: 'nuevo' | 'traslado' | 'fechas' | 'igual'
+  empacce_id: number | null
+  /** A new user; null where none is made. */
+  username: string | null
+  email: string | null
+  perfil_id: number | null
+}
+
+/** What a row would do, as it is kept and shown. */
+export interface FilaClasificada {
+  fila: number
+  clase: ClaseFila
+  dni: string
+  nombre: string
+  lugar: string
+  usuario: string | null
+  perfil: string | null
+  traslado: boolean
+  cambios: { campo: string; antes: string | null; despues: string }[]
+  efecto: Efecto | null
+  avisos: string[]
+  motivos: string[]
+}
+
+/** Areas, positions and profiles that texts may mean. */
+export interface Catalogos {
+  areas: { id: number; name: string; siglas: string | null; informatica: boolean }[]
+  cargos: { id: number; name: string }[]
+  perfiles: { id: number; name: string; reservado: boolean }[]
+}
+
+/** A text without a match, with the rows that have it. */
+export interface TextoSuelto {
+  campo: CampoEquivalente
+  texto: string
+  filas: number
+}
 
 /** Time for ten thousand people, each with audit lines and entries in a dozen indexes. */
 const APLICAR_MS = 120_000

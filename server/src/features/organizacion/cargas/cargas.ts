@@ -63,10 +63,11 @@ import {
   lockPerfiles,
   recordarEquivalencias,
   setClases,
+  type TextoSuelto,
   tomarTurno,
 } from './cargas.queries.ts'
 import type { PedidoDeCarga } from './lectura.ts'
-import { clasificarPersonal, type Elegidas, type TextoSuelto } from './personal.ts'
+import { clasificarPersonal, type Elegidas } from './personal.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
 /** The sealed passwords can be read with this installation's secret and for this use alone. */

@@ -18,31 +18,7 @@ import {
 } from '../../../platform/cargas/revision.ts'
 import { LARGO_DE_CLAVE, leerDni, leerFecha, leerNacimiento, leerTexto } from '../../../platform/hojas/campos.ts'
 import { corto, type Leido, llana } from '../../../platform/hojas/celda.ts'
-
-/** What the cells of a row say of somebody; null of an empty or refused cell. */
-export interface ValoresDePersonal {
-  dni: string | null
-  ape_pat: string | null
-  ape_mat: string | null
-  name: string | null
-  sexo: number | null
-  fecha_nac: string | null
-  area: string | null
-  cargo: string | null
-  desde: string | null
-  hasta: string | null
-  username: string | null
-  perfil: string | null
-  email: string | null
-}
-
-/** A row as the reading process hands it on. */
-export interface FilaLeida {
-  fila: number
-  leida: { valores: ValoresDePersonal; avisos: string[]; motivos: string[] }
-  /** As they were written, to be given back with a reason. */
-  celdas: Partial<Record<CampoCargaPersonal, string>>
-}
+import type { FilaLeida, ValoresDePersonal } from './cargas.queries.ts'
 
 const EN_BLOQUE = ['ape_pat', 'ape_mat', 'name'] as const
 

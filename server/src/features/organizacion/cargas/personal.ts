@@ -2,7 +2,6 @@ import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso, puedeAcceder, type QuienPide, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { ClaseFila } from '@cabildo/contracts/cargas'
 import { concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import {
   areaDesconocida,
@@ -18,52 +17,7 @@ import {
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { llana } from '../../../platform/hojas/celda.ts'
 import type { AccesoDePersona, Situacion } from '../../usuarios/index.ts'
-import type { FilaLeida, ValoresDePersonal } from './lectura.ts'
-
-/** What a row of people writes when it is applied. */
-export interface Efecto {
-  dni: string
-  ape_pat: string
-  ape_mat: string
-  name: string
-  sexo: number | null
-  fecha_nac: string | null
-  area_id: number
-  cargo_id: number
-  anio_eje: number
-  desde: string | null
-  hasta: string | null
-  /** A new access, a move of the access `empacce_id`, its dates, or nothing of it. */
-  acceso: 'nuevo' | 'traslado' | 'fechas' | 'igual'
-  empacce_id: number | null
-  /** A new user; null where none is made. */
-  username: string | null
-  email: string | null
-  perfil_id: number | null
-}
-
-/** What a row would do, as it is kept and shown. */
-export interface FilaClasificada {
-  fila: number
-  clase: ClaseFila
-  dni: string
-  nombre: string
-  lugar: string
-  usuario: string | null
-  perfil: string | null
-  traslado: boolean
-  cambios: { campo: string; antes: string | null; despues: string }[]
-  efecto: Efecto | null
-  avisos: string[]
-  motivos: string[]
-}
-
-/** Areas, positions and profiles that texts may mean. */
-export interface Catalogos {
-  areas: { id: number; name: string; siglas: string | null; informatica: boolean }[]
-  cargos: { id: number; name: string }[]
-  perfiles: { id: number; name: string; reservado: boolean }[]
-}
+import type { Catalogos, Efecto, FilaClasificada, FilaLeida, TextoSuelto, ValoresDePersonal } from './cargas.queries.ts'
 
 /** What texts were said to mean in this file, by `llana`. */
 export type Elegidas = Partial<Record<CampoEquivalente, Record<string, number>>>
@@ -76,13 +30,6 @@ interface Contexto {
   emails: ReadonlyMap<string, number>
   quien: QuienPide
   hoy: string
-}
-
-/** A text without a match, with the rows that have it. */
-export interface TextoSuelto {
-  campo: CampoEquivalente
-  texto: string
-  filas: number
 }
 
 type Hallado<T> = T | 'varios' | null
