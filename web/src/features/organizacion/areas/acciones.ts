@@ -2,7 +2,6 @@ import type { AreaDeOrganizacion } from '@cabildo/contracts/organizacion'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   type Icon,
-  IconFileUpload,
   IconHistory,
   IconKey,
   IconPencil,
@@ -49,7 +48,6 @@ const NombreModal = lazy(() => import('./NombreModal.tsx').then((m) => ({ defaul
 const FacultadesModal = lazy(() => import('./FacultadesModal.tsx').then((m) => ({ default: m.FacultadesModal })))
 const SelloDialogo = lazy(() => import('./SelloDialogo.tsx').then((m) => ({ default: m.SelloDialogo })))
 const EstructuraDialogo = lazy(() => import('./EstructuraDialogo.tsx').then((m) => ({ default: m.EstructuraDialogo })))
-const ExcelDeAreas = lazy(() => import('./ExcelDeAreas.tsx').then((m) => ({ default: m.ExcelDeAreas })))
 const HistoriaDialogo = lazy(() => import('./HistoriaDialogo.tsx').then((m) => ({ default: m.HistoriaDialogo })))
 
 /** What can be done to an area, in the order of its menu (ORG-05). */
@@ -63,7 +61,6 @@ export const ACTOS_DE_AREA: readonly ActoDeArea[] = [
 
 /** What brings areas in, in the order of the buttons of the head; the last one is the primary (ORG-05, ORG-06). */
 export const ACTOS_DE_ALTA: readonly Acto<null>[] = [
-  { id: 'excel', titulo: 'Subir Excel', icono: IconFileUpload, Dialogo: ExcelDeAreas },
   { id: 'estructura', titulo: 'Cargar estructura', icono: IconSitemap, Dialogo: EstructuraDialogo },
   { id: 'nueva', titulo: 'Nueva', icono: IconPlus, Dialogo: AreaModal },
 ]
