@@ -33,7 +33,11 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx DialogoDeCarga'],
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],
-  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro']],
+  [
+    'usuario',
+    [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro'],
+    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
+  ],
   ['perfiles', [/^Nuevo$/, 'features/usuarios/PerfilModal.tsx FormularioDeRegistro'], /^Editar/],
   [
     'documentos',
@@ -50,7 +54,6 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'organizacion',
     [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro'],
-    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
     [/^Cargar estructura$/, 'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo'],
   ],
   ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],

@@ -66,8 +66,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
   'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga': [
-    'organizacion',
-    /^dialog SUBIR EXCEL DE ÁREAS$/,
+    'usuario',
+    /^dialog SUBIR EXCEL DE PERSONAL$/,
   ],
   'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA ÁREA$/],
   'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGAR ESTRUCTURA$/],

@@ -1,3 +1,4 @@
+import { NACIMIENTO_FUTURO } from './hojas.ts'
 /** Lists, limits and words of the food baskets, for their screen and their server (13). */
 
 /** CAN-17. */
@@ -77,7 +78,7 @@ export const MENSAJES_CANASTAS = {
   grupoObligatorio: 'Elija el grupo',
   direccionObligatoria: 'Ingrese la dirección',
   entregaObligatoria: 'Ingrese la fecha de entrega',
-  nacimientoFuturo: 'La fecha de nacimiento no puede ser futura',
+  nacimientoFuturo: NACIMIENTO_FUTURO,
 } as const
 
 /** CAN-29. */

@@ -10,5 +10,8 @@ export const FALLAS_HOJA = {
 } as const
 export type FallaHoja = keyof typeof FALLAS_HOJA
 
+/** Of a birth date in a cell. */
+export const NACIMIENTO_FUTURO = 'La fecha de nacimiento no puede ser futura'
+
 /** Type of the workbooks that the product takes and makes. */
 export const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -8,22 +8,23 @@ import { TIPO_XLSX } from './hojas.ts'
 import { NUMERO_AREA_MAXIMO } from './organizacion.ts'
 
 /**
- * Areas and people from a spreadsheet (ORG-52 to ORG-55, ORG-57, TRA-31, D-99): read and checked away from the request,
+ * People from a spreadsheet (ORG-53 to ORG-55, TRA-31, D-99): read and checked away from the request,
  * looked at, and only then applied, all of it in one transaction (decisions 0047, 0164).
  */
 
-export const CLASES_DE_CARGA = ['areas', 'personal'] as const
-export type ClaseDeOrganizacion = (typeof CLASES_DE_CARGA)[number]
+const CLASES_DE_CARGA = ['personal'] as const
 
 // Limits --------------------------------------------------------------------------------------------------------------
 
-export const TOPE_FILAS = { areas: 2_000, personal: 10_000 } as const satisfies Record<ClaseDeOrganizacion, number>
+export const TOPE_FILAS_PERSONAL = 10_000
 /** Texts without a match that are shown at once, those of most rows first; what is chosen for them makes room for others. */
 export const EQUIVALENCIAS_MAXIMO = 500
 /** The existing ones that are offered for a text. */
 export const PARECIDAS_MAXIMO = 3
 /** Longest text of a cell AREA, CARGO or PERFIL. */
 export const TEXTO_EQUIVALENTE_MAXIMO = 200
+/** New users of one file: each password takes a processor some 50 ms. */
+export const USUARIOS_POR_CARGA = 500
 /** Hours in which 'Hojas de claves' can be downloaded, once (ORG-55). */
 export const CLAVES_HORAS = 24
 
@@ -35,18 +36,6 @@ interface ColumnaDeHoja<C extends string> {
   /** Other headings that mean the same. */
   otros: readonly string[]
 }
-
-/** Headings of the spreadsheet of areas; only the first is needed (ORG-52). */
-export const COLUMNAS_CARGA_AREAS = [
-  { campo: 'name', titulo: 'ÁREA', otros: ['NOMBRE', 'NOMBRE DEL ÁREA', 'UNIDAD ORGÁNICA'] },
-  { campo: 'siglas', titulo: 'SIGLAS', otros: [] },
-  { campo: 'depende_de', titulo: 'DEPENDE DE', otros: [] },
-  { campo: 'numero', titulo: 'N°', otros: ['N', 'NRO', 'NÚMERO', 'NUM'] },
-  { campo: 'jefe', titulo: 'JEFE (DNI)', otros: ['JEFE', 'DNI JEFE', 'DNI DEL JEFE'] },
-  { campo: 'correo', titulo: 'CORREO', otros: ['EMAIL', 'CORREO ELECTRÓNICO'] },
-  { campo: 'telefono', titulo: 'TELÉFONO', otros: ['TELÉFONOS'] },
-] as const satisfies readonly ColumnaDeHoja<string>[]
-export type CampoCargaAreas = (typeof COLUMNAS_CARGA_AREAS)[number]['campo']
 
 /** Headings of the spreadsheet of people (Table ORG-G). */
 export const COLUMNAS_CARGA_PERSONAL = [
@@ -79,15 +68,6 @@ export const MENSAJES_CARGAS = {
   crearTodos: 'Crear todos los que faltan',
   hojasDeClaves: 'Hojas de claves',
   clavesUnaVez: 'Descárguelas ahora: se entregan una sola vez y se borran a las 24 horas.',
-  /** Rows of areas. */
-  circulo: 'Depende de sí misma a través de otras filas del archivo',
-  areaRepetida: 'Repite el área de la fila',
-  siglasRepetidas: 'Repite las siglas de la fila',
-  numeroRepetido: 'Repite el número de la fila',
-  numeroDeOtra: 'El N° es de otra área, y el número de un área no cambia',
-  padreRechazado: 'Depende de un área cuya fila se rechaza',
-  jefeDespues: 'El jefe se elige cuando el área tenga a esa persona',
-  /** Rows of people. */
   dniRepetido: 'Repite el DNI de la fila',
   usuarioRepetido: 'Repite el usuario de la fila',
   correoRepetido: 'Repite el correo de la fila',
@@ -103,10 +83,9 @@ export const MENSAJES_CARGAS = {
   perfilDeUsuario: 'Ya tiene usuario: su perfil se cambia en Permisos',
   correoDeUsuario: 'Ya tiene usuario: su correo se cambia en Usuarios',
   reservado: 'Solo el área de informática puede hacer este cambio',
-  personaEliminada: 'La persona fue dada de baja del registro',
-  fueraDeAlcance: 'Solo el área de informática cambia los accesos de esta persona',
   accesoApagado: 'Su acceso de este año está apagado: enciéndalo en su área',
-  propio: 'No puede cambiar su propio acceso',
+  correoSinUsuario: 'El correo se guarda con el usuario: sin PERFIL no se crea',
+  demasiadosUsuarios: 'Un archivo crea hasta 500 usuarios: suba esta fila en otro',
   soloSuArea: 'Solo puede registrar a trabajadores de su área',
   usuariosAparte: 'Los usuarios se crean en Usuarios',
   trasladoAjeno: 'Trabaja en otra área: su traslado lo hace la administración de usuarios',
@@ -130,7 +109,7 @@ export const registroDice = (titulo: string, registrado: string): string =>
 const Opcion = z.object({ id: z.number(), name: z.string() })
 
 /** Columns whose texts may be given a meaning (ORG-54). */
-export const CAMPOS_EQUIVALENTES = ['area', 'cargo', 'perfil'] as const
+const CAMPOS_EQUIVALENTES = ['area', 'cargo', 'perfil'] as const
 export type CampoEquivalente = (typeof CAMPOS_EQUIVALENTES)[number]
 
 /** A text of the file that matches nothing by itself, once for all its rows (ORG-54). */
@@ -147,14 +126,14 @@ export const Equivalencia = z.object({
 })
 export type Equivalencia = z.infer<typeof Equivalencia>
 
-/** A spreadsheet of areas or people on its way in. */
+/** A spreadsheet of people on its way in. */
 export const CargaDeOrganizacion = z.extend(Carga, {
   clase: z.enum(CLASES_DE_CARGA),
   /** Of the changes, those that move somebody: applied only with 'Aplicar traslados' (ORG-55). */
   traslados: z.number(),
   /** Users that it would create, and once applied those that it has created. */
   usuarios: z.number(),
-  /** Empty of areas; at most `EQUIVALENCIAS_MAXIMO`. */
+  /** At most `EQUIVALENCIAS_MAXIMO`. */
   equivalencias: z.array(Equivalencia),
   /** The passwords of the new users; null unless users were created. */
   claves: z.nullable(
@@ -173,11 +152,10 @@ export type CargaDeOrganizacion = z.infer<typeof CargaDeOrganizacion>
 /** One row of the file by the number that the spreadsheet shows. */
 export const FilaDeOrganizacion = z.extend(SuerteDeFila, {
   fila: z.number(),
-  /** Of people; empty of areas. */
   dni: z.string(),
-  /** Surnames and names, or the area's name, as they were read. */
+  /** Surnames and names, as they were read or are registered. */
   nombre: z.string(),
-  /** Area and position, or what the area depends on, as they are understood or else written. */
+  /** Area and position, as they are understood or else written. */
   lugar: z.string(),
   /** The user that it creates or that the person has; null without one. */
   usuario: z.nullable(z.string()),
@@ -218,7 +196,6 @@ export const EquivalenciasGuardar = z.object({
 })
 export type EquivalenciasGuardar = z.input<typeof EquivalenciasGuardar>
 
-const deAreas = ['organizacion'] as const
 const dePersonal = ['organizacion', Permiso.usuarios, Permiso.trabajadores] as const
 const RUTA = '/api/organizacion/cargas'
 const data = z.object({ data: CargaDeOrganizacion })
@@ -232,18 +209,7 @@ export const organizacionCargasApi = {
     acceso: dePersonal,
     resumen:
       'Cargas propias del último día que no se aplicaron, o cuyas claves no se descargaron; lo más reciente primero',
-    query: z.object({ clase: z.optional(z.enum(CLASES_DE_CARGA)) }),
     respuesta: z.object({ data: z.array(CargaDeOrganizacion) }),
-  }),
-  subirAreas: llamada({
-    id: 'ORG-52',
-    method: 'POST',
-    path: `${RUTA}/areas`,
-    acceso: deAreas,
-    resumen: 'Recibe un Excel de áreas para revisarlo antes de aplicarlo; se sigue con la carga que responde',
-    body: z.object({}),
-    archivos,
-    respuesta: data,
   }),
   subirPersonal: llamada({
     id: 'ORG-53',

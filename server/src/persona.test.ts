@@ -162,6 +162,10 @@ const plantar = async (dni: string, apellido: string) => {
     .insertInto('cargas_filas')
     .values({ carga_id, fila: 1, clase: 'nuevo', dni, ape_nom: nombre.ape_nom })
     .execute()
+  await db
+    .insertInto('cargas_organizacion')
+    .values({ carga_id, fila: 1, clase: 'nuevo', leida: '{}', celdas: '{}', dni, nombre: nombre.ape_nom })
+    .execute()
   const nacido = { sex_nac: 'F', fch_nac: '1990-02-03', fch_ing: '1990-02-04' }
   await db
     .insertInto('nacimientos')

@@ -5,6 +5,7 @@ import { FIRMA } from './filas/firma.ts'
 import { MODULOS } from './filas/modulos.ts'
 import { NORMAS } from './filas/normas.ts'
 import { ORGANIZACION } from './filas/organizacion.ts'
+import { ORGANIZACION_CARGAS } from './filas/organizacion-cargas.ts'
 import { ENTIDAD } from './filas/organizacion-entidad.ts'
 import { PLANTILLAS } from './filas/organizacion-plantillas.ts'
 import { PROGRAMAS } from './filas/programas.ts'
@@ -31,6 +32,7 @@ export const MATRIZ: readonly Fila[] = [
   ...CIUDADANOS,
   ...ORGANIZACION,
   ...PROGRAMAS,
+  ...ORGANIZACION_CARGAS,
   ...ENTIDAD,
   ...PLANTILLAS,
   ...PUESTA,

@@ -1,4 +1,12 @@
-/** @public For the spreadsheet of people, which hands over passwords in the same way (ORG-55). */
 export { generarClaves, imprimirHojas } from './claves-iniciales.ts'
+export {
+  type AccesoDePersona,
+  type AltaDePersonal,
+  insertPersonal,
+  listNombresTomados,
+  listSituaciones,
+  lockPersonas,
+  type Situacion,
+} from './personal.queries.ts'
 export { reponerClave } from './reposicion.ts'
-export { terminar, trasladar } from './traslado.ts'
+export { codigosDelPerfil, terminar, trasladar } from './traslado.ts'

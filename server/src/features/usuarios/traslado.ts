@@ -144,6 +144,10 @@ export const trasladarUsuario = async (
   return acceso
 }
 
+/** The codes of a profile that may have been left out: none then. */
+export const codigosDelPerfil = async (trx: Trx, perfil_id: number | null): Promise<number[]> =>
+  perfil_id === null ? [] : codigosDe(trx, perfil_id)
+
 const codigosDe = async (trx: Trx, perfil_id: number | null): Promise<number[]> => {
   const codigos = perfil_id === null ? undefined : (await findPerfil(trx, perfil_id))?.codigos
   if (!codigos) throw campoInvalido('perfil_id', MENSAJES_VIGENCIA.sinPerfil)

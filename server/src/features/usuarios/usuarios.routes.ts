@@ -3,6 +3,7 @@ import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { comoPdf } from '../../platform/http/descarga.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
@@ -38,11 +39,7 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
 
   ruta(app, usuariosApi.generarClaves, async ({ body, reply, ...quien }) => {
     const pdf = await regenerarClaves(partes, quien, body.ids, alDejar(reply))
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', 'attachment; filename="hojas-de-claves.pdf"')
-      .header('cache-control', 'no-store')
-      .send(pdf)
+    return comoPdf(reply, 'hojas-de-claves').send(pdf)
   })
 
   ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({

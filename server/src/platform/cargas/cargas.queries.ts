@@ -4,10 +4,13 @@ import type { Db, Trx } from '../db/conexion.ts'
 import type { Json } from '../db/tables.gen.ts'
 import type { ArchivoSubido } from '../subidas/subida.ts'
 
+/** The tables that rows wait in. */
+const TABLAS_DE_FILAS = ['cargas_filas', 'cargas_obras', 'cargas_organizacion'] as const
+
 /** Of what a spreadsheet is, and the table that its rows wait in. */
 export interface TipoDeCarga {
-  tipo: 'canastas' | 'obras'
-  filas: 'cargas_filas' | 'cargas_obras'
+  tipo: 'canastas' | 'obras' | 'areas' | 'personal'
+  filas: (typeof TABLAS_DE_FILAS)[number]
 }
 
 const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, iguales, retirados, rechazados, corregidos,
@@ -98,6 +101,17 @@ export interface LoLeido {
   leido?: Json
 }
 
+/** What the feature keeps of a spreadsheet besides its rows. */
+export const findLeido = async (db: Db, carga_id: number): Promise<Json | null> =>
+  (await db.selectFrom('cargas').select('leido').where('id', '=', carga_id).executeTakeFirst())?.leido ?? null
+
+export const setLeido = (trx: Trx, carga_id: number, leido: Json) =>
+  trx
+    .updateTable('cargas')
+    .set({ leido: JSON.stringify(leido) })
+    .where('id', '=', carga_id)
+    .execute()
+
 /** Notes that a spreadsheet has been checked and answers whose it is; undefined when it was dropped meanwhile. */
 export const cerrarRevision = async (trx: Trx, tipo: TipoDeCarga, id: number, leida: LoLeido) => {
   const { leido, ...resto } = leida
@@ -138,7 +152,7 @@ export const deleteCarga = (db: Db, { tipo }: TipoDeCarga, id: number, created_b
 export const vencerCargas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from cargas where created_at < ${ayer} and estado in ('revisando', 'lista')`.execute(db)
   await sql`update cargas set leido = null where created_at < ${ayer} and leido is not null`.execute(db)
-  for (const filas of ['cargas_filas', 'cargas_obras'] as const)
+  for (const filas of TABLAS_DE_FILAS)
     await sql`delete from ${sql.table(filas)} where carga_id in (select id from cargas where created_at < ${ayer})`.execute(
       db,
     )

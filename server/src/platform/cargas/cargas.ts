@@ -33,7 +33,7 @@ export type Revisado = LoLeido | { falla: string }
 
 /** What the mechanism has to know of a kind of spreadsheet. */
 export interface ClaseDeCarga extends TipoDeCarga {
-  tarea: Extract<NombreTarea, 'revisar_carga' | 'revisar_carga_obras'>
+  tarea: Extract<NombreTarea, 'revisar_carga' | 'revisar_carga_obras' | 'revisar_carga_organizacion'>
   /** Waits until no other transaction applies one of this kind, and keeps others waiting until this one ends. */
   tomarTurno: (trx: Trx) => Promise<void>
   /**
@@ -42,7 +42,7 @@ export interface ClaseDeCarga extends TipoDeCarga {
    */
   reclasificar: (trx: Trx, carga_id: number, retener: boolean) => Promise<number>
   /** What is said then. */
-  cambiada: 'cargaCambiada' | 'obrasCambiadas'
+  cambiada: 'cargaCambiada' | 'obrasCambiadas' | 'personalCambiado'
 }
 
 /** Reads a file and saves its rows with what each would do. */
@@ -157,8 +157,8 @@ interface Aplicacion {
   retener: boolean
   /** Writes what the rows say. */
   escribir: (trx: Trx, carga: CargaTomada) => Promise<{ registrados: number; actualizados: number }>
-  /** A constraint that is violated when somebody has written one of the new records first. */
-  choque?: string
+  /** Constraints that are violated when somebody has written one of the new records first. */
+  choques?: readonly string[]
 }
 
 /**
@@ -169,7 +169,7 @@ export const aplicarCarga = async (
   db: Db,
   actor: Actor,
   clase: ClaseDeCarga,
-  { id, user_id, retener, escribir, choque }: Aplicacion,
+  { id, user_id, retener, escribir, choques = [] }: Aplicacion,
 ): Promise<void> => {
   const cambiada = await enTransaccion(db, actor, async (trx) => {
     const carga = await tomarLista(trx, clase, id, user_id)
@@ -178,7 +178,7 @@ export const aplicarCarga = async (
     await cerrarAplicada(trx, clase, id, await escribir(trx, carga))
     return false
   }).catch(async (error: unknown) => {
-    if (choque === undefined || restriccionViolada(error) !== choque) throw error
+    if (!choques.includes(restriccionViolada(error) ?? '')) throw error
     // Somebody registered one of the new records while we applied: what the user has seen is no longer true, even if
     // another call of the same user has classified the rows again by now.
     return enTransaccion(db, actor, async (trx) => {
@@ -190,8 +190,13 @@ export const aplicarCarga = async (
   if (cambiada) throw new ErrorDeNegocio(clase.cambiada)
 }
 
-/** Locks a spreadsheet to apply it; null when it has been applied. Throws cargaEnRevision or cargaTerminada. */
-const tomarLista = async (trx: Trx, clase: ClaseDeCarga, id: number, user_id: number): Promise<CargaTomada | null> => {
+/** Locks a spreadsheet to apply it, or to decide anew what its rows do; null when it has been applied. Throws cargaEnRevision or cargaTerminada. */
+export const tomarLista = async (
+  trx: Trx,
+  clase: ClaseDeCarga,
+  id: number,
+  user_id: number,
+): Promise<CargaTomada | null> => {
   await clase.tomarTurno(trx)
   const carga = hallado(await lockCarga(trx, clase, id, user_id))
   if (carga.estado === 'aplicada') return null

@@ -118,6 +118,8 @@ const CAMPOS: Record<string, string> = {
   carga_id: 'Carga',
   fila: 'Fila',
   celdas: 'Celdas',
+  leida: 'Lo leído',
+  traslado: 'Traslado',
   avisos: 'Avisos',
   motivos: 'Motivos',
   visto: 'Visto',

@@ -233,6 +233,23 @@ export interface Cargas {
   tipo: Generated<string>;
 }
 
+export interface CargasClaves {
+  carga_id: number;
+  fila: number;
+  password_hash: string | null;
+  sellada: Buffer;
+  user_id: number | null;
+  vence_at: Timestamp | null;
+}
+
+export interface CargasEquivalencias {
+  campo: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  destino_id: number;
+  texto: string;
+}
+
 export interface CargasFilas {
   address: string | null;
   ape_nom: string;
@@ -278,6 +295,25 @@ export interface CargasObras {
   pim_current: Numeric | null;
   title_meta: string;
   visto: string | null;
+}
+
+export interface CargasOrganizacion {
+  avisos: Generated<string[]>;
+  cambios: Generated<Json>;
+  carga_id: number;
+  celdas: Json;
+  clase: string;
+  dni: Generated<string>;
+  efecto: Json | null;
+  fila: number;
+  huella: Generated<string>;
+  leida: Json;
+  lugar: Generated<string>;
+  motivos: Generated<string[]>;
+  nombre: Generated<string>;
+  perfil: string | null;
+  traslado: Generated<boolean>;
+  usuario: string | null;
 }
 
 export interface Cargos {
@@ -1122,8 +1158,11 @@ export interface DB {
   cadena_revisiones: CadenaRevisiones;
   canastas: Canastas;
   cargas: Cargas;
+  cargas_claves: CargasClaves;
+  cargas_equivalencias: CargasEquivalencias;
   cargas_filas: CargasFilas;
   cargas_obras: CargasObras;
+  cargas_organizacion: CargasOrganizacion;
   cargos: Cargos;
   clausulas: Clausulas;
   consultas: Consultas;

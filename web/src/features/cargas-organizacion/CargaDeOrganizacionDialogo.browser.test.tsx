@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { recogerDescargas } from '../../../test/descargas.ts'
-import { abrirAreas } from '../../../test/fabricas/organizacion.ts'
 import { abrirUsuarios } from '../../../test/fabricas/usuarios.ts'
 import { paginaDe } from '../../../test/listado.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
@@ -92,18 +91,18 @@ test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves,
   await expect.element(boton('Hojas de claves')).not.toBeInTheDocument()
 })
 
-test('ORG-52 ORG-55 on a phone a pending upload of areas is found again, its refused rows are cards, and closing keeps it', async () => {
+test('ORG-55 on a phone a pending upload is found again, its refused rows are cards, and closing keeps it', async () => {
   await page.viewport(390, 844)
-  await abrirAreas()
-  const pendiente = unaCarga({ clase: 'areas', nombre: 'areas.xlsx', rechazados: 1 })
+  await abrirUsuarios()
+  const pendiente = unaCarga({ nombre: 'otra.xlsx', rechazados: 1 })
   responder(api.pendientes, { data: [pendiente] })
   servir(pendiente)
   const descartadas = responder(api.descartar, {}, { aFalta: true })
   await page.getByRole('button', { name: 'Subir Excel' }).click()
-  const caja = dialogo('SUBIR EXCEL DE ÁREAS')
-  await expect.element(caja.getByRole('button', { name: 'Seguir con areas.xlsx (3 filas)' })).toBeVisible()
+  const caja = dialogo('SUBIR EXCEL DE PERSONAL')
+  await expect.element(caja.getByRole('button', { name: 'Seguir con otra.xlsx (3 filas)' })).toBeVisible()
   await revisarAccesibilidad()
-  await caja.getByRole('button', { name: 'Seguir con areas.xlsx (3 filas)' }).click()
+  await caja.getByRole('button', { name: 'Seguir con otra.xlsx (3 filas)' }).click()
   await expect.element(caja.getByText('Falta el cargo')).toBeVisible()
   await expect.element(caja.getByText('No hay nada que aplicar')).toBeVisible()
   await revisarAccesibilidad()

@@ -1,9 +1,4 @@
-import {
-  type CargaDeOrganizacion,
-  type ClaseDeOrganizacion,
-  MENSAJES_CARGAS,
-  TOPE_FILAS,
-} from '@cabildo/contracts/organizacion-cargas'
+import { type CargaDeOrganizacion, MENSAJES_CARGAS, TOPE_FILAS_PERSONAL } from '@cabildo/contracts/organizacion-cargas'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -24,7 +19,6 @@ import { Equivalencias } from './Equivalencias.tsx'
 import { FilasDeOrganizacion, VISTAS, type Vista, vistaInicial } from './FilasDeOrganizacion.tsx'
 
 interface Props {
-  clase: ClaseDeOrganizacion
   /** Whether the person may create areas and positions (ORG-54). */
   crea: boolean
   /** What the workbook must be like. */
@@ -33,28 +27,26 @@ interface Props {
   onClose: () => void
 }
 
-const TITULOS = { areas: 'SUBIR EXCEL DE ÁREAS', personal: 'SUBIR EXCEL DE PERSONAL' } as const
-
 /** What screens keep of areas, positions and people. */
 const MUEVE = ['organizacion', 'areas', 'cargos', 'usuarios', 'trabajadores'] as const
 
-/** Areas or people from a spreadsheet: choose or take up, decide texts, look at what it would do, apply (ORG-52 to ORG-55). */
+/** People from a spreadsheet: choose or take up, decide texts, look at what it would do, apply (ORG-53 to ORG-55). */
 export const CargaDeOrganizacionDialogo = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
 
 const sinDecidir = ({ equivalencias }: CargaDeOrganizacion) => equivalencias.some(({ elegida }) => elegida === null)
 
-const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
+const Pasos = ({ crea, nota, abierto, onClose }: Props) => {
   const [traslados, setTraslados] = useState(false)
   /** The upload whose texts have been decided, or left. */
   const [decidida, setDecidida] = useState<number | null>(null)
   const cliente = useQueryClient()
-  const deLaClase = cargaDe(clase, traslados)
+  const deLaClase = cargaDe(traslados)
   const aplicar = (id: number) =>
     deLaClase.aplicar(id).finally(() => {
       for (const clave of MUEVE) void cliente.invalidateQueries({ queryKey: [clave] })
     })
   const uso = useCarga({ ...deLaClase, aplicar }, abierto)
-  const pendientes = useQuery({ ...pendientesQuery(clase), enabled: abierto && !uso.carga })
+  const pendientes = useQuery({ ...pendientesQuery, enabled: abierto && !uso.carga })
   const decidiendo = (carga: CargaDeOrganizacion) => decidida !== carga.id && sinDecidir(carga)
   const porAplicar = (carga: CargaDeOrganizacion) =>
     decidiendo(carga) ? 0 : carga.nuevos + carga.cambiados - (traslados ? 0 : carga.traslados)
@@ -68,7 +60,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       uso={uso}
-      titulo={TITULOS[clase]}
+      titulo="SUBIR EXCEL DE PERSONAL"
       enviar="Revisar"
       archivoObligatorio={MENSAJES_CARGAS.archivoObligatorio}
       noProcesado={MENSAJES_CARGAS.noProcesado}
@@ -76,7 +68,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
       archivo={
         <div className={cuerpo.paso}>
           <p>
-            {nota} Hasta {miles(TOPE_FILAS[clase])} filas. Antes de aplicar verá qué se hará con cada una.
+            {nota} Hasta {miles(TOPE_FILAS_PERSONAL)} filas. Antes de aplicar verá qué se hará con cada una.
           </p>
           <CampoArchivo
             etiqueta="Archivo Excel"
@@ -90,7 +82,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
             disabled={uso.avance !== null}
           />
           {uso.avance === null ? (
-            <BotonDescarga onBajar={() => bajarPlantilla(clase)}>Descargar plantilla</BotonDescarga>
+            <BotonDescarga onBajar={bajarPlantilla}>Descargar plantilla</BotonDescarga>
           ) : (
             <Progreso texto="Subiendo el archivo" fraccion={uso.avance < 1 ? uso.avance : null} />
           )}
@@ -169,10 +161,10 @@ const VistaPrevia = ({ carga, traslados, onTraslados, disabled, onDecidir }: Pro
 /** What was done, and the sheets of passwords, which are handed over once (ORG-55). */
 const Resultado = ({ carga }: { carga: CargaDeOrganizacion }) => {
   const cliente = useQueryClient()
-  const { id, clase, claves, registrados, actualizados, rechazados } = carga
+  const { id, claves, registrados, actualizados, rechazados } = carga
   const bajar = async () => {
     await bajarClaves(id)
-    await cliente.invalidateQueries({ queryKey: claveDe(TODO[clase]) })
+    await cliente.invalidateQueries({ queryKey: claveDe(TODO) })
   }
   return (
     <div className={cuerpo.paso}>

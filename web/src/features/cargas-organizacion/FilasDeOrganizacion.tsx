@@ -55,13 +55,13 @@ const PRIMERO: readonly Vista[] = ['rechazado', 'cambia', 'nuevo', 'igual']
 export const vistaInicial = (carga: Carga): Vista =>
   PRIMERO.find((vista) => VISTAS.some((una) => una.vista === vista && una.cuenta(carga) > 0)) ?? 'nuevo'
 
-export const FilasDeOrganizacion = ({ carga: { id, clase }, vista }: { carga: CargaDeOrganizacion; vista: Vista }) => (
+export const FilasDeOrganizacion = ({ carga: { id }, vista }: { carga: CargaDeOrganizacion; vista: Vista }) => (
   <FilasDeCarga
     tabla={TABLA_FILAS_ORGANIZACION}
     columnas={COLUMNAS}
     rowKey={({ fila }) => fila}
     filtro={{ clase: vista }}
-    queryKey={[...claveDe(TODO[clase]), id]}
+    queryKey={[...claveDe(TODO), id]}
     traer={(listado, signal) =>
       pedir(organizacionCargasApi.filas, { params: parametrosDe(id), query: escribirQuery(listado) }, { signal })
     }

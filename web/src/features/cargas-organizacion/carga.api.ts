@@ -1,6 +1,5 @@
 import {
   type CargaDeOrganizacion,
-  type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
   MENSAJES_CARGAS,
   organizacionCargasApi,
@@ -11,25 +10,25 @@ import { descargar, pedir } from '../../platform/api.ts'
 import { subir } from '../../platform/subida.ts'
 import { APLICAR_MS, type ClaseDeCarga, claveDe } from '../cargas/index.ts'
 
-/** What an applied spreadsheet changes on the screen that opened it; the server tells the others. */
-export const TODO = {
-  areas: ['organizacion'],
-  personal: ['personal'],
-} as const satisfies Record<ClaseDeOrganizacion, readonly string[]>
+/** What belongs to uploads of people; whoever applies one reloads the lists that it changes. */
+export const TODO = ['personal'] as const
 
 export const parametrosDe = (id: number) => ({ id: String(id) })
 
-/** Spreadsheets of areas or people; `traslados` says whether rows that move somebody are applied (ORG-55). */
-export const cargaDe = (clase: ClaseDeOrganizacion, traslados: boolean): ClaseDeCarga<CargaDeOrganizacion> => ({
-  todo: TODO[clase],
+/** Spreadsheets of people; `traslados` says whether rows that move somebody are applied (ORG-55). */
+export const cargaDe = (traslados: boolean): ClaseDeCarga<CargaDeOrganizacion> => ({
+  todo: TODO,
   conserva: true,
   ...{ noProcesado: MENSAJES_CARGAS.noProcesado, archivoObligatorio: MENSAJES_CARGAS.archivoObligatorio },
   hecho: () => MENSAJES_CARGAS.aplicada,
-  revisar: async (archivo, opciones) => {
-    const { subirAreas, subirPersonal } = organizacionCargasApi
-    const envio = { body: {}, archivos: { 'selectedFile[]': [archivo] } }
-    return (await (clase === 'areas' ? subir(subirAreas, envio, opciones) : subir(subirPersonal, envio, opciones))).data
-  },
+  revisar: async (archivo, opciones) =>
+    (
+      await subir(
+        organizacionCargasApi.subirPersonal,
+        { body: {}, archivos: { 'selectedFile[]': [archivo] } },
+        opciones,
+      )
+    ).data,
   ver: async (id, signal) => (await pedir(organizacionCargasApi.ver, { params: parametrosDe(id) }, { signal })).data,
   aplicar: async (id) =>
     (
@@ -43,14 +42,13 @@ export const cargaDe = (clase: ClaseDeOrganizacion, traslados: boolean): ClaseDe
 })
 
 /** Own uploads of the last day that wait to be applied, or whose passwords wait to be downloaded (ORG-55). */
-export const pendientesQuery = (clase: ClaseDeOrganizacion) =>
-  queryOptions({
-    queryKey: [...claveDe(TODO[clase]), 'pendientes'],
-    queryFn: ({ signal }) => pedir(organizacionCargasApi.pendientes, { query: { clase } }, { signal }),
-    select: ({ data }) => data,
-    staleTime: 0,
-    meta: { callada: true },
-  })
+export const pendientesQuery = queryOptions({
+  queryKey: [...claveDe(TODO), 'pendientes'],
+  queryFn: ({ signal }) => pedir(organizacionCargasApi.pendientes, undefined, { signal }),
+  select: ({ data }) => data,
+  staleTime: 0,
+  meta: { callada: true },
+})
 
 export const perfilesQuery = queryOptions({
   queryKey: ['usuarios', 'perfiles', 'opciones'],
@@ -59,9 +57,9 @@ export const perfilesQuery = queryOptions({
 })
 
 /** Says what texts mean, and puts the upload that was checked anew in the place of the old one (ORG-54). */
-export const useEquivalencias = ({ id, clase }: CargaDeOrganizacion) => {
+export const useEquivalencias = ({ id }: CargaDeOrganizacion) => {
   const cliente = useQueryClient()
-  const clave = [...claveDe(TODO[clase]), id]
+  const clave = [...claveDe(TODO), id]
   return useMutation({
     mutationFn: (body: EquivalenciasGuardar) =>
       pedir(organizacionCargasApi.equivalencias, { params: parametrosDe(id), body }),
@@ -74,7 +72,7 @@ export const useEquivalencias = ({ id, clase }: CargaDeOrganizacion) => {
 
 export const bajarRechazadas = (id: number) =>
   descargar(organizacionCargasApi.rechazadas, { params: parametrosDe(id) }, 'rechazadas.xlsx')
-export const bajarPlantilla = (clase: ClaseDeOrganizacion) =>
-  descargar(organizacionCargasApi.plantilla, { params: { clase } }, `plantilla-${clase}.xlsx`)
+export const bajarPlantilla = () =>
+  descargar(organizacionCargasApi.plantilla, { params: { clase: 'personal' } }, 'plantilla-personal.xlsx')
 export const bajarClaves = (id: number) =>
   descargar(organizacionCargasApi.claves, { params: parametrosDe(id) }, 'hojas-de-claves.pdf')

@@ -28,7 +28,7 @@ export const aplicarCanastas = (
   { id, user_id, actualizar }: Pedido,
 ): Promise<void> =>
   aplicarCarga(db, actor, CARGA_DE_CANASTAS, {
-    ...{ id, user_id, retener: actualizar, choque: DNI_REPETIDO },
+    ...{ id, user_id, retener: actualizar, choques: [DNI_REPETIDO] },
     escribir: async (trx, carga) => ({
       registrados: await insertNuevos(trx, id, carga),
       actualizados: actualizar ? await updateCambiados(trx, id, reloj.ahora()) : 0,

@@ -2,7 +2,8 @@ import { COLUMNAS_HOJA, esAnglo, GRUPOS, LARGOS_CANASTA, REFERENCIAS } from '@ca
 import type { Celda } from '@cabildo/hojas/celdas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia, leerTexto } from './campos.ts'
+import { leerDni, leerFecha, leerNacimiento, leerTexto } from '../../../platform/hojas/campos.ts'
+import { leerGrupo, leerNombre, leerReferencia } from './campos.ts'
 import { leerEncabezado } from './revision.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })

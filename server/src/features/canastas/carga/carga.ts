@@ -4,18 +4,19 @@ import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import type { Casa } from '../../../casa.ts'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import { type ClaseDeCarga, type Revisado, revisar, tareaDeRevision } from '../../../platform/cargas/cargas.ts'
+import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts'
 import { insertConsulta } from '../../../platform/conservacion/consultas.queries.ts'
 import { abrirLectorDeLibros, type LectorDeLibros } from '../../../platform/hojas/lector.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool.ts'
 import { lockCambiadas, reclasificar, tomarTurno } from './aplicacion.queries.ts'
 import { countNombrados, insertFilas } from './carga.queries.ts'
-import type { Avance, Revisado as Leido, PedidoDeRevision } from './revision.ts'
+import type { PedidoDeRevision } from './revision.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 
 /** Reads and checks spreadsheets of baskets. */
-export type Revisor = LectorDeLibros<PedidoDeRevision, Leido, Avance>
+export type Revisor = LectorDeLibros<PedidoDeRevision, LibroRevisado, Avance>
 
 export const abrirRevisor = (archivos: Archivos, opciones: ProcessPoolOptions = {}): Revisor =>
   abrirLectorDeLibros(PROGRAMA, archivos, opciones)

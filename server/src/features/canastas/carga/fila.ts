@@ -1,16 +1,9 @@
 import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import type { LugarDeFila } from '../../../platform/cargas/revision.ts'
+import { LARGO_DE_CLAVE, leerDni, leerFecha, leerNacimiento, leerTexto } from '../../../platform/hojas/campos.ts'
 import { corto, type Leido } from '../../../platform/hojas/celda.ts'
-import {
-  LARGO_DE_CLAVE,
-  leerDni,
-  leerFecha,
-  leerGrupo,
-  leerNacimiento,
-  leerNombre,
-  leerReferencia,
-  leerTexto,
-} from './campos.ts'
+import { leerGrupo, leerNombre, leerReferencia } from './campos.ts'
 
 /** A row of the file as it was read; refused when it has `motivos`. A null field had an empty or refused cell. */
 export interface FilaLeida extends Record<CampoHoja, string | null> {
@@ -19,13 +12,6 @@ export interface FilaLeida extends Record<CampoHoja, string | null> {
   motivos: string[]
   /** The cells of a refused row, which are given back in a sheet. */
   celdas: Partial<Record<CampoHoja, string>> | null
-}
-
-export interface Contexto {
-  fila: number
-  oculta: boolean
-  /** The Lima day, yyyy-MM-dd. */
-  hoy: string
 }
 
 type Lector = (celda: Celda | undefined, titulo: string, hoy: string) => Leido
@@ -60,7 +46,7 @@ const muestraDe = (campo: CampoHoja, celda: Celda | undefined): string => {
 }
 
 /** Reads the cells of one row by the rules of decision 0048. */
-export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, hoy }: Contexto): FilaLeida => {
+export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, hoy }: LugarDeFila): FilaLeida => {
   const avisos = oculta ? ['Fila oculta en el archivo'] : []
   const motivos: string[] = []
   const valores = {} as Record<CampoHoja, string | null>

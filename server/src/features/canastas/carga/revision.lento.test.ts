@@ -1,8 +1,9 @@
 import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
 import type { Celda, Fila } from '@cabildo/hojas/celdas'
 import { expect, test } from 'vitest'
+import { Revision } from '../../../platform/cargas/revision.ts'
 import type { FilaLeida } from './fila.ts'
-import { Revision } from './revision.ts'
+import { registroDeCanastas } from './revision.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
 const fila = (numero: number, valores: readonly (string | Celda | null)[], lugar = 0): Fila => ({
@@ -17,7 +18,7 @@ const ENCABEZADO = ['APELLIDOS Y NOMBRES', 'DNI', 'MZ']
 
 const revisar = async (filas: readonly Fila[]) => {
   const leidas: FilaLeida[] = []
-  const revision = new Revision('2026-11-18', async (lote) => {
+  const revision = new Revision(registroDeCanastas(), '2026-11-18', async (lote) => {
     leidas.push(...lote)
   })
   const siguientes = []

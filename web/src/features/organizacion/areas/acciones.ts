@@ -4,7 +4,6 @@ import {
   type Icon,
   IconArrowBackUp,
   IconArrowMerge,
-  IconFileUpload,
   IconHistory,
   IconKey,
   IconLock,
@@ -59,7 +58,6 @@ const FusionarDialogo = lazy(() =>
 )
 const ReabrirDialogo = lazy(() => import('../cierre/ReabrirDialogo.tsx').then((m) => ({ default: m.ReabrirDialogo })))
 const EstructuraDialogo = lazy(() => import('./EstructuraDialogo.tsx').then((m) => ({ default: m.EstructuraDialogo })))
-const ExcelDeAreas = lazy(() => import('./ExcelDeAreas.tsx').then((m) => ({ default: m.ExcelDeAreas })))
 const HistoriaDialogo = lazy(() => import('./HistoriaDialogo.tsx').then((m) => ({ default: m.HistoriaDialogo })))
 
 /** What can be done to an area, in the order of its menu (ORG-05). */
@@ -84,7 +82,6 @@ export const ACTOS_DE_AREA: readonly ActoDeArea[] = [
 
 /** What brings areas in, in the order of the buttons of the head; the last one is the primary (ORG-05, ORG-06). */
 export const ACTOS_DE_ALTA: readonly Acto<null>[] = [
-  { id: 'excel', titulo: 'Subir Excel', icono: IconFileUpload, Dialogo: ExcelDeAreas },
   { id: 'estructura', titulo: 'Cargar estructura', icono: IconSitemap, Dialogo: EstructuraDialogo },
   { id: 'nueva', titulo: 'Nueva', icono: IconPlus, Dialogo: AreaModal },
 ]

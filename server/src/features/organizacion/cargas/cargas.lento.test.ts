@@ -1,0 +1,257 @@
+import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AHORA, entrar, SECRETO, usarBanco } from '../../../../test/banco.ts'
+import { leerHoja } from '../../../../test/cargas.ts'
+import { enCarrera } from '../../../../test/carrera.ts'
+import { dniDelElenco, type Persona } from '../../../../test/elenco.ts'
+import { unLibro } from '../../../../test/hojas-de-prueba.ts'
+import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
+import { MUDO } from '../../../../test/obrero.ts'
+import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
+import { crearReloj } from '../../../platform/reloj.ts'
+import { vencerClaves } from './cargas.queries.ts'
+import { abrirLectorDePersonal, revisarCargaDePersonal } from './cargas.ts'
+
+const banco = usarBanco()
+const api = organizacionCargasApi
+let lector: ReturnType<typeof abrirLectorDePersonal>
+beforeAll(() => {
+  lector = abrirLectorDePersonal(banco.archivos)
+})
+afterAll(() => lector.cerrar())
+beforeEach(async () => {
+  banco.poner(AHORA)
+  await banco.db.deleteFrom('cargas').execute()
+})
+
+const TITULOS = [
+  ...['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES', 'SEXO', 'AREA', 'CARGO', 'USUARIO', 'PERFIL', 'CORREO'],
+]
+let numero = 0
+type Fila = Partial<Record<(typeof TITULOS)[number], string>>
+const unaPersona = (cambios: Fila = {}): Fila => {
+  numero++
+  return {
+    ...{ DNI: String(97_300_000 + numero), 'APELLIDO PATERNO': `Huamán${'abcdefghij'[numero % 10]}`, SEXO: 'F' },
+    ...{ 'APELLIDO MATERNO': 'Ríos', NOMBRES: 'Elena', AREA: 'Gerencia de Administración', CARGO: 'Especialista' },
+    ...cambios,
+  }
+}
+const unaHoja = (filas: readonly Fila[], titulos = TITULOS) =>
+  unLibro(
+    [{ filas: [titulos, ...filas.map((fila) => titulos.map((titulo) => fila[titulo] ?? null))] }],
+    'personal.xlsx',
+  )
+
+const de = (id: number) => ({ params: { id: String(id) } })
+const trabajar = (carga_id: number) =>
+  revisarCargaDePersonal({
+    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => AHORA), log: MUDO, secreto: SECRETO, lector },
+  })({ carga_id }, { ultimo: true })
+const recibir = async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
+  const { status, cuerpo } = await (await banco.como(quien)).llamar(api.subirPersonal, {
+    archivos: { 'selectedFile[]': [await unaHoja(filas, titulos)] },
+    body: {},
+  })
+  if (status !== 200) throw new Error(`subirPersonal: ${status} ${JSON.stringify(cuerpo)}`)
+  return cuerpo.data
+}
+const ver = async (quien: Persona, id: number) => (await (await banco.como(quien)).llamar(api.ver, de(id))).cuerpo.data
+const revisar = async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
+  const { id } = await recibir(quien, filas, titulos)
+  await trabajar(id)
+  return ver(quien, id)
+}
+const filasDe = async (quien: Persona, id: number) =>
+  (await (await banco.como(quien)).llamar(api.filas, { ...de(id), query: {} })).cuerpo.data
+const aplicar = async (quien: Persona, id: number, traslados = false) =>
+  (await banco.como(quien)).llamar(api.aplicar, { ...de(id), body: { traslados } })
+const accesosDe = (dni: string) =>
+  sql<{ area_id: number; cargo_id: number; estado: boolean; user_id: number | null; codigos: number[] }>`
+    select a.area_id, a.cargo_id, a.estado, a.user_id,
+      array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as codigos
+    from accesos a join trabajadores t on t.employee_id = a.employee_id
+    where t.dni = ${dni} and a.anio_eje = 2026 and a.deleted_at is null order by a.empacce_id`
+    .execute(banco.db)
+    .then(({ rows }) => rows)
+
+test('ORG-53 people are looked at first, applied in one act, and are equal in the next file', async () => {
+  const [una, otra] = [unaPersona(), unaPersona({ AREA: '15', CARGO: '1' })]
+  const mala = unaPersona({ DNI: '1234567', SEXO: 'X' })
+  const carga = await revisar('jefa', [una, otra, mala])
+  expect(carga).toMatchObject({ estado: 'lista', filas: 3, nuevos: 2, rechazados: 1, usuarios: 0, claves: null })
+  expect(await accesosDe(una.DNI ?? '')).toEqual([])
+  const [primera, , rechazada] = await filasDe('jefa', carga.id)
+  expect(primera).toMatchObject({ fila: 2, clase: 'nuevo', lugar: 'Gerencia de Administración, Especialista' })
+  expect(rechazada?.motivos).toEqual([
+    'El DNI «1234567» tiene 7 dígitos: deben ser 8',
+    'El sexo debe ser M, F, MASCULINO, FEMENINO, 1 o 0',
+  ])
+  expect((await aplicar('jefa', carga.id)).cuerpo.data).toMatchObject({ estado: 'aplicada', registrados: 2 })
+  expect(await accesosDe(otra.DNI ?? '')).toMatchObject([{ area_id: 15, cargo_id: 1, estado: true, user_id: null }])
+  // Sent twice it is done once.
+  expect((await aplicar('jefa', carga.id)).status).toBe(200)
+  expect(await accesosDe(otra.DNI ?? '')).toHaveLength(1)
+  const misma = await revisar('jefa', [una, { ...otra, NOMBRES: 'Rosa' }])
+  expect(misma).toMatchObject({ nuevos: 0, iguales: 2 })
+  expect((await filasDe('jefa', misma.id))[1]?.avisos).toEqual(['NOMBRES: se conserva «Elena», como está registrado'])
+})
+
+test('ORG-55 refused rows come back with their reasons and can be uploaded again; nobody sees another’s file', async () => {
+  const carga = await revisar('jefa', [unaPersona({ AREA: 'Gerencia de Nada' })])
+  const { rawPayload } = await (await banco.como('jefa')).enviar({
+    method: 'GET',
+    url: api.rechazadas.path.replace(':id', String(carga.id)),
+  })
+  const devuelta = await leerHoja(new File([new Uint8Array(rawPayload)], 'r.xlsx'))
+  expect(devuelta[1]?.at(-1)).toBe('No hay un área llamada «Gerencia de Nada»')
+  expect((await (await banco.como('sol')).llamar(api.ver, de(carga.id))).status).toBe(404)
+  expect((await (await banco.como('sol')).llamar(api.aplicar, { ...de(carga.id), body: {} })).status).toBe(404)
+  const pendientes = (await (await banco.como('jefa')).llamar(api.pendientes, {})).cuerpo.data
+  expect(pendientes.map(({ id }) => id)).toEqual([carga.id])
+  await vencerCargas(banco.db, new Date(Date.now() + 86_400_000))
+  expect((await (await banco.como('jefa')).llamar(api.ver, de(carga.id))).status).toBe(404)
+})
+
+test('ORG-55 whoever works elsewhere is moved only where moves are applied, and keeps no permission', async () => {
+  const una = unaPersona()
+  await aplicar('jefa', (await revisar('jefa', [una])).id)
+  const mudada = { ...una, AREA: 'Gerencia de Desarrollo Urbano' }
+  const carga = await revisar('jefa', [mudada])
+  expect(carga).toMatchObject({ cambiados: 1, traslados: 1 })
+  expect((await filasDe('jefa', carga.id))[0]).toMatchObject({
+    ...{ clase: 'cambia', traslado: true },
+    avisos: ['Traslado de Gerencia de Administración a Gerencia de Desarrollo Urbano'],
+  })
+  await aplicar('jefa', carga.id)
+  expect(await accesosDe(una.DNI ?? '')).toMatchObject([{ area_id: 20, estado: true }])
+  await aplicar('jefa', (await revisar('jefa', [mudada])).id, true)
+  expect(await accesosDe(una.DNI ?? '')).toMatchObject([
+    { area_id: 20, estado: false },
+    { area_id: 15, estado: true, codigos: [] },
+  ])
+})
+
+test('ORG-53 O10 a profile that only informática gives, and accounts above the caller, are refused by their own reason', async () => {
+  const filas = [
+    unaPersona({ PERFIL: 'Administrador de usuarios' }),
+    unaPersona({ AREA: '21' }),
+    unaPersona({ DNI: dniDelElenco('sol'), AREA: '15' }),
+    unaPersona({ DNI: dniDelElenco('jefa'), AREA: '15' }),
+  ]
+  const carga = await revisar('jefa', filas)
+  expect((await filasDe('jefa', carga.id)).map(({ motivos }) => motivos)).toEqual([
+    ['Solo el área de informática puede hacer este cambio'],
+    ['Solo el área de informática puede hacer este cambio'],
+    ['Solo el área de informática puede hacer este cambio'],
+    ['No puede cambiar sus propios accesos ni permisos'],
+  ])
+  expect((await revisar('sol', filas)).rechazados).toBe(1)
+})
+
+test('TRA-31 permission 6 registers in its own area alone, and makes no users', async () => {
+  const carga = await revisar('marta', [
+    unaPersona({ AREA: '' }),
+    unaPersona({ AREA: '15' }),
+    unaPersona({ PERFIL: 'Redactor' }),
+    unaPersona({ DNI: dniDelElenco('gloria') }),
+  ])
+  expect((await filasDe('marta', carga.id)).map(({ clase, motivos }) => [clase, motivos[0]])).toEqual([
+    ['nuevo', undefined],
+    ['rechazado', 'Solo puede registrar a trabajadores de su área'],
+    ['rechazado', 'Los usuarios se crean en Usuarios'],
+    ['rechazado', 'Trabaja en otra área: su traslado lo hace la administración de usuarios'],
+  ])
+  expect((await aplicar('marta', carga.id)).cuerpo.data).toMatchObject({ registrados: 1 })
+})
+
+test('ORG-54 a text means what is chosen for all its rows, is offered again, and creating takes ORG-01', async () => {
+  const filas = [
+    unaPersona({ AREA: 'Ger. de Adm.' }),
+    unaPersona({ AREA: 'GER. DE ADM.' }),
+    unaPersona({ CARGO: 'Chofer' }),
+  ]
+  const carga = await revisar('jefa', filas)
+  expect(carga.equivalencias).toMatchObject([
+    { campo: 'area', texto: 'Ger. de Adm.', filas: 2, elegida: null, recordada: null },
+    { campo: 'cargo', texto: 'Chofer', filas: 1 },
+  ])
+  expect(carga.equivalencias[0]?.parecidas).toHaveLength(3)
+  const guardar = async (quien: Persona, id: number, body: object) =>
+    (await banco.como(quien)).llamar(api.equivalencias, { ...de(id), body })
+  const elegidas = [{ campo: 'area', texto: 'Ger. de Adm.', id: 20 }]
+  expect((await guardar('jefa', carga.id, { elegidas })).cuerpo.data).toMatchObject({ nuevos: 2, rechazados: 1 })
+  expect((await guardar('jefa', carga.id, { crear_todos: true })).status).toBe(403)
+  expect((await guardar('jefa', carga.id, { elegidas: [{ campo: 'area', texto: 'Chofer', id: 999 }] })).status).toBe(
+    422,
+  )
+  const suya = await revisar('sol', filas)
+  expect(suya.equivalencias[0]).toMatchObject({ elegida: null, recordada: { id: 20 } })
+  const { cuerpo } = await guardar('sol', suya.id, { elegidas, crear_todos: true })
+  expect(cuerpo).toMatchObject({ creados: { areas: 0, cargos: 1 }, data: { nuevos: 3, rechazados: 0 } })
+})
+
+test('ORG-55 O11 new users get a password each, on sheets that are handed over once and to nobody else', async () => {
+  const carga = await revisar('jefa', [
+    unaPersona({ 'APELLIDO PATERNO': 'Ñahui', PERFIL: 'Redactor' }),
+    unaPersona({ 'APELLIDO PATERNO': 'Ñahui', PERFIL: 'Redactor' }),
+    unaPersona({ USUARIO: 'otra.cuenta', PERFIL: 'Recepción de visitas' }),
+  ])
+  expect(carga).toMatchObject({ usuarios: 3 })
+  expect((await filasDe('jefa', carga.id)).map(({ usuario }) => usuario)).toEqual(['enahui', 'enahui2', 'otra.cuenta'])
+  const aplicada = (await aplicar('jefa', carga.id)).cuerpo.data
+  expect(aplicada).toMatchObject({ usuarios: 3, claves: { en_hojas: 3, por_correo: 0 } })
+  const pedir = async (quien: Persona) =>
+    (await entrar(banco.app, quien)).enviar({ method: 'POST', url: api.claves.path.replace(':id', String(carga.id)) })
+  expect((await pedir('sol')).statusCode).toBe(404)
+  const volcado = JSON.stringify(await banco.bd.comoDueno('select to_jsonb(k) from cargas_claves k'))
+  const { statusCode, rawPayload } = await pedir('jefa')
+  expect(statusCode).toBe(200)
+  const paginas = (await textoDePdf(rawPayload)).map(sinBlancos)
+  expect(paginas).toHaveLength(3)
+  const clave =
+    paginas.find((pagina) => pagina.includes('otra.cuenta'))?.match(/(?:[a-z2-9]{4}-){3}[a-z2-9]{4}/)?.[0] ?? ''
+  expect(volcado.includes(clave)).toBe(false)
+  const { status } = await banco.ciudadano.llamar(sesionApi.ingresar, {
+    body: { username: 'otra.cuenta', password: clave },
+  })
+  expect(status).toBe(200)
+  expect((await pedir('jefa')).statusCode).toBe(410)
+})
+
+test('ORG-55 passwords that nobody downloaded in a day are deleted', async () => {
+  const carga = await revisar('jefa', [unaPersona({ PERFIL: 'Redactor' })])
+  await aplicar('jefa', carga.id)
+  // A day and a second after it was applied.
+  await vencerClaves(banco.db, new Date(AHORA.getTime() + 1_000))
+  expect(await banco.bd.comoDueno('select 1 from cargas_claves')).toEqual([])
+})
+
+test('ORG-55 D-22 a preview that has become untrue is shown again; two who apply at once apply once', async () => {
+  const una = unaPersona()
+  const carga = await revisar('jefa', [una, unaPersona()])
+  await aplicar('sol', (await revisar('sol', [una])).id)
+  expect(await aplicar('jefa', carga.id)).toMatchObject({ status: 409, cuerpo: { codigo: 'personalCambiado' } })
+  expect(await ver('jefa', carga.id)).toMatchObject({ estado: 'lista', nuevos: 1, iguales: 1 })
+  const dosVeces = await enCarrera(
+    banco.bd,
+    (trx) => sql`select from cargas where id = ${carga.id} for update`.execute(trx),
+    [() => aplicar('jefa', carga.id), () => aplicar('jefa', carga.id)],
+  )
+  expect(dosVeces).toMatchObject([
+    { status: 200, cuerpo: { data: { registrados: 1 } } },
+    { status: 200, cuerpo: { data: { registrados: 1 } } },
+  ])
+})
+
+test('ORG-53 the template is taken as it is: its headings are known and its example is nobody', async () => {
+  const { rawPayload } = await (await banco.como('jefa')).enviar({
+    method: 'GET',
+    url: api.plantilla.path.replace(':clase', 'personal'),
+  })
+  const [titulos, ejemplo] = await leerHoja(new File([new Uint8Array(rawPayload)], 'p.xlsx'))
+  expect(titulos?.slice(0, 4)).toEqual(['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES'])
+  expect(ejemplo?.[0]).toBe('00000000')
+})

@@ -1,0 +1,83 @@
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { COLUMNAS_CARGA_PERSONAL, MENSAJES_CARGAS, organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
+import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../../casa.ts'
+import { descartarCarga, recibirCarga } from '../../../platform/cargas/cargas.ts'
+import { escribirRechazadas } from '../../../platform/cargas/rechazadas.ts'
+import { campoInvalido } from '../../../platform/errores.ts'
+import { comoLibro, comoPdf } from '../../../platform/http/descarga.ts'
+import { alDejar, ruta } from '../../../platform/http/ruta.ts'
+import type { DestinoSubida, Subida } from '../../../platform/subidas/subida.ts'
+import { listPendientes, listRechazadas, pageFilas } from './cargas.queries.ts'
+import { aplicarPersonal, CARGA_DE_PERSONAL, entregarHojas, guardarEquivalencias, leerCarga, propia } from './cargas.ts'
+import { escribirPlantilla } from './plantilla.ts'
+
+const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
+const api = organizacionCargasApi
+
+/** Spreadsheets of people: each caller uploads, checks and applies their own (ORG-53 to ORG-55, TRA-31). */
+export const cargasRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'config' | 'secreto' | 'sesiones' | 'entidad'>
+> = async (app, casa) => {
+  const { db, reloj } = casa
+  const clase = CARGA_DE_PERSONAL(reloj)
+
+  ruta(app, api.pendientes, async ({ sesion }) => {
+    const ids = await listPendientes(db, sesion.user.id, reloj.ahora())
+    const data = []
+    for (const id of ids) data.push(await leerCarga(casa, { id, sesion }))
+    return { data }
+  })
+  ruta(
+    app,
+    api.subirPersonal,
+    async ({ subida, sesion, actor }) => {
+      const { id } = await recibirCarga(db, actor, clase, archivoDe(subida), sesion.user.id)
+      return { data: await leerCarga(casa, { id, sesion }) }
+    },
+    { subida: DESTINO },
+  )
+  ruta(app, api.ver, async ({ params: { id }, sesion }) => ({ data: await leerCarga(casa, { id, sesion }) }))
+  ruta(app, api.filas, async ({ params: { id }, query, sesion }) => {
+    const { estado } = await propia(db, { id, sesion })
+    // The rows read so far would be taken for all rows.
+    return estado === 'revisando' ? { data: [], recordsTotal: 0, recordsFiltered: 0 } : pageFilas(db, id, query)
+  })
+  ruta(app, api.equivalencias, async ({ params: { id }, body, ...quien }) => {
+    await propia(db, { id, ...quien })
+    const creados = await guardarEquivalencias(casa, quien, id, body)
+    return { data: await leerCarga(casa, { id, ...quien }), creados }
+  })
+  ruta(app, api.rechazadas, async ({ params: { id }, sesion, reply }) => {
+    await propia(db, { id, sesion })
+    return comoLibro(reply, `rechazadas-${id}`).send(
+      await escribirRechazadas(COLUMNAS, (desde, maximo) => listRechazadas(db, id, desde, maximo)),
+    )
+  })
+  ruta(app, api.aplicar, async ({ params: { id }, body, ...quien }) => {
+    await propia(db, { id, ...quien })
+    await aplicarPersonal(casa, quien, { id, ...body })
+    return { data: await leerCarga(casa, { id, ...quien }) }
+  })
+  ruta(app, api.descartar, async ({ params: { id }, sesion }) => {
+    await propia(db, { id, sesion })
+    await descartarCarga(casa, clase, id, sesion.user.id)
+    return {}
+  })
+  ruta(app, api.plantilla, async ({ sesion, reply }) =>
+    comoLibro(reply, 'plantilla-personal').send(
+      await escribirPlantilla(db, { conUsuarios: puedeAcceder(['organizacion', Permiso.usuarios], sesion) }),
+    ),
+  )
+  ruta(app, api.claves, async ({ params: { id }, reply, ...quien }) =>
+    comoPdf(reply, 'hojas-de-claves').send(await entregarHojas(casa, quien, id, alDejar(reply))),
+  )
+}
+
+const COLUMNAS = COLUMNAS_CARGA_PERSONAL.map(({ campo, titulo }) => ({ campo, titulo, ancho: 2 }))
+
+const archivoDe = (subida: Subida) => {
+  const [archivo] = subida.de('selectedFile')
+  if (!archivo) throw campoInvalido('selectedFile', MENSAJES_CARGAS.archivoObligatorio)
+  return archivo
+}

@@ -1,0 +1,377 @@
+import { hash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { puedeAcceder, type QuienPide } from '@cabildo/contracts/base/permisos'
+import type { Carga } from '@cabildo/contracts/cargas'
+import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
+import {
+  type CargaDeOrganizacion,
+  type EquivalenciasGuardar,
+  TOPE_FILAS_PERSONAL,
+} from '@cabildo/contracts/organizacion-cargas'
+import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
+import { DOCUMENTO_DEL_TRASLADO_MAXIMO } from '@cabildo/contracts/vigencia'
+import type * as z from 'zod/mini'
+import type { Casa, CasaWeb } from '../../../casa.ts'
+import type { Archivos } from '../../../platform/archivos/archivos.ts'
+import { contarClases, findCarga, findLeido, setLeido } from '../../../platform/cargas/cargas.queries.ts'
+import {
+  aplicarCarga,
+  type ClaseDeCarga,
+  revisar,
+  tareaDeRevision,
+  tomarLista,
+} from '../../../platform/cargas/cargas.ts'
+import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts'
+import { crearCifrado } from '../../../platform/cifrado.ts'
+import type { Actor } from '../../../platform/db/actor.ts'
+import type { Db } from '../../../platform/db/conexion.ts'
+import { enTransaccion } from '../../../platform/db/transaccion.ts'
+import { ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
+import { llana } from '../../../platform/hojas/celda.ts'
+import { abrirLectorDeLibros, type LectorDeLibros } from '../../../platform/hojas/lector.ts'
+import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool.ts'
+import { exigirConfirmado } from '../../../platform/sesion/confirmacion.ts'
+import type { Sesion } from '../../../platform/sesion/sesion.ts'
+import { venceEn } from '../../sesion/index.ts'
+import {
+  type AltaDePersonal,
+  codigosDelPerfil,
+  generarClaves,
+  imprimirHojas,
+  insertPersonal,
+  listNombresTomados,
+  listSituaciones,
+  lockPersonas,
+  trasladar,
+} from '../../usuarios/index.ts'
+import { apartarAreas } from '../areas.queries.ts'
+import { registrarArea } from '../areas.ts'
+import { apartarCargos, insertCargo } from '../cargos.queries.ts'
+import {
+  deleteClaves,
+  entregarClaves,
+  findQuien,
+  getCatalogos,
+  getCuenta,
+  insertClaves,
+  insertFilas,
+  listClaves,
+  listEfectos,
+  listEquivalencias,
+  listLeidas,
+  listSinClave,
+  lockPerfiles,
+  recordarEquivalencias,
+  setClases,
+  type TextoSuelto,
+  tomarTurno,
+} from './cargas.queries.ts'
+import type { PedidoDeCarga } from './lectura.ts'
+import { clasificarPersonal, type Elegidas } from './personal.ts'
+
+const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
+/** The sealed passwords can be read with this installation's secret and for this use alone. */
+const USO = 'cabildo claves de una carga'
+
+type Lector = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
+export const abrirLectorDePersonal = (archivos: Archivos, opciones: ProcessPoolOptions = {}): Lector =>
+  abrirLectorDeLibros(PROGRAMA, archivos, opciones)
+
+/** What is kept of a spreadsheet besides its rows. */
+interface Leido {
+  elegidas: Elegidas
+  sueltos: TextoSuelto[]
+  /** Users that were made; 0 until it is applied. */
+  usuarios: number
+}
+const VACIO: Leido = { elegidas: {}, sueltos: [], usuarios: 0 }
+// Only this file writes it.
+const leidoDe = async (db: Db, carga_id: number): Promise<Leido> =>
+  ((await findLeido(db, carga_id)) as unknown as Leido | null) ?? VACIO
+// JSON by its parts, which the type of the column cannot see.
+const comoJson = (leido: Leido) => ({ ...leido }) as unknown as Parameters<typeof setLeido>[2]
+
+interface Partes {
+  db: Db
+  reloj: Casa['reloj']
+}
+
+/** Decides what rows do, for whoever uploaded them; answers how many do something else now, and the texts without a match. */
+const clasificar = async ({ db, reloj }: Partes, carga_id: number, quien: QuienPide, elegidas: Elegidas) => {
+  const hoy = reloj.hoy()
+  const leidas = await listLeidas(db, carga_id)
+  const dnis = leidas.flatMap(({ leida }) => leida.valores.dni ?? [])
+  const situaciones = await listSituaciones(db, dnis, Number(hoy.slice(0, 4)))
+  const { filas, sueltos } = clasificarPersonal(
+    leidas.map((leida) => ({ ...leida, celdas: {} })),
+    {
+      catalogos: await getCatalogos(db),
+      ...(await listNombresTomados(db)),
+      ...{ elegidas, quien, hoy },
+      situaciones: new Map(situaciones.map((situacion) => [situacion.dni, situacion])),
+    },
+  )
+  const cambiadas = filas
+    .map((fila) => ({ ...fila, huella: hash('sha1', JSON.stringify(fila), 'base64') }))
+    .filter(({ huella }, i) => huella !== leidas[i]?.huella)
+  if (cambiadas.length > 0) await setClases(db, carga_id, cambiadas)
+  return { cambiadas: cambiadas.length, sueltos, dnis }
+}
+
+/** Spreadsheets of people, as that caller may apply them (decision 0164). */
+const cargaDePersonal = (reloj: Casa['reloj'], quien: QuienPide): ClaseDeCarga => ({
+  tipo: 'personal',
+  filas: 'cargas_organizacion',
+  tarea: 'revisar_carga_organizacion',
+  cambiada: 'personalCambiado',
+  tomarTurno,
+  reclasificar: async (trx, id, retener) => {
+    const leido = await leidoDe(trx, id)
+    if (retener) {
+      await apartarAreas(trx)
+      await lockPerfiles(trx)
+      const leidas = await listLeidas(trx, id)
+      await lockPersonas(
+        trx,
+        leidas.flatMap(({ leida }) => leida.valores.dni ?? []),
+      )
+    }
+    const { cambiadas, sueltos } = await clasificar({ db: trx, reloj }, id, quien, leido.elegidas)
+    await setLeido(trx, id, comoJson({ ...leido, sueltos }))
+    return cambiadas
+  },
+})
+
+const NADIE: QuienPide = { user: { id: 0 }, area: { id: 0, facultades: [] }, roles: [] }
+/** For receiving and checking, which ask nobody's rights. */
+export const CARGA_DE_PERSONAL = (reloj: Casa['reloj']): ClaseDeCarga => cargaDePersonal(reloj, NADIE)
+
+type Revisores = Pick<Casa, 'db' | 'reloj' | 'archivos' | 'log' | 'secreto'> & { lector: Lector }
+
+/** The task that reads and checks a spreadsheet, and makes the passwords of its users afterwards. */
+export const revisarCargaDePersonal = (partes: Revisores) => {
+  const { db, reloj, lector } = partes
+  const clase = CARGA_DE_PERSONAL(reloj)
+  return tareaDeRevision(partes, clase, async (carga_id) => {
+    const revisado = await revisar(partes, clase, carga_id, async (id, storage_key) => {
+      const leido = await lector.leer(storage_key, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
+        await insertFilas(db, id, filas, lote)
+      })
+      if ('falla' in leido) return { falla: palabrasDe(leido.falla) }
+      const quien = (await findQuien(db, id, reloj.hoy())) ?? NADIE
+      const { sueltos } = await clasificar(partes, id, quien, {})
+      return { ...leido, leido: comoJson({ ...VACIO, sueltos }) }
+    })
+    if (revisado && !('falla' in revisado)) await prepararClaves(partes, carga_id)
+    return revisado
+  })
+}
+
+/** Says why a file cannot be taken in, and what it would need. */
+const palabrasDe = (falla: FallaHoja): string => {
+  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: DNI, NOMBRES y CARGO`
+  if (falla === 'demasiadasFilas')
+    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_PERSONAL.toLocaleString('en-US')} como máximo`
+  return FALLAS_HOJA[falla]
+}
+
+const CLAVES_POR_LOTE = 20
+
+/** Makes the passwords of the users of a spreadsheet that have none yet: some 50 ms each, away from any transaction. */
+const prepararClaves = async ({ db, secreto }: Pick<Casa, 'db' | 'secreto'>, carga_id: number): Promise<void> => {
+  const cifrado = crearCifrado(secreto, USO)
+  const filas = await listSinClave(db, carga_id)
+  for (let desde = 0; desde < filas.length; desde += CLAVES_POR_LOTE) {
+    const lote = filas.slice(desde, desde + CLAVES_POR_LOTE)
+    const claves = await generarClaves(lote.length)
+    await insertClaves(
+      db,
+      carga_id,
+      claves.map(({ clave, password_hash }, i) => ({
+        ...{ fila: lote[i] ?? 0, sellada: cifrado.cifrar(clave), password_hash },
+      })),
+    )
+  }
+}
+
+type CasaDeCargas = Pick<CasaWeb, 'db' | 'reloj' | 'config' | 'secreto' | 'sesiones'>
+
+interface Quien {
+  sesion: Sesion
+  actor: Actor
+}
+
+/**
+ * Applies a checked spreadsheet of people in one transaction: with or without the moves of those who work elsewhere. Throws
+ * personalCambiado where it would now do something else than what was shown (ORG-55).
+ */
+export const aplicarPersonal = async (
+  casa: CasaDeCargas,
+  { sesion, actor }: Quien,
+  { id, traslados }: { id: number; traslados: boolean },
+): Promise<void> => {
+  const { db, reloj, config } = casa
+  await prepararClaves(casa, id)
+  await aplicarCarga(db, actor, cargaDePersonal(reloj, sesion), {
+    ...{ id, user_id: sesion.user.id, retener: true },
+    choques: [
+      'trabajadores_dni',
+      'usuarios_username',
+      'usuarios_email',
+      'accesos_activo_trabajador',
+      'accesos_unico_trabajador',
+    ],
+    escribir: async (trx, { nombre }) => {
+      const ahora = reloj.ahora()
+      const filas = (await listEfectos(trx, id)).filter(({ efecto }) => traslados || efecto.acceso !== 'traslado')
+      if (filas.some(({ efecto, password_hash }) => efecto.username !== null && password_hash === null))
+        throw new ErrorDeNegocio('personalCambiado')
+      const documento = `Carga de personal ${nombre}`.slice(0, DOCUMENTO_DEL_TRASLADO_MAXIMO)
+      for (const { efecto } of filas)
+        if (efecto.acceso === 'traslado' && efecto.empacce_id !== null)
+          await trasladar(trx, { sesion, reloj }, efecto.empacce_id, {
+            ...{ area_id: efecto.area_id, cargo_id: efecto.cargo_id, documento },
+            // A new user gets the profile's codes with the access.
+            ...{ codigos: efecto.username === null ? await codigosDelPerfil(trx, efecto.perfil_id) : [] },
+            perfil_id: efecto.username === null ? efecto.perfil_id : null,
+          })
+      const usuarios = await insertPersonal(
+        trx,
+        filas.map(({ fila, efecto, password_hash }): AltaDePersonal => {
+          const { acceso, area_id, empacce_id, ...persona } = efecto
+          return {
+            ...persona,
+            ...{ fila, password_hash, area_id: acceso === 'nuevo' ? area_id : null },
+            empacce_id: acceso === 'fechas' ? empacce_id : null,
+          }
+        }),
+        { ahora, hoy: reloj.hoy(), por: sesion.user.id, vence: venceEn(ahora, config.claveInicialDias) },
+      )
+      await entregarClaves(trx, id, usuarios, ahora)
+      await setLeido(trx, id, comoJson({ ...VACIO, usuarios: usuarios.length }))
+      const registrados = filas.filter(({ efecto }) => efecto.acceso === 'nuevo').length
+      return { registrados, actualizados: filas.length - registrados }
+    },
+  })
+  casa.sesiones.olvidar(null)
+}
+
+/** A spreadsheet of the caller with all that its page shows; 404 of another's, and for whoever may not take in such files. */
+export const leerCarga = async (
+  partes: Partes,
+  { id, sesion }: { id: number; sesion: Sesion },
+): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
+
+export const propia = async (db: Db, { id, sesion }: { id: number; sesion: Sesion }): Promise<Carga> =>
+  hallado(await findCarga(db, 'personal', id, sesion.user.id))
+
+const comoCarga = async ({ db, reloj }: Partes, carga: Carga): Promise<CargaDeOrganizacion> => {
+  const { elegidas, sueltos } = await leidoDe(db, carga.id)
+  const equivalencias = await listEquivalencias(
+    db,
+    sueltos.map((suelto) => {
+      const texto = llana(suelto.texto)
+      return { ...suelto, llana: texto, elegida_id: elegidas[suelto.campo]?.[texto] ?? null }
+    }),
+  )
+  const cuenta = hallado(await getCuenta(db, carga.id, reloj.ahora()))
+  return { ...carga, clase: 'personal', ...cuenta, equivalencias }
+}
+
+/**
+ * Says what texts of a spreadsheet mean, creates what is to be created, and decides anew what its rows do. Creating takes the
+ * requirement of ORG-01: throws sinPermiso (ORG-54).
+ */
+export const guardarEquivalencias = async (
+  casa: CasaDeCargas,
+  { sesion, actor }: Quien,
+  id: number,
+  pedido: z.output<typeof EquivalenciasGuardar>,
+): Promise<{ areas: number; cargos: number }> => {
+  const { db, reloj } = casa
+  const { elegidas: nuevas, crear, crear_todos, depende_de = null } = pedido
+  if ((crear.length > 0 || crear_todos) && !puedeAcceder(['organizacion'], sesion))
+    throw new ErrorDeNegocio('sinPermiso')
+  const creados = { areas: 0, cargos: 0 }
+  await enTransaccion(db, actor, async (trx) => {
+    const clase = cargaDePersonal(reloj, sesion)
+    if (!(await tomarLista(trx, clase, id, sesion.user.id))) throw new ErrorDeNegocio('cargaTerminada')
+    const leido = await leidoDe(trx, id)
+    const catalogos = await getCatalogos(trx)
+    const existe = {
+      area: new Set(catalogos.areas.map((uno) => uno.id)),
+      cargo: new Set(catalogos.cargos.map((uno) => uno.id)),
+      perfil: new Set(catalogos.perfiles.map((uno) => uno.id)),
+    }
+    const elegidas: Elegidas = structuredClone(leido.elegidas)
+    for (const { campo, texto, id: destino } of nuevas) {
+      const suyas = { ...elegidas[campo] }
+      if (destino === null) delete suyas[llana(texto)]
+      else if (existe[campo].has(destino)) suyas[llana(texto)] = destino
+      else throw new ErrorDeNegocio('validacion')
+      elegidas[campo] = suyas
+    }
+    const porCrear = new Map(
+      [...crear, ...(crear_todos ? leido.sueltos : [])].flatMap(({ campo, texto }) =>
+        campo === 'perfil' || elegidas[campo]?.[llana(texto)] !== undefined
+          ? []
+          : [[`${campo} ${llana(texto)}`, { campo, texto }] as const],
+      ),
+    )
+    if (porCrear.size > 0) {
+      await apartarAreas(trx)
+      await apartarCargos(trx)
+    }
+    const siglas = catalogos.areas.flatMap((area) => area.siglas ?? [])
+    for (const { campo, texto } of porCrear.values()) {
+      if (campo === 'area') {
+        const suyas = proponerSiglas(texto, siglas)
+        siglas.push(suyas)
+        await registrarArea(trx, reloj, { name: texto, siglas: suyas || null, depende_de })
+        creados.areas++
+      } else {
+        await insertCargo(trx, { name: texto }, reloj.ahora())
+        creados.cargos++
+      }
+    }
+    await recordarEquivalencias(
+      trx,
+      sesion.user.id,
+      nuevas.flatMap(({ campo, texto, id: destino }) =>
+        destino === null ? [] : [{ campo, texto: llana(texto), id: destino }],
+      ),
+    )
+    await setLeido(trx, id, comoJson({ ...leido, elegidas }))
+    if ((await clase.reclasificar(trx, id, false)) > 0) await contarClases(trx, clase, id)
+  })
+  return creados
+}
+
+/**
+ * The sheets of passwords of the users that a spreadsheet made, once, to whoever applied it. Throws confirmar, noEncontrado,
+ * and clavesEntregadas when they were downloaded or their day is over (ORG-55).
+ */
+export const entregarHojas = async (
+  casa: CasaDeCargas & Pick<CasaWeb, 'entidad'>,
+  { sesion, actor }: Quien,
+  id: number,
+  alDejar: AbortSignal,
+): Promise<Buffer> => {
+  const { db, reloj, secreto } = casa
+  const { estado } = await propia(db, { id, sesion })
+  if (estado !== 'aplicada') throw new ErrorDeNegocio('noEncontrado')
+  exigirConfirmado(sesion, reloj)
+  const ahora = reloj.ahora()
+  const selladas = await listClaves(db, id, ahora)
+  const cifrado = crearCifrado(secreto, USO)
+  const hojas = selladas.flatMap(({ nombre, username, sellada }) => {
+    const clave = cifrado.descifrar(sellada)
+    return clave === null ? [] : [{ nombre, username, clave }]
+  })
+  if (hojas.length === 0) throw new ErrorDeNegocio('clavesEntregadas')
+  // The sheets are made first: passwords that nobody could read would lock their owners out.
+  const pdf = await imprimirHojas(casa, hojas, selladas[0]?.vence ?? ahora, alDejar)
+  const borradas = await enTransaccion(db, actor, (trx) => deleteClaves(trx, id))
+  if (borradas !== selladas.length) throw new ErrorDeNegocio('clavesEntregadas')
+  return pdf
+}

@@ -1,0 +1,44 @@
+import { COLUMNAS_CARGA_PERSONAL } from '@cabildo/contracts/organizacion-cargas'
+import type { Db } from '../../../platform/db/conexion.ts'
+import { getCatalogos } from './cargas.queries.ts'
+
+const EJEMPLO = {
+  dni: '00000000',
+  ape_pat: 'Quispe',
+  ape_mat: 'Rojas',
+  name: 'María Elena',
+  sexo: 'F',
+  fecha_nac: '31/03/1980',
+} as const
+const DE_USUARIOS = new Set<string>(['username', 'perfil', 'email'])
+
+/**
+ * A workbook to fill in: headings with one invented example below them, whose DNI nobody has, and a sheet with the names that
+ * areas, positions and profiles have (ORG-53).
+ */
+export const escribirPlantilla = async (db: Db, { conUsuarios }: { conUsuarios: boolean }): Promise<Buffer> => {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const { areas, cargos, perfiles } = await getCatalogos(db)
+  const columnas = COLUMNAS_CARGA_PERSONAL.filter(
+    ({ campo }) => campo !== 'ape_nom' && (conUsuarios || !DE_USUARIOS.has(campo)),
+  )
+  const ejemplo: Record<string, string> = { ...EJEMPLO, area: areas[0]?.name ?? '', cargo: cargos[0]?.name ?? '' }
+  const listas = [areas, cargos, conUsuarios ? perfiles : []].map((lista) => lista.map(({ name }) => name))
+  const largo = Math.max(...listas.map((lista) => lista.length))
+  const libro = await writeXlsx({
+    sheets: [
+      {
+        name: 'PERSONAL',
+        rows: [columnas.map(({ titulo }) => titulo), columnas.map(({ campo }) => ejemplo[campo] ?? null)],
+      },
+      {
+        name: 'LISTAS',
+        rows: [
+          ['Áreas', 'Cargos', ...(conUsuarios ? ['Perfiles'] : [])],
+          ...Array.from({ length: largo }, (_, i) => listas.map((lista) => lista[i] ?? null)),
+        ],
+      },
+    ],
+  })
+  return Buffer.from(libro)
+}

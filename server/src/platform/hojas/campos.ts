@@ -1,0 +1,74 @@
+import { NACIMIENTO_FUTURO } from '@cabildo/contracts/hojas'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { corto, demasiadoLargo, diaEscrito, impedimento, type Leido, VACIA } from './celda.ts'
+
+/** Longest text of a cell that holds a number, a day or a name from a list, however it is written. */
+export const LARGO_DE_CLAVE = 30
+const DIGITOS = 8
+/** A number with fewer digits is not a DNI that lost its zeros. */
+const DIGITOS_MINIMO = 5
+
+const rechazo = (motivo: string): Leido => ({ valor: null, motivo })
+
+/** A DNI of eight digits, corrected where it is certain what was meant (SHE-51, decision 0048). */
+export const leerDni = (celda: Celda | undefined): Leido => {
+  const motivo = impedimento(celda, 'DNI', LARGO_DE_CLAVE)
+  if (motivo) return rechazo(motivo)
+  const escrito = textoDe(celda)
+  if (escrito === '') return rechazo('Falta el DNI')
+  if (celda?.tipo === 'numero') {
+    const completo = escrito.padStart(DIGITOS, '0')
+    if (!/^\d+$/.test(escrito) || escrito.length < DIGITOS_MINIMO || escrito.length > DIGITOS)
+      return rechazo(`«${corto(escrito)}» no es un DNI de 8 dígitos`)
+    return completo === escrito
+      ? { valor: completo }
+      : { valor: completo, aviso: `Se completó el DNI con ceros: ${completo}` }
+  }
+  const original = celda?.tipo === 'texto' ? celda.valor : escrito
+  const digitos = escrito.replace(/\.0+$/, '').replace(/^'|[\s.\-‐‑–]/g, '')
+  if (celda?.tipo !== 'texto' || !/^\d+$/.test(digitos)) return rechazo(`«${corto(escrito)}» no es un DNI de 8 dígitos`)
+  if (digitos.length !== DIGITOS)
+    return rechazo(`El DNI «${corto(escrito)}» tiene ${cuantos(digitos.length)}: deben ser 8`)
+  return digitos === original ? { valor: digitos } : { valor: digitos, aviso: `Se limpió el DNI: ${digitos}` }
+}
+
+const cuantos = (digitos: number): string => `${digitos} ${digitos === 1 ? 'dígito' : 'dígitos'}`
+
+/** A text: one line, single blanks, in upper case unless it is to stay as it was written. */
+export const leerTexto = (
+  celda: Celda | undefined,
+  titulo: string,
+  largo: number,
+  { mayusculas = true }: { mayusculas?: boolean } = {},
+): Leido => {
+  const motivo = impedimento(celda, titulo, largo)
+  if (motivo) return rechazo(motivo)
+  const escrito = textoDe(celda)
+  const sinSobrantes = escrito.replace(/ {2,}/g, ' ')
+  // Upper case takes a few letters apart; composed again, the text reads the same from our own export.
+  const valor = mayusculas ? sinSobrantes.toUpperCase().normalize('NFC') : sinSobrantes
+  if (valor === '') return VACIA
+  if (valor.length > largo) return rechazo(demasiadoLargo(titulo, largo))
+  // Excel takes '1-2' for a day; only people can tell what was meant.
+  if (celda?.tipo === 'fecha') return { valor, aviso: `${titulo} es una fecha en el archivo: se tomó ${valor}` }
+  return sinSobrantes !== escrito ? { valor, aviso: `Se quitaron espacios sobrantes en ${titulo}` } : { valor }
+}
+
+/** A day, yyyy-MM-dd, of a date cell or of a text with the day or the year first. */
+export const leerFecha = (celda: Celda | undefined, titulo: string): Leido => {
+  const motivo = impedimento(celda, titulo, LARGO_DE_CLAVE)
+  if (motivo) return rechazo(motivo)
+  const escrito = textoDe(celda)
+  if (escrito === '') return VACIA
+  const dia = diaEscrito(celda)
+  if (dia === null) return rechazo(`${titulo}: «${corto(escrito)}» no es una fecha (día/mes/año)`)
+  if (dia === 'inexistente') return rechazo(`${titulo}: ${corto(escrito)} no existe`)
+  if (!/^(19|20)\d\d-/.test(dia)) return rechazo(`${titulo}: ${corto(escrito)} está fuera de rango`)
+  return { valor: dia }
+}
+
+/** A birth date that is not in the future; `hoy` is the Lima day. */
+export const leerNacimiento = (celda: Celda | undefined, titulo: string, hoy: string): Leido => {
+  const leido = leerFecha(celda, titulo)
+  return leido.valor !== null && leido.valor > hoy ? rechazo(NACIMIENTO_FUTURO) : leido
+}
