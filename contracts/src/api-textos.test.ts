@@ -69,7 +69,7 @@ const camposDeLlamadas = (llamadas: typeof TODAS_LAS_LLAMADAS): Campo[] =>
 
 /** Passwords are never shown, whatever they are made of; what the server signed itself passes only unchanged. */
 const SIN_LEY =
-  /\.(password|confirmedPassword|current_password)$|firma-?digital\/local\/firmar body\.clave$|^GET \/storage/
+  /\.(password|confirmedPassword|current_password)$|firma-?digital\/(local\/firmar|prueba) body\.clave$|^GET \/storage/
 
 const OCULTO = '\u202e'
 /** Texts of the forms that fields ask for, each with something hidden in its middle. */
@@ -130,7 +130,12 @@ describe('every text of every call', () => {
     ...[DNI_INVALIDO, 'Dni invalido', 'Fecha no válida', 'Identificador no válido', MENSAJES_CIUDADANO.emailInvalido],
     ...[MENSAJES_CIUDADANO.rucInvalido, MENSAJES_SESION.claveLargo, MENSAJES_NACIMIENTOS.ubigeoDesconocido],
     ...[MENSAJES_ENTIDAD.siglas, MENSAJES_ENTIDAD.color],
-    ...['Valor no válido', 'Ingrese solo números', 'Ingrese la fecha y la hora de ingreso'],
+    ...[
+      'Valor no válido',
+      'Ingrese solo números',
+      'Este paso no se puede omitir',
+      'Ingrese la fecha y la hora de ingreso',
+    ],
   ])
   const mensaje = (esquema: z.ZodMiniType, valor: unknown) => esquema.safeParse(valor).error?.issues[0]?.message
 

@@ -3,8 +3,8 @@ import { texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { SERVICIOS, type Servicio } from './base/servicios.ts'
-import { NOMBRES_DE_SERVICIOS } from './organizacion-modulos.ts'
 import { fecha } from './base/tiempo.ts'
+import { NOMBRES_DE_SERVICIOS } from './organizacion-modulos.ts'
 
 /** The steps of the assistant, in their order (Table ORG-F). */
 export const PASOS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const

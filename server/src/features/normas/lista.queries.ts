@@ -71,9 +71,9 @@ const DE_UN_AREA = listaDe({ todas: false })
 const listaDel = ({ area_id }: Marco) => (area_id === 0 ? DE_TODAS : DE_UN_AREA)
 
 /** A row says who attends it where that is not the area that made it: without care the answer is that of volume 1 (ORG-27). */
-const sinCuidadoPropio = ({ a_cargo_id, ...fila }: NormaListada): NormaListada => ({
+const sinCuidadoPropio = ({ a_cargo_id, area_cerrada, ...fila }: NormaListada): NormaListada => ({
   ...fila,
-  ...(a_cargo_id !== fila.area_id && { a_cargo_id }),
+  ...(a_cargo_id !== fila.area_id && { a_cargo_id, area_cerrada }),
 })
 
 export const pageNormas = async (db: Db, marco: Marco, listado: NormasListado) => {

@@ -76,7 +76,6 @@ describe('the list of publications (API-61, D-13)', () => {
       ...{ id: norma.id, tipo_doc: 1, anio: 2020, ndoc: '77', uo: 20, area: 'Gerencia de Administración', area_id: 4 },
       descripcion: 'Ordenanza que regula la limpieza pública',
       ...{ path_file: norma.path_file, name_file: 'Ordenanza.pdf', doc_id: null },
-      ...{ a_cargo_id: 4, area_cerrada: null },
       ...{ created_at: '2020-02-03 17:04:05', updated_at: '2020-02-03 22:04:05+00' },
       ...{ texto: 'parcial', datos_personales: [2, 5] },
     })

@@ -1,6 +1,6 @@
 import { SERVICIOS, type Servicio } from '@cabildo/contracts/base/servicios'
-import { NOMBRES_DE_SERVICIOS } from '@cabildo/contracts/organizacion-modulos'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { NOMBRES_DE_SERVICIOS } from '@cabildo/contracts/organizacion-modulos'
 import {
   type Destino,
   type EstadoDeLinea,
