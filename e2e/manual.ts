@@ -57,6 +57,7 @@ const TOMAS: Record<string, Toma> = {
   usuarios: { ruta: 'usuario', usuario: 'usuarios' },
   perfiles: { ruta: 'perfiles', usuario: 'informatica' },
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
+  'puesta-en-marcha': { ruta: 'puesta_en_marcha', usuario: 'informatica' },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   correo: { ruta: 'buzon', usuario: 'informatica' },
