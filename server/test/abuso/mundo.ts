@@ -49,6 +49,8 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     insert into areas (id, name) select n, 'Área suelta ' || n from generate_series(20001, 20600) n returning id`.execute(
     db,
   )
+  // The test mail goes to whoever asks for it.
+  await db.updateTable('usuarios').set({ email: 'sol@example.com' }).where('id', '=', ELENCO.sol.id).execute()
   await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }, { cui: '2000003' }])
   const { id } = await db.selectFrom('tramites').select('id').orderBy('id').executeTakeFirstOrThrow()
   await observar(sol, id)

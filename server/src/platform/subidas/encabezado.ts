@@ -36,11 +36,11 @@ const MARCA_JPG = Buffer.of(0xff, 0xd8, 0xff)
 
 /**
  * Tells a picture's kind by its first bytes, whatever its name says, and gives the whole stream back; null for anything but
- * PNG and JPEG (ORG-14).
+ * PNG and JPEG, and 'vacia' for a file without a byte (ORG-14).
  */
 export const leerMarcaDeImagen = async (
   entrada: AsyncIterable<Uint8Array>,
-): Promise<{ extension: 'png' | 'jpg'; contenido: AsyncIterable<Uint8Array> } | null> => {
+): Promise<{ extension: 'png' | 'jpg'; contenido: AsyncIterable<Uint8Array> } | 'vacia' | null> => {
   const trozos = entrada[Symbol.asyncIterator]()
   let inicio = Buffer.alloc(0)
   while (inicio.length < MARCA_PNG.length) {
@@ -48,6 +48,7 @@ export const leerMarcaDeImagen = async (
     if (done) break
     inicio = Buffer.concat([inicio, value])
   }
+  if (inicio.length === 0) return 'vacia'
   const extension = inicio.subarray(0, 8).equals(MARCA_PNG)
     ? 'png'
     : inicio.subarray(0, 3).equals(MARCA_JPG)

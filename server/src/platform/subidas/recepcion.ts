@@ -134,6 +134,7 @@ const guardarImagen = async (
   { mensaje, ...destino }: { carpeta: Carpeta; maximoBytes: number; mensaje: string },
 ): Promise<Guardado> => {
   const imagen = await leerMarcaDeImagen(file)
+  if (imagen === 'vacia') throw enParte(new ErrorDeNegocio('pdfDanado'), parte)
   if (!imagen) throw campoInvalido(parte, mensaje)
   const { extension, contenido } = imagen
   return archivos.guardar(contenido, { ...destino, extension }).catch((error) => {

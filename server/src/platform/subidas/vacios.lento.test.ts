@@ -11,7 +11,7 @@ const SUBIDAS = TODAS_LAS_LLAMADAS.filter(({ path }) => !path.includes(':ticket'
   ({ id, path, archivos = {} }) =>
     Object.keys(archivos).map((parte) => ({ id, path: path.replace(/:\w+/, String(NADIE)), parte })),
 )
-const LIBROS = /^\/api\/(excel|seguimiento)/
+const LIBROS = /^\/api\/(excel|seguimiento|organizacion\/cargas)/
 
 test.each(SUBIDAS)(
   'D-36 API-07 $id refuses at $path a file without a byte beside $parte, and keeps none',
