@@ -39,6 +39,10 @@ beforeAll(async () => {
   programa = spawn(process.execPath, argumentos, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const listo = async () => expect((await pedir('/salud')).status).toBe(200)
   await vi.waitFor(listo, { timeout: 80_000, interval: 100 })
+  // A new real installation serves nobody yet (ORG-44); the program learns of it by its own listening.
+  await base.comoDueno('update servicios set abierto = true')
+  const abierto = async () => expect((await pedir('/api/formularios/mpvirtual/ticket')).status).toBe(200)
+  await vi.waitFor(abierto, { timeout: 20_000, interval: 100 })
 })
 afterEach(() => {
   for (const conexion of abiertas.splice(0)) conexion.destroy()

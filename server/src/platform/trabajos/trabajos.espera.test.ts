@@ -168,6 +168,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       base.db,
     )
     expect(rows).toEqual([
+      { identifier: 'avisar_fines' },
       { identifier: 'barrer_archivos' },
       { identifier: 'cerrar_dias' },
       { identifier: 'enlazar_auditoria' },
