@@ -194,11 +194,11 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
 
 const DialogoDelActo = ({ acto, area, ...props }: Abierto & Omit<PropsDeActo, 'area'>) => {
   if (area === null) {
-    const Dialogo = ACTOS_DE_ALTA.find(({ id }) => id === acto)?.Dialogo
-    return Dialogo && <Dialogo area={null} {...props} />
+    const DelAlta = ACTOS_DE_ALTA.find(({ id }) => id === acto)?.Dialogo
+    return DelAlta && <DelAlta area={null} {...props} />
   }
-  const Dialogo = ACTOS_DE_AREA.find(({ id }) => id === acto)?.Dialogo
-  return Dialogo && <Dialogo area={area} {...props} />
+  const DelArea = ACTOS_DE_AREA.find(({ id }) => id === acto)?.Dialogo
+  return DelArea && <DelArea area={area} {...props} />
 }
 
 const Cargando = () => (

@@ -179,5 +179,5 @@ test('ORG-41 a first number is said for a series without documents; one that has
   await dialogo.getByRole('button', { name: 'Grabar' }).click()
   await expect.element(aviso('Primer número grabado con éxito')).toBeVisible()
   expect(enviados.map(({ body }) => body)).toEqual([{ tipo_doc: 11, area_id: 20, anio: 2026, primero: 7 }])
-  await expect.element(page.getByRole('button', { name: 'Agregar' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Agregar', exact: true })).toHaveFocus()
 })
