@@ -22,13 +22,14 @@ export const SEMILLA = 'Zurqueta'
 const [CON_USUARIO] = CARGAS
 const CLAVE_RENIEC = 'Clave2026Inicial'
 const USUARIO_RENIEC = '98000777'
-const RUC = '20992618117'
+/** The demonstration's municipality: the settings say nothing once the database does (ORG-38). */
+const RUC = '20990000019'
 
 /** A municipality of its own, whose registry of persons says what the test has it say. */
 export const iniciarVecindario = async (): Promise<Instancia & { reniec: SimuladorReniec }> => {
   const reniec = await abrirReniec({ usuario: USUARIO_RENIEC, ruc: RUC, clave: CLAVE_RENIEC })
   const instancia = await iniciarProducto('servidor-abusado', {
-    ...{ IDENTIDAD: 'pide', ENTIDAD_RUC: RUC },
+    IDENTIDAD: 'pide',
     ...{ PIDE_RENIEC: reniec.direccion, PIDE_RENIEC_ACTUALIZAR: reniec.direccionCambio },
     ...{ PIDE_RENIEC_USUARIO: USUARIO_RENIEC, PIDE_RENIEC_CLAVE: CLAVE_RENIEC },
   }).catch(async (fallo) => {

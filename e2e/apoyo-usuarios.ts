@@ -60,8 +60,8 @@ export const elegir = async (page: Page, username: string, entrada: string): Pro
 }
 
 /** Types in a searchable list and takes its first match. */
-export const elegirArea = async (caja: Locator, texto: string): Promise<void> => {
-  const lista = caja.getByRole('combobox', { name: 'Area' })
+export const elegirArea = async (caja: Locator, texto: string, etiqueta = 'Area'): Promise<void> => {
+  const lista = caja.getByRole('combobox', { name: etiqueta })
   await lista.fill(texto)
   await caja.page().getByRole('listbox').getByRole('option', { name: texto, exact: true }).click()
   await expect(lista).toHaveValue(texto)

@@ -88,16 +88,11 @@ test('USU-20 USU-29 SHE-35 SHE-100 a new employee signs in, changes the password
   await expect(campo(page, 'Apellidos y nombres')).toHaveValue('Medina Chirinos, Paola')
   await campo(page, 'Usuario').fill(username)
   await campo(page, 'Contraseña').fill(username)
+  await elegirArea(dialogo(page, 'CREAR USUARIO'), 'Gerencia de Administración', 'Área del acceso')
+  await campo(page, 'Cargo').selectOption({ label: 'Asistente' })
+  await campo(page, 'Panel Visitas').check()
   await grabar(page).click()
   await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-  await elegir(page, username, 'Permisos')
-  await dialogo(page, 'LISTA DE ACCESOS').getByRole('button', { name: 'Nuevo', exact: true }).click()
-  const permiso = dialogo(page, 'NUEVO PERMISO')
-  await elegirArea(permiso, 'Gerencia de Administración')
-  await permiso.getByLabel('Cargo').selectOption({ label: 'Asistente' })
-  await permiso.getByLabel('Panel Visitas').check()
-  await grabar(page).click()
-  await expect(aviso(page, 'Permisos grabado con éxito')).toBeVisible()
 
   // The employee, elsewhere, cannot go on with the initial password.
   const { contexto, otra } = await otroEquipo(browser)
@@ -112,9 +107,11 @@ test('USU-20 USU-29 SHE-35 SHE-100 a new employee signs in, changes the password
   await expect(otra.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 
   // The permission goes while the screen is open: the next action is refused.
+  await elegir(page, username, 'Permisos')
   await dialogo(page, 'LISTA DE ACCESOS')
     .getByRole('button', { name: /Editar acceso/ })
     .click()
+  const permiso = dialogo(page, 'NUEVO PERMISO')
   await permiso.getByLabel('Panel Visitas').uncheck()
   await grabar(page).click()
   await expect(permiso).toBeHidden()
