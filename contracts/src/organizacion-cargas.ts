@@ -67,6 +67,8 @@ export const MENSAJES_CARGAS = {
   aplicarTraslados: 'Aplicar traslados',
   crearTodos: 'Crear todos los que faltan',
   hojasDeClaves: 'Hojas de claves',
+  notaPersonal:
+    'La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario.',
   clavesUnaVez: 'Descárguelas ahora: se entregan una sola vez y se borran a las 24 horas.',
   dniRepetido: 'Repite el DNI de la fila',
   usuarioRepetido: 'Repite el usuario de la fila',

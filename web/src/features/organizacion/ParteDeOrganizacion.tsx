@@ -6,6 +6,7 @@ import estilos from './parte.module.css'
 const PARTES = {
   areas: lazy(() => import('./areas/Areas.tsx').then((m) => ({ default: m.Areas }))),
   cargos: lazy(() => import('./cargos/Cargos.tsx').then((m) => ({ default: m.Cargos }))),
+  facultades: lazy(() => import('./areas/RepartoDeFacultades.tsx').then((m) => ({ default: m.RepartoDeFacultades }))),
   entidad: lazy(() => import('./entidad/EntidadTab.tsx').then((m) => ({ default: m.EntidadTab }))),
 }
 

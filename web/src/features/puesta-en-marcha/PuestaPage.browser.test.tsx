@@ -1,13 +1,17 @@
 import { SERVICIOS } from '@cabildo/contracts/base/servicios'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { areasApi, MENSAJES_AREAS } from '@cabildo/contracts/organizacion'
+import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'
 import { type Linea, PASOS, type PuestaEnMarcha, puestaEnMarchaApi } from '@cabildo/contracts/puesta-en-marcha'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrir } from '../../../test/pantalla.tsx'
+import { unArea } from '../../../test/fabricas/organizacion.ts'
+import { listaDe } from '../../../test/listado.ts'
+import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, dialogo, sinDesborde } from '../../../test/vista.ts'
 
 const FALTAN: Partial<Record<number, string>> = { 6: 'Falta un correo de prueba', 7: 'Falta un respaldo', 9: 'Falta' }
 const DATOS: PuestaEnMarcha = {
@@ -62,6 +66,71 @@ test('ORG-46 it opens at the first step that is missing; every step can be opene
   await expect.element(page.getByRole('heading', { name: 'Respaldo', level: 2 })).toHaveFocus()
   await expect.element(page.getByText('cabildo backup', { exact: true })).toBeVisible()
   await revisarAccesibilidad()
+})
+
+test('ORG-46 the step stays while its own work finishes it, after a visit to another screen, and after a reload', async () => {
+  const { cambiar } = await abrirPaso()
+  await expect.element(page.getByRole('heading', { name: 'Correo', level: 2 })).toBeVisible()
+  const hecho = { ...DATOS, pasos: DATOS.pasos.map((uno) => ({ ...uno, estado: 'hecho' as const, faltan: [] })) }
+  const pedidas = responder(puestaEnMarchaApi.ver, { data: hecho })
+  cambiar('organizacion')
+  await expect.poll(() => pedidas.length).toBe(1)
+  await expect.element(pasos().getByRole('button', { name: /Correo/ })).toMatchTextContent('Hecho')
+  await expect.element(page.getByRole('heading', { name: 'Correo', level: 2 })).toBeVisible()
+  location.hash = '#/welcome'
+  await expect.element(page.getByRole('heading', { name: 'PUESTA EN SERVICIO' })).not.toBeInTheDocument()
+  history.back()
+  await expect.element(page.getByRole('heading', { name: 'Correo', level: 2 })).toBeVisible()
+  recargar()
+  await expect.element(page.getByRole('heading', { name: 'Correo', level: 2 })).toBeVisible()
+})
+
+test('ORG-47 with areas it asks at once who is Secretaría General and who Alcaldía, and proposes whoever is called so', async () => {
+  const areas = [
+    unArea(21, 'Informática', { facultades: ['informatica', 'tramites'] }),
+    unArea(100, 'Alcaldía'),
+    unArea(101, 'Oficina de Secretaría General'),
+    unArea(102, 'Gerencia de Obras'),
+  ]
+  responder(areasApi.listar, () => listaDe(areas))
+  await abrirPaso(2)
+  const parte = page.getByRole('region', { name: 'Facultades' })
+  await expect.element(parte.getByLabelText('Alcaldía: envía a visado')).toHaveValue('Alcaldía')
+  await parte.getByRole('combobox', { name: 'Secretaría General' }).click()
+  await page.getByRole('option', { name: 'Gerencia de Obras' }).click()
+  await revisarAccesibilidad()
+  const grabadas = responder(areasApi.guardarFacultades, ({ params: { id }, body }) => {
+    const suya = areas.find((area) => area.id === id) ?? unArea(id, '')
+    suya.facultades = body.facultades
+    return { data: suya }
+  })
+  await parte.getByRole('button', { name: 'Grabar facultades' }).click()
+  await expect.element(page.getByText('Facultades grabadas')).toBeVisible()
+  await expect.element(parte.getByRole('button', { name: 'Grabar facultades' })).not.toBeInTheDocument()
+  expect(grabadas.map(({ params, body }) => [params.id, body.facultades])).toEqual([
+    [100, ['tramites', 'visado']],
+    [102, ['tramites', 'secretaria']],
+  ])
+  await parte.getByRole('combobox', { name: 'Área que recibe visitas en varios locales' }).click()
+  await page.getByRole('option', { name: 'Alcaldía' }).click()
+  await expect.element(dialogo('FACULTADES')).toMatchTextContent('N° 100 · Alcaldía')
+})
+
+test('ORG-47 while Informática is the only area nobody is asked who has abilities', async () => {
+  responder(areasApi.listar, listaDe([unArea(21, 'Informática')]))
+  await abrirPaso(2)
+  await expect.element(page.getByText(MENSAJES_AREAS.vacio)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Facultades' })).not.toBeInTheDocument()
+})
+
+test('ORG-53 people are taken from a spreadsheet in their step', async () => {
+  responder(organizacionCargasApi.pendientes, { data: [] })
+  await abrirPaso(4)
+  await boton('Subir Excel').click()
+  const caja = dialogo('SUBIR EXCEL DE PERSONAL')
+  await expect.element(caja).toMatchTextContent('Con PERFIL se crea además su usuario.')
+  await caja.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect.element(boton('Subir Excel')).toHaveFocus()
 })
 
 test('ORG-46 leaving a step out asks why; a step that is left out says who and why, and can be taken up again', async () => {

@@ -11,7 +11,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import { irA, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import { irA, leerNombre, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
 import { Espera } from '../../ui/Buscando.tsx'
@@ -24,11 +24,14 @@ import { CONTENIDOS } from './pasos.tsx'
 import { puestaQuery } from './puesta.api.ts'
 import clases from './puesta.module.css'
 
-/** The step that the address names; otherwise the first that is not done. */
-const leerPaso = (datos: string, pasos: PuestaEnMarcha['pasos']): Paso => {
+/** The step that the address names. */
+const leerPaso = (datos: string): Paso | undefined => {
   const pedido = Number(new URLSearchParams(datos).get('paso'))
-  return PASOS.find((paso) => paso === pedido) ?? pasos.find(({ estado }) => estado === 'falta')?.paso ?? 9
+  return PASOS.find((paso) => paso === pedido)
 }
+
+const primeroQueFalta = (pasos: PuestaEnMarcha['pasos']): Paso =>
+  pasos.find(({ estado }) => estado === 'falta')?.paso ?? 9
 
 const abrirPaso = (paso: Paso) => ponerDatosEnLaDireccion('puesta_en_marcha', `paso=${paso}`)
 
@@ -38,7 +41,12 @@ export const PuestaPage = ({ sesion }: { sesion: SesionUsuario }) => {
   useEnVivo('organizacion', sesion.area.id, ORGANIZACION)
   const datos = useDatosDeLaDireccion()
   const { data } = consulta
-  const paso = data && leerPaso(datos, data.pasos)
+  const pedido = leerPaso(datos)
+  const paso = data && (pedido ?? primeroQueFalta(data.pasos))
+  useEffect(() => {
+    // Written down, so that what finishes the step, a reload or a visit to another screen does not lead on by itself (ORG-46).
+    if (paso && !pedido && leerNombre() === 'puesta_en_marcha') abrirPaso(paso)
+  }, [paso, pedido])
   return (
     <>
       <Cabeza

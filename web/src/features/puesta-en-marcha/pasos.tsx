@@ -1,14 +1,16 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { MENSAJES_CARGAS } from '@cabildo/contracts/organizacion-cargas'
 import { MENSAJES_PUESTA, type Paso, type PuestaEnMarcha } from '@cabildo/contracts/puesta-en-marcha'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconCopy, IconUsers } from '@tabler/icons-react'
+import { IconCopy, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { copiar } from '../../ui/portapapeles.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { ParteDeOrganizacion } from '../organizacion/index.ts'
 import { useProbarCorreo } from './puesta.api.ts'
 import clases from './puesta.module.css'
@@ -36,29 +38,43 @@ const Entidad = ({ datos, sesion }: Props) =>
 const Areas = ({ sesion }: Props) => (
   <>
     <p className={clases.nota}>
-      Cree las áreas una por una o tráigalas con los botones. Después diga, en Facultades de cada una, cuál es
-      Secretaría General, cuál es Alcaldía y cuáles reciben visitas en varios locales.
+      Cree las áreas una por una o tráigalas con los botones. Después diga cuál es Secretaría General, cuál es Alcaldía
+      y cuáles reciben visitas en varios locales.
     </p>
+    <ParteDeOrganizacion parte="facultades" sesion={sesion} />
     <ParteDeOrganizacion parte="areas" sesion={sesion} />
   </>
 )
 
 const Cargos = ({ sesion }: Props) => <ParteDeOrganizacion parte="cargos" sesion={sesion} />
 
-/** People are kept on the screen of users; other ways in stand beside its button. */
-const Personal = () => (
-  <Caja>
-    <p>
-      Registre a las personas y deles usuario, área, cargo y permisos. Al menos una más, aparte del usuario
-      administrador, debe tener el permiso Panel Usuarios.
-    </p>
-    <div className={clases.botones}>
-      <Button component="a" href="#/usuario" leftSection={<Icono de={IconUsers} />}>
-        Ir a Usuarios
-      </Button>
-    </div>
-  </Caja>
+const CargaDeOrganizacionDialogo = lazy(() =>
+  import('../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeOrganizacionDialogo })),
 )
+
+/** Many people come from a spreadsheet right here; one by one they are kept on the screen of users. */
+const Personal = () => {
+  const excel = useAbrible<true>()
+  return (
+    <Caja>
+      <p>
+        Traiga a las personas desde un Excel, o regístrelas una por una: usuario, área, cargo y permisos. Al menos una
+        más, aparte del usuario administrador, debe tener el permiso Panel Usuarios.
+      </p>
+      <div className={clases.botones}>
+        <Button leftSection={<Icono de={IconFileSpreadsheet} />} onClick={() => excel.abrir(true)}>
+          Subir Excel
+        </Button>
+        <Button component="a" variant="default" href="#/usuario" leftSection={<Icono de={IconUsers} />}>
+          Ir a Usuarios
+        </Button>
+      </div>
+      <AlAbrir de={excel}>
+        {(_, ventana) => <CargaDeOrganizacionDialogo crea nota={MENSAJES_CARGAS.notaPersonal} {...ventana} />}
+      </AlAbrir>
+    </Caja>
+  )
+}
 
 const Firma = lazy(() => import('./ProbarFirma.tsx').then((m) => ({ default: m.PasoFirma })))
 

@@ -1,6 +1,7 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { MENSAJES_CARGAS } from '@cabildo/contracts/organizacion-cargas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
@@ -213,7 +214,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
         {(_, ventana) => (
           <CargaDeOrganizacionDialogo
             crea={puedeAcceder(['organizacion'], sesion)}
-            nota="La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario."
+            nota={MENSAJES_CARGAS.notaPersonal}
             {...ventana}
           />
         )}
