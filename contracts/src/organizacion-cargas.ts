@@ -105,7 +105,9 @@ export const trasladoDe = (antes: string, despues: string): string => `Traslado 
 const deClaves = (cuantas: number): string => (cuantas === 1 ? '1 clave' : `${cuantas.toLocaleString('en-US')} claves`)
 /** Where passwords go, or would go while the file is not `aplicada`; empty where none go there (ORG-55). */
 export const clavesPorCorreo = (cuantas: number, aplicada: boolean): string =>
-  cuantas === 0 ? '' : `${deClaves(cuantas)} ${cuantas === 1 ? (aplicada ? 'va' : 'irá') : aplicada ? 'van' : 'irán'} por correo.`
+  cuantas === 0
+    ? ''
+    : `${deClaves(cuantas)} ${cuantas === 1 ? (aplicada ? 'va' : 'irá') : aplicada ? 'van' : 'irán'} por correo.`
 export const clavesEnHojas = (cuantas: number, aplicada: boolean): string =>
   cuantas === 0
     ? ''

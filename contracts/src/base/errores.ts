@@ -61,8 +61,7 @@ export const ERRORES = {
   /** ORG-55: a letter with a password was given up, and its password deleted. */
   correoSinClave: {
     status: 409,
-    mensaje:
-      'Este correo llevaba una contraseña que ya no se guarda. Genere otra en Usuarios, con Generar otra vez.',
+    mensaje: 'Este correo llevaba una contraseña que ya no se guarda. Genere otra en Usuarios, con Generar otra vez.',
   },
   documentoFirmado: { status: 409, mensaje: 'El documento ya fue firmado' },
   destinoFirmado: { status: 409, mensaje: 'El destino ya firmó, no se puede quitar' },

@@ -6,8 +6,8 @@ import type { Conservable } from '../conservacion/purga.ts'
 import { contarVencidos } from '../conservacion/purgas.queries.ts'
 import type { Db, Trx } from '../db/conexion.ts'
 
-/** A mail that waits to be sent. */
-export interface CorreoPendiente {
+/** A mail as it is delivered. */
+export interface CorreoEntero {
   id: number
   message_id: string
   para: string
@@ -15,6 +15,10 @@ export interface CorreoPendiente {
   texto: string
   html: string | null
   created_at: Date
+}
+
+/** A mail that waits to be sent. */
+export interface CorreoPendiente extends CorreoEntero {
   /** The password that its text takes, sealed; null of a letter without one. */
   sellada: Buffer | null
   clave_vence_at: Date | null
@@ -36,7 +40,10 @@ export const ASUNTO_MAXIMO = 200
 
 export const insertCorreo = async (
   trx: Trx,
-  { clave, ...correo }: { para: string; asunto: string; texto: string; html: string | null; clave: ClaveSellada | null },
+  {
+    clave,
+    ...correo
+  }: { para: string; asunto: string; texto: string; html: string | null; clave: ClaveSellada | null },
 ): Promise<number> => {
   // The demonstration says in front of each subject that it is none of the municipality's (ORG-49).
   const asunto = sql<string>`left(case when exists (select from demostracion) then ${`${ASUNTO_DE_DEMOSTRACION} `} else '' end || ${correo.asunto}, ${ASUNTO_MAXIMO})`

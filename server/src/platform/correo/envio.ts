@@ -4,7 +4,14 @@ import { notificarEventos } from '../eventos/eventos.queries.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import type { Intento } from '../trabajos/tareas.ts'
-import { CLAVE_VENCIDA, type CorreoPendiente, findCorreoPendiente, setEnviado, setFallo } from './correo.queries.ts'
+import {
+  CLAVE_VENCIDA,
+  type CorreoEntero,
+  type CorreoPendiente,
+  findCorreoPendiente,
+  setEnviado,
+  setFallo,
+} from './correo.queries.ts'
 import { CLAVE_AL_ENVIAR } from './correo.ts'
 import type { Mensajero } from './mensajero.ts'
 
@@ -42,11 +49,10 @@ export const enviarCorreo =
 
 /** The letter as it is delivered; the code of the reason why a letter with a password cannot be. */
 const conSuClave = (
-  correo: CorreoPendiente,
+  { sellada, clave_vence_at, ...correo }: CorreoPendiente,
   { via }: Mensajero,
   { ahora, claves }: { ahora: Date; claves: Cifrado },
-): CorreoPendiente | string => {
-  const { sellada, clave_vence_at, texto, html } = correo
+): CorreoEntero | string => {
   if (sellada === null) return correo
   // Whoever reads the folder is not its owner.
   if (via === 'buzon') return 'SIN_SERVIDOR_DE_CORREO'
@@ -54,7 +60,7 @@ const conSuClave = (
   const clave = claves.descifrar(sellada)
   if (clave === null) return 'CLAVE_ILEGIBLE'
   const poner = (palabras: string) => palabras.replaceAll(CLAVE_AL_ENVIAR, () => clave)
-  return { ...correo, texto: poner(texto), html: html && poner(html) }
+  return { ...correo, texto: poner(correo.texto), html: correo.html && poner(correo.html) }
 }
 
 /** The mail server refuses this address or this mail for good. */

@@ -285,7 +285,10 @@ export const leerCarga = async (
 export const propia = async (db: Db, { id, sesion }: { id: number; sesion: Sesion }): Promise<Carga> =>
   hallado(await findCarga(db, 'personal', id, sesion.user.id))
 
-const comoCarga = async ({ db, reloj, config }: Partes & Pick<Casa, 'config'>, carga: Carga): Promise<CargaDeOrganizacion> => {
+const comoCarga = async (
+  { db, reloj, config }: Partes & Pick<Casa, 'config'>,
+  carga: Carga,
+): Promise<CargaDeOrganizacion> => {
   const { elegidas, sueltos } = await leidoDe(db, carga.id)
   const equivalencias = await listEquivalencias(
     db,
@@ -294,7 +297,9 @@ const comoCarga = async ({ db, reloj, config }: Partes & Pick<Casa, 'config'>, c
       return { ...suelto, llana: texto, elegida_id: elegidas[suelto.campo]?.[texto] ?? null }
     }),
   )
-  const cuenta = hallado(await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: config.smtpUrl !== undefined }))
+  const cuenta = hallado(
+    await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: config.smtpUrl !== undefined }),
+  )
   return { ...carga, clase: 'personal', ...cuenta, equivalencias }
 }
 
