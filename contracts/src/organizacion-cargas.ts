@@ -69,6 +69,8 @@ export const MENSAJES_CARGAS = {
   hojasDeClaves: 'Hojas de claves',
   notaPersonal:
     'La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario.',
+  correoDevuelto:
+    'La clave de un correo que no se pueda entregar pasa a las hojas: búsquela en Cargas pendientes. Después de 24 horas, use Generar otra vez en Usuarios.',
   clavesUnaVez: 'Descárguelas ahora: se entregan una sola vez y se borran a las 24 horas.',
   dniRepetido: 'Repite el DNI de la fila',
   usuarioRepetido: 'Repite el usuario de la fila',
@@ -102,6 +104,16 @@ export const perfilDesconocido = (escrito: string): string => `No hay un perfil 
 export const variasSeLlaman = (escrito: string): string => `Hay más de un área «${escrito}»: escriba su número`
 /** ORG-55. */
 export const trasladoDe = (antes: string, despues: string): string => `Traslado de ${antes} a ${despues}`
+const deClaves = (cuantas: number): string => (cuantas === 1 ? '1 clave' : `${cuantas.toLocaleString('en-US')} claves`)
+/** Where passwords go, or would go while the file is not `aplicada`; empty where none go there (ORG-55). */
+export const clavesPorCorreo = (cuantas: number, aplicada: boolean): string =>
+  cuantas === 0
+    ? ''
+    : `${deClaves(cuantas)} ${cuantas === 1 ? (aplicada ? 'va' : 'irá') : aplicada ? 'van' : 'irán'} por correo.`
+export const clavesEnHojas = (cuantas: number, aplicada: boolean): string =>
+  cuantas === 0
+    ? ''
+    : `${deClaves(cuantas)} ${cuantas === 1 ? (aplicada ? 'está' : 'irá') : aplicada ? 'están' : 'irán'} en hojas.`
 /** What the registry says otherwise, which stays (ORG-55). */
 export const registroDice = (titulo: string, registrado: string): string =>
   `${titulo}: se conserva «${registrado}», como está registrado`
@@ -137,14 +149,14 @@ export const CargaDeOrganizacion = z.extend(Carga, {
   usuarios: z.number(),
   /** At most `EQUIVALENCIAS_MAXIMO`. */
   equivalencias: z.array(Equivalencia),
-  /** The passwords of the new users; null unless users were created. */
+  /** The passwords of these users; null without any. */
   claves: z.nullable(
     z.object({
-      /** How many go by mail. */
+      /** How many go by mail; once applied without those of letters that were given up. */
       por_correo: z.number(),
       /** How many are on 'Hojas de claves', downloaded or not. */
       en_hojas: z.number(),
-      /** Until when these can be downloaded, yyyy-MM-dd HH:mm:ss of Lima; null when they were, or when it has passed. */
+      /** Until when these can be downloaded, yyyy-MM-dd HH:mm:ss of Lima; null before, when they were, or when it has passed. */
       hasta: z.nullable(z.string()),
     }),
   ),

@@ -2,8 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BaseDeDatos, Db } from '../src/platform/db/conexion.ts'
+import { cifradoDeClaves } from '../src/platform/sesion/clave.ts'
 import type { Tareas } from '../src/platform/trabajos/tareas.ts'
 import { crearTrabajos, type Trabajos } from '../src/platform/trabajos/trabajos.ts'
+
+/** For letters with a password, of tests that write none. */
+export const CLAVES = cifradoDeClaves('secreto de las pruebas, de treinta y dos o más')
 
 export const MUDO: FastifyBaseLogger = pino({ level: 'silent' })
 /** Nobody waits for polls in a test. */

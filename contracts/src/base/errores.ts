@@ -58,6 +58,11 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Alguien de los elegidos ya puso su propia contraseña. Mire otra vez la lista y genere.',
   },
+  /** ORG-55: a letter with a password was given up, and its password deleted. */
+  correoSinClave: {
+    status: 409,
+    mensaje: 'Este correo llevaba una contraseña que ya no se guarda. Genere otra en Usuarios, con Generar otra vez.',
+  },
   documentoFirmado: { status: 409, mensaje: 'El documento ya fue firmado' },
   destinoFirmado: { status: 409, mensaje: 'El destino ya firmó, no se puede quitar' },
   /** D-138. */

@@ -13,6 +13,7 @@ import { enviarCorreo } from '../platform/correo/envio.ts'
 import type { Mensajero } from '../platform/correo/mensajero.ts'
 import { mensajeroSmtp } from '../platform/correo/smtp.ts'
 import { Escucha } from '../platform/eventos/escucha.ts'
+import { cifradoDeClaves } from '../platform/sesion/clave.ts'
 import { enSuAlmacen } from '../platform/trabajos/en-su-almacen.ts'
 import { barrerArchivos, limpiar } from '../platform/trabajos/limpieza.ts'
 import { crearTrabajos } from '../platform/trabajos/trabajos.ts'
@@ -21,7 +22,7 @@ import type { Base } from './base.ts'
 /** Starts what works in the background, in this process; when the program stops, jobs in hand are waited for. */
 export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> => {
   const casa = await abrirCasa(base)
-  const { config, bd, db, archivos, reloj, log, cartero } = casa
+  const { config, secreto, bd, db, archivos, reloj, log, cartero } = casa
   const { correo, url } = config.auditoria
   const cierres: (() => unknown)[] = []
   const escucha = new Escucha(bd, log)
@@ -33,7 +34,7 @@ export const iniciarObrero = async ({ salida, ...base }: Base): Promise<void> =>
     tareas: {
       ...trabajosDe(casa, (cerrar) => cierres.push(cerrar)),
       pedir_recogida: () => recogerTodo(casa),
-      enviar_correo: enviarCorreo(db, reloj, elegirMensajero(config)),
+      enviar_correo: enviarCorreo(db, reloj, elegirMensajero(config), cifradoDeClaves(secreto)),
       limpiar: limpiar(db, reloj, log, limpiezas),
       barrer_archivos: enSuAlmacen(casa, barrerArchivos(archivos, carpetasConFilas(db), reloj, log)),
       purgar: async () => {

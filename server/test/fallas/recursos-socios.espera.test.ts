@@ -24,7 +24,7 @@ import { formularioDeReclamo, formularioDeSolicitud, rucDePrueba } from '../fabr
 import { presentarTramite, vecino } from '../fabricas-presentar.ts'
 import { unDespacho } from '../firma.ts'
 import { recepcionar } from '../mesa-de-partes.ts'
-import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../obrero.ts'
+import { adelantarTrabajos, CLAVES, listTrabajos, MUDO, unObrero } from '../obrero.ts'
 import { type Estado, usarSocios } from '../socios.ts'
 
 let ahora = AHORA
@@ -56,7 +56,7 @@ const trabajar = async () => {
   const sisgedo = crearSisgedo(socios.ajustesSisgedo(), { db, reloj })
   const correo = mensajeroSmtp({ url: socios.correo.url, remitente: 'no-responder@munivallealto.gob.pe' }, PLAZOS)
   obrero = unObrero(banco.bd, {
-    enviar_correo: enviarCorreo(db, reloj, correo),
+    enviar_correo: enviarCorreo(db, reloj, correo, CLAVES),
     terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, log: MUDO }),
     registrar_solicitud: registrarSolicitud({ db, sisgedo, log: MUDO }),
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
+import { CLAVES } from '../../../test/obrero.ts'
 import { escribirCorreo } from '../../platform/correo/correo.ts'
 import { enviarCorreo } from '../../platform/correo/envio.ts'
 import type { Mensajero } from '../../platform/correo/mensajero.ts'
@@ -19,10 +20,12 @@ test('SHE-103 the mailbox of area 21 hears of each mail that is written, fails o
   await expect.poll(oidos).toBe(1)
   const { id } = await banco.db.selectFrom('correos').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const fallar: Mensajero = { via: 'smtp', entregar: () => Promise.reject(new Error('no')) }
-  await expect(enviarCorreo(banco.db, crearReloj(), fallar)({ correo_id: id }, { ultimo: true })).rejects.toThrow()
+  await expect(
+    enviarCorreo(banco.db, crearReloj(), fallar, CLAVES)({ correo_id: id }, { ultimo: true }),
+  ).rejects.toThrow()
   await expect.poll(oidos).toBe(2)
   const enviar: Mensajero = { via: 'smtp', entregar: () => Promise.resolve() }
-  await enviarCorreo(banco.db, crearReloj(), enviar)({ correo_id: id }, { ultimo: false })
+  await enviarCorreo(banco.db, crearReloj(), enviar, CLAVES)({ correo_id: id }, { ultimo: false })
   await expect.poll(oidos).toBe(3)
   expect(jefa.bloques).toEqual([])
 })

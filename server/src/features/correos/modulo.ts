@@ -1,6 +1,11 @@
 import { correosApi } from '@cabildo/contracts/correos'
 import type { Modulo } from '../../modulo.ts'
-import { buscarCorreos, conservarCorreos, setAbandonados } from '../../platform/correo/correo.queries.ts'
+import {
+  buscarCorreos,
+  conservarCorreos,
+  setAbandonados,
+  vencerCartasConClave,
+} from '../../platform/correo/correo.queries.ts'
 import { reintentarCorreo } from '../../platform/correo/correo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
@@ -20,7 +25,7 @@ export const correos = {
       })
     },
   ],
-  limpiezas: [setAbandonados],
+  limpiezas: [setAbandonados, vencerCartasConClave],
   conservados: ({ correosDias }) => [
     {
       ...conservarCorreos,

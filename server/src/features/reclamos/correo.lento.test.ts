@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
-import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, CLAVES, listTrabajos, unObrero } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { enviarCorreo } from '../../platform/correo/envio.ts'
 import { mensajeroSmtp } from '../../platform/correo/smtp.ts'
@@ -24,7 +24,7 @@ const pedir = (mas: object) =>
   banco.ciudadano.llamar(transparenciaApi.presentar, { body: formularioDeSolicitud({ ...mas }) as never })
 const repartir = async () => {
   const correo = mensajeroSmtp({ url: servidor.url, remitente: 'no-responder@munivallealto.gob.pe' })
-  obrero = unObrero(banco.bd, { enviar_correo: enviarCorreo(banco.db, crearReloj(), correo) })
+  obrero = unObrero(banco.bd, { enviar_correo: enviarCorreo(banco.db, crearReloj(), correo, CLAVES) })
   await obrero.iniciar()
 }
 const recibido = async (para: string) => {

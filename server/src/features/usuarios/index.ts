@@ -1,3 +1,4 @@
+export { cartaDeClave } from './carta-de-clave.ts'
 export { generarClaves, imprimirHojas } from './claves-iniciales.ts'
 export {
   type AccesoDePersona,

@@ -1,5 +1,5 @@
 import type { Parte, Remitente } from './carta.ts'
-import { ajenas, ajenasEnLinea, conSaltos, enLinea, firmaDe } from './carta-texto.ts'
+import { ajenas, conSaltos, enLinea, firmaDe, valorDe } from './carta-texto.ts'
 
 const LETRA = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TINTA = '#17211d'
@@ -45,13 +45,13 @@ const parteComoHtml = (parte: Parte): string => {
   if ('cita' in parte)
     return `<blockquote class="raya" style="margin:0 0 16px;padding:0 0 0 14px;border-left:4px solid #b9c5c0">${enLineas(ajenas(parte.cita))}</blockquote>`
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 16px">
-${parte.datos.map(datoComoHtml).join('\n')}
+${parte.datos.map(([nombre, valor]) => datoComoHtml(nombre, valorDe(parte, valor))).join('\n')}
 </table>`
 }
 
-const datoComoHtml = ([nombre, valor]: readonly [string, string]): string => {
+const datoComoHtml = (nombre: string, valor: string): string => {
   const celda = `padding:6px 12px 6px 0;border-bottom:1px solid #d5ddd9;${LETRA};font-size:16px;line-height:22px;text-align:left;vertical-align:top`
-  return `<tr><th scope="row" class="suave raya" width="38%" style="${celda};font-weight:normal;color:${TINTA_SUAVE}">${escapar(enLinea(nombre))}</th><td class="tinta raya" style="${celda};font-weight:bold;color:${TINTA};word-break:break-word">${escapar(ajenasEnLinea(valor))}</td></tr>`
+  return `<tr><th scope="row" class="suave raya" width="38%" style="${celda};font-weight:normal;color:${TINTA_SUAVE}">${escapar(enLinea(nombre))}</th><td class="tinta raya" style="${celda};font-weight:bold;color:${TINTA};word-break:break-word">${escapar(valor)}</td></tr>`
 }
 
 const enLineas = (texto: string): string => escapar(texto).replaceAll('\n', '<br>\n')

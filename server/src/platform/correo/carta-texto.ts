@@ -16,7 +16,7 @@ export const ajenas = (texto: string, largo = LARGO_CITA): string =>
   sinEnlaces(cortar(conSaltos(texto).replace(INVISIBLES, ''), largo)).trim()
 
 /** The same text in one line. */
-export const ajenasEnLinea = (texto: string): string => enLinea(ajenas(texto, LARGO_DATO))
+const ajenasEnLinea = (texto: string): string => enLinea(ajenas(texto, LARGO_DATO))
 
 /** Text of our own, in one line. */
 export const enLinea = (texto: string): string => conSaltos(texto).replace(/\s+/g, ' ').trim()
@@ -59,8 +59,12 @@ const parteComoTexto = (parte: Parte): string => {
       .split('\n')
       .map((linea) => `> ${linea}`.trimEnd())
       .join('\n')
-  return parte.datos.map(([nombre, valor]) => `${enLinea(nombre)}: ${ajenasEnLinea(valor)}`).join('\n')
+  return parte.datos.map(([nombre, valor]) => `${enLinea(nombre)}: ${valorDe(parte, valor)}`).join('\n')
 }
+
+/** A fact's value, in one line. */
+export const valorDe = ({ exactos }: { exactos?: true }, valor: string): string =>
+  exactos ? enLinea(valor) : ajenasEnLinea(valor)
 
 /** The sender, its address and hours, and the note that nobody reads replies. */
 export const firmaDe = ({ nombre, domicilio, telefono, correo, horario }: Remitente): string[] => {

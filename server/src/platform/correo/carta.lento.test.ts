@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
+import { CLAVES } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
 import { type Carta, crearCartero, type Parte } from './carta.ts'
@@ -62,7 +63,7 @@ const recibir = async (cambios: Partial<Carta> = {}) => {
   const { id } = await elCorreo()
   servidor.recibidos.length = 0
   const mensajero = mensajeroSmtp({ url: servidor.url, remitente: 'no-responder@example.com' })
-  await enviarCorreo(base.db, reloj, mensajero)({ correo_id: id }, { ultimo: false })
+  await enviarCorreo(base.db, reloj, mensajero, CLAVES)({ correo_id: id }, { ultimo: false })
   const fuente = servidor.recibidos[0]?.fuente ?? ''
   const { text = '', html = '', subject, headers } = await PostalMime.parse(fuente)
   return { text, html, subject, fuente: String(fuente), headers }

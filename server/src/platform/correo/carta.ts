@@ -4,13 +4,20 @@ import { contarUso } from '../limites/limites.queries.ts'
 import type { Reloj } from '../reloj.ts'
 import { comoHtml } from './carta-html.ts'
 import { comoTexto } from './carta-texto.ts'
+import type { ClaveSellada } from './correo.queries.ts'
 import { escribirCorreo } from './correo.ts'
 
 /**
  * A part of a letter: a paragraph of our words, facts by name, or words of a citizen. What a citizen wrote goes into a
  * fact's value or a quotation, never into a paragraph: only there it is kept from becoming a link (D6).
  */
-export type Parte = string | { datos: readonly (readonly [nombre: string, valor: string])[] } | { cita: string }
+export type Parte = string | Datos | { cita: string }
+
+interface Datos {
+  datos: readonly (readonly [nombre: string, valor: string])[]
+  /** Values to be typed as they stand, which no citizen wrote. */
+  exactos?: true
+}
 
 /** A mail to a citizen, in Spanish (SHE-102). */
 export interface Carta {
@@ -19,6 +26,8 @@ export interface Carta {
   /** Words of ours only: no text of a citizen (D6). */
   asunto: string
   partes: readonly Parte[]
+  /** A one-time password, which goes where the parts say `CLAVE_AL_ENVIAR` (ORG-55). */
+  clave?: ClaveSellada
 }
 
 /**
@@ -60,13 +69,14 @@ interface Partes {
 
 export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero => {
   return {
-    escribir: (trx, { para, asunto, partes }) => {
+    escribir: (trx, { para, asunto, partes, clave }) => {
       const suyo = remitente()
       return escribirCorreo(trx, {
         para,
         asunto: `${suyo.nombre}: ${asunto}`,
         texto: comoTexto(partes, suyo),
         html: comoHtml(asunto, partes, suyo),
+        clave,
       })
     },
     async reservar(trx, para) {

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, CLAVES, listTrabajos, unObrero } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
 import type { Trabajos } from '../trabajos/trabajos.ts'
@@ -54,6 +54,7 @@ const empezar = async (mensajero: Mensajero) => {
       base.db,
       crearReloj(() => AHORA),
       mensajero,
+      CLAVES,
     ),
   })
   obreros.push(obrero)
@@ -149,7 +150,7 @@ test('F5 a server that hangs does not hold the worker', async () => {
 
 test('F5 a mail that was sent is left alone when its job runs again', async () => {
   await servidor.abrir()
-  const enviar = enviarCorreo(base.db, crearReloj(), porSmtp())
+  const enviar = enviarCorreo(base.db, crearReloj(), porSmtp(), CLAVES)
   await escribir()
   const { id: correo_id } = await elCorreo()
   await enviar({ correo_id }, { ultimo: false })

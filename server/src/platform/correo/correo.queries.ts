@@ -6,8 +6,8 @@ import type { Conservable } from '../conservacion/purga.ts'
 import { contarVencidos } from '../conservacion/purgas.queries.ts'
 import type { Db, Trx } from '../db/conexion.ts'
 
-/** A mail that waits to be sent. */
-export interface CorreoPendiente {
+/** A mail as it is delivered. */
+export interface CorreoEntero {
   id: number
   message_id: string
   para: string
@@ -17,6 +17,22 @@ export interface CorreoPendiente {
   created_at: Date
 }
 
+/** A mail that waits to be sent. */
+export interface CorreoPendiente extends CorreoEntero {
+  /** The password that its text takes, sealed; null of a letter without one. */
+  sellada: Buffer | null
+  clave_vence_at: Date | null
+}
+
+/** A one-time password on its way to its owner. */
+export interface ClaveSellada {
+  user_id: number
+  /** By `cifradoDeClaves`. */
+  sellada: Buffer
+  /** Until when it lets in: a letter is not delivered later. */
+  vence: Date
+}
+
 export type Via = 'smtp' | 'buzon'
 
 /** Letters of a subject. */
@@ -24,35 +40,56 @@ export const ASUNTO_MAXIMO = 200
 
 export const insertCorreo = async (
   trx: Trx,
-  correo: { para: string; asunto: string; texto: string; html: string | null },
+  {
+    clave,
+    ...correo
+  }: { para: string; asunto: string; texto: string; html: string | null; clave: ClaveSellada | null },
 ): Promise<number> => {
   // The demonstration says in front of each subject that it is none of the municipality's (ORG-49).
   const asunto = sql<string>`left(case when exists (select from demostracion) then ${`${ASUNTO_DE_DEMOSTRACION} `} else '' end || ${correo.asunto}, ${ASUNTO_MAXIMO})`
   const { id } = await trx
     .insertInto('correos')
-    .values({ ...correo, asunto })
+    .values({
+      ...{ ...correo, asunto },
+      ...(clave && { sellada: clave.sellada, clave_de: clave.user_id, clave_vence_at: clave.vence }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** The mail, unless it is sent or gone. */
+/** A letter was written without a password, or still has it. */
+const CON_LO_SUYO = sql<boolean>`(clave_vence_at is null or sellada is not null)`
+
+/** The mail, unless it is sent or gone, or its password is. */
 export const findCorreoPendiente = (db: Db, id: number): Promise<CorreoPendiente | undefined> =>
   db
     .selectFrom('correos')
-    .select(['id', 'message_id', 'para', 'asunto', 'texto', 'html', 'created_at'])
+    .select(['id', 'message_id', 'para', 'asunto', 'texto', 'html', 'created_at', 'sellada', 'clave_vence_at'])
     .where('id', '=', id)
     .where('enviado_at', 'is', null)
+    .where(CON_LO_SUYO)
     .executeTakeFirst()
 
-/** Clears a mail's failure; false when it is sent or gone. Its sender waits for the caller's transaction. */
+/** Clears a mail's failure; false when it is sent or gone, or its password is. Its sender waits for the caller's transaction. */
 export const quitarFallo = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx
     .updateTable('correos')
     .set({ fallido_at: null })
     .where('id', '=', id)
     .where('enviado_at', 'is', null)
+    .where(CON_LO_SUYO)
     .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Whether it is a letter that was given up with its password. */
+export const perdioSuClave = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('correos')
+    .select('id')
+    .where('id', '=', id)
+    .where('fallido_at', 'is not', null)
+    .where('clave_vence_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
 export const setEnviado = (db: Db, id: number, via: Via, enviado_at: Date) =>
@@ -79,6 +116,15 @@ export const setAbandonados = async (db: Db): Promise<void> => {
       select from graphile_worker._private_jobs j
       where j.key = 'correo:' || c.id and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db)
 }
+
+/** Gives up the letters whose password lets nobody in any more (USU-69). */
+export const vencerCartasConClave = async (db: Db, ayer: Date): Promise<void> => {
+  await sql`update correos set fallido_at = now(), ultimo_error = ${CLAVE_VENCIDA}
+    where sellada is not null and clave_vence_at < ${ayer}::timestamptz + interval '1 day'`.execute(db)
+}
+
+/** Code of a letter that was given up because its password's term was over. */
+export const CLAVE_VENCIDA = 'CLAVE_VENCIDA'
 
 const vencidos = (hasta: Date) => sql`coalesce(enviado_at, fallido_at) < ${hasta}`
 

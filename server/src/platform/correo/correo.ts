@@ -1,7 +1,7 @@
 import type { Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { encolar, reintentarTrabajo } from '../trabajos/trabajos.queries.ts'
-import { ASUNTO_MAXIMO, insertCorreo, quitarFallo } from './correo.queries.ts'
+import { ASUNTO_MAXIMO, type ClaveSellada, insertCorreo, perdioSuClave, quitarFallo } from './correo.queries.ts'
 
 const LARGO = 254
 /** One address without name, quotes, comments or international letters: nothing in it can name a second recipient. */
@@ -17,7 +17,15 @@ interface Mensaje {
   texto: string
   /** The same text as HTML; without it the mail is plain text only. */
   html?: string
+  /** A password that `CLAVE_AL_ENVIAR` stands for in both. */
+  clave?: ClaveSellada | undefined
 }
+
+/**
+ * Stands in a kept letter for the password, which is put there only when the letter is handed to a mail server. Whoever
+ * looks at the mailbox reads this.
+ */
+export const CLAVE_AL_ENVIAR = '(solo en el correo que se entrega)'
 
 const INTENTOS = 20
 
@@ -26,16 +34,25 @@ const INTENTOS = 20
  * never without it (SHE-102, D-18). Refuses what is not exactly one address; a subject is folded into one line.
  * Answers the mail's id.
  */
-export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Mensaje): Promise<number> => {
+export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html, clave }: Mensaje): Promise<number> => {
   if (!esDireccion(para)) throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
-  const correo_id = await insertCorreo(trx, { para, asunto: enUnaLinea(asunto), texto, html: html ?? null })
+  const correo_id = await insertCorreo(trx, {
+    ...{ para, asunto: enUnaLinea(asunto), texto },
+    ...{ html: html ?? null, clave: clave ?? null },
+  })
   await encolarEnvio(trx, correo_id)
   return correo_id
 }
 
-/** Restarts an unsent mail now, with all its tries (API-99); false when it is sent or gone. */
+/**
+ * Restarts an unsent mail now, with all its tries (API-99); false when it is sent or gone. Throws correoSinClave for a letter
+ * whose password was deleted when it was given up.
+ */
 export const reintentarCorreo = async (trx: Trx, correo_id: number): Promise<boolean> => {
-  if (!(await quitarFallo(trx, correo_id))) return false
+  if (!(await quitarFallo(trx, correo_id))) {
+    if (await perdioSuClave(trx, correo_id)) throw new ErrorDeNegocio('correoSinClave')
+    return false
+  }
   if (!(await reintentarTrabajo(trx, jobKeyOf(correo_id)))) await encolarEnvio(trx, correo_id)
   return true
 }

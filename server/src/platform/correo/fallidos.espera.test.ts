@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, CLAVES, listTrabajos, unObrero } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
 import type { Trabajos } from '../trabajos/trabajos.ts'
@@ -41,7 +41,7 @@ const reintentar = () => base.db.transaction().execute((trx) => reintentarCorreo
 const trabajar = async () => {
   const mensajero = mensajeroSmtp({ url: servidor.url, remitente: 'no-responder@example.com' })
   const reloj = crearReloj(() => AHORA)
-  obrero = unObrero(base, { enviar_correo: enviarCorreo(base.db, reloj, mensajero) })
+  obrero = unObrero(base, { enviar_correo: enviarCorreo(base.db, reloj, mensajero, CLAVES) })
   await obrero.iniciar()
 }
 /** A failure is told before the worker lets go of the job; whoever tries again comes later. */

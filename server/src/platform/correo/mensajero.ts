@@ -1,11 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { CorreoPendiente, Via } from './correo.queries.ts'
+import type { CorreoEntero, Via } from './correo.queries.ts'
 
 /** One way of delivering a mail. */
 export interface Mensajero {
   readonly via: Via
   /** Resolves once the mail server has the mail or it is safe on disk; after an error the mail can be tried again. */
-  entregar(correo: CorreoPendiente): Promise<void>
+  entregar(correo: CorreoEntero): Promise<void>
 }
 
 /** No part of a mail may make the mailer read a file or fetch an address. */
@@ -15,7 +15,7 @@ export const SIN_ACCESOS = { disableFileAccess: true, disableUrlAccess: true }
  * The mail as the mailer takes it: text, and HTML where there is one. The recipient is an object, so that nothing parses
  * it as a list; Message-ID and date are the same in every try.
  */
-export const redactar = (correo: CorreoPendiente, remitente: string): SendMailOptions => ({
+export const redactar = (correo: CorreoEntero, remitente: string): SendMailOptions => ({
   from: leerRemitente(remitente),
   to: { name: '', address: correo.para },
   subject: correo.asunto,

@@ -235,9 +235,10 @@ export interface Cargas {
 
 export interface CargasClaves {
   carga_id: number;
+  correo_id: number | null;
   fila: number;
   password_hash: string | null;
-  sellada: Buffer;
+  sellada: Buffer | null;
   user_id: number | null;
   vence_at: Timestamp | null;
 }
@@ -376,6 +377,8 @@ export interface Correlativos {
 
 export interface Correos {
   asunto: string;
+  clave_de: number | null;
+  clave_vence_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   enviado_at: Timestamp | null;
   fallido_at: Timestamp | null;
@@ -383,6 +386,7 @@ export interface Correos {
   id: Generated<number>;
   message_id: Generated<string>;
   para: string;
+  sellada: Buffer | null;
   texto: string;
   ultimo_error: string | null;
   via: string | null;

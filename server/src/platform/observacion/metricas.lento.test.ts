@@ -15,7 +15,7 @@ import { esperar } from '../../../test/esperar.ts'
 import { formularioDeReclamo } from '../../../test/fabricas-ciudadanos.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 import { type Medidas, medir } from '../../../test/metricas.ts'
-import { unObrero } from '../../../test/obrero.ts'
+import { CLAVES, unObrero } from '../../../test/obrero.ts'
 import { usarPide } from '../../../test/pide.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { abrirDisco } from '../archivos/disco.ts'
@@ -118,7 +118,7 @@ test('B6 SHE-102 a mail that fails is found by the id of the request that left i
     payload: formularioDeReclamo({ email: 'rosa.q@example.com' }),
   })
   expect(statusCode).toBe(200)
-  const obrero = unObrero(banco.bd, { enviar_correo: enviarCorreo(banco.db, reloj, mensajero) }, undefined, log)
+  const obrero = unObrero(banco.bd, { enviar_correo: enviarCorreo(banco.db, reloj, mensajero, CLAVES) }, undefined, log)
   await obrero.iniciar()
   const suya = () =>
     lineas

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { type Cifrado, crearCifrado } from '../cifrado.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { Queue } from '../queue.ts'
 
@@ -71,5 +72,8 @@ const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** A password to be told once and changed at the first entry: four groups of four characters, 79 bits. (D-07) */
 export const claveProvisional = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, letra).join('')).join('-')
+
+/** Seals one-time passwords that wait to be handed over, on a sheet or in a letter: readable with this installation's secret. */
+export const cifradoDeClaves = (secreto: string): Cifrado => crearCifrado(secreto, 'cabildo claves de una carga')
 
 const letra = (): string => LETRAS.charAt(randomInt(LETRAS.length))

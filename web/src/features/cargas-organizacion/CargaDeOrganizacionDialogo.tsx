@@ -1,4 +1,10 @@
-import { type CargaDeOrganizacion, MENSAJES_CARGAS, TOPE_FILAS_PERSONAL } from '@cabildo/contracts/organizacion-cargas'
+import {
+  type CargaDeOrganizacion,
+  clavesEnHojas,
+  clavesPorCorreo,
+  MENSAJES_CARGAS,
+  TOPE_FILAS_PERSONAL,
+} from '@cabildo/contracts/organizacion-cargas'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -153,12 +159,17 @@ const VistaPrevia = ({ carga, traslados, onTraslados, disabled, onDecidir }: Pro
           onChange={({ currentTarget: { checked } }) => onTraslados(checked)}
         />
       )}
+      {carga.claves && (
+        <p>
+          {clavesPorCorreo(carga.claves.por_correo, false)} {clavesEnHojas(carga.claves.en_hojas, false)}
+        </p>
+      )}
       <FilasDeOrganizacion key={vista} carga={carga} vista={vista} />
     </>
   )
 }
 
-/** What was done, and the sheets of passwords, which are handed over once (ORG-55). */
+/** What was done, which passwords go by mail, and the sheets of the others, which are handed over once (ORG-55). */
 const Resultado = ({ carga }: { carga: CargaDeOrganizacion }) => {
   const cliente = useQueryClient()
   const { id, claves, registrados, actualizados, rechazados } = carga
@@ -173,15 +184,17 @@ const Resultado = ({ carga }: { carga: CargaDeOrganizacion }) => {
         {MENSAJES_CARGAS.aplicada}: {miles(registrados ?? 0)} registrados, {miles(actualizados ?? 0)} actualizados,{' '}
         {miles(rechazados)} rechazados
       </p>
-      {claves && claves.por_correo > 0 && <p>{miles(claves.por_correo)} claves van por correo.</p>}
-      {claves && claves.en_hojas > 0 && claves.hasta && (
-        <>
-          <p>
-            {miles(claves.en_hojas)} en hojas. {MENSAJES_CARGAS.clavesUnaVez}
-          </p>
-          <BotonDescarga onBajar={bajar}>{MENSAJES_CARGAS.hojasDeClaves}</BotonDescarga>
-        </>
+      {claves && claves.por_correo > 0 && (
+        <p>
+          {clavesPorCorreo(claves.por_correo, true)} {MENSAJES_CARGAS.correoDevuelto}
+        </p>
       )}
+      {claves && claves.en_hojas > 0 && (
+        <p>
+          {clavesEnHojas(claves.en_hojas, true)} {claves.hasta && MENSAJES_CARGAS.clavesUnaVez}
+        </p>
+      )}
+      {claves?.hasta && <BotonDescarga onBajar={bajar}>{MENSAJES_CARGAS.hojasDeClaves}</BotonDescarga>}
     </div>
   )
 }

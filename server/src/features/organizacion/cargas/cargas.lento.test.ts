@@ -1,73 +1,21 @@
 import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AHORA, entrar, SECRETO, usarBanco } from '../../../../test/banco.ts'
+import { expect, test } from 'vitest'
+import { AHORA, usarBanco } from '../../../../test/banco.ts'
 import { leerHoja } from '../../../../test/cargas.ts'
+import { CLAVE_GENERADA, unaPersona, usarCargasDePersonal } from '../../../../test/cargas-personal.ts'
 import { enCarrera } from '../../../../test/carrera.ts'
 import { dniDelElenco, type Persona } from '../../../../test/elenco.ts'
-import { unLibro } from '../../../../test/hojas-de-prueba.ts'
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
-import { MUDO } from '../../../../test/obrero.ts'
 import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
-import { crearReloj } from '../../../platform/reloj.ts'
 import { vencerClaves } from './cargas.queries.ts'
-import { abrirLectorDePersonal, revisarCargaDePersonal } from './cargas.ts'
 
 const banco = usarBanco()
 const api = organizacionCargasApi
-let lector: ReturnType<typeof abrirLectorDePersonal>
-beforeAll(() => {
-  lector = abrirLectorDePersonal(banco.archivos)
-})
-afterAll(() => lector.cerrar())
-beforeEach(async () => {
-  banco.poner(AHORA)
-  await banco.db.deleteFrom('cargas').execute()
-})
-
-const TITULOS = [
-  ...['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES', 'SEXO', 'AREA', 'CARGO', 'USUARIO', 'PERFIL', 'CORREO'],
-]
-let numero = 0
-type Fila = Partial<Record<(typeof TITULOS)[number], string>>
-const unaPersona = (cambios: Fila = {}): Fila => {
-  numero++
-  return {
-    ...{ DNI: String(97_300_000 + numero), 'APELLIDO PATERNO': `Huamán${'abcdefghij'[numero % 10]}`, SEXO: 'F' },
-    ...{ 'APELLIDO MATERNO': 'Ríos', NOMBRES: 'Elena', AREA: 'Gerencia de Administración', CARGO: 'Especialista' },
-    ...cambios,
-  }
-}
-const unaHoja = (filas: readonly Fila[], titulos = TITULOS) =>
-  unLibro(
-    [{ filas: [titulos, ...filas.map((fila) => titulos.map((titulo) => fila[titulo] ?? null))] }],
-    'personal.xlsx',
-  )
-
+const { ver, revisar, filasDe, aplicar, pedirHojas } = usarCargasDePersonal(banco)
 const de = (id: number) => ({ params: { id: String(id) } })
-const trabajar = (carga_id: number) =>
-  revisarCargaDePersonal({
-    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => AHORA), log: MUDO, secreto: SECRETO, lector },
-  })({ carga_id }, { ultimo: true })
-const recibir = async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
-  const { status, cuerpo } = await (await banco.como(quien)).llamar(api.subirPersonal, {
-    archivos: { 'selectedFile[]': [await unaHoja(filas, titulos)] },
-    body: {},
-  })
-  if (status !== 200) throw new Error(`subirPersonal: ${status} ${JSON.stringify(cuerpo)}`)
-  return cuerpo.data
-}
-const ver = async (quien: Persona, id: number) => (await (await banco.como(quien)).llamar(api.ver, de(id))).cuerpo.data
-const revisar = async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
-  const { id } = await recibir(quien, filas, titulos)
-  await trabajar(id)
-  return ver(quien, id)
-}
-const filasDe = async (quien: Persona, id: number) =>
-  (await (await banco.como(quien)).llamar(api.filas, { ...de(id), query: {} })).cuerpo.data
-const aplicar = async (quien: Persona, id: number, traslados = false) =>
-  (await banco.como(quien)).llamar(api.aplicar, { ...de(id), body: { traslados } })
+
 const accesosDe = (dni: string) =>
   sql<{ area_id: number; cargo_id: number; estado: boolean; user_id: number | null; codigos: number[] }>`
     select a.area_id, a.cargo_id, a.estado, a.user_id,
@@ -197,22 +145,22 @@ test('ORG-55 O11 new users get a password each, on sheets that are handed over o
   const carga = await revisar('jefa', [
     unaPersona({ 'APELLIDO PATERNO': 'Ñahui', PERFIL: 'Redactor' }),
     unaPersona({ 'APELLIDO PATERNO': 'Ñahui', PERFIL: 'Redactor' }),
-    unaPersona({ USUARIO: 'otra.cuenta', PERFIL: 'Recepción de visitas' }),
+    unaPersona({ USUARIO: 'otra.cuenta', PERFIL: 'Recepción de visitas', CORREO: 'otra@example.com' }),
   ])
   expect(carga).toMatchObject({ usuarios: 3 })
   expect((await filasDe('jefa', carga.id)).map(({ usuario }) => usuario)).toEqual(['enahui', 'enahui2', 'otra.cuenta'])
   const aplicada = (await aplicar('jefa', carga.id)).cuerpo.data
   expect(aplicada).toMatchObject({ usuarios: 3, claves: { en_hojas: 3, por_correo: 0 } })
-  const pedir = async (quien: Persona) =>
-    (await entrar(banco.app, quien)).enviar({ method: 'POST', url: api.claves.path.replace(':id', String(carga.id)) })
+  // No mail goes out here.
+  expect(await banco.db.selectFrom('correos').select('id').execute()).toEqual([])
+  const pedir = (quien: Persona) => pedirHojas(quien, carga.id)
   expect((await pedir('sol')).statusCode).toBe(404)
   const volcado = JSON.stringify(await banco.bd.comoDueno('select to_jsonb(k) from cargas_claves k'))
   const { statusCode, rawPayload } = await pedir('jefa')
   expect(statusCode).toBe(200)
   const paginas = (await textoDePdf(rawPayload)).map(sinBlancos)
   expect(paginas).toHaveLength(3)
-  const clave =
-    paginas.find((pagina) => pagina.includes('otra.cuenta'))?.match(/(?:[a-z2-9]{4}-){3}[a-z2-9]{4}/)?.[0] ?? ''
+  const clave = paginas.find((pagina) => pagina.includes('otra.cuenta'))?.match(CLAVE_GENERADA)?.[0] ?? ''
   expect(volcado.includes(clave)).toBe(false)
   const { status } = await banco.ciudadano.llamar(sesionApi.ingresar, {
     body: { username: 'otra.cuenta', password: clave },

@@ -177,8 +177,8 @@ export const setClases = (db: Db, carga_id: number, filas: readonly FilaConHuell
 /** What the accepted rows write, with the password made for each new user. */
 export const listEfectos = async (db: Db, carga_id: number) =>
   (
-    await sql<{ fila: number; efecto: Efecto; password_hash: string | null }>`
-      select o.fila, nullif(o.efecto, 'null') as efecto, k.password_hash
+    await sql<{ fila: number; efecto: Efecto; password_hash: string | null; sellada: Buffer | null }>`
+      select o.fila, nullif(o.efecto, 'null') as efecto, k.password_hash, k.sellada
       from cargas_organizacion o left join cargas_claves k on k.carga_id = o.carga_id and k.fila = o.fila
       where o.carga_id = ${carga_id} and o.clase in ('nuevo', 'cambia') order by o.fila`.execute(db)
   ).rows
@@ -225,19 +225,32 @@ export const listRechazadas = async (db: Db, carga_id: number, desde: number, ma
     )
   ).rows
 
-/** What the contract adds to a spreadsheet, but the texts without a match. */
-export const getCuenta = async (db: Db, carga_id: number, ahora: Date) => {
+/**
+ * What the contract adds to a spreadsheet, but the texts without a match; `saleCorreo` says whether letters are delivered,
+ * of which it depends where passwords would go.
+ */
+export const getCuenta = async (
+  db: Db,
+  carga_id: number,
+  { ahora, saleCorreo }: { ahora: Date; saleCorreo: boolean },
+) => {
   const { rows } = await sql<Pick<CargaDeOrganizacion, 'traslados' | 'usuarios' | 'claves'>>`
     select
-      (select count(*) from cargas_organizacion o where o.carga_id = c.id and o.traslado) as traslados,
-      case when c.estado = 'aplicada' then coalesce((c.leido ->> 'usuarios')::integer, 0) else (
-        select count(*) from cargas_organizacion o where o.carga_id = c.id and o.efecto ->> 'username' is not null
-      ) end as usuarios,
-      case when c.estado = 'aplicada' and (c.leido ->> 'usuarios')::integer > 0 then json_build_object(
-        'por_correo', 0, 'en_hojas', (c.leido ->> 'usuarios')::integer,
-        'hasta', (select marca_lima(max(k.vence_at)) from cargas_claves k where k.carga_id = c.id and k.vence_at > ${ahora})
+      (select count(*) from cargas_organizacion o where o.carga_id = c.id and o.traslado) as traslados, n.usuarios,
+      case when n.usuarios > 0 then json_build_object(
+        'por_correo', n.por_correo, 'en_hojas', n.usuarios - n.por_correo,
+        'hasta', (select marca_lima(max(k.vence_at)) from cargas_claves k
+          where k.carga_id = c.id and k.sellada is not null and k.vence_at > ${ahora})
       ) end as claves
-    from cargas c where c.id = ${carga_id}`.execute(db)
+    from cargas c cross join lateral (
+      select coalesce((c.leido ->> 'usuarios')::integer, 0) as usuarios,
+        (select count(*) from cargas_claves k where k.carga_id = c.id and k.correo_id is not null) as por_correo
+      where c.estado = 'aplicada'
+      union all
+      select count(*), count(*) filter (where ${saleCorreo} and o.efecto ->> 'email' is not null)
+      from cargas_organizacion o where o.carga_id = c.id and o.efecto ->> 'username' is not null
+      having c.estado <> 'aplicada'
+    ) n where c.id = ${carga_id}`.execute(db)
   return rows[0]
 }
 
@@ -248,7 +261,7 @@ export const listPendientes = async (db: Db, user_id: number, ahora: Date): Prom
       select c.id from cargas c
       where c.created_by = ${user_id} and c.tipo in ('areas', 'personal') and c.created_at > now() - interval '1 day'
         and (c.estado in ('revisando', 'lista') or (c.estado = 'aplicada' and exists (
-          select from cargas_claves k where k.carga_id = c.id and k.vence_at > ${ahora})))
+          select from cargas_claves k where k.carga_id = c.id and k.sellada is not null and k.vence_at > ${ahora})))
       order by c.created_at desc, c.id desc`.execute(db)
   ).rows.map(({ id }) => id)
 
@@ -318,17 +331,18 @@ export const insertClaves = async (
     on conflict do nothing`.execute(db)
 }
 
-/** Gives the passwords to their new users; others of the file are of nobody and go. */
+/** Gives the passwords to their new users, on a page or in the letter `correo_id`; others of the file are of nobody and go. */
 export const entregarClaves = async (
   trx: Trx,
   carga_id: number,
-  usuarios: readonly { fila: number; user_id: number }[],
+  usuarios: readonly { fila: number; user_id: number; correo_id: number | null }[],
   ahora: Date,
 ): Promise<void> => {
   const hasta = new Date(ahora.getTime() + CLAVES_HORAS * 3_600_000)
   await sql`
-    update cargas_claves k set user_id = u.user_id, vence_at = ${hasta}, password_hash = null
-    from jsonb_to_recordset(${JSON.stringify(usuarios)}::jsonb) as u(fila integer, user_id integer)
+    update cargas_claves k set user_id = u.user_id, vence_at = ${hasta}, password_hash = null, correo_id = u.correo_id,
+      sellada = case when u.correo_id is null then k.sellada end
+    from jsonb_to_recordset(${JSON.stringify(usuarios)}::jsonb) as u(fila integer, user_id integer, correo_id integer)
     where k.carga_id = ${carga_id} and k.fila = u.fila`.execute(trx)
   await sql`delete from cargas_claves where carga_id = ${carga_id} and user_id is null`.execute(trx)
 }
@@ -336,17 +350,20 @@ export const entregarClaves = async (
 /** The sealed passwords of an applied spreadsheet that can still be downloaded, with whose they are. */
 export const listClaves = async (db: Db, carga_id: number, ahora: Date) =>
   (
-    await sql<{ nombre: string; username: string; sellada: Buffer; vence: Date | null }>`
-      select concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as nombre, u.username, k.sellada, u.clave_vence_at as vence
+    await sql<{ fila: number; nombre: string; username: string; sellada: Buffer; vence: Date | null }>`
+      select k.fila, concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as nombre, u.username, k.sellada, u.clave_vence_at as vence
       from cargas_claves k join usuarios u on u.id = k.user_id left join trabajadores t on t.employee_id = u.employee_id
-      where k.carga_id = ${carga_id} and k.vence_at > ${ahora} order by llano(concat_ws(' ', t.ape_pat, t.ape_mat, t.name))`.execute(
+      where k.carga_id = ${carga_id} and k.sellada is not null and k.vence_at > ${ahora} order by llano(concat_ws(' ', t.ape_pat, t.ape_mat, t.name))`.execute(
       db,
     )
   ).rows
 
-/** Deletes them, and tells how many there were: of two that download at once one gets them. */
-export const deleteClaves = async (trx: Trx, carga_id: number): Promise<number> =>
-  Number((await sql`delete from cargas_claves where carga_id = ${carga_id}`.execute(trx)).numAffectedRows ?? 0n)
+/** Deletes those of these rows, and tells how many there were: of two that download at once one gets them. */
+export const deleteClaves = async (trx: Trx, carga_id: number, filas: readonly number[]): Promise<number> =>
+  Number(
+    (await sql`delete from cargas_claves where carga_id = ${carga_id} and fila = any(${filas}::integer[])`.execute(trx))
+      .numAffectedRows ?? 0n,
+  )
 
 /** Deletes the passwords whose day is over (ORG-55). */
 export const vencerClaves = async (db: Db, ayer: Date): Promise<void> => {

@@ -17,7 +17,7 @@ const api = organizacionCargasApi
 
 /** Spreadsheets of people: each caller uploads, checks and applies their own (ORG-53 to ORG-55, TRA-31). */
 export const cargasRoutes: FastifyPluginAsync<
-  Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'config' | 'secreto' | 'sesiones' | 'entidad'>
+  Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'config' | 'secreto' | 'sesiones' | 'entidad' | 'cartero'>
 > = async (app, casa) => {
   const { db, reloj } = casa
   const clase = CARGA_DE_PERSONAL(reloj)
@@ -56,7 +56,9 @@ export const cargasRoutes: FastifyPluginAsync<
   })
   ruta(app, api.aplicar, async ({ params: { id }, body, ...quien }) => {
     await propia(db, { id, ...quien })
-    await aplicarPersonal(casa, quien, { id, ...body })
+    // The mailbox folder is read by others than a password's owner.
+    const cartero = casa.config.smtpUrl === undefined ? null : casa.cartero
+    await aplicarPersonal(casa, quien, { id, ...body, cartero })
     return { data: await leerCarga(casa, { id, ...quien }) }
   })
   ruta(app, api.descartar, async ({ params: { id }, sesion }) => {

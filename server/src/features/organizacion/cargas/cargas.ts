@@ -22,7 +22,7 @@ import {
   tomarLista,
 } from '../../../platform/cargas/cargas.ts'
 import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts'
-import { crearCifrado } from '../../../platform/cifrado.ts'
+import type { Cartero } from '../../../platform/correo/carta.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
@@ -30,11 +30,13 @@ import { ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import { llana } from '../../../platform/hojas/celda.ts'
 import { abrirLectorDeLibros, type LectorDeLibros } from '../../../platform/hojas/lector.ts'
 import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool.ts'
+import { cifradoDeClaves } from '../../../platform/sesion/clave.ts'
 import { exigirConfirmado } from '../../../platform/sesion/confirmacion.ts'
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
 import { venceEn } from '../../sesion/index.ts'
 import {
   type AltaDePersonal,
+  cartaDeClave,
   codigosDelPerfil,
   generarClaves,
   imprimirHojas,
@@ -70,8 +72,6 @@ import type { PedidoDeCarga } from './lectura.ts'
 import { clasificarPersonal, type Elegidas } from './personal.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
-/** The sealed passwords can be read with this installation's secret and for this use alone. */
-const USO = 'cabildo claves de una carga'
 
 type Lector = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
 export const abrirLectorDePersonal = (archivos: Archivos, opciones: ProcessPoolOptions = {}): Lector =>
@@ -179,7 +179,7 @@ const CLAVES_POR_LOTE = 20
 
 /** Makes the passwords of the users of a spreadsheet that have none yet: some 50 ms each, away from any transaction. */
 const prepararClaves = async ({ db, secreto }: Pick<Casa, 'db' | 'secreto'>, carga_id: number): Promise<void> => {
-  const cifrado = crearCifrado(secreto, USO)
+  const cifrado = cifradoDeClaves(secreto)
   const filas = await listSinClave(db, carga_id)
   for (let desde = 0; desde < filas.length; desde += CLAVES_POR_LOTE) {
     const lote = filas.slice(desde, desde + CLAVES_POR_LOTE)
@@ -201,6 +201,14 @@ interface Quien {
   actor: Actor
 }
 
+interface PedidoDeAplicar {
+  id: number
+  /** 'Aplicar traslados'. */
+  traslados: boolean
+  /** Writes the passwords to new users with an address; null where no mail goes out: all of them are on the sheets. */
+  cartero: Cartero | null
+}
+
 /**
  * Applies a checked spreadsheet of people in one transaction: with or without the moves of those who work elsewhere. Throws
  * personalCambiado where it would now do something else than what was shown (ORG-55).
@@ -208,7 +216,7 @@ interface Quien {
 export const aplicarPersonal = async (
   casa: CasaDeCargas,
   { sesion, actor }: Quien,
-  { id, traslados }: { id: number; traslados: boolean },
+  { id, traslados, cartero }: PedidoDeAplicar,
 ): Promise<void> => {
   const { db, reloj, config } = casa
   await prepararClaves(casa, id)
@@ -235,6 +243,7 @@ export const aplicarPersonal = async (
             ...{ codigos: efecto.username === null ? await codigosDelPerfil(trx, efecto.perfil_id) : [] },
             perfil_id: efecto.username === null ? efecto.perfil_id : null,
           })
+      const vence = venceEn(ahora, config.claveInicialDias)
       const usuarios = await insertPersonal(
         trx,
         filas.map(({ fila, efecto, password_hash }): AltaDePersonal => {
@@ -245,9 +254,20 @@ export const aplicarPersonal = async (
             empacce_id: acceso === 'fechas' ? empacce_id : null,
           }
         }),
-        { ahora, hoy: reloj.hoy(), por: sesion.user.id, vence: venceEn(ahora, config.claveInicialDias) },
+        { ahora, hoy: reloj.hoy(), por: sesion.user.id, vence },
       )
-      await entregarClaves(trx, id, usuarios, ahora)
+      const deFila = new Map(filas.map((fila) => [fila.fila, fila]))
+      const conClave = []
+      for (const { fila, user_id } of usuarios) {
+        const { efecto, sellada = null } = deFila.get(fila) ?? {}
+        const carta =
+          efecto?.email != null && sellada !== null
+            ? cartaDeClave(efecto.email, efecto, { user_id, sellada, vence })
+            : null
+        const correo_id = cartero && carta ? await cartero.escribir(trx, carta) : null
+        conClave.push({ fila, user_id, correo_id })
+      }
+      await entregarClaves(trx, id, conClave, ahora)
       await setLeido(trx, id, comoJson({ ...VACIO, usuarios: usuarios.length }))
       const registrados = filas.filter(({ efecto }) => efecto.acceso === 'nuevo').length
       return { registrados, actualizados: filas.length - registrados }
@@ -258,14 +278,17 @@ export const aplicarPersonal = async (
 
 /** A spreadsheet of the caller with all that its page shows; 404 of another's, and for whoever may not take in such files. */
 export const leerCarga = async (
-  partes: Partes,
+  partes: Partes & Pick<Casa, 'config'>,
   { id, sesion }: { id: number; sesion: Sesion },
 ): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
 
 export const propia = async (db: Db, { id, sesion }: { id: number; sesion: Sesion }): Promise<Carga> =>
   hallado(await findCarga(db, 'personal', id, sesion.user.id))
 
-const comoCarga = async ({ db, reloj }: Partes, carga: Carga): Promise<CargaDeOrganizacion> => {
+const comoCarga = async (
+  { db, reloj, config }: Partes & Pick<Casa, 'config'>,
+  carga: Carga,
+): Promise<CargaDeOrganizacion> => {
   const { elegidas, sueltos } = await leidoDe(db, carga.id)
   const equivalencias = await listEquivalencias(
     db,
@@ -274,7 +297,9 @@ const comoCarga = async ({ db, reloj }: Partes, carga: Carga): Promise<CargaDeOr
       return { ...suelto, llana: texto, elegida_id: elegidas[suelto.campo]?.[texto] ?? null }
     }),
   )
-  const cuenta = hallado(await getCuenta(db, carga.id, reloj.ahora()))
+  const cuenta = hallado(
+    await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: config.smtpUrl !== undefined }),
+  )
   return { ...carga, clase: 'personal', ...cuenta, equivalencias }
 }
 
@@ -363,7 +388,7 @@ export const entregarHojas = async (
   exigirConfirmado(sesion, reloj)
   const ahora = reloj.ahora()
   const selladas = await listClaves(db, id, ahora)
-  const cifrado = crearCifrado(secreto, USO)
+  const cifrado = cifradoDeClaves(secreto)
   const hojas = selladas.flatMap(({ nombre, username, sellada }) => {
     const clave = cifrado.descifrar(sellada)
     return clave === null ? [] : [{ nombre, username, clave }]
@@ -371,7 +396,9 @@ export const entregarHojas = async (
   if (hojas.length === 0) throw new ErrorDeNegocio('clavesEntregadas')
   // The sheets are made first: passwords that nobody could read would lock their owners out.
   const pdf = await imprimirHojas(casa, hojas, selladas[0]?.vence ?? ahora, alDejar)
-  const borradas = await enTransaccion(db, actor, (trx) => deleteClaves(trx, id))
-  if (borradas !== selladas.length) throw new ErrorDeNegocio('clavesEntregadas')
+  await enTransaccion(db, actor, async (trx) => {
+    const filas = selladas.map(({ fila }) => fila)
+    if ((await deleteClaves(trx, id, filas)) !== filas.length) throw new ErrorDeNegocio('clavesEntregadas')
+  })
   return pdf
 }

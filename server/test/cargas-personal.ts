@@ -1,0 +1,72 @@
+import { organizacionCargasApi as api } from '@cabildo/contracts/organizacion-cargas'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { abrirLectorDePersonal, revisarCargaDePersonal } from '../src/features/organizacion/cargas/cargas.ts'
+import { crearReloj } from '../src/platform/reloj.ts'
+import { AHORA, type Banco, entrar, SECRETO } from './banco.ts'
+import type { Persona } from './elenco.ts'
+import { unLibro } from './hojas-de-prueba.ts'
+import { MUDO } from './obrero.ts'
+
+const TITULOS = [
+  ...['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES', 'SEXO', 'AREA', 'CARGO', 'USUARIO', 'PERFIL', 'CORREO'],
+]
+type Fila = Partial<Record<(typeof TITULOS)[number], string>>
+let numero = 0
+
+/** Somebody whom the registry does not have, as a row of a spreadsheet. */
+export const unaPersona = (cambios: Fila = {}): Fila => {
+  numero++
+  return {
+    ...{ DNI: String(97_300_000 + numero), 'APELLIDO PATERNO': `Huamán${'abcdefghij'[numero % 10]}`, SEXO: 'F' },
+    ...{ 'APELLIDO MATERNO': 'Ríos', NOMBRES: 'Elena', AREA: 'Gerencia de Administración', CARGO: 'Especialista' },
+    ...cambios,
+  }
+}
+
+/** A password as it is generated. */
+export const CLAVE_GENERADA = /(?:[a-z2-9]{4}-){3}[a-z2-9]{4}/
+
+/** Spreadsheets of people through the door; the worker's part is done in place. */
+export const usarCargasDePersonal = (banco: Banco) => {
+  let lector: ReturnType<typeof abrirLectorDePersonal>
+  beforeAll(() => {
+    lector = abrirLectorDePersonal(banco.archivos)
+  })
+  afterAll(() => lector.cerrar())
+  beforeEach(async () => {
+    banco.poner(AHORA)
+    await banco.db.deleteFrom('cargas').execute()
+  })
+  const de = (id: number) => ({ params: { id: String(id) } })
+  const recibir = async (quien: Persona, filas: readonly Fila[], titulos = TITULOS) => {
+    const hoja = { filas: [titulos, ...filas.map((fila) => titulos.map((titulo) => fila[titulo] ?? null))] }
+    const { status, cuerpo } = await (await banco.como(quien)).llamar(api.subirPersonal, {
+      archivos: { 'selectedFile[]': [await unLibro([hoja], 'personal.xlsx')] },
+      body: {},
+    })
+    if (status !== 200) throw new Error(`subirPersonal: ${status} ${JSON.stringify(cuerpo)}`)
+    return cuerpo.data
+  }
+  const ver = async (quien: Persona, id: number) =>
+    (await (await banco.como(quien)).llamar(api.ver, de(id))).cuerpo.data
+  return {
+    ver,
+    revisar: async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
+      const { id } = await recibir(quien, filas, titulos)
+      const { db, archivos } = banco
+      const reloj = crearReloj(() => AHORA)
+      await revisarCargaDePersonal({ db, archivos, reloj, log: MUDO, secreto: SECRETO, lector })(
+        { carga_id: id },
+        { ultimo: true },
+      )
+      return ver(quien, id)
+    },
+    filasDe: async (quien: Persona, id: number) =>
+      (await (await banco.como(quien)).llamar(api.filas, { ...de(id), query: {} })).cuerpo.data,
+    aplicar: async (quien: Persona, id: number, traslados = false) =>
+      (await banco.como(quien)).llamar(api.aplicar, { ...de(id), body: { traslados } }),
+    /** The sheets of passwords, by somebody who has just signed in. */
+    pedirHojas: async (quien: Persona, id: number) =>
+      (await entrar(banco.app, quien)).enviar({ method: 'POST', url: api.claves.path.replace(':id', String(id)) }),
+  }
+}
