@@ -37,8 +37,8 @@ export const COMANDOS: readonly Comando[] = [
   },
   {
     nombre: 'import',
-    uso: 'padron <archivo.csv|xlsx> [--simular]',
-    resumen: 'Lleva personas al registro propio de identidades.',
+    uso: 'padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]',
+    resumen: 'Lleva personas de un archivo al registro propio de identidades, o al personal de la municipalidad.',
     abrir: async () => (await import('./import.ts')).importar,
   },
   {

@@ -1,0 +1,1 @@
+export { type ClaveDeOrden, type ImportacionDePersonal, importarPersonal } from './orden.ts'
