@@ -12,13 +12,13 @@ import { MUDO } from '../../../../test/obrero.ts'
 import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
 import { crearReloj } from '../../../platform/reloj.ts'
 import { vencerClaves } from './cargas.queries.ts'
-import { abrirLectorDePersonal, revisarCargaDePersonal } from './cargas.ts'
+import { abrirLectorDeCargas, revisarCargaDePersonal } from './cargas.ts'
 
 const banco = usarBanco()
 const api = organizacionCargasApi
-let lector: ReturnType<typeof abrirLectorDePersonal>
+let lector: ReturnType<typeof abrirLectorDeCargas>
 beforeAll(() => {
-  lector = abrirLectorDePersonal(banco.archivos)
+  lector = abrirLectorDeCargas(banco.archivos)
 })
 afterAll(() => lector.cerrar())
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { puedeAcceder, type QuienPide } from '@cabildo/contracts/base/permisos'
 import type { Carga } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
   type CargaDeOrganizacion,
+  type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
   TOPE_FILAS_PERSONAL,
 } from '@cabildo/contracts/organizacion-cargas'
@@ -73,8 +73,8 @@ const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
 /** The sealed passwords can be read with this installation's secret and for this use alone. */
 const USO = 'cabildo claves de una carga'
 
-type Lector = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
-export const abrirLectorDePersonal = (archivos: Archivos, opciones: ProcessPoolOptions = {}): Lector =>
+export type LectorDeCargas = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
+export const abrirLectorDeCargas = (archivos: Archivos, opciones: ProcessPoolOptions = {}): LectorDeCargas =>
   abrirLectorDeLibros(PROGRAMA, archivos, opciones)
 
 /** What is kept of a spreadsheet besides its rows. */
@@ -111,11 +111,7 @@ const clasificar = async ({ db, reloj }: Partes, carga_id: number, quien: QuienP
       situaciones: new Map(situaciones.map((situacion) => [situacion.dni, situacion])),
     },
   )
-  const cambiadas = filas
-    .map((fila) => ({ ...fila, huella: hash('sha1', JSON.stringify(fila), 'base64') }))
-    .filter(({ huella }, i) => huella !== leidas[i]?.huella)
-  if (cambiadas.length > 0) await setClases(db, carga_id, cambiadas)
-  return { cambiadas: cambiadas.length, sueltos, dnis }
+  return { cambiadas: await setClases(db, carga_id, filas, leidas), sueltos, dnis }
 }
 
 /** Spreadsheets of people, as that caller may apply them (decision 0164). */
@@ -146,7 +142,7 @@ const NADIE: QuienPide = { user: { id: 0 }, area: { id: 0, facultades: [] }, rol
 /** For receiving and checking, which ask nobody's rights. */
 export const CARGA_DE_PERSONAL = (reloj: Casa['reloj']): ClaseDeCarga => cargaDePersonal(reloj, NADIE)
 
-type Revisores = Pick<Casa, 'db' | 'reloj' | 'archivos' | 'log' | 'secreto'> & { lector: Lector }
+type Revisores = Pick<Casa, 'db' | 'reloj' | 'archivos' | 'log' | 'secreto'> & { lector: LectorDeCargas }
 
 /** The task that reads and checks a spreadsheet, and makes the passwords of its users afterwards. */
 export const revisarCargaDePersonal = (partes: Revisores) => {
@@ -154,10 +150,10 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
   const clase = CARGA_DE_PERSONAL(reloj)
   return tareaDeRevision(partes, clase, async (carga_id) => {
     const revisado = await revisar(partes, clase, carga_id, async (id, storage_key) => {
-      const leido = await lector.leer(storage_key, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
+      const leido = await lector.leer(storage_key, { clase: 'personal', hoy: reloj.hoy() }, async ({ filas, lote }) => {
         await insertFilas(db, id, filas, lote)
       })
-      if ('falla' in leido) return { falla: palabrasDe(leido.falla) }
+      if ('falla' in leido) return { falla: palabrasDe(leido.falla, 'DNI, NOMBRES y CARGO', TOPE_FILAS_PERSONAL) }
       const quien = (await findQuien(db, id, reloj.hoy())) ?? NADIE
       const { sueltos } = await clasificar(partes, id, quien, {})
       return { ...leido, leido: comoJson({ ...VACIO, sueltos }) }
@@ -168,10 +164,9 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
 }
 
 /** Says why a file cannot be taken in, and what it would need. */
-const palabrasDe = (falla: FallaHoja): string => {
-  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: DNI, NOMBRES y CARGO`
-  if (falla === 'demasiadasFilas')
-    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_PERSONAL.toLocaleString('en-US')} como máximo`
+export const palabrasDe = (falla: FallaHoja, titulos: string, tope: number): string => {
+  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${titulos}`
+  if (falla === 'demasiadasFilas') return `${FALLAS_HOJA.demasiadasFilas}: ${tope.toLocaleString('en-US')} como máximo`
   return FALLAS_HOJA[falla]
 }
 
@@ -262,10 +257,22 @@ export const leerCarga = async (
   { id, sesion }: { id: number; sesion: Sesion },
 ): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
 
-export const propia = async (db: Db, { id, sesion }: { id: number; sesion: Sesion }): Promise<Carga> =>
-  hallado(await findCarga(db, 'personal', id, sesion.user.id))
+/** One of areas takes the requirement of ORG-01. Throws noEncontrado. */
+export const propia = async (
+  db: Db,
+  { id, sesion }: { id: number; sesion: Sesion },
+  clases: readonly ClaseDeOrganizacion[] = ['personal', 'areas'],
+): Promise<CargaPropia> => {
+  for (const clase of clases) {
+    if (clase === 'areas' && !puedeAcceder(['organizacion'], sesion)) continue
+    const carga = await findCarga(db, clase, id, sesion.user.id)
+    if (carga) return { ...carga, clase }
+  }
+  throw new ErrorDeNegocio('noEncontrado')
+}
+type CargaPropia = Carga & { clase: ClaseDeOrganizacion }
 
-const comoCarga = async ({ db, reloj }: Partes, carga: Carga): Promise<CargaDeOrganizacion> => {
+const comoCarga = async ({ db, reloj }: Partes, carga: CargaPropia): Promise<CargaDeOrganizacion> => {
   const { elegidas, sueltos } = await leidoDe(db, carga.id)
   const equivalencias = await listEquivalencias(
     db,
@@ -275,7 +282,7 @@ const comoCarga = async ({ db, reloj }: Partes, carga: Carga): Promise<CargaDeOr
     }),
   )
   const cuenta = hallado(await getCuenta(db, carga.id, reloj.ahora()))
-  return { ...carga, clase: 'personal', ...cuenta, equivalencias }
+  return { ...carga, ...cuenta, equivalencias }
 }
 
 /**
@@ -358,7 +365,7 @@ export const entregarHojas = async (
   alDejar: AbortSignal,
 ): Promise<Buffer> => {
   const { db, reloj, secreto } = casa
-  const { estado } = await propia(db, { id, sesion })
+  const { estado } = await propia(db, { id, sesion }, ['personal'])
   if (estado !== 'aplicada') throw new ErrorDeNegocio('noEncontrado')
   exigirConfirmado(sesion, reloj)
   const ahora = reloj.ahora()
