@@ -25,9 +25,11 @@ test('the help says the command as it was called: by npm, or as above by its nam
   )
 })
 
+const USO_DE_IMPORT = 'import areas|padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]'
 test.each([
   ['user', ['rest', 'ana'], 'user reset <usuario>'],
-  ['import', ['padron', 'a.csv', '--de-veras'], 'import padron <archivo.csv|xlsx> [--simular]'],
+  ['import', ['padron', 'a.csv', '--traslados'], USO_DE_IMPORT],
+  ['import', ['nadie', 'a.xlsx'], USO_DE_IMPORT],
   ['doctor', ['todo'], 'doctor [--a-fondo] [--raiz <raíz>] [--json]'],
 ])('%s with %o does nothing but show how it is written', async (comando, palabras, uso) => {
   expect(await correr([comando, ...palabras], {})).toEqual({

@@ -29,7 +29,8 @@ export const exigirSegunda = ([palabra, valor = '']: readonly string[], segunda:
   throw malEscrita(uso)
 }
 
-const malEscrita = (uso: string) => new ErrorDeArranque(`Uso: ${escrita(uso)}`)
+/** Shows how an order is written. */
+export const malEscrita = (uso: string): ErrorDeArranque => new ErrorDeArranque(`Uso: ${escrita(uso)}`)
 
 /** The options of an order. Throws ErrorDeArranque that shows how it is written when they are not understood. */
 export const leerOpciones = <const O extends ParseArgsOptionsConfig>(

@@ -1,67 +1,47 @@
 import { resolve } from 'node:path'
 import { leerConfig } from '../config.ts'
-import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
-import { type Importacion, importarPadron, type Recorrer } from '../platform/identidad/importar-padron.ts'
-import { tomarBase } from '../programa/base.ts'
+import { type Base, tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/salida.ts'
-import { exigirSegunda, leerOpciones, numero } from './comando.ts'
-import { COLUMNAS_NECESARIAS, type Columnas, leerPersona, leerTitulos } from './padron/fila.ts'
-import { recorrerTabla } from './padron/tabla.ts'
+import { leerOpciones, malEscrita } from './comando.ts'
 
-/** A heading may have a title above it, no more. */
-const FILAS_HASTA_TITULOS = 20
+const OPCIONES = {
+  simular: { type: 'boolean', default: false },
+  traslados: { type: 'boolean', default: false },
+  claves: { type: 'string' },
+} as const
 
-/** `import padron`: people into the local register of identities. */
+export interface OpcionesDeImport {
+  simular: boolean
+  traslados: boolean
+  /** Where passwords are written. */
+  claves?: string | undefined
+}
+
+/** Takes a file in and tells what came of it; answers the code that the order ends with. */
+export type Importar = (base: Base, archivo: string, opciones: OpcionesDeImport) => Promise<number>
+
+interface Clase {
+  /** The options besides `simular` that mean something for it. */
+  toma: readonly (keyof typeof OPCIONES)[]
+  abrir: () => Promise<Importar>
+}
+
+/** What can be imported, by the word that names it. */
+const CLASES: Readonly<Record<string, Clase>> = {
+  areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
+  padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
+  personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
+}
+
+/** `import`: a file of areas, or of people into the local register of identities or into the staff (IDE-15, ORG-57). */
 export const importar = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
-    const { positionals, values } = leerOpciones(argumentos, {
-      uso,
-      options: { simular: { type: 'boolean', default: false } },
-      palabras: 2,
-    })
-    const archivo = resolve(exigirSegunda(positionals, 'padron', uso))
-    const { bd, reloj } = await tomarBase(leerConfig(), salida)
-    const importacion = await importarPadron(bd.db, personasDe(archivo, reloj.hoy()), { simular: values.simular })
-    console.log(informe(importacion).join('\n'))
-    return importacion.malas > 0 ? 1 : 0
+    const { positionals, values } = leerOpciones(argumentos, { uso, options: OPCIONES, palabras: 2 })
+    const [palabra = '', archivo = ''] = positionals
+    const clase = Object.hasOwn(CLASES, palabra) ? CLASES[palabra] : undefined
+    const toma = (opcion: keyof typeof OPCIONES) => opcion === 'simular' || clase?.toma.includes(opcion)
+    const dadas = (Object.keys(OPCIONES) as (keyof typeof OPCIONES)[]).filter((opcion) => values[opcion])
+    if (!clase || !dadas.every(toma)) throw malEscrita(uso)
+    const importarla = await clase.abrir()
+    return importarla(await tomarBase(leerConfig(), salida), resolve(archivo), values)
   })
-
-/** The rows below the headings. Throws ErrorDeArranque where there are no headings, or nothing below them. */
-const personasDe =
-  (archivo: string, hoy: string): Recorrer =>
-  async (porFila) => {
-    let columnas: Columnas | null = null
-    let antes = 0
-    let filas = 0
-    await recorrerTabla(archivo, async (numero, celdas) => {
-      if (columnas) {
-        filas++
-        return porFila({ numero, ...leerPersona(celdas, columnas, hoy) })
-      }
-      columnas = leerTitulos(celdas)
-      if (!columnas && ++antes >= FILAS_HASTA_TITULOS) throw sinTitulos()
-    })
-    if (!columnas) throw sinTitulos()
-    if (filas === 0) throw new ErrorDeArranque('El archivo no tiene personas debajo de los títulos.')
-  }
-
-const sinTitulos = () =>
-  new ErrorDeArranque(
-    `El archivo no tiene una fila con los títulos ${COLUMNAS_NECESARIAS}; vea docs/manual/identidad.md.`,
-  )
-
-const informe = ({ leidas, nuevas, cambiadas, malas, motivos, guardada }: Importacion): string[] => {
-  if (malas === 0) {
-    const que = `${numero(nuevas)} nuevas, ${numero(cambiadas)} con cambios, ${numero(leidas - nuevas - cambiadas)} iguales`
-    return [
-      `${numero(leidas)} personas leídas: ${que}.`,
-      guardada ? 'Guardadas en el registro propio.' : 'Es una simulación: no se guardó nada.',
-    ]
-  }
-  const demas = malas - motivos.length
-  return [
-    `No se guardó nada: ${numero(malas)} de ${numero(leidas)} filas tienen errores.`,
-    ...motivos.map((mala) => `  línea ${mala.numero}: ${mala.motivo}`),
-    ...(demas > 0 ? [`  … y ${numero(demas)} más`] : []),
-  ]
-}

@@ -1,3 +1,4 @@
+import type { QuienPide } from '@cabildo/contracts/base/permisos'
 import { type ActoDeCuenta, concedeReservados, esReservado, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { MENSAJES_PERFILES } from '@cabildo/contracts/perfiles'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
@@ -15,26 +16,29 @@ export interface Quien {
   actor: Actor
 }
 
+/** Whoever decides, by what rights hang on: a session, or an order at the command line. */
+export type QuienDecide = Pick<QuienPide, 'user' | 'area'>
+
 /** Refuses a caller who may not give what is reserved. */
-export const exigirConcesion = (sesion: Sesion, reservado: boolean): void => {
-  if (reservado && !concedeReservados(sesion)) throw new ErrorDeNegocio('reservado')
+export const exigirConcesion = (quien: QuienDecide, reservado: boolean): void => {
+  if (reservado && !concedeReservados(quien)) throw new ErrorDeNegocio('reservado')
 }
 
 /** Refuses a caller who may not give access to that area with those codes; what the area may do is asked of the database. */
 export const exigirConcesionDe = async (
   db: Db,
-  sesion: Sesion,
+  quien: QuienDecide,
   area_id: number | null,
   codigos?: readonly number[],
 ): Promise<void> =>
   exigirConcesion(
-    sesion,
+    quien,
     esReservado(area_id === null ? null : { facultades: await facultadesDe(db, area_id) }, codigos),
   )
 
 /** Refuses what the caller may not do to that account (abuse.md §4, SHE-105). */
-export const exigirActo = (sesion: Sesion, usuario: Usuario, acto: ActoDeCuenta): void => {
-  const impedimento = impedimentoDeCuenta(sesion, usuario, acto)
+export const exigirActo = (quien: QuienDecide, usuario: Usuario, acto: ActoDeCuenta): void => {
+  const impedimento = impedimentoDeCuenta(quien, usuario, acto)
   if (impedimento) throw new ErrorDeNegocio(impedimento)
 }
 
@@ -44,13 +48,13 @@ export const exigirActo = (sesion: Sesion, usuario: Usuario, acto: ActoDeCuenta)
  */
 export const tomarUsuario = async (
   trx: Trx,
-  sesion: Sesion,
+  quien: QuienDecide,
   id: number,
   acto: ActoDeCuenta,
 ): Promise<UsuarioDetalle> => {
   if (!(await lockUsuario(trx, id))) throw new ErrorDeNegocio('noEncontrado')
   const usuario = await leerUsuario(trx, id)
-  exigirActo(sesion, usuario, acto)
+  exigirActo(quien, usuario, acto)
   return usuario
 }
 

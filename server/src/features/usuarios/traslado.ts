@@ -12,7 +12,7 @@ import { exigirCargo } from '../catalogos/index.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from './accesos.queries.ts'
 import { findPerfil } from './perfiles.queries.ts'
-import { exigirConcesionDe, leerUsuario, type Quien, tomarUsuario, traducido } from './reglas.ts'
+import { exigirConcesionDe, leerUsuario, type Quien, type QuienDecide, tomarUsuario, traducido } from './reglas.ts'
 import {
   countSinFirmante,
   findExistente,
@@ -62,7 +62,7 @@ export const ocuparLugar = async (
  */
 export const trasladar = async (
   trx: Trx,
-  { sesion, reloj }: { sesion: Sesion; reloj: Reloj },
+  { sesion, reloj }: { sesion: QuienDecide; reloj: Reloj },
   empacce_id: number,
   { area_id, cargo_id, documento, codigos, perfil_id }: Destino,
 ): Promise<number> => {

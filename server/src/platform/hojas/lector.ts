@@ -22,7 +22,7 @@ export interface LectorDeLibros<P, R, A> {
 /** `programa` is the file of the process, which calls `atenderTrabajos`. */
 export const abrirLectorDeLibros = <P, R, A = never>(
   programa: string,
-  archivos: Archivos,
+  archivos: Pick<Archivos, 'pesar' | 'abrir'>,
   opciones: ProcessPoolOptions = {},
 ): LectorDeLibros<P, R, A> => {
   const pool = new ProcessPool<P, R, A>(programa, LIMITES, { procesos: 1, ...opciones })

@@ -1,4 +1,3 @@
-import { TOPE_FILAS_AREAS } from '@cabildo/contracts/organizacion-cargas'
 import type { Casa, CasaWeb } from '../../../casa.ts'
 import { aplicarCarga, type ClaseDeCarga, revisar, tareaDeRevision } from '../../../platform/cargas/cargas.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
@@ -16,7 +15,8 @@ interface Partes {
   reloj: Casa['reloj']
 }
 
-const clasificar = async ({ db, reloj }: Partes, leidas: Leidas) => {
+/** Decides what rows do to the areas as they are now. */
+export const juzgarAreas = async ({ db, reloj }: Partes, leidas: Leidas) => {
   const dnis = leidas.flatMap(({ leida }) => leida.valores.jefe ?? [])
   return clasificarAreas(leidas, await getRegistroDeAreas(db, dnis, reloj.hoy()))
 }
@@ -24,7 +24,7 @@ const clasificar = async ({ db, reloj }: Partes, leidas: Leidas) => {
 /** Decides anew what the rows of a spreadsheet do; answers how many do something else now. */
 const reclasificar = async ({ db, reloj }: Partes, carga_id: number): Promise<number> => {
   const leidas = await listLeidas<ValoresDeArea>(db, carga_id)
-  return setClases(db, carga_id, await clasificar({ db, reloj }, leidas), leidas)
+  return setClases(db, carga_id, await juzgarAreas({ db, reloj }, leidas), leidas)
 }
 
 /** Spreadsheets of areas (ORG-52, decision 0173). */
@@ -51,7 +51,7 @@ export const revisarCargaDeAreas = (
       const leido = await lector.leer(storage_key, { clase: 'areas', hoy: reloj.hoy() }, async ({ filas, lote }) => {
         await insertFilas(db, id, filas, lote)
       })
-      if ('falla' in leido) return { falla: palabrasDe(leido.falla, 'ÁREA', TOPE_FILAS_AREAS) }
+      if ('falla' in leido) return { falla: palabrasDe(leido.falla, 'areas') }
       await reclasificar(partes, id)
       return leido
     }),

@@ -359,6 +359,15 @@ export const listClaves = async (db: Db, carga_id: number, ahora: Date) =>
 export const deleteClaves = async (trx: Trx, carga_id: number): Promise<number> =>
   Number((await sql`delete from cargas_claves where carga_id = ${carga_id}`.execute(trx)).numAffectedRows ?? 0n)
 
+/** How many users have one of those hashed passwords, once no transaction can still be giving them. */
+export const countConClave = (db: Db, hashes: readonly string[]): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await tomarTurno(trx)
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::integer as total from usuarios where password_hash = any(${[...hashes]}::text[])`.execute(trx)
+    return rows[0]?.total ?? 0
+  })
+
 /** Deletes the passwords whose day is over (ORG-55). */
 export const vencerClaves = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from cargas_claves where vence_at < ${ayer}::timestamptz + interval '1 day'`.execute(db)

@@ -6,10 +6,10 @@ import {
   type CargaDeOrganizacion,
   type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
+  TOPE_FILAS_AREAS,
   TOPE_FILAS_PERSONAL,
 } from '@cabildo/contracts/organizacion-cargas'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
-import { DOCUMENTO_DEL_TRASLADO_MAXIMO } from '@cabildo/contracts/vigencia'
 import type * as z from 'zod/mini'
 import type { Casa, CasaWeb } from '../../../casa.ts'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
@@ -33,20 +33,11 @@ import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool
 import { exigirConfirmado } from '../../../platform/sesion/confirmacion.ts'
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
 import { venceEn } from '../../sesion/index.ts'
-import {
-  type AltaDePersonal,
-  codigosDelPerfil,
-  generarClaves,
-  imprimirHojas,
-  insertPersonal,
-  listNombresTomados,
-  listSituaciones,
-  lockPersonas,
-  trasladar,
-} from '../../usuarios/index.ts'
+import { generarClaves, imprimirHojas } from '../../usuarios/index.ts'
 import { apartarAreas } from '../areas.queries.ts'
 import { registrarArea } from '../areas.ts'
 import { apartarCargos, insertCargo } from '../cargos.queries.ts'
+import { CHOQUES_DE_PERSONAL, escribirPersonal, juzgarPersonal, retenerPersonal } from './aplicacion.ts'
 import {
   deleteClaves,
   entregarClaves,
@@ -60,22 +51,23 @@ import {
   listEquivalencias,
   listLeidas,
   listSinClave,
-  lockPerfiles,
   recordarEquivalencias,
   setClases,
   type TextoSuelto,
   tomarTurno,
 } from './cargas.queries.ts'
 import type { PedidoDeCarga } from './lectura.ts'
-import { clasificarPersonal, type Elegidas } from './personal.ts'
+import type { Elegidas } from './personal.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
 /** The sealed passwords can be read with this installation's secret and for this use alone. */
 const USO = 'cabildo claves de una carga'
 
 export type LectorDeCargas = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
-export const abrirLectorDeCargas = (archivos: Archivos, opciones: ProcessPoolOptions = {}): LectorDeCargas =>
-  abrirLectorDeLibros(PROGRAMA, archivos, opciones)
+export const abrirLectorDeCargas = (
+  archivos: Pick<Archivos, 'pesar' | 'abrir'>,
+  opciones: ProcessPoolOptions = {},
+): LectorDeCargas => abrirLectorDeLibros(PROGRAMA, archivos, opciones)
 
 /** What is kept of a spreadsheet besides its rows. */
 interface Leido {
@@ -98,20 +90,9 @@ interface Partes {
 
 /** Decides what rows do, for whoever uploaded them; answers how many do something else now, and the texts without a match. */
 const clasificar = async ({ db, reloj }: Partes, carga_id: number, quien: QuienPide, elegidas: Elegidas) => {
-  const hoy = reloj.hoy()
   const leidas = await listLeidas(db, carga_id)
-  const dnis = leidas.flatMap(({ leida }) => leida.valores.dni ?? [])
-  const situaciones = await listSituaciones(db, dnis, Number(hoy.slice(0, 4)))
-  const { filas, sueltos } = clasificarPersonal(
-    leidas.map((leida) => ({ ...leida, celdas: {} })),
-    {
-      catalogos: await getCatalogos(db),
-      ...(await listNombresTomados(db)),
-      ...{ elegidas, quien, hoy },
-      situaciones: new Map(situaciones.map((situacion) => [situacion.dni, situacion])),
-    },
-  )
-  return { cambiadas: await setClases(db, carga_id, filas, leidas), sueltos, dnis }
+  const { filas, sueltos } = await juzgarPersonal(db, leidas, { elegidas, quien, hoy: reloj.hoy() })
+  return { cambiadas: await setClases(db, carga_id, filas, leidas), sueltos }
 }
 
 /** Spreadsheets of people, as that caller may apply them (decision 0164). */
@@ -123,15 +104,7 @@ const cargaDePersonal = (reloj: Casa['reloj'], quien: QuienPide): ClaseDeCarga =
   tomarTurno,
   reclasificar: async (trx, id, retener) => {
     const leido = await leidoDe(trx, id)
-    if (retener) {
-      await apartarAreas(trx)
-      await lockPerfiles(trx)
-      const leidas = await listLeidas(trx, id)
-      await lockPersonas(
-        trx,
-        leidas.flatMap(({ leida }) => leida.valores.dni ?? []),
-      )
-    }
+    if (retener) await retenerPersonal(trx, await listLeidas(trx, id))
     const { cambiadas, sueltos } = await clasificar({ db: trx, reloj }, id, quien, leido.elegidas)
     await setLeido(trx, id, comoJson({ ...leido, sueltos }))
     return cambiadas
@@ -153,7 +126,7 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
       const leido = await lector.leer(storage_key, { clase: 'personal', hoy: reloj.hoy() }, async ({ filas, lote }) => {
         await insertFilas(db, id, filas, lote)
       })
-      if ('falla' in leido) return { falla: palabrasDe(leido.falla, 'DNI, NOMBRES y CARGO', TOPE_FILAS_PERSONAL) }
+      if ('falla' in leido) return { falla: palabrasDe(leido.falla, 'personal') }
       const quien = (await findQuien(db, id, reloj.hoy())) ?? NADIE
       const { sueltos } = await clasificar(partes, id, quien, {})
       return { ...leido, leido: comoJson({ ...VACIO, sueltos }) }
@@ -163,10 +136,17 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
   })
 }
 
+/** What a file must have, and how many rows it may have. */
+const PIDE = {
+  areas: { titulos: 'ÁREA', filas: TOPE_FILAS_AREAS },
+  personal: { titulos: 'DNI, NOMBRES y CARGO', filas: TOPE_FILAS_PERSONAL },
+} as const satisfies Record<ClaseDeOrganizacion, object>
+
 /** Says why a file cannot be taken in, and what it would need. */
-export const palabrasDe = (falla: FallaHoja, titulos: string, tope: number): string => {
+export const palabrasDe = (falla: FallaHoja, clase: ClaseDeOrganizacion): string => {
+  const { titulos, filas } = PIDE[clase]
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${titulos}`
-  if (falla === 'demasiadasFilas') return `${FALLAS_HOJA.demasiadasFilas}: ${tope.toLocaleString('en-US')} como máximo`
+  if (falla === 'demasiadasFilas') return `${FALLAS_HOJA.demasiadasFilas}: ${filas.toLocaleString('en-US')} como máximo`
   return FALLAS_HOJA[falla]
 }
 
@@ -209,38 +189,19 @@ export const aplicarPersonal = async (
   await prepararClaves(casa, id)
   await aplicarCarga(db, actor, cargaDePersonal(reloj, sesion), {
     ...{ id, user_id: sesion.user.id, retener: true },
-    choques: [
-      'trabajadores_dni',
-      'usuarios_username',
-      'usuarios_email',
-      'accesos_activo_trabajador',
-      'accesos_unico_trabajador',
-    ],
+    choques: CHOQUES_DE_PERSONAL,
     escribir: async (trx, { nombre }) => {
       const ahora = reloj.ahora()
       const filas = (await listEfectos(trx, id)).filter(({ efecto }) => traslados || efecto.acceso !== 'traslado')
       if (filas.some(({ efecto, password_hash }) => efecto.username !== null && password_hash === null))
         throw new ErrorDeNegocio('personalCambiado')
-      const documento = `Carga de personal ${nombre}`.slice(0, DOCUMENTO_DEL_TRASLADO_MAXIMO)
-      for (const { efecto } of filas)
-        if (efecto.acceso === 'traslado' && efecto.empacce_id !== null)
-          await trasladar(trx, { sesion, reloj }, efecto.empacce_id, {
-            ...{ area_id: efecto.area_id, cargo_id: efecto.cargo_id, documento },
-            // A new user gets the profile's codes with the access.
-            ...{ codigos: efecto.username === null ? await codigosDelPerfil(trx, efecto.perfil_id) : [] },
-            perfil_id: efecto.username === null ? efecto.perfil_id : null,
-          })
-      const usuarios = await insertPersonal(
+      const usuarios = await escribirPersonal(
         trx,
-        filas.map(({ fila, efecto, password_hash }): AltaDePersonal => {
-          const { acceso, area_id, empacce_id, ...persona } = efecto
-          return {
-            ...persona,
-            ...{ fila, password_hash, area_id: acceso === 'nuevo' ? area_id : null },
-            empacce_id: acceso === 'fechas' ? empacce_id : null,
-          }
-        }),
-        { ahora, hoy: reloj.hoy(), por: sesion.user.id, vence: venceEn(ahora, config.claveInicialDias) },
+        {
+          ...{ reloj, quien: sesion, nombre, por: sesion.user.id },
+          vence: venceEn(ahora, config.claveInicialDias),
+        },
+        filas,
       )
       await entregarClaves(trx, id, usuarios, ahora)
       await setLeido(trx, id, comoJson({ ...VACIO, usuarios: usuarios.length }))

@@ -30,6 +30,8 @@ interface Contexto {
   emails: ReadonlyMap<string, number>
   quien: QuienPide
   hoy: string
+  /** New users of the file; without it `USUARIOS_POR_CARGA`. */
+  usuariosMaximo?: number
 }
 
 type Hallado<T> = T | 'varios' | null
@@ -55,8 +57,8 @@ const buscador = <T extends { id: number; name: string }>(
  * Decides what each row would do to the registry as it is now, for that caller (ORG-53 to ORG-55, TRA-31). Pure: the same
  * registry gives the same answer, by which a preview that has become untrue is known.
  */
-export const clasificarPersonal = (filas: readonly FilaLeida[], contexto: Contexto) => {
-  const { catalogos, elegidas, hoy } = contexto
+export const clasificarPersonal = (filas: readonly Pick<FilaLeida, 'fila' | 'leida'>[], contexto: Contexto) => {
+  const { catalogos, elegidas, hoy, usuariosMaximo = USUARIOS_POR_CARGA } = contexto
   const buscar = {
     area: buscador(catalogos.areas, elegidas.area, ({ siglas }) => [siglas]),
     cargo: buscador(catalogos.cargos, elegidas.cargo),
@@ -82,7 +84,7 @@ export const clasificarPersonal = (filas: readonly FilaLeida[], contexto: Contex
       else sueltos.set(clave, { campo, texto, filas: 1 })
     }
     const fila = new Clasificacion(leida, contexto, buscar, nombres, hoy).resultado()
-    if (fila.efecto?.username != null && ++usuarios > USUARIOS_POR_CARGA)
+    if (fila.efecto?.username != null && ++usuarios > usuariosMaximo)
       return { ...fila, clase: 'rechazado', efecto: null, cambios: [], motivos: [MENSAJES_CARGAS.demasiadosUsuarios] }
     return fila
   })
@@ -109,7 +111,13 @@ class Clasificacion {
   /** Within TRA-31: the own area alone, and no users. */
   readonly #soloSuArea: boolean
 
-  constructor({ fila, leida }: FilaLeida, contexto: Contexto, buscar: Buscadores, nombres: Set<string>, hoy: string) {
+  constructor(
+    { fila, leida }: Pick<FilaLeida, 'fila' | 'leida'>,
+    contexto: Contexto,
+    buscar: Buscadores,
+    nombres: Set<string>,
+    hoy: string,
+  ) {
     this.#fila = fila
     this.#valores = leida.valores
     this.#avisos = [...leida.avisos]
