@@ -199,6 +199,7 @@ describe('the map of calls', () => {
         "ORG-42 GET /api/organizacion/modulos organizacion",
         "ORG-42 PUT /api/organizacion/modulos organizacion",
         "ORG-55 GET /api/organizacion/cargas organizacion or 4 or 6",
+        "ORG-52 POST /api/organizacion/cargas/areas organizacion",
         "ORG-53 POST /api/organizacion/cargas/personal organizacion or 4 or 6",
         "ORG-53 GET /api/organizacion/cargas/:id organizacion or 4 or 6",
         "ORG-53 GET /api/organizacion/cargas/:id/filas organizacion or 4 or 6",

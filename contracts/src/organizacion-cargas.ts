@@ -8,14 +8,16 @@ import { TIPO_XLSX } from './hojas.ts'
 import { NUMERO_AREA_MAXIMO } from './organizacion.ts'
 
 /**
- * People from a spreadsheet (ORG-53 to ORG-55, TRA-31, D-99): read and checked away from the request,
- * looked at, and only then applied, all of it in one transaction (decisions 0047, 0164).
+ * Areas and people from spreadsheets (ORG-52 to ORG-55, TRA-31, D-99): read and checked away from the request,
+ * looked at, and only then applied, all of it in one transaction (decisions 0047, 0164, 0173).
  */
 
-const CLASES_DE_CARGA = ['personal'] as const
+const CLASES_DE_CARGA = ['areas', 'personal'] as const
+export type ClaseDeOrganizacion = (typeof CLASES_DE_CARGA)[number]
 
 // Limits --------------------------------------------------------------------------------------------------------------
 
+export const TOPE_FILAS_AREAS = 2_000
 export const TOPE_FILAS_PERSONAL = 10_000
 /** Texts without a match that are shown at once, those of most rows first; what is chosen for them makes room for others. */
 export const EQUIVALENCIAS_MAXIMO = 500
@@ -36,6 +38,18 @@ interface ColumnaDeHoja<C extends string> {
   /** Other headings that mean the same. */
   otros: readonly string[]
 }
+
+/** Headings of the spreadsheet of areas (ORG-52). */
+export const COLUMNAS_CARGA_AREAS = [
+  { campo: 'name', titulo: 'ÁREA', otros: ['NOMBRE', 'UNIDAD ORGÁNICA'] },
+  { campo: 'siglas', titulo: 'SIGLAS', otros: [] },
+  { campo: 'depende_de', titulo: 'DEPENDE DE', otros: [] },
+  { campo: 'numero', titulo: 'N°', otros: ['NRO', 'NÚMERO'] },
+  { campo: 'jefe', titulo: 'JEFE (DNI)', otros: ['JEFE', 'DNI DEL JEFE'] },
+  { campo: 'correo', titulo: 'CORREO', otros: ['EMAIL', 'CORREO ELECTRÓNICO'] },
+  { campo: 'telefono', titulo: 'TELÉFONO', otros: [] },
+] as const satisfies readonly ColumnaDeHoja<string>[]
+export type CampoCargaAreas = (typeof COLUMNAS_CARGA_AREAS)[number]['campo']
 
 /** Headings of the spreadsheet of people (Table ORG-G). */
 export const COLUMNAS_CARGA_PERSONAL = [
@@ -92,6 +106,10 @@ export const MENSAJES_CARGAS = {
   demasiadosUsuarios: 'Un archivo crea hasta 500 usuarios: suba esta fila en otro',
   soloSuArea: 'Solo puede registrar a trabajadores de su área',
   usuariosAparte: 'Los usuarios se crean en Usuarios',
+  sinNombreDeArea: 'Falta el nombre del área',
+  areaRepetida: 'Repite el área de la fila',
+  siglasRepetidas: 'Repite las siglas de la fila',
+  numeroRepetido: 'Repite el número de la fila',
   trasladoAjeno: 'Trabaja en otra área: su traslado lo hace la administración de usuarios',
   trasladoConUsuario: 'Tiene usuario: su traslado lo hace la administración de usuarios',
 } as const
@@ -102,6 +120,15 @@ export const cargoDesconocido = (escrito: string): string => `No hay un cargo ll
 export const perfilDesconocido = (escrito: string): string => `No hay un perfil llamado «${escrito}»`
 /** A text that several have; a number or the siglas tell them apart. */
 export const variasSeLlaman = (escrito: string): string => `Hay más de un área «${escrito}»: escriba su número`
+/** ORG-52: what a row hangs from makes no area. */
+export const superiorRechazada = (fila: number): string => `Depende del área de la fila ${fila}, que se rechaza`
+/** ORG-52: the number of an area never changes (ORG-09). */
+export const tieneNumero = (numero: number): string => `El área tiene el número ${numero}, que no cambia`
+/** What a row of areas says besides the name, in one line. */
+export const lugarDelArea = (area: { numero: number | null; siglas: string | null; superior: string | null }): string =>
+  [area.numero !== null && `N° ${area.numero}`, area.siglas, area.superior !== null && `depende de ${area.superior}`]
+    .filter(Boolean)
+    .join(', ')
 /** ORG-55. */
 export const trasladoDe = (antes: string, despues: string): string => `Traslado de ${antes} a ${despues}`
 const deClaves = (cuantas: number): string => (cuantas === 1 ? '1 clave' : `${cuantas.toLocaleString('en-US')} claves`)
@@ -140,7 +167,7 @@ export const Equivalencia = z.object({
 })
 export type Equivalencia = z.infer<typeof Equivalencia>
 
-/** A spreadsheet of people on its way in. */
+/** A spreadsheet of areas or people on its way in; one of areas has no moves, users, texts or passwords. */
 export const CargaDeOrganizacion = z.extend(Carga, {
   clase: z.enum(CLASES_DE_CARGA),
   /** Of the changes, those that move somebody: applied only with 'Aplicar traslados' (ORG-55). */
@@ -166,10 +193,11 @@ export type CargaDeOrganizacion = z.infer<typeof CargaDeOrganizacion>
 /** One row of the file by the number that the spreadsheet shows. */
 export const FilaDeOrganizacion = z.extend(SuerteDeFila, {
   fila: z.number(),
+  /** The person's, or that of the area's head. */
   dni: z.string(),
-  /** Surnames and names, as they were read or are registered. */
+  /** Surnames and names, or the name of an area, as they were read or are registered. */
   nombre: z.string(),
-  /** Area and position, as they are understood or else written. */
+  /** Area and position, as they are understood or else written; of an area `lugarDelArea`. */
   lugar: z.string(),
   /** The user that it creates or that the person has; null without one. */
   usuario: z.nullable(z.string()),
@@ -224,6 +252,16 @@ export const organizacionCargasApi = {
     resumen:
       'Cargas propias del último día que no se aplicaron, o cuyas claves no se descargaron; lo más reciente primero',
     respuesta: z.object({ data: z.array(CargaDeOrganizacion) }),
+  }),
+  subirAreas: llamada({
+    id: 'ORG-52',
+    method: 'POST',
+    path: `${RUTA}/areas`,
+    acceso: ['organizacion'],
+    resumen: 'Recibe un Excel de áreas para revisarlo antes de aplicarlo; se sigue con la carga que responde',
+    body: z.object({}),
+    archivos,
+    respuesta: data,
   }),
   subirPersonal: llamada({
     id: 'ORG-53',
@@ -299,7 +337,7 @@ export const organizacionCargasApi = {
     method: 'GET',
     path: `${RUTA}/plantilla/:clase`,
     acceso: dePersonal,
-    resumen: 'Plantilla de Excel con títulos, ejemplos y listas',
+    resumen: 'Plantilla de Excel con títulos, ejemplos y listas; la de áreas, para quien las administra',
     params: z.object({ clase: z.enum(CLASES_DE_CARGA) }),
     respuesta: null,
     tipos: [TIPO_XLSX],

@@ -1,6 +1,6 @@
 import { organizacionCargasApi as api } from '@cabildo/contracts/organizacion-cargas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { abrirLectorDePersonal, revisarCargaDePersonal } from '../src/features/organizacion/cargas/cargas.ts'
+import { abrirLectorDeCargas, revisarCargaDePersonal } from '../src/features/organizacion/cargas/cargas.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
 import { AHORA, type Banco, entrar, SECRETO } from './banco.ts'
 import type { Persona } from './elenco.ts'
@@ -28,9 +28,9 @@ export const CLAVE_GENERADA = /(?:[a-z2-9]{4}-){3}[a-z2-9]{4}/
 
 /** Spreadsheets of people through the door; the worker's part is done in place. */
 export const usarCargasDePersonal = (banco: Banco) => {
-  let lector: ReturnType<typeof abrirLectorDePersonal>
+  let lector: ReturnType<typeof abrirLectorDeCargas>
   beforeAll(() => {
-    lector = abrirLectorDePersonal(banco.archivos)
+    lector = abrirLectorDeCargas(banco.archivos)
   })
   afterAll(() => lector.cerrar())
   beforeEach(async () => {

@@ -36,6 +36,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         registrar_solicitud: NADA,
         revisar_carga: NADA,
         revisar_carga_obras: NADA,
+        revisar_carga_areas: NADA,
         revisar_carga_organizacion: NADA,
         enlazar_auditoria: NADA,
         cerrar_dias: NADA,

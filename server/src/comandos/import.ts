@@ -28,11 +28,12 @@ interface Clase {
 
 /** What can be imported, by the word that names it. */
 const CLASES: Readonly<Record<string, Clase>> = {
+  areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
 }
 
-/** `import`: a file of people into the local register of identities, or into the staff (IDE-15, ORG-57). */
+/** `import`: a file of areas, or of people into the local register of identities or into the staff (IDE-15, ORG-57). */
 export const importar = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { positionals, values } = leerOpciones(argumentos, { uso, options: OPCIONES, palabras: 2 })

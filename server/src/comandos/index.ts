@@ -37,8 +37,9 @@ export const COMANDOS: readonly Comando[] = [
   },
   {
     nombre: 'import',
-    uso: 'padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]',
-    resumen: 'Lleva personas de un archivo al registro propio de identidades, o al personal de la municipalidad.',
+    uso: 'areas|padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]',
+    resumen:
+      'Lleva áreas de un archivo a la municipalidad, o personas al registro propio de identidades o al personal.',
     abrir: async () => (await import('./import.ts')).importar,
   },
   {

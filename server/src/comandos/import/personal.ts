@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { lstat, open, stat, unlink } from 'node:fs/promises'
+import { lstat, open, unlink } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import {
@@ -8,39 +7,24 @@ import {
   importarPersonal,
 } from '../../features/organizacion/cargas/index.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { enLista, enMB, numero } from '../comando.ts'
+import { enLista, numero } from '../comando.ts'
 import type { Importar, OpcionesDeImport } from '../import.ts'
+import { abrirLibro, enAvisos, final, nadaCambiado, rechazo } from './libro.ts'
 
 /** `import personal`: employees with their accesses and users, as 'Subir Excel' takes them in (ORG-57). */
 export const personal: Importar = async ({ bd, reloj, config }, archivo, opciones) => {
-  await exigirLibro(archivo, config.subidaMaximaBytes)
+  const libro = await abrirLibro(archivo, config.subidaMaximaBytes)
   const claves = opciones.claves === undefined ? null : resolve(opciones.claves)
   if (claves) await exigirSinUsar(claves)
   const importacion = await importarPersonal(
     { db: bd.db, reloj, config },
     {
-      ...{ nombre: basename(archivo), simular: opciones.simular, traslados: opciones.traslados },
-      libro: {
-        pesar: async () => (await stat(archivo)).size,
-        abrir: async () => createReadStream(archivo),
-      },
+      ...{ libro, nombre: basename(archivo), simular: opciones.simular, traslados: opciones.traslados },
       guardarClaves: claves ? (suyas, vence) => escribirClaves(claves, suyas, vence) : undefined,
     },
-  ).catch((error: unknown) => {
-    throw error instanceof ErrorDeNegocio ? new ErrorDeArranque(`${error.message} No se cambió nada.`) : error
-  })
+  ).catch(nadaCambiado)
   for (const linea of informe(importacion, { ...opciones, claves })) console.log(linea)
   return importacion.rechazadas.length > 0 ? 1 : 0
-}
-
-const exigirLibro = async (archivo: string, maximoBytes: number): Promise<void> => {
-  const hallado = await stat(archivo).catch(() => null)
-  if (!hallado?.isFile()) throw new ErrorDeArranque(`No existe el archivo ${archivo}.`)
-  if (hallado.size > maximoBytes) throw new ErrorDeArranque(`El libro pesa más de ${enMB(maximoBytes)}.`)
-  const manejo = await open(archivo).catch(() => null)
-  if (!manejo) throw new ErrorDeArranque(`No se puede leer ${archivo}.`)
-  await manejo.close()
 }
 
 const exigirSinUsar = async (claves: string): Promise<void> => {
@@ -104,24 +88,16 @@ const informe = (importacion: ImportacionDePersonal, { simular, traslados, clave
   const { leidas, nuevas, cambiadas, usuarios, rechazadas, avisos, sueltos } = importacion
   if (rechazadas.length > 0)
     return [
-      `No se cambió nada: ${numero(rechazadas.length)} de ${numero(leidas)} filas tienen errores.`,
-      ...rechazadas.map(({ fila, motivos }) => `  fila ${fila}: ${motivos.join('. ')}`),
+      ...rechazo(leidas, rechazadas),
       ...(sueltos.length > 0 ? [enLista('Lo más parecido a lo que no existe:', sueltos.map(parecidas))] : []),
     ]
   const iguales = leidas - nuevas - cambiadas
   const que = `${numero(nuevas)} nuevas, ${numero(cambiadas)} con cambios, ${numero(iguales)} que quedan como están`
   return [
     `${numero(leidas)} personas leídas: ${que}. Usuarios nuevos: ${numero(usuarios)}.`,
-    ...(avisos.length > 0
-      ? [
-          enLista(
-            'Avisos:',
-            avisos.map((aviso) => `fila ${aviso.fila}: ${aviso.avisos.join('. ')}`),
-          ),
-        ]
-      : []),
+    ...enAvisos(avisos),
     ...pendientes(importacion, traslados),
-    ...(simular ? ['Es una simulación: no se cambió nada.'] : ['Hecho.']),
+    final(simular),
     ...(claves && !simular ? [paraClaves(claves, usuarios)] : []),
   ]
 }

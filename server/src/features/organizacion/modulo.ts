@@ -1,9 +1,10 @@
 import type { Modulo } from '../../modulo.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { areasRoutes } from './areas.routes.ts'
+import { revisarCargaDeAreas } from './cargas/carga-areas.ts'
 import { vencerClaves } from './cargas/cargas.queries.ts'
 import { cargasRoutes } from './cargas/cargas.routes.ts'
-import { abrirLectorDePersonal, revisarCargaDePersonal } from './cargas/cargas.ts'
+import { abrirLectorDeCargas, revisarCargaDePersonal } from './cargas/cargas.ts'
 import { buscarEnCargas } from './cargas/persona.queries.ts'
 import { cargosRoutes } from './cargos.routes.ts'
 import { cierreRoutes } from './cierre.routes.ts'
@@ -21,11 +22,14 @@ export const organizacion = {
     ...[estructuraRoutes, modulosRoutes, plantillasRoutes],
   ],
   trabajos: (casa, alParar) => {
-    const lector = abrirLectorDePersonal(casa.archivos, {
+    const lector = abrirLectorDeCargas(casa.archivos, {
       alFallar: (err) => casa.log.error({ err }, 'no se pudo leer un Excel'),
     })
     alParar(() => lector.cerrar())
-    return { revisar_carga_organizacion: revisarCargaDePersonal({ ...casa, lector }) }
+    return {
+      revisar_carga_areas: revisarCargaDeAreas({ ...casa, lector }),
+      revisar_carga_organizacion: revisarCargaDePersonal({ ...casa, lector }),
+    }
   },
   limpiezas: [vencerClaves],
   carpetas: (db) => [

@@ -6,7 +6,7 @@ import { enTransaccion, restriccionViolada } from '../db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../errores.ts'
 import type { Log } from '../log.ts'
 import type { ArchivoSubido } from '../subidas/subida.ts'
-import type { NombreTarea } from '../trabajos/tareas.ts'
+import type { LANES } from '../trabajos/tareas.ts'
 import { encolar } from '../trabajos/trabajos.queries.ts'
 import {
   cerrarAplicada,
@@ -33,7 +33,7 @@ export type Revisado = LoLeido | { falla: string }
 
 /** What the mechanism has to know of a kind of spreadsheet. */
 export interface ClaseDeCarga extends TipoDeCarga {
-  tarea: Extract<NombreTarea, 'revisar_carga' | 'revisar_carga_obras' | 'revisar_carga_organizacion'>
+  tarea: (typeof LANES)['hojas'][number]
   /** Waits until no other transaction applies one of this kind, and keeps others waiting until this one ends. */
   tomarTurno: (trx: Trx) => Promise<void>
   /**

@@ -32,7 +32,9 @@ export interface Cargas {
   revisar_carga: { carga_id: number }
   /** The same for works (decision 0137). */
   revisar_carga_obras: { carga_id: number }
-  /** The same for areas and people (decision 0164). */
+  /** The same for areas (decision 0173). */
+  revisar_carga_areas: { carga_id: number }
+  /** The same for people (decision 0164). */
   revisar_carga_organizacion: { carga_id: number }
   /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
   terminar_reclamo: { id: number }
@@ -50,7 +52,7 @@ export const LANES = {
   textos: ['leer_texto', 'recoger_textos'],
   escaneados: ['reconocer_texto'],
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
-  hojas: ['revisar_carga', 'revisar_carga_obras', 'revisar_carga_organizacion'],
+  hojas: ['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
 } as const satisfies Record<string, readonly NombreTarea[]>
 
 /** Whether jobs of this kind wait for each other. */

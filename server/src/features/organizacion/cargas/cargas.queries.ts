@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import type { QuienPide } from '@cabildo/contracts/base/permisos'
 import type { ClaseFila } from '@cabildo/contracts/cargas'
@@ -35,11 +36,11 @@ export interface ValoresDePersonal {
 }
 
 /** A row as the reading process hands it on. */
-export interface FilaLeida {
+export interface FilaLeida<V = ValoresDePersonal, C extends string = CampoCargaPersonal> {
   fila: number
-  leida: { valores: ValoresDePersonal; avisos: string[]; motivos: string[] }
+  leida: { valores: V; avisos: string[]; motivos: string[] }
   /** As they were written, to be given back with a reason. */
-  celdas: Partial<Record<CampoCargaPersonal, string>>
+  celdas: Partial<Record<C, string>>
 }
 
 /** What a row of people writes when it is applied. */
@@ -65,7 +66,7 @@ export interface Efecto {
 }
 
 /** What a row would do, as it is kept and shown. */
-export interface FilaClasificada {
+export interface FilaClasificada<E = Efecto> {
   fila: number
   clase: ClaseFila
   dni: string
@@ -75,7 +76,7 @@ export interface FilaClasificada {
   perfil: string | null
   traslado: boolean
   cambios: { campo: string; antes: string | null; despues: string }[]
-  efecto: Efecto | null
+  efecto: E | null
   avisos: string[]
   motivos: string[]
 }
@@ -116,9 +117,9 @@ export const insertFilas = (db: Db, carga_id: number, filas: number, lote: strin
     db,
   )
 
-export const listLeidas = async (db: Db, carga_id: number) =>
+export const listLeidas = async <V = ValoresDePersonal>(db: Db, carga_id: number) =>
   (
-    await sql<Pick<FilaLeida, 'fila' | 'leida'> & { huella: string }>`
+    await sql<Pick<FilaLeida<V>, 'fila' | 'leida'> & { huella: string }>`
       select fila, leida, huella from cargas_organizacion where carga_id = ${carga_id} order by fila`.execute(db)
   ).rows
 
@@ -160,12 +161,21 @@ export const findQuien = async (db: Db, carga_id: number, hoy: string): Promise<
   )
 }
 
-export interface FilaConHuella extends FilaClasificada {
-  huella: string
+/** Keeps what rows would do, of those alone that would do something else than before; answers how many these are. */
+export const setClases = async (
+  db: Db,
+  carga_id: number,
+  filas: readonly FilaClasificada<unknown>[],
+  leidas: readonly { huella: string }[],
+): Promise<number> => {
+  const cambiadas = filas
+    .map((fila) => ({ ...fila, huella: hash('sha1', JSON.stringify(fila), 'base64') }))
+    .filter(({ huella }, i) => huella !== leidas[i]?.huella)
+  if (cambiadas.length > 0) await updateClases(db, carga_id, cambiadas)
+  return cambiadas.length
 }
 
-/** Keeps what rows would do. */
-export const setClases = (db: Db, carga_id: number, filas: readonly FilaConHuella[]) =>
+const updateClases = (db: Db, carga_id: number, filas: readonly (FilaClasificada<unknown> & { huella: string })[]) =>
   sql`
     update cargas_organizacion o set clase = f.clase, dni = f.dni, nombre = f.nombre, lugar = f.lugar, usuario = f.usuario,
       perfil = f.perfil, traslado = f.traslado, cambios = f.cambios, efecto = f.efecto, huella = f.huella, avisos = f.avisos,
@@ -175,9 +185,9 @@ export const setClases = (db: Db, carga_id: number, filas: readonly FilaConHuell
     where o.carga_id = ${carga_id} and o.fila = f.fila`.execute(db)
 
 /** What the accepted rows write, with the password made for each new user. */
-export const listEfectos = async (db: Db, carga_id: number) =>
+export const listEfectos = async <E = Efecto>(db: Db, carga_id: number) =>
   (
-    await sql<{ fila: number; efecto: Efecto; password_hash: string | null; sellada: Buffer | null }>`
+    await sql<{ fila: number; efecto: E; password_hash: string | null; sellada: Buffer | null }>`
       select o.fila, nullif(o.efecto, 'null') as efecto, k.password_hash, k.sellada
       from cargas_organizacion o left join cargas_claves k on k.carga_id = o.carga_id and k.fila = o.fila
       where o.carga_id = ${carga_id} and o.clase in ('nuevo', 'cambia') order by o.fila`.execute(db)
@@ -218,7 +228,7 @@ export const pageFilas = async (
 /** The next refused rows, at most `maximo`, after row `desde`. */
 export const listRechazadas = async (db: Db, carga_id: number, desde: number, maximo: number) =>
   (
-    await sql<{ fila: number; celdas: Partial<Record<CampoCargaPersonal, string>>; motivos: string[] }>`
+    await sql<{ fila: number; celdas: Partial<Record<string, string>>; motivos: string[] }>`
       select fila, celdas, motivos from cargas_organizacion
       where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(
       db,
@@ -255,11 +265,12 @@ export const getCuenta = async (
 }
 
 /** The user's own of the last day that wait: not applied, or with passwords that nobody has downloaded; newest first (ORG-55). */
-export const listPendientes = async (db: Db, user_id: number, ahora: Date): Promise<number[]> =>
+export const listPendientes = async (db: Db, user_id: number, ahora: Date, conAreas: boolean): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       select c.id from cargas c
-      where c.created_by = ${user_id} and c.tipo in ('areas', 'personal') and c.created_at > now() - interval '1 day'
+      where c.created_by = ${user_id} and (c.tipo = 'personal' or (c.tipo = 'areas' and ${conAreas}))
+        and c.created_at > now() - interval '1 day'
         and (c.estado in ('revisando', 'lista') or (c.estado = 'aplicada' and exists (
           select from cargas_claves k where k.carga_id = c.id and k.sellada is not null and k.vence_at > ${ahora})))
       order by c.created_at desc, c.id desc`.execute(db)

@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { puedeAcceder, type QuienPide } from '@cabildo/contracts/base/permisos'
 import type { Carga } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
   type CargaDeOrganizacion,
+  type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
+  TOPE_FILAS_AREAS,
   TOPE_FILAS_PERSONAL,
 } from '@cabildo/contracts/organizacion-cargas'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
@@ -61,11 +62,11 @@ import type { Elegidas } from './personal.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
 
-type Lector = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
-export const abrirLectorDePersonal = (
+export type LectorDeCargas = LectorDeLibros<PedidoDeCarga, LibroRevisado, Avance>
+export const abrirLectorDeCargas = (
   archivos: Pick<Archivos, 'pesar' | 'abrir'>,
   opciones: ProcessPoolOptions = {},
-): Lector => abrirLectorDeLibros(PROGRAMA, archivos, opciones)
+): LectorDeCargas => abrirLectorDeLibros(PROGRAMA, archivos, opciones)
 
 /** What is kept of a spreadsheet besides its rows. */
 interface Leido {
@@ -90,11 +91,7 @@ interface Partes {
 const clasificar = async ({ db, reloj }: Partes, carga_id: number, quien: QuienPide, elegidas: Elegidas) => {
   const leidas = await listLeidas(db, carga_id)
   const { filas, sueltos } = await juzgarPersonal(db, leidas, { elegidas, quien, hoy: reloj.hoy() })
-  const cambiadas = filas
-    .map((fila) => ({ ...fila, huella: hash('sha1', JSON.stringify(fila), 'base64') }))
-    .filter(({ huella }, i) => huella !== leidas[i]?.huella)
-  if (cambiadas.length > 0) await setClases(db, carga_id, cambiadas)
-  return { cambiadas: cambiadas.length, sueltos }
+  return { cambiadas: await setClases(db, carga_id, filas, leidas), sueltos }
 }
 
 /** Spreadsheets of people, as that caller may apply them (decision 0164). */
@@ -117,7 +114,7 @@ const NADIE: QuienPide = { user: { id: 0 }, area: { id: 0, facultades: [] }, rol
 /** For receiving and checking, which ask nobody's rights. */
 export const CARGA_DE_PERSONAL = (reloj: Casa['reloj']): ClaseDeCarga => cargaDePersonal(reloj, NADIE)
 
-type Revisores = Pick<Casa, 'db' | 'reloj' | 'archivos' | 'log' | 'secreto'> & { lector: Lector }
+type Revisores = Pick<Casa, 'db' | 'reloj' | 'archivos' | 'log' | 'secreto'> & { lector: LectorDeCargas }
 
 /** The task that reads and checks a spreadsheet, and makes the passwords of its users afterwards. */
 export const revisarCargaDePersonal = (partes: Revisores) => {
@@ -125,10 +122,10 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
   const clase = CARGA_DE_PERSONAL(reloj)
   return tareaDeRevision(partes, clase, async (carga_id) => {
     const revisado = await revisar(partes, clase, carga_id, async (id, storage_key) => {
-      const leido = await lector.leer(storage_key, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
+      const leido = await lector.leer(storage_key, { clase: 'personal', hoy: reloj.hoy() }, async ({ filas, lote }) => {
         await insertFilas(db, id, filas, lote)
       })
-      if ('falla' in leido) return { falla: palabrasDe(leido.falla) }
+      if ('falla' in leido) return { falla: palabrasDe(leido.falla, 'personal') }
       const quien = (await findQuien(db, id, reloj.hoy())) ?? NADIE
       const { sueltos } = await clasificar(partes, id, quien, {})
       return { ...leido, leido: comoJson({ ...VACIO, sueltos }) }
@@ -138,11 +135,17 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
   })
 }
 
+/** What a file must have, and how many rows it may have. */
+const PIDE = {
+  areas: { titulos: 'ÁREA', filas: TOPE_FILAS_AREAS },
+  personal: { titulos: 'DNI, NOMBRES y CARGO', filas: TOPE_FILAS_PERSONAL },
+} as const satisfies Record<ClaseDeOrganizacion, object>
+
 /** Says why a file cannot be taken in, and what it would need. */
-export const palabrasDe = (falla: FallaHoja): string => {
-  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: DNI, NOMBRES y CARGO`
-  if (falla === 'demasiadasFilas')
-    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_PERSONAL.toLocaleString('en-US')} como máximo`
+export const palabrasDe = (falla: FallaHoja, clase: ClaseDeOrganizacion): string => {
+  const { titulos, filas } = PIDE[clase]
+  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${titulos}`
+  if (falla === 'demasiadasFilas') return `${FALLAS_HOJA.demasiadasFilas}: ${filas.toLocaleString('en-US')} como máximo`
   return FALLAS_HOJA[falla]
 }
 
@@ -199,14 +202,8 @@ export const aplicarPersonal = async (
       const filas = (await listEfectos(trx, id)).filter(({ efecto }) => traslados || efecto.acceso !== 'traslado')
       if (filas.some(({ efecto, password_hash }) => efecto.username !== null && password_hash === null))
         throw new ErrorDeNegocio('personalCambiado')
-      const usuarios = await escribirPersonal(
-        trx,
-        {
-          ...{ reloj, quien: sesion, nombre, por: sesion.user.id },
-          vence: venceEn(ahora, config.claveInicialDias),
-        },
-        filas,
-      )
+      const vence = venceEn(ahora, config.claveInicialDias)
+      const usuarios = await escribirPersonal(trx, { reloj, quien: sesion, nombre, por: sesion.user.id, vence }, filas)
       const deFila = new Map(filas.map((fila) => [fila.fila, fila]))
       const conClave = []
       for (const { fila, user_id } of usuarios) {
@@ -233,12 +230,24 @@ export const leerCarga = async (
   { id, sesion }: { id: number; sesion: Sesion },
 ): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
 
-export const propia = async (db: Db, { id, sesion }: { id: number; sesion: Sesion }): Promise<Carga> =>
-  hallado(await findCarga(db, 'personal', id, sesion.user.id))
+/** One of areas takes the requirement of ORG-01. Throws noEncontrado. */
+export const propia = async (
+  db: Db,
+  { id, sesion }: { id: number; sesion: Sesion },
+  clases: readonly ClaseDeOrganizacion[] = ['personal', 'areas'],
+): Promise<CargaPropia> => {
+  for (const clase of clases) {
+    if (clase === 'areas' && !puedeAcceder(['organizacion'], sesion)) continue
+    const carga = await findCarga(db, clase, id, sesion.user.id)
+    if (carga) return { ...carga, clase }
+  }
+  throw new ErrorDeNegocio('noEncontrado')
+}
+type CargaPropia = Carga & { clase: ClaseDeOrganizacion }
 
 const comoCarga = async (
   { db, reloj, config }: Partes & Pick<Casa, 'config'>,
-  carga: Carga,
+  carga: CargaPropia,
 ): Promise<CargaDeOrganizacion> => {
   const { elegidas, sueltos } = await leidoDe(db, carga.id)
   const equivalencias = await listEquivalencias(
@@ -251,7 +260,7 @@ const comoCarga = async (
   const cuenta = hallado(
     await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: config.smtpUrl !== undefined }),
   )
-  return { ...carga, clase: 'personal', ...cuenta, equivalencias }
+  return { ...carga, ...cuenta, equivalencias }
 }
 
 /**
@@ -334,7 +343,7 @@ export const entregarHojas = async (
   alDejar: AbortSignal,
 ): Promise<Buffer> => {
   const { db, reloj, secreto } = casa
-  const { estado } = await propia(db, { id, sesion })
+  const { estado } = await propia(db, { id, sesion }, ['personal'])
   if (estado !== 'aplicada') throw new ErrorDeNegocio('noEncontrado')
   exigirConfirmado(sesion, reloj)
   const ahora = reloj.ahora()

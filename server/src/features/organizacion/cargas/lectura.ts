@@ -2,6 +2,7 @@ import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { emailCorrecto, MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
 import {
   type CampoCargaPersonal,
+  type ClaseDeOrganizacion,
   COLUMNAS_CARGA_PERSONAL,
   MENSAJES_CARGAS,
   TEXTO_EQUIVALENTE_MAXIMO,
@@ -141,6 +142,7 @@ export const registroDePersonal = (): Registro<CampoCargaPersonal, FilaLeida> =>
 }
 
 export interface PedidoDeCarga {
+  clase: ClaseDeOrganizacion
   /** The Lima day, yyyy-MM-dd. */
   hoy: string
 }

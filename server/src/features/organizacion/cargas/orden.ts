@@ -1,7 +1,6 @@
 import { type QuienPide, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { type Equivalencia, USUARIOS_POR_CARGA } from '@cabildo/contracts/organizacion-cargas'
 import type { Casa } from '../../../casa.ts'
-import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { llana } from '../../../platform/hojas/celda.ts'
@@ -24,7 +23,7 @@ import {
   type TextoSuelto,
   tomarTurno,
 } from './cargas.queries.ts'
-import { abrirLectorDePersonal, palabrasDe } from './cargas.ts'
+import { type LibroDeOrden, leerDeOrden } from './lectura-de-orden.ts'
 
 /** Nobody is signed in at the command line: the trail shows what was run. */
 const ACTOR = { user_id: null, peticion: 'import-personal' }
@@ -44,7 +43,7 @@ export interface ClaveDeOrden {
 interface Pedido {
   /** The file's name, and what opens it. */
   nombre: string
-  libro: Pick<Archivos, 'pesar' | 'abrir'>
+  libro: LibroDeOrden
   simular: boolean
   traslados: boolean
   /**
@@ -77,7 +76,7 @@ export interface ImportacionDePersonal {
  */
 export const importarPersonal = async (partes: Partes, pedido: Pedido): Promise<ImportacionDePersonal> => {
   const { db, reloj } = partes
-  const leidas = await leer(partes, pedido)
+  const leidas = await leerDeOrden<FilaLeida>(pedido.libro, { clase: 'personal', hoy: reloj.hoy() })
   // Without users there is no password whose making would take time.
   const usuariosMaximo = pedido.guardarClaves ? USUARIOS_POR_CARGA : leidas.length
   const juicio = { elegidas: {}, quien: QUIEN, hoy: reloj.hoy(), usuariosMaximo }
@@ -96,21 +95,6 @@ export const importarPersonal = async (partes: Partes, pedido: Pedido): Promise<
   if (pedido.simular || rechazadas.length > 0 || escritas.length === 0) return importacion
   await aplicar(partes, pedido, { leidas, filas, escritas, juicio })
   return importacion
-}
-
-const leer = async ({ reloj }: Partes, { libro }: Pedido): Promise<FilaLeida[]> => {
-  const lector = abrirLectorDePersonal(libro)
-  const leidas: FilaLeida[] = []
-  try {
-    const leido = await lector.leer('', { hoy: reloj.hoy() }, async ({ lote }) => {
-      // Our own process has made it of such rows.
-      leidas.push(...(JSON.parse(lote) as FilaLeida[]))
-    })
-    if ('falla' in leido) throw new ErrorDeNegocio('validacion', { mensaje: palabrasDe(leido.falla) })
-    return leidas
-  } finally {
-    await lector.cerrar()
-  }
 }
 
 interface PorEscribir extends Pick<FilaClasificada, 'fila' | 'nombre' | 'lugar'> {

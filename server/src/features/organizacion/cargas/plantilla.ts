@@ -1,5 +1,7 @@
-import { COLUMNAS_CARGA_PERSONAL } from '@cabildo/contracts/organizacion-cargas'
+import { COLUMNAS_CARGA_AREAS, COLUMNAS_CARGA_PERSONAL } from '@cabildo/contracts/organizacion-cargas'
+import type { Casa } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
+import { getRegistroDeAreas } from './areas.queries.ts'
 import { getCatalogos } from './cargas.queries.ts'
 
 const EJEMPLO = {
@@ -38,6 +40,29 @@ export const escribirPlantilla = async (db: Db, { conUsuarios }: { conUsuarios: 
           ...Array.from({ length: largo }, (_, i) => listas.map((lista) => lista[i] ?? null)),
         ],
       },
+    ],
+  })
+  return Buffer.from(libro)
+}
+
+/** The same for areas: the example is the first area of the municipality as it is, so that leaving it in changes nothing. */
+export const escribirPlantillaDeAreas = async ({ db, reloj }: Pick<Casa, 'db' | 'reloj'>): Promise<Buffer> => {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const { areas } = await getRegistroDeAreas(db, [], reloj.hoy())
+  const activas = areas.filter(({ cerrada }) => !cerrada)
+  const [primera] = activas
+  const superior = activas.find(({ id }) => id === primera?.depende_de)?.name
+  const ejemplo = { ...primera, numero: primera?.id, depende_de: superior, jefe: primera?.jefe_dni }
+  const libro = await writeXlsx({
+    sheets: [
+      {
+        name: 'ÁREAS',
+        rows: [
+          COLUMNAS_CARGA_AREAS.map(({ titulo }) => titulo),
+          COLUMNAS_CARGA_AREAS.map(({ campo }) => ejemplo[campo] ?? null),
+        ],
+      },
+      { name: 'LISTAS', rows: [['Áreas'], ...activas.map(({ name }) => [name])] },
     ],
   })
   return Buffer.from(libro)

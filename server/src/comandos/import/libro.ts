@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { enLista, enMB, numero } from '../comando.ts'
+
+/** What the intakes of a workbook have alike at the command line (ORG-57): how it is opened, and how its outcome is told. */
+
+/** A workbook that can be read. Throws ErrorDeArranque. */
+export const abrirLibro = async (archivo: string, maximoBytes: number) => {
+  const hallado = await stat(archivo).catch(() => null)
+  if (!hallado?.isFile()) throw new ErrorDeArranque(`No existe el archivo ${archivo}.`)
+  if (hallado.size > maximoBytes) throw new ErrorDeArranque(`El libro pesa más de ${enMB(maximoBytes)}.`)
+  const manejo = await open(archivo).catch(() => null)
+  if (!manejo) throw new ErrorDeArranque(`No se puede leer ${archivo}.`)
+  await manejo.close()
+  return { pesar: async () => (await stat(archivo)).size, abrir: async () => createReadStream(archivo) }
+}
+
+/** Says why an order has changed nothing. */
+export const nadaCambiado = (error: unknown): never => {
+  throw error instanceof ErrorDeNegocio ? new ErrorDeArranque(`${error.message.replace(/\.?$/, '.')} No se cambió nada.`) : error
+}
+
+export const rechazo = (leidas: number, rechazadas: readonly { fila: number; motivos: string[] }[]): string[] => [
+  `No se cambió nada: ${numero(rechazadas.length)} de ${numero(leidas)} filas tienen errores.`,
+  ...rechazadas.map(({ fila, motivos }) => `  fila ${fila}: ${motivos.join('. ')}`),
+]
+
+export const enAvisos = (avisos: readonly { fila: number; avisos: string[] }[]): string[] =>
+  avisos.length === 0
+    ? []
+    : [
+        enLista(
+          'Avisos:',
+          avisos.map((aviso) => `fila ${aviso.fila}: ${aviso.avisos.join('. ')}`),
+        ),
+      ]
+
+export const final = (simular: boolean): string => (simular ? 'Es una simulación: no se cambió nada.' : 'Hecho.')
