@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TODAS_LAS_LLAMADAS } from './api.ts'
+import { rechazosDe } from './base/errores.ts'
 import { rellenarDni } from './canastas.ts'
 import { CambioDeClave } from './sesion.ts'
 
@@ -227,6 +228,13 @@ describe('the map of calls', () => {
     const LUGARES = /^[A-Z]+ (\/api\/|\/storage\/|\/salud(\/vivo)?$|\/\.well-known\/security\.txt$)/
     for (const direccion of direcciones) expect(direccion).toMatch(LUGARES)
     expect(new Set(direcciones).size).toBe(direcciones.length)
+  })
+
+  it('API-07 API-03 a call that takes files describes their form and refuses a wrong one with 422', () => {
+    for (const llamada of TODAS_LAS_LLAMADAS.filter(({ archivos }) => archivos)) {
+      expect(llamada.body, llamada.path).toBeDefined()
+      expect(rechazosDe(llamada), llamada.path).toContain(422)
+    }
   })
 
   it('SHE-35 a session with an initial password keeps the own change and the logout, nothing else', () => {

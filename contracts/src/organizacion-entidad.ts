@@ -184,6 +184,7 @@ export const entidadApi = {
     acceso: ['organizacion'],
     resumen: 'Graba el logo, un PNG o JPG de hasta 1 MB y 4000 píxeles por lado',
     archivos: { 'selectedFile[]': 1 },
+    body: z.object({}),
     respuesta: z.object({ data: EntidadGuardada.shape.imagen }),
   }),
 }

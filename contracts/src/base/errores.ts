@@ -227,7 +227,7 @@ export const rechazosDe = ({ method, path, acceso, query, body, archivos, edita,
     ...[400, 415, 429, 500, 503],
     ...(acceso === 'publico' ? [] : [401, 403]),
     ...(nombraAlgo || body ? [404, 409] : []),
-    ...(nombraAlgo || query || body ? [422] : []),
+    ...(nombraAlgo || query || body || archivos ? [422] : []),
     // A body is read wherever one may come, also where none is asked for.
     ...(method === 'GET' ? [] : [413]),
     ...(edita ? [428] : []),

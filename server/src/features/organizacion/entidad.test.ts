@@ -210,7 +210,10 @@ describe('the official name of each year', () => {
 describe('the logo', () => {
   const png = Buffer.from(qr('logo').bytes)
   const subir = (bytes: Uint8Array, nombre = 'logo.png') =>
-    admin.llamar(entidadApi.logo, { archivos: { 'selectedFile[]': [new File([Buffer.from(bytes)], nombre)] } })
+    admin.llamar(entidadApi.logo, {
+      body: {},
+      archivos: { 'selectedFile[]': [new File([Buffer.from(bytes)], nombre)] },
+    })
   /** A PNG header of this size over the pixels of another one. */
   const deLado = (lado: number) => {
     const copia = Buffer.from(png)

@@ -32,7 +32,7 @@ export const Imagen = ({ guardada, nombre }: { guardada: EntidadGuardada['imagen
       const { version } = antes
       const conColor =
         color === antes.color ? antes : (await pedir(entidadApi.imagen, { body: { color, version } })).data
-      return logo ? (await subir(entidadApi.logo, { archivos: { 'selectedFile[]': [logo] } })).data : conColor
+      return logo ? (await subir(entidadApi.logo, { body: {}, archivos: { 'selectedFile[]': [logo] } })).data : conColor
     },
   })
   const { logo, color } = forma.valores
