@@ -230,14 +230,17 @@ export const getCuenta = async (db: Db, carga_id: number, ahora: Date) => {
   const { rows } = await sql<Pick<CargaDeOrganizacion, 'traslados' | 'usuarios' | 'claves'>>`
     select
       (select count(*) from cargas_organizacion o where o.carga_id = c.id and o.traslado) as traslados,
-      case when c.estado = 'aplicada' then coalesce((c.leido ->> 'usuarios')::integer, 0) else (
+      case when c.estado = 'aplicada' then h.hechos else (
         select count(*) from cargas_organizacion o where o.carga_id = c.id and o.efecto ->> 'username' is not null
       ) end as usuarios,
-      case when c.estado = 'aplicada' and (c.leido ->> 'usuarios')::integer > 0 then json_build_object(
-        'por_correo', 0, 'en_hojas', (c.leido ->> 'usuarios')::integer,
+      case when c.estado = 'aplicada' and h.hechos > 0 then json_build_object(
+        'por_correo', 0, 'en_hojas', h.hechos,
         'hasta', (select marca_lima(max(k.vence_at)) from cargas_claves k where k.carga_id = c.id and k.vence_at > ${ahora})
       ) end as claves
-    from cargas c where c.id = ${carga_id}`.execute(db)
+    -- What a file said is forgotten a day after it was uploaded, its passwords a day after it was applied.
+    from cargas c cross join lateral (select coalesce((c.leido ->> 'usuarios')::integer,
+      (select count(*)::integer from cargas_claves k where k.carga_id = c.id and k.user_id is not null)) as hechos) h
+    where c.id = ${carga_id}`.execute(db)
   return rows[0]
 }
 
@@ -246,9 +249,10 @@ export const listPendientes = async (db: Db, user_id: number, ahora: Date): Prom
   (
     await sql<{ id: number }>`
       select c.id from cargas c
-      where c.created_by = ${user_id} and c.tipo in ('areas', 'personal') and c.created_at > now() - interval '1 day'
-        and (c.estado in ('revisando', 'lista') or (c.estado = 'aplicada' and exists (
-          select from cargas_claves k where k.carga_id = c.id and k.vence_at > ${ahora})))
+      where c.created_by = ${user_id} and c.tipo in ('areas', 'personal') and (
+        (c.estado in ('revisando', 'lista') and c.created_at > now() - interval '1 day')
+        -- The day of passwords begins with the applying, not with the upload.
+        or (c.estado = 'aplicada' and exists (select from cargas_claves k where k.carga_id = c.id and k.vence_at > ${ahora})))
       order by c.created_at desc, c.id desc`.execute(db)
   ).rows.map(({ id }) => id)
 
