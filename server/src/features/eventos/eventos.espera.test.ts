@@ -80,7 +80,10 @@ test('ORG-21 SHE-100 a stream ends when the area of its session loses an ability
   const { token } = await banco.como('sol')
   const [aqui, alla] = [await escuchar(banco.app, token), await escuchar(await banco.otraApp(), token)]
   const pasar = (area_id: number) =>
-    banco.db.updateTable('areas_facultades').set({ area_id }).where('facultad', '=', 'informatica').execute()
+    banco.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('areas_facultades').where('facultad', '=', 'informatica').execute()
+      await trx.insertInto('areas_facultades').values({ area_id, facultad: 'informatica' }).execute()
+    })
   await pasar(22)
   await expect.poll(() => [aqui.terminado, alla.terminado]).toEqual([true, true])
   await pasar(21)
