@@ -76,6 +76,19 @@ test('B4 logout, a lost area and a session of nobody end the stream', async () =
   banco.poner(AHORA)
 })
 
+test('ORG-21 SHE-100 a stream ends when the area of its session loses an ability, on every server process', async () => {
+  const { token } = await banco.como('sol')
+  const [aqui, alla] = [await escuchar(banco.app, token), await escuchar(await banco.otraApp(), token)]
+  const pasar = (area_id: number) =>
+    banco.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('areas_facultades').where('facultad', '=', 'informatica').execute()
+      await trx.insertInto('areas_facultades').values({ area_id, facultad: 'informatica' }).execute()
+    })
+  await pasar(22)
+  await expect.poll(() => [aqui.terminado, alla.terminado]).toEqual([true, true])
+  await pasar(21)
+})
+
 test('SHE-100 a stream tells only what its session may read: a colleague without permission 5 hears nothing of visits', async () => {
   const nadie = await escuchar(banco.app, (await banco.como('nadie')).token)
   const luis = await escuchar(banco.app, (await banco.como('luis')).token)

@@ -57,7 +57,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
 }
 
 /** What decides which events a session is sent. */
-const derechos = ({ area, roles }: Sesion): string => `${area.id}:${roles.join()}`
+const derechos = ({ area, roles }: Sesion): string => `${area.id}:${area.facultades.join()}:${roles.join()}`
 
 const leerSuelo = (valor: string | string[] | undefined): string | null =>
   ID.exec(typeof valor === 'string' ? valor : '')?.[1] ?? null

@@ -3,6 +3,7 @@ import { type AreaDeOrganizacion, NUMERO_AREA_MAXIMO, NUMERO_AREA_PRIMERO } from
 import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Reloj } from '../../platform/reloj.ts'
 
 /** A row of the tree as it is read; its seal is still a file of the store. */
 export type FilaDeArea = Omit<AreaDeOrganizacion, 'path_sello'> & { sello_clave: string | null }
@@ -201,15 +202,18 @@ export const findFacultades = async (trx: Db, area_id: number) =>
       (select f.area_id from areas_facultades f where f.facultad = 'secretaria') as secretaria`.execute(trx)
   ).rows[0]
 
-/** Whether somebody administers users from an area by an access in force (ORG-17). */
-export const tieneAdministrador = async (trx: Trx, hoy: string, area_id: number): Promise<boolean> =>
-  (
-    await sql`
-    select from accesos a join areas ar on ar.id = a.area_id join permisos p on p.empacce_id = a.empacce_id
-    join usuarios u on u.id = a.user_id
-    where a.area_id = ${area_id} and p.codigo = ${sql.lit(Permiso.usuarios)} and u.deleted_at is null and acceso_vigente(a, ar, ${hoy}::date)
+/** Whether somebody who can sign in today administers users from an area, by the access that counts (ORG-17). */
+export const tieneAdministrador = async (trx: Trx, reloj: Reloj, area_id: number): Promise<boolean> => {
+  const hoy = reloj.hoy()
+  const { rows } = await sql`
+    select from usuarios u cross join lateral acceso_elegido(u.id, ${hoy}::date) a
+      join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+      join permisos p on p.empacce_id = a.empacce_id and p.codigo = ${sql.lit(Permiso.usuarios)}
+    where u.id in (select s.user_id from accesos s where s.area_id = ${area_id}) and a.area_id = ${area_id}
+      and u.deleted_at is null and (u.clave_vence_at is null or u.clave_vence_at > ${reloj.ahora()})
     limit 1`.execute(trx)
-  ).rows.length > 0
+  return rows.length > 0
+}
 
 export const deleteFacultades = (trx: Trx, area_id: number, facultades: readonly Facultad[]) =>
   sql`delete from areas_facultades f where f.area_id = ${area_id} and f.facultad = any(${[...facultades]}::text[])`.execute(

@@ -232,7 +232,7 @@ export const guardarFacultades = async (
     exigirActiva(hallado(tomadas.find((tomada) => tomada.id === id)), version)
     // Without another area that gets it, the municipality would be left without one.
     if (quitadas.includes('informatica')) throw new ErrorDeNegocio('informaticaUnica')
-    if (pasaInformatica && !(await tieneAdministrador(trx, casa.reloj.hoy(), id)))
+    if (pasaInformatica && !(await tieneAdministrador(trx, casa.reloj, id)))
       throw new ErrorDeNegocio('sinPanelUsuarios')
     for (const facultad of ['informatica', 'secretaria'] as const) {
       const duena = duenas[facultad]

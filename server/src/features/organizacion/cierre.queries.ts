@@ -5,12 +5,18 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The people of an area with an access in force that Lima day (ORG-28). */
+/** What decides which of somebody's accesses counts, as acceso_elegido does (USU-32). */
+const orden = (de: 'a' | 'o', hoy: string) =>
+  sql`(${sql.id(de, 'anio_eje')} = extract(year from ${hoy}::date), ${sql.id(de, 'anio_eje')}, ${sql.id(de, 'empacce_id')})`
+
+/** The people of an area with an access in force that Lima day, each by the access that counts: others are of years ago (ORG-28). */
 const vigentes = (id: number, hoy: string) => sql`accesos a join areas ar on ar.id = a.area_id
   left join usuarios u on u.id = a.user_id
   left join trabajadores t on t.employee_id = coalesce(a.employee_id, u.employee_id)
   left join cargos c on c.id = a.cargo_id
-  where a.area_id = ${id} and acceso_vigente(a, ar, ${hoy}::date)`
+  where a.area_id = ${id} and acceso_vigente(a, ar, ${hoy}::date) and not exists (
+    select from accesos o where (o.user_id = a.user_id or (a.user_id is null and o.employee_id = a.employee_id))
+      and acceso_iniciado(o, ${hoy}::date) and ${orden('o', hoy)} > ${orden('a', hoy)})`
 const NOMBRE = sql`coalesce(nullif(concat_ws(' ', t.ape_pat, t.ape_mat, t.name), ''), u.username, '')`
 
 const LIBRE: readonly Facultad[] = ['tramites']

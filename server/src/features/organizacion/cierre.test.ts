@@ -1,6 +1,7 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { normasApi } from '@cabildo/contracts/normas'
 import { areasApi } from '@cabildo/contracts/organizacion'
 import { type Cierre, cierreApi, type Fusion, type Recuento } from '@cabildo/contracts/organizacion-cierre'
@@ -17,7 +18,10 @@ import { ANIO, ELENCO, unTrabajador } from '../../../test/elenco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { unaNorma } from '../../../test/fabricas-normas.ts'
+import { unTramite } from '../../../test/fabricas-tramites.ts'
+import { recepcionar } from '../../../test/mesa-de-partes.ts'
 import { unBorrador } from '../../../test/redaccion.ts'
+import { apartarArea } from './cierre.queries.ts'
 
 const banco = usarBanco()
 let admin: Cliente
@@ -446,6 +450,28 @@ describe('closing an area', () => {
 })
 
 describe('a closed area', () => {
+  test('ORG-29 API-78 API-75 is neither offered to the front desk nor taken, also where both meet', async () => {
+    const { vieja, nueva } = await dosAreas()
+    const mila = await banco.como('mila')
+    const ofrecidas = async () =>
+      (await mila.llamar(mesaDePartesListaApi.dependencias)).cuerpo.data.map(({ depe_id }) => depe_id)
+    expect(await ofrecidas()).toContain(vieja)
+    const { id } = await unTramite(banco)
+    const [enCamino] = await enCarrera(
+      banco.bd,
+      async (trx) => {
+        await apartarArea(trx, vieja)
+        await trx.updateTable('areas').set({ cerrada_at: AHORA, sucesora_id: nueva }).where('id', '=', vieja).execute()
+      },
+      [() => recepcionar(mila, id, { destinos: [{ dependencia: vieja, copia: false, proveido: '' }] })],
+    )
+    const faltas = { destinos: 'La dependencia no existe en Sisgedo, elija otra' }
+    expect([enCamino?.status, enCamino?.cuerpo.errors]).toEqual([422, faltas])
+    expect(await ofrecidas()).not.toContain(vieja)
+    const despues = await recepcionar(mila, id, { destinos: [{ dependencia: vieja, copia: false, proveido: '' }] })
+    expect([despues.status, despues.cuerpo.errors]).toEqual([422, faltas])
+  })
+
   const NOMBRAN = {
     visita: (
       area: number,
@@ -526,6 +552,38 @@ describe('a closed area', () => {
   })
 })
 
+describe('people with accesses of several years', () => {
+  const otroAcceso = (persona: number, area_id: number, anio_eje: number) =>
+    banco.db
+      .insertInto('accesos')
+      .values({ empacce_id: ++serie, user_id: persona, employee_id: persona, area_id, cargo_id: 2, anio_eje })
+      .execute()
+
+  test('ORG-26 ORG-28 each is counted and moved once, by the access that counts', async () => {
+    const { vieja, nueva, portera } = await dosAreas()
+    for (const anio of [ANIO - 2, ANIO - 1]) await otroAcceso(portera.id, vieja, anio)
+    // Who works elsewhere this year is of that other area.
+    const fuera = await unaPersona(nueva, [Permiso.visitas])
+    await otroAcceso(fuera.id, vieja, ANIO - 1)
+    const { cantidades, personas } = await contar(vieja)
+    expect([cantidades.usuarios, personas.map(({ empacce_id }) => empacce_id)]).toEqual([1, [portera.id]])
+    expect((await cerrarEn(vieja, nueva)).status).toBe(200)
+    expect((await laArea(nueva))?.usuarios).toBe(3)
+  })
+
+  test('ORG-28 D-08 whoever ends with the area does not come in again by the access of an earlier year', async () => {
+    const { vieja, nueva, portera } = await dosAreas()
+    await otroAcceso(portera.id, nueva, ANIO - 1)
+    const body = await propuesta(vieja, nueva)
+    const { status } = await cerrar(vieja, {
+      ...body,
+      personas: body.personas.map(({ empacce_id }) => ({ empacce_id, acto: 'terminar' as const })),
+    })
+    expect(status).toBe(200)
+    expect((await portera.cliente.llamar(visitasApi.porArea, { params: { areaID: String(nueva) } })).status).toBe(401)
+  })
+})
+
 describe('merging and reopening', () => {
   const fusion = async (ids: readonly number[], destino: Fusion['destino']): Promise<Fusion> => {
     const todas = await Promise.all(ids.map(async (id) => [id, await propuesta(id, id)] as const))
@@ -585,6 +643,28 @@ describe('merging and reopening', () => {
     expect(status).toBe(200)
     expect(await laArea(nueva)).toMatchObject({ cerrada_at: null, usuarios: 2 })
     expect((await documentosDe(jefa)).data.map((d) => d.doc_id)).toEqual([doc_id])
+  })
+
+  test('ORG-31 ORG-28 an area and the one that depends on it close together, by the counts that were shown', async () => {
+    const { vieja, nueva } = await dosAreas()
+    const otra = await nuevaArea(`Tercera ${++serie}`)
+    // The one below has the lower number, and so closes first.
+    await depender(vieja, nueva)
+    const { status, cuerpo } = await admin.llamar(cierreApi.fusionar, {
+      body: await fusion([vieja, nueva], { id: otra }),
+    })
+    expect([status, cuerpo.message]).toEqual([200, undefined])
+    expect([await laArea(vieja), await laArea(nueva)]).toMatchObject([{ sucesora_id: otra }, { sucesora_id: otra }])
+  })
+
+  test('ORG-31 ORG-28 somebody who left while somebody else came is a change, though the counts are equal', async () => {
+    const { vieja, nueva, portera } = await dosAreas()
+    const otra = await nuevaArea(`Tercera ${++serie}`)
+    const body = await fusion([vieja, otra], { id: nueva })
+    await banco.db.updateTable('accesos').set({ estado: false }).where('empacce_id', '=', portera.id).execute()
+    await unaPersona(vieja, [Permiso.visitas])
+    const { status, cuerpo } = await admin.llamar(cierreApi.fusionar, { body })
+    expect([status, cuerpo.cambio]).toEqual([409, true])
   })
 
   test('ORG-31 nothing closes where one of the areas has changed', async () => {

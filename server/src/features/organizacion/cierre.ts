@@ -24,7 +24,7 @@ import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { DEFINITIVO_POR_TABLAS } from '../documentos/index.ts'
 import { terminar, trasladar } from '../usuarios/index.ts'
-import { findFacultades, lockAreas } from './areas.queries.ts'
+import { type AreaTomada, findFacultades, lockAreas } from './areas.queries.ts'
 import { enActo, exigirActiva, faltasPorOtras, type Quien, registrarArea } from './areas.ts'
 import {
   apartarArea,
@@ -89,38 +89,60 @@ interface Reparto {
   documento: string
   destinos: z.output<typeof Cierre>['destinos']
   personas: readonly DecisionDePersona[]
-  cantidades: Cantidades
   fusion: boolean
 }
 
+/** An area that an act holds, counted again. */
+interface Recontada {
+  area: AreaTomada
+  cantidades: Cantidades
+  suyas: readonly PersonaDelCierre[]
+}
+
+/** Holds an area and counts it again (ORG-28). Throws asuntosCambiados with the counts of now where one is not as it was shown. */
+const recontar = async (
+  trx: Trx,
+  { reloj }: CasaDeCierre,
+  sesion: Sesion,
+  id: number,
+  mostradas: Cantidades,
+): Promise<Recontada> => {
+  const area = exigirActiva(hallado((await lockAreas(trx, [id]))[0]))
+  const impedimento = await impedimentoDe(trx, reloj, sesion, id)
+  if (impedimento) throw new ErrorDeNegocio('areaNoSeCierra', { mensaje: impedimento })
+  const cantidades = await contarAsuntos(trx, id, reloj.hoy(), DEFINITIVO_POR_TABLAS)
+  if (LISTA_DE_ASUNTOS.some((asunto) => cantidades[asunto] !== mostradas[asunto]))
+    throw new ErrorDeNegocio('asuntosCambiados', { cantidades })
+  return { area, cantidades, suyas: await listPersonasDelCierre(trx, id, reloj.hoy()) }
+}
+
+/** Whoever was decided about is still there. Throws asuntosCambiados. */
+const exigirPersonas = (recontadas: readonly Recontada[], personas: readonly DecisionDePersona[]): void => {
+  const estan = new Set(recontadas.flatMap(({ suyas }) => suyas.map(({ empacce_id }) => empacce_id)))
+  if (personas.some(({ empacce_id }) => !estan.has(empacce_id)))
+    throw new ErrorDeNegocio('asuntosCambiados', {
+      cantidades: sumaDeCantidades(recontadas.map(({ cantidades }) => cantidades)),
+    })
+}
+
 /**
- * Closes one area inside an act that holds it (ORG-28): counts again, and passes on all of Table ORG-C. `cerrandose` are the
- * areas that close in the same act. Throws asuntosCambiados with the counts of now, and validacion.
+ * Closes one area that was counted again inside an act that holds it (ORG-28): passes on all of Table ORG-C. `cerrandose` are
+ * the areas that close in the same act. Throws validacion.
  */
 const cerrarUna = async (
   trx: Trx,
   { reloj }: CasaDeCierre,
   sesion: Sesion,
-  id: number,
-  { sucesora_id, documento, destinos, personas, cantidades, fusion }: Reparto,
+  { area, cantidades, suyas }: Recontada,
+  { sucesora_id, documento, destinos, personas, fusion }: Reparto,
   cerrandose: readonly number[],
 ): Promise<void> => {
-  const [ahora, hoy] = [reloj.ahora(), reloj.hoy()]
-  const area = exigirActiva(hallado((await lockAreas(trx, [id]))[0]))
-  const impedimento = await impedimentoDe(trx, reloj, sesion, id)
-  if (impedimento) throw new ErrorDeNegocio('areaNoSeCierra', { mensaje: impedimento })
-  const actuales = await contarAsuntos(trx, id, hoy, DEFINITIVO_POR_TABLAS)
-  const suyas = await listPersonasDelCierre(trx, id, hoy)
+  const [id, ahora] = [area.id, reloj.ahora()]
   const decisiones = new Map(personas.map((decision) => [decision.empacce_id, decision]))
-  if (
-    LISTA_DE_ASUNTOS.some((asunto) => actuales[asunto] !== cantidades[asunto]) ||
-    personas.some(({ empacce_id }) => !suyas.some((persona) => persona.empacce_id === empacce_id))
-  )
-    throw new ErrorDeNegocio('asuntosCambiados', { cantidades: actuales })
   const sinDecidir = LISTA_DE_ASUNTOS.filter((asunto) => {
     if (asunto === 'usuarios' || asunto === 'trabajadores')
       return suyas.some((una) => (una.username !== null) === (asunto === 'usuarios') && !decisiones.has(una.empacce_id))
-    return actuales[asunto] > 0 && destinos[asunto] === undefined
+    return cantidades[asunto] > 0 && destinos[asunto] === undefined
   })
   if (sinDecidir.length > 0) throw campoInvalido('destinos', faltaDecidir(sinDecidir))
   await exigirDestinos(trx, [id, ...cerrandose], { sucesora_id, destinos, personas })
@@ -224,14 +246,9 @@ export const cerrarArea = async (
   if (antes && esElMismo) return antes.cantidades
   await enActo(casa, actor, async (trx) => {
     await apartarArea(trx, id)
-    await cerrarUna(
-      trx,
-      casa,
-      sesion,
-      id,
-      { ...cierre, cantidades: cierre.cantidades as Cantidades, fusion: false },
-      [],
-    )
+    const recontada = await recontar(trx, casa, sesion, id, cierre.cantidades as Cantidades)
+    exigirPersonas([recontada], cierre.personas)
+    await cerrarUna(trx, casa, sesion, recontada, { ...cierre, fusion: false }, [])
   })
   casa.sesiones.olvidar(null)
   return cierre.cantidades as Cantidades
@@ -251,25 +268,20 @@ export const fusionarAreas = async (
     const seCierran = unas.filter((id) => id !== area_id)
     if (unas.length < 2 || seCierran.length === 0) throw campoInvalido('ids', MENSAJES_CIERRE.pocas)
     const todas = Object.fromEntries(ASUNTOS_CON_DESTINO.map((asunto) => [asunto, area_id]))
-    const hechas: Cantidades[] = []
+    // All are counted before the first one closes, which takes what depends on it away from the others.
+    const recontadas: Recontada[] = []
     for (const id of seCierran) {
-      const suyas = cantidades[String(id)] as Cantidades | undefined
-      if (!suyas) throw campoInvalido('cantidades', faltaDecidir(LISTA_DE_ASUNTOS))
-      const empacces = new Set((await listPersonasDelCierre(trx, id, casa.reloj.hoy())).map((una) => una.empacce_id))
-      await cerrarUna(
-        trx,
-        casa,
-        sesion,
-        id,
-        {
-          ...{ sucesora_id: area_id, documento, destinos: todas, cantidades: suyas, fusion: true },
-          personas: personas.filter(({ empacce_id }) => empacces.has(empacce_id)),
-        },
-        seCierran,
-      )
-      hechas.push(suyas)
+      const mostradas = cantidades[String(id)] as Cantidades | undefined
+      if (!mostradas) throw campoInvalido('cantidades', faltaDecidir(LISTA_DE_ASUNTOS))
+      recontadas.push(await recontar(trx, casa, sesion, id, mostradas))
     }
-    return { area_id, cantidades: sumaDeCantidades(hechas) }
+    // Nothing becomes of the people of the one that stays.
+    const quedan = new Set((await listPersonasDelCierre(trx, area_id, casa.reloj.hoy())).map((una) => una.empacce_id))
+    const suyas = personas.filter(({ empacce_id }) => !quedan.has(empacce_id))
+    exigirPersonas(recontadas, suyas)
+    const reparto = { sucesora_id: area_id, documento, destinos: todas, personas: suyas, fusion: true }
+    for (const recontada of recontadas) await cerrarUna(trx, casa, sesion, recontada, reparto, seCierran)
+    return { area_id, cantidades: sumaDeCantidades(recontadas.map((una) => una.cantidades)) }
   })
   casa.sesiones.olvidar(null)
   return hecho

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { tieneAdministrador } from './areas.queries.ts'
 
 const banco = usarBanco()
 
@@ -81,6 +83,39 @@ test('ORG-17 O4 informática: user 11 alone, confirmed, to whoever has somebody 
     banco.db.deleteFrom('areas_facultades').where('facultad', '=', 'informatica').execute(),
   ).rejects.toMatchObject({ code: 'CB021' })
 })
+
+test.each([
+  ['whose access has ended', sql`update accesos set hasta = '2026-11-17' where empacce_id = 5`],
+  ['whose access is to come', sql`update accesos set desde = '2026-11-19' where empacce_id = 5`],
+  ['who is deleted', sql`update usuarios set deleted_at = now() where id = 5`],
+  [
+    'whose initial password has ended',
+    sql`update usuarios set clave_inicial = true, clave_vence_at = '2026-11-01' where id = 5`,
+  ],
+  [
+    'who works elsewhere this year by the access that counts',
+    sql`update accesos set anio_eje = 2025 where empacce_id = 5`,
+    sql`insert into accesos (empacce_id, user_id, employee_id, area_id, cargo_id, anio_eje) values (995, 5, 5, 15, 1, 2026)`,
+  ],
+])(
+  'ORG-17 informática does not go to an area that only somebody %s administers users from',
+  async (_quien, ...cambios) => {
+    await banco.db
+      .transaction()
+      .execute(async (trx) => {
+        for (const cambio of cambios) await cambio.execute(trx)
+        expect(
+          await tieneAdministrador(
+            trx,
+            crearReloj(() => AHORA),
+            22,
+          ),
+        ).toBe(false)
+        throw new Error('undone')
+      })
+      .catch((error: Error) => expect(error.message).toBe('undone'))
+  },
+)
 
 test('ORG-17 ORG-21 SHE-100 the move is one act, which both processes know at once; two at once leave one area with it', async () => {
   const otra = await banco.otraApp()

@@ -30,12 +30,13 @@ export interface Registrador {
   area_id: number
 }
 
-/** The departments of the own register are the areas that receive submissions (API-78, ORG-19). */
+/** The departments of the own register are the active areas that receive submissions (API-78, ORG-19, ORG-29). */
 const dependencias = (db: Db) =>
   db
     .selectFrom('areas')
     .innerJoin('areas_facultades', 'areas_facultades.area_id', 'areas.id')
     .where('areas_facultades.facultad', '=', 'tramites')
+    .where('areas.cerrada_at', 'is', null)
 
 export const listDependencias = (db: Db): Promise<Dependencia[]> =>
   dependencias(db).select(['areas.id as depe_id', 'areas.name as depe_nombre']).orderBy('areas.name').execute()
@@ -54,13 +55,18 @@ export const findRegistro = async (db: Db, expe_id: string) =>
       where expe_id = ${expe_id}`.execute(db)
   ).rows[0]
 
-export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> =>
-  (
+/** How many of these are departments. A closing under way is waited for, and none closes until this transaction ends. */
+export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> => {
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtext('cabildo.areas'), q.id)
+    from (select unnest(${[...ids]}::integer[]) as id order by 1) q`.execute(trx)
+  return (
     await dependencias(trx)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('areas.id', 'in', ids)
       .executeTakeFirstOrThrow()
   ).n
+}
 
 /** The expediente that a registro with this number belongs to. */
 export const findExpediente = async (trx: Trx, anio: number, numero: number): Promise<number | undefined> =>

@@ -14,6 +14,7 @@ import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from
 import { findPerfil } from './perfiles.queries.ts'
 import { exigirConcesionDe, leerUsuario, type Quien, type QuienDecide, tomarUsuario, traducido } from './reglas.ts'
 import {
+  apagarAnteriores,
   countSinFirmante,
   findExistente,
   findVigente,
@@ -32,6 +33,9 @@ interface Destino {
   documento: string
   codigos: readonly number[]
   perfil_id: number | null
+  /** Of the new access; without a last day that of before stays (USU-59). */
+  desde?: string | null
+  hasta?: string | null
 }
 
 type Lugar = Pick<Acceso, 'anio_eje' | 'area_id' | 'cargo_id'>
@@ -57,14 +61,14 @@ export const ocuparLugar = async (
 
 /**
  * Moves whoever has an access, user or not: it ends today, by that document, and the one of the new place is of the same year
- * (USU-64). The place of a head empties; what is not of the person stays with the area. Answers the new access's id. For a
+ * and until the same day (USU-64). The place of a head empties; what is not of the person stays with the area. Answers the new access's id. For a
  * user the caller's right is asked here, too: throws what tomarUsuario does, reservado, and validacion for a closed area.
  */
 export const trasladar = async (
   trx: Trx,
   { sesion, reloj }: { sesion: QuienDecide; reloj: Reloj },
   empacce_id: number,
-  { area_id, cargo_id, documento, codigos, perfil_id }: Destino,
+  { area_id, cargo_id, documento, codigos, perfil_id, desde = null, hasta: ultimo = null }: Destino,
 ): Promise<number> => {
   const actual = hallado(await lockAcceso(trx, empacce_id))
   const { user_id, employee_id, anio_eje } = actual
@@ -82,7 +86,7 @@ export const trasladar = async (
   const hasta = user_id === USUARIO_ADMINISTRADOR ? null : reloj.hoy()
   await terminarAcceso(trx, ahora, { empacce_id, hasta, motivo: documento })
   await vaciarJefatura(trx, ahora, empacce_id)
-  const lugar = { anio_eje, area_id, cargo_id, desde: null, hasta: null }
+  const lugar = { anio_eje, area_id, cargo_id, desde, hasta: ultimo ?? actual.hasta ?? null }
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)
   await setPerfil(trx, ahora, nuevo, perfil_id)
@@ -90,7 +94,8 @@ export const trasladar = async (
 }
 
 /**
- * Ends an access today, by that document; the place of a head empties. For a user the caller's right is asked. Throws what
+ * Ends an access today, by that document, and with it those of years before, of which one would count again (USU-59); the
+ * place of a head empties. For a user the caller's right is asked. Throws what
  * tomarUsuario does.
  */
 export const terminar = async (
@@ -99,9 +104,10 @@ export const terminar = async (
   empacce_id: number,
   motivo: string,
 ): Promise<void> => {
-  const { user_id } = hallado(await lockAcceso(trx, empacce_id))
+  const { user_id, employee_id } = hallado(await lockAcceso(trx, empacce_id))
   if (user_id !== null) await tomarUsuario(trx, sesion, user_id, 'accesos')
   await terminarAcceso(trx, reloj.ahora(), { empacce_id, hasta: reloj.hoy(), motivo })
+  await apagarAnteriores(trx, reloj.ahora(), { user_id, employee_id }, { hoy: reloj.hoy(), motivo })
   await vaciarJefatura(trx, reloj.ahora(), empacce_id)
 }
 

@@ -44,6 +44,16 @@ export const terminarAcceso = (
   sql`update accesos a set estado = false, hasta = ${hasta}::date, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')}
     where a.empacce_id = ${empacce_id}`.execute(trx)
 
+/** Switches off every other access of somebody that has begun, which would take the place of one that ended (USU-59, D-08). */
+export const apagarAnteriores = (
+  trx: Trx,
+  ahora: Date,
+  dueno: Dueno,
+  { hoy, motivo }: { hoy: string; motivo: string },
+) =>
+  sql`update accesos a set estado = false, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')}
+    where ${deDueno(dueno)} and acceso_iniciado(a, ${hoy}::date)`.execute(trx)
+
 /** Switches an access on again, without the dates of before (USU-64, D-08). */
 export const reanudarAcceso = (trx: Trx, ahora: Date, empacce_id: number) =>
   sql`update accesos a set estado = true, desde = null, hasta = null, fin_motivo = null, updated_at = ${despuesDe(ahora, 'a')}

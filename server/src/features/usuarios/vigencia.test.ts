@@ -257,6 +257,14 @@ describe('a move (USU-64)', () => {
     expect((await situacion(id)).roles).toEqual([])
   })
 
+  test('USU-64 USU-59 whoever is in until a day is in until that day at the new place', async () => {
+    const { id, empacce_id } = await unoDentro()
+    await fechar(empacce_id, { desde: '2026-11-01', hasta: '2026-12-15' })
+    expect((await trasladar(id)).cuerpo.data).toMatchObject({ area_id: 22, desde: null, hasta: '2026-12-15' })
+    // Back again, too.
+    expect((await trasladar(id, { area_id: 20 })).cuerpo.data).toMatchObject({ empacce_id, hasta: '2026-12-15' })
+  })
+
   test('USU-64 takes the same permissions along, or those of a profile', async () => {
     const { id } = await unoDentro([5, 6])
     await trasladar(id, { permisos: 'mismos' })

@@ -76,6 +76,7 @@ export const escribirPersonal = async (
     if (efecto.acceso === 'traslado' && efecto.empacce_id !== null)
       await trasladar(trx, { sesion: quien, reloj }, efecto.empacce_id, {
         ...{ area_id: efecto.area_id, cargo_id: efecto.cargo_id, documento },
+        ...{ desde: efecto.desde, hasta: efecto.hasta },
         // A new user gets the profile's codes with the access.
         ...{ codigos: efecto.username === null ? await codigosDelPerfil(trx, efecto.perfil_id) : [] },
         perfil_id: efecto.username === null ? efecto.perfil_id : null,

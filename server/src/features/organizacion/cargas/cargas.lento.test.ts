@@ -1,3 +1,4 @@
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { sql } from 'kysely'
@@ -141,6 +142,24 @@ test('ORG-54 a text means what is chosen for all its rows, is offered again, and
   expect(cuerpo).toMatchObject({ creados: { areas: 0, cargos: 1 }, data: { nuevos: 3, rechazados: 0 } })
 })
 
+test('ORG-55 USU-64 a move keeps the end of the access, or takes that of the file, which the preview shows', async () => {
+  const titulos = [...TITULOS, 'VIGENTE HASTA']
+  const conFin = (fila: Fila, hasta: string) => ({ ...fila, 'VIGENTE HASTA': hasta })
+  const [una, otra] = [unaPersona(), unaPersona()]
+  await aplicar('jefa', (await revisar('jefa', [conFin(una, '15/12/2026'), conFin(otra, '15/12/2026')], titulos)).id)
+  const AREA = 'Gerencia de Desarrollo Urbano'
+  const carga = await revisar('jefa', [{ ...una, AREA }, conFin({ ...otra, AREA }, '20/12/2026')], titulos)
+  expect((await filasDe('jefa', carga.id)).map(({ cambios }) => cambios.slice(1))).toEqual([
+    [],
+    [{ campo: 'VIGENTE HASTA', antes: '15/12/2026', despues: '20/12/2026' }],
+  ])
+  await aplicar('jefa', carga.id, true)
+  const { rows } = await sql<{ hasta: string }>`
+    select a.hasta from accesos a join trabajadores t on t.employee_id = a.employee_id
+    where t.dni in (${una.DNI}, ${otra.DNI}) and a.area_id = 15 and a.estado order by t.dni`.execute(banco.db)
+  expect(rows.map(({ hasta }) => hasta)).toEqual(['2026-12-15', '2026-12-20'])
+})
+
 test('ORG-55 O11 new users get a password each, on sheets that are handed over once and to nobody else', async () => {
   const carga = await revisar('jefa', [
     unaPersona({ 'APELLIDO PATERNO': 'Ñahui', PERFIL: 'Redactor' }),
@@ -167,6 +186,27 @@ test('ORG-55 O11 new users get a password each, on sheets that are handed over o
   })
   expect(status).toBe(200)
   expect((await pedir('jefa')).statusCode).toBe(410)
+})
+
+test('ORG-55 the sheets are offered for 24 hours from the applying, whenever the file was uploaded', async () => {
+  const carga = await revisar('jefa', [unaPersona({ PERFIL: 'Redactor' })])
+  // Uploaded twenty hours before it is applied; the nightly sweep comes six hours after that.
+  await sql`update cargas set created_at = ${new Date(AHORA.getTime() - 20 * 3_600_000)} where id = ${carga.id}`.execute(
+    banco.db,
+  )
+  expect((await aplicar('jefa', carga.id)).status).toBe(200)
+  const luego = new Date(AHORA.getTime() + 6 * 3_600_000)
+  const ayer = new Date(luego.getTime() - 24 * 3_600_000)
+  await vencerCargas(banco.db, ayer)
+  await vencerClaves(banco.db, ayer)
+  banco.poner(luego)
+  const jefa = await entrar(banco.app, 'jefa')
+  const pendientes = (await jefa.llamar(api.pendientes, {})).cuerpo.data
+  expect(pendientes.map(({ id, claves }) => [id, claves?.en_hojas, claves?.hasta])).toEqual([
+    [carga.id, 1, marcaLima(new Date(AHORA.getTime() + 24 * 3_600_000))],
+  ])
+  const hojas = await jefa.enviar({ method: 'POST', url: api.claves.path.replace(':id', String(carga.id)) })
+  expect(hojas.statusCode).toBe(200)
 })
 
 test('ORG-55 passwords that nobody downloaded in a day are deleted', async () => {

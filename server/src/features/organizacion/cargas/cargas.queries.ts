@@ -253,7 +253,9 @@ export const getCuenta = async (
           where k.carga_id = c.id and k.sellada is not null and k.vence_at > ${ahora})
       ) end as claves
     from cargas c cross join lateral (
-      select coalesce((c.leido ->> 'usuarios')::integer, 0) as usuarios,
+      -- What a file said is forgotten a day after it was uploaded, its passwords a day after it was applied.
+      select coalesce((c.leido ->> 'usuarios')::integer,
+          (select count(*)::integer from cargas_claves k where k.carga_id = c.id and k.user_id is not null)) as usuarios,
         (select count(*) from cargas_claves k where k.carga_id = c.id and k.correo_id is not null) as por_correo
       where c.estado = 'aplicada'
       union all
@@ -269,9 +271,10 @@ export const listPendientes = async (db: Db, user_id: number, ahora: Date, conAr
   (
     await sql<{ id: number }>`
       select c.id from cargas c
-      where c.created_by = ${user_id} and (c.tipo = 'personal' or (c.tipo = 'areas' and ${conAreas}))
-        and c.created_at > now() - interval '1 day'
-        and (c.estado in ('revisando', 'lista') or (c.estado = 'aplicada' and exists (
+      where c.created_by = ${user_id} and (c.tipo = 'personal' or (c.tipo = 'areas' and ${conAreas})) and (
+        (c.estado in ('revisando', 'lista') and c.created_at > now() - interval '1 day')
+        -- The day of passwords begins with the applying, not with the upload.
+        or (c.estado = 'aplicada' and exists (
           select from cargas_claves k where k.carga_id = c.id and k.sellada is not null and k.vence_at > ${ahora})))
       order by c.created_at desc, c.id desc`.execute(db)
   ).rows.map(({ id }) => id)

@@ -295,10 +295,12 @@ class Clasificacion {
       if (apagado) this.#motivos.push(MENSAJES_CARGAS.accesoApagado)
       return 'nuevo'
     }
-    if (actual.area_id !== area_id || actual.cargo_id !== cargo_id) return 'traslado'
+    const seMuda = actual.area_id !== area_id || actual.cargo_id !== cargo_id
     const cambian = (desde !== null && desde !== actual.desde) || (hasta !== null && hasta !== actual.hasta)
-    if (cambian && (hasta ?? actual.hasta ?? '9999') < (desde ?? actual.desde ?? ''))
-      this.#motivos.push(MENSAJES_ACCESOS.fechas)
+    // The first day of before stays with the place that is left.
+    const primero = desde ?? (seMuda ? null : actual.desde) ?? ''
+    if ((seMuda || cambian) && (hasta ?? actual.hasta ?? '9999') < primero) this.#motivos.push(MENSAJES_ACCESOS.fechas)
+    if (seMuda) return 'traslado'
     return cambian ? 'fechas' : 'igual'
   }
 
@@ -351,7 +353,7 @@ class Clasificacion {
       cambios.push({ campo: 'AREA', antes: actual.area_name, despues: area })
       if (actual.cargo_name !== cargo) cambios.push({ campo: 'CARGO', antes: actual.cargo_name, despues: cargo })
     }
-    if (acceso === 'fechas' && actual) {
+    if ((acceso === 'fechas' || acceso === 'traslado') && actual) {
       if (desde !== null && desde !== actual.desde)
         cambios.push({ campo: 'VIGENTE DESDE', antes: actual.desde && fecha(actual.desde), despues: fecha(desde) })
       if (hasta !== null && hasta !== actual.hasta)
