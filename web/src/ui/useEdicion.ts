@@ -196,6 +196,19 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     /** True once somebody else has saved the record that is edited here (SHE-94). */
     vieja,
     envejecer: () => setVieja(true),
+    /** Takes over what was saved here; a field that was written on since it was sent keeps what it says, still to be saved. */
+    tomarGrabado: (enviados: V, grabado: NonNullable<R>) => {
+      const [valores, nuevos] = [form.getValues(), valoresDe(grabado)]
+      setRegistro(grabado)
+      setNotas({})
+      setVieja(false)
+      form.setInitialValues(nuevos)
+      form.setValues({
+        ...nuevos,
+        ...Object.fromEntries(Object.entries(valores).filter(([cual, valor]) => valor !== enviados[cual])),
+      })
+      form.clearErrors()
+    },
     /**
      * Takes over the version that somebody else saved. Typed fields stay and show the new value below; other fields
      * take the new value and show the old one. Returns the first field that differs (SHE-94, D-22).

@@ -27,6 +27,7 @@ const SIN_PLANTILLAS: PlantillasDeDocumentos = { tipos: [], areas: [], siglas_en
 export const abrirEntidad = async (mas: Partial<EntidadGuardada> = {}, plantillas = SIN_PLANTILLAS) => {
   responder(entidadApi.leer, () => ({ data: { ...GUARDADA, ...mas } }))
   responder(plantillasApi.ver, { data: plantillas })
-  await abrir('organizacion', { como: 'admin', datos: 'parte=entidad' })
+  const eventos = await abrir('organizacion', { como: 'admin', datos: 'parte=entidad' })
   await expect.element(page.getByRole('form', { name: 'Identidad' })).toBeVisible()
+  return eventos
 }

@@ -146,8 +146,9 @@ describe('CERRAR ÁREA', () => {
       .toHaveAccessibleDescription(/Elija un área activa/)
   })
 
-  test('ORG-25 left at any step it keeps nothing, and on a phone one step shows at a time', async () => {
-    await abrirCierre()
+  test('ORG-25 ORG-26 left at any step it keeps nothing, is counted anew when it opens again, and on a phone one step shows at a time', async () => {
+    let visitas = 2
+    await abrirCierre(() => recuento({ cantidades: cantidades({ visitas, usuarios: 2 }) }))
     await page.viewport(390, 800)
     await hastaConfirmar()
     await revisarAccesibilidad()
@@ -155,8 +156,10 @@ describe('CERRAR ÁREA', () => {
     await cerrar().getByRole('button', { name: 'Cerrar', exact: true }).click()
     await expect.element(cerrar()).not.toBeInTheDocument()
     await page.viewport(1440, 900)
+    visitas = 5
     await elegirActo('Gerencia de Obras', 'Cerrar')
-    await expect.element(cerrar()).toMatchTextContent('Visitas sin hora de salida')
+    // Counted anew at each opening (ORG-26).
+    await expect.element(boton('Visitas sin hora de salida de Gerencia de Obras: 5, ver la lista')).toBeVisible()
     expect(actual()).toMatch(/Qué tiene/)
   })
 })

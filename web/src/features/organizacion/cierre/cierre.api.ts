@@ -6,12 +6,12 @@ import { useRefrescoDeOrganizacion } from '../organizacion.api.ts'
 const CIERRE = ['cierre'] as const
 
 /**
- * What an area holds. Apart from what the screen shows, and never reloaded by itself: the act sends the counts that were
- * shown, and a change is told instead of slipped in (ORG-28).
+ * What an area holds, counted anew for each opening of a dialog. Apart from what the screen shows, and never reloaded by
+ * itself: the act sends the counts that were shown, and a change is told instead of slipped in (ORG-28).
  */
-export const recuentoQuery = (id: number) =>
+export const recuentoQuery = (id: number, apertura: string) =>
   queryOptions({
-    queryKey: [...CIERRE, id],
+    queryKey: [...CIERRE, id, apertura],
     queryFn: ({ signal }) => pedir(cierreApi.contar, { params: { id: String(id) } }, { signal }),
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
+import { uuid } from '../../../ui/uuid.ts'
 import { recuentoQuery } from './cierre.api.ts'
 import { type AreaContada, personasDe, type Reparto, SIN_DECIDIR } from './reparto.ts'
 
@@ -31,9 +32,10 @@ export const useCierre = ({ cierran, fusion, abierto, noHecho }: Opciones) => {
   const [reparto, setReparto] = useState<Reparto>(SIN_DECIDIR)
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
   const [enviando, setEnviando] = useState(false)
+  const [apertura] = useState(uuid)
   const lista = useAbrible<{ area: AreaContada; asunto: Asunto }>()
   const consultas = useQueries({
-    queries: cierran.map(({ id }) => ({ ...recuentoQuery(id), enabled: abierto && paso !== 'areas' })),
+    queries: cierran.map(({ id }) => ({ ...recuentoQuery(id, apertura), enabled: abierto && paso !== 'areas' })),
   })
   const contadas = cierran.flatMap(({ id, name }, i): AreaContada[] => {
     const recuento = consultas[i]?.data

@@ -29,6 +29,38 @@ test('ORG-37 a section says what its Grabar would change, and saves with its own
   await expect.element(seccion('Atención')).toMatchTextContent('Sin cambios')
 })
 
+test('ORG-03 what is typed while a section is being saved stays, here and in others, and a reload of before is not shown', async () => {
+  const { cambiar } = await abrirEntidad()
+  await campo('Atención', /Horario/).fill('Lunes')
+  await campo('Identidad', /Ciudad/).fill('La mía')
+  const recarga = Promise.withResolvers<void>()
+  const recargadas = responder(entidadApi.leer, async () => {
+    await recarga.promise
+    return { data: GUARDADA }
+  })
+  cambiar('organizacion')
+  await expect.poll(() => recargadas.length).toBe(1)
+  const respuesta = Promise.withResolvers<void>()
+  const nueva = { ...GUARDADA.atencion, horario: 'Lunes a viernes', version: V2 }
+  const grabadas = responder(entidadApi.atencion, async () => {
+    await respuesta.promise
+    return { data: nueva }
+  })
+  await grabar('Atención').click()
+  await expect.poll(() => grabadas.length).toBe(1)
+  await campo('Atención', /Domicilio/).fill('Calle nueva')
+  responder(entidadApi.leer, { data: { ...GUARDADA, atencion: nueva } })
+  respuesta.resolve()
+  await expect.element(aviso('Datos de la entidad grabados')).toBeVisible()
+  recarga.resolve()
+  await expect.element(seccion('Atención')).toMatchTextContent('Cambió: domicilio')
+  await expect.element(campo('Atención', /Domicilio/)).toHaveValue('Calle nueva')
+  await expect.element(campo('Atención', /Horario/)).toHaveValue('Lunes a viernes')
+  await expect.element(campo('Identidad', /Ciudad/)).toHaveValue('La mía')
+  await grabar('Atención').click()
+  await expect.poll(() => grabadas[1]?.body).toMatchObject({ domicilio: 'Calle nueva', version: V2 })
+})
+
 test('ORG-37 SHE-94 a section that a colleague saved first offers their version, and keeps what was typed', async () => {
   await abrirEntidad()
   responder(entidadApi.identidad, () => rechazo('desactualizado'))

@@ -18,9 +18,12 @@ export const pedirSeccion = async <S extends SeccionEntidad>(seccion: S): Promis
 /** Puts a section that was saved into what the screen shows. */
 export const useAnotarSeccion = () => {
   const cliente = useQueryClient()
-  return <S extends SeccionEntidad>(seccion: S, guardada: EntidadGuardada[S]) =>
-    cliente.setQueryData(
-      entidadQuery.queryKey,
-      (antes) => antes && { ...antes, data: { ...antes.data, [seccion]: guardada } },
-    )
+  return async <S extends SeccionEntidad>(seccion: S, guardada: EntidadGuardada[S]) => {
+    const { queryKey } = entidadQuery
+    // A reload that was asked for before the save would bring the section back as it was, so it is asked for anew.
+    const recargando = cliente.isFetching({ queryKey }) > 0
+    await cliente.cancelQueries({ queryKey })
+    cliente.setQueryData(queryKey, (antes) => antes && { ...antes, data: { ...antes.data, [seccion]: guardada } })
+    if (recargando) void cliente.invalidateQueries({ queryKey })
+  }
 }

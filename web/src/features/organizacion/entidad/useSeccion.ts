@@ -33,12 +33,13 @@ export const useSeccion = <S extends SeccionEntidad, V extends Record<string, un
 
   // What a colleague saved is taken at once where nothing was typed, and told of where it would be lost.
   const alCambiar = useEffectEvent(() => {
-    if (forma.registro.version === guardada.version) return
+    // While its own save is under way a reload may bring that very version: nobody else's.
+    if (esperando || forma.registro.version === guardada.version) return
     if (forma.sucio) forma.envejecer()
     else forma.tomarVersion(guardada as NonNullable<EntidadGuardada[S]>)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what says that the section is another one
-  useEffect(() => alCambiar(), [guardada.version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the section is another one, which is looked at once a save has ended
+  useEffect(() => alCambiar(), [guardada.version, esperando])
 
   const iniciales = edicion.valoresDe(forma.registro)
   const cambiados = (Object.keys(iniciales) as (keyof V & string)[]).filter(
@@ -51,9 +52,8 @@ export const useSeccion = <S extends SeccionEntidad, V extends Record<string, un
     setEsperando(true)
     try {
       const nueva = await grabar(forma.envio, forma.registro, forma.valores)
-      forma.poner(edicion.valoresDe(nueva))
-      forma.tomarVersion(nueva as NonNullable<EntidadGuardada[S]>)
-      anotar(seccion, nueva)
+      forma.tomarGrabado(forma.valores, nueva as NonNullable<EntidadGuardada[S]>)
+      await anotar(seccion, nueva)
       avisar.exito(MENSAJES_ENTIDAD.grabada)
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return forma.envejecer()
