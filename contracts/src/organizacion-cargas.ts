@@ -84,7 +84,7 @@ export const MENSAJES_CARGAS = {
   notaPersonal:
     'La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario.',
   correoDevuelto:
-    'La clave de un correo que no se pueda entregar pasa a las hojas: búsquela en Cargas pendientes. Después de 24 horas, use Generar otra vez en Usuarios.',
+    'Si un correo no se puede entregar, su clave vuelve aquí: mire Cargas pendientes. Después de 24 horas, use Generar otra vez en Usuarios.',
   clavesUnaVez: 'Descárguelas ahora: se entregan una sola vez y se borran a las 24 horas.',
   dniRepetido: 'Repite el DNI de la fila',
   usuarioRepetido: 'Repite el usuario de la fila',

@@ -58,7 +58,8 @@ test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves,
   await page.getByRole('option', { name: IMAGEN.name }).first().click()
   const decididas = responder(api.equivalencias, () => {
     estado.carga = unaCarga({
-      ...{ nuevos: 1, cambiados: 1, rechazados: 1, traslados: 1 },
+      ...{ nuevos: 1, cambiados: 1, rechazados: 1, traslados: 1, usuarios: 3 },
+      claves: { por_correo: 1, en_hojas: 2, hasta: null },
       equivalencias: [{ ...sinArea, elegida: IMAGEN }],
     })
     return { data: estado.carga, creados: { areas: 0, cargos: 0 } }
@@ -67,6 +68,7 @@ test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves,
   await expect.element(caja.getByText('1 fila por aplicar')).toBeVisible()
   expect(decididas[0]?.body).toMatchObject({ elegidas: [{ campo: 'area', texto: OFICINA.texto, id: 25 }], crear: [] })
   await expect.element(caja.getByText('Falta el cargo')).toBeVisible()
+  await expect.element(caja.getByText('1 clave irá por correo. 2 claves irán en hojas.')).toBeVisible()
   await caja.getByRole('checkbox', { name: 'Aplicar traslados' }).click()
   await expect.element(caja.getByText('2 filas por aplicar')).toBeVisible()
   responder(api.aplicar, () => rechazo('personalCambiado'))
@@ -79,7 +81,8 @@ test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves,
     return { data: estado.carga }
   })
   await boton('Aplicar').click()
-  await expect.element(caja.getByText(/se entregan una sola vez/)).toBeVisible()
+  await expect.element(caja.getByText(/^1 clave va por correo\. Si un correo no se puede entregar/)).toBeVisible()
+  await expect.element(caja.getByText(/^2 claves están en hojas\. .* se entregan una sola vez/)).toBeVisible()
   expect(aplicadas[0]?.body).toEqual({ traslados: true })
   const descargas = recogerDescargas()
   responder(api.claves, () => {
@@ -89,6 +92,27 @@ test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves,
   await boton('Hojas de claves').click()
   await expect.poll(() => descargas.length).toBe(1)
   await expect.element(boton('Hojas de claves')).not.toBeInTheDocument()
+})
+
+test('ORG-55 where all passwords went by mail, nothing is said of sheets', async () => {
+  await page.viewport(390, 844)
+  await abrirUsuarios()
+  const lista = unaCarga({ nuevos: 2, usuarios: 2, claves: { por_correo: 2, en_hojas: 0, hasta: null } })
+  responder(api.pendientes, { data: [lista] })
+  const estado = servir(lista)
+  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  const caja = dialogo('SUBIR EXCEL DE PERSONAL')
+  await caja.getByRole('button', { name: 'Seguir con personal.xlsx (3 filas)' }).click()
+  await expect.element(caja.getByText('2 claves irán por correo.')).toBeVisible()
+  responder(api.aplicar, () => {
+    estado.carga = { ...lista, estado: 'aplicada', registrados: 2, actualizados: 0 }
+    return { data: estado.carga }
+  })
+  await caja.getByRole('button', { name: 'Aplicar', exact: true }).click()
+  await expect.element(caja.getByText(/^2 claves van por correo\./)).toBeVisible()
+  await expect.element(caja.getByText(/hojas/i)).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
 })
 
 test('ORG-55 on a phone a pending upload is found again, its refused rows are cards, and closing keeps it', async () => {
