@@ -7,10 +7,10 @@ import type { Persona } from './elenco.ts'
 import { unLibro } from './hojas-de-prueba.ts'
 import { MUDO } from './obrero.ts'
 
-const TITULOS = [
+export const TITULOS = [
   ...['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES', 'SEXO', 'AREA', 'CARGO', 'USUARIO', 'PERFIL', 'CORREO'],
 ]
-type Fila = Partial<Record<(typeof TITULOS)[number], string>>
+export type Fila = Partial<Record<(typeof TITULOS)[number], string>>
 let numero = 0
 
 /** Somebody whom the registry does not have, as a row of a spreadsheet. */
@@ -49,16 +49,17 @@ export const usarCargasDePersonal = (banco: Banco) => {
   }
   const ver = async (quien: Persona, id: number) =>
     (await (await banco.como(quien)).llamar(api.ver, de(id))).cuerpo.data
+  const trabajar = (carga_id: number) =>
+    revisarCargaDePersonal({
+      ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => AHORA), log: MUDO },
+      ...{ secreto: SECRETO, lector },
+    })({ carga_id }, { ultimo: true })
   return {
     ver,
+    trabajar,
     revisar: async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
       const { id } = await recibir(quien, filas, titulos)
-      const { db, archivos } = banco
-      const reloj = crearReloj(() => AHORA)
-      await revisarCargaDePersonal({ db, archivos, reloj, log: MUDO, secreto: SECRETO, lector })(
-        { carga_id: id },
-        { ultimo: true },
-      )
+      await trabajar(id)
       return ver(quien, id)
     },
     filasDe: async (quien: Persona, id: number) =>

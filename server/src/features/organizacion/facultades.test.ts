@@ -1,5 +1,5 @@
 import { areasApi, type FacultadesGuardar } from '@cabildo/contracts/organizacion'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
@@ -84,7 +84,7 @@ test('ORG-17 O4 informática: user 11 alone, confirmed, to whoever has somebody 
   ).rejects.toMatchObject({ code: 'CB021' })
 })
 
-test.each([
+test.each<[string, ...RawBuilder<unknown>[]]>([
   ['whose access has ended', sql`update accesos set hasta = '2026-11-17' where empacce_id = 5`],
   ['whose access is to come', sql`update accesos set desde = '2026-11-19' where empacce_id = 5`],
   ['who is deleted', sql`update usuarios set deleted_at = now() where id = 5`],

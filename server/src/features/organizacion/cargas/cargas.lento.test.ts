@@ -3,18 +3,25 @@ import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { AHORA, usarBanco } from '../../../../test/banco.ts'
+import { AHORA, entrar, usarBanco } from '../../../../test/banco.ts'
 import { leerHoja } from '../../../../test/cargas.ts'
-import { CLAVE_GENERADA, unaPersona, usarCargasDePersonal } from '../../../../test/cargas-personal.ts'
+import {
+  CLAVE_GENERADA,
+  type Fila,
+  TITULOS,
+  unaPersona,
+  usarCargasDePersonal,
+} from '../../../../test/cargas-personal.ts'
 import { enCarrera } from '../../../../test/carrera.ts'
 import { dniDelElenco, type Persona } from '../../../../test/elenco.ts'
+import { unLibro } from '../../../../test/hojas-de-prueba.ts'
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
 import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
 import { vencerClaves } from './cargas.queries.ts'
 
 const banco = usarBanco()
 const api = organizacionCargasApi
-const { ver, revisar, filasDe, aplicar, pedirHojas } = usarCargasDePersonal(banco)
+const { ver, trabajar, revisar, filasDe, aplicar, pedirHojas } = usarCargasDePersonal(banco)
 const de = (id: number) => ({ params: { id: String(id) } })
 
 const accesosDe = (dni: string) =>
@@ -200,13 +207,11 @@ test('ORG-55 the sheets are offered for 24 hours from the applying, whenever the
   await vencerCargas(banco.db, ayer)
   await vencerClaves(banco.db, ayer)
   banco.poner(luego)
-  const jefa = await entrar(banco.app, 'jefa')
-  const pendientes = (await jefa.llamar(api.pendientes, {})).cuerpo.data
+  const pendientes = (await (await entrar(banco.app, 'jefa')).llamar(api.pendientes, {})).cuerpo.data
   expect(pendientes.map(({ id, claves }) => [id, claves?.en_hojas, claves?.hasta])).toEqual([
     [carga.id, 1, marcaLima(new Date(AHORA.getTime() + 24 * 3_600_000))],
   ])
-  const hojas = await jefa.enviar({ method: 'POST', url: api.claves.path.replace(':id', String(carga.id)) })
-  expect(hojas.statusCode).toBe(200)
+  expect((await pedirHojas('jefa', carga.id)).statusCode).toBe(200)
 })
 
 test('ORG-55 passwords that nobody downloaded in a day are deleted', async () => {
@@ -252,7 +257,7 @@ test('O10 ORG-54 what a text was said to mean holds while that is there; what it
     .executeTakeFirstOrThrow()
   const [una, otra] = [unaPersona({ AREA: 'Of. de paso' }), unaPersona()]
   const carga = await revisar('jefa', [una, otra])
-  const decir = async (elegidas: object[]) =>
+  const decir = async (elegidas: { campo: 'area'; texto: string; id: number }[]) =>
     (await banco.como('jefa')).llamar(api.equivalencias, { ...de(carga.id), body: { elegidas } })
   // 2 is a position, and no area.
   expect((await decir([{ campo: 'area', texto: 'Of. de paso', id: 2 }])).status).toBe(422)
