@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const RAIZ = join(import.meta.dirname, '..')
+const PROGRAMA = join(RAIZ, 'server/dist/cabildo.js')
 const BITACORAS = join(import.meta.dirname, 'test-results')
 const ESPERA_MS = 120_000
 const DESPEDIDA_MS = 20_000
@@ -99,13 +100,54 @@ export const iniciarProducto = async (nombre: string, ajustes: Record<string, st
   }
 }
 
+export interface InstanciaReal extends Instancia {
+  /** The first administrator and the password that `init` printed once. */
+  usuario: string
+  clave: string
+  /** Runs another order of the installation, beside the served product; answers what it printed. */
+  orden: (...argumentos: string[]) => string
+}
+
+/** Answers to `cabildo init` by the names of its options. */
+type Respuestas = Readonly<Record<string, string>>
+
+/**
+ * Prepares an installation that is used for real in an empty folder, by `cabildo init` with these answers, and serves it
+ * on a free port. `ajustes` may name files, so they are made once the folder is there.
+ */
+export const iniciarReal = async (
+  nombre: string,
+  respuestas: Respuestas,
+  ajustes: (carpeta: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<InstanciaReal> => {
+  const carpeta = carpetaNueva()
+  const quitar = () => rmSync(carpeta, { recursive: true, force: true })
+  const orden = (...argumentos: string[]) =>
+    execFileSync(process.execPath, [PROGRAMA, ...argumentos], {
+      cwd: RAIZ,
+      env: { ...process.env, DATOS: join(carpeta, 'datos') },
+      encoding: 'utf8',
+    })
+  try {
+    const dicho = orden('init', '--sin-preguntas', ...Object.entries(respuestas).flatMap(([k, v]) => [`--${k}`, v]))
+    const [, usuario = '', clave = ''] = /usuario (\S+) y la contraseña ([a-z0-9-]+),/.exec(dicho) ?? []
+    // The settings file that `init` wrote says the rest.
+    const propios = await ajustes(carpeta)
+    const { url, detener } = await iniciar(nombre, carpeta, { DEMO: 'false', ENTIDAD_NOMBRE: '', ...propios })
+    return { url, usuario, clave, orden, detener: () => detener().finally(quitar) }
+  } catch (fallo) {
+    quitar()
+    throw fallo
+  }
+}
+
 const iniciar = async (nombre: string, carpeta: string, ajustes: Record<string, string>): Promise<Instancia> => {
   mkdirSync(BITACORAS, { recursive: true })
   const bitacora = join(BITACORAS, `${nombre}.log`)
   const salida = createWriteStream(bitacora)
   const puerto = await puertoLibre()
   const url = `http://127.0.0.1:${puerto}`
-  const proceso = spawn(process.execPath, [join(RAIZ, 'server/dist/cabildo.js'), 'serve'], {
+  const proceso = spawn(process.execPath, [PROGRAMA, 'serve'], {
     cwd: RAIZ,
     env: {
       ...process.env,

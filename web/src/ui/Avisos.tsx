@@ -84,20 +84,22 @@ const useTeclaDeAvisos = (ultimo: number | undefined) => {
   }, [ultimo])
 }
 
-/** Keeps the toasts clear of what people may want to press, when they appear and when the focus moves or a dialog opens. */
+/** Keeps the toasts clear of what people may want to press, when they appear, when the focus moves, a dialog opens, or the screen was scrolled. */
 const useLugarLibre = (lista: RefObject<HTMLElement | null>, avisos: readonly Aviso[]) => {
   useLayoutEffect(() => {
     const caja = lista.current
     if (!caja || avisos.length === 0) return
     const oyentes = new AbortController()
     // Comes with the first toast; without a network the toasts stay where they are.
-    const buscar = () =>
+    const buscar = (evento?: Event) =>
       void import('./lugarDeAvisos.ts').then(
-        ({ colocar }) => oyentes.signal.aborted || colocar(caja),
+        ({ colocar }) => oyentes.signal.aborted || colocar(caja, { trasDesplazar: evento?.type === 'scrollend' }),
         () => undefined,
       )
     buscar()
     document.addEventListener('focusin', buscar, { signal: oyentes.signal })
+    // What was scrolled may be any part of the screen: the event does not bubble.
+    document.addEventListener('scrollend', buscar, { capture: true, signal: oyentes.signal })
     window.addEventListener('resize', buscar, { signal: oyentes.signal })
     return () => oyentes.abort()
   }, [lista, avisos])

@@ -13,9 +13,12 @@ const tapados = (caja: HTMLElement): number => {
   }).length
 }
 
-/** Moves the toasts to where they cover fewest controls, but not away from who reads or closes one. */
-export const colocar = (caja: HTMLElement) => {
-  if (caja.matches(':hover, :focus-within')) return
+/**
+ * Moves the toasts to where they cover fewest controls, but not away from who reads or closes one. After scrolling the
+ * pointer is over whatever came to lie under it: that is no reading.
+ */
+export const colocar = (caja: HTMLElement, { trasDesplazar = false } = {}) => {
+  if (caja.matches(trasDesplazar ? ':focus-within' : ':hover, :focus-within')) return
   let menos = Number.POSITIVE_INFINITY
   let mejor: string = LUGARES[0]
   for (const lugar of LUGARES) {
