@@ -1,5 +1,5 @@
 import { areasApi, type FacultadesGuardar } from '@cabildo/contracts/organizacion'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
@@ -99,11 +99,11 @@ test.each([
   ],
 ])(
   'ORG-17 informática does not go to an area that only somebody %s administers users from',
-  async (_quien, ...cambios) => {
+  async (_quien, ...cambios: readonly unknown[]) => {
     await banco.db
       .transaction()
       .execute(async (trx) => {
-        for (const cambio of cambios) await cambio.execute(trx)
+        for (const cambio of cambios) await (cambio as RawBuilder<unknown>).execute(trx)
         expect(
           await tieneAdministrador(
             trx,
