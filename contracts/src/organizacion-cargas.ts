@@ -6,6 +6,7 @@ import { Permiso } from './base/permisos.ts'
 import { Carga, SuerteDeFila } from './cargas.ts'
 import { TIPO_XLSX } from './hojas.ts'
 import { NUMERO_AREA_MAXIMO } from './organizacion.ts'
+import { NOMBRE_CARGO_MAXIMO } from './organizacion-cargos.ts'
 
 /**
  * Areas and people from spreadsheets (ORG-52 to ORG-55, TRA-31, D-99): read and checked away from the request,
@@ -228,7 +229,14 @@ export const EquivalenciasGuardar = z.object({
   ),
   /** Areas and positions to create by their texts. */
   crear: z._default(
-    z.array(z.object({ campo: z.enum(['area', 'cargo']), texto: Texto })).check(z.maxLength(EQUIVALENCIAS_MAXIMO)),
+    z
+      .array(
+        z.discriminatedUnion('campo', [
+          z.object({ campo: z.literal('area'), texto: Texto }),
+          z.object({ campo: z.literal('cargo'), texto: texto(NOMBRE_CARGO_MAXIMO, { min: 1 }) }),
+        ]),
+      )
+      .check(z.maxLength(EQUIVALENCIAS_MAXIMO)),
     [],
   ),
   /** 'Crear todos los que faltan': areas and positions that are neither chosen nor named above, too. */

@@ -68,7 +68,15 @@ const DEL_ARBOL: Record<string, string> = {
   CB043: MENSAJES_AREAS.areaActiva,
 }
 
-/** Runs an act on areas; what the tree of the database refuses is said beside 'Depende de'. */
+/** What the tree of the database refuses, said beside 'Depende de'; any other error as it is. */
+export const dichoDelArbol = (error: unknown): unknown => {
+  const mensaje =
+    DEL_ARBOL[codigoSql(error) ?? ''] ??
+    (restriccionViolada(error) === 'areas_depende_de_fkey' ? MENSAJES_AREAS.areaActiva : undefined)
+  return mensaje === undefined ? error : campoInvalido('depende_de', mensaje)
+}
+
+/** Runs an act on areas; what the tree refuses is said beside its field. */
 export const enActo = async <T>(
   { db }: Pick<CasaDeAreas, 'db'>,
   actor: Actor,
@@ -80,10 +88,7 @@ export const enActo = async <T>(
       return acto(trx)
     })
   } catch (error) {
-    const mensaje =
-      DEL_ARBOL[codigoSql(error) ?? ''] ??
-      (restriccionViolada(error) === 'areas_depende_de_fkey' ? MENSAJES_AREAS.areaActiva : undefined)
-    throw mensaje === undefined ? error : campoInvalido('depende_de', mensaje)
+    throw dichoDelArbol(error)
   }
 }
 

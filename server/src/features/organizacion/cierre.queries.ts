@@ -21,6 +21,10 @@ const NOMBRE = sql`coalesce(nullif(concat_ws(' ', t.ape_pat, t.ape_mat, t.name),
 
 const LIBRE: readonly Facultad[] = ['tramites']
 
+/** A movement m that waits in an area: a derivation to it that nobody has received, or a registration there that went nowhere yet. */
+const ESPERA = (id: number) => sql`not m.oper_procesado and (
+  (m.oper_idtope = 2 and m.oper_depeid_d = ${id}) or (m.oper_idtope = 1 and m.depe_id = ${id}))`
+
 /** What an area holds of each kind: rows `q` with number, description and date (Table ORG-C). */
 const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> = {
   visitas: (id) => sql`
@@ -38,7 +42,7 @@ const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> 
   expedientes: (id) => sql`
     select r.expe_id as numero, r.asunto as descripcion, marca_lima(m.created_at) as fecha
     from movimientos m join registros r on r.registro_id = m.registro_id
-    where m.oper_depeid_d = ${id} and m.oper_idtope = 2 and not m.oper_procesado`,
+    where ${ESPERA(id)}`,
   normas: (id) => sql`
     select n.ndoc || '-' || n.anio as numero, n.tipo_nombre || ': ' || n.descripcion as descripcion, marca_lima(n.created_at) as fecha
     from normas n where n.a_cargo_id = ${id} and n.deleted_at is null`,
@@ -120,33 +124,41 @@ export const apartarArea = (trx: Trx, id: number) =>
 /** Holds an area open until this act ends. Throws what the database says of a closed one. */
 export const mantenerAbierta = (trx: Trx, id: number) => sql`select exigir_area_abierta(${id}::integer)`.execute(trx)
 
-/** What stays under the closed area and is attended by another from now on (ORG-27). */
+/**
+ * What stays under the closed area and is attended by another from now on (ORG-27). What it attended for others goes with its
+ * cuidados, which may be another area's.
+ */
 const EN_CUIDADO = {
-  visitas: (id: number, destino: number) => [
-    sql`update visitas v set cuidado_id = ${destino} where v.a_cargo_id = ${id} and v.deleted_at is null
-      and v.salida_date is null and not v.salida_no_registrada`,
+  visitas: (id: number, destino: number, deOtras: number) => [
+    sql`update visitas v set cuidado_id = ${quienAtiende('v', id, destino, deOtras)} where v.a_cargo_id = ${id}
+      and v.deleted_at is null and v.salida_date is null and not v.salida_no_registrada`,
   ],
-  documentos: (id: number, destino: number) => [
-    sql`update documentos d set cuidado_id = ${destino} where d.a_cargo_id = ${id} and d.deleted_at is null`,
-    sql`update documentos_destinos t set cuidado_id = ${destino} where t.a_cargo_id = ${id} and t.deleted_at is null and t.estado`,
+  documentos: (id: number, destino: number, deOtras: number) => [
+    sql`update documentos d set cuidado_id = ${quienAtiende('d', id, destino, deOtras)}
+      where d.a_cargo_id = ${id} and d.deleted_at is null`,
+    sql`update documentos_destinos t set cuidado_id = ${quienAtiende('t', id, destino, deOtras)}
+      where t.a_cargo_id = ${id} and t.deleted_at is null and t.estado`,
   ],
-  normas: (id: number, destino: number) => [
-    sql`update normas n set cuidado_id = ${destino} where n.a_cargo_id = ${id} and n.deleted_at is null`,
+  normas: (id: number, destino: number, deOtras: number) => [
+    sql`update normas n set cuidado_id = ${quienAtiende('n', id, destino, deOtras)}
+      where n.a_cargo_id = ${id} and n.deleted_at is null`,
     sql`update textos_paginas p set areas = areas_de_norma(n) from textos t join normas n on n.id = t.norma_id
-      where p.texto_id = t.id and n.cuidado_id = ${destino} and p.areas <> areas_de_norma(n)`,
+      where p.texto_id = t.id and n.cuidado_id in (${destino}, ${deOtras}) and p.areas <> areas_de_norma(n)`,
   ],
 } as const
+const quienAtiende = (de: string, id: number, destino: number, deOtras: number) =>
+  sql`case when ${sql.id(de, 'area_id')} = ${id} then ${destino}::integer else ${deOtras}::integer end`
 export type AsuntoEnCuidado = keyof typeof EN_CUIDADO
 
-/** Gives what the area has of that kind, of its own and in care of others, into the care of another. */
+/** Gives what the area has of that kind into the care of another: its own to `destino`, what it has in care to `deOtras`. */
 export const ponerEnCuidado = async (
   trx: Trx,
   id: number,
   asunto: AsuntoEnCuidado,
-  destino: number,
+  { destino, deOtras }: { destino: number; deOtras: number },
   ahora: Date,
 ): Promise<void> => {
-  for (const cambio of EN_CUIDADO[asunto](id, destino)) await cambio.execute(trx)
+  for (const cambio of EN_CUIDADO[asunto](id, destino, deOtras)) await cambio.execute(trx)
   await sql`
     insert into areas_cuidado as q (area_id, asunto, destino_area_id, desde) values (${id}, ${asunto}, ${destino}, ${ahora})
     on conflict (area_id, asunto) do update set destino_area_id = excluded.destino_area_id, desde = excluded.desde`.execute(
@@ -200,7 +212,7 @@ export const derivarExpedientes = (
   sql`
     with recibidos as (
       update movimientos m set oper_procesado = true
-      where m.oper_depeid_d = ${id} and m.oper_idtope = 2 and not m.oper_procesado
+      where ${ESPERA(id)}
       returning m.oper_id, m.registro_id, m.oper_forma
     )
     insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, oper_idprocesado,

@@ -293,6 +293,19 @@ describe('closing an area', () => {
     expect([intento.status, Object.keys(intento.cuerpo.errors ?? {})]).toEqual([422, ['empacce_id']])
   })
 
+  test('ORG-27 ORG-28 what the area has in care of others goes to whoever gets its cuidados, record by record', async () => {
+    const { vieja, nueva, jefa } = await dosAreas()
+    const [intermedia, otra] = [await nuevaArea(`Área de paso ${++serie}`), await nuevaArea(`Otra más ${serie}`)]
+    const { doc_id } = await unDocumento(banco.db, { area_id: vieja })
+    await cerrarEn(vieja, intermedia)
+    const suyo = await unDocumento(banco.db, { area_id: intermedia })
+    const body = await propuesta(intermedia, otra)
+    expect((await cerrar(intermedia, { ...body, destinos: { ...body.destinos, cuidados: nueva } })).status).toBe(200)
+    expect((await documentosDe(jefa)).data.map((d) => d.doc_id)).toEqual([doc_id])
+    const { rows } = await sql`select cuidado_id from documentos where doc_id = ${suyo.doc_id}`.execute(banco.db)
+    expect(rows).toEqual([{ cuidado_id: otra }])
+  })
+
   test('O6 ORG-27 care follows a chain of closings, and ends when the area is reopened', async () => {
     const { vieja, nueva, jefa } = await dosAreas()
     const { doc_id } = await unDocumento(banco.db, { area_id: vieja })
@@ -411,14 +424,17 @@ describe('closing an area', () => {
     expect((await laArea(vieja))?.jefe).toBeNull()
   })
 
-  test('ORG-28 a case that waits in the area is forwarded with the words of the closing', async () => {
+  test.each([
+    ['that waits in the area', (area: number) => sql`2, 4, ${area}::integer`],
+    ['that was received there and not forwarded', (area: number) => sql`1, ${area}::integer, null::integer`],
+  ])('ORG-28 a case %s is forwarded with the words of the closing', async (_cual, movimiento) => {
     const { vieja, nueva, nombre } = await dosAreas()
     const { rows } = await sql<{ oper_id: number }>`
       with e as (insert into expedientes (anio, numero) values (2026, ${serie}) returning exma_id),
       r as (insert into registros (exma_id, anio, numero, clave, tipo_documento, numero_documento, folios, asunto, solicitante,
           documento_identidad) select exma_id, 2026, ${serie}, 'tramite:' || ${serie}::text, 'CARTA', '1', 1, 'Un pedido', 'Rosa', '98000001' from e
         returning registro_id)
-      insert into movimientos (registro_id, oper_idtope, depe_id, oper_depeid_d) select registro_id, 2, 4, ${vieja}::integer from r
+      insert into movimientos (registro_id, oper_idtope, depe_id, oper_depeid_d) select registro_id, ${movimiento(vieja)} from r
       returning oper_id`.execute(banco.db)
     expect(await cerrarEn(vieja, nueva)).toMatchObject({ status: 200, cuerpo: { data: { expedientes: 1 } } })
     const siguientes = await banco.db

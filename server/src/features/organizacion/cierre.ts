@@ -157,9 +157,10 @@ const cerrarUna = async (
       })
   }
   // Documents and publications are in care whatever the counts: those of years ago, too (ORG-25).
+  const deOtras = destinos.cuidados ?? sucesora_id
   for (const asunto of ['visitas', 'documentos', 'normas'] as const)
-    await ponerEnCuidado(trx, id, asunto, destinos[asunto] ?? sucesora_id, ahora)
-  await pasarCuidados(trx, id, destinos.cuidados ?? sucesora_id)
+    await ponerEnCuidado(trx, id, asunto, { destino: destinos[asunto] ?? sucesora_id, deOtras }, ahora)
+  await pasarCuidados(trx, id, deOtras)
   await pasarFirmas(trx, id, destinos.firmas ?? sucesora_id, ahora)
   await derivarExpedientes(trx, {
     ...{ id, destino: destinos.expedientes ?? sucesora_id, user_id: sesion.user.id, ahora },

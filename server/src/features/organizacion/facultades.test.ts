@@ -99,11 +99,11 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
   ],
 ])(
   'ORG-17 informática does not go to an area that only somebody %s administers users from',
-  async (_quien, ...cambios) => {
+  async (_quien, ...cambios: readonly unknown[]) => {
     await banco.db
       .transaction()
       .execute(async (trx) => {
-        for (const cambio of cambios) await cambio.execute(trx)
+        for (const cambio of cambios) await (cambio as RawBuilder<unknown>).execute(trx)
         expect(
           await tieneAdministrador(
             trx,

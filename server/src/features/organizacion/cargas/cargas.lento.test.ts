@@ -149,6 +149,22 @@ test('ORG-54 a text means what is chosen for all its rows, is offered again, and
   expect(cuerpo).toMatchObject({ creados: { areas: 0, cargos: 1 }, data: { nuevos: 3, rechazados: 0 } })
 })
 
+test('ORG-54 D-35 what cannot be created is said beside its field: a parent, a text, a name in use', async () => {
+  const largo = 'Especialista '.repeat(12).trim()
+  const carga = await revisar('sol', [unaPersona({ AREA: 'Área por crear' }), unaPersona({ CARGO: largo })])
+  expect((await filasDe('sol', carga.id))[1]?.motivos).toContainEqual(expect.stringContaining('120'))
+  const faltas = async (body: object) => {
+    const { status, cuerpo } = await (await banco.como('sol')).llamar(api.equivalencias, { ...de(carga.id), body })
+    return [status, cuerpo.errors]
+  }
+  expect(await faltas({ crear_todos: true, depende_de: 9_999 })).toEqual([422, { depende_de: 'Elija un área activa' }])
+  expect(await faltas({ crear: [{ campo: 'cargo', texto: 'especialista' }] })).toEqual([
+    422,
+    { crear: 'Ya existe un cargo con ese nombre' },
+  ])
+  expect((await faltas({ crear: [{ campo: 'cargo', texto: largo }] }))[0]).toBe(422)
+})
+
 test('ORG-55 USU-64 a move keeps the end of the access, or takes that of the file, which the preview shows', async () => {
   const titulos = [...TITULOS, 'VIGENTE HASTA']
   const conFin = (fila: Fila, hasta: string) => ({ ...fila, 'VIGENTE HASTA': hasta })

@@ -9,6 +9,7 @@ import {
   TOPE_FILAS_AREAS,
   TOPE_FILAS_PERSONAL,
 } from '@cabildo/contracts/organizacion-cargas'
+import { MENSAJES_CARGOS } from '@cabildo/contracts/organizacion-cargos'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import type * as z from 'zod/mini'
 import type { Casa, CasaWeb } from '../../../casa.ts'
@@ -25,8 +26,8 @@ import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts
 import type { Cartero } from '../../../platform/correo/carta.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
-import { enTransaccion } from '../../../platform/db/transaccion.ts'
-import { ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
+import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
 import { llana } from '../../../platform/hojas/celda.ts'
 import { abrirLectorDeLibros, type LectorDeLibros } from '../../../platform/hojas/lector.ts'
 import type { ProcessPoolOptions } from '../../../platform/procesos/process-pool.ts'
@@ -36,7 +37,7 @@ import type { Sesion } from '../../../platform/sesion/sesion.ts'
 import { venceEn } from '../../sesion/index.ts'
 import { cartaDeClave, generarClaves, imprimirHojas } from '../../usuarios/index.ts'
 import { apartarAreas } from '../areas.queries.ts'
-import { registrarArea } from '../areas.ts'
+import { dichoDelArbol, registrarArea } from '../areas.ts'
 import { apartarCargos, insertCargo } from '../cargos.queries.ts'
 import { CHOQUES_DE_PERSONAL, escribirPersonal, juzgarPersonal, retenerPersonal } from './aplicacion.ts'
 import {
@@ -328,6 +329,10 @@ export const guardarEquivalencias = async (
     )
     await setLeido(trx, id, comoJson({ ...leido, elegidas }))
     if ((await clase.reclasificar(trx, id, false)) > 0) await contarClases(trx, clase, id)
+  }).catch((error: unknown) => {
+    throw restriccionViolada(error) === 'cargos_nombre'
+      ? campoInvalido('crear', MENSAJES_CARGOS.repetido)
+      : dichoDelArbol(error)
   })
   return creados
 }

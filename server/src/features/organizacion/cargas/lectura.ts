@@ -8,6 +8,7 @@ import {
   TEXTO_EQUIVALENTE_MAXIMO,
   TOPE_FILAS_PERSONAL,
 } from '@cabildo/contracts/organizacion-cargas'
+import { NOMBRE_CARGO_MAXIMO } from '@cabildo/contracts/organizacion-cargos'
 import { USERNAME_MAXIMO, Username } from '@cabildo/contracts/sesion'
 import { NOMBRE_TRABAJADOR_MAXIMO } from '@cabildo/contracts/trabajadores'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
@@ -61,7 +62,7 @@ export const leerFilaDePersonal = (
     sexo: tomar(leerSexo(celdas.get('sexo'))),
     fecha_nac: tomar(leerNacimiento(celdas.get('fecha_nac'), 'FECHA NACIMIENTO', hoy)),
     area: texto('area', 'AREA', TEXTO_EQUIVALENTE_MAXIMO),
-    cargo: texto('cargo', 'CARGO', TEXTO_EQUIVALENTE_MAXIMO),
+    cargo: texto('cargo', 'CARGO', NOMBRE_CARGO_MAXIMO),
     desde: tomar(leerFecha(celdas.get('desde'), 'VIGENTE DESDE')),
     hasta: tomar(leerFecha(celdas.get('hasta'), 'VIGENTE HASTA')),
     username: texto('username', 'USUARIO', USERNAME_MAXIMO),
