@@ -65,7 +65,7 @@ const hueco = (): Plugin => ({
 
 /** Icons that screens of the staff share and no public page draws, so that citizens do not load them with the others. */
 const ICONOS_DEL_PERSONAL =
-  /[\\/]icons[\\/]Icon(ArrowBackUp|ChevronUp|DeviceFloppy|Dots|Eye|Pencil|Refresh|Upload|ZoomIn|ZoomOut)\.mjs$/
+  /[\\/]icons[\\/]Icon(ArrowBackUp|ArrowMerge|ArrowRight|ChevronUp|CircleX|DeviceFloppy|Dots|Eye|FileUpload|Lock|Pencil|Refresh|RubberStamp|TableOff|Upload|ZoomIn|ZoomOut)\.mjs$/
 
 /**
  * What nearly every page needs comes as one file, and so do the icons that several share: a request costs a browser more

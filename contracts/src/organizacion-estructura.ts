@@ -12,6 +12,7 @@ export const FILAS_DE_ESTRUCTURA = 63
 export const MENSAJES_ESTRUCTURA = {
   yaExiste: 'ya existe',
   ninguna: 'Elija al menos un área',
+  nadaQueCargar: 'No queda nada por cargar: todas las áreas de la estructura ya existen',
   noCargada: 'No se pudo cargar la estructura',
 } as const
 /** The toast after a load. */

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { medir } from '../../ui/fotos/foto.ts'
 import estilos from './imagen.module.css'
 
+/** What a seal or the logo must be like, said beside its field (ORG-14). */
+export const COMO_ES_LA_IMAGEN = `Una imagen PNG o JPG de hasta 1 MB y ${SELLO_LADO_MAXIMO.toLocaleString('en-US')} píxeles por lado.`
+
 /** Why a file cannot be a seal or the logo, in these words, or null, as far as the browser can see it (ORG-14). */
 export const revisarImagen = async (archivo: File, mensaje: string): Promise<string | null> => {
   if (!(SELLO_TIPOS as readonly string[]).includes(archivo.type) || archivo.size > SELLO_MAXIMO_BYTES) return mensaje

@@ -116,6 +116,20 @@ test('ORG-47 with areas it asks at once who is Secretaría General and who Alcal
   await expect.element(dialogo('FACULTADES')).toMatchTextContent('N° 100 · Alcaldía')
 })
 
+test('ORG-46 Atrás and Continuar stay in sight however long a step is, where no notice covers them', async () => {
+  responder(
+    areasApi.listar,
+    listaDe(Array.from({ length: 40 }, (_, i) => unArea(100 + i, `Área ${i}`))),
+  )
+  await abrirPaso(2)
+  await expect.element(page.getByRole('treegrid')).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1200)
+  const { bottom, right } = boton('Continuar').element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(innerHeight)
+  // Notices stand at the end of the window, 360 px wide or less.
+  expect(right).toBeLessThan(innerWidth - 400)
+})
+
 test('ORG-47 while Informática is the only area nobody is asked who has abilities', async () => {
   responder(areasApi.listar, listaDe([unArea(21, 'Informática')]))
   await abrirPaso(2)

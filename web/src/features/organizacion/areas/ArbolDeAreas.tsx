@@ -162,6 +162,7 @@ export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, 
               aria-expanded={abierta}
               data-cerrada={rama.cerrada_at !== null || undefined}
               {...atributos}
+              tabIndex={rama === elegida ? 0 : -1}
               aria-selected={rama === elegida}
               onClick={(evento) => {
                 atributos.onClick?.(evento)

@@ -162,6 +162,16 @@ test('ORG-07 the keys of a tree: arrows open, close and move, Home, End, typing'
   await expect.element(ficha().getByRole('heading', { name: 'Secretaría General' })).toBeVisible()
 })
 
+test('ORG-07 closing the branch of the chosen area leaves the branch chosen, not the first row', async () => {
+  await abrirAreas()
+  await page.getByRole('button', { name: 'Desplegar Secretaría General' }).click()
+  await filaDeArea('Trámite Documentario').click()
+  await page.getByRole('button', { name: 'Plegar Secretaría General' }).click()
+  await expect.element(filaDeArea('Secretaría General')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(filaDeArea('Secretaría General')).toHaveAttribute('tabindex', '0')
+  await expect.element(filaDeArea('Alcaldía')).toHaveAttribute('tabindex', '-1')
+})
+
 test('ORG-04 the card tells the rest of the chosen area, and its former name', async () => {
   await abrirAreas()
   await filaDeArea('Gerencia de Obras').click()

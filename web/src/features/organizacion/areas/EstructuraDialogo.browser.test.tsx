@@ -1,4 +1,4 @@
-import { estructuraApi, type FilaDeEstructura } from '@cabildo/contracts/organizacion-estructura'
+import { estructuraApi, type FilaDeEstructura, MENSAJES_ESTRUCTURA } from '@cabildo/contracts/organizacion-estructura'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -29,8 +29,8 @@ const FILAS = [
 ]
 const caja = () => dialogo('CARGAR ESTRUCTURA')
 const boton = (name: string) => caja().getByRole('button', { name, exact: true })
-const abrirDialogo = async (areas = [unArea(11, 'Alcaldía'), unArea(21, 'Informática')]) => {
-  responder(estructuraApi.ver, { data: FILAS })
+const abrirDialogo = async (areas = [unArea(11, 'Alcaldía'), unArea(21, 'Informática')], filas = FILAS) => {
+  responder(estructuraApi.ver, { data: filas })
   await abrirAreas(areas)
   await page.getByRole('button', { name: 'Cargar estructura' }).last().click()
   await expect.element(caja().getByRole('list')).toBeVisible()
@@ -74,12 +74,32 @@ test('ORG-51 rows are unticked, renamed and loaded; what exists is left alone, a
   })
 })
 
+test('ORG-51 where all areas are there already it says so, and offers nothing but to leave', async () => {
+  await abrirDialogo(
+    undefined,
+    FILAS.map((fila) => ({ ...fila, estado: 'existe', marcada: false })),
+  )
+  await expect.element(caja().getByRole('status')).toHaveTextContent(`${MENSAJES_ESTRUCTURA.nadaQueCargar}.`)
+  await expect.element(boton('Cargar')).not.toBeInTheDocument()
+  await expect.element(boton('Marcar todas')).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  await boton('Cerrar').last().click()
+  await expect.element(caja()).not.toBeInTheDocument()
+})
+
 test('ORG-51 SHE-80 ORG-06 from the empty state by keyboard on a phone, and what was changed survives a reload', async () => {
   await page.viewport(390, 844)
   await abrirDialogo([unArea(21, 'Informática')])
   expect(await altura(caja().getByRole('listitem').first())).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
+  expect(await altura(boton('Quitar todas'))).toBeGreaterThanOrEqual(44)
+  // The foot stays where it is while the rows move (ORG-07).
+  const pie = () => boton('Cargar').element().getBoundingClientRect().bottom
+  const antes = pie()
+  expect(antes).toBeLessThanOrEqual(844)
+  caja().getByRole('listitem').last().element().scrollIntoView()
+  expect(pie()).toBe(antes)
   ;(campo('Nombre de Concejo Municipal').element() as HTMLElement).focus()
   await userEvent.keyboard('{End} de Valle Alto')
   await expect.element(campo('Nombre de Concejo Municipal de Valle Alto')).toHaveFocus()

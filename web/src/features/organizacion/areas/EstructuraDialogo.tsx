@@ -121,6 +121,7 @@ const Estructura = ({ abierto, borrador, onClose }: PropsDeActo<null>) => {
       avisarFallo(fallo, MENSAJES_ESTRUCTURA.noCargada)
     }
   }
+  const nada = filas?.every(({ estado }) => estado === 'existe') ?? false
   const porCrear = elegidas.filter(({ estado }) => estado === 'nueva').length
 
   return (
@@ -132,8 +133,9 @@ const Estructura = ({ abierto, borrador, onClose }: PropsDeActo<null>) => {
       textoBoton="Cargar"
       icono={<Icono de={IconSitemap} />}
       onSubmit={alEnviar}
-      falta={filas ? faltaDe() : []}
-      estado={porCrear === 1 ? '1 área por crear' : `${porCrear} áreas por crear`}
+      falta={filas && !nada ? faltaDe() : []}
+      estado={nada ? undefined : porCrear === 1 ? '1 área por crear' : `${porCrear} áreas por crear`}
+      {...(nada && { textoCerrar: 'Cerrar', enLugarDeGrabar: <></> })}
       enviando={cargar.isPending}
       sucio={sucio}
     >
@@ -151,18 +153,21 @@ const Estructura = ({ abierto, borrador, onClose }: PropsDeActo<null>) => {
       {!filas && !consulta.isError && <p role="status">{IDIOMA.cargando}</p>}
       {filas && (
         <>
-          <p className={estilos.nota}>
-            Áreas de una municipalidad provincial. Quite las que la suya no tiene y corrija nombres y siglas; lo que ya
-            existe queda como está.
+          <p role={nada ? 'status' : undefined}>
+            {nada
+              ? `${MENSAJES_ESTRUCTURA.nadaQueCargar}.`
+              : 'Áreas de una municipalidad provincial. Quite las que la suya no tiene y corrija nombres y siglas; lo que ya existe queda como está.'}
           </p>
-          <div className={estilos.botones}>
-            <Button variant="default" size="compact-sm" onClick={() => marcarTodas(true)}>
-              Marcar todas
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => marcarTodas(false)}>
-              Quitar todas
-            </Button>
-          </div>
+          {!nada && (
+            <div className={estilos.botones}>
+              <Button variant="default" size="compact-sm" onClick={() => marcarTodas(true)}>
+                Marcar todas
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => marcarTodas(false)}>
+                Quitar todas
+              </Button>
+            </div>
+          )}
           <ul className={estilos.arbol} aria-label="Áreas de la estructura">
             {filas.map((fila) => (
               <Fila

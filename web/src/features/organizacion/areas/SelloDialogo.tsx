@@ -2,7 +2,6 @@ import {
   type AreaDeOrganizacion,
   areasApi,
   MENSAJES_AREAS,
-  SELLO_LADO_MAXIMO,
   SELLO_TIPOS,
 } from '@cabildo/contracts/organizacion'
 import { Button } from '@mantine/core'
@@ -19,7 +18,7 @@ import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
-import { EnDosTemas, revisarImagen, useDireccionDe } from '../imagen.tsx'
+import { COMO_ES_LA_IMAGEN, EnDosTemas, revisarImagen, useDireccionDe } from '../imagen.tsx'
 import { useRefrescoDeOrganizacion } from '../organizacion.api.ts'
 import type { PropsDeActo } from './acciones.ts'
 import estilos from './formularios.module.css'
@@ -102,7 +101,7 @@ export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: Props
           }}
         />
         <p className={`${cuerpo.nota} ${estilos.pista}`}>
-          Una imagen PNG o JPG de hasta 1 MB y {SELLO_LADO_MAXIMO.toLocaleString('en-US')} píxeles por lado.
+          {COMO_ES_LA_IMAGEN}
         </p>
         {vista && <EnDosTemas imagen={vista} alt={`Sello de ${area.name}`} />}
         {puesto && !archivo && (

@@ -56,8 +56,15 @@ export const useArbol = (
     if (hallada !== undefined) irA(hallada)
     return true
   })
-  // Whoever has chosen none sees the first, so that the card beside the tree is never empty.
-  const elegida = (lineas.find(({ rama }) => rama.id === seleccion.elegida) ?? lineas[0])?.rama
+  const elegida = useMemo(() => {
+    const visibles = new Map(lineas.map(({ rama }) => [rama.id, rama]))
+    const superiores = new Map(areas.map(({ id, depende_de }) => [id, depende_de]))
+    // Of one whose branch was closed the branch is left.
+    let id = typeof seleccion.elegida === 'number' ? seleccion.elegida : null
+    while (id !== null && !visibles.has(id)) id = superiores.get(id) ?? null
+    // Whoever has chosen none sees the first, so that the card beside the tree is never empty.
+    return (id !== null && visibles.get(id)) || lineas[0]?.rama
+  }, [lineas, areas, seleccion.elegida])
   /** Selects an area and opens the branches that lead to it. */
   const mostrar = ({ id, depende_de }: AreaDeOrganizacion) => {
     seleccion.elegir(id)

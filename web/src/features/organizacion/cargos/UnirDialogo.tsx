@@ -81,8 +81,8 @@ export const UnirDialogo = ({ cargo, cargos, abierto, onClose }: Props) => {
         }}
       />
       <p className={cuerpo.nota}>
-        Los accesos con el cargo {cargo.name} pasan al elegido, y este se desactiva. Las visitas registradas conservan
-        el cargo de entonces.
+        Los accesos con el cargo {cargo.name} pasan al elegido, y {cargo.name} se desactiva. Las visitas registradas
+        conservan el cargo de entonces.
       </p>
     </FormDialogo>
   )

@@ -164,6 +164,11 @@ describe('CERRAR ÁREA', () => {
   })
 })
 
+test('ORG-25 kinds without a count keep their capitals in the sentence that names them', async () => {
+  await abrirCierre(recuento({ cantidades: cantidades({ visitas: 1 }) }))
+  await expect.element(cerrar()).toMatchTextContent('Sin asuntos: documentos sin PDF firmado o definitivo')
+})
+
 test('ORG-31 two areas become a new one that is named there, with the counts of each', async () => {
   await abrirAreas()
   responder(catalogosApi.cargos, listaDe([{ id: 2, name: 'Especialista' }]))

@@ -9,10 +9,13 @@ import { type AreaContada, cantidadesDe } from './reparto.ts'
 
 export type AbrirLista = (area: AreaContada, asunto: Asunto) => void
 
+/** A title within a sentence; what is written in capitals in it stays so. */
+const enFrase = (titulo: string) => titulo.charAt(0).toLocaleLowerCase('es-PE') + titulo.slice(1)
+
 /** 'Sin asuntos: publicaciones, facultades.', where there are any of those. */
 const sinAsuntos = (ceros: readonly Asunto[]) =>
   ceros.length > 0 &&
-  `Sin asuntos: ${ceros.map((asunto) => ASUNTOS[asunto].nombre.toLocaleLowerCase('es-PE')).join(', ')}.`
+  `Sin asuntos: ${ceros.map((asunto) => enFrase(ASUNTOS[asunto].nombre)).join(', ')}.`
 
 /** What becomes of each kind, in the words of Table ORG-C. */
 export const QUE_PASA: Record<Asunto, string> = {

@@ -7,6 +7,7 @@ import {
 } from '@cabildo/contracts/organizacion-entidad'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { pedir } from '../../../platform/api.ts'
 import { entidad } from '../../../platform/entidad.ts'
 import { conError } from '../../../ui/conError.tsx'
@@ -28,6 +29,7 @@ export const Anio = ({ guardada }: { guardada: EntidadGuardada['anio'] }) => {
     grabar: async (body, { version }) => (await pedir(entidadApi.anio, { body: { ...body, version } })).data,
   })
   const { lemas } = forma.valores
+  const agregarAnio = useRef<HTMLButtonElement>(null)
   const revision = Esquema.safeParse({ lemas })
   const errorEn = (i: number, campo: keyof Lema) => {
     const suyo = revision.success
@@ -86,7 +88,11 @@ export const Anio = ({ guardada }: { guardada: EntidadGuardada['anio'] }) => {
               size={44}
               className={estilos.quitar ?? ''}
               aria-label={`Quitar el nombre del ${anio}`}
-              onClick={() => forma.poner({ lemas: lemas.filter((_, j) => i !== j) })}
+              onClick={() => {
+                forma.poner({ lemas: lemas.filter((_, j) => i !== j) })
+                // The button goes away with its row.
+                agregarAnio.current?.focus()
+              }}
             >
               <Icono de={IconTrash} />
             </ActionIcon>
@@ -94,7 +100,12 @@ export const Anio = ({ guardada }: { guardada: EntidadGuardada['anio'] }) => {
         ))}
       </ul>
       <div>
-        <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={() => agregar(siguiente)}>
+        <Button
+          ref={agregarAnio}
+          variant="default"
+          leftSection={<Icono de={IconPlus} />}
+          onClick={() => agregar(siguiente)}
+        >
           Agregar año
         </Button>
       </div>

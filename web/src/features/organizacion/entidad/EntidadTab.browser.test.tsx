@@ -5,7 +5,7 @@ import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { abrirEntidad, GUARDADA } from '../../../../test/fabricas/entidad.ts'
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
-import { aviso } from '../../../../test/vista.ts'
+import { altura, aviso } from '../../../../test/vista.ts'
 
 const V1 = GUARDADA.identidad.version
 const V2 = '2026-11-18 10:05:00.000002'
@@ -112,9 +112,16 @@ test('ORG-39 a year without its official name is told, and added', async () => {
   expect(grabadas[0]?.body).toEqual({ lemas, version: V1 })
 })
 
+test('ORG-39 a year that is taken away hands the focus on', async () => {
+  await abrirEntidad()
+  await seccion('Año').getByRole('button', { name: 'Quitar el nombre del 2025' }).click()
+  await expect.element(seccion('Año').getByRole('button', { name: 'Agregar año' })).toHaveFocus()
+})
+
 test('ORG-37 ORG-07 on a phone the page does not scroll sideways', async () => {
   await page.viewport(390, 844)
   await abrirEntidad()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await altura(seccion('Año').getByRole('button', { name: 'Agregar el 2026' }))).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad()
 })

@@ -13,7 +13,7 @@ import { subir } from '../../../platform/subida.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
-import { EnDosTemas, revisarImagen, useDireccionDe } from '../imagen.tsx'
+import { COMO_ES_LA_IMAGEN, EnDosTemas, revisarImagen, useDireccionDe } from '../imagen.tsx'
 import estilos from './entidad.module.css'
 import { Seccion } from './Seccion.tsx'
 import { useSeccion } from './useSeccion.ts'
@@ -61,7 +61,7 @@ export const Imagen = ({ guardada, nombre }: { guardada: EntidadGuardada['imagen
             forma.poner({ logo: nuevo })
           }}
         />
-        <p className={cuerpo.nota}>Una imagen PNG o JPG de hasta 1 MB y 4000 píxeles por lado.</p>
+        <p className={cuerpo.nota}>{COMO_ES_LA_IMAGEN}</p>
       </div>
       <div className={estilos.color}>
         <input
