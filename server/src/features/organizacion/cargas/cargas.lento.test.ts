@@ -264,7 +264,7 @@ test('O10 ORG-54 what a text was said to mean holds while that is there; what it
     .executeTakeFirstOrThrow()
   const [una, otra] = [unaPersona({ AREA: 'Of. de paso' }), unaPersona()]
   const carga = await revisar('jefa', [una, otra])
-  const decir = async (elegidas: object[]) =>
+  const decir = async (elegidas: { campo: 'area'; texto: string; id: number }[]) =>
     (await banco.como('jefa')).llamar(api.equivalencias, { ...de(carga.id), body: { elegidas } })
   // 2 is a position, and no area.
   expect((await decir([{ campo: 'area', texto: 'Of. de paso', id: 2 }])).status).toBe(422)
