@@ -248,7 +248,7 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   ])
 })
 
-test('USU-59 in the first days of a year an access that has ended is of the year before, and none that will end begins again', () => {
+test('USU-59 in the first days of a year the month that ended is of the year before', () => {
   expect(vigenciasDe('2027-01-04')).toEqual({
     terminada: { desde: null, hasta: '2026-12-31' },
     futura: { desde: '2027-01-11', hasta: null },
