@@ -212,6 +212,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={excel}>
         {(_, ventana) => (
           <CargaDeOrganizacionDialogo
+            clase="personal"
             crea={puedeAcceder(['organizacion'], sesion)}
             nota="La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario."
             {...ventana}
