@@ -169,7 +169,7 @@ test('ORG-52 a file of more rows than the limit is not taken in; the template ch
   expect(await revisarArchivo(plantilla)).toMatchObject({ filas: 1, iguales: 1, rechazados: 0 })
 })
 
-test('ORG-52 O10 formulas without a value, errors and signs that nobody sees refuse the row; what looks like a formula is a text', async () => {
+test('ORG-52 O10 formulas without a value, and names that are too long refuse the row; signs that nobody sees go, and what looks like a formula is a text', async () => {
   const carga = await revisar([
     { ÁREA: { formula: 'A9&"x"' } },
     { ÁREA: { formula: 'A9&"x"', resultado: 'Calculada' } },
@@ -182,7 +182,7 @@ test('ORG-52 O10 formulas without a value, errors and signs that nobody sees ref
     ['rechazado', '', 1],
     ['nuevo', 'Calculada', 0],
     ['nuevo', '=1+1', 0],
-    ['rechazado', '', 1],
+    ['nuevo', 'Al revés', 0],
     ['rechazado', '', 1],
     ['nuevo', '<b>Marcada</b>', 0],
   ])
