@@ -1,8 +1,12 @@
-import { CargaDeOrganizacionDialogo } from '../../cargas-organizacion/index.ts'
-import type { PropsDeActo } from './acciones.ts'
+import { CargaDeOrganizacionDialogo } from './CargaDeOrganizacionDialogo.tsx'
 
-/** Areas from a spreadsheet (ORG-52). */
-export const ExcelDeAreas = ({ abierto, onClose }: PropsDeActo<null>) => (
+interface Props {
+  abierto: boolean
+  onClose: () => void
+}
+
+/** Areas from a spreadsheet, for whoever may create them (ORG-52). */
+export const CargaDeAreas = ({ abierto, onClose }: Props) => (
   <CargaDeOrganizacionDialogo
     clase="areas"
     crea

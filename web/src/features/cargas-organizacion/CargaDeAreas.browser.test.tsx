@@ -2,12 +2,12 @@ import { MENSAJES_AREAS } from '@cabildo/contracts/organizacion'
 import { organizacionCargasApi as api, type CargaDeOrganizacion } from '@cabildo/contracts/organizacion-cargas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
-import { abrirAreas, unArea } from '../../../../test/fabricas/organizacion.ts'
-import { paginaDe } from '../../../../test/listado.ts'
-import { elegirArchivo } from '../../../../test/pantalla.tsx'
-import { rechazo, responder } from '../../../../test/servidor.ts'
-import { dialogo, sinDesborde } from '../../../../test/vista.ts'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { abrirAreas, unArea } from '../../../test/fabricas/organizacion.ts'
+import { paginaDe } from '../../../test/listado.ts'
+import { elegirArchivo } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { dialogo, sinDesborde } from '../../../test/vista.ts'
 
 const unaCarga = (cambios: Partial<CargaDeOrganizacion> = {}): CargaDeOrganizacion => ({
   ...{ id: 41, clase: 'areas', estado: 'lista', nombre: 'areas.xlsx', bytes: 900, hoja: 'ÁREAS', filas: 3 },
