@@ -4,7 +4,7 @@ import { rellenarDni } from './canastas.ts'
 import { CambioDeClave } from './sesion.ts'
 
 describe('the map of calls', () => {
-  it('SHE-22 SHE-98 every call, its address and who may use it, as a reviewer should read them', () => {
+  it('SHE-22 SHE-98 ORG-60 every call, its address and who may use it, as a reviewer should read them', () => {
     const mapa = TODAS_LAS_LLAMADAS.map(
       ({ id, method, path, acceso }) =>
         `${id} ${method} ${path} ${Array.isArray(acceso) ? acceso.join(' or ') : acceso}`,

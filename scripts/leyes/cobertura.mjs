@@ -19,7 +19,7 @@ const lineas = (ruta) =>
     .filter((linea) => linea && !linea.startsWith('#'))
 
 // Group J of the catalogue has no rows; %E0 is a byte of an address.
-const ID = /\b[A-Z]{3}-\d{2,3}\b|(?<!%)\b[A-I]\d{1,2}\b|\bJ(?= )/g
+const ID = /\b[A-Z]{3}-\d{2,3}\b|(?<!%)\b[A-IO]\d{1,2}\b|\bJ(?= )/g
 const delCatalogo = (id) => !id.includes('-')
 const numero = (id) => Number(id.split('-')[1])
 const prefijo = (id) => (delCatalogo(id) ? id[0] : id.slice(0, 3))
@@ -32,7 +32,7 @@ function leerLibro() {
       libro.set(id, /^\|?\s*withdrawn\b/i.test(texto) ? null : texto.replace(/^\| /, '').slice(0, 90))
     }
   }
-  for (const [, id, texto] of leer('docs/spec/abuse.md').matchAll(/^\| ([A-J]\d{1,2}) \| (.*)$/gm))
+  for (const [, id, texto] of leer('docs/spec/abuse.md').matchAll(/^\| ([A-JO]\d{1,2}) \| (.*)$/gm))
     libro.set(id, texto.slice(0, 90))
   for (const [, id, texto] of leer('docs/spec/abuse.md').matchAll(/^### (J)\. (.*)$/gm)) libro.set(id, texto)
   return libro

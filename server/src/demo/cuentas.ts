@@ -19,6 +19,16 @@ export const AREAS_DEMO = {
 } as const
 export type AreaDemo = keyof typeof AREAS_DEMO
 
+/** An area that was closed last year, with what it left in the care of the one that follows it (ORG-25 to ORG-28). */
+export const AREA_CERRADA = {
+  id: 90,
+  name: 'Sub Gerencia de Transportes',
+  sucesora_id: 15,
+  documento: 'Ordenanza Municipal 011',
+} as const
+/** The areas that papers of the demonstration are of. */
+export type AreaConPapeles = AreaDemo | typeof AREA_CERRADA.id
+
 export const CARGOS_DEMO = {
   1: 'Gerente',
   2: 'Subgerente',
@@ -79,8 +89,16 @@ export const CUENTAS_DEMO: readonly CuentaDemo[] = [
   cuenta('tramites', 9, null, [P.mesaDePartes], 'mesa de partes, usuario creado por área'),
 ]
 
+/** Accounts with which nobody enters today: the access of one is over, that of the other has not begun (USU-59). */
+export const CUENTAS_SIN_INGRESO = {
+  terminada: cuenta('porbaja', 20, 4, [P.visitas], 'su acceso terminó'),
+  futura: cuenta('porentrar', 20, 3, [P.visitas], 'su acceso empieza la próxima semana'),
+} as const
+export const TODAS_LAS_CUENTAS: readonly CuentaDemo[] = [...CUENTAS_DEMO, ...Object.values(CUENTAS_SIN_INGRESO)]
+
 /** The id of an account: the administrator's is fixed, the others follow it. */
-export const idDeCuenta = (cuentaDemo: CuentaDemo): number => USUARIO_ADMINISTRADOR + CUENTAS_DEMO.indexOf(cuentaDemo)
+export const idDeCuenta = (cuentaDemo: CuentaDemo): number =>
+  USUARIO_ADMINISTRADOR + TODAS_LAS_CUENTAS.indexOf(cuentaDemo)
 
 export const cuentaDe = (username: string): CuentaDemo => {
   const cuentaDemo = CUENTAS_DEMO.find((una) => una.username === username)
@@ -89,7 +107,7 @@ export const cuentaDe = (username: string): CuentaDemo => {
 }
 
 /** What the start prints when demonstration data is in use: the address, the accounts, and the warning. */
-export const textoDeBienvenida = (direccion: string): string[] => {
+export const textoDeBienvenida = (direccion: string, libros: string): string[] => {
   const filas = [
     ['Usuario', 'Contraseña', 'Área', 'Para qué'],
     ...CUENTAS_DEMO.map((c) => [c.username, c.password, `${c.area_id} ${c.area}`, c.uso]),
@@ -102,6 +120,8 @@ export const textoDeBienvenida = (direccion: string): string[] => {
     '',
     'Cuentas de demostración:',
     ...filas.map(linea),
+    '',
+    `Para probar «Subir Excel» hay dos libros en ${libros}`,
     '',
     'ATENCIÓN: estos son datos de demostración, con personas inventadas y contraseñas conocidas por todos.',
     'No registre datos reales aquí. Para trabajar de verdad, inicie con una base de datos propia (DATABASE_URL).',

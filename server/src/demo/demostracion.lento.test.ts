@@ -1,4 +1,5 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Permiso } from '@cabildo/contracts/base/permisos'
@@ -11,17 +12,20 @@ import { verificarPdf } from '@cabildo/firma/verificar'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AHORA, cliente, SECRETO, usarBanco } from '../../test/banco.ts'
+import { leerHoja } from '../../test/cargas.ts'
 import { enElAnio, entorno, filas, usarDemostracion } from '../../test/demostracion.ts'
 import { crearApp } from '../app.ts'
 import { pageDocumentos } from '../features/documentos/documentos.queries.ts'
+import { importarPersonal } from '../features/organizacion/cargas/index.ts'
 import { abrirArchivos } from '../programa/base.ts'
 import { crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
 import { leerDatos } from './datos.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
+import { carpetaDeLibros } from './libros.ts'
 import { llenarVisitas } from './llenado.ts'
 import { abrirOficina } from './oficina.ts'
-import { armarPuestos } from './organizacion.ts'
+import { armarPuestos, vigenciasDe } from './organizacion.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -121,14 +125,15 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
       select dni from padron union all select dni from trabajadores union all select dni from canastas
       union all select nrodoc from visitas) q`,
   )
-  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 57 + 1_200 + 2_759 }])
+  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 59 + 1_200 + 2_760 }])
   const empresas = await filas<{ ruc: string }>(bd.db, 'select ruc from empresas')
   // Those of its file, and the six that file papers and complaints, whose names a registry knows (D-44).
   expect(empresas).toHaveLength(200 + EMPRESAS_DEMO.length)
   expect(empresas.filter(({ ruc }) => !ruc.startsWith('2099') || !rucCorrecto(ruc))).toEqual([])
   const personal = await filas<{ area_id: number; n: number }>(
     bd.db,
-    'select area_id, count(employee_id) as n from accesos where estado and anio_eje = 2026 group by 1 order by 1',
+    `select a.area_id, count(a.employee_id) as n from accesos a join areas ar on ar.id = a.area_id
+      where acceso_vigente(a, ar, '2026-11-18') group by 1 order by 1`,
   )
   expect(personal.map(({ area_id }) => area_id)).toEqual(
     [...new Set(TABLA.map((fila) => fila[1]))].sort((a, b) => a - b),
@@ -146,7 +151,7 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
   const tarde = sql`select from visitas where greatest(created_at, salida_date, updated_at) > ${AHORA}`
   expect((await tarde.execute(bd.db)).rows).toEqual([])
   const areas = await filas<{ name: string }>(bd.db, 'select llano(name) as name from areas where id < 100 or id > 160')
-  expect(areas).toHaveLength(12)
+  expect(areas).toHaveLength(13)
 })
 
 test('ORG-11 ORG-13 ORG-22 ORG-23 areas have siglas, heads and a former name as the table says', async () => {
@@ -170,6 +175,7 @@ test('ORG-11 ORG-13 ORG-22 ORG-23 areas have siglas, heads and a former name as 
     { id: 30, siglas: 'RC', jefe: null },
     { id: 31, siglas: 'ACE', jefe: null },
     { id: 47, siglas: 'SGPA', jefe: 'programas' },
+    { id: 90, siglas: 'SGT', jefe: null },
   ])
   expect(areas.filter(({ siglas }) => siglas === null)).toEqual([])
   const cambio = new Date(AHORA)
@@ -184,13 +190,103 @@ test('ORG-11 ORG-13 ORG-22 ORG-23 areas have siglas, heads and a former name as 
   ).toEqual([{ antes: 'Gerencia de Infraestructura', despues: 'Gerencia de Obras' }])
 })
 
+test('ORG-27 ORG-28 an area was closed last year: what it left is in the care of the one that follows it', async () => {
+  const { bd } = await baseCargada()
+  expect(
+    await filas(
+      bd.db,
+      `select ar.name, ar.sucesora_id, c.documento, marca_lima(ar.cerrada_at) as cerrada_at,
+        array(select q.asunto || ' ' || q.destino_area_id from areas_cuidado q where q.area_id = ar.id order by 1) as cuidado
+      from areas ar join areas_cierres c on c.area_id = ar.id where ar.cerrada_at is not null`,
+    ),
+  ).toEqual([
+    {
+      ...{ name: 'Sub Gerencia de Transportes', sucesora_id: 15, documento: 'Ordenanza Municipal 011' },
+      ...{ cerrada_at: '2025-06-30 17:00:00', cuidado: ['documentos 15', 'normas 15', 'visitas 15'] },
+    },
+  ])
+  const enCuidado = (tabla: string, condicion = 'true') =>
+    filas<{ n: number }>(
+      bd.db,
+      `select count(*) as n from ${tabla} where area_id = 90 and a_cargo_id = 15 and created_at < '2025-06-30' and ${condicion}`,
+    )
+  expect(await enCuidado('visitas', 'salida_date is null and not salida_no_registrada')).toEqual([{ n: 1 }])
+  expect(await enCuidado('normas')).toEqual([{ n: 1 }])
+  const borrador = `numero_impreso is not null and not exists (select from documentos_archivos f where f.doc_id = documentos.doc_id)`
+  expect(await enCuidado('documentos', borrador)).toEqual([{ n: 2 }])
+  const { rows } = await sql<{ estado: boolean; hasta: string }>`
+    select estado, hasta::text as hasta from accesos where area_id = 90`.execute(bd.db)
+  expect(rows).toEqual([{ estado: false, hasta: '2025-06-30' }])
+})
+
+test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each state', async () => {
+  const { bd } = await baseCargada()
+  const conFechas = await filas(
+    bd.db,
+    `select u.username, a.area_id, a.desde::text as desde, a.hasta::text as hasta from accesos a left join usuarios u on u.id = a.user_id
+      where a.estado and (a.desde is not null or a.hasta is not null) order by a.empacce_id`,
+  )
+  expect(conFechas).toEqual([
+    { username: null, area_id: 20, desde: null, hasta: '2026-11-28' },
+    { username: 'porbaja', area_id: 20, desde: null, hasta: '2026-10-31' },
+    { username: 'porentrar', area_id: 20, desde: '2026-11-25', hasta: null },
+  ])
+  // The list tells by the database's own clock: seen on the day for which it was made.
+  const hoy = `'2026-11-18'::date`
+  const estados = await filas<{ estado: string; n: number }>(
+    bd.db,
+    `select case when a.hasta < ${hoy} then 'vencido' when a.empacce_id is null or not acceso_vigente(a, ar, ${hoy}) then 'sin acceso'
+        when u.clave_inicial then 'clave inicial' else 'activo' end as estado, count(*) as n
+      from usuarios u left join lateral acceso_elegido(u.id, ${hoy}) a on true left join areas ar on ar.id = a.area_id
+      group by 1 order by 1`,
+  )
+  expect(estados).toEqual([
+    { estado: 'activo', n: 14 },
+    { estado: 'clave inicial', n: 1 },
+    { estado: 'sin acceso', n: 1 },
+    { estado: 'vencido', n: 1 },
+  ])
+})
+
+test('USU-59 in the first days of a year an access that has ended is of the year before, and none that will end begins again', () => {
+  expect(vigenciasDe('2027-01-04')).toEqual({
+    terminada: { desde: null, hasta: '2026-12-31' },
+    futura: { desde: '2027-01-11', hasta: null },
+    porTerminar: { desde: null, hasta: '2027-01-14' },
+  })
+})
+
+test('ORG-53 ORG-54 ORG-57 the spreadsheet of people to try is read as the book says, by whoever prepares a server', async () => {
+  const { bd } = await baseCargada()
+  const archivo = (nombre: string) => join(carpetaDeLibros(config.datos), nombre)
+  const importacion = await importarPersonal(
+    { db: bd.db, reloj: entorno.reloj, config },
+    {
+      ...{ nombre: 'personal.xlsx', simular: true, traslados: false, guardarClaves: async () => async () => undefined },
+      libro: {
+        pesar: async () => (await stat(archivo('personal.xlsx'))).size,
+        abrir: async () => createReadStream(archivo('personal.xlsx')),
+      },
+    },
+  )
+  const { leidas, nuevas, traslados, rechazadas, sueltos, usuarios } = importacion
+  // Three of the 30 new ones wait for the area that they name.
+  expect([leidas, nuevas, traslados, rechazadas.length]).toEqual([40, 27, 2, 7])
+  expect(sueltos.map(({ campo, filas: n }) => [campo, n])).toEqual(Array.from({ length: 3 }, () => ['area', 1]))
+  expect(usuarios).toBeGreaterThan(3)
+  const motivos = rechazadas.map(({ motivos: [motivo] }) => motivo)
+  expect(new Set(motivos).size).toBe(7)
+  const areas = await leerHoja(new File([await readFile(archivo('areas.xlsx'))], 'areas.xlsx'))
+  expect([areas.length, areas[0]?.[0]]).toEqual([13, 'ÁREA'])
+})
+
 test.each(['00:00:00', '00:03:00', '07:20:00', '08:31:00', '23:59:59'])(
   'VIS-30 at %s in Lima there are visits of today, none of them later',
   async (hora) => {
     const ahora = new Date(`2026-03-01T${hora}-05:00`)
     const { padron } = await leerDatos()
     const azar = crearAzar(1)
-    const visitas = armarVisitas(padron, armarPuestos(padron, 2026, azar), '2026-03-01', ahora, azar)
+    const visitas = armarVisitas(padron, armarPuestos(padron, '2026-03-01', azar), '2026-03-01', ahora, azar)
     const deHoy = visitas.filter((v) => v.area_id === 20 && v.created_at >= '2026-03-01T05:00:00.000Z')
     expect([deHoy.length, deHoy.filter((v) => v.salida_date === null).length]).toEqual([8, 3])
     expect(visitas.filter((v) => (v.salida_date ?? v.created_at) > ahora.toISOString())).toEqual([])
@@ -211,13 +307,21 @@ test('D-08 a new Lima year renews the active accesses with their permissions, on
   ])
   expect(renovadas.toSorted()).toEqual([false, true])
   const de = (anio: number) =>
-    filas<{ username: string | null }>(
+    filas<{ username: string | null; employee_id: number }>(
       bd.db,
       `select u.username, a.employee_id, a.area_id, a.cargo_id, a.estado,
         array(select codigo from permisos p where p.empacce_id = a.empacce_id order by 1) as codigos
       from accesos a left join usuarios u on u.id = a.user_id where anio_eje = ${anio} order by a.empacce_id`,
     )
-  const quedan = (await de(2026)).filter(({ username }) => username !== 'obras' && username !== 'mesa')
+  // Nor does an access that has ended, or will within the year, begin again.
+  const terminan = await filas<{ employee_id: number }>(
+    bd.db,
+    'select employee_id from accesos where anio_eje = 2026 and hasta is not null',
+  )
+  const quedan = (await de(2026)).filter(
+    ({ username, employee_id }) =>
+      username !== 'obras' && username !== 'mesa' && !terminan.some((uno) => uno.employee_id === employee_id),
+  )
   expect(quedan).toHaveLength(56)
   expect(await de(2027)).toEqual(quedan)
 })
@@ -239,7 +343,7 @@ test('D-42 a fill for measuring leaves exact counters, indexes and triggers', as
       `select count(*) as total, count(*) filter (where salida_date is null)
         - (select sum(pendientes) from visitas_conteo) as diferencia, (select sum(total) from visitas_conteo) as conteo from visitas`,
     ),
-  ).toEqual([{ total: 4_759, diferencia: 0, conteo: 4_759 }])
+  ).toEqual([{ total: 4_760, diferencia: 0, conteo: 4_760 }])
 })
 
 test('D-40 the documents of the demonstration open as real PDFs, and go on from their last numbers', async () => {
@@ -362,8 +466,9 @@ test('D-40 a municipality with users of its own is neither loaded, renewed nor f
 })
 
 test('D-56 the welcome tells the address, every account and that the data is invented', () => {
-  const texto = textoDeBienvenida('http://localhost:5400').join('\n')
+  const texto = textoDeBienvenida('http://localhost:5400', '/datos/demo').join('\n')
   expect(texto).toContain('http://localhost:5400')
+  expect(texto).toContain('hay dos libros en /datos/demo')
   expect(texto).toContain('datos de demostración')
   for (const { username, password } of CUENTAS_DEMO)
     expect(texto).toMatch(new RegExp(`^ +${username} +${password} `, 'm'))

@@ -123,7 +123,7 @@ export const copiarAccesos = async (trx: Trx, de: number, a: number): Promise<nu
       from accesos v
       left join usuarios u on u.id = v.user_id
       left join trabajadores t on t.employee_id = v.employee_id
-      where v.anio_eje = ${de} and v.estado and v.deleted_at is null and u.deleted_at is null and t.deleted_at is null
+      where v.anio_eje = ${de} and v.estado and v.deleted_at is null and (v.hasta is null or v.hasta >= make_date(${de}, 12, 31)) and u.deleted_at is null and t.deleted_at is null
         and not exists (
           select from accesos y
           where y.anio_eje = ${a} and y.deleted_at is null

@@ -4,7 +4,8 @@ import { DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
 import { prepararArchivo } from './archivo.ts'
 import { type Azar, crearAzar } from './azar.ts'
-import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { cerrarArea, type FilaDeAcceso, puestoDeLaCerrada, visitaAbierta } from './cierre.ts'
+import { idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
   abrirServicios,
@@ -23,6 +24,7 @@ import {
 } from './demostracion.queries.ts'
 import { type Oficina, prepararDocumentos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
+import { filasDePersonal } from './libros.ts'
 import { armarNacimientos } from './nacimientos.ts'
 import { type FilaNorma, type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
@@ -75,7 +77,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
   const inicio = performance.now()
   const datos = await leerDatos()
   const azar = crearAzar(SEMILLA)
-  const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
+  const puestos = armarPuestos(datos.padron, reloj.hoy(), azar)
   const tramites = armarTramites(datos.padron, reloj.hoy(), reloj.ahora(), crearAzar(SEMILLA_TRAMITES))
   const azarDeReclamos = crearAzar(SEMILLA_RECLAMOS)
   const reclamos = armarReclamos(datos.padron, reloj.hoy(), reloj.ahora(), azarDeReclamos)
@@ -98,6 +100,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
       await insertNormas(trx, papeles.normas, papeles.documentos.normas)
       await insertFilas(trx, 'archivo_normas', papeles.archivo)
     }
+    await cerrarArea(trx, reloj.hoy(), { conPapeles: papeles !== undefined })
     // Older than the submissions, so registered before them.
     await insertReclamos(trx, { reclamos, solicitudes })
     if (papeles) await insertTramites(trx, { tramites, archivos: papeles.escritos })
@@ -105,6 +108,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     await analizar(trx)
     return true
   })
+  if (cargada) await oficina?.ponerLibros(filasDePersonal(datos.padron, puestos, reloj.anio()))
   // When the transaction fails, the nightly sweep takes the files.
   if (!cargada) await memoria?.quitar()
   if (cargada) log.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
@@ -145,7 +149,7 @@ export const renovarDemostracion = (db: Db, { reloj, log }: Entorno): Promise<bo
 
 /** One hash for each different password: hashing is slow on purpose. */
 const cifrarClaves = async (): Promise<Map<string, string>> => {
-  const claves = [...new Set(CUENTAS_DEMO.map(({ password }) => password))]
+  const claves = [...new Set(TODAS_LAS_CUENTAS.map(({ password }) => password))]
   return new Map(await Promise.all(claves.map(async (clave) => [clave, await cifrarClave(clave)] as const)))
 }
 
@@ -157,6 +161,7 @@ interface Municipio {
 
 const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Reloj, azar: Azar): Promise<void> => {
   const anio = reloj.anio()
+  const deLaCerrada = puestoDeLaCerrada(puestos, reloj.hoy())
   await insertFilas(trx, 'areas', armarAreas(datos.areas))
   await insertFilas(trx, 'areas_facultades', FACULTADES_DEMO)
   await insertFilas(trx, 'areas_locales', LOCALES_DEMO)
@@ -169,7 +174,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(
     trx,
     'accesos',
-    puestos.map((puesto) => describirAcceso(puesto, anio)),
+    [...puestos.map((puesto) => describirAcceso(puesto, anio)), deLaCerrada.acceso],
     'empacce_id',
   )
   await setJefes(trx, armarJefes(puestos))
@@ -179,7 +184,11 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
   )
   await notarPerfiles(trx)
-  await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
+  const visitas = [
+    ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
+    visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),
+  ].sort((a, b) => a.created_at.localeCompare(b.created_at))
+  await insertFilas(trx, 'visitas', visitas)
   await insertFilas(trx, 'canastas', datos.beneficiarios)
   await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
   await insertObras(trx, armarObras(datos.obras, reloj.hoy()))
@@ -235,7 +244,7 @@ const describirTrabajador = ({ trabajador }: Puesto) => {
 }
 
 const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, string>, ahora: Date) =>
-  CUENTAS_DEMO.map((cuenta) => {
+  TODAS_LAS_CUENTAS.map((cuenta) => {
     const id = idDeCuenta(cuenta)
     const employee_id = puestos.find(({ user_id }) => user_id === id)?.trabajador?.employee_id ?? null
     return {
@@ -251,11 +260,12 @@ const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, strin
     }
   })
 
-const describirAcceso = ({ empacce_id, user_id, trabajador, area_id, cargo_id }: Puesto, anio_eje: number) => ({
-  empacce_id,
-  user_id,
-  employee_id: trabajador?.employee_id ?? null,
-  area_id,
-  cargo_id,
-  anio_eje,
+const describirAcceso = (
+  { empacce_id, user_id, trabajador, area_id, cargo_id, vigencia }: Puesto,
+  anio: number,
+): FilaDeAcceso => ({
+  ...{ empacce_id, user_id, employee_id: trabajador?.employee_id ?? null, area_id: Number(area_id), cargo_id },
+  // One that ended in December is of last year, one that begins in January of the next.
+  anio_eje: Number(vigencia?.desde?.slice(0, 4) ?? Math.min(anio, Number(vigencia?.hasta?.slice(0, 4) ?? anio))),
+  ...{ estado: true, desde: vigencia?.desde ?? null, hasta: vigencia?.hasta ?? null, fin_motivo: null },
 })

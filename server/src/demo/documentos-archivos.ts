@@ -20,6 +20,7 @@ import type { Azar } from './azar.ts'
 import { areaDemo, armarDocumentos, autorDe, type DestinoDemo, type Expediente, serieDemo } from './documentos.ts'
 import { ANEXOS } from './documentos-textos.ts'
 import { type Firmeza, firmarDestino } from './firmas.ts'
+import type { filasDePersonal } from './libros.ts'
 import type { FilaNorma } from './normas-archivos.ts'
 import { guardarPdf } from './pdf.ts'
 
@@ -30,6 +31,8 @@ export interface Oficina extends Firmeza {
   plantillas: Plantillas
   /** Puts the demonstration's seals where the server looks for them; those that are there stay. */
   ponerSellos(): Promise<void>
+  /** Puts the spreadsheets to try 'Subir Excel' with into the data folder (demo.md). */
+  ponerLibros(personal: ReturnType<typeof filasDePersonal>): Promise<void>
 }
 
 const ALCALDIA = { id: AREAS_SEMBRADAS.visado }

@@ -11,7 +11,7 @@ test.each(['2026-11-21', '2026-01-02', '2028-02-29'])('D-40 on %s the documents 
   expect(expedientes.length).toBeGreaterThan(50)
   const de = <T>(que: (uno: (typeof expedientes)[number]) => T) => new Set(expedientes.map(que))
   expect(de(({ documento }) => documento.tipo_doc)).toEqual(new Set(TIPOS_DOCUMENTO.map(({ id }) => id)))
-  expect(de(({ documento }) => documento.area_id)).toEqual(new Set([4, 11, 15]))
+  expect(de(({ documento }) => documento.area_id)).toEqual(new Set([4, 11, 15, 90]))
   expect(de(({ anexos }) => anexos)).toEqual(new Set([0, 1, 2, 3, 4]))
   expect(de(({ conPdf }) => conPdf)).toEqual(new Set([true, false]))
   expect(expedientes.some(({ convenio, documento }) => convenio && documento.tipo_doc === 10)).toBe(true)

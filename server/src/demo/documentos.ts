@@ -8,8 +8,8 @@ import {
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
 import { codigoNuevo } from '../features/documentos/index.ts'
-import type { Azar } from './azar.ts'
-import { AREAS_DEMO, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { type Azar, crearAzar } from './azar.ts'
+import { AREA_CERRADA, AREAS_DEMO, type AreaConPapeles, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { ASUNTOS, type Asunto, LUGARES } from './documentos-textos.ts'
 
@@ -39,7 +39,7 @@ const DIAS = 200
 /** A document to be made, before its PDFs. */
 export interface DocumentoDemo {
   doc_id: number
-  area_id: AreaDemo
+  area_id: AreaConPapeles
   tipo_doc: TipoDocumento
   anio: number
   nro_doc: number
@@ -109,7 +109,7 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
         created_at,
         updated_at: created_at,
       }
-      const { destinos: porFirmar, ...estado } = estadoDe(documento, i, azar)
+      const { destinos: porFirmar, ...estado } = estadoDe({ area_id, tipo_doc }, i, azar)
       const despues = dias.slice(dias.indexOf(dia) + 1)
       const destinos = firmar(porFirmar, i, despues, azar)
       const ultima = destinos.at(-1)?.firmado_at
@@ -120,8 +120,31 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
       return { documento, dia, ...estado, destinos, publicado_at }
     }),
   )
-  numerar(expedientes.map(({ documento }) => documento))
-  return expedientes
+  const todos = [...expedientes, ...borradoresDeLaCerrada(hoy, doc_id)]
+  numerar(todos.map(({ documento }) => documento))
+  return todos
+}
+
+const BORRADORES: readonly TipoDocumento[] = [11, 12]
+const SEMILLA_DE_LA_CERRADA = 19_971_020
+
+/** Two drafts that the closed area left. Their draws are their own, so that all others stay as they are. */
+const borradoresDeLaCerrada = (hoy: string, ultimo: number): Expediente[] => {
+  const azar = crearAzar(SEMILLA_DE_LA_CERRADA)
+  return BORRADORES.map((tipo_doc, i): Expediente => {
+    const dia = `${Number(hoy.slice(0, 4)) - 1}-05-${20 + i}`
+    const created_at = new Date(medianocheLima(dia) + 10 * 60 * MINUTO_MS).toISOString()
+    return {
+      documento: {
+        ...{ doc_id: ultimo + 1 + i, area_id: AREA_CERRADA.id, tipo_doc, anio: Number(dia.slice(0, 4)), nro_doc: 0 },
+        ...redactado(azar.uno(ASUNTOS[tipo_doc]), tipo_doc, dia.slice(0, 4), azar),
+        ...{ tipo_sesion: null, fecha_sesion: null, code_verifica: codigoNuevo() },
+        ...{ created_by: autorDe(AREA_CERRADA.sucesora_id), created_at, updated_at: created_at },
+      },
+      ...{ dia, conPdf: false, convenio: false, anexos: 0, destinos: [], papel: false, devuelto: null },
+      publicado_at: null,
+    }
+  })
 }
 
 /** Gives the numbers of each series in the order in which its documents were made, whichever area made them (D-137). */
@@ -167,13 +190,13 @@ export const redactado = (
 }
 
 /** The account that acts for an area. */
-export const autorDe = (area_id: AreaDemo): number | null => {
+export const autorDe = (area_id: AreaConPapeles): number | null => {
   const cuenta = CUENTAS_DEMO.find((una) => una.area_id === area_id)
   return cuenta ? idDeCuenta(cuenta) : null
 }
 
 const estadoDe = (
-  { area_id, tipo_doc }: DocumentoDemo,
+  { area_id, tipo_doc }: Pick<DocumentoDemo, 'tipo_doc'> & { area_id: AreaDemo },
   i: number,
   azar: Azar,
 ): Omit<Expediente, 'documento' | 'dia' | 'destinos' | 'publicado_at'> & { destinos: PorFirmar[] } => {
@@ -224,4 +247,7 @@ const colocar = (pedidos: readonly Pedido[]): PorFirmar[] => {
   return puestos
 }
 
-export const areaDemo = (id: AreaDemo) => ({ id: Number(id), name: String(AREAS_DEMO[id]) })
+export const areaDemo = (id: AreaConPapeles) => ({
+  id: Number(id),
+  name: String(id === AREA_CERRADA.id ? AREA_CERRADA.name : AREAS_DEMO[id]),
+})

@@ -18,8 +18,8 @@ export interface Firmeza {
 /** The holder of each area's account signs for it. */
 export const firmantesDe = (puestos: readonly Puesto[]): ReadonlyMap<AreaDemo, Persona> =>
   new Map(
-    puestos.flatMap(({ area_id, user_id, trabajador }) => {
-      if (user_id === null || !trabajador) return []
+    puestos.flatMap(({ area_id, user_id, trabajador, vigencia }) => {
+      if (user_id === null || !trabajador || vigencia) return []
       const { dni, nombres, ape_paterno, ape_materno } = trabajador.persona
       return [[area_id, { user_id, nombre: `${nombres} ${ape_paterno} ${ape_materno}`, dni }] as const]
     }),

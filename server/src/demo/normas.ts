@@ -1,8 +1,8 @@
 import { AREAS_SEMBRADAS, areaSembrada } from '@cabildo/contracts/base/permisos'
 import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { llevaUnidad, normaDe, type TipoNorma } from '@cabildo/contracts/normas'
-import type { Azar } from './azar.ts'
-import { type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { type Azar, crearAzar } from './azar.ts'
+import { AREA_CERRADA, type AreaConPapeles, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { autorDe, redactado } from './documentos.ts'
 import { ASUNTOS } from './documentos-textos.ts'
@@ -34,7 +34,7 @@ const SIN_REVISAR = { minimo: 2, maximo: 6 }
 /** A publication to be made, before its PDF. */
 export interface NormaDemo {
   id: number
-  area_id: AreaDemo
+  area_id: AreaConPapeles
   tipo_doc: TipoNorma
   /** The kind of document that it is written as. */
   como: TipoDocumento
@@ -74,7 +74,7 @@ export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
   ).sort((a, b) => a.dia.localeCompare(b.dia))
   const series = new Map<string, number>()
   const largas = new Map<TipoDocumento, number>()
-  return porHacer.map(({ area_id, dia, i, total, como }, lugar): NormaDemo => {
+  const normas = porHacer.map(({ area_id, dia, i, total, como }, lugar): NormaDemo => {
     const tipo_doc = normaDe(como) ?? 1
     const suAnio = Number(dia.slice(0, 4))
     const numero = (series.get(`${tipo_doc} ${suAnio}`) ?? PRIMER_NUMERO - 1) + 1
@@ -100,6 +100,23 @@ export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
       created_at: new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO_MS).toISOString(),
     }
   })
+  return [...normas, normaDeLaCerrada(anio - 1, normas.length + 1)]
+}
+
+const SEMILLA_DE_LA_CERRADA = 20_010_515
+
+/** What the closed area had published. Its draws are its own, so that all others stay as they are. */
+const normaDeLaCerrada = (anio: number, id: number): NormaDemo => {
+  const azar = crearAzar(SEMILLA_DE_LA_CERRADA)
+  const [como, dia] = [11, `${anio}-04-15`] as const
+  return {
+    ...{ id, area_id: AREA_CERRADA.id, tipo_doc: normaDe(como) ?? 1, como, anio, uo: null, dia, hechura: 'texto' },
+    // Below the numbers of the others.
+    ndoc: String(PRIMER_NUMERO - 11),
+    texto: redactado(azar.uno(ASUNTOS[como]), como, String(anio), azar),
+    ...{ tipo_sesion: null, created_by: autorDe(AREA_CERRADA.sucesora_id) },
+    created_at: new Date(medianocheLima(dia) + 11 * 60 * MINUTO_MS).toISOString(),
+  }
 }
 
 /** The messages of the newest ones, numbered as they came out, and who has opened which (NOR-34, NOR-38). */

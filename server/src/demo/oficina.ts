@@ -13,6 +13,7 @@ import type { Db } from '../platform/db/conexion.ts'
 import { abrirLlaveroDeDemostracion } from '../platform/firma/llavero-demostracion.ts'
 import { abrirArchivos } from '../programa/base.ts'
 import type { Oficina } from './documentos-archivos.ts'
+import { carpetaDeLibros, escribirLibros } from './libros.ts'
 
 /** What there is to tell of the seeds, the server has told. */
 const SIN_LOG = { warn: () => undefined }
@@ -37,6 +38,7 @@ export const abrirOficina = async (config: Config, db?: Db): Promise<Oficina> =>
     llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: entidad.nombre }),
     sellos: abrirSellos({ carpeta, logo: () => entidad.logo }),
     ciudad: entidad.ciudad,
+    ponerLibros: (personal) => escribirLibros(carpetaDeLibros(config.datos), personal),
     // A folder that the municipality names is its own.
     ponerSellos: async () => {
       if (carpeta === join(config.datos, 'sellos')) await copiarSellos(carpeta)

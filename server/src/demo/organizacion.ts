@@ -3,8 +3,18 @@ import { plano } from '@cabildo/contracts/base/plano'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
 import type { FilaArea } from '../features/organizacion/index.ts'
+import { DIA_MS } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
-import { AREAS_DEMO, type AreaDemo, CARGOS_DEMO, type CargoDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import {
+  AREA_CERRADA,
+  AREAS_DEMO,
+  type AreaDemo,
+  CARGOS_DEMO,
+  type CargoDemo,
+  CUENTAS_DEMO,
+  CUENTAS_SIN_INGRESO,
+  idDeCuenta,
+} from './cuentas.ts'
 import type { Persona } from './datos.ts'
 import { medianocheLima } from './dias.ts'
 
@@ -65,6 +75,8 @@ export const armarAreas = (otras: readonly FilaArea[]) => {
       name: nombre,
       depende_de: idDe(depende_de),
     })),
+    // Still open: it is closed when what it leaves is there.
+    { id: AREA_CERRADA.id, name: AREA_CERRADA.name, depende_de: AREA_CERRADA.sucesora_id },
   ]
   const tomadas = new Set<string>(Object.values(SIGLAS))
   return areas.map((area) => {
@@ -76,8 +88,10 @@ export const armarAreas = (otras: readonly FilaArea[]) => {
 
 /** The heads: of each area the account holder who is Gerente or Subgerente, where there is one (ORG-13). */
 export const armarJefes = (puestos: readonly Puesto[]) =>
-  puestos.flatMap(({ empacce_id, area_id, cargo_id, user_id }) =>
-    user_id !== null && (cargo_id === 1 || cargo_id === 2) ? [{ area_id, jefe_acceso_id: empacce_id }] : [],
+  puestos.flatMap(({ empacce_id, area_id, cargo_id, user_id, vigencia }) =>
+    user_id !== null && vigencia === null && (cargo_id === 1 || cargo_id === 2)
+      ? [{ area_id, jefe_acceso_id: empacce_id }]
+      : [],
   )
 
 /** The former name of one area, and the day of Lima, yyyy-MM-dd, on which the present one began. */
@@ -103,12 +117,35 @@ export interface Puesto {
   user_id: number | null
   permisos: readonly number[]
   trabajador: { employee_id: number; persona: Persona } | null
+  /** Days between which the access counts; null where it bears none (USU-59). */
+  vigencia: Vigencia | null
 }
+
+interface Vigencia {
+  desde: string | null
+  hasta: string | null
+}
+
+/** The Lima day so many days from another. */
+const diaA = (hoy: string, dias: number): string =>
+  new Date(Date.parse(`${hoy}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
+
+/** An access that ended with the last month, one that begins next week, and one that ends in ten days (demo.md). */
+export const vigenciasDe = (hoy: string) => ({
+  terminada: { desde: null, hasta: diaA(`${hoy.slice(0, 8)}01`, -1) },
+  futura: { desde: diaA(hoy, 7), hasta: null },
+  porTerminar: { desde: null, hasta: diaA(hoy, 10) },
+})
+
+/** The area in which these accesses are. */
+const CON_FECHAS: AreaDemo = 20
 
 /**
  * Staffs the areas of the table with people of working age: the holders of accounts in their order, then the others.
  */
-export const armarPuestos = (padron: readonly Persona[], anio: number, azar: Azar): Puesto[] => {
+export const armarPuestos = (padron: readonly Persona[], hoy: string, azar: Azar): Puesto[] => {
+  const anio = Number(hoy.slice(0, 4))
+  const vigencias = vigenciasDe(hoy)
   const candidatos = azar.barajar(padron.filter((p) => edadEn(p, anio) >= 26 && edadEn(p, anio) <= 62))
   let contratados = 0
   const contratar = () => {
@@ -122,17 +159,24 @@ export const armarPuestos = (padron: readonly Persona[], anio: number, azar: Aza
     user_id: idDeCuenta(cuenta),
     permisos: cuenta.permisos,
     trabajador: cuenta.cargo_id === null ? null : contratar(),
+    vigencia: null,
   }))
   const otros: Omit<Puesto, 'empacce_id'>[] = idsDeAreas.flatMap((area_id) =>
-    OTROS_CARGOS[area_id].map((cargo_id) => ({
+    OTROS_CARGOS[area_id].map((cargo_id, i) => ({
       area_id,
       cargo_id,
       user_id: null,
       permisos: [],
       trabajador: contratar(),
+      vigencia: area_id === CON_FECHAS && i === OTROS_CARGOS[area_id].length - 1 ? vigencias.porTerminar : null,
     })),
   )
-  return [...deCuentas, ...otros].map((puesto, orden) => ({ empacce_id: orden + 1, ...puesto }))
+  const sinIngreso = (['terminada', 'futura'] as const).map((cual): Omit<Puesto, 'empacce_id'> => {
+    const { area_id, cargo_id, permisos } = CUENTAS_SIN_INGRESO[cual]
+    const user_id = idDeCuenta(CUENTAS_SIN_INGRESO[cual])
+    return { area_id, cargo_id, permisos, user_id, trabajador: contratar(), vigencia: vigencias[cual] }
+  })
+  return [...deCuentas, ...otros, ...sinIngreso].map((puesto, orden) => ({ empacce_id: orden + 1, ...puesto }))
 }
 
 /** Years that a person turns in a year. */

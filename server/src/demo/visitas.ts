@@ -1,7 +1,7 @@
 import { AREAS_SEMBRADAS, areaSembrada } from '@cabildo/contracts/base/permisos'
 import { nombreCompleto, UBICACIONES_PROGRAMAS, ubicacionesDe } from '@cabildo/contracts/visitas'
 import type { Azar } from './azar.ts'
-import { CARGOS_DEMO } from './cuentas.ts'
+import { type AreaConPapeles, CARGOS_DEMO } from './cuentas.ts'
 import type { Persona } from './datos.ts'
 import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { MOTIVOS } from './motivos.ts'
@@ -48,7 +48,7 @@ export const armarVisitas = (
   const asiduos = visitantes.slice(0, 120)
   const habiles = diasHabilesAntesDe(hoy, ANIOS)
   return CANTIDADES.flatMap(({ area_id, total, hoy: deHoy, dentro, olvidadas }) => {
-    const anfitriones = puestos.filter((p) => p.area_id === area_id && p.trabajador !== null)
+    const anfitriones = puestos.filter((p) => p.area_id === area_id && p.trabajador !== null && p.vigencia === null)
     const created_by = puestos.find((p) => p.area_id === area_id && p.user_id !== null)?.user_id ?? null
     const momentos = [
       ...Array.from({ length: total - deHoy }, (_, orden) =>
@@ -107,10 +107,23 @@ const momentosDeHoy = (medianoche: number, ahora: number, cuantas: number, dentr
 
 const segundos = (ms: number): number => Math.floor(ms / 1_000) * 1_000
 
+type Anfitrion = Pick<Puesto, 'empacce_id' | 'cargo_id' | 'trabajador'> & { area_id: AreaConPapeles }
+
+/** The visit whose exit nobody recorded before the area was closed. */
+export const visitaDeLaCerrada = (
+  padron: readonly Persona[],
+  anfitrionSuyo: Anfitrion,
+  created_at: number,
+  azar: Azar,
+): ReturnType<typeof describirVisita> => {
+  const anotado = { created_by: null, motivo: 'Consulta por el trámite de su permiso de operación' }
+  return describirVisita({ created_at, salida_date: null }, azar.uno(padron), anfitrionSuyo, anotado, azar)
+}
+
 const describirVisita = (
   { created_at, salida_date }: Momento,
   visitante: Persona,
-  { area_id, empacce_id, cargo_id, trabajador }: Puesto,
+  { area_id, empacce_id, cargo_id, trabajador }: Anfitrion,
   anotado: { created_by: number | null; motivo: string },
   azar: Azar,
 ) => {

@@ -1,5 +1,6 @@
 import { type Config, leerConfig } from '../config.ts'
 import { textoDeBienvenida } from '../demo/cuentas.ts'
+import { carpetaDeLibros } from '../demo/libros.ts'
 import { prepararDemostracion } from '../demo/preparacion.ts'
 import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
 import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
@@ -29,7 +30,9 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   await observar(app.salud)
   avisarDeLaVersion(await app.salud.base(), config, log)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
-  console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
+  console.log(
+    config.demo ? textoDeBienvenida(local, carpetaDeLibros(config.datos)).join('\n') : `Cabildo atiende en ${local}`,
+  )
   if (bienvenida) console.log(bienvenida)
   if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
 }

@@ -115,6 +115,6 @@ const paraClaves = (archivo: string, usuarios: number): string =>
     : `No hay usuarios nuevos: no se escribió ${archivo}.`
 
 const parecidas = ({ campo, texto, filas, parecidas: otras }: ImportacionDePersonal['sueltos'][number]): string => {
-  const cuales = otras.map(({ id, name }) => `${name} (${id})`).join(', ')
+  const cuales = otras.map(({ id, name }) => `${name} (${id})`).join(', ') || 'todavía no hay ninguno'
   return `${campo} «${texto}» (${numero(filas)} ${filas === 1 ? 'fila' : 'filas'}): ${cuales}`
 }

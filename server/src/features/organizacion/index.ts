@@ -1,4 +1,5 @@
 export { findSello } from './areas.queries.ts'
+export { insertCierre, ponerEnCuidado } from './cierre.queries.ts'
 export { findEntidad } from './entidad.queries.ts'
 export { type Entidad, lectorDeEntidad } from './entidad.ts'
 export { type FilaArea, leerEstructura } from './estructura.ts'

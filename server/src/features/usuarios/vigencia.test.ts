@@ -281,7 +281,7 @@ describe('a move (USU-64)', () => {
     expect((await situacion(id)).sin_firmante).toBe(0)
   })
 
-  test('USU-64 O12 nobody moves himself or who is above, to informática, to a closed area or by a stale copy', async () => {
+  test('USU-64 nobody moves himself or who is above, to informática, to a closed area or by a stale copy', async () => {
     const { id, empacce_id } = await unoDentro()
     const codigo = async (llamada: ReturnType<typeof trasladar>) => (await llamada).cuerpo.codigo
     expect(await codigo(trasladar(ELENCO.jefa.id))).toBe('accesoPropio')

@@ -255,3 +255,63 @@ test('ORG-53 the template is taken as it is: its headings are known and its exam
   expect(titulos?.slice(0, 4)).toEqual(['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES'])
   expect(ejemplo?.[0]).toBe('00000000')
 })
+
+test('O10 ORG-54 what a text was said to mean holds while that is there; what it cannot mean is refused, and nothing is applied by half', async () => {
+  const nueva = await banco.db
+    .insertInto('areas')
+    .values({ id: 900, name: 'Oficina de Paso' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [una, otra] = [unaPersona({ AREA: 'Of. de paso' }), unaPersona()]
+  const carga = await revisar('jefa', [una, otra])
+  const decir = async (elegidas: { campo: 'area'; texto: string; id: number }[]) =>
+    (await banco.como('jefa')).llamar(api.equivalencias, { ...de(carga.id), body: { elegidas } })
+  // 2 is a position, and no area.
+  expect((await decir([{ campo: 'area', texto: 'Of. de paso', id: 2 }])).status).toBe(422)
+  expect((await decir([{ campo: 'area', texto: 'Of. de paso', id: nueva.id }])).cuerpo.data).toMatchObject({
+    nuevos: 2,
+  })
+  await banco.bd.comoDueno(`update areas set cerrada_at = now(), sucesora_id = 20 where id = ${nueva.id}`)
+  expect(await aplicar('jefa', carga.id)).toMatchObject({ status: 409, cuerpo: { codigo: 'personalCambiado' } })
+  expect([await accesosDe(una.DNI ?? ''), await accesosDe(otra.DNI ?? '')]).toEqual([[], []])
+  expect((await filasDe('jefa', carga.id))[0]?.motivos).toEqual(['No hay un área llamada «Of. de paso»'])
+})
+
+test('O10 ORG-53 the reserved profile in the last row of ten thousand is refused, and one row more refuses the file', async () => {
+  const filas = Array.from({ length: 10_000 }, (_, i) => ({
+    ...unaPersona({ PERFIL: i === 9_998 ? 'Administrador de usuarios' : '' }),
+    DNI: String(96_000_000 + i),
+  }))
+  const carga = await revisar('jefa', filas)
+  expect(carga).toMatchObject({ estado: 'lista', filas: 10_000, nuevos: 9_999, rechazados: 1, usuarios: 0 })
+  const una = await revisar('jefa', [...filas, unaPersona()])
+  expect(una).toMatchObject({ estado: 'fallida', falla: expect.stringContaining('10,000 como máximo') })
+})
+
+test('O10 ORG-53 a formula in a name counts by what it showed, and without that the row is refused', async () => {
+  const persona = (dni: string, nombre: object) => [
+    ...[dni, 'Huamán', 'Ríos', nombre, 'F', 'Gerencia de Administración', 'Especialista', null, null, null],
+  ]
+  const libro = await unLibro(
+    [
+      {
+        filas: [
+          TITULOS,
+          persona('97399901', { formula: 'HYPERLINK("http://malo.example","x")' }),
+          persona('97399902', { formula: 'CONCATENATE("Ros","a")', resultado: 'Rosa' }),
+        ] as Parameters<typeof unLibro>[0][number]['filas'],
+      },
+    ],
+    'personal.xlsx',
+  )
+  const { cuerpo } = await (await banco.como('jefa')).llamar(api.subirPersonal, {
+    archivos: { 'selectedFile[]': [libro] },
+    body: {},
+  })
+  await trabajar(cuerpo.data.id)
+  const leidas = await filasDe('jefa', cuerpo.data.id)
+  expect(leidas.map(({ clase, nombre }) => [clase, nombre])).toEqual([
+    ['rechazado', expect.anything()],
+    ['nuevo', 'Huamán Ríos, Rosa'],
+  ])
+})
