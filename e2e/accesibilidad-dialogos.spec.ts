@@ -55,6 +55,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     'organizacion',
     [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro'],
     [/^Cargar estructura$/, 'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo'],
+    /^Subir Excel$/,
   ],
   ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],
   ['transparencia_lista', [/^Ver el detalle/, 'features/transparencia/SolicitudModal.tsx Dialogo']],

@@ -57,7 +57,7 @@ export const cerrarArea = async (trx: Trx, hoy: string, { conPapeles }: { conPap
   const { id, sucesora_id, documento } = AREA_CERRADA
   const ahora = new Date(medianocheLima(diaDelCierre(hoy)) + 17 * 60 * MINUTO_MS)
   for (const asunto of ['visitas', 'documentos', 'normas'] as const)
-    await ponerEnCuidado(trx, id, asunto, sucesora_id, ahora)
+    await ponerEnCuidado(trx, id, asunto, { destino: sucesora_id, deOtras: sucesora_id }, ahora)
   const hubo: Partial<Cantidades> = { visitas: 1, trabajadores: 1, ...(conPapeles && { documentos: 2, normas: 1 }) }
   const cantidades = Object.fromEntries(LISTA_DE_ASUNTOS.map((asunto) => [asunto, hubo[asunto] ?? 0])) as Cantidades
   await insertCierre(trx, {

@@ -19,7 +19,9 @@ export const abrirLibro = async (archivo: string, maximoBytes: number) => {
 
 /** Says why an order has changed nothing. */
 export const nadaCambiado = (error: unknown): never => {
-  throw error instanceof ErrorDeNegocio ? new ErrorDeArranque(`${error.message.replace(/\.?$/, '.')} No se cambió nada.`) : error
+  throw error instanceof ErrorDeNegocio
+    ? new ErrorDeArranque(`${error.message.replace(/\.?$/, '.')} No se cambió nada.`)
+    : error
 }
 
 export const rechazo = (leidas: number, rechazadas: readonly { fila: number; motivos: string[] }[]): string[] => [

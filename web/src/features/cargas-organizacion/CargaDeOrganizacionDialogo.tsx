@@ -1,8 +1,10 @@
 import {
   type CargaDeOrganizacion,
+  type ClaseDeOrganizacion,
   clavesEnHojas,
   clavesPorCorreo,
   MENSAJES_CARGAS,
+  TOPE_FILAS_AREAS,
   TOPE_FILAS_PERSONAL,
 } from '@cabildo/contracts/organizacion-cargas'
 import { Button, Checkbox } from '@mantine/core'
@@ -25,6 +27,8 @@ import { Equivalencias } from './Equivalencias.tsx'
 import { FilasDeOrganizacion, VISTAS, type Vista, vistaInicial } from './FilasDeOrganizacion.tsx'
 
 interface Props {
+  /** Of what the workbook is. */
+  clase: ClaseDeOrganizacion
   /** Whether the person may create areas and positions (ORG-54). */
   crea: boolean
   /** What the workbook must be like. */
@@ -33,26 +37,35 @@ interface Props {
   onClose: () => void
 }
 
+const DE_CLASE = {
+  areas: { titulo: 'SUBIR EXCEL DE ÁREAS', filas: TOPE_FILAS_AREAS },
+  personal: { titulo: 'SUBIR EXCEL DE PERSONAL', filas: TOPE_FILAS_PERSONAL },
+} as const
+
 /** What screens keep of areas, positions and people. */
 const MUEVE = ['organizacion', 'areas', 'cargos', 'usuarios', 'trabajadores'] as const
 
-/** People from a spreadsheet: choose or take up, decide texts, look at what it would do, apply (ORG-53 to ORG-55). */
+/**
+ * Areas or people from a spreadsheet: choose or take up, decide texts, look at what it would do, apply (ORG-52 to ORG-55).
+ */
 export const CargaDeOrganizacionDialogo = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
 
 const sinDecidir = ({ equivalencias }: CargaDeOrganizacion) => equivalencias.some(({ elegida }) => elegida === null)
 
-const Pasos = ({ crea, nota, abierto, onClose }: Props) => {
+const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
   const [traslados, setTraslados] = useState(false)
   /** The upload whose texts have been decided, or left. */
   const [decidida, setDecidida] = useState<number | null>(null)
   const cliente = useQueryClient()
-  const deLaClase = cargaDe(traslados)
+  const { titulo, filas: tope } = DE_CLASE[clase]
+  const deLaClase = cargaDe(clase, traslados)
   const aplicar = (id: number) =>
     deLaClase.aplicar(id).finally(() => {
       for (const clave of MUEVE) void cliente.invalidateQueries({ queryKey: [clave] })
     })
   const uso = useCarga({ ...deLaClase, aplicar }, abierto)
-  const pendientes = useQuery({ ...pendientesQuery, enabled: abierto && !uso.carga })
+  const todas = useQuery({ ...pendientesQuery, enabled: abierto && !uso.carga })
+  const pendientes = (todas.data ?? []).filter((carga) => carga.clase === clase)
   const decidiendo = (carga: CargaDeOrganizacion) => decidida !== carga.id && sinDecidir(carga)
   const porAplicar = (carga: CargaDeOrganizacion) =>
     decidiendo(carga) ? 0 : carga.nuevos + carga.cambiados - (traslados ? 0 : carga.traslados)
@@ -66,7 +79,7 @@ const Pasos = ({ crea, nota, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       uso={uso}
-      titulo="SUBIR EXCEL DE PERSONAL"
+      titulo={titulo}
       enviar="Revisar"
       archivoObligatorio={MENSAJES_CARGAS.archivoObligatorio}
       noProcesado={MENSAJES_CARGAS.noProcesado}
@@ -74,7 +87,7 @@ const Pasos = ({ crea, nota, abierto, onClose }: Props) => {
       archivo={
         <div className={cuerpo.paso}>
           <p>
-            {nota} Hasta {miles(TOPE_FILAS_PERSONAL)} filas. Antes de aplicar verá qué se hará con cada una.
+            {nota} Hasta {miles(tope)} filas. Antes de aplicar verá qué se hará con cada una.
           </p>
           <CampoArchivo
             etiqueta="Archivo Excel"
@@ -88,15 +101,15 @@ const Pasos = ({ crea, nota, abierto, onClose }: Props) => {
             disabled={uso.avance !== null}
           />
           {uso.avance === null ? (
-            <BotonDescarga onBajar={bajarPlantilla}>Descargar plantilla</BotonDescarga>
+            <BotonDescarga onBajar={() => bajarPlantilla(clase)}>Descargar plantilla</BotonDescarga>
           ) : (
             <Progreso texto="Subiendo el archivo" fraccion={uso.avance < 1 ? uso.avance : null} />
           )}
-          {(pendientes.data ?? []).length > 0 && (
+          {pendientes.length > 0 && (
             <section aria-label="Cargas pendientes">
               <b>Cargas pendientes</b>
               <ul>
-                {pendientes.data?.map(({ id, nombre, filas, estado }) => (
+                {pendientes.map(({ id, nombre, filas, estado }) => (
                   <li key={id}>
                     <Button variant="default" onClick={() => uso.tomar(id)}>
                       Seguir con {nombre} ({miles(filas)} filas{estado === 'aplicada' ? ', faltan las claves' : ''})

@@ -6,6 +6,7 @@ import {
   organizacionCargasApi,
   TABLA_FILAS_ORGANIZACION,
 } from '@cabildo/contracts/organizacion-cargas'
+import type { ReactNode } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -14,22 +15,24 @@ import { parametrosDe, TODO } from './carga.api.ts'
 
 const LO_DEMAS = { nuevo: 'Se registrará', cambia: 'Se actualizará', igual: 'Ya está así', retira: '' }
 
-const COLUMNAS = vestir(
-  [
-    { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
-    { campo: 'nombre', titulo: 'NOMBRE', texto: ({ nombre }) => nombre },
-    { campo: 'lugar', titulo: 'LUGAR', texto: ({ lugar }) => lugar },
-    { campo: 'usuario', titulo: 'USUARIO', texto: ({ usuario }) => usuario ?? '' },
-    { campo: 'motivos', titulo: 'DETALLE', texto: ({ motivos }) => motivos.join('. ') },
-  ] as const satisfies readonly Columna<FilaDeOrganizacion>[],
-  {
+const LECTURAS = [
+  { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
+  { campo: 'nombre', titulo: 'NOMBRE', texto: ({ nombre }) => nombre },
+  { campo: 'lugar', titulo: 'LUGAR', texto: ({ lugar }) => lugar },
+  { campo: 'usuario', titulo: 'USUARIO', texto: ({ usuario }) => usuario ?? '' },
+  { campo: 'motivos', titulo: 'DETALLE', texto: ({ motivos }) => motivos.join('. ') },
+] as const satisfies readonly Columna<FilaDeOrganizacion>[]
+
+/** `bajoElNombre` is the small print beside it. */
+const columnasCon = (bajoElNombre: (fila: FilaDeOrganizacion) => ReactNode) =>
+  vestir(LECTURAS, {
     fila: { lugar: 'lado', fija: true, rotulo: () => true },
     nombre: {
       lugar: 'principal',
       anchoMinPx: 160,
-      celda: ({ dni, nombre }) => (
+      celda: (fila) => (
         <>
-          <strong>{nombre || '—'}</strong> {dni && <small>{dni}</small>}
+          <strong>{fila.nombre || '—'}</strong> <small>{bajoElNombre(fila)}</small>
         </>
       ),
     },
@@ -39,8 +42,12 @@ const COLUMNAS = vestir(
       celda: ({ usuario, perfil }) => usuario && [usuario, perfil].filter(Boolean).join(' · '),
     },
     motivos: { anchoMinPx: 240, rotulo: () => false, celda: (fila) => <Suerte fila={fila} loDemas={LO_DEMAS} /> },
-  },
-)
+  })
+
+const COLUMNAS = {
+  areas: columnasCon(({ dni }) => dni && `Jefe: ${dni}`).filter(({ campo }) => campo !== 'usuario'),
+  personal: columnasCon(({ dni }) => dni),
+} as const
 
 export type Vista = 'nuevo' | 'cambia' | 'igual' | 'rechazado'
 
@@ -55,10 +62,10 @@ const PRIMERO: readonly Vista[] = ['rechazado', 'cambia', 'nuevo', 'igual']
 export const vistaInicial = (carga: Carga): Vista =>
   PRIMERO.find((vista) => VISTAS.some((una) => una.vista === vista && una.cuenta(carga) > 0)) ?? 'nuevo'
 
-export const FilasDeOrganizacion = ({ carga: { id }, vista }: { carga: CargaDeOrganizacion; vista: Vista }) => (
+export const FilasDeOrganizacion = ({ carga: { id, clase }, vista }: { carga: CargaDeOrganizacion; vista: Vista }) => (
   <FilasDeCarga
     tabla={TABLA_FILAS_ORGANIZACION}
-    columnas={COLUMNAS}
+    columnas={COLUMNAS[clase]}
     rowKey={({ fila }) => fila}
     filtro={{ clase: vista }}
     queryKey={[...claveDe(TODO), id]}

@@ -1,5 +1,6 @@
 import {
   type CargaDeOrganizacion,
+  type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
   MENSAJES_CARGAS,
   organizacionCargasApi,
@@ -10,25 +11,21 @@ import { descargar, pedir } from '../../platform/api.ts'
 import { subir } from '../../platform/subida.ts'
 import { APLICAR_MS, type ClaseDeCarga, claveDe } from '../cargas/index.ts'
 
-/** What belongs to uploads of people; whoever applies one reloads the lists that it changes. */
-export const TODO = ['personal'] as const
+/** What belongs to uploads of areas and people; whoever applies one reloads the lists that it changes. */
+export const TODO = ['cargas de organizacion'] as const
 
 export const parametrosDe = (id: number) => ({ id: String(id) })
 
-/** Spreadsheets of people; `traslados` says whether rows that move somebody are applied (ORG-55). */
-export const cargaDe = (traslados: boolean): ClaseDeCarga<CargaDeOrganizacion> => ({
+const SUBIR = { areas: organizacionCargasApi.subirAreas, personal: organizacionCargasApi.subirPersonal } as const
+
+/** Spreadsheets of areas or people; `traslados` says whether rows that move somebody are applied (ORG-52, ORG-55). */
+export const cargaDe = (clase: ClaseDeOrganizacion, traslados: boolean): ClaseDeCarga<CargaDeOrganizacion> => ({
   todo: TODO,
   conserva: true,
   ...{ noProcesado: MENSAJES_CARGAS.noProcesado, archivoObligatorio: MENSAJES_CARGAS.archivoObligatorio },
   hecho: () => MENSAJES_CARGAS.aplicada,
   revisar: async (archivo, opciones) =>
-    (
-      await subir(
-        organizacionCargasApi.subirPersonal,
-        { body: {}, archivos: { 'selectedFile[]': [archivo] } },
-        opciones,
-      )
-    ).data,
+    (await subir(SUBIR[clase], { body: {}, archivos: { 'selectedFile[]': [archivo] } }, opciones)).data,
   ver: async (id, signal) => (await pedir(organizacionCargasApi.ver, { params: parametrosDe(id) }, { signal })).data,
   aplicar: async (id) =>
     (
@@ -72,7 +69,7 @@ export const useEquivalencias = ({ id }: CargaDeOrganizacion) => {
 
 export const bajarRechazadas = (id: number) =>
   descargar(organizacionCargasApi.rechazadas, { params: parametrosDe(id) }, 'rechazadas.xlsx')
-export const bajarPlantilla = () =>
-  descargar(organizacionCargasApi.plantilla, { params: { clase: 'personal' } }, 'plantilla-personal.xlsx')
+export const bajarPlantilla = (clase: ClaseDeOrganizacion) =>
+  descargar(organizacionCargasApi.plantilla, { params: { clase } }, `plantilla-${clase}.xlsx`)
 export const bajarClaves = (id: number) =>
   descargar(organizacionCargasApi.claves, { params: parametrosDe(id) }, 'hojas-de-claves.pdf')

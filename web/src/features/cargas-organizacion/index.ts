@@ -1,1 +1,2 @@
+export { CargaDeAreas } from './CargaDeAreas.tsx'
 export { CargaDeOrganizacionDialogo } from './CargaDeOrganizacionDialogo.tsx'

@@ -147,6 +147,7 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={excel}>
         {(_, ventana) => (
           <CargaDeOrganizacionDialogo
+            clase="personal"
             crea={puedeAcceder(['organizacion'], sesion)}
             nota="La hoja debe tener DNI y CARGO, y los nombres de quienes son nuevos. Registra solo a trabajadores de su área."
             {...ventana}

@@ -213,6 +213,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={excel}>
         {(_, ventana) => (
           <CargaDeOrganizacionDialogo
+            clase="personal"
             crea={puedeAcceder(['organizacion'], sesion)}
             nota={MENSAJES_CARGAS.notaPersonal}
             {...ventana}

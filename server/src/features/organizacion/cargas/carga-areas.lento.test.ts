@@ -168,3 +168,22 @@ test('ORG-52 a file of more rows than the limit is not taken in; the template ch
   expect((await leerHoja(plantilla))[0]).toEqual(TITULOS)
   expect(await revisarArchivo(plantilla)).toMatchObject({ filas: 1, iguales: 1, rechazados: 0 })
 })
+
+test('ORG-52 O10 formulas without a value, and names that are too long refuse the row; signs that nobody sees go, and what looks like a formula is a text', async () => {
+  const carga = await revisar([
+    { ÁREA: { formula: 'A9&"x"' } },
+    { ÁREA: { formula: 'A9&"x"', resultado: 'Calculada' } },
+    { ÁREA: '=1+1' },
+    { ÁREA: 'Al rev\u202eés' },
+    { ÁREA: 'x'.repeat(201) },
+    { ÁREA: '<b>Marcada</b>', TELÉFONO: '@SUM(1)' },
+  ])
+  expect((await filasDe(carga.id)).map(({ clase, nombre, motivos }) => [clase, nombre, motivos.length])).toEqual([
+    ['rechazado', '', 1],
+    ['nuevo', 'Calculada', 0],
+    ['nuevo', '=1+1', 0],
+    ['nuevo', 'Al revés', 0],
+    ['rechazado', '', 1],
+    ['nuevo', '<b>Marcada</b>', 0],
+  ])
+})

@@ -1,2 +1,2 @@
 export { type ClaveDeOrden, type ImportacionDePersonal, importarPersonal } from './orden.ts'
-export { type ImportacionDeAreas, importarAreas } from './orden-areas.ts'
+export { importarAreas } from './orden-areas.ts'

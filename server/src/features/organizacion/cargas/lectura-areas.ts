@@ -80,8 +80,10 @@ const leerFila = (celdas: ReadonlyMap<CampoCargaAreas, Celda>, { fila, oculta }:
     return motivo ? null : valor
   }
   const texto = (campo: keyof typeof LARGOS) => tomar(leerCampo(celdas.get(campo), campo))
+  const name = texto('name')
+  if (name === null && motivos.length === 0) motivos.push(MENSAJES_CARGAS.sinNombreDeArea)
   const valores: ValoresDeArea = {
-    name: texto('name'),
+    name,
     siglas: texto('siglas'),
     depende_de: texto('depende_de'),
     numero: tomar(leerNumero(celdas.get('numero'))),
@@ -89,7 +91,6 @@ const leerFila = (celdas: ReadonlyMap<CampoCargaAreas, Celda>, { fila, oculta }:
     correo: texto('correo'),
     telefono: texto('telefono'),
   }
-  if (textoDe(celdas.get('name')) === '') motivos.push(MENSAJES_CARGAS.sinNombreDeArea)
   const muestras = COLUMNAS_CARGA_AREAS.flatMap(({ campo }) => {
     // A corrected DNI is given back corrected: as a text without its zeros it would be refused again.
     const muestra = (campo === 'jefe' && valores.jefe) || corto(textoDe(celdas.get(campo)), ANCHO_DE_MUESTRA)

@@ -11,7 +11,7 @@ import { type LibroDeOrden, leerDeOrden } from './lectura-de-orden.ts'
 const ACTOR = { user_id: null, peticion: 'import-areas' }
 
 /** What a file did, or would do. */
-export interface ImportacionDeAreas {
+interface ImportacionDeAreas {
   leidas: number
   nuevas: number
   cambiadas: number

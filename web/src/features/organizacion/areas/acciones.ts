@@ -4,6 +4,7 @@ import {
   type Icon,
   IconArrowBackUp,
   IconArrowMerge,
+  IconFileUpload,
   IconHistory,
   IconKey,
   IconLock,
@@ -58,6 +59,7 @@ const FusionarDialogo = lazy(() =>
 )
 const ReabrirDialogo = lazy(() => import('../cierre/ReabrirDialogo.tsx').then((m) => ({ default: m.ReabrirDialogo })))
 const EstructuraDialogo = lazy(() => import('./EstructuraDialogo.tsx').then((m) => ({ default: m.EstructuraDialogo })))
+const CargaDeAreas = lazy(() => import('../../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeAreas })))
 const HistoriaDialogo = lazy(() => import('./HistoriaDialogo.tsx').then((m) => ({ default: m.HistoriaDialogo })))
 
 /** What can be done to an area, in the order of its menu (ORG-05). */
@@ -83,6 +85,7 @@ export const ACTOS_DE_AREA: readonly ActoDeArea[] = [
 /** What brings areas in, in the order of the buttons of the head; the last one is the primary (ORG-05, ORG-06). */
 export const ACTOS_DE_ALTA: readonly Acto<null>[] = [
   { id: 'estructura', titulo: 'Cargar estructura', icono: IconSitemap, Dialogo: EstructuraDialogo },
+  { id: 'excel', titulo: 'Subir Excel', icono: IconFileUpload, Dialogo: CargaDeAreas },
   { id: 'nueva', titulo: 'Nueva', icono: IconPlus, Dialogo: AreaModal },
 ]
 
