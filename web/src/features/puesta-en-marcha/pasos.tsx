@@ -70,7 +70,9 @@ const Personal = () => {
         </Button>
       </div>
       <AlAbrir de={excel}>
-        {(_, ventana) => <CargaDeOrganizacionDialogo crea nota={MENSAJES_CARGAS.notaPersonal} {...ventana} />}
+        {(_, ventana) => (
+          <CargaDeOrganizacionDialogo clase="personal" crea nota={MENSAJES_CARGAS.notaPersonal} {...ventana} />
+        )}
       </AlAbrir>
     </Caja>
   )
