@@ -117,10 +117,7 @@ test('ORG-47 with areas it asks at once who is Secretaría General and who Alcal
 })
 
 test('ORG-46 Atrás and Continuar stay in sight however long a step is, where no notice covers them', async () => {
-  responder(
-    areasApi.listar,
-    listaDe(Array.from({ length: 40 }, (_, i) => unArea(100 + i, `Área ${i}`))),
-  )
+  responder(areasApi.listar, listaDe(Array.from({ length: 40 }, (_, i) => unArea(100 + i, `Área ${i}`))))
   await abrirPaso(2)
   await expect.element(page.getByRole('treegrid')).toBeVisible()
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1200)
