@@ -11,7 +11,7 @@ import { unArea } from '../../../test/fabricas/organizacion.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, dialogo, sinDesborde } from '../../../test/vista.ts'
+import { altura, dialogo, sinDesborde, trasDibujar } from '../../../test/vista.ts'
 
 const FALTAN: Partial<Record<number, string>> = { 6: 'Falta un correo de prueba', 7: 'Falta un respaldo', 9: 'Falta' }
 const DATOS: PuestaEnMarcha = {
@@ -117,10 +117,7 @@ test('ORG-47 with areas it asks at once who is Secretaría General and who Alcal
 })
 
 test('ORG-46 Atrás and Continuar stay in sight however long a step is, where no notice covers them', async () => {
-  responder(
-    areasApi.listar,
-    listaDe(Array.from({ length: 40 }, (_, i) => unArea(100 + i, `Área ${i}`))),
-  )
+  responder(areasApi.listar, listaDe(Array.from({ length: 40 }, (_, i) => unArea(100 + i, `Área ${i}`))))
   await abrirPaso(2)
   await expect.element(page.getByRole('treegrid')).toBeVisible()
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1200)
@@ -128,6 +125,16 @@ test('ORG-46 Atrás and Continuar stay in sight however long a step is, where no
   expect(bottom).toBeLessThanOrEqual(innerHeight)
   // Notices stand at the end of the window, 360 px wide or less.
   expect(right).toBeLessThan(innerWidth - 400)
+})
+
+test('ORG-07 ORG-47 on a phone the step of areas opens at its top, although the tree begins below', async () => {
+  await page.viewport(390, 600)
+  responder(areasApi.listar, listaDe([unArea(100, 'Alcaldía'), unArea(101, 'Secretaría General')]))
+  await abrirPaso(2)
+  await expect.element(page.getByRole('treegrid')).toBeInTheDocument()
+  await trasDibujar()
+  expect(scrollY).toBe(0)
+  await page.viewport(1440, 900)
 })
 
 test('ORG-47 while Informática is the only area nobody is asked who has abilities', async () => {

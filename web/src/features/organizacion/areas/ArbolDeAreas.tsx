@@ -139,8 +139,11 @@ interface Props {
 export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, onTocar, onEntrar }: Props) => {
   const cuerpo = useRef<HTMLTableSectionElement>(null)
   const elegida_id = elegida?.id
-  // What was just saved may stand anywhere.
+  const visto = useRef(elegida_id)
+  // What was just saved may stand anywhere; the first one that shows leaves the page where it is.
   useEffect(() => {
+    if (visto.current === elegida_id) return
+    visto.current = elegida_id
     cuerpo.current?.querySelector(`[data-key="${elegida_id}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [elegida_id])
   const atributosDe = seleccion.atributos(lineas.map(({ rama }) => rama))

@@ -1,9 +1,4 @@
-import {
-  type AreaDeOrganizacion,
-  areasApi,
-  MENSAJES_AREAS,
-  SELLO_TIPOS,
-} from '@cabildo/contracts/organizacion'
+import { type AreaDeOrganizacion, areasApi, MENSAJES_AREAS, SELLO_TIPOS } from '@cabildo/contracts/organizacion'
 import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -100,9 +95,7 @@ export const SelloDialogo = ({ area, areas, abierto, onClose, onGrabada }: Props
             setError(undefined)
           }}
         />
-        <p className={`${cuerpo.nota} ${estilos.pista}`}>
-          {COMO_ES_LA_IMAGEN}
-        </p>
+        <p className={`${cuerpo.nota} ${estilos.pista}`}>{COMO_ES_LA_IMAGEN}</p>
         {vista && <EnDosTemas imagen={vista} alt={`Sello de ${area.name}`} />}
         {puesto && !archivo && (
           <Button variant="default" leftSection={<Icono de={IconTrash} />} onClick={() => pregunta.abrir(true)}>

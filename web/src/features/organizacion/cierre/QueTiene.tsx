@@ -14,8 +14,7 @@ const enFrase = (titulo: string) => titulo.charAt(0).toLocaleLowerCase('es-PE') 
 
 /** 'Sin asuntos: publicaciones, facultades.', where there are any of those. */
 const sinAsuntos = (ceros: readonly Asunto[]) =>
-  ceros.length > 0 &&
-  `Sin asuntos: ${ceros.map((asunto) => enFrase(ASUNTOS[asunto].nombre)).join(', ')}.`
+  ceros.length > 0 && `Sin asuntos: ${ceros.map((asunto) => enFrase(ASUNTOS[asunto].nombre)).join(', ')}.`
 
 /** What becomes of each kind, in the words of Table ORG-C. */
 export const QUE_PASA: Record<Asunto, string> = {
