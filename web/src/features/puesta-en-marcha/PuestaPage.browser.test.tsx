@@ -1,13 +1,16 @@
 import { SERVICIOS } from '@cabildo/contracts/base/servicios'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { areasApi } from '@cabildo/contracts/organizacion'
+import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'
 import { type Linea, PASOS, type PuestaEnMarcha, puestaEnMarchaApi } from '@cabildo/contracts/puesta-en-marcha'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { unArea } from '../../../test/fabricas/organizacion.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, dialogo, sinDesborde } from '../../../test/vista.ts'
 
 const FALTAN: Partial<Record<number, string>> = { 6: 'Falta un correo de prueba', 7: 'Falta un respaldo', 9: 'Falta' }
 const DATOS: PuestaEnMarcha = {
@@ -92,6 +95,20 @@ test('ORG-46 leaving a step out asks why; a step that is left out says who and w
     [7, { omitido: true, motivo: 'lo hace el alojamiento' }],
     [7, { omitido: false }],
   ])
+})
+
+test('ORG-47 step 2 offers the structure, a spreadsheet and areas one by one, and says what Facultades are for', async () => {
+  responder(areasApi.listar, { data: [unArea(21, 'Informática')], recordsTotal: 1, recordsFiltered: 1 })
+  responder(organizacionCargasApi.pendientes, { data: [] })
+  await abrirPaso(2)
+  await expect
+    .element(page.getByText(/Después diga, en Facultades de cada una, cuál es Secretaría General/))
+    .toBeVisible()
+  for (const name of ['Cargar estructura', 'Nueva', 'Subir Excel'])
+    await expect.element(boton(name).last()).toBeVisible()
+  await boton('Subir Excel').last().click()
+  await expect.element(dialogo('SUBIR EXCEL DE ÁREAS')).toBeVisible()
+  await revisarAccesibilidad()
 })
 
 test('ORG-48 the test mail says how it goes in plain words', async () => {
