@@ -63,7 +63,7 @@ const deRegistrado = ({ trabajador, cargo_id }: Puesto, area_id: AreaDemo): Celd
 })
 
 /** Areas to try the upload with: nine that fit, a circle of two, and one below an area that nobody has (ORG-52). */
-export const FILAS_DE_AREAS = [
+const FILAS_DE_AREAS = [
   COLUMNAS_CARGA_AREAS.map(({ titulo }) => titulo),
   ['Gerencia de Turismo', 'GTUR', 'Gerencia Municipal', '', '', 'turismo@example.com', '054 000001'],
   ['Sub Gerencia de Artesanía', 'SGAR', 'Gerencia de Turismo', '', '', '', ''],
