@@ -143,10 +143,14 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
   expect(
     await filas(
       bd.db,
-      'select area_id, sum(total) as total, sum(pendientes) as pendientes from visitas_conteo group by 1 order by 1',
+      'select area_id, sum(total) as total, sum(pendientes) as pendientes from visitas_conteo group by 1 having sum(total) > 0 order by 1',
     ),
   ).toEqual(
-    await filas(bd.db, `select area_id, ${contadas} from visitas where deleted_at is null group by 1 order by 1`),
+    // One that a closed area left counts for whoever has it in care (ORG-27).
+    await filas(
+      bd.db,
+      `select a_cargo_id as area_id, ${contadas} from visitas where deleted_at is null group by 1 order by 1`,
+    ),
   )
   const tarde = sql`select from visitas where greatest(created_at, salida_date, updated_at) > ${AHORA}`
   expect((await tarde.execute(bd.db)).rows).toEqual([])
@@ -248,7 +252,7 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   ])
 })
 
-test('USU-59 in the first days of a year an access that has ended is of the year before, and none that will end begins again', () => {
+test('USU-59 in the first days of a year the month that ended is of the year before', () => {
   expect(vigenciasDe('2027-01-04')).toEqual({
     terminada: { desde: null, hasta: '2026-12-31' },
     futura: { desde: '2027-01-11', hasta: null },

@@ -137,7 +137,7 @@ test('ORG-57 ORG-54 a refused row keeps all others out: each is told with its re
   ])
   expect(dichas.slice(3).join('\n').split('\n')).toEqual([
     'Lo más parecido a lo que no existe:',
-    expect.stringMatching(/^ {2}area «Ger\. de Adm\.» \(1 fila\): .*Gerencia de Administración \(20\)/),
+    expect.stringMatching(/^ {2}área «Ger\. de Adm\.» \(1 fila\): .*Gerencia de Administración \(20\)/),
     expect.stringMatching(/^ {2}cargo «Gerente general» \(1 fila\): Gerente \(1\)/),
     expect.stringMatching(/^ {2}perfil «Redactora» \(1 fila\): Redactor \(/),
   ])

@@ -114,7 +114,9 @@ const paraClaves = (archivo: string, usuarios: number): string =>
     ? `Las claves están en ${archivo}, y en ninguna otra parte: entréguelas y borre el archivo.`
     : `No hay usuarios nuevos: no se escribió ${archivo}.`
 
+const CAMPOS = { area: 'área', cargo: 'cargo', perfil: 'perfil' } as const
+
 const parecidas = ({ campo, texto, filas, parecidas: otras }: ImportacionDePersonal['sueltos'][number]): string => {
   const cuales = otras.map(({ id, name }) => `${name} (${id})`).join(', ') || 'todavía no hay ninguno'
-  return `${campo} «${texto}» (${numero(filas)} ${filas === 1 ? 'fila' : 'filas'}): ${cuales}`
+  return `${CAMPOS[campo]} «${texto}» (${numero(filas)} ${filas === 1 ? 'fila' : 'filas'}): ${cuales}`
 }
