@@ -1,6 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CampoCargaPersonal, COLUMNAS_CARGA_PERSONAL } from '@cabildo/contracts/organizacion-cargas'
+import {
+  type CampoCargaPersonal,
+  COLUMNAS_CARGA_AREAS,
+  COLUMNAS_CARGA_PERSONAL,
+} from '@cabildo/contracts/organizacion-cargas'
 import { AREAS_DEMO, type AreaDemo, CARGOS_DEMO } from './cuentas.ts'
 import type { Persona } from './datos.ts'
 import { edadEn, type Puesto } from './organizacion.ts'
@@ -59,8 +63,8 @@ const deRegistrado = ({ trabajador, cargo_id }: Puesto, area_id: AreaDemo): Celd
 })
 
 /** Areas to try the upload with: nine that fit, a circle of two, and one below an area that nobody has (ORG-52). */
-export const FILAS_DE_AREAS = [
-  ['ÁREA', 'SIGLAS', 'DEPENDE DE', 'N°', 'JEFE (DNI)', 'CORREO', 'TELÉFONO'],
+const FILAS_DE_AREAS = [
+  COLUMNAS_CARGA_AREAS.map(({ titulo }) => titulo),
   ['Gerencia de Turismo', 'GTUR', 'Gerencia Municipal', '', '', 'turismo@example.com', '054 000001'],
   ['Sub Gerencia de Artesanía', 'SGAR', 'Gerencia de Turismo', '', '', '', ''],
   ['Sub Gerencia de Promoción Turística', '', 'GTUR', '', '', '', ''],

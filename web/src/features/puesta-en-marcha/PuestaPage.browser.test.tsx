@@ -184,6 +184,20 @@ test('ORG-46 leaving a step out asks why; a step that is left out says who and w
   ])
 })
 
+test('ORG-47 step 2 offers the structure, a spreadsheet and areas one by one, and says what Facultades are for', async () => {
+  responder(areasApi.listar, { data: [unArea(21, 'Informática')], recordsTotal: 1, recordsFiltered: 1 })
+  responder(organizacionCargasApi.pendientes, { data: [] })
+  await abrirPaso(2)
+  await expect
+    .element(page.getByText(/Después diga, en Facultades de cada una, cuál es Secretaría General/))
+    .toBeVisible()
+  for (const name of ['Cargar estructura', 'Nueva', 'Subir Excel'])
+    await expect.element(boton(name).last()).toBeVisible()
+  await boton('Subir Excel').last().click()
+  await expect.element(dialogo('SUBIR EXCEL DE ÁREAS')).toBeVisible()
+  await revisarAccesibilidad()
+})
+
 test('ORG-48 the test mail says how it goes in plain words', async () => {
   await abrirPaso(6)
   const falla = {
