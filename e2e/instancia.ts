@@ -127,6 +127,7 @@ export const iniciarReal = async (
       cwd: RAIZ,
       env: { ...process.env, DATOS: join(carpeta, 'datos') },
       encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
   try {
     const dicho = orden('init', '--sin-preguntas', ...Object.entries(respuestas).flatMap(([k, v]) => [`--${k}`, v]))

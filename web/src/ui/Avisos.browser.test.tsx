@@ -1,6 +1,6 @@
 import { canastasApi } from '@cabildo/contracts/canastas'
 import { sesionApi } from '@cabildo/contracts/sesion'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrir } from '../../test/pantalla.tsx'
 import { rechazo, responder } from '../../test/servidor.ts'
@@ -88,6 +88,21 @@ describe('SHE-89 toasts of a screen', () => {
       })
     }
     await expect.poll(() => tapados().map(({ outerHTML }) => outerHTML)).toEqual([])
+  })
+
+  test('what a scroll brings under them is free again, also while the pointer happens to be there', async () => {
+    await abrir('welcome', { como: 'rosa' })
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    avisar.info('Registro eliminado')
+    const aviso = page.getByText('Registro eliminado')
+    await expect.element(aviso).toBeVisible()
+    await aviso.hover()
+    const { left, top } = aviso.element().getBoundingClientRect()
+    const boton = document.body.appendChild(document.createElement('button'))
+    onTestFinished(() => boton.remove())
+    Object.assign(boton.style, { position: 'fixed', left: `${left}px`, top: `${top}px`, width: '90px', height: '30px' })
+    document.dispatchEvent(new Event('scrollend'))
+    await expect.poll(() => aviso.element().getBoundingClientRect().top).not.toBe(top)
   })
 
   test('they end with it', async () => {
