@@ -97,12 +97,14 @@ describe('SHE-89 toasts of a screen', () => {
     const aviso = page.getByText('Registro eliminado')
     await expect.element(aviso).toBeVisible()
     await aviso.hover()
-    const { left, top } = aviso.element().getBoundingClientRect()
+    const lugar = () => aviso.element().getBoundingClientRect().toJSON()
+    const antes = lugar()
+    const { left, top } = antes
     const boton = document.body.appendChild(document.createElement('button'))
     onTestFinished(() => boton.remove())
     Object.assign(boton.style, { position: 'fixed', left: `${left}px`, top: `${top}px`, width: '90px', height: '30px' })
     document.dispatchEvent(new Event('scrollend'))
-    await expect.poll(() => aviso.element().getBoundingClientRect().top).not.toBe(top)
+    await expect.poll(lugar).not.toEqual(antes)
   })
 
   test('they end with it', async () => {
