@@ -1,12 +1,18 @@
 // npm run manual: the pictures of docs/manual, taken of the built product with demonstration data.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { LibroDePrueba } from './apoyo-hojas.ts'
+import { ENTIDAD, libroDeAreas, libroDePersonal, MUNICIPALIDAD } from './apoyo-puesta.ts'
 import { opcionesDeChromium } from './chromium.ts'
-import { iniciarProducto } from './instancia.ts'
+import { type InstanciaReal, iniciarProducto, iniciarReal } from './instancia.ts'
 
 const CARPETA = join(import.meta.dirname, '../docs/manual/imagenes')
 const VENTANA = { width: 1440, height: 900 }
+const COMO_SE_VE = {
+  ...{ viewport: VENTANA, locale: 'es-PE', timezoneId: 'America/Lima' },
+  ...({ reducedMotion: 'reduce', colorScheme: 'light' } as const),
+}
 const CALIDAD = 82
 const QUIETO_MS = 700
 
@@ -57,12 +63,123 @@ const TOMAS: Record<string, Toma> = {
   usuarios: { ruta: 'usuario', usuario: 'usuarios' },
   perfiles: { ruta: 'perfiles', usuario: 'informatica' },
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
-  'puesta-en-marcha': { ruta: 'puesta_en_marcha', usuario: 'informatica' },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   correo: { ruta: 'buzon', usuario: 'informatica' },
   auditoria: { ruta: 'auditoria', usuario: 'informatica' },
 }
+
+const CLAVE_PROPIA = 'el molino viejo del canal 3'
+const boton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialogo = (page: Page) => page.getByRole('dialog')
+const paso = (page: Page, n: number) =>
+  page
+    .getByRole('navigation', { name: 'Pasos' })
+    .getByRole('button')
+    .nth(n - 1)
+    .click()
+
+const ingresar = async (page: Page, usuario: string, clave: string) => {
+  await page.getByLabel('Usuario').fill(usuario)
+  await page.getByLabel('Clave', { exact: true }).fill(clave)
+  await boton(page, 'Ingresar').click()
+}
+const revisar = async (page: Page, libro: LibroDePrueba) => {
+  await boton(page, 'Subir Excel').first().click()
+  await dialogo(page).locator('input[type=file]').setInputFiles(libro)
+  await boton(page, 'Revisar').click()
+  await boton(page, 'Aplicar').waitFor()
+}
+const aplicar = async (page: Page) => {
+  await boton(page, 'Aplicar').click()
+  await dialogo(page)
+    .getByText(/^Carga aplicada/)
+    .waitFor()
+}
+const cerrar = (page: Page) => boton(page, 'Cerrar').last().click()
+
+/**
+ * The pictures of a municipality that is put in service, in the order in which its assistant is gone through: what is done
+ * before each, on a new installation that is used for real.
+ */
+const DE_LA_PUESTA: [nombre: string, antes: (page: Page, real: InstanciaReal) => Promise<void>][] = [
+  [
+    'puesta-clave',
+    async (page, { usuario, clave }) => {
+      await ingresar(page, usuario, clave)
+      await page.getByLabel('Contraseña actual').fill(clave)
+    },
+  ],
+  [
+    'puesta-en-marcha',
+    async (page, { usuario }) => {
+      await page.getByLabel('Contraseña nueva', { exact: true }).fill(CLAVE_PROPIA)
+      await page.getByLabel('Confirmar contraseña nueva').fill(CLAVE_PROPIA)
+      await boton(page, 'Grabar').click()
+      await boton(page, 'Ingresar').waitFor()
+      await ingresar(page, usuario, CLAVE_PROPIA)
+      await page.getByLabel(/^RUC/).fill(ENTIDAD.ruc)
+      await page.getByLabel(/^Domicilio/).fill(ENTIDAD.domicilio)
+      await page.getByLabel(/^Horario/).fill(ENTIDAD.horario)
+    },
+  ],
+  [
+    'puesta-areas',
+    async (page) => {
+      for (const seccion of ['Identidad', 'Atención']) {
+        const suya = page.getByRole('form', { name: seccion })
+        await suya.getByRole('button', { name: 'Grabar' }).click()
+        await suya.getByText('Sin cambios').waitFor()
+      }
+      await paso(page, 2)
+    },
+  ],
+  ['puesta-areas-excel', (page) => revisar(page, libroDeAreas())],
+  [
+    'puesta-facultades',
+    async (page) => {
+      await aplicar(page)
+      await cerrar(page)
+    },
+  ],
+  [
+    'puesta-cargos',
+    async (page) => {
+      await boton(page, 'Grabar facultades').click()
+      await paso(page, 3)
+      await boton(page, 'Cargar los cargos usuales').click()
+    },
+  ],
+  [
+    'puesta-personal-excel',
+    async (page) => {
+      await dialogo(page)
+        .getByRole('button', { name: /^Cargar/ })
+        .click()
+      await dialogo(page).waitFor({ state: 'detached' })
+      await paso(page, 4)
+      await revisar(page, libroDePersonal())
+    },
+  ],
+  ['puesta-claves', aplicar],
+  [
+    'puesta-omitir',
+    async (page) => {
+      await cerrar(page)
+      await paso(page, 6)
+      await boton(page, 'Omitir').click()
+      await page.getByLabel('Motivo').fill('Aún no hay servidor de correo')
+    },
+  ],
+  [
+    'puesta-listo',
+    async (page) => {
+      await dialogo(page).getByRole('button', { name: 'Omitir', exact: true }).click()
+      await dialogo(page).waitFor({ state: 'detached' })
+      await paso(page, 9)
+    },
+  ],
+]
 
 /** The screen is drawn, in its own type, and has looked the same for a while: an open event stream is never idle. */
 const enReposo = async (page: Page) => {
@@ -85,6 +202,22 @@ const guardar = async (page: Page, nombre: string) => {
   const cdp = await page.context().newCDPSession(page)
   const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: CALIDAD })
   writeFileSync(join(CARPETA, `${nombre}.webp`), Buffer.from(data, 'base64'))
+  console.log(`${nombre}.webp`)
+}
+
+const tomarPuesta = async (navegador: Browser) => {
+  const real = await iniciarReal('manual-puesta', MUNICIPALIDAD)
+  try {
+    const page = await (await navegador.newContext(COMO_SE_VE)).newPage()
+    await page.goto(real.url)
+    for (const [nombre, antes] of DE_LA_PUESTA) {
+      await antes(page, real)
+      await enReposo(page)
+      await guardar(page, nombre)
+    }
+  } finally {
+    await real.detener()
+  }
 }
 
 const pedidas = process.argv.slice(2)
@@ -93,13 +226,12 @@ const navegador = await chromium.launch(opcionesDeChromium({ conVisor: true }))
 try {
   mkdirSync(CARPETA, { recursive: true })
   // What is no longer taken does not stay.
-  for (const archivo of readdirSync(CARPETA)) if (!TOMAS[archivo.replace(/\.webp$/, '')]) rmSync(join(CARPETA, archivo))
+  const nombres = new Set([...Object.keys(TOMAS), ...DE_LA_PUESTA.map(([nombre]) => nombre)])
+  for (const archivo of readdirSync(CARPETA))
+    if (!nombres.has(archivo.replace(/\.webp$/, ''))) rmSync(join(CARPETA, archivo))
   for (const [nombre, { ruta, usuario, antes }] of Object.entries(TOMAS)) {
     if (pedidas.length > 0 && !pedidas.includes(nombre)) continue
-    const contexto = await navegador.newContext({
-      ...{ viewport: VENTANA, locale: 'es-PE', timezoneId: 'America/Lima' },
-      ...{ reducedMotion: 'reduce', colorScheme: 'light' },
-    })
+    const contexto = await navegador.newContext(COMO_SE_VE)
     const page = await contexto.newPage()
     if (usuario) {
       const respuesta = await page.request.post(`${url}/api/login`, {
@@ -114,8 +246,9 @@ try {
     await enReposo(page)
     await guardar(page, nombre)
     await contexto.close()
-    console.log(`${nombre}.webp`)
   }
+  // One leads to the next: all of them, or none.
+  if (pedidas.length === 0 || pedidas.some((nombre) => nombre.startsWith('puesta'))) await tomarPuesta(navegador)
 } finally {
   await navegador.close()
   await detener()

@@ -9,61 +9,25 @@ import { pkcs12DePrueba } from '../server/test/pkcs12-de-prueba.ts'
 import { ponerDni } from './apoyo-ciudadano.ts'
 import { archivo } from './apoyo-documentos.ts'
 import { aceptarFirma, firmador, pulsarFirmar } from './apoyo-firma.ts'
-import { unLibro } from './apoyo-hojas.ts'
+import type { LibroDePrueba } from './apoyo-hojas.ts'
 import { abrirMpvirtual, adjuntar, enviar, llenarDocumento } from './apoyo-mpvirtual.ts'
+import {
+  type CONOCIDOS,
+  DNI_DEL_ALCALDE,
+  ENTIDAD,
+  libroDeAreas,
+  libroDePersonal,
+  MUNICIPALIDAD,
+} from './apoyo-puesta.ts'
 import { dniNuevo } from './apoyo-tramites.ts'
 import { direccionQr, nombreDe, pdfDe } from './apoyo-verifica.ts'
 import { botonNuevo, buscarFila } from './apoyo-visitas.ts'
 import { type InstanciaReal, iniciarReal } from './instancia.ts'
 import { test } from './prueba.ts'
 
-const MUNICIPALIDAD = { nombre: 'Municipalidad Provincial de Río Claro', siglas: 'MPRC', ciudad: 'Río Claro' }
 const CLAVE = 'el molino viejo del canal 3'
 const CLAVE_DEL_CERTIFICADO = 'certificado1'
 const TOPE_INTERACCIONES = 60
-
-/** The two spreadsheets that a municipality has ready: 40 areas, 200 people of whom 60 are users (ORG-58). */
-const GERENCIAS = [
-  'Administración',
-  'Desarrollo Urbano',
-  'Servicios Públicos',
-  'Desarrollo Social',
-  'Rentas',
-  'Ambiente',
-]
-const AREAS = [
-  ['Alcaldía', 'ALC', ''],
-  ['Secretaría General', 'SG', ''],
-  ['Gerencia Municipal', 'GM', ''],
-  ...GERENCIAS.map((de, i) => [`Gerencia de ${de}`, `G${i + 1}`, 'Gerencia Municipal']),
-  ...Array.from({ length: 31 }, (_, i) => [
-    `Subgerencia ${String(i + 1).padStart(2, '0')}`,
-    `SG${i + 1}`,
-    `Gerencia de ${GERENCIAS[i % GERENCIAS.length]}`,
-  ]),
-]
-const DNI_DEL_ALCALDE = '97100002'
-/** The people whom the journey follows: username, area, position, profile. */
-const CONOCIDOS = [
-  ['usuarios', 'Gerencia de Administración', 'Especialista', 'Administrador de usuarios'],
-  ['alcalde', 'Alcaldía', 'Alcalde', 'Firmante'],
-  ['secretaria', 'Secretaría General', 'Secretario General', 'Secretaría'],
-  ['mesa', 'Secretaría General', 'Asistente', 'Mesa de partes'],
-  ['reclamos', 'Secretaría General', 'Asistente', 'Reclamos'],
-  ['visitas', 'Gerencia Municipal', 'Asistente', 'Recepción de visitas'],
-] as const
-const PERSONAS = Array.from({ length: 200 }, (_, i) => {
-  const [usuario, area, cargo, perfil] = CONOCIDOS[i] ?? [
-    '',
-    AREAS[3 + (i % 37)]?.[0] ?? '',
-    'Técnico administrativo',
-    i < 60 ? 'Redactor' : '',
-  ]
-  return [String(97_100_001 + i), `Quispe${letras(i)}`, 'Mamani', 'Rosa', area, cargo, usuario, perfil]
-})
-function letras(n: number): string {
-  return String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))
-}
 
 let instancia: InstanciaReal
 test.beforeAll(async () => {
@@ -95,7 +59,7 @@ const sentar = async (browser: Browser) => {
     interacciones++
     await donde.fill(texto)
   }
-  const elegir = async (donde: Locator, archivo: ReturnType<typeof unLibro>) => {
+  const elegir = async (donde: Locator, archivo: LibroDePrueba) => {
     interacciones++
     await donde.setInputFiles(archivo)
   }
@@ -146,7 +110,7 @@ test('ORG-45 ORG-46 ORG-47 ORG-56 ORG-58 a municipality that nobody has prepared
     await pulsar(boton('Omitir', page.getByRole('dialog')))
   }
   const grabarDatos = (seccion: string) => pulsar(boton('Grabar', page.getByRole('form', { name: seccion })))
-  const subir = async (libro: ReturnType<typeof unLibro>) => {
+  const subir = async (libro: LibroDePrueba) => {
     const dialogo = page.getByRole('dialog')
     await pulsar(boton('Subir Excel').first())
     await elegir(dialogo.locator('input[type=file]'), libro)
@@ -158,16 +122,16 @@ test('ORG-45 ORG-46 ORG-47 ORG-56 ORG-58 a municipality that nobody has prepared
   await jefe.estrenar(instancia.usuario, instancia.clave)
   // Led there by itself, to the first step that is not done.
   await paso(1)
-  await llenar(page.getByLabel(/^RUC/), '20131312955')
+  await llenar(page.getByLabel(/^RUC/), ENTIDAD.ruc)
   await grabarDatos('Identidad')
-  await llenar(page.getByLabel(/^Domicilio/), 'Plaza Mayor 1, Río Claro')
-  await llenar(page.getByLabel(/^Horario/), 'Lunes a viernes de 8:00 a 16:30')
+  await llenar(page.getByLabel(/^Domicilio/), ENTIDAD.domicilio)
+  await llenar(page.getByLabel(/^Horario/), ENTIDAD.horario)
   await grabarDatos('Atención')
   await expect(estadoDe('Entidad Hecho')).toBeVisible()
   await continuar()
 
   await paso(2)
-  const deAreas = await subir(unLibro([['ÁREA', 'SIGLAS', 'DEPENDE DE'], ...AREAS], 'areas.xlsx'))
+  const deAreas = await subir(libroDeAreas())
   await expect(deAreas.getByText(/^Carga aplicada: 40 registrados/)).toBeVisible()
   await pulsar(boton('Cerrar', deAreas).last())
   // Both are proposed by their names.
@@ -182,8 +146,7 @@ test('ORG-45 ORG-46 ORG-47 ORG-56 ORG-58 a municipality that nobody has prepared
   await continuar()
 
   await paso(4)
-  const titulos = ['DNI', 'APELLIDO PATERNO', 'APELLIDO MATERNO', 'NOMBRES', 'AREA', 'CARGO', 'USUARIO', 'PERFIL']
-  const deGente = await subir(unLibro([titulos, ...PERSONAS], 'personal.xlsx'))
+  const deGente = await subir(libroDePersonal())
   await expect(deGente.getByText('200 registrados')).toBeVisible({ timeout: 60_000 })
   const bajada = page.waitForEvent('download')
   await pulsar(boton('Hojas de claves', deGente))

@@ -1,15 +1,12 @@
-import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as esperar } from 'node:timers/promises'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
-import type { Carga } from '../../contracts/src/cargas.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
-import { ADMINISTRADOR, bearer, FILAS_DE_HOJA } from './escena.ts'
-import { type Escritura, leerMientras } from './lectores.ts'
-import { type MemoriaDeHoja, vigilarMemoria } from './memoria.ts'
+import { ADMINISTRADOR, FILAS_DE_HOJA } from './escena.ts'
+import { medirHoja, type PasoDeHoja } from './hojas.ts'
+import type { Escritura } from './lectores.ts'
 import { lanzarProducto } from './proceso.ts'
 
 /** Other screens, while a spreadsheet is checked and applied. */
@@ -18,14 +15,6 @@ const PAGINAS = {
   counters: '/api/chart',
   areas: '/api/areas',
   'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
-}
-
-/** Cost of one step of a spreadsheet's import, and the delays of others meanwhile. */
-export interface PasoDeHoja extends MemoriaDeHoja {
-  medida: string
-  segundos: number
-  /** 95th percentile of the other pages, and of an edit of another record, ms. */
-  p95: Record<string, number>
 }
 
 /** A spreadsheet as large as may be: checked, applied, and checked again (issue 8). */
@@ -37,36 +26,11 @@ export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => 
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
     const libro = await unLibro()
-    const api = `${producto.url}/api/excel/cargas`
     const paginas = { ...PAGINAS, edit: await unaEdicion(producto.url, token) }
-    const cargaDe = async (camino: string, opciones?: RequestInit) =>
-      (await pedir<{ data: Carga }>(api + camino, { headers: bearer(token), ...opciones })).data
-    const revisar = async () => {
-      const forma = new FormData()
-      forma.append('selectedFile[]', new Blob([libro]), 'padron.xlsx')
-      let carga = await cargaDe('', { method: 'POST', body: forma })
-      for (; carga.estado === 'revisando'; await esperar(100)) carga = await cargaDe(`/${carga.id}`)
-      assert.equal(carga.estado, 'lista', carga.falla ?? '')
-      return carga
-    }
-    const medir = async <T>(medida: string, acto: () => Promise<T>): Promise<{ paso: PasoDeHoja; hecho: T }> => {
-      const vigia = vigilarMemoria(producto.pid)
-      const dejarDeLeer = leerMientras({ url: producto.url, token, paginas })
-      const inicio = performance.now()
-      const hecho = await acto()
-      const segundos = (performance.now() - inicio) / 1_000
-      return { hecho, paso: { medida, segundos, p95: await dejarDeLeer(), ...(await vigia()) } }
-    }
-    const filas = FILAS_DE_HOJA.toLocaleString('en-US')
-    const primera = await medir(`${filas} new rows, until the preview`, revisar)
-    assert.equal(primera.hecho.nuevos, FILAS_DE_HOJA)
-    const aplicada = await medir('all of them applied', () =>
-      cargaDe(`/${primera.hecho.id}/aplicar`, enJson({}, token)),
-    )
-    assert.equal(aplicada.hecho.registrados, FILAS_DE_HOJA)
-    const segunda = await medir('the same file again, until the preview', revisar)
-    assert.equal(segunda.hecho.iguales, FILAS_DE_HOJA)
-    return [primera.paso, aplicada.paso, segunda.paso]
+    return await medirHoja(producto, token, {
+      ...{ nombre: 'rows', libro, filas: FILAS_DE_HOJA, paginas },
+      ...{ subida: '/api/excel/cargas', cargas: '/api/excel/cargas' },
+    })
   } finally {
     await producto.detener()
   }

@@ -15,6 +15,8 @@ export const SECRETARIA = { username: 'secretaria', password: 'cabildo-demo' }
 export const OYENTES = [500, 1_000] as const
 export const AREA_PERSONAL = 21
 export const EMPLEADOS = 2_000
+/** Areas of a large municipality's tree. */
+export const AREAS_DEL_ARBOL = 400
 export const USUARIOS = 1_000
 /** Documents of the area of that account, and of another one. */
 export const DOCUMENTOS = 100_000

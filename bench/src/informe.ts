@@ -1,9 +1,11 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
+import { TOPE_FILAS_PERSONAL } from '../../contracts/src/organizacion-cargas.ts'
 import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
 import type { Comparacion } from './comparacion.ts'
 import {
   AREA,
+  AREAS_DEL_ARBOL,
   CONEXIONES,
   CONEXIONES_PERSONAL,
   DOCUMENTOS,
@@ -30,6 +32,7 @@ import {
   tablaDeRespaldo,
   tablaDeSubidas,
   tablas,
+  tablasDeOrganizacion,
 } from './tablas.informe.ts'
 import { DE_VEREDICTOS, tablaDeVeredictos } from './veredictos.ts'
 
@@ -96,6 +99,12 @@ ${tablaDePantallas(r.nacimientos, METAS.busquedaMs)}
 A workbook of ${miles(FILAS_DE_HOJA)} rows and ${COLUMNAS_HOJA.length} columns, as the screen sends and follows it: the seconds from the upload to its preview, then to apply it, all in one transaction with its audit, then to the preview of the same file again. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.
 
 ${tablaDeHojas(r.canastas)}
+
+## Areas, and people from a spreadsheet
+
+The whole tree of ${AREAS_DEL_ARBOL} areas as its screen asks for it, and a workbook of ${miles(TOPE_FILAS_PERSONAL)} new people, one in each area in turn, taken in as the baskets above.
+
+${r.organizacion === null ? '–' : tablasDeOrganizacion(r.organizacion)}
 
 ## Works tracking
 

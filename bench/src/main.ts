@@ -14,6 +14,7 @@ import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
 import { type JornadaDePersonal, medirJornada } from './jornada.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
+import { medirOrganizacion } from './organizacion.ts'
 import { medirPersonal } from './personal.ts'
 import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
 import { medirResistencia } from './resistencia.ts'
@@ -30,6 +31,7 @@ import {
   tablaDeRespaldo,
   tablaDeSubidas,
   tablas,
+  tablasDeOrganizacion,
 } from './tablas.informe.ts'
 import { medirTextos } from './textos.ts'
 import { medirTramites } from './tramites.ts'
@@ -73,6 +75,7 @@ try {
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
   const ciudadanos: Concurrencia[] = bases.includes('ciudadanos') ? await medirCiudadanos(almacen, propios) : []
+  const organizacion = bases.includes('personal') ? await medirOrganizacion(almacen) : null
   const jornada: JornadaDePersonal[] = bases.includes('personal') ? await medirJornada(almacen, propios) : []
   const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
@@ -81,7 +84,19 @@ try {
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
   const veredictos = !values.base || values.base === 'veredictos' ? await medirVeredictos(almacen) : []
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, archivo, textos, tramites, nacimientos, canastas, seguimiento, avisos },
+    ...{
+      comparaciones,
+      personal,
+      documentos,
+      archivo,
+      textos,
+      tramites,
+      nacimientos,
+      canastas,
+      organizacion,
+      seguimiento,
+      avisos,
+    },
     ...{ veredictos, ciudadanos, jornada, resistencia, respaldo, memoriaMB, word, postgres: almacen.version, ...plan },
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
@@ -93,6 +108,7 @@ try {
     console.log(`${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}`)
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
+  if (organizacion) console.log(tablasDeOrganizacion(organizacion))
   if (seguimiento) console.log(tablasDeObras(seguimiento))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (veredictos.length > 0) console.log(tablaDeVeredictos(veredictos))

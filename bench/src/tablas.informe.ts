@@ -1,10 +1,11 @@
 import type { Avisos } from './avisos.ts'
-import type { PasoDeHoja } from './canastas.ts'
 import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparacion.ts'
-import { TAMANOS } from './escena.ts'
+import { AREAS_DEL_ARBOL, TAMANOS } from './escena.ts'
+import type { PasoDeHoja } from './hojas.ts'
 import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medicion.ts'
+import type { Organizacion } from './organizacion.ts'
 import type { Resistencia } from './resistencia.ts'
 import type { PasoDeRespaldo } from './respaldo.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
@@ -41,6 +42,7 @@ export interface Resultados {
   nacimientos: Map<string, Medida>
   /** A large spreadsheet of baskets on its way in. */
   canastas: PasoDeHoja[]
+  organizacion: Organizacion | null
   /** Works tracking, with as many works as were promised. */
   seguimiento: MedidaDeObras | null
   /** Live publications, by the number of open screens. */
@@ -191,7 +193,7 @@ export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
     ]),
   )
 
-const METAS_DE_HOJAS = { hojaS: 10, hojaMB: 250 } as const
+const METAS_DE_HOJAS = { hojaS: 10, hojaMB: 250, arbolMs: 300 } as const
 
 /** A large spreadsheet on its way in: how long it takes, what it costs, and how others fare meanwhile. */
 export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
@@ -212,6 +214,23 @@ export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
       ]
     }),
   )
+
+/** The tree of areas, and the intake of people. */
+export const tablasDeOrganizacion = ({ arbolP95, hojas }: Organizacion) =>
+  [
+    filas(
+      ['Tree', 'p95, ms', 'Target', 'Met'],
+      [
+        [
+          `${AREAS_DEL_ARBOL} areas`,
+          arbolP95.toFixed(0),
+          `< ${METAS_DE_HOJAS.arbolMs}`,
+          meta(arbolP95 < METAS_DE_HOJAS.arbolMs),
+        ],
+      ],
+    ),
+    tablaDeHojas(hojas),
+  ].join('\n\n')
 
 /** The drill of backup and restore, step by step. */
 export const tablaDeRespaldo = (pasos: readonly PasoDeRespaldo[]) =>

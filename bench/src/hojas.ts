@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Carga } from '../../contracts/src/cargas.ts'
+import { enJson, pedir } from './cliente.ts'
+import { bearer } from './escena.ts'
+import { type Escritura, leerMientras } from './lectores.ts'
+import { type MemoriaDeHoja, vigilarMemoria } from './memoria.ts'
+import type { Servidor } from './proceso.ts'
+
+/** Cost of one step of a spreadsheet's import, and the delays of others meanwhile. */
+export interface PasoDeHoja extends MemoriaDeHoja {
+  medida: string
+  segundos: number
+  /** 95th percentile of the other pages, and of an edit of another record, ms. */
+  p95: Record<string, number>
+}
+
+interface Hoja {
+  /** What the measure is called. */
+  nombre: string
+  libro: Buffer<ArrayBuffer>
+  filas: number
+  /** Where it is uploaded; its states stand under `cargas`. */
+  subida: string
+  cargas: string
+  /** What others do meanwhile. */
+  paginas: Readonly<Record<string, string | Escritura>>
+}
+
+/** A staged spreadsheet whose rows are all new: until its preview, applied, and until the preview of the same file again. */
+export const medirHoja = async (
+  { url, pid }: Servidor,
+  token: string,
+  { nombre, libro, filas, subida, cargas, paginas }: Hoja,
+): Promise<PasoDeHoja[]> => {
+  const cargaDe = async (camino: string, opciones?: RequestInit) =>
+    (await pedir<{ data: Carga }>(url + camino, { headers: bearer(token), ...opciones })).data
+  const revisar = async () => {
+    const forma = new FormData()
+    forma.append('selectedFile[]', new Blob([libro]), 'hoja.xlsx')
+    let carga = await cargaDe(subida, { method: 'POST', body: forma })
+    for (; carga.estado === 'revisando'; await esperar(100)) carga = await cargaDe(`${cargas}/${carga.id}`)
+    assert.equal(carga.estado, 'lista', carga.falla ?? '')
+    return carga
+  }
+  const medir = async <T>(medida: string, acto: () => Promise<T>): Promise<{ paso: PasoDeHoja; hecho: T }> => {
+    const vigia = vigilarMemoria(pid)
+    const dejarDeLeer = leerMientras({ url, token, paginas })
+    const inicio = performance.now()
+    const hecho = await acto()
+    const segundos = (performance.now() - inicio) / 1_000
+    return { hecho, paso: { medida, segundos, p95: await dejarDeLeer(), ...(await vigia()) } }
+  }
+  const primera = await medir(`${filas.toLocaleString('en-US')} new ${nombre}, until the preview`, revisar)
+  assert.equal(primera.hecho.nuevos, filas)
+  const aplicada = await medir('all of them applied', () =>
+    cargaDe(`${cargas}/${primera.hecho.id}/aplicar`, enJson({}, token)),
+  )
+  assert.equal(aplicada.hecho.registrados, filas)
+  const segunda = await medir('the same file again, until the preview', revisar)
+  assert.equal(segunda.hecho.iguales, filas)
+  return [primera.paso, aplicada.paso, segunda.paso]
+}
