@@ -63,6 +63,7 @@ export const MENSAJES_AREAS = {
   grabada: 'Área grabada con éxito',
   noGrabada: 'No se pudo grabar el área',
   facultades: 'Facultades grabadas',
+  facultadDada: 'Otra persona acaba de dar una de estas facultades: vea quién la tiene',
   sinJefe: 'Sin jefe',
   vacio:
     'Aún no hay más áreas que Informática. Cárguelas desde la estructura de una municipalidad provincial, desde un Excel o una por una.',

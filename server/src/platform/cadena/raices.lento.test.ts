@@ -28,7 +28,7 @@ import { publicarRaiz, sellarRaiz } from './testigos.ts'
 const bd = usarBase()
 beforeEach(async () => {
   await vaciarAuditoria(bd)
-  await bd.comoDueno('truncate correos, correos_conteo, pruebas; delete from graphile_worker._private_jobs')
+  await bd.comoDueno('truncate correos, correos_conteo, pruebas cascade; delete from graphile_worker._private_jobs')
 })
 
 const HOY = `date_trunc('day', now() at time zone 'America/Lima')`

@@ -5,9 +5,19 @@ const toma = (celda: Celda) => ({ p4: celda, p4area21: celda, p6: celda, usuario
 const NO_ESTA = toma('404 noEncontrado')
 const RUTA = '/api/organizacion/cargas'
 
-/** Spreadsheets of people. */
+/** Areas are for those who shape the house alone (ORG-52). */
+const organiza = (celda: Celda) => ({ p4area21: celda, usuario11: celda })
+
+/** Spreadsheets of areas and people. */
 export const ORGANIZACION_CARGAS: readonly Fila[] = [
   { ruta: `GET ${RUTA}`, libro: 'ORG-55', url: RUTA, quien: toma(200) },
+  {
+    ruta: `POST ${RUTA}/areas`,
+    libro: 'ORG-52',
+    url: `${RUTA}/areas`,
+    formulario: { nada: '' },
+    quien: organiza('422 validacion'),
+  },
   {
     ruta: `POST ${RUTA}/personal`,
     libro: 'ORG-53',

@@ -42,7 +42,7 @@ const propuesta = (activas: readonly AreaDeOrganizacion[], suele: string): numbe
 export const RepartoDeFacultades = ({ sesion }: { sesion: SesionUsuario }) => {
   const id = useId()
   const titulo = useRef<HTMLHeadingElement>(null)
-  const { data: areas = [] } = useQuery(arbolQuery)
+  const { data: areas = [], refetch } = useQuery(arbolQuery)
   const [elegidas, setElegidas] = useState<Partial<Record<Necesaria, number>>>({})
   const dialogo = useFormularioAbrible<AreaDeOrganizacion>('puesta.facultades')
   const anotar = useAnotarArea()
@@ -64,6 +64,10 @@ export const RepartoDeFacultades = ({ sesion }: { sesion: SesionUsuario }) => {
   })
   const grabar = async (evento: SubmitEvent) => {
     evento.preventDefault()
+    // Giving it would take it from the area that a colleague gave it to meanwhile, without asking (ORG-17).
+    const { data: ahora = [] } = await refetch()
+    if (ahora.some(({ facultades }) => faltan.some(({ facultad }) => facultades.includes(facultad))))
+      return avisar.error(MENSAJES_AREAS.facultadDada)
     try {
       for (const { area, suyas } of porDar) {
         const { facultades, locales, updated_at: version } = area
