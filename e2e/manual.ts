@@ -209,7 +209,7 @@ const tomarPuesta = async (navegador: Browser) => {
   const real = await iniciarReal('manual-puesta', MUNICIPALIDAD)
   try {
     const page = await (await navegador.newContext(COMO_SE_VE)).newPage()
-    await page.goto(real.url)
+    await page.goto(`${real.url}/#/login`)
     for (const [nombre, antes] of DE_LA_PUESTA) {
       await antes(page, real)
       await enReposo(page)
