@@ -33,7 +33,7 @@ interface Destino {
   documento: string
   codigos: readonly number[]
   perfil_id: number | null
-  /** Of the new access; without a last day that of before stays (USU-59). */
+  /** Of the new access; without them the last day of before stays, and the first where it is still to come (USU-59). */
   desde?: string | null
   hasta?: string | null
 }
@@ -68,7 +68,7 @@ export const trasladar = async (
   trx: Trx,
   { sesion, reloj }: { sesion: QuienDecide; reloj: Reloj },
   empacce_id: number,
-  { area_id, cargo_id, documento, codigos, perfil_id, desde = null, hasta: ultimo = null }: Destino,
+  { area_id, cargo_id, documento, codigos, perfil_id, desde: primero = null, hasta: ultimo = null }: Destino,
 ): Promise<number> => {
   const actual = hallado(await lockAcceso(trx, empacce_id))
   const { user_id, employee_id, anio_eje } = actual
@@ -86,6 +86,7 @@ export const trasladar = async (
   const hasta = user_id === USUARIO_ADMINISTRADOR ? null : reloj.hoy()
   await terminarAcceso(trx, ahora, { empacce_id, hasta, motivo: documento })
   await vaciarJefatura(trx, ahora, empacce_id)
+  const desde = primero ?? (actual.desde && actual.desde > reloj.hoy() ? actual.desde : null)
   const lugar = { anio_eje, area_id, cargo_id, desde, hasta: ultimo ?? actual.hasta ?? null }
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)

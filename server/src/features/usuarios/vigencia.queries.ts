@@ -35,13 +35,14 @@ export const findExistente = async (
       order by q.igual desc limit 1`.execute(db)
   ).rows[0]
 
-/** Ends an access on a Lima day for a reason (USU-64). User 11's bears no dates. */
+/** Ends an access on a Lima day, or on its first where that is later, for a reason (USU-64). User 11's bears no dates. */
 export const terminarAcceso = (
   trx: Trx,
   ahora: Date,
   { empacce_id, hasta, motivo }: { empacce_id: number; hasta: string | null; motivo: string },
 ) =>
-  sql`update accesos a set estado = false, hasta = ${hasta}::date, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')}
+  sql`update accesos a set estado = false, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')},
+      hasta = greatest(${hasta}::date, a.desde)
     where a.empacce_id = ${empacce_id}`.execute(trx)
 
 /** Switches off every other access of somebody that has begun, which would take the place of one that ended (USU-59, D-08). */
