@@ -1,6 +1,6 @@
 import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
-import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
+import { MENSAJES_CARGAS, organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -200,6 +200,24 @@ test('ORG-55 USU-64 a move before the first day ends nothing earlier than it beg
   // An end before that day is none.
   const corta = await revisar('jefa', [{ ...una, 'VIGENTE DESDE': '', 'VIGENTE HASTA': '30/11/2026' }], titulos)
   expect((await filasDe('jefa', corta.id))[0]?.motivos).toEqual([MENSAJES_ACCESOS.fechas])
+})
+
+test('ORG-55 USU-64 a move that would leave somebody without an access from today is refused', async () => {
+  const titulos = [...TITULOS, 'VIGENTE DESDE', 'VIGENTE HASTA']
+  const [una, otra] = [unaPersona(), unaPersona()]
+  await aplicar('jefa', (await revisar('jefa', [una, otra])).id)
+  const carga = await revisar(
+    'jefa',
+    [
+      { ...una, AREA: '15', 'VIGENTE DESDE': '01/12/2026' },
+      { ...otra, AREA: '15', 'VIGENTE HASTA': '17/11/2026' },
+    ],
+    titulos,
+  )
+  expect((await filasDe('jefa', carga.id)).map(({ motivos }) => motivos)).toEqual([
+    [MENSAJES_CARGAS.trasladoDesdeHoy],
+    [MENSAJES_CARGAS.trasladoDesdeHoy],
+  ])
 })
 
 test('ORG-55 O11 new users get a password each, on sheets that are handed over once and to nobody else', async () => {

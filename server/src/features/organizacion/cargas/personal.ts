@@ -301,6 +301,9 @@ class Clasificacion {
     // A first day of before stays with the place that is left, one to come goes along.
     const primero = desde ?? (seMuda && enCurso ? null : actual.desde) ?? ''
     if ((seMuda || cambian) && (hasta ?? actual.hasta ?? '9999') < primero) this.#motivos.push(MENSAJES_ACCESOS.fechas)
+    // The present access ends today, so that the new one must be in force.
+    if (seMuda && ((enCurso && (desde ?? '') > this.#hoy) || (hasta ?? '9999') < this.#hoy))
+      this.#motivos.push(MENSAJES_CARGAS.trasladoDesdeHoy)
     if (seMuda) return 'traslado'
     return cambian ? 'fechas' : 'igual'
   }
