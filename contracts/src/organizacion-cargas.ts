@@ -112,6 +112,7 @@ export const MENSAJES_CARGAS = {
   siglasRepetidas: 'Repite las siglas de la fila',
   numeroRepetido: 'Repite el número de la fila',
   trasladoAjeno: 'Trabaja en otra área: su traslado lo hace la administración de usuarios',
+  trasladoDesdeHoy: 'Un traslado rige desde hoy: quite VIGENTE DESDE futuro o VIGENTE HASTA pasado',
   trasladoConUsuario: 'Tiene usuario: su traslado lo hace la administración de usuarios',
 } as const
 

@@ -87,6 +87,13 @@ export const lockAreas = async (trx: Trx, ids: readonly number[]): Promise<AreaT
     from areas ar where ar.id = any(${[...ids]}::integer[]) order by ar.id for no key update`.execute(trx)
   ).rows
 
+/** Each text as the database compares names of areas by it (ORG-10). */
+export const getComparables = async (db: Db, textos: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ texto: string; comparable: string }>`
+    select t as texto, sin_blancos(t) as comparable from unnest(${[...new Set(textos)]}::text[]) t`.execute(db)
+  return new Map(rows.map(({ texto, comparable }) => [texto, comparable]))
+}
+
 /** Who has what another area wants: its number, an active area with its name, one with its siglas (ORG-09 to ORG-11). */
 export const findDuenas = async (
   trx: Trx,

@@ -587,9 +587,10 @@ describe('people with accesses of several years', () => {
     expect((await laArea(nueva))?.usuarios).toBe(3)
   })
 
-  test('ORG-28 D-08 whoever ends with the area does not come in again by the access of an earlier year', async () => {
+  test('ORG-28 ORG-13 D-08 whoever ends with the area neither comes in again by the access of an earlier year nor is head by it', async () => {
     const { vieja, nueva, portera } = await dosAreas()
     await otroAcceso(portera.id, nueva, ANIO - 1)
+    await banco.db.updateTable('areas').set({ jefe_acceso_id: serie }).where('id', '=', nueva).execute()
     const body = await propuesta(vieja, nueva)
     const { status } = await cerrar(vieja, {
       ...body,
@@ -597,6 +598,12 @@ describe('people with accesses of several years', () => {
     })
     expect(status).toBe(200)
     expect((await portera.cliente.llamar(visitasApi.porArea, { params: { areaID: String(nueva) } })).status).toBe(401)
+    const { jefe_acceso_id } = await banco.db
+      .selectFrom('areas')
+      .select('jefe_acceso_id')
+      .where('id', '=', nueva)
+      .executeTakeFirstOrThrow()
+    expect(jefe_acceso_id).toBeNull()
   })
 })
 

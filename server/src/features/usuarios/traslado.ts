@@ -22,7 +22,7 @@ import {
   lockAreaActiva,
   reanudarAcceso,
   terminarAcceso,
-  vaciarJefatura,
+  vaciarJefaturas,
 } from './vigencia.queries.ts'
 
 /** Where somebody goes, and what is taken along. */
@@ -33,7 +33,7 @@ interface Destino {
   documento: string
   codigos: readonly number[]
   perfil_id: number | null
-  /** Of the new access; without a last day that of before stays (USU-59). */
+  /** Of the new access; without them the last day of before stays, and the first where it is still to come (USU-59). */
   desde?: string | null
   hasta?: string | null
 }
@@ -61,14 +61,15 @@ export const ocuparLugar = async (
 
 /**
  * Moves whoever has an access, user or not: it ends today, by that document, and the one of the new place is of the same year
- * and until the same day (USU-64). The place of a head empties; what is not of the person stays with the area. Answers the new access's id. For a
- * user the caller's right is asked here, too: throws what tomarUsuario does, reservado, and validacion for a closed area.
+ * and until the same day (USU-64). The place of a head empties; what is not of the person stays with the area. Answers the new
+ * access's id. For a user the caller's right is asked here, too: throws what tomarUsuario does, reservado, and validacion for a
+ * closed area.
  */
 export const trasladar = async (
   trx: Trx,
   { sesion, reloj }: { sesion: QuienDecide; reloj: Reloj },
   empacce_id: number,
-  { area_id, cargo_id, documento, codigos, perfil_id, desde = null, hasta: ultimo = null }: Destino,
+  { area_id, cargo_id, documento, codigos, perfil_id, desde: primero = null, hasta: ultimo = null }: Destino,
 ): Promise<number> => {
   const actual = hallado(await lockAcceso(trx, empacce_id))
   const { user_id, employee_id, anio_eje } = actual
@@ -85,7 +86,8 @@ export const trasladar = async (
   // User 11's access bears no dates (USU-59).
   const hasta = user_id === USUARIO_ADMINISTRADOR ? null : reloj.hoy()
   await terminarAcceso(trx, ahora, { empacce_id, hasta, motivo: documento })
-  await vaciarJefatura(trx, ahora, empacce_id)
+  await vaciarJefaturas(trx, ahora, [empacce_id])
+  const desde = primero ?? (actual.desde && actual.desde > reloj.hoy() ? actual.desde : null)
   const lugar = { anio_eje, area_id, cargo_id, desde, hasta: ultimo ?? actual.hasta ?? null }
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)
@@ -94,9 +96,8 @@ export const trasladar = async (
 }
 
 /**
- * Ends an access today, by that document, and with it those of years before, of which one would count again (USU-59); the
- * place of a head empties. For a user the caller's right is asked. Throws what
- * tomarUsuario does.
+ * Ends an access today, by that document, and with it those of years before, of which one would count again (USU-59); their
+ * places of a head empty. For a user the caller's right is asked. Throws what tomarUsuario does.
  */
 export const terminar = async (
   trx: Trx,
@@ -107,8 +108,9 @@ export const terminar = async (
   const { user_id, employee_id } = hallado(await lockAcceso(trx, empacce_id))
   if (user_id !== null) await tomarUsuario(trx, sesion, user_id, 'accesos')
   await terminarAcceso(trx, reloj.ahora(), { empacce_id, hasta: reloj.hoy(), motivo })
-  await apagarAnteriores(trx, reloj.ahora(), { user_id, employee_id }, { hoy: reloj.hoy(), motivo })
-  await vaciarJefatura(trx, reloj.ahora(), empacce_id)
+  const dueno = { user_id, employee_id }
+  const anteriores = await apagarAnteriores(trx, reloj.ahora(), dueno, { hoy: reloj.hoy(), motivo })
+  await vaciarJefaturas(trx, reloj.ahora(), [empacce_id, ...anteriores])
 }
 
 /** The access of a user in force, as the dialog of a move begins with it (USU-64). Throws sinAccesoVigente. */

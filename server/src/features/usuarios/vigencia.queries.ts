@@ -35,34 +35,41 @@ export const findExistente = async (
       order by q.igual desc limit 1`.execute(db)
   ).rows[0]
 
-/** Ends an access on a Lima day for a reason (USU-64). User 11's bears no dates. */
+/** Ends an access on a Lima day, or on its first where that is later, for a reason (USU-64). User 11's bears no dates. */
 export const terminarAcceso = (
   trx: Trx,
   ahora: Date,
   { empacce_id, hasta, motivo }: { empacce_id: number; hasta: string | null; motivo: string },
 ) =>
-  sql`update accesos a set estado = false, hasta = ${hasta}::date, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')}
+  sql`update accesos a set estado = false, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')},
+      hasta = greatest(${hasta}::date, a.desde)
     where a.empacce_id = ${empacce_id}`.execute(trx)
 
-/** Switches off every other access of somebody that has begun, which would take the place of one that ended (USU-59, D-08). */
-export const apagarAnteriores = (
+/**
+ * Switches off every other access of somebody that has begun, which would take the place of one that ended (USU-59, D-08).
+ * Answers their ids.
+ */
+export const apagarAnteriores = async (
   trx: Trx,
   ahora: Date,
   dueno: Dueno,
   { hoy, motivo }: { hoy: string; motivo: string },
-) =>
-  sql`update accesos a set estado = false, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')}
-    where ${deDueno(dueno)} and acceso_iniciado(a, ${hoy}::date)`.execute(trx)
+): Promise<number[]> =>
+  (
+    await sql<{ empacce_id: number }>`
+      update accesos a set estado = false, fin_motivo = ${motivo}, updated_at = ${despuesDe(ahora, 'a')}
+      where ${deDueno(dueno)} and acceso_iniciado(a, ${hoy}::date) returning a.empacce_id`.execute(trx)
+  ).rows.map(({ empacce_id }) => empacce_id)
 
 /** Switches an access on again, without the dates of before (USU-64, D-08). */
 export const reanudarAcceso = (trx: Trx, ahora: Date, empacce_id: number) =>
   sql`update accesos a set estado = true, desde = null, hasta = null, fin_motivo = null, updated_at = ${despuesDe(ahora, 'a')}
     where a.empacce_id = ${empacce_id}`.execute(trx)
 
-/** The areas that the access heads get no head until somebody names one (ORG-13, USU-64). */
-export const vaciarJefatura = (trx: Trx, ahora: Date, empacce_id: number) =>
+/** The areas that those accesses head get no head until somebody names one (ORG-13, USU-64). */
+export const vaciarJefaturas = (trx: Trx, ahora: Date, accesos: readonly number[]) =>
   sql`update areas ar set jefe_acceso_id = null, updated_at = ${despuesDe(ahora, 'ar')}
-    where ar.jefe_acceso_id = ${empacce_id}`.execute(trx)
+    where ar.jefe_acceso_id = any(${[...accesos]}::integer[])`.execute(trx)
 
 /** Whether an area takes accesses: it exists and is not closed. Held, so that it is not closed meanwhile. */
 export const lockAreaActiva = async (trx: Trx, area_id: number): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { nombreComparable } from '@cabildo/contracts/organizacion-estructura'
 import { expect, test } from 'vitest'
 import type { AreaRegistrada, RegistroDeAreas } from './areas.queries.ts'
 import { clasificarAreas } from './areas.ts'
@@ -22,6 +23,7 @@ const clasificar = (
       leida: { valores: { name: null, ...NADA, ...valores }, avisos: [], motivos: [] },
     })),
     { areas: [...areas], accesos },
+    nombreComparable,
   )
 const suertes = (...pedido: Parameters<typeof clasificar>) =>
   clasificar(...pedido).map(({ clase, motivos }) => [clase, ...motivos].join(': '))
@@ -87,7 +89,7 @@ test('ORG-52 ORG-09 ORG-11 numbers and siglas of others refuse the row; a closed
     suertes(
       [
         { name: 'Mercados', numero: 40 },
-        { name: 'Parques', numero: 5 },
+        { name: 'Parques', numero: 7 },
         { name: 'Gerencia de Obras', numero: 90 },
         { name: 'Gerencia Municipal', numero: 5 },
         { name: 'Catastro', siglas: 'GO' },
@@ -97,7 +99,7 @@ test('ORG-52 ORG-09 ORG-11 numbers and siglas of others refuse the row; a closed
     ),
   ).toEqual([
     'rechazado: El número 40 ya es de Camal',
-    'rechazado: El número 5 ya es de Gerencia Municipal',
+    'rechazado: El número 7 ya es de Gerencia de Obras',
     'rechazado: El área tiene el número 7, que no cambia',
     'igual',
     'rechazado: Otra área ya usa las siglas GO: Gerencia de Obras',

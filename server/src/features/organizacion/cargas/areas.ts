@@ -4,11 +4,11 @@ import {
   type CampoCargaAreas,
   COLUMNAS_CARGA_AREAS,
   lugarDelArea,
+  MENSAJES_CARGAS,
   registroDice,
   superiorRechazada,
   tieneNumero,
 } from '@cabildo/contracts/organizacion-cargas'
-import { nombreComparable } from '@cabildo/contracts/organizacion-estructura'
 import type { AreaRegistrada, EfectoDeArea, RegistroDeAreas } from './areas.queries.ts'
 import type { FilaClasificada } from './cargas.queries.ts'
 import type { FilaDeAreas, ValoresDeArea } from './lectura-areas.ts'
@@ -44,25 +44,38 @@ const claveDelArea = (id: number): Clave => `area ${id}`
 const mueve = ({ superior, area }: Fila): boolean =>
   superior !== null && (!area || superior.clave !== claveDelArea(area.depende_de ?? 0))
 
+type Leidas = readonly Pick<FilaDeAreas, 'fila' | 'leida'>[]
+/** A text as areas are told apart by it: equal ones are of one area (ORG-10). */
+type Comparable = (texto: string) => string
+
+/** Every text that judging those rows compares. */
+export const textosComparados = (leidas: Leidas, { areas }: RegistroDeAreas): string[] =>
+  [
+    ...areas.flatMap(({ id, name, siglas }) => [id, name, siglas]),
+    ...leidas.flatMap(({ leida: { valores } }) => [valores.name, valores.siglas, valores.numero, valores.depende_de]),
+  ].flatMap((texto) => (texto === null ? [] : String(texto)))
+
 /**
  * Decides what each row would do to the areas as they are now (ORG-52). Pure: the same areas give the same answer, by which a
  * preview that has become untrue is known.
  */
 export const clasificarAreas = (
-  leidas: readonly Pick<FilaDeAreas, 'fila' | 'leida'>[],
+  leidas: Leidas,
   registro: RegistroDeAreas,
+  comparable: Comparable,
 ): FilaClasificada<EfectoDeArea>[] => {
   const activas = registro.areas.filter(({ cerrada }) => !cerrada)
-  const porNombre = new Map(activas.map((area) => [nombreComparable(area.name), area]))
+  const porNombre = new Map(activas.map((area) => [comparable(area.name), area]))
   const filas = leidas.map(({ fila, leida: { valores, avisos, motivos } }): Fila => {
-    const area = porNombre.get(nombreComparable(valores.name ?? ''))
+    const area = valores.name === null ? undefined : porNombre.get(comparable(valores.name))
     return {
       ...{ fila, valores, area, avisos: [...avisos], motivos: [...motivos] },
       clave: area ? claveDelArea(area.id) : `fila ${fila}`,
       ...{ superior: null, jefe_acceso_id: null },
     }
   })
-  const hallar = buscador(activas, filas)
+  rechazarRepetidas(filas, comparable)
+  const hallar = buscador(activas, filas, comparable)
   for (const fila of filas) {
     revisarNumero(fila, registro)
     revisarSiglas(fila, activas)
@@ -77,11 +90,31 @@ export const clasificarAreas = (
   return filas.map((fila) => comoClasificada(fila, nombres))
 }
 
+/** What belongs to the first row that has it. */
+const UNICAS = [
+  ['name', MENSAJES_CARGAS.areaRepetida],
+  ['siglas', MENSAJES_CARGAS.siglasRepetidas],
+  ['numero', MENSAJES_CARGAS.numeroRepetido],
+] as const
+
+const rechazarRepetidas = (filas: readonly Fila[], comparable: Comparable): void => {
+  const vistas = new Map<string, number>()
+  for (const { fila, valores, motivos } of filas)
+    for (const [campo, repetida] of UNICAS) {
+      const valor = valores[campo]
+      if (valor === null) continue
+      const clave = `${campo} ${comparable(String(valor))}`
+      const antes = vistas.get(clave)
+      if (antes === undefined) vistas.set(clave, fila)
+      else motivos.push(`${repetida} ${antes}`)
+    }
+}
+
 /** Finds an area of the municipality or of the file by name, or else by siglas or number. */
-const buscador = (activas: readonly AreaRegistrada[], filas: readonly Fila[]) => {
+const buscador = (activas: readonly AreaRegistrada[], filas: readonly Fila[], comparable: Comparable) => {
   const lugares = new Map<string, Lugar>()
   const anotar = (texto: string | number | null, lugar: Lugar) => {
-    const clave = nombreComparable(String(texto ?? ''))
+    const clave = texto === null ? '' : comparable(String(texto))
     if (clave && !lugares.has(clave)) lugares.set(clave, lugar)
   }
   // What is there comes first, and a name before what only stands for one.
@@ -95,10 +128,10 @@ const buscador = (activas: readonly AreaRegistrada[], filas: readonly Fila[]) =>
       ...{ siglas, numero },
     })),
   ]
-  for (const { lugar } of todos) anotar(lugar.name, lugar)
+  for (const { lugar } of todos) anotar(lugar.name || null, lugar)
   for (const { lugar, siglas } of todos) anotar(siglas, lugar)
   for (const { lugar, numero } of todos) anotar(numero, lugar)
-  return (escrita: string): Lugar | null => lugares.get(nombreComparable(escrita)) ?? null
+  return (escrita: string): Lugar | null => lugares.get(comparable(escrita)) ?? null
 }
 
 const revisarNumero = ({ valores: { numero }, area, motivos }: Fila, { areas }: RegistroDeAreas): void => {

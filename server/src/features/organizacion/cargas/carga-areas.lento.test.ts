@@ -110,6 +110,23 @@ test('ORG-52 rows of one area, siglas or number are one; refused rows come back 
   expect(await revisarArchivo(archivo)).toMatchObject({ filas: 4, nuevos: 3, rechazados: 1 })
 })
 
+test('ORG-52 ORG-10 names are equal where the database takes them as equal, with what is there and in the file', async () => {
+  await (await banco.como('admin')).llamar(areasApi.crear, { body: { name: 'Gerencia - Riego' } })
+  const carga = await revisar([
+    { ÁREA: 'Gerencia – Riego', TELÉFONO: '051 352001' },
+    { ÁREA: 'Represa “Norte”', 'DEPENDE DE': 'gerencia — riego' },
+    { ÁREA: 'Represa "Norte"' },
+  ])
+  expect((await filasDe(carga.id)).map(({ clase, motivos }) => [clase, ...motivos])).toEqual([
+    ['cambia'],
+    ['nuevo'],
+    ['rechazado', 'Repite el área de la fila 3'],
+  ])
+  expect((await aplicar(carga.id)).cuerpo.data).toMatchObject({ registrados: 1, actualizados: 1 })
+  const hechas = await areas()
+  expect(hechas.get('Represa “Norte”')?.depende_de).toBe(hechas.get('Gerencia - Riego')?.id)
+})
+
 test('ORG-52 ORG-12 moves that only together make a tree are applied together, whatever the order of the rows', async () => {
   await aplicar((await revisar([{ ÁREA: 'Arriba' }, { ÁREA: 'Abajo', 'DEPENDE DE': 'Arriba' }])).id)
   await aplicar(

@@ -1,10 +1,10 @@
 import type { Casa, CasaWeb } from '../../../casa.ts'
 import { aplicarCarga, type ClaseDeCarga, revisar, tareaDeRevision } from '../../../platform/cargas/cargas.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
-import { apartarAreas } from '../areas.queries.ts'
+import { apartarAreas, getComparables } from '../areas.queries.ts'
 import type { Quien } from '../areas.ts'
 import { type EfectoDeArea, escribirAreas, getRegistroDeAreas } from './areas.queries.ts'
-import { clasificarAreas } from './areas.ts'
+import { clasificarAreas, textosComparados } from './areas.ts'
 import { insertFilas, listEfectos, listLeidas, setClases, tomarTurno } from './cargas.queries.ts'
 import { type LectorDeCargas, palabrasDe } from './cargas.ts'
 import type { FilaDeAreas, ValoresDeArea } from './lectura-areas.ts'
@@ -18,7 +18,10 @@ interface Partes {
 /** Decides what rows do to the areas as they are now. */
 export const juzgarAreas = async ({ db, reloj }: Partes, leidas: Leidas) => {
   const dnis = leidas.flatMap(({ leida }) => leida.valores.jefe ?? [])
-  return clasificarAreas(leidas, await getRegistroDeAreas(db, dnis, reloj.hoy()))
+  const registro = await getRegistroDeAreas(db, dnis, reloj.hoy())
+  // The database alone says which names are equal, since it refuses them.
+  const comparables = await getComparables(db, textosComparados(leidas, registro))
+  return clasificarAreas(leidas, registro, (texto) => comparables.get(texto) ?? texto)
 }
 
 /** Decides anew what the rows of a spreadsheet do; answers how many do something else now. */

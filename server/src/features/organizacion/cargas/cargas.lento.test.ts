@@ -1,5 +1,6 @@
+import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
-import { organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
+import { MENSAJES_CARGAS, organizacionCargasApi } from '@cabildo/contracts/organizacion-cargas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -181,6 +182,42 @@ test('ORG-55 USU-64 a move keeps the end of the access, or takes that of the fil
     select a.hasta from accesos a join trabajadores t on t.employee_id = a.employee_id
     where t.dni in (${una.DNI}, ${otra.DNI}) and a.area_id = 15 and a.estado order by t.dni`.execute(banco.db)
   expect(rows.map(({ hasta }) => hasta)).toEqual(['2026-12-15', '2026-12-20'])
+})
+
+test('ORG-55 USU-64 a move before the first day ends nothing earlier than it began, and keeps that day at the new place', async () => {
+  const titulos = [...TITULOS, 'VIGENTE DESDE', 'VIGENTE HASTA']
+  const una = unaPersona({ 'VIGENTE DESDE': '01/12/2026' })
+  await aplicar('jefa', (await revisar('jefa', [una], titulos)).id)
+  const mudada = { ...una, AREA: '15', 'VIGENTE DESDE': '' }
+  expect((await aplicar('jefa', (await revisar('jefa', [mudada], titulos)).id, true)).status).toBe(200)
+  const { rows } = await sql`
+    select a.area_id, a.estado, a.desde::text, a.hasta::text from accesos a join trabajadores t on t.employee_id = a.employee_id
+    where t.dni = ${una.DNI} order by a.empacce_id`.execute(banco.db)
+  expect(rows).toEqual([
+    { area_id: 20, estado: false, desde: '2026-12-01', hasta: '2026-12-01' },
+    { area_id: 15, estado: true, desde: '2026-12-01', hasta: null },
+  ])
+  // An end before that day is none.
+  const corta = await revisar('jefa', [{ ...una, 'VIGENTE DESDE': '', 'VIGENTE HASTA': '30/11/2026' }], titulos)
+  expect((await filasDe('jefa', corta.id))[0]?.motivos).toEqual([MENSAJES_ACCESOS.fechas])
+})
+
+test('ORG-55 USU-64 a move that would leave somebody without an access from today is refused', async () => {
+  const titulos = [...TITULOS, 'VIGENTE DESDE', 'VIGENTE HASTA']
+  const [una, otra] = [unaPersona(), unaPersona()]
+  await aplicar('jefa', (await revisar('jefa', [una, otra])).id)
+  const carga = await revisar(
+    'jefa',
+    [
+      { ...una, AREA: '15', 'VIGENTE DESDE': '01/12/2026' },
+      { ...otra, AREA: '15', 'VIGENTE HASTA': '17/11/2026' },
+    ],
+    titulos,
+  )
+  expect((await filasDe('jefa', carga.id)).map(({ motivos }) => motivos)).toEqual([
+    [MENSAJES_CARGAS.trasladoDesdeHoy],
+    [MENSAJES_CARGAS.trasladoDesdeHoy],
+  ])
 })
 
 test('ORG-55 O11 new users get a password each, on sheets that are handed over once and to nobody else', async () => {

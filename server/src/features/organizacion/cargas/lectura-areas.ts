@@ -11,7 +11,6 @@ import {
   MENSAJES_CARGAS,
   TOPE_FILAS_AREAS,
 } from '@cabildo/contracts/organizacion-cargas'
-import { nombreComparable } from '@cabildo/contracts/organizacion-estructura'
 import { SIGLAS_MAXIMO } from '@cabildo/contracts/organizacion-siglas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import {
@@ -99,32 +98,10 @@ const leerFila = (celdas: ReadonlyMap<CampoCargaAreas, Celda>, { fila, oculta }:
   return { fila, leida: { valores, avisos, motivos }, celdas: Object.fromEntries(muestras) }
 }
 
-/** What belongs to the first row that has it. */
-const UNICAS = [
-  ['name', MENSAJES_CARGAS.areaRepetida],
-  ['siglas', MENSAJES_CARGAS.siglasRepetidas],
-  ['numero', MENSAJES_CARGAS.numeroRepetido],
-] as const
-
-/** The register of areas, to be read once: at most one row per area. */
-export const registroDeAreas = (): Registro<CampoCargaAreas, FilaDeAreas> => {
-  const vistas = new Map<string, number>()
-  return {
-    encabezado: leerEncabezado,
-    filasMaximo: TOPE_FILAS_AREAS,
-    leer: ({ lugar, celdas, propias }) => {
-      if (empiezaComoSuma(celdas) || leerEncabezado(celdas) !== null) return null
-      const leida = leerFila(propias, lugar)
-      const { valores, motivos } = leida.leida
-      for (const [campo, repetida] of UNICAS) {
-        const valor = valores[campo]
-        if (valor === null) continue
-        const clave = `${campo} ${nombreComparable(String(valor))}`
-        const antes = vistas.get(clave)
-        if (antes === undefined) vistas.set(clave, lugar.fila)
-        else motivos.push(`${repetida} ${antes}`)
-      }
-      return leida
-    },
-  }
-}
+/** The register of areas, to be read once. */
+export const registroDeAreas = (): Registro<CampoCargaAreas, FilaDeAreas> => ({
+  encabezado: leerEncabezado,
+  filasMaximo: TOPE_FILAS_AREAS,
+  leer: ({ lugar, celdas, propias }) =>
+    empiezaComoSuma(celdas) || leerEncabezado(celdas) !== null ? null : leerFila(propias, lugar),
+})

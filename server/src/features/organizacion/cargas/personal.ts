@@ -295,11 +295,15 @@ class Clasificacion {
       if (apagado) this.#motivos.push(MENSAJES_CARGAS.accesoApagado)
       return 'nuevo'
     }
+    const enCurso = (actual.desde ?? '') <= this.#hoy
     const seMuda = actual.area_id !== area_id || actual.cargo_id !== cargo_id
     const cambian = (desde !== null && desde !== actual.desde) || (hasta !== null && hasta !== actual.hasta)
-    // The first day of before stays with the place that is left.
-    const primero = desde ?? (seMuda ? null : actual.desde) ?? ''
+    // A first day of before stays with the place that is left, one to come goes along.
+    const primero = desde ?? (seMuda && enCurso ? null : actual.desde) ?? ''
     if ((seMuda || cambian) && (hasta ?? actual.hasta ?? '9999') < primero) this.#motivos.push(MENSAJES_ACCESOS.fechas)
+    // The present access ends today, so that the new one must be in force.
+    if (seMuda && ((enCurso && (desde ?? '') > this.#hoy) || (hasta ?? '9999') < this.#hoy))
+      this.#motivos.push(MENSAJES_CARGAS.trasladoDesdeHoy)
     if (seMuda) return 'traslado'
     return cambian ? 'fechas' : 'igual'
   }
