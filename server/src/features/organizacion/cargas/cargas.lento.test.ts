@@ -16,8 +16,12 @@ import { enCarrera } from '../../../../test/carrera.ts'
 import { dniDelElenco, type Persona } from '../../../../test/elenco.ts'
 import { unLibro } from '../../../../test/hojas-de-prueba.ts'
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
+import { MUDO } from '../../../../test/obrero.ts'
 import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
+import { tareaDeRevision } from '../../../platform/cargas/cargas.ts'
+import { crearReloj } from '../../../platform/reloj.ts'
 import { vencerClaves } from './cargas.queries.ts'
+import { CARGA_DE_PERSONAL } from './cargas.ts'
 
 const banco = usarBanco()
 const api = organizacionCargasApi
@@ -69,6 +73,17 @@ test('ORG-55 refused rows come back with their reasons and can be uploaded again
   expect(pendientes.map(({ id }) => id)).toEqual([carga.id])
   await vencerCargas(banco.db, new Date(Date.now() + 86_400_000))
   expect((await (await banco.como('jefa')).llamar(api.ver, de(carga.id))).status).toBe(404)
+})
+
+test('ORG-55 a last try that fails after the check, as where it makes passwords, takes no row away', async () => {
+  const una = unaPersona({ PERFIL: 'Redactor' })
+  const { id } = await revisar('jefa', [una])
+  const { db, archivos } = banco
+  const clase = CARGA_DE_PERSONAL(crearReloj(() => AHORA))
+  const fallar = tareaDeRevision({ db, archivos, log: MUDO }, clase, () => Promise.reject(new Error('sin claves')))
+  await expect(fallar({ carga_id: id }, { ultimo: true })).rejects.toThrow('sin claves')
+  expect(await filasDe('jefa', id)).toHaveLength(1)
+  expect((await aplicar('jefa', id)).cuerpo.data).toMatchObject({ estado: 'aplicada', registrados: 1, usuarios: 1 })
 })
 
 test('ORG-55 whoever works elsewhere is moved only where moves are applied, and keeps no permission', async () => {
