@@ -23,7 +23,8 @@ import { crearReloj } from '../../../platform/reloj.ts'
 import { vencerClaves } from './cargas.queries.ts'
 import { CARGA_DE_PERSONAL } from './cargas.ts'
 
-const banco = usarBanco()
+// A mail server elsewhere that may be spoken to in clear.
+const banco = usarBanco({ env: { SMTP_URL: 'smtp://correo.example.com:25' } })
 const api = organizacionCargasApi
 const { ver, trabajar, revisar, filasDe, aplicar, pedirHojas } = usarCargasDePersonal(banco)
 const de = (id: number) => ({ params: { id: String(id) } })
@@ -224,6 +225,13 @@ test('ORG-55 O11 new users get a password each, on sheets that are handed over o
   })
   expect(status).toBe(200)
   expect((await pedir('jefa')).statusCode).toBe(410)
+})
+
+test('ORG-55 where a password could cross the network in clear it goes on a sheet, which the preview says', async () => {
+  const carga = await revisar('jefa', [unaPersona({ PERFIL: 'Redactor', CORREO: 'gilda@example.com' })])
+  expect(carga.claves).toEqual({ por_correo: 0, en_hojas: 1, hasta: null })
+  expect((await aplicar('jefa', carga.id)).cuerpo.data.claves).toMatchObject({ por_correo: 0, en_hojas: 1 })
+  expect(await banco.db.selectFrom('correos').select('id').execute()).toEqual([])
 })
 
 test('ORG-55 the sheets are offered for 24 hours from the applying, whenever the file was uploaded', async () => {

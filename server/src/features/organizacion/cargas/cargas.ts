@@ -13,6 +13,7 @@ import { MENSAJES_CARGOS } from '@cabildo/contracts/organizacion-cargos'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import type * as z from 'zod/mini'
 import type { Casa, CasaWeb } from '../../../casa.ts'
+import type { Config } from '../../../config.ts'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import { contarClases, findCarga, findLeido, setLeido } from '../../../platform/cargas/cargas.queries.ts'
 import {
@@ -24,6 +25,7 @@ import {
 } from '../../../platform/cargas/cargas.ts'
 import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts'
 import type { Cartero } from '../../../platform/correo/carta.ts'
+import { esConfidencial } from '../../../platform/correo/smtp.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
@@ -180,7 +182,7 @@ interface PedidoDeAplicar {
   id: number
   /** 'Aplicar traslados'. */
   traslados: boolean
-  /** Writes the passwords to new users with an address; null where no mail goes out: all of them are on the sheets. */
+  /** Writes the passwords to new users with an address; null where none may go by mail: all of them are on the sheets. */
   cartero: Cartero | null
 }
 
@@ -231,6 +233,10 @@ export const leerCarga = async (
   { id, sesion }: { id: number; sesion: Sesion },
 ): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
 
+/** Whether passwords of new users with an address go out by mail: over a line that nobody else reads (decision 0174). */
+export const clavesSalen = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean =>
+  smtpUrl !== undefined && esConfidencial(smtpUrl)
+
 /** One of areas takes the requirement of ORG-01. Throws noEncontrado. */
 export const propia = async (
   db: Db,
@@ -258,9 +264,7 @@ const comoCarga = async (
       return { ...suelto, llana: texto, elegida_id: elegidas[suelto.campo]?.[texto] ?? null }
     }),
   )
-  const cuenta = hallado(
-    await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: config.smtpUrl !== undefined }),
-  )
+  const cuenta = hallado(await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: clavesSalen(config) }))
   return { ...carga, ...cuenta, equivalencias }
 }
 
