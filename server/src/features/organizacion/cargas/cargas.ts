@@ -141,7 +141,7 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
 /** What a file must have, and how many rows it may have. */
 const PIDE = {
   areas: { titulos: 'ÁREA', filas: TOPE_FILAS_AREAS },
-  personal: { titulos: 'DNI, NOMBRES y CARGO', filas: TOPE_FILAS_PERSONAL },
+  personal: { titulos: 'DNI y CARGO', filas: TOPE_FILAS_PERSONAL },
 } as const satisfies Record<ClaseDeOrganizacion, object>
 
 /** Says why a file cannot be taken in, and what it would need. */

@@ -26,7 +26,7 @@ const EN_BLOQUE = ['ape_pat', 'ape_mat', 'name'] as const
 
 const leerEncabezado = lectorDeEncabezado<CampoCargaPersonal>(
   COLUMNAS_CARGA_PERSONAL,
-  (columnas) => columnas.has('dni') && (columnas.has('name') || columnas.has('ape_nom')) && columnas.has('cargo'),
+  (columnas) => columnas.has('dni') && columnas.has('cargo'),
 )
 
 const SEXOS: Readonly<Record<string, number>> = { m: 1, masculino: 1, '1': 1, f: 0, femenino: 0, '0': 0 }
