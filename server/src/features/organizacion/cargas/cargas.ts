@@ -82,7 +82,7 @@ const VACIO: Leido = { elegidas: {}, sueltos: [], usuarios: 0 }
 // Only this file writes it.
 const leidoDe = async (db: Db, carga_id: number): Promise<Leido> =>
   ((await findLeido(db, carga_id)) as unknown as Leido | null) ?? VACIO
-// JSON by its parts, which the type of the column cannot see.
+// The column's type takes JSON only; Leido is JSON.
 const comoJson = (leido: Leido) => ({ ...leido }) as unknown as Parameters<typeof setLeido>[2]
 
 interface Partes {
