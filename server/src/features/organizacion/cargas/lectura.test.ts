@@ -4,7 +4,7 @@ import { palabrasDe } from './cargas.ts'
 import { registroDePersonal } from './lectura.ts'
 
 const celdasDe = (titulos: readonly string[]) =>
-  new Map(titulos.map((valor, columna) => [columna, { tipo: 'texto', valor }] as const))
+  new Map(titulos.map((valor, columna) => [columna, { tipo: 'texto', valor, formula: false }] as const))
 
 test('ORG-53 a sheet of people whom the registry has needs no column of names', () => {
   const { encabezado } = registroDePersonal()
