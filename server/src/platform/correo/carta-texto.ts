@@ -63,11 +63,8 @@ const parteComoTexto = (parte: Parte): string => {
 }
 
 /** A fact's value, in one line. */
-export const valorDe = (
-  { exactos = [] }: { exactos?: readonly string[] },
-  nombre: string,
-  valor: string,
-): string => (exactos.includes(nombre) ? enLinea(valor) : ajenasEnLinea(valor))
+export const valorDe = ({ exactos = [] }: { exactos?: readonly string[] }, nombre: string, valor: string): string =>
+  exactos.includes(nombre) ? enLinea(valor) : ajenasEnLinea(valor)
 
 /** The sender, its address and hours, and the note that nobody reads replies. */
 export const firmaDe = ({ nombre, domicilio, telefono, correo, horario }: Remitente): string[] => {
