@@ -6,8 +6,7 @@ import {
   type CargaDeOrganizacion,
   type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
-  TOPE_FILAS_AREAS,
-  TOPE_FILAS_PERSONAL,
+  TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { MENSAJES_CARGOS } from '@cabildo/contracts/organizacion-cargos'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
@@ -138,17 +137,14 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
   })
 }
 
-/** What a file must have, and how many rows it may have. */
-const PIDE = {
-  areas: { titulos: 'ÁREA', filas: TOPE_FILAS_AREAS },
-  personal: { titulos: 'DNI y CARGO', filas: TOPE_FILAS_PERSONAL },
-} as const satisfies Record<ClaseDeOrganizacion, object>
+/** The headings that a file must have. */
+const TITULOS = { areas: 'ÁREA', personal: 'DNI y CARGO' } as const satisfies Record<ClaseDeOrganizacion, string>
 
 /** Says why a file cannot be taken in, and what it would need. */
 export const palabrasDe = (falla: FallaHoja, clase: ClaseDeOrganizacion): string => {
-  const { titulos, filas } = PIDE[clase]
-  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${titulos}`
-  if (falla === 'demasiadasFilas') return `${FALLAS_HOJA.demasiadasFilas}: ${filas.toLocaleString('en-US')} como máximo`
+  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${TITULOS[clase]}`
+  if (falla === 'demasiadasFilas')
+    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_CARGA[clase].toLocaleString('en-US')} como máximo`
   return FALLAS_HOJA[falla]
 }
 

@@ -9,7 +9,7 @@ import {
   type CampoCargaAreas,
   COLUMNAS_CARGA_AREAS,
   MENSAJES_CARGAS,
-  TOPE_FILAS_AREAS,
+  TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { nombreComparable } from '@cabildo/contracts/organizacion-estructura'
 import { SIGLAS_MAXIMO } from '@cabildo/contracts/organizacion-siglas'
@@ -111,7 +111,7 @@ export const registroDeAreas = (): Registro<CampoCargaAreas, FilaDeAreas> => {
   const vistas = new Map<string, number>()
   return {
     encabezado: leerEncabezado,
-    filasMaximo: TOPE_FILAS_AREAS,
+    filasMaximo: TOPE_FILAS_CARGA.areas,
     leer: ({ lugar, celdas, propias }) => {
       if (empiezaComoSuma(celdas) || leerEncabezado(celdas) !== null) return null
       const leida = leerFila(propias, lugar)
