@@ -1,6 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
-import { TOPE_FILAS_PERSONAL } from '../../contracts/src/organizacion-cargas.ts'
+import { TOPE_FILAS_CARGA } from '../../contracts/src/organizacion-cargas.ts'
 import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
 import type { Comparacion } from './comparacion.ts'
 import {
@@ -102,7 +102,7 @@ ${tablaDeHojas(r.canastas)}
 
 ## Areas, and people from a spreadsheet
 
-The whole tree of ${AREAS_DEL_ARBOL} areas as its screen asks for it, and a workbook of ${miles(TOPE_FILAS_PERSONAL)} new people, one in each area in turn, taken in as the baskets above.
+The whole tree of ${AREAS_DEL_ARBOL} areas as its screen asks for it, and a workbook of ${miles(TOPE_FILAS_CARGA.personal)} new people, one in each area in turn, taken in as the baskets above.
 
 ${r.organizacion === null ? '–' : tablasDeOrganizacion(r.organizacion)}
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { COLUMNAS_CARGA_PERSONAL, TOPE_FILAS_PERSONAL } from '../../contracts/src/organizacion-cargas.ts'
+import { COLUMNAS_CARGA_PERSONAL, TOPE_FILAS_CARGA } from '../../contracts/src/organizacion-cargas.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
 import { ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
@@ -45,7 +45,7 @@ export const medirOrganizacion = async (almacen: Almacen): Promise<Organizacion>
       tiempos.push(performance.now() - inicio)
     }
     const hojas = await medirHoja(producto, token, {
-      ...{ nombre: 'people', libro: await unLibro(), filas: TOPE_FILAS_PERSONAL, paginas: PAGINAS },
+      ...{ nombre: 'people', libro: await unLibro(), filas: TOPE_FILAS_CARGA.personal, paginas: PAGINAS },
       ...{ subida: '/api/organizacion/cargas/personal', cargas: '/api/organizacion/cargas' },
     })
     return { arbolP95: percentil(tiempos, 0.95), hojas }
@@ -56,7 +56,7 @@ export const medirOrganizacion = async (almacen: Almacen): Promise<Organizacion>
 
 /** Employees of all areas of the tree, each in one. */
 const unLibro = async (): Promise<Buffer<ArrayBuffer>> => {
-  const filas = Array.from({ length: TOPE_FILAS_PERSONAL }, (_, i) => {
+  const filas = Array.from({ length: TOPE_FILAS_CARGA.personal }, (_, i) => {
     const persona: Record<string, string> = {
       ...{ dni: String(95_000_000 + i), ape_pat: 'Quispe', ape_mat: 'Mamani', name: 'Rosa Elvira', sexo: 'F' },
       ...{ area: String(1001 + (i % AREAS_DEL_ARBOL)), cargo: '5' },

@@ -18,8 +18,11 @@ export type ClaseDeOrganizacion = (typeof CLASES_DE_CARGA)[number]
 
 // Limits --------------------------------------------------------------------------------------------------------------
 
-export const TOPE_FILAS_AREAS = 2_000
-export const TOPE_FILAS_PERSONAL = 10_000
+/** Rows of one file. */
+export const TOPE_FILAS_CARGA = { areas: 2_000, personal: 10_000 } as const satisfies Record<
+  ClaseDeOrganizacion,
+  number
+>
 /** Texts without a match that are shown at once, those of most rows first; what is chosen for them makes room for others. */
 export const EQUIVALENCIAS_MAXIMO = 500
 /** The existing ones that are offered for a text. */
@@ -82,6 +85,8 @@ export const MENSAJES_CARGAS = {
   aplicarTraslados: 'Aplicar traslados',
   crearTodos: 'Crear todos los que faltan',
   hojasDeClaves: 'Hojas de claves',
+  notaAreas:
+    'Una fila por área: ÁREA y, si quiere, SIGLAS, DEPENDE DE, N°, JEFE (DNI), CORREO y TELÉFONO. JEFE es solo para áreas que ya tienen personal. De un área que ya está solo cambia lo que la fila dice, nunca el nombre.',
   notaPersonal:
     'La hoja debe tener DNI, AREA y CARGO, y los nombres de quienes son nuevos. Con PERFIL se crea además su usuario.',
   correoDevuelto:

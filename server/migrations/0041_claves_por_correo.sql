@@ -44,3 +44,13 @@ begin
 end $$;
 create trigger retirar_clave after update of password_hash on usuarios for each row
   when (old.password_hash is distinct from new.password_hash) execute function retirar_clave();
+
+-- A letter was written by what its user was then: to an address that has been corrected nothing goes any more.
+create function devolver_clave() returns trigger language plpgsql as $$
+begin
+  update correos set fallido_at = now(), ultimo_error = 'USUARIO_CAMBIADO' where clave_de = new.id and sellada is not null;
+  return null;
+end $$;
+create trigger devolver_clave after update of email, username, deleted_at on usuarios for each row
+  when ((old.email, old.username, old.deleted_at) is distinct from (new.email, new.username, new.deleted_at))
+  execute function devolver_clave();

@@ -19,12 +19,12 @@ test('SHE-103 the mailbox of area 21 hears of each mail that is written, fails o
   await notificarEventos(banco.db)
   await expect.poll(oidos).toBe(1)
   const { id } = await banco.db.selectFrom('correos').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const fallar: Mensajero = { via: 'smtp', entregar: () => Promise.reject(new Error('no')) }
+  const fallar: Mensajero = { via: 'smtp', confidencial: true, entregar: () => Promise.reject(new Error('no')) }
   await expect(
     enviarCorreo(banco.db, crearReloj(), fallar, CLAVES)({ correo_id: id }, { ultimo: true }),
   ).rejects.toThrow()
   await expect.poll(oidos).toBe(2)
-  const enviar: Mensajero = { via: 'smtp', entregar: () => Promise.resolve() }
+  const enviar: Mensajero = { via: 'smtp', confidencial: true, entregar: () => Promise.resolve() }
   await enviarCorreo(banco.db, crearReloj(), enviar, CLAVES)({ correo_id: id }, { ultimo: false })
   await expect.poll(oidos).toBe(3)
   expect(jefa.bloques).toEqual([])

@@ -18,7 +18,7 @@ export const cartaDeClave = (para: string, persona: Persona, clave: ClaveSellada
     partes: [
       'La municipalidad le creó un usuario de Cabildo.',
       {
-        exactos: true,
+        exactos: ['Usuario', 'Contraseña'],
         datos: [
           ['Nombre', [persona.name, persona.ape_pat, persona.ape_mat].filter(Boolean).join(' ')],
           ['Usuario', persona.username ?? ''],

@@ -126,15 +126,16 @@ export const cerrarRevision = async (trx: Trx, tipo: TipoDeCarga, id: number, le
   return carga
 }
 
-/** Notes why a spreadsheet cannot be taken in, and deletes its rows. */
+/** Notes why a spreadsheet cannot be taken in, and deletes its rows; one that has been checked by now keeps both as they are. */
 export const cerrarFallida = async (trx: Trx, tipo: TipoDeCarga, id: number, falla: string): Promise<void> => {
-  await deleteFilas(trx, tipo, id)
-  await trx
+  const cerrada = await trx
     .updateTable('cargas')
     .set({ estado: 'fallida', falla, clave: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (cerrada) await deleteFilas(trx, tipo, id)
 }
 
 /** Deletes a spreadsheet that was not applied and answers its file; undefined when there is none. */

@@ -9,6 +9,7 @@ import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 export const mensajeroBuzon = ({ carpeta, remitente }: { carpeta: string; remitente: string }): Mensajero => {
   return {
     via: 'buzon',
+    confidencial: false,
     async entregar(correo) {
       // The library is loaded with the first mail and not at each start.
       const { createTransport } = await import('nodemailer')

@@ -45,7 +45,7 @@ const parteComoHtml = (parte: Parte): string => {
   if ('cita' in parte)
     return `<blockquote class="raya" style="margin:0 0 16px;padding:0 0 0 14px;border-left:4px solid #b9c5c0">${enLineas(ajenas(parte.cita))}</blockquote>`
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 16px">
-${parte.datos.map(([nombre, valor]) => datoComoHtml(nombre, valorDe(parte, valor))).join('\n')}
+${parte.datos.map(([nombre, valor]) => datoComoHtml(nombre, valorDe(parte, nombre, valor))).join('\n')}
 </table>`
 }
 

@@ -59,12 +59,12 @@ const parteComoTexto = (parte: Parte): string => {
       .split('\n')
       .map((linea) => `> ${linea}`.trimEnd())
       .join('\n')
-  return parte.datos.map(([nombre, valor]) => `${enLinea(nombre)}: ${valorDe(parte, valor)}`).join('\n')
+  return parte.datos.map(([nombre, valor]) => `${enLinea(nombre)}: ${valorDe(parte, nombre, valor)}`).join('\n')
 }
 
 /** A fact's value, in one line. */
-export const valorDe = ({ exactos }: { exactos?: true }, valor: string): string =>
-  exactos ? enLinea(valor) : ajenasEnLinea(valor)
+export const valorDe = ({ exactos = [] }: { exactos?: readonly string[] }, nombre: string, valor: string): string =>
+  exactos.includes(nombre) ? enLinea(valor) : ajenasEnLinea(valor)
 
 /** The sender, its address and hours, and the note that nobody reads replies. */
 export const firmaDe = ({ nombre, domicilio, telefono, correo, horario }: Remitente): string[] => {

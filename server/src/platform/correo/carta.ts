@@ -15,8 +15,8 @@ export type Parte = string | Datos | { cita: string }
 
 interface Datos {
   datos: readonly (readonly [nombre: string, valor: string])[]
-  /** Values to be typed as they stand, which no citizen wrote. */
-  exactos?: true
+  /** Names of the facts whose values are to be typed as they stand, which no citizen wrote. */
+  exactos?: readonly string[]
 }
 
 /** A mail to a citizen, in Spanish (SHE-102). */

@@ -18,7 +18,7 @@ import type { Mensajero } from './mensajero.ts'
 /**
  * The task that sends one mail of the outbox. Skips a mail already sent; a failure is noted without personal data and
  * thrown, so that the queue tries again later (SHE-102); after the last try, the staff has to look (F5). A letter with a
- * password goes to mail servers alone, and is given up as soon as one refuses it for good: its password is wanted on paper
+ * password goes to mail servers alone, and over lines that nobody else reads, and is given up as soon as one refuses it for good: its password is wanted on paper
  * while the sheets last (ORG-55).
  */
 export const enviarCorreo =
@@ -50,12 +50,12 @@ export const enviarCorreo =
 /** The letter as it is delivered; the code of the reason why a letter with a password cannot be. */
 const conSuClave = (
   { sellada, clave_vence_at, ...correo }: CorreoPendiente,
-  { via }: Mensajero,
+  { via, confidencial }: Mensajero,
   { ahora, claves }: { ahora: Date; claves: Cifrado },
 ): CorreoEntero | string => {
   if (sellada === null) return correo
-  // Whoever reads the folder is not its owner.
-  if (via === 'buzon') return 'SIN_SERVIDOR_DE_CORREO'
+  // Whoever reads the folder, or the line, is not its owner.
+  if (!confidencial) return via === 'buzon' ? 'SIN_SERVIDOR_DE_CORREO' : 'LINEA_SIN_CIFRAR'
   if (clave_vence_at !== null && clave_vence_at <= ahora) return CLAVE_VENCIDA
   const clave = claves.descifrar(sellada)
   if (clave === null) return 'CLAVE_ILEGIBLE'

@@ -4,6 +4,8 @@ import type { CorreoEntero, Via } from './correo.queries.ts'
 /** One way of delivering a mail. */
 export interface Mensajero {
   readonly via: Via
+  /** Only the letter's owner can read it: passwords may go this way. */
+  readonly confidencial: boolean
   /** Resolves once the mail server has the mail or it is safe on disk; after an error the mail can be tried again. */
   entregar(correo: CorreoEntero): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
-import { exigeTls, mensajeroSmtp } from './smtp.ts'
+import { esConfidencial, exigeTls, mensajeroSmtp } from './smtp.ts'
 
 const servidor = unServidorDeCorreo()
 afterAll(() => servidor.cerrar())
@@ -28,6 +28,17 @@ test.each([
   ['smtp://mesa:clave@127.0.0.1.malo.pe', true],
 ])('SHE-102 a mail server elsewhere that is told a password has to speak TLS: %s, %s', (url, exige) => {
   expect(exigeTls(url)).toBe(exige)
+})
+
+test.each([
+  ['smtps://correo.muni.pe', true],
+  ['smtp://mesa:clave@correo.muni.pe', true],
+  ['smtp://127.0.0.1:25', true],
+  ['smtp://[::1]:25', true],
+  ['smtp://correo.muni.pe:25', false],
+  ['smtp://10.0.0.5', false],
+])('ORG-55 passwords may go where nothing is sent in clear over the network: %s, %s', (url, confidencial) => {
+  expect(esConfidencial(url)).toBe(confidencial)
 })
 
 test('SHE-102 where TLS is taken away neither password nor mail is sent; without a password the mail goes', async () => {

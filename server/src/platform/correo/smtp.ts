@@ -8,13 +8,22 @@ const ESTA_MAQUINA = new BlockList()
 ESTA_MAQUINA.addSubnet('127.0.0.0', 8, 'ipv4')
 ESTA_MAQUINA.addAddress('::1', 'ipv6')
 
-/** Whether a mail server must offer TLS: yes if it is on another machine and gets a password. */
-export const exigeTls = (url: string): boolean => {
-  const { username, password, hostname } = new URL(url)
+const esDeEstaMaquina = ({ hostname }: URL): boolean => {
   const maquina = hostname.replace(/^\[|\]$/g, '')
   const version = isIP(maquina)
-  const aqui = version === 0 ? maquina === 'localhost' : ESTA_MAQUINA.check(maquina, version === 4 ? 'ipv4' : 'ipv6')
-  return (username !== '' || password !== '') && !aqui
+  return version === 0 ? maquina === 'localhost' : ESTA_MAQUINA.check(maquina, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether a mail server must offer TLS: yes if it is on another machine and gets a password. */
+export const exigeTls = (url: string): boolean => {
+  const servidor = new URL(url)
+  return (servidor.username !== '' || servidor.password !== '') && !esDeEstaMaquina(servidor)
+}
+
+/** Whether nobody on the way can read what goes to a mail server: nothing is sent to it in clear, or it is on this machine. */
+export const esConfidencial = (url: string): boolean => {
+  const servidor = new URL(url)
+  return servidor.protocol === 'smtps:' || exigeTls(url) || esDeEstaMaquina(servidor)
 }
 
 /**
@@ -28,6 +37,7 @@ export const mensajeroSmtp = (
   let transporte: ReturnType<typeof abrirTransporte> | undefined
   return {
     via: 'smtp',
+    confidencial: esConfidencial(url),
     async entregar(correo) {
       transporte ??= abrirTransporte(url, plazos)
       await (await transporte).sendMail(redactar(correo, remitente))

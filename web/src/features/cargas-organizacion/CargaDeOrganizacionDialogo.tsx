@@ -4,8 +4,7 @@ import {
   clavesEnHojas,
   clavesPorCorreo,
   MENSAJES_CARGAS,
-  TOPE_FILAS_AREAS,
-  TOPE_FILAS_PERSONAL,
+  TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -37,10 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-const DE_CLASE = {
-  areas: { titulo: 'SUBIR EXCEL DE ÁREAS', filas: TOPE_FILAS_AREAS },
-  personal: { titulo: 'SUBIR EXCEL DE PERSONAL', filas: TOPE_FILAS_PERSONAL },
-} as const
+const TITULOS = { areas: 'SUBIR EXCEL DE ÁREAS', personal: 'SUBIR EXCEL DE PERSONAL' } as const
 
 /** What screens keep of areas, positions and people. */
 const MUEVE = ['organizacion', 'areas', 'cargos', 'usuarios', 'trabajadores'] as const
@@ -57,7 +53,6 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
   /** The upload whose texts have been decided, or left. */
   const [decidida, setDecidida] = useState<number | null>(null)
   const cliente = useQueryClient()
-  const { titulo, filas: tope } = DE_CLASE[clase]
   const deLaClase = cargaDe(clase, traslados)
   const aplicar = (id: number) =>
     deLaClase.aplicar(id).finally(() => {
@@ -79,7 +74,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       uso={uso}
-      titulo={titulo}
+      titulo={TITULOS[clase]}
       enviar="Revisar"
       archivoObligatorio={MENSAJES_CARGAS.archivoObligatorio}
       noProcesado={MENSAJES_CARGAS.noProcesado}
@@ -87,7 +82,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
       archivo={
         <div className={cuerpo.paso}>
           <p>
-            {nota} Hasta {miles(tope)} filas. Antes de aplicar verá qué se hará con cada una.
+            {nota} Hasta {miles(TOPE_FILAS_CARGA[clase])} filas. Antes de aplicar verá qué se hará con cada una.
           </p>
           <CampoArchivo
             etiqueta="Archivo Excel"

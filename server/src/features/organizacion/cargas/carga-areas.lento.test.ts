@@ -1,5 +1,5 @@
 import { areasApi } from '@cabildo/contracts/organizacion'
-import { COLUMNAS_CARGA_AREAS, organizacionCargasApi, TOPE_FILAS_AREAS } from '@cabildo/contracts/organizacion-cargas'
+import { COLUMNAS_CARGA_AREAS, organizacionCargasApi, TOPE_FILAS_CARGA } from '@cabildo/contracts/organizacion-cargas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../../test/banco.ts'
@@ -176,7 +176,7 @@ test('ORG-52 ORG-55 an upload is its owner’s alone, is found again, and takes 
 })
 
 test('ORG-52 a file of more rows than the limit is not taken in; the template changes nothing as it is', async () => {
-  const demasiadas = Array.from({ length: TOPE_FILAS_AREAS + 1 }, (_, i) => ({ ÁREA: `Área ${i}` }))
+  const demasiadas = Array.from({ length: TOPE_FILAS_CARGA.areas + 1 }, (_, i) => ({ ÁREA: `Área ${i}` }))
   expect(await revisar(demasiadas)).toMatchObject({
     ...{ estado: 'fallida', falla: expect.stringContaining('2,000 como máximo') },
   })

@@ -17,10 +17,15 @@ import { enCarrera } from '../../../../test/carrera.ts'
 import { dniDelElenco, type Persona } from '../../../../test/elenco.ts'
 import { unLibro } from '../../../../test/hojas-de-prueba.ts'
 import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
+import { MUDO } from '../../../../test/obrero.ts'
 import { vencerCargas } from '../../../platform/cargas/cargas.queries.ts'
+import { tareaDeRevision } from '../../../platform/cargas/cargas.ts'
+import { crearReloj } from '../../../platform/reloj.ts'
 import { vencerClaves } from './cargas.queries.ts'
+import { CARGA_DE_PERSONAL } from './cargas.ts'
 
-const banco = usarBanco()
+// A mail server elsewhere that may be spoken to in clear.
+const banco = usarBanco({ env: { SMTP_URL: 'smtp://correo.example.com:25' } })
 const api = organizacionCargasApi
 const { ver, trabajar, revisar, filasDe, aplicar, pedirHojas } = usarCargasDePersonal(banco)
 const de = (id: number) => ({ params: { id: String(id) } })
@@ -70,6 +75,17 @@ test('ORG-55 refused rows come back with their reasons and can be uploaded again
   expect(pendientes.map(({ id }) => id)).toEqual([carga.id])
   await vencerCargas(banco.db, new Date(Date.now() + 86_400_000))
   expect((await (await banco.como('jefa')).llamar(api.ver, de(carga.id))).status).toBe(404)
+})
+
+test('ORG-55 a last try that fails after the check, as where it makes passwords, takes no row away', async () => {
+  const una = unaPersona({ PERFIL: 'Redactor' })
+  const { id } = await revisar('jefa', [una])
+  const { db, archivos } = banco
+  const clase = CARGA_DE_PERSONAL(crearReloj(() => AHORA))
+  const fallar = tareaDeRevision({ db, archivos, log: MUDO }, clase, () => Promise.reject(new Error('sin claves')))
+  await expect(fallar({ carga_id: id }, { ultimo: true })).rejects.toThrow('sin claves')
+  expect(await filasDe('jefa', id)).toHaveLength(1)
+  expect((await aplicar('jefa', id)).cuerpo.data).toMatchObject({ estado: 'aplicada', registrados: 1, usuarios: 1 })
 })
 
 test('ORG-55 whoever works elsewhere is moved only where moves are applied, and keeps no permission', async () => {
@@ -246,6 +262,13 @@ test('ORG-55 O11 new users get a password each, on sheets that are handed over o
   })
   expect(status).toBe(200)
   expect((await pedir('jefa')).statusCode).toBe(410)
+})
+
+test('ORG-55 where a password could cross the network in clear it goes on a sheet, which the preview says', async () => {
+  const carga = await revisar('jefa', [unaPersona({ PERFIL: 'Redactor', CORREO: 'gilda@example.com' })])
+  expect(carga.claves).toEqual({ por_correo: 0, en_hojas: 1, hasta: null })
+  expect((await aplicar('jefa', carga.id)).cuerpo.data.claves).toMatchObject({ por_correo: 0, en_hojas: 1 })
+  expect(await banco.db.selectFrom('correos').select('id').execute()).toEqual([])
 })
 
 test('ORG-55 the sheets are offered for 24 hours from the applying, whenever the file was uploaded', async () => {

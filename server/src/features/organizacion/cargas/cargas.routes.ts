@@ -15,7 +15,15 @@ import { alDejar, ruta } from '../../../platform/http/ruta.ts'
 import type { DestinoSubida, Subida } from '../../../platform/subidas/subida.ts'
 import { aplicarAreas, CARGA_DE_AREAS } from './carga-areas.ts'
 import { listPendientes, listRechazadas, pageFilas } from './cargas.queries.ts'
-import { aplicarPersonal, CARGA_DE_PERSONAL, entregarHojas, guardarEquivalencias, leerCarga, propia } from './cargas.ts'
+import {
+  aplicarPersonal,
+  CARGA_DE_PERSONAL,
+  clavesSalen,
+  entregarHojas,
+  guardarEquivalencias,
+  leerCarga,
+  propia,
+} from './cargas.ts'
 import { escribirPlantilla, escribirPlantillaDeAreas } from './plantilla.ts'
 
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
@@ -66,8 +74,8 @@ export const cargasRoutes: FastifyPluginAsync<
   })
   ruta(app, api.aplicar, async ({ params: { id }, body, ...quien }) => {
     const { clase } = await propia(db, { id, ...quien })
-    // The mailbox folder is read by others than a password's owner.
-    const cartero = casa.config.smtpUrl === undefined ? null : casa.cartero
+    // Without a mail server letters land in a folder that staff read, so passwords go on the sheets.
+    const cartero = clavesSalen(casa.config) ? casa.cartero : null
     if (clase === 'areas') await aplicarAreas(casa, quien, id)
     else await aplicarPersonal(casa, quien, { id, ...body, cartero })
     return { data: await leerCarga(casa, { id, ...quien }) }

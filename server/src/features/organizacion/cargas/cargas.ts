@@ -6,13 +6,13 @@ import {
   type CargaDeOrganizacion,
   type ClaseDeOrganizacion,
   type EquivalenciasGuardar,
-  TOPE_FILAS_AREAS,
-  TOPE_FILAS_PERSONAL,
+  TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { MENSAJES_CARGOS } from '@cabildo/contracts/organizacion-cargos'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import type * as z from 'zod/mini'
 import type { Casa, CasaWeb } from '../../../casa.ts'
+import type { Config } from '../../../config.ts'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import { contarClases, findCarga, findLeido, setLeido } from '../../../platform/cargas/cargas.queries.ts'
 import {
@@ -24,6 +24,7 @@ import {
 } from '../../../platform/cargas/cargas.ts'
 import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts'
 import type { Cartero } from '../../../platform/correo/carta.ts'
+import { esConfidencial } from '../../../platform/correo/smtp.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
@@ -80,7 +81,7 @@ const VACIO: Leido = { elegidas: {}, sueltos: [], usuarios: 0 }
 // Only this file writes it.
 const leidoDe = async (db: Db, carga_id: number): Promise<Leido> =>
   ((await findLeido(db, carga_id)) as unknown as Leido | null) ?? VACIO
-// JSON by its parts, which the type of the column cannot see.
+// The column's type takes JSON only; Leido is JSON.
 const comoJson = (leido: Leido) => ({ ...leido }) as unknown as Parameters<typeof setLeido>[2]
 
 interface Partes {
@@ -136,17 +137,14 @@ export const revisarCargaDePersonal = (partes: Revisores) => {
   })
 }
 
-/** What a file must have, and how many rows it may have. */
-const PIDE = {
-  areas: { titulos: 'ÁREA', filas: TOPE_FILAS_AREAS },
-  personal: { titulos: 'DNI, NOMBRES y CARGO', filas: TOPE_FILAS_PERSONAL },
-} as const satisfies Record<ClaseDeOrganizacion, object>
+/** The headings that a file must have. */
+const TITULOS = { areas: 'ÁREA', personal: 'DNI y CARGO' } as const satisfies Record<ClaseDeOrganizacion, string>
 
 /** Says why a file cannot be taken in, and what it would need. */
 export const palabrasDe = (falla: FallaHoja, clase: ClaseDeOrganizacion): string => {
-  const { titulos, filas } = PIDE[clase]
-  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${titulos}`
-  if (falla === 'demasiadasFilas') return `${FALLAS_HOJA.demasiadasFilas}: ${filas.toLocaleString('en-US')} como máximo`
+  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${TITULOS[clase]}`
+  if (falla === 'demasiadasFilas')
+    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_CARGA[clase].toLocaleString('en-US')} como máximo`
   return FALLAS_HOJA[falla]
 }
 
@@ -180,7 +178,7 @@ interface PedidoDeAplicar {
   id: number
   /** 'Aplicar traslados'. */
   traslados: boolean
-  /** Writes the passwords to new users with an address; null where no mail goes out: all of them are on the sheets. */
+  /** Writes the passwords to new users with an address; null where none may go by mail: all of them are on the sheets. */
   cartero: Cartero | null
 }
 
@@ -231,6 +229,10 @@ export const leerCarga = async (
   { id, sesion }: { id: number; sesion: Sesion },
 ): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
 
+/** Whether passwords of new users with an address go out by mail: over a line that nobody else reads (decision 0174). */
+export const clavesSalen = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean =>
+  smtpUrl !== undefined && esConfidencial(smtpUrl)
+
 /** One of areas takes the requirement of ORG-01. Throws noEncontrado. */
 export const propia = async (
   db: Db,
@@ -258,9 +260,7 @@ const comoCarga = async (
       return { ...suelto, llana: texto, elegida_id: elegidas[suelto.campo]?.[texto] ?? null }
     }),
   )
-  const cuenta = hallado(
-    await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: config.smtpUrl !== undefined }),
-  )
+  const cuenta = hallado(await getCuenta(db, carga.id, { ahora: reloj.ahora(), saleCorreo: clavesSalen(config) }))
   return { ...carga, ...cuenta, equivalencias }
 }
 

@@ -93,12 +93,6 @@ test('ORG-55 D-104 a new user with an address gets the password by mail, which l
   expect(otras).toEqual([])
   expect(carta).toMatchObject({ para: 'ines@example.com', clave_vence_at: new Date('2026-11-25T10:30:00-05:00') })
   const antes = await volcado()
-  // Who has another address by now gets it at the row's.
-  await banco.db
-    .updateTable('usuarios')
-    .set({ email: 'otra@example.com' })
-    .where('username', '=', 'ines.rios')
-    .execute()
   const id = carta?.id ?? 0
   await enviar(id)
   await enviar(id)
@@ -174,6 +168,16 @@ test('ORG-55 SHE-103 a password never gets into the mailbox folder', async () =>
   expect(await hojasDe(carga.id)).toHaveLength(2)
 })
 
+test('ORG-55 a password never goes in clear to a mail server elsewhere: its page is on the sheets', async () => {
+  const { carga, carta } = await unaCarga('berna')
+  // This machine, by an address that is not called loopback.
+  const url = servidor.url.replace('127.0.0.1', '0.0.0.0')
+  await enviar(carta.id, mensajeroSmtp({ url, remitente: REMITENTE }))
+  expect(servidor.recibidos).toEqual([])
+  expect((await lasCartas())[0]).toMatchObject({ sellada: null, ultimo_error: 'LINEA_SIN_CIFRAR' })
+  expect(await clavesDe(carga.id)).toMatchObject({ por_correo: 0, en_hojas: 2 })
+})
+
 test('ORG-55 USU-69 a letter is not delivered after its password’s term, and keeps no password', async () => {
   const vencida = new Date('2026-11-25T10:30:00-05:00')
   const { carta } = await unaCarga('celia')
@@ -203,3 +207,28 @@ test('ORG-55 USU-69 ‘Generar otra vez’ takes the letter and the page of befo
   expect([await lasCartas(), trabajos]).toEqual([[], []])
   expect((await pedirHojas('jefa', carga.id)).statusCode).toBe(410)
 })
+
+test.each([
+  ['nora', { email: 'corregida@example.com' }],
+  ['olga', { username: 'olga.rios' }],
+  ['paula', { deleted_at: AHORA }],
+])(
+  'ORG-55 a letter to %s is given up when what it was written by changes, and its page is on the sheets',
+  async (username, cambio) => {
+    const { carga, carta } = await unaCarga(username)
+    const cambiar = (otro: object) =>
+      banco.db
+        .updateTable('usuarios')
+        .set(otro)
+        .where('id', '=', carta.clave_de ?? 0)
+        .execute()
+    await cambiar({ email: `${username}@example.com`, ultimo_ingreso_at: AHORA })
+    expect(await clavesDe(carga.id)).toMatchObject({ por_correo: 1, en_hojas: 1 })
+    await cambiar(cambio)
+    await enviar(carta.id)
+    expect(servidor.recibidos).toEqual([])
+    expect((await lasCartas())[0]).toMatchObject({ sellada: null, ultimo_error: 'USUARIO_CAMBIADO' })
+    expect(await clavesDe(carga.id)).toEqual({ por_correo: 0, en_hojas: 2, hasta: '2026-11-19 10:30:00' })
+    expect(await hojasDe(carga.id)).toHaveLength(2)
+  },
+)

@@ -9,7 +9,7 @@ import {
   type CampoCargaAreas,
   COLUMNAS_CARGA_AREAS,
   MENSAJES_CARGAS,
-  TOPE_FILAS_AREAS,
+  TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { SIGLAS_MAXIMO } from '@cabildo/contracts/organizacion-siglas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
@@ -101,7 +101,7 @@ const leerFila = (celdas: ReadonlyMap<CampoCargaAreas, Celda>, { fila, oculta }:
 /** The register of areas, to be read once. */
 export const registroDeAreas = (): Registro<CampoCargaAreas, FilaDeAreas> => ({
   encabezado: leerEncabezado,
-  filasMaximo: TOPE_FILAS_AREAS,
+  filasMaximo: TOPE_FILAS_CARGA.areas,
   leer: ({ lugar, celdas, propias }) =>
     empiezaComoSuma(celdas) || leerEncabezado(celdas) !== null ? null : leerFila(propias, lugar),
 })

@@ -12,7 +12,7 @@ export const leerDeOrden = async <F>(libro: LibroDeOrden, pedido: PedidoDeCarga)
   const leidas: F[] = []
   try {
     const leido = await lector.leer('', pedido, async ({ lote }) => {
-      // Our own process has made it of such rows.
+      // The reading process wrote these rows, so they need no check.
       leidas.push(...(JSON.parse(lote) as F[]))
     })
     if ('falla' in leido) throw new ErrorDeNegocio('validacion', { mensaje: palabrasDe(leido.falla, pedido.clase) })

@@ -6,7 +6,7 @@ import {
   COLUMNAS_CARGA_PERSONAL,
   MENSAJES_CARGAS,
   TEXTO_EQUIVALENTE_MAXIMO,
-  TOPE_FILAS_PERSONAL,
+  TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { NOMBRE_CARGO_MAXIMO } from '@cabildo/contracts/organizacion-cargos'
 import { USERNAME_MAXIMO, Username } from '@cabildo/contracts/sesion'
@@ -26,7 +26,7 @@ const EN_BLOQUE = ['ape_pat', 'ape_mat', 'name'] as const
 
 const leerEncabezado = lectorDeEncabezado<CampoCargaPersonal>(
   COLUMNAS_CARGA_PERSONAL,
-  (columnas) => columnas.has('dni') && (columnas.has('name') || columnas.has('ape_nom')) && columnas.has('cargo'),
+  (columnas) => columnas.has('dni') && columnas.has('cargo'),
 )
 
 const SEXOS: Readonly<Record<string, number>> = { m: 1, masculino: 1, '1': 1, f: 0, femenino: 0, '0': 0 }
@@ -124,7 +124,7 @@ export const registroDePersonal = (): Registro<CampoCargaPersonal, FilaLeida> =>
   ] as const
   return {
     encabezado: leerEncabezado,
-    filasMaximo: TOPE_FILAS_PERSONAL,
+    filasMaximo: TOPE_FILAS_CARGA.personal,
     leer: ({ lugar, celdas, propias }) => {
       const dni = propias.get('dni')
       const deTitulos = dni?.tipo === 'texto' && !/\d/.test(dni.valor) && leerEncabezado(celdas) !== null
