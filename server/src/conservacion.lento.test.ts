@@ -79,7 +79,9 @@ const lineasDe = (tabla: string, registro: number) =>
     .execute()
 
 describe('how long things are kept', () => {
-  beforeEach(() => banco.bd.comoDueno('truncate visitas, visitas_conteo, purgas, correos, correos_conteo, pruebas cascade'))
+  beforeEach(() =>
+    banco.bd.comoDueno('truncate visitas, visitas_conteo, purgas, correos, correos_conteo, pruebas cascade'),
+  )
 
   test('P-10 without a setting no record goes, however old; mails do after 90 days', async () => {
     const visita = await unaVisita(new Date('2001-01-01T10:00:00-05:00'))
