@@ -64,7 +64,9 @@ export const unaEscritura = async (clase: Clase): Promise<Escritura> => {
         // Whoever is told to come back is told when (D-35).
         if (respuesta.status === 503 && !respuesta.headers.get('retry-after'))
           escritura.rarezas.push(`${clase} 503 sin Retry-After ${texto}`)
-        return { status: respuesta.status, texto }
+        // A line that is full asks to come back with 429: on a slow machine fifty who upload at once fill it.
+        const cuerpo = respuesta.status === 429 ? (JSON.parse(texto) as { codigo?: string }) : undefined
+        return { status: respuesta.status, texto, ...(cuerpo && { cuerpo }) }
       }
       const respuesta = await insistir(intento).catch(() => null)
       if (respuesta?.status !== 200) {
