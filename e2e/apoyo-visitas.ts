@@ -1,3 +1,4 @@
+import { opcionesVigentes } from '@cabildo/contracts/trabajadores'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** A person of the demonstration's local register. */
@@ -65,10 +66,9 @@ export const registrar = async (
   const headers = { authorization: `Bearer ${await tokenDe(request, usuario)}` }
   const area = usuario === 'programas' ? 47 : 20
   const empleados = await request.get(`/api/employees/byarea/${area}`, { headers })
-  const anio = new Date().getFullYear()
-  const [opcion] = (
-    (await empleados.json()) as { data: { empacce_id: number; estado: number; anio_eje: number }[] }
-  ).data.filter((o) => o.estado === 1 && o.anio_eje === anio)
+  const hoy = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Lima' })
+  const { data } = (await empleados.json()) as { data: Parameters<typeof opcionesVigentes>[0] }
+  const [opcion] = opcionesVigentes(data, Number(hoy.slice(0, 4)), hoy)
   const respuesta = await request.post('/api/visitas', {
     headers,
     data: { nrodoc: '98999999', name, motivo, ubicacion: 'OFICINA CENTRAL', empacce_id: opcion?.empacce_id },
