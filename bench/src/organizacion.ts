@@ -4,7 +4,7 @@ import { COLUMNAS_CARGA_PERSONAL, TOPE_FILAS_CARGA } from '../../contracts/src/o
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
 import { ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
-import { ADMINISTRADOR, AREAS_DEL_ARBOL, bearer } from './escena.ts'
+import { ADMINISTRADOR, AREA_PERSONAL, AREAS_DEL_ARBOL, bearer } from './escena.ts'
 import { medirHoja, type PasoDeHoja } from './hojas.ts'
 import { lanzarProducto } from './proceso.ts'
 import { percentil } from './tabla.ts'
@@ -14,7 +14,7 @@ const VECES = 40
 const PAGINAS = {
   areas: '/api/areas',
   tree: '/api/organizacion/areas?estado=activas',
-  employees: '/api/employees/byarea/20?start=0&length=10',
+  employees: `/api/employees/byarea/${AREA_PERSONAL}?start=0&length=10`,
   users: '/api/users/resumed?start=0&length=10',
 }
 
