@@ -10,6 +10,7 @@ import { lanzarProducto } from './proceso.ts'
 import { percentil } from './tabla.ts'
 
 const VECES = 40
+const PRIMER_DNI = 95_000_000
 /** Other screens, while people are taken in. */
 const PAGINAS = {
   areas: '/api/areas',
@@ -27,7 +28,13 @@ export interface Organizacion {
 /** The tree of a large municipality, and a spreadsheet of people as large as may be (ORG-04, ORG-53, ORG-55). */
 export const medirOrganizacion = async (almacen: Almacen): Promise<Organizacion> => {
   const base = almacen.url('personal')
-  await ejecutar(base, 'delete from cargas')
+  // With `--datos` the people of the last time are still there.
+  const suyos = `dni between '${PRIMER_DNI}' and '${PRIMER_DNI + TOPE_FILAS_CARGA.personal - 1}'`
+  await ejecutar(
+    base,
+    `delete from accesos where employee_id in (select employee_id from trabajadores where ${suyos});
+     delete from trabajadores where ${suyos}; delete from cargas`,
+  )
   await ejecutar(
     base,
     `insert into areas (id, name, depende_de) select 1000 + n, 'Oficina de medida ' || n, case when n > 20 then 1000 + n % 20 + 1 end
@@ -58,7 +65,7 @@ export const medirOrganizacion = async (almacen: Almacen): Promise<Organizacion>
 const unLibro = async (): Promise<Buffer<ArrayBuffer>> => {
   const filas = Array.from({ length: TOPE_FILAS_CARGA.personal }, (_, i) => {
     const persona: Record<string, string> = {
-      ...{ dni: String(95_000_000 + i), ape_pat: 'Quispe', ape_mat: 'Mamani', name: 'Rosa Elvira', sexo: 'F' },
+      ...{ dni: String(PRIMER_DNI + i), ape_pat: 'Quispe', ape_mat: 'Mamani', name: 'Rosa Elvira', sexo: 'F' },
       ...{ area: String(1001 + (i % AREAS_DEL_ARBOL)), cargo: '5' },
     }
     return COLUMNAS_CARGA_PERSONAL.map(({ campo }) => persona[campo] ?? '')

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import type { QuienPide } from '@cabildo/contracts/base/permisos'
 import type { ClaseFila } from '@cabildo/contracts/cargas'
@@ -161,6 +162,9 @@ export const findQuien = async (db: Db, carga_id: number, hoy: string): Promise<
   )
 }
 
+/** Rows that are written at once: others are served between one batch and the next. */
+const FILAS_POR_LOTE = 500
+
 /** Keeps what rows would do, of those alone that would do something else than before; answers how many these are. */
 export const setClases = async (
   db: Db,
@@ -168,11 +172,18 @@ export const setClases = async (
   filas: readonly FilaClasificada<unknown>[],
   leidas: readonly { huella: string }[],
 ): Promise<number> => {
-  const cambiadas = filas
-    .map((fila) => ({ ...fila, huella: hash('sha1', JSON.stringify(fila), 'base64') }))
-    .filter(({ huella }, i) => huella !== leidas[i]?.huella)
-  if (cambiadas.length > 0) await updateClases(db, carga_id, cambiadas)
-  return cambiadas.length
+  let cambiadas = 0
+  for (let desde = 0; desde < filas.length; desde += FILAS_POR_LOTE) {
+    const lote = filas
+      .slice(desde, desde + FILAS_POR_LOTE)
+      .map((fila) => ({ ...fila, huella: hash('sha1', JSON.stringify(fila), 'base64') }))
+      .filter(({ huella }, i) => huella !== leidas[desde + i]?.huella)
+    if (lote.length > 0) await updateClases(db, carga_id, lote)
+    // Where nothing changes, no statement makes room for others.
+    else await setImmediate()
+    cambiadas += lote.length
+  }
+  return cambiadas
 }
 
 const updateClases = (db: Db, carga_id: number, filas: readonly (FilaClasificada<unknown> & { huella: string })[]) =>

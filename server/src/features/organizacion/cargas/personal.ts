@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso, puedeAcceder, type QuienPide, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
@@ -53,11 +54,14 @@ const buscador = <T extends { id: number; name: string }>(
   }
 }
 
+/** Rows that are decided before others are served. */
+const FILAS_SEGUIDAS = 500
+
 /**
  * Decides what each row would do to the registry as it is now, for that caller (ORG-53 to ORG-55, TRA-31). Pure: the same
- * registry gives the same answer, by which a preview that has become untrue is known.
+ * registry gives the same answer, by which a preview that has become untrue is known. Others are served between its rows.
  */
-export const clasificarPersonal = (filas: readonly Pick<FilaLeida, 'fila' | 'leida'>[], contexto: Contexto) => {
+export const clasificarPersonal = async (filas: readonly Pick<FilaLeida, 'fila' | 'leida'>[], contexto: Contexto) => {
   const { catalogos, elegidas, hoy, usuariosMaximo = USUARIOS_POR_CARGA } = contexto
   const buscar = {
     area: buscador(catalogos.areas, elegidas.area, ({ siglas }) => [siglas]),
@@ -74,7 +78,7 @@ export const clasificarPersonal = (filas: readonly Pick<FilaLeida, 'fila' | 'lei
   // Names that the file gives belong to its rows before any is made up.
   for (const { leida } of filas) if (leida.valores.username) nombres.add(leida.valores.username.toLowerCase())
   let usuarios = 0
-  const clasificadas = filas.map((leida): FilaClasificada => {
+  const clasificar = (leida: Pick<FilaLeida, 'fila' | 'leida'>): FilaClasificada => {
     for (const campo of ['area', 'cargo', 'perfil'] as const) {
       const texto = leida.leida.valores[campo]
       if (texto === null || propios[campo](texto) !== null) continue
@@ -87,7 +91,12 @@ export const clasificarPersonal = (filas: readonly Pick<FilaLeida, 'fila' | 'lei
     if (fila.efecto?.username != null && ++usuarios > usuariosMaximo)
       return { ...fila, clase: 'rechazado', efecto: null, cambios: [], motivos: [MENSAJES_CARGAS.demasiadosUsuarios] }
     return fila
-  })
+  }
+  const clasificadas: FilaClasificada[] = []
+  for (const leida of filas) {
+    clasificadas.push(clasificar(leida))
+    if (clasificadas.length % FILAS_SEGUIDAS === 0) await setImmediate()
+  }
   return { filas: clasificadas, sueltos: [...sueltos.values()].sort((a, b) => b.filas - a.filas) }
 }
 
