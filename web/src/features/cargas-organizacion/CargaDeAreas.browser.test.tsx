@@ -3,19 +3,17 @@ import { organizacionCargasApi as api, type CargaDeOrganizacion } from '@cabildo
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { servirCarga, unaCarga } from '../../../test/fabricas/cargas-organizacion.ts'
 import { abrirAreas, unArea } from '../../../test/fabricas/organizacion.ts'
-import { paginaDe } from '../../../test/listado.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { dialogo, sinDesborde } from '../../../test/vista.ts'
 
-const unaCarga = (cambios: Partial<CargaDeOrganizacion> = {}): CargaDeOrganizacion => ({
-  ...{ id: 41, clase: 'areas', estado: 'lista', nombre: 'areas.xlsx', bytes: 900, hoja: 'ÁREAS', filas: 3 },
-  ...{ nuevos: 1, cambiados: 1, iguales: 0, retirados: 0, rechazados: 1, corregidos: 0, ignorados: 0 },
-  ...{ falla: null, registrados: null, actualizados: null, created_at: '2026-07-15 09:00:00' },
-  ...{ traslados: 0, usuarios: 0, equivalencias: [], claves: null },
-  ...cambios,
-})
+const unaCargaDeAreas = (cambios: Partial<CargaDeOrganizacion> = {}) =>
+  unaCarga({
+    ...{ clase: 'areas', nombre: 'areas.xlsx', hoja: 'ÁREAS', nuevos: 1, cambiados: 1, rechazados: 1 },
+    ...cambios,
+  })
 const unaFila = (fila: number, clase: 'nuevo' | 'cambia' | 'rechazado', cambios: object = {}) => ({
   ...{ fila, clase, motivos: [], avisos: [], cambios: [], dni: '', nombre: `Subgerencia ${fila}` },
   ...{ lugar: 'SG, depende de Alcaldía', usuario: null, perfil: null, traslado: false },
@@ -28,23 +26,12 @@ const FILAS = [
 ]
 const caja = () => dialogo('SUBIR EXCEL DE ÁREAS')
 const boton = (name: string) => caja().getByRole('button', { name, exact: true })
-const servir = (carga: CargaDeOrganizacion) => {
-  const estado = { carga }
-  responder(api.pendientes, { data: [] }, { aFalta: true })
-  responder(api.ver, () => ({ data: estado.carga }))
-  responder(api.filas, ({ query }) =>
-    paginaDe(
-      FILAS.filter(({ clase }) => clase === query.columns.clase),
-      query,
-    ),
-  )
-  return estado
-}
+const servir = (carga: CargaDeOrganizacion) => servirCarga(carga, FILAS)
 
 test('ORG-05 ORG-52 a workbook of areas is looked at, a 409 shows it anew, and it is applied', async () => {
   await abrirAreas([unArea(11, 'Alcaldía'), unArea(21, 'Informática')])
-  const estado = servir(unaCarga())
-  const subidas = responder(api.subirAreas, { data: unaCarga({ estado: 'revisando' }) })
+  const estado = servir(unaCargaDeAreas())
+  const subidas = responder(api.subirAreas, { data: unaCargaDeAreas({ estado: 'revisando' }) })
   await page.getByRole('button', { name: 'Subir Excel' }).click()
   await expect.element(boton('Descargar plantilla')).toBeVisible()
   await expect.element(caja().getByText(/Hasta 2,000 filas/)).toBeVisible()
@@ -64,7 +51,7 @@ test('ORG-05 ORG-52 a workbook of areas is looked at, a 409 shows it anew, and i
   await boton('Aplicar').click()
   await expect.element(caja().getByRole('alert')).toMatchTextContent('cambiaron desde la revisión')
   responder(api.aplicar, () => {
-    estado.carga = unaCarga({ estado: 'aplicada', registrados: 1, actualizados: 1 })
+    estado.carga = unaCargaDeAreas({ estado: 'aplicada', registrados: 1, actualizados: 1 })
     return { data: estado.carga }
   })
   await boton('Aplicar').click()
@@ -75,8 +62,8 @@ test('ORG-05 ORG-52 a workbook of areas is looked at, a 409 shows it anew, and i
 test('ORG-06 ORG-52 ORG-55 an empty municipality offers three ways; on a phone the pending upload of areas is found, and none of people', async () => {
   await page.viewport(390, 844)
   await abrirAreas([unArea(21, 'Informática')])
-  const pendiente = unaCarga({ nombre: 'otra.xlsx' })
-  const dePersonal = unaCarga({ id: 42, clase: 'personal', nombre: 'personal.xlsx' })
+  const pendiente = unaCargaDeAreas({ nombre: 'otra.xlsx' })
+  const dePersonal = unaCargaDeAreas({ id: 42, clase: 'personal', nombre: 'personal.xlsx' })
   responder(api.pendientes, { data: [pendiente, dePersonal] })
   servir(pendiente)
   await expect.element(page.getByText(MENSAJES_AREAS.vacio)).toBeVisible()

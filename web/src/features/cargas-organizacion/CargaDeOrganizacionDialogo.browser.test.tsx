@@ -3,19 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { recogerDescargas } from '../../../test/descargas.ts'
+import { servirCarga, unaCarga } from '../../../test/fabricas/cargas-organizacion.ts'
 import { abrirUsuarios } from '../../../test/fabricas/usuarios.ts'
-import { paginaDe } from '../../../test/listado.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { dialogo, sinDesborde } from '../../../test/vista.ts'
 
-const unaCarga = (cambios: Partial<CargaDeOrganizacion> = {}): CargaDeOrganizacion => ({
-  ...{ id: 31, estado: 'lista', nombre: 'personal.xlsx', bytes: 900, hoja: 'PERSONAL', filas: 3 },
-  ...{ nuevos: 0, cambiados: 0, iguales: 0, retirados: 0, rechazados: 0, corregidos: 0, ignorados: 0 },
-  ...{ falla: null, registrados: null, actualizados: null, created_at: '2026-07-15 09:00:00' },
-  ...{ clase: 'personal', traslados: 0, usuarios: 0, equivalencias: [], claves: null },
-  ...cambios,
-})
 const unaFila = (fila: number, clase: 'nuevo' | 'cambia' | 'rechazado', motivos: string[] = []) => ({
   ...{ fila, clase, motivos, avisos: [], cambios: [], dni: '95111222', nombre: `PERSONA ${fila}` },
   ...{ lugar: 'Obras, Asistente', usuario: null, perfil: null, traslado: false },
@@ -25,19 +18,7 @@ const LIBRO = () => new File(['PK\x03\x04'], 'personal.xlsx')
 const OFICINA = { campo: 'area', texto: 'Ofic. de Imagen', filas: 3, recordada: null } as const
 const IMAGEN = { id: 25, name: 'Imagen Institucional' }
 
-/** The server, whose upload a test changes as it goes. */
-const servir = (carga: CargaDeOrganizacion) => {
-  const estado = { carga }
-  responder(api.pendientes, { data: [] }, { aFalta: true })
-  responder(api.ver, () => ({ data: estado.carga }))
-  responder(api.filas, ({ query }) =>
-    paginaDe(
-      FILAS.filter(({ clase }) => clase === query.columns.clase),
-      query,
-    ),
-  )
-  return estado
-}
+const servir = (carga: CargaDeOrganizacion) => servirCarga(carga, FILAS)
 
 test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves, a 409 shows anew, passwords come once', async () => {
   await abrirUsuarios()
