@@ -158,7 +158,9 @@ describe('optional modules and services to citizens', () => {
     expect(correo?.ultimo).toEqual({
       ...{ bien: false, en: '2026-11-18 10:30:00', motivo: 'no aceptó el usuario o la clave' },
     })
-    expect(JSON.stringify((await ver(await banco.como('admin'))).conexiones)).not.toMatch(/b\.pe|\b535\b|\/tmp|postgres/)
+    expect(JSON.stringify((await ver(await banco.como('admin'))).conexiones)).not.toMatch(
+      /b\.pe|\b535\b|\/tmp|postgres/,
+    )
   })
 })
 
