@@ -7,13 +7,16 @@ import { migrarTrabajos } from '../trabajos/trabajos.ts'
 import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
 
 const VERSION_MINIMA = 15
+/** A machine that has just been switched on starts everything at once, and its database answers late. */
+const ESPERA_AL_ARRANCAR_MS = 30_000
 
-/** What is wrong with the address, by the code of the network or of PostgreSQL. */
+/** What is wrong with the address, by the code of the network or of PostgreSQL, or by what the driver says without one. */
 const MOTIVOS: Record<string, string> = {
   ECONNREFUSED: 'no hay un PostgreSQL en esa dirección y puerto',
   ENOTFOUND: 'no existe ese servidor',
   EAI_AGAIN: 'no existe ese servidor',
   ETIMEDOUT: 'el servidor no responde',
+  'timeout expired': 'el servidor no responde',
   ECONNRESET: 'el servidor cortó la conexión',
   '28P01': 'el usuario o la clave no son correctos',
   '28000': 'el servidor no admite a ese usuario',
@@ -22,13 +25,14 @@ const MOTIVOS: Record<string, string> = {
 }
 
 /** Connects once before anything depends on it. Throws ErrorDeArranque, which never repeats the address. (H8) */
-export async function exigirBaseDeDatos(url: string): Promise<void> {
+export async function exigirBaseDeDatos(url: string, esperaMs = ESPERA_AL_ARRANCAR_MS): Promise<void> {
   const motivos = new Set<string>()
   let version: number | undefined
   // After a failed connection, the next one goes to the next host of the list.
   for (let quedan = sitiosDe(url).length; quedan > 0 && version === undefined; quedan--)
-    version = await leerVersion(url).catch((error: unknown) => {
-      motivos.add(MOTIVOS[codigoDe(error)] ?? (error instanceof Error ? error.message : String(error)))
+    version = await leerVersion(url, esperaMs).catch((error: unknown) => {
+      const dicho = error instanceof Error ? error.message : String(error)
+      motivos.add(MOTIVOS[codigoDe(error)] ?? MOTIVOS[dicho] ?? dicho)
       return undefined
     })
   if (version === undefined)
@@ -40,8 +44,8 @@ export async function exigirBaseDeDatos(url: string): Promise<void> {
   }
 }
 
-const leerVersion = async (url: string): Promise<number> => {
-  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo arranque')
+const leerVersion = async (url: string, esperaMs: number): Promise<number> => {
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo arranque', esperaMs)
   try {
     await cliente.connect()
     const { rows } = await cliente.query<{ version: number }>(
@@ -77,7 +81,7 @@ const REINTENTO_MS = 100
  * concurrently waits for every transaction that waits (H8).
  */
 export const enTurno = async <T>(url: string, hacer: () => Promise<T>): Promise<T> => {
-  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura')
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura', ESPERA_AL_ARRANCAR_MS)
   await cliente.connect()
   try {
     while (!(await cliente.query<{ libre: boolean }>(TOMAR_TURNO)).rows[0]?.libre) await pausa(REINTENTO_MS)

@@ -23,11 +23,11 @@ export const abrirPoolAparte = (
   return pool
 }
 
-/** A connection held open even when idle. Not connected yet. */
-export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Client =>
+/** A connection held open even when idle, which waits so many milliseconds for the server. Not connected yet. */
+export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string, esperaMs = 5_000): pg.Client =>
   new ClienteDelPrimario({
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: esperaMs,
     application_name: nombre,
     ...conOpciones(url, `-c idle_session_timeout=0${comoRol(rol)}`),
   })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { carpetaDeDatos, limpiarFallas } from '../../../test/fallas/programa.ts'
@@ -42,6 +44,14 @@ test('H8 the start finds the host that accepts writes behind one that is away an
   await expect(exigirBaseDeDatos(listaDe(replica.puerto, await puertoLibre()))).rejects.toThrow(
     /DATABASE_URL: (?=.*réplica)(?=.*no hay un PostgreSQL)/,
   )
+})
+
+test('H8 a server that takes the connection and says nothing is told in Spanish', async () => {
+  const mudo = createServer().listen(0, '127.0.0.1')
+  await once(mudo, 'listening')
+  const { port } = mudo.address() as AddressInfo
+  await expect(exigirBaseDeDatos(listaDe(port), 50)).rejects.toThrow('DATABASE_URL: el servidor no responde.')
+  mudo.close()
 })
 
 test(
