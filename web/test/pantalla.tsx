@@ -106,7 +106,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
 
 /** Chooses a file in the field that a box has for one, which its button stands for. */
 export const elegirArchivo = async (caja: Locator, archivo: File): Promise<void> => {
-  const campo = caja.element().querySelector('input[type="file"]')
+  const campo = (await caja.findElement()).querySelector('input[type="file"]')
   if (!campo) throw new Error('The box has no field for a file')
   await page.elementLocator(campo).upload(archivo)
 }

@@ -211,20 +211,21 @@ export const nuevoDeTipo = async (tipo: string, articulo = 'Aprobar'): Promise<L
 export const diceElPie = (caja: Locator, texto: string | RegExp) =>
   expect.element(boton(caja, 'Guardar')).toHaveAccessibleDescription(texto)
 
-const campoArchivo = (caja: Locator, etiqueta: string) => {
-  const campo = caja.element().querySelector(`input[type="file"][aria-label="${etiqueta}"]`)
+const campoArchivo = async (caja: Locator, etiqueta: string) => {
+  const campo = (await caja.findElement()).querySelector(`input[type="file"][aria-label="${etiqueta}"]`)
   if (!campo) throw new Error(`There is no file field ${etiqueta}`)
   return campo
 }
 
 /** Chooses the PDF of the document. */
-export const subirPdf = (caja: Locator, elegido: File) =>
-  userEvent.upload(campoArchivo(caja, 'PDF del documento'), elegido)
+export const subirPdf = async (caja: Locator, elegido: File) =>
+  userEvent.upload(await campoArchivo(caja, 'PDF del documento'), elegido)
 
 export const irAAnexos = (caja: Locator) => caja.getByRole('tab', { name: /^Adjuntar Anexos/ }).click()
 
 /** Chooses an annex, which is not added yet. */
-export const elegirAnexo = (caja: Locator, elegido: File) => userEvent.upload(campoArchivo(caja, 'Anexo'), elegido)
+export const elegirAnexo = async (caja: Locator, elegido: File) =>
+  userEvent.upload(await campoArchivo(caja, 'Anexo'), elegido)
 
 export const comparacion = () => page.getByRole('dialog', { name: 'COMPARAR CAMBIOS' })
 
