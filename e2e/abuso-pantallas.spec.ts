@@ -78,7 +78,7 @@ test('D2 F4 the forms of citizens take what is typed and what the registry says 
   const nombre = vecina.getByLabel('Apellidos y nombres')
   const identificarse = async () => {
     await vecina.getByLabel('Teléfono', { exact: true }).fill('987654321')
-    await vecina.getByLabel('Correo electrónico').fill(correoNuevo())
+    await vecina.getByLabel('Correo electrónico', { exact: true }).fill(correoNuevo())
     await trasBuscar(vecina)
   }
   // All of them are too many for one subject.

@@ -15,7 +15,14 @@ const delPersonal = rutas.filter((ruta) => !esPublica(ruta))
 const AL_DOBLE = { width: 720, height: 450 }
 const AL_CUADRUPLE = { width: 320, height: 256 }
 
-const FORMULARIOS: ReadonlySet<Ruta> = new Set(['mpvirtual', 'libro_reclama', 'transparencia', 'verifica', 'login'])
+const FORMULARIOS: ReadonlySet<Ruta> = new Set([
+  'mpvirtual',
+  'libro_reclama',
+  'transparencia',
+  'verifica',
+  'consulta',
+  'login',
+])
 
 /** The least that people may set between lines, letters, words and paragraphs without losing anything (WCAG 1.4.12). */
 const HOLGURA =

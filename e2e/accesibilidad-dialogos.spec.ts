@@ -38,6 +38,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro'],
     [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
   ],
+  ['procedimientos', [/^Nuevo$/, 'features/procedimientos/ProcedimientoModal.tsx FormularioDeRegistro'], /^Editar/],
   ['perfiles', [/^Nuevo$/, 'features/usuarios/PerfilModal.tsx FormularioDeRegistro'], /^Editar/],
   [
     'documentos',
@@ -46,6 +47,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   ],
   [
     'mpv',
+    [/^Registrar en ventanilla$/, 'features/mesa-de-partes/ventanilla/VentanillaModal.tsx FormDialogo'],
     [/^Ver detalle/, 'features/mesa-de-partes/lista/DetalleModal.tsx Dialogo'],
     [/^Notificar/, 'features/mesa-de-partes/lista/ObservacionModal.tsx FormDialogo'],
     [/^Recepcionar/, 'features/mesa-de-partes/lista/recepcion/RecepcionModal.tsx FormDialogo'],
@@ -83,6 +85,10 @@ const AQUI = [
  */
 const EN_LO_SUYO: Record<string, string> = {
   'ui/fotos/FotosDialogo.tsx Dialogo': 'fotos',
+  'features/consulta/Subsanar.tsx Confirmacion': 'consulta',
+  'features/mesa-de-partes/lista/DesistimientoModal.tsx FormDialogo': 'consulta',
+  'features/mesa-de-partes/lista/SubsanacionModal.tsx FormDialogo': 'consulta',
+  'features/usuarios/MiCorreoDialogo.tsx FormDialogo': 'consulta',
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
   'features/documentos/DeshacerPapel.tsx Confirmacion': 'PapelModal',
   'features/documentos/HistoriaModal.tsx Dialogo': 'PapelModal',
@@ -100,6 +106,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/firma-digital/PosicionModal.tsx FormDialogo': 'firma-ajustes',
   'features/formularios/CodigoModal.tsx Dialogo': 'LibroReclamaPage',
   'features/mesa-de-partes/lista/ArchivosModal.tsx Dialogo': 'MpvPage',
+  'features/mesa-de-partes/ventanilla/DigitalizarModal.tsx FormDialogo': 'DigitalizarModal',
   'features/mesa-de-partes/virtual/InformacionModal.tsx Dialogo': 'MpvirtualPage',
   'features/normas/NormaModal.tsx Confirmacion': 'useEnvio',
   'features/organizacion/areas/FacultadesModal.tsx Confirmacion': 'FacultadesModal',

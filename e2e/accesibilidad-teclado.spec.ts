@@ -28,7 +28,7 @@ const identificarse = async (page: Page, indice: number, email: string) => {
   await expect(page.getByLabel('Apellidos y nombres')).toHaveValue(nombre)
   await trasBuscar(page)
   await escribirEn(page, campo(page, 'Teléfono'), '987654321')
-  await escribirEn(page, page.getByLabel('Correo electrónico'), email)
+  await escribirEn(page, page.getByLabel('Correo electrónico', { exact: true }), email)
 }
 
 test('MPV-01 MPV-08 by keyboard alone a citizen closes the information, is told what is missing, and files with a PDF', async ({

@@ -54,7 +54,7 @@ export const identificar = async (page: Page, persona: Ciudadano, email = correo
   await expect(page.getByLabel('Apellidos y nombres')).toHaveValue(persona.nombre)
   await trasBuscar(page)
   await page.getByLabel('Teléfono', { exact: true }).fill('987654321')
-  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Correo electrónico', { exact: true }).fill(email)
 }
 
 /** A PDF to choose, of that many bytes. */

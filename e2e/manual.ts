@@ -47,8 +47,20 @@ const TOMAS: Record<string, Toma> = {
   firma: { ruta: 'firmadigital', usuario: 'alcaldia' },
   normas: { ruta: 'files', usuario: 'secretaria' },
   'mesa-de-partes': { ruta: 'mpv', usuario: 'mesa' },
+  ventanilla: {
+    ruta: 'mpv',
+    usuario: 'mesa',
+    antes: async (page) => {
+      await page.getByRole('button', { name: 'Registrar en ventanilla' }).click()
+      const dialogo = page.getByRole('dialog')
+      await dialogo.getByLabel('DNI', { exact: true }).fill('98348368')
+      await dialogo.getByLabel('Tipo de documento').selectOption('SOLICITUD-OTROS')
+      await dialogo.getByLabel('Folios').fill('3')
+    },
+  },
   trabajadores: { ruta: 'employee', usuario: 'recepcion' },
   nacimientos: { ruta: 'nacimientos', usuario: 'registro' },
+  consulta: { ruta: 'consulta' },
   verifica: { ruta: 'verifica' },
   archivo: { ruta: 'archivo' },
   mpvirtual: { ruta: 'mpvirtual', antes: (page) => page.getByRole('button', { name: 'Cerrar' }).last().click() },
@@ -65,6 +77,15 @@ const TOMAS: Record<string, Toma> = {
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
+  calendario: {
+    ruta: 'calendario',
+    usuario: 'secretaria',
+    antes: async (page) => {
+      await nuevo(page)
+      await page.getByLabel('Nombre', { exact: true }).fill('Aniversario de la provincia')
+    },
+  },
+  procedimientos: { ruta: 'procedimientos', usuario: 'secretaria' },
   correo: { ruta: 'buzon', usuario: 'informatica' },
   auditoria: { ruta: 'auditoria', usuario: 'informatica' },
 }

@@ -113,6 +113,7 @@ test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the fil
     .click()
   const observacion = dialogo(page, OBSERVACION)
   await observacion.getByLabel('Motivo').fill('Falta el comprobante de <pago>')
+  await observacion.getByRole('radio', { name: /^Anular el trámite/ }).click()
   await observacion.getByRole('button', { name: 'Enviar' }).click()
   await expect(aviso(page, 'Respuesta enviado con éxito')).toBeVisible()
   await expect(filaDe(page, malo)).toContainText('ANULADO · observación enviada')

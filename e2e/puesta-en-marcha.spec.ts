@@ -260,7 +260,7 @@ test('ORG-45 ORG-46 ORG-47 ORG-56 ORG-58 a municipality that nobody has prepared
   await ponerDni(vecino.page, { dni: ndoc, code: code_verifica })
   await vecino.page.getByLabel('Apellidos y nombres').fill('Vilca Mamani Juana')
   await vecino.page.getByLabel('Teléfono', { exact: true }).fill('987654321')
-  await vecino.page.getByLabel('Correo electrónico').fill('juana@example.com')
+  await vecino.page.getByLabel('Correo electrónico', { exact: true }).fill('juana@example.com')
   await llenarDocumento(vecino.page, 'Licencia de apertura de una bodega')
   await adjuntar(vecino.page)
   await enviar(vecino.page)

@@ -8,6 +8,7 @@ import { abrirBaseDeDatos, type Db } from '../../server/src/platform/db/conexion
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../../server/src/platform/postgres/inicio.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
+import { migrarTrabajos } from '../../server/src/platform/trabajos/trabajos.ts'
 import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import {
@@ -124,6 +125,8 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
   const [existe] = await ejecutar(urlServidor, `select 1 from pg_database where datname = '${base}'`)
   if (!existe) await ejecutar(urlServidor, `create database ${base}`)
   await migrar(url)
+  // The demonstration leaves jobs.
+  await migrarTrabajos(url, () => undefined)
   // The product loads its demonstration itself, files and all.
   if (base === 'ciudadanos' || base === 'resistencia') return
   const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })

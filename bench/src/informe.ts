@@ -27,10 +27,13 @@ import {
   METAS,
   type Resultados,
   tablaDeAvisos,
+  tablaDeCargos,
   tablaDeHojas,
   tablaDePantallas,
+  tablaDePlazos,
   tablaDeRespaldo,
   tablaDeSubidas,
+  tablaDeVentanilla,
   tablas,
   tablasDeOrganizacion,
 } from './tablas.informe.ts'
@@ -88,6 +91,16 @@ ${miles(TRAMITES)} submissions, most of them received, as staff look through the
 ${tablaDePantallas(r.tramites.listas)}
 
 ${tablaDeSubidas(r.tramites.subidas)}
+
+Each filing has its sealed proof (CON-18), made by the worker of the same process after the filing; the last round's are waited for.
+
+${tablaDeCargos(r.tramites.cargos)}
+
+${tablaDeVentanilla(r.tramites.ventanilla)}
+
+Then a day is declared non-working by which the clocks of half of the submissions move (PLA-14), while the areas, the calendar and the front desk are asked for without pause.
+
+${tablaDePlazos(r.tramites.plazos)}
 
 ## Births register
 

@@ -23,13 +23,19 @@ import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
 import {
   faltasDeAvisos,
+  faltasDeCargos,
+  faltasDePlazos,
+  faltasDeVentanilla,
   METAS,
   type Resultados,
   tablaDeAvisos,
+  tablaDeCargos,
   tablaDeHojas,
   tablaDePantallas,
+  tablaDePlazos,
   tablaDeRespaldo,
   tablaDeSubidas,
+  tablaDeVentanilla,
   tablas,
   tablasDeOrganizacion,
 } from './tablas.informe.ts'
@@ -70,7 +76,9 @@ try {
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
   const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
   const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
-  const tramites = bases.includes('tramites') ? await medirTramites(almacen, plan) : { listas: new Map(), subidas: [] }
+  const tramites = bases.includes('tramites')
+    ? await medirTramites(almacen, plan)
+    : { listas: new Map(), subidas: [], cargos: null, ventanilla: null, plazos: null }
   const nacimientos = bases.includes('nacimientos') ? await medirNacimientos(almacen, plan) : new Map()
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
@@ -105,7 +113,9 @@ try {
   if (textos.size > 0) console.log(tablaDePantallas(textos, METAS.busquedaMs))
   if (archivo.size > 0) console.log(tablaDePantallas(archivo))
   if (tramites.subidas.length > 0)
-    console.log(`${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}`)
+    console.log(
+      `${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}\n\n${tablaDeCargos(tramites.cargos)}\n\n${tablaDeVentanilla(tramites.ventanilla)}\n\n${tablaDePlazos(tramites.plazos)}`,
+    )
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (organizacion) console.log(tablasDeOrganizacion(organizacion))
@@ -117,7 +127,12 @@ try {
   if (resistencia) console.log(tablasDeResistencia(resistencia))
   if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
-  faltas.push(...faltasDeVeredictos(veredictos))
+  faltas.push(
+    ...faltasDeVeredictos(veredictos),
+    ...faltasDeCargos(tramites.cargos),
+    ...faltasDeVentanilla(tramites.ventanilla),
+    ...faltasDePlazos(tramites.plazos),
+  )
   if (resistencia) faltas.push(...faltasDeResistencia(resistencia))
   for (const falta of faltas) console.error(`No cumple: ${falta}`)
   if (faltas.length > 0) process.exitCode = 1

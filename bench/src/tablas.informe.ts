@@ -1,4 +1,5 @@
 import type { Avisos } from './avisos.ts'
+import type { Cargos } from './cargos.ts'
 import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparacion.ts'
 import { AREAS_DEL_ARBOL, TAMANOS } from './escena.ts'
@@ -6,12 +7,14 @@ import type { PasoDeHoja } from './hojas.ts'
 import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medicion.ts'
 import type { Organizacion } from './organizacion.ts'
+import type { Plazos } from './plazos.ts'
 import type { Resistencia } from './resistencia.ts'
 import type { PasoDeRespaldo } from './respaldo.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
 import type { Subidas } from './subidas.ts'
 import { demoras, filas, meta, miles } from './tabla.ts'
 import type { MedidaDeTramites } from './tramites.ts'
+import type { Ventanilla } from './ventanilla.ts'
 import type { Veredicto } from './veredictos.ts'
 
 export const METAS = {
@@ -24,6 +27,12 @@ export const METAS = {
   wordMs: 150,
   subidasMB: 150,
   mientrasMs: 300,
+  cargosS: 600,
+  ventanillaMs: 300,
+  ventanillaMedianaMs: 15,
+  /** PLA-14. */
+  plazosS: 60,
+  plazosPaginaMs: 2_000,
 } as const
 
 export interface Resultados {
@@ -164,6 +173,87 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
       ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
     ]),
   )
+
+/** How soon the proofs of all these filings are there (CON-18). */
+export const tablaDeCargos = (cargos: Cargos | null) =>
+  filas(
+    ['Proofs of filing', 'All made after the last filing, s', 'Target', 'Met'],
+    cargos === null
+      ? []
+      : [
+          [
+            miles(cargos.cuantos),
+            cargos.segundos.toFixed(1),
+            `< ${METAS.cargosS}`,
+            meta(cargos.segundos < METAS.cargosS),
+          ],
+        ],
+  )
+
+export const faltasDeCargos = (cargos: Cargos | null): string[] =>
+  cargos !== null && cargos.segundos >= METAS.cargosS
+    ? [`los cargos tardaron ${cargos.segundos.toFixed(0)} s, y no ${METAS.cargosS}`]
+    : []
+
+/** How long the counter waits, without files (EXP-77). */
+export const tablaDeVentanilla = (ventanilla: Ventanilla | null) =>
+  filas(
+    [
+      'Filings at the counter',
+      'Registered and derived, half of them, ms',
+      'Target',
+      '95 %, ms',
+      'Cargo, 95 %, ms',
+      'Target',
+      'Met',
+    ],
+    ventanilla === null
+      ? []
+      : [
+          [
+            miles(ventanilla.cuantos),
+            ventanilla.medianaMs.toFixed(1),
+            `≤ ${METAS.ventanillaMedianaMs}`,
+            ventanilla.registrarMs.toFixed(0),
+            ventanilla.cargoMs.toFixed(0),
+            `< ${METAS.ventanillaMs}`,
+            meta(faltasDeVentanilla(ventanilla).length === 0),
+          ],
+        ],
+  )
+
+export const faltasDeVentanilla = (ventanilla: Ventanilla | null): string[] =>
+  ventanilla === null
+    ? []
+    : [
+        ...(Math.max(ventanilla.registrarMs, ventanilla.cargoMs) < METAS.ventanillaMs
+          ? []
+          : [`la ventanilla esperó más de ${METAS.ventanillaMs} ms`]),
+        ...(ventanilla.medianaMs <= METAS.ventanillaMedianaMs
+          ? []
+          : [`registrar en ventanilla tardó ${ventanilla.medianaMs.toFixed(1)} ms`]),
+      ]
+
+/** What a declared day costs where many clocks run (PLA-13, PLA-14). */
+export const tablaDePlazos = (plazos: Plazos | null) =>
+  filas(
+    ['Clocks that a new day moves', 'Review, s', 'Applied, s', 'Target', 'Other pages p95, ms', 'Target', 'Met'],
+    plazos === null
+      ? []
+      : [
+          [
+            ...[miles(plazos.cuantos), plazos.revisarS.toFixed(1), plazos.aplicarS.toFixed(1), `< ${METAS.plazosS}`],
+            ...[plazos.paginaMs.toFixed(0), `< ${METAS.plazosPaginaMs}`, meta(faltasDePlazos(plazos).length === 0)],
+          ],
+        ],
+  )
+
+export const faltasDePlazos = (plazos: Plazos | null): string[] =>
+  plazos !== null && (plazos.aplicarS >= METAS.plazosS || plazos.paginaMs >= METAS.plazosPaginaMs)
+    ? [
+        `mover ${miles(plazos.cuantos)} plazos tardó ${plazos.aplicarS.toFixed(0)} s; otra página, ${plazos.paginaMs.toFixed(0)} ms`,
+      ]
+    : []
 
 const METAS_DE_AVISOS = { avisoMs: 2_000, avisosMB: 100 } as const
 

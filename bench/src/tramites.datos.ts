@@ -26,7 +26,7 @@ export const llenarTramites = (): string => `
   create temp table por_llenar on commit drop as select (select count(*) from tramites) < ${TRAMITES} as si;
   alter table tramites disable trigger user;
   insert into tramites (anio, numero, tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, email, tipo_documento, ndocumento,
-      folio, asunto, fecha_legal, expe_id, recibido_at, recibido_por, send_mail, motivo, huella, created_at, updated_at)
+      folio, asunto, fecha_legal, expe_id, recibido_at, recibido_por, send_mail, modo_observacion, motivo, huella, created_at, updated_at)
     select extract(year from en at time zone '-05:00'), i, case when empresa then 2 else 1 end,
       case when empresa then '' else (98000000 + i)::text end,
       case when empresa then '' else ${uno(APELLIDOS, 'i')} || ' ' || ${uno(APELLIDOS, 'i / 11')} || ' ' || ${uno(NOMBRES, 'i / 121')} end,
@@ -34,7 +34,7 @@ export const llenarTramites = (): string => `
       '987654321', 'vecino' || i || '@example.com', (array[6, 5, 1])[1 + i % 3], (i % 4000)::text, 1 + i % 30,
       ${uno(QUE, 'i')} || ' ' || ${uno(DONDE, 'i / 7')} || ', lote ' || i % 997, (en at time zone '-05:00')::date,
       case when recibido then 'B-' || i end, case when recibido then en + interval '3 hours' end, case when recibido then 1 end,
-      observado, case when observado then 'Falta la firma' else '' end, md5(i::text), en, en
+      observado, case when observado then 'anular' end, case when observado then 'Falta la firma' else '' end, md5(i::text), en, en
     from (select i, i % 4 = 3 as empresa, i % 20 = 7 as observado, i % 20 <> 7 and i < ${TRAMITES} - 500 as recibido,
         now() - (${TRAMITES} - i) * interval '9 minutes' as en from generate_series(1, ${TRAMITES}) i) d
     where (select si from por_llenar);

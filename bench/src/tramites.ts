@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { type Cargos, CON_CARGO, esperarCargos, MB_DE_CARGO } from './cargos.ts'
 import { comprobarListas, ingresar } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, TRAMITES } from './escena.ts'
 import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
+import { medirPlazos, type Plazos } from './plazos.ts'
 import { lanzarProducto } from './proceso.ts'
 import { medirSubidas, type Subidas } from './subidas.ts'
+import { medirVentanilla, type Ventanilla } from './ventanilla.ts'
 
 export interface MedidaDeTramites {
   listas: Map<string, Medida>
   subidas: Subidas[]
+  /** Null where nothing was filed. */
+  cargos: Cargos | null
+  /** Null where nothing was registered at the counter. */
+  ventanilla: Ventanilla | null
+  /** Null where no clock ran. */
+  plazos: Plazos | null
 }
 
 /** What the screen of the front desk asks for (API-74). */
@@ -54,6 +63,7 @@ export const medirTramites = async (almacen: Almacen, plan: Plan): Promise<Medid
     for (const ronda of [
       { medida: '100 citizens, 80 with 1 MB and 20 with 10 MB', megas: [...un(80, 1), ...un(20, 10)], desde: 510_000 },
       { medida: '200 citizens with 1 MB', megas: un(200, 1), desde: 520_000 },
+      { medida: `${CON_CARGO} citizens with a page`, megas: un(CON_CARGO, MB_DE_CARGO), desde: 530_000 },
     ]) {
       const antes = await contar(url)
       subidas.push(await medirSubidas(producto, ronda, contexto))
@@ -63,7 +73,9 @@ export const medirTramites = async (almacen: Almacen, plan: Plan): Promise<Medid
         assert.equal(despues[campo] - antes[campo], ronda.megas.length, campo)
       assert.equal(despues.mayor - antes.mayor, ronda.megas.length, 'los números tienen saltos')
     }
-    return { listas, subidas }
+    const cargos = await esperarCargos(url)
+    const ventanilla = await medirVentanilla(producto, token)
+    return { listas, subidas, cargos, ventanilla, plazos: await medirPlazos(url, producto, token) }
   } finally {
     await producto.detener()
   }

@@ -16,6 +16,8 @@ export const CARPETAS = {
   verificacion: 'firmado',
   /** The municipality's logo, as its screen shows it (ORG-37). */
   entidad: 'firmado',
+  /** Proofs of filing: links are made for the tracker only, for the code is printed on them (API-159, CON-03). */
+  cargos: 'firmado',
   /** Seals of areas, for staff (ORG-14). */
   sellos: 'firmado',
 } as const

@@ -3,9 +3,12 @@ import { archivoApi } from './archivo.ts'
 import { archivoCargaApi } from './archivo-carga.ts'
 import { auditoriaApi } from './auditoria.ts'
 import type { Llamada } from './base/llamada.ts'
+import { calendarioApi } from './calendario.ts'
 import { canastasApi } from './canastas.ts'
 import { canastasCargaApi } from './canastas-carga.ts'
 import { catalogosApi } from './catalogos.ts'
+import { consultaApi } from './consulta.ts'
+import { correoDeAvisosApi } from './correo-avisos.ts'
 import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
@@ -29,6 +32,7 @@ import { estructuraApi } from './organizacion-estructura.ts'
 import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { plantillasApi } from './organizacion-plantillas.ts'
 import { perfilesApi } from './perfiles.ts'
+import { procedimientosApi } from './procedimientos.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { puestaEnMarchaApi } from './puesta-en-marcha.ts'
 import { reclamosApi } from './reclamos.ts'
@@ -46,6 +50,7 @@ import { transparenciaListaApi } from './transparencia-lista.ts'
 import { ubigeosApi } from './ubigeos.ts'
 import { ultimoCambioApi } from './ultimo-cambio.ts'
 import { usuariosApi } from './usuarios.ts'
+import { ventanillaApi } from './ventanilla.ts'
 import { verificacionApi } from './verificacion.ts'
 import { vigenciaApi } from './vigencia.ts'
 import { visitasApi } from './visitas.ts'
@@ -81,10 +86,14 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   publicacionesApi,
   mesaDePartesApi,
   mesaDePartesListaApi,
+  ventanillaApi,
+  procedimientosApi,
   reclamosApi,
   reclamosListaApi,
   transparenciaApi,
   transparenciaListaApi,
+  calendarioApi,
+  correoDeAvisosApi,
   canastasApi,
   canastasCargaApi,
   entidadApi,
@@ -94,6 +103,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   seguimientoApi,
   seguimientoCargaApi,
   exportarApi,
+  consultaApi,
   correosApi,
   eventosApi,
   almacenApi,

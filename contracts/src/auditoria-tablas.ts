@@ -1,6 +1,8 @@
 import { AUDITORIA_ARCHIVO } from './archivo.ts'
+import { AUDITORIA_CALENDARIO } from './calendario.ts'
 import { AUDITORIA_CANASTAS } from './canastas.ts'
 import { AUDITORIA_ACCESOS } from './concesiones.ts'
+import { AUDITORIA_CONSULTA } from './consulta.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
 import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
@@ -10,6 +12,7 @@ import { AUDITORIA_ORGANIZACION } from './organizacion.ts'
 import { AUDITORIA_CIERRE } from './organizacion-cierre.ts'
 import { AUDITORIA_MODULOS } from './organizacion-modulos.ts'
 import { AUDITORIA_PLANTILLAS } from './organizacion-plantillas.ts'
+import { AUDITORIA_PROCEDIMIENTOS } from './procedimientos.ts'
 import { AUDITORIA_PUESTA } from './puesta-en-marcha.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
@@ -134,7 +137,9 @@ const TABLAS = {
   ...AUDITORIA_VISITAS,
   ...AUDITORIA_TRABAJADORES,
   ...AUDITORIA_ACCESOS,
+  ...AUDITORIA_CALENDARIO,
   ...AUDITORIA_CANASTAS,
+  ...AUDITORIA_CONSULTA,
   ...AUDITORIA_DOCUMENTOS,
   ...AUDITORIA_CLAUSULAS,
   ...AUDITORIA_NORMAS,
@@ -148,6 +153,7 @@ const TABLAS = {
   ...AUDITORIA_ORGANIZACION,
   ...AUDITORIA_CIERRE,
   ...AUDITORIA_MODULOS,
+  ...AUDITORIA_PROCEDIMIENTOS,
   ...AUDITORIA_PUESTA,
   ...AUDITORIA_PLANTILLAS,
   ...AUDITORIA_DEL_PROGRAMA,

@@ -9,6 +9,9 @@ export const Email = z
   .string({ error: MENSAJES_CIUDADANO.emailInvalido })
   .check(z.trim(), z.refine(emailCorrecto, { error: MENSAJES_CIUDADANO.emailInvalido }))
 
+/** What the mail of a case came to: it comes back, or its citizen gave another address, for this case alone (CON-24). */
+export const CORREO_DE_CASO = { correo_devuelto: z.boolean(), otro_correo: z.nullable(z.string()) }
+
 /** MPV-23, REC-18. */
 export const Telefono = cifras(TELEFONO_MAXIMO, 'Ingrese el teléfono')
 

@@ -20,15 +20,23 @@ export const PERMISOS_OPCIONALES = [
   { codigo: Permiso.archivo, etiqueta: 'Archivo de normas' },
   { codigo: Permiso.seguimiento, etiqueta: 'Seguimiento de obras' },
 ] as const
+/** Under 'Trámite documentario' (EXP-02); 15 and 16 are offered once their screens are built (D-81). */
+export const PERMISOS_TRAMITES = [{ codigo: Permiso.supervision, etiqueta: 'Supervisión de trámites' }] as const
+/** The codes as the dialog groups them. */
+export const SECCIONES_DE_PERMISOS = [
+  { titulo: 'Permisos', permisos: PERMISOS_PRINCIPALES },
+  { titulo: 'Módulos opcionales', permisos: PERMISOS_OPCIONALES },
+  { titulo: 'Trámite documentario', permisos: PERMISOS_TRAMITES },
+] as const
 
 const ETIQUETAS: ReadonlyMap<number, string> = new Map(
-  [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo, etiqueta }) => [codigo, etiqueta]),
+  SECCIONES_DE_PERMISOS.flatMap(({ permisos }) => permisos.map(({ codigo, etiqueta }) => [codigo, etiqueta] as const)),
 )
 /** What the dialog calls a code (Table USU-E). */
 export const nombreDePermiso = (codigo: number): string => ETIQUETAS.get(codigo) ?? String(codigo)
 
-/** Codes that only the informatics area and user 11 grant (abuse.md §4). */
-export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
+/** Codes that only the informatics area and user 11 grant (abuse.md §4, EXP-02). */
+export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento, Permiso.supervision]
 /** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
 export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
   user.id === USUARIO_ADMINISTRADOR || tieneFacultad(area, 'informatica')

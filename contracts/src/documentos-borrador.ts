@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seVe } from './base/caracteres.ts'
 import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
+import { enJson } from './base/json.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import {
   esDeSesion,
@@ -148,21 +149,6 @@ export type VistaPedida = z.output<typeof VistaPedida>
 /** Only digits count as a number: '' and ' ' would otherwise be 0. */
 const numero = (valor: string) => (/^\d{1,9}$/.test(valor) ? Number(valor) : Number.NaN)
 
-/** What no database keeps, NUL characters and halves of surrogate pairs, hides from the server's own look inside a text. */
-const escribible = (_key: string, hijo: unknown): unknown => {
-  if (typeof hijo === 'string' && (hijo.includes('\0') || !hijo.isWellFormed())) throw new SyntaxError()
-  return hijo
-}
-
-const json = z.transform((valor: string, revision): unknown => {
-  try {
-    return JSON.parse(valor, escribible)
-  } catch {
-    revision.issues.push({ code: 'custom', message: 'Valor no válido', input: valor })
-    return z.NEVER
-  }
-})
-
 /** An annex that stays, as the row gave it (D-52); only `path` identifies it. */
 const Conservado = z.object({ path: texto(120, { min: 1 }) })
 
@@ -173,9 +159,9 @@ const Partes = z.object({
   tipo_sesion: z.optional(texto(9)),
   fecha_sesion: z.optional(texto(10)),
   /** JSON of vistos, considerandos and resolutivos (DOC-18), of nombre and comparecientes where there are any. */
-  contenido: z.pipe(z.string(), z.pipe(json, z.looseObject({}))),
+  contenido: z.pipe(z.string(), z.pipe(enJson, z.looseObject({}))),
   /** JSON of the annexes kept; absent ones are removed (D-52). */
-  storedFiles: z._default(z.pipe(z.string(), z.pipe(json, z.array(Conservado).check(z.maxLength(50)))), []),
+  storedFiles: z._default(z.pipe(z.string(), z.pipe(enJson, z.array(Conservado).check(z.maxLength(50)))), []),
   version: z.optional(texto(40)),
   /** The generated file whose number and code the uploaded PDF bears. */
   nameDoc: z.optional(texto(60)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { llamada } from './base/llamada.ts'
 import { type Acceso, Permiso } from './base/permisos.ts'
+import { RUTAS } from './base/rutas.ts'
 
 /** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
 export const Evento = z.object({
@@ -17,6 +18,7 @@ export const Evento = z.object({
     'nacimientos',
     'seguimiento',
     'organizacion',
+    'calendario',
   ]),
   area_id: z.nullable(z.number()),
 })
@@ -37,6 +39,7 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   nacimientos: [Permiso.nacimientos],
   seguimiento: [Permiso.seguimiento],
   organizacion: ['organizacion'],
+  calendario: RUTAS.calendario.acceso,
 }
 
 export const eventosApi = {

@@ -25,12 +25,14 @@ export const TABLAS_EXPORTABLES = [
   'archivos',
   'files',
   'mpvirtual',
+  'procedimientos',
   'reclamos',
   'transparencia',
   'excel',
   'nacimientos',
   'seguimiento',
   'usuarios',
+  'calendario',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

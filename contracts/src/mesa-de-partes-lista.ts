@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
-import { alFaltar, Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
+import { alFaltar, FechaISO, Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { PERSONAS } from './ciudadano.ts'
+import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
+import { ALCANCES_DE_DESISTIMIENTO, Desistimiento } from './desistimiento.ts'
 import {
+  ARCHIVOS_DE_SUBSANACION,
   DESTINOS_MAXIMO,
   ESTADOS_TRAMITE,
   MENSAJES_TRAMITE,
+  MODOS_OBSERVACION,
   MOTIVO_MAXIMO,
   MOTIVO_MINIMO,
   nombreDeTramite,
   numeroPropio,
   PROVEIDO_MAXIMO,
   RELACIONADO_MAXIMO,
+  Subsanacion,
   TIPOS_TRAMITE,
 } from './mesa-de-partes.ts'
+import { CANALES, IDENTIDADES, nombreDeCanal } from './mesa-de-partes-canal.ts'
 
 /** What staff with permission 9 do with the submissions of citizens (09, §5 to §9). */
 
@@ -53,8 +59,18 @@ export const Tramite = z.object({
   rsocial: z.string(),
   /** The applicant typed the name, no registry gave it (D-44). */
   nombre_escrito: z.boolean(),
+  /** Filed by who came to the counter, or online (EXP-71). */
+  canal: z.enum(CANALES),
+  /** What `ndoc` is the number of, or `nruc` (EXP-72). */
+  identidad: z.enum(IDENTIDADES.map(({ id }) => id)),
+  /** Whom the person at the counter files for; empty for nobody. */
+  representa_nombre: z.string(),
+  representa_documento: z.string(),
+  /** The paper has no scan yet (EXP-73): then `documentos` is empty. */
+  falta_digitalizar: z.boolean(),
   phone: z.string(),
   email: z.string(),
+  ...CORREO_DE_CASO,
   tipo_documento: z.number(),
   ndocumento: z.string(),
   folio: z.number(),
@@ -64,8 +80,11 @@ export const Tramite = z.object({
   expe_id: z.nullable(z.string()),
   send_mail: z.boolean(),
   estado: z.enum(ESTADOS_TRAMITE),
-  /** What was observed; empty unless OBSERVADO. */
+  /** What was observed last; empty where nothing was. */
   motivo: z.string(),
+  /** The last day of a correction, and when it came, in Lima time; null where none was asked for, or none came (EXP-58). */
+  subsanar_hasta: z.nullable(z.string()),
+  subsanado_at: z.nullable(z.string()),
   /** Where a received one went (Table MPV-B); empty unless RECEPCIONADO. */
   destinos: z.array(DestinoTramite),
   /** When it was received, in Lima time; null unless RECEPCIONADO. */
@@ -73,7 +92,10 @@ export const Tramite = z.object({
   /** Who received it, and the number that it was related to: only where one submission is asked for. */
   recibido_por: z.optional(z.nullable(z.string())),
   relacionado: z.optional(z.string()),
-  /** One element (DOC-19). */
+  /** Who registered it at the counter, and the requirements that came with it: the same. */
+  registrado_por: z.optional(z.nullable(z.string())),
+  requisitos: z.optional(z.array(z.string())),
+  /** One element (DOC-19). Of a filing at the counter none, or one for each scan, the latest first (EXP-73). */
   documentos: z.array(
     z.object({
       path_primary: z.string(),
@@ -85,6 +107,26 @@ export const Tramite = z.object({
       anexos: z.array(PdfDeTramite),
     }),
   ),
+  /** The PDFs of the correction, its document first (EXP-62). */
+  subsanacion: z.array(PdfDeTramite),
+  /** What was said with it: only where one submission is asked for. */
+  explicacion: z.optional(z.nullable(z.string())),
+  /** When it was withdrawn, in Lima time, and the paper by which it was, if it came on one (CON-22). */
+  desistido_at: z.nullable(z.string()),
+  papel_de_desistimiento: z.nullable(PdfDeTramite),
+  /** Its extent and reason, and who entered it: only where one submission is asked for. */
+  desistimiento: z.optional(
+    z.nullable(
+      z.object({
+        alcance: z.enum(ALCANCES_DE_DESISTIMIENTO),
+        motivo: z.string(),
+        registrado_por: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** The type that the citizen chose, or the front desk at reception (PLA-25). */
+  procedimiento_id: z.nullable(z.number()),
+  procedimiento: z.nullable(z.string()),
   fecha_legal: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -103,13 +145,47 @@ export const TABLA_TRAMITES = {
     'email',
     'nro_registro',
     'expe_id',
+    'canal',
+    'falta_digitalizar',
   ],
 } as const
 
 /** RUC or DNI of who files (MPV-47). */
 export const documentoDe = ({ ndoc, nruc }: Pick<Tramite, 'ndoc' | 'nruc'>): string => nruc || ndoc
 
-/** Columns for screen and exports; PDF and Accion belong to the screen alone (MPV-46). */
+/** What the column Sisgedo says of a filing without a number (MPV-60, EXP-64); nothing of one that was just filed. */
+export const estadoDeTramite = ({ estado, subsanar_hasta }: Pick<Tramite, 'estado' | 'subsanar_hasta'>): string => {
+  if (estado === 'PENDIENTE' || estado === 'RECEPCIONADO') return ''
+  if (estado === 'POR SUBSANAR') return `POR SUBSANAR hasta el ${fecha(subsanar_hasta).slice(0, 5)}`
+  return estado === 'OBSERVADO' ? 'ANULADO' : estado
+}
+
+/** What the front desk reads of an observation and of a correction. */
+export const MENSAJES_OBSERVACION = {
+  /** EXP-58, EXP-59. */
+  darPlazo: 'Dar 2 días hábiles para subsanar',
+  anular: 'Anular el trámite',
+  queDesea: 'Qué desea hacer',
+  /** EXP-62. */
+  subsanado: 'Subsanación registrada con éxito',
+  noSubsanado: 'No se pudo registrar la subsanación',
+} as const
+
+/** What the front desk reads of a withdrawal that came on paper (CON-22). */
+export const MENSAJES_DESISTIMIENTO = {
+  registrado: 'Desistimiento registrado con éxito',
+  noRegistrado: 'No se pudo registrar el desistimiento',
+  sinPapel: 'Adjunte el PDF del desistimiento',
+} as const
+
+/** The footnote of an observation that gives time (EXP-58). */
+export const notaDePlazo = (hasta: string): string =>
+  `Nota: el solicitante tendrá hasta el ${fecha(hasta)} para subsanar. Si no lo hace, el trámite se tendrá por no presentado.`
+/** That the day of the footnote is another one by the time it is sent (D-123). */
+export const plazoDistinto = (hasta: string): string =>
+  `La fecha para subsanar es ahora el ${fecha(hasta)}. Si está de acuerdo, envíe otra vez.`
+
+/** Columns of the screen; PDF and Accion come besides (MPV-46). */
 export const COLUMNAS_TRAMITES = [
   { campo: 'tipo_documento', titulo: 'Tipo doc.', texto: (t) => nombreDeTramite(t.tipo_documento) },
   { campo: 'ndocumento', titulo: 'Nro', texto: (t) => t.ndocumento },
@@ -120,10 +196,15 @@ export const COLUMNAS_TRAMITES = [
   {
     campo: 'expe_id',
     titulo: 'Sisgedo',
-    texto: (t) => numeroEscrito('expediente', t.expe_id) || (t.send_mail ? 'ANULADO' : ''),
+    texto: (t) => numeroEscrito('expediente', t.expe_id) || estadoDeTramite(t),
   },
   { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
+] as const satisfies readonly Columna<Tramite>[]
+/** Those of exports: on the screen a mark tells what came on paper (EXP-71, EXP-78). */
+export const COLUMNAS_EXPORTADAS = [
+  ...COLUMNAS_TRAMITES,
+  { campo: 'canal', titulo: 'Canal', texto: (t) => nombreDeCanal(t.canal) },
 ] as const satisfies readonly Columna<Tramite>[]
 
 /**
@@ -151,7 +232,7 @@ export const DESTINOS_FRECUENTES = 5
 export const PROVEIDOS_FRECUENTES = 4
 
 /** Destinations as they were chosen: rows without a department, and a department's second one, are dropped (MPV-65). */
-const Destinos = z.pipe(
+export const Destinos = z.pipe(
   z.pipe(
     z
       .array(
@@ -190,7 +271,8 @@ export const mesaDePartesListaApi = {
     acceso,
     resumen: 'Un trámite, con enlaces nuevos a sus PDF',
     params: ParamId,
-    respuesta: z.object({ data: Tramite }),
+    /** `hasta`: the last day of a correction that would be asked for now (EXP-58, D-123). */
+    respuesta: z.object({ data: Tramite, hasta: z.string() }),
   }),
   siguiente: llamada({
     id: 'tramite-siguiente',
@@ -229,6 +311,8 @@ export const mesaDePartesListaApi = {
       id: Id,
       relacionado: Relacionado,
       destinos: Destinos,
+      /** Null for none; left out, it stays as the citizen chose (PLA-25). */
+      procedimiento_id: z.optional(z.nullable(Id)),
     }),
     respuesta: z.object({ data: z.object({ id: z.number(), expe_id: z.string() }) }),
   }),
@@ -237,12 +321,46 @@ export const mesaDePartesListaApi = {
     method: 'POST',
     path: '/api/mpvirtual/sendmailcustom',
     acceso,
-    resumen: 'Anula un trámite y envía la observación al correo con que se presentó (MPV-69)',
+    resumen:
+      'Da plazo para subsanar un trámite o lo anula, y envía la observación al correo con que se presentó (MPV-69, EXP-58)',
     body: z.object({
       id: Id,
+      modo: z._default(z.enum(MODOS_OBSERVACION), 'anular'),
       motivo: texto(MOTIVO_MAXIMO, { min: MOTIVO_MINIMO, mensaje: MENSAJES_TRAMITE.motivoCorto, lineas: true }),
+      /** The day that was shown to who gives time: another one is refused (D-123). */
+      hasta: z.optional(FechaISO),
     }),
-    respuesta: Vacio,
+    /** Until when it may be corrected; null where it was annulled. */
+    respuesta: z.object({ hasta: z.nullable(z.string()) }),
+  }),
+  subsanar: llamada({
+    id: 'API-161',
+    method: 'POST',
+    path: '/api/mpvirtual/:id/subsanacion',
+    acceso,
+    resumen: 'Registra la subsanación que el ciudadano trajo a la ventanilla (EXP-62)',
+    params: ParamId,
+    body: Subsanacion,
+    archivos: ARCHIVOS_DE_SUBSANACION,
+    respuesta: z.object({ data: Tramite }),
+    estados: [404, 409],
+  }),
+  desistir: llamada({
+    id: 'API-162',
+    method: 'POST',
+    path: '/api/desistimientos',
+    acceso,
+    resumen: 'Registra el desistimiento que llegó en papel (CON-22)',
+    body: z.extend(Desistimiento, {
+      /** Of the case: `tramite:15`. */
+      clave: z.pipe(
+        z.string().check(z.regex(/^tramite:[1-9]\d{0,8}$/, { error: 'Identificador no válido' })),
+        z.transform((clave) => Number(clave.slice('tramite:'.length))),
+      ),
+    }),
+    archivos: { 'selectedFile[]': 1 },
+    respuesta: z.object({ data: Tramite }),
+    estados: [404, 409],
   }),
   eliminar: llamada({
     id: 'API-77',
@@ -285,20 +403,59 @@ export const AUDITORIA_TRAMITES = {
       folio: 'Folios',
       asunto: 'Asunto',
       detalle: 'Detalle',
+      procedimiento_id: 'Procedimiento',
       fecha_legal: 'Presentado el',
       estado: 'Estado',
       send_mail: 'Anulado',
       motivo: 'Motivo',
+      modo_observacion: 'Observación',
+      subsanar_hasta: 'Subsanar hasta',
+      subsanado_at: 'Subsanado',
+      no_presentado_at: 'Tenido por no presentado',
+      desistido_at: 'Desistido',
       derivacion: 'Derivación',
       recepcion_at: 'Recepción en curso',
       recibido_at: 'Recibido',
       recibido_por: 'Recibido por',
       observado_at: 'Observado',
       observado_por: 'Observado por',
+      canal: 'Canal',
+      extranjero: 'Documento de identidad',
+      representa_nombre: 'Representa a',
+      representa_documento: 'Documento de quien representa',
+      requisitos: 'Requisitos presentados',
+      registrado_por: 'Registrado por',
+      falta_digitalizar: 'Falta digitalizar',
+      digitalizado_por: 'Digitalizado por',
+      digitalizado_at: 'Digitalizado',
       id: 'Número',
       numero: 'Número',
       con_correo: 'Con correo de confirmación',
     },
-    valores: { tipo_doc: PERSONAS, tipo_documento: TIPOS_TRAMITE },
+    valores: {
+      tipo_doc: PERSONAS,
+      tipo_documento: TIPOS_TRAMITE,
+      canal: CANALES.map((canal) => ({ id: canal, name: nombreDeCanal(canal) })),
+      extranjero: IDENTIDADES,
+    },
+  },
+  subsanaciones: {
+    nombre: 'Subsanaciones',
+    campos: {
+      clave: 'De',
+      explicacion: 'Explicación',
+      registrado_por: 'Registrado por',
+      id: 'Número',
+    },
+  },
+  desistimientos: {
+    nombre: 'Desistimientos',
+    campos: { clave: 'De', alcance: 'Alcance', motivo: 'Motivo', registrado_por: 'Registrado por' },
+    valores: {
+      alcance: [
+        { id: 'procedimiento', name: 'Del procedimiento' },
+        { id: 'pretension', name: 'De la pretensión' },
+      ],
+    },
   },
 } as const

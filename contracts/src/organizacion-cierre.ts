@@ -22,6 +22,7 @@ export const ASUNTOS = {
   firmas: { nombre: 'Firmas pendientes', queda: 'pasan' },
   expedientes: { nombre: 'Expedientes por atender', queda: 'se derivan' },
   normas: { nombre: 'Publicaciones', queda: 'en cuidado' },
+  procedimientos: { nombre: 'Procedimientos', queda: 'pasan' },
   usuarios: { nombre: 'Usuarios con acceso vigente', queda: 'uno por uno' },
   trabajadores: { nombre: 'Trabajadores sin usuario', queda: 'uno por uno' },
   dependientes: { nombre: 'Áreas que dependen de ella', queda: 'pasan' },

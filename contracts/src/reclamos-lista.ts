@@ -6,6 +6,7 @@ import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
+import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
 import { reclamoEscrito, TIPOS_RECLAMANTE } from './reclamos.ts'
 
 /** A row of the complaints (Table REC-A, REC-30). */
@@ -26,6 +27,7 @@ export const Reclamo = z.object({
   phone: z.string(),
   cellphone: z.string(),
   email: z.string(),
+  ...CORREO_DE_CASO,
   descripcion: z.string(),
   detalle: z.string(),
   /** Null until Sisgedo has it; so is `url` until the PDF is made (REC-24). */

@@ -67,10 +67,16 @@ export const reclamosApi = {
       claim_id: z.number(),
       /** The Lima day, yyyy-MM-dd. */
       fecha: z.string(),
+      /** The working day on which the law counts it as filed, yyyy-MM-dd (PLA-02, CON-17). */
+      fecha_legal: z.string(),
       /** Until when the municipality has to answer, yyyy-MM-dd (peru.md §5.1). */
       vence: z.string(),
+      /** How that date was counted (PLA-08). */
+      explicacion: z.string(),
       /** Whether the confirmation goes out (D6). */
       correo: z.boolean(),
+      /** Code of the tracker, 'K7QF-3MZ9': told here and on the cargo alone (CON-03). */
+      codigo: z.string(),
     }),
   }),
 }

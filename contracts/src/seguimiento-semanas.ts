@@ -1,4 +1,4 @@
-import { DIA_MS, diasDelRango } from './base/tiempo.ts'
+import { DIA_MS, diaMas, diasDelRango, lunesDe } from './base/tiempo.ts'
 
 /**
  * The weeks of the works timeline: 52 are counted a year, and four cells drawn a month (SEG-04, SEG-05, SEG-23 to SEG-25).
@@ -53,8 +53,7 @@ export const recortarExtremos = (
 
 /** The ISO 8601 week of a day, 1 to 53: that of the Thursday of its week. */
 export const semanaIso = (dia: string): number => {
-  const ms = enMs(dia)
-  const jueves = ms + (3 - ((new Date(ms).getUTCDay() + 6) % 7)) * DIA_MS
+  const jueves = enMs(diaMas(lunesDe(dia), 3))
   const enero = Date.UTC(new Date(jueves).getUTCFullYear(), 0, 1)
   return Math.floor((jueves - enero) / DIA_MS / 7) + 1
 }

@@ -5,6 +5,7 @@ import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
+import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
 import { FORMAS_ENTREGA } from './transparencia.ts'
 
 /** A row of the requests for public information (D-45). */
@@ -17,6 +18,7 @@ export const Solicitud = z.object({
   address: z.string(),
   pedido: z.string(),
   email: z.string(),
+  ...CORREO_DE_CASO,
   forma_entrega: z.nullable(z.number()),
   /** Number in Sisgedo; null until it has it (TRS-10). */
   expe_id: z.nullable(z.string()),

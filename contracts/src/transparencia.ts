@@ -43,6 +43,8 @@ export const SolicitudNueva = z
       z.nullable(z.number().check(z.refine((forma) => FORMAS_ENTREGA.some(({ id }) => id === forma)))),
       null,
     ),
+    /** Consent to be notified by mail (CON-23). */
+    autoriza_correo: z._default(z.boolean(), false),
     clave: Clave,
   })
   .check(
@@ -77,10 +79,16 @@ export const transparenciaApi = {
       numero: z.string(),
       /** The Lima day, yyyy-MM-dd. */
       fecha: z.string(),
+      /** The working day on which the law counts it as filed, yyyy-MM-dd (PLA-02, CON-17). */
+      fecha_legal: z.string(),
       /** Until when the municipality has to answer, yyyy-MM-dd (peru.md §5.2). */
       vence: z.string(),
+      /** How that date was counted (PLA-08). */
+      explicacion: z.string(),
       /** Whether a receipt goes out by mail. */
       correo: z.boolean(),
+      /** Code of the tracker, 'K7QF-3MZ9': told here and on the cargo alone (CON-03). */
+      codigo: z.string(),
     }),
   }),
 }

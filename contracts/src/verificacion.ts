@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { alFaltar, cifras, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
+import { CLASES_DE_CASO } from './cargos.ts'
 
 /** Public verification of signed documents (06). Apart from the staff's contracts, so that citizens do not load those. */
 
@@ -135,6 +136,16 @@ export const PROCEDENCIAS = ['vigente', 'anterior', 'modificado', 'borrador', 'd
 export const CopiaVerificada = z.object({
   procedencia: z.enum(PROCEDENCIAS),
   documento: z.nullable(Referencia),
+  /** The proof of a filing or a correction that the file is, byte for byte; null of anything else (CON-16). */
+  cargo: z.nullable(
+    z.object({
+      /** Of the case, as people read it. */
+      numero: z.string(),
+      /** Lima text of when what it proves was received. */
+      fecha: z.string(),
+      clase: z.enum(Object.values(CLASES_DE_CASO)),
+    }),
+  ),
   verificacion: Verificacion,
 })
 export type CopiaVerificada = z.infer<typeof CopiaVerificada>

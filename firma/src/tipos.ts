@@ -28,6 +28,8 @@ export interface Sello {
   y: number
   /** The area's seal (DOC-20). */
   imagen: Imagen | null
+  /** Its size in points, where it is not that of a person's stamp. */
+  medidas?: { ancho: number; alto: number }
 }
 
 /** One signature to be made. */
@@ -39,6 +41,8 @@ export interface Firma {
   lugar: string
   fecha: Date
   sello: Sello
+  /** What the stamp says instead of a person's words: the first line bold, the picture beside them (CON-16). */
+  renglones?: readonly string[]
 }
 
 /** Where a stamp might go: its top left corner in points from the page's left and top edges, and its size. */

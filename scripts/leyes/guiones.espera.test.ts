@@ -109,6 +109,7 @@ describe('tamanos', () => {
       'src/features/inicio/InicioPage.tsx',
       'src/features/visitas/ReporteVisitasPage.tsx',
       'src/features/verificacion/VerificaPage.tsx',
+      'src/features/consulta/ConsultaPage.tsx',
       'src/features/archivo/ArchivoPage.tsx',
       'src/features/seguimiento/SeguimientoPage.tsx',
       'src/features/mesa-de-partes/virtual/MpvirtualPage.tsx',
@@ -143,7 +144,7 @@ describe('tamanos', () => {
   it('fails above a budget and names the page', () => {
     const { status, salida } = correr('tamanos.mjs', construido(randomBytes(140_000)))
     expect(status).toBe(1)
-    expect(salida).toMatch(/public report js: 140\.\d of 136\.5 kB/)
+    expect(salida).toMatch(/public report js: 140\.\d of 139 kB/)
   })
 
   it('J fails when the build holds a source map, or names one', () => {
@@ -228,6 +229,36 @@ describe('cerradura', () => {
     expect(salida).toContain("names a host in 'resolved'")
     expect(salida).toContain('a.md:1: looks like a path of one machine')
     expect(salida).toContain('b.pem:1: looks like a private key')
+  })
+})
+
+describe('dias', () => {
+  it('PLA-01 leaves counting to the engine, and names who counts besides it', () => {
+    const seguida = (archivos: Record<string, string>) => {
+      const carpeta = arbol(archivos)
+      execFileSync('git', ['init', '-q'], { cwd: carpeta })
+      execFileSync('git', ['add', '.'], { cwd: carpeta })
+      return carpeta
+    }
+    const bien = {
+      'contracts/src/plazos-calculo.ts': 'export const semana = (d: Date) => d.getUTCDay()',
+      'server/src/espera.ts': 'const MES_MS = 30 * DIA_MS',
+      'server/src/uno.test.ts': 'd.setUTCDate(3)',
+    }
+    expect(correr('dias.mjs', seguida(bien)).status).toBe(0)
+    const { status, salida } = correr(
+      'dias.mjs',
+      seguida({
+        ...bien,
+        'server/src/habiles.ts': 'const esHabil = (d: Date) => d.getUTCDay() % 6 !== 0',
+        'web/src/manana.ts': 'const m = new Date(ms + DIA_MS).toISOString().slice(0, 10)',
+        'server/src/feriados.ts': "const DIAS = ['Viernes Santo']",
+      }),
+    )
+    expect(status).toBe(1)
+    expect(salida).toContain('server/src/habiles.ts:1 reads a day of the week')
+    expect(salida).toContain('web/src/manana.ts:1 steps from day to day')
+    expect(salida).toContain('server/src/feriados.ts:1 knows holidays')
   })
 })
 

@@ -20,43 +20,48 @@ const PAGINAS = [
   {
     nombre: 'public report',
     modulos: ['src/features/visitas/ReporteVisitasPage.tsx', EXPORTAR, /^src\/shell\/.*Publi/],
-    topes: { js: 136.5, css: 12 },
+    topes: { js: 139, css: 12 },
   },
   {
     nombre: 'public verification',
     modulos: ['src/features/verificacion/VerificaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 137, css: 12 },
+    topes: { js: 140, css: 12 },
+  },
+  {
+    nombre: 'public tracker',
+    modulos: ['src/features/consulta/ConsultaPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 140, css: 12 },
   },
   {
     nombre: 'public archive',
     modulos: ['src/features/archivo/ArchivoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 138.5, css: 12.5 },
+    topes: { js: 141.2, css: 12.5 },
   },
   {
     nombre: 'public works',
     modulos: ['src/features/seguimiento/SeguimientoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 137, css: 12.2 },
+    topes: { js: 139.6, css: 12.3 },
   },
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 140, css: 12.5 },
+    topes: { js: 141.8, css: 12.5 },
   },
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 137.6, css: 12 },
+    topes: { js: 138.6, css: 12.1 },
   },
   {
     nombre: 'requests for information',
     modulos: ['src/features/transparencia/TransparenciaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 139.6, css: 12 },
+    topes: { js: 141.2, css: 12 },
   },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 200, total: 210 },
+    topes: { js: 200, total: 213 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 115, css: 12 } },

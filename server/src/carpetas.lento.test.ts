@@ -49,15 +49,31 @@ test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive
     .execute()
   await unaArchivada(banco.db, { clave: await suelto('archivos') })
   await unReclamo(banco.db, { path: await suelto('reclamos') })
+  await banco.db
+    .insertInto('casos_cargos')
+    .values({
+      ...{ clave: 'reclamo:1', orden: 0, clase: 'presentacion', pedido_at: new Date(), hecho_at: new Date() },
+      ...{ path: await suelto('cargos'), sha256: '0'.repeat(64), bytes: 1, sellado: true },
+    })
+    .execute()
   expect((await presentarTramite(banco.app, {}, { anexos: [pdfDeTramite()] })).status).toBe(200)
   // What staff delete stays in the history (D-33).
   await banco.db.updateTable('tramites').set({ deleted_at: new Date(), deleted_by: 12 }).execute()
   const deFilas = await banco.archivosEnDisco()
-  expect(deFilas).toHaveLength(8)
+  expect(deFilas).toHaveLength(9)
   const sueltos = await Promise.all(
-    (['firmadigital/upload', 'docs', 'archivos', 'mpvirtual', 'reclamos', 'generados', 'verificacion'] as const).map(
-      suelto,
-    ),
+    (
+      [
+        'firmadigital/upload',
+        'docs',
+        'archivos',
+        'mpvirtual',
+        'reclamos',
+        'cargos',
+        'generados',
+        'verificacion',
+      ] as const
+    ).map(suelto),
   )
   expect(await banco.archivosEnDisco()).toHaveLength(deFilas.length + sueltos.length)
   await barrer()

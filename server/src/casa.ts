@@ -2,6 +2,7 @@ import type { ServiciosAbiertos } from '@cabildo/contracts/base/servicios'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { crearEnlacesDeCaso, type EnlacesDeCaso } from './features/consulta/index.ts'
 import type { Plantillas } from './features/documentos/redaccion/index.ts'
 import { abrirSellos, type Sellos } from './features/firma-digital/index.ts'
 import {
@@ -37,7 +38,7 @@ import type { TablaExportable } from './platform/exportar/tabla.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { crearIdentidad } from './platform/identidad/identidad.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
-import { crearPlazos, type Plazos } from './platform/plazos/plazos.ts'
+import { crearPlazos, lectorDeCalendario, type Plazos, sembrarCalendario } from './platform/plazos/plazos.ts'
 import type { Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesion.ts'
 import { abrirLector, type Lector } from './platform/textos/lector.ts'
@@ -63,9 +64,13 @@ export interface Casa extends Cimientos {
   entidad: Vivo<Entidad>
   /** Which services to citizens are open (ORG-44). */
   servicios: Vivo<ServiciosAbiertos>
+  /** Links to cases, for their letters (CON-06). */
+  enlacesDeCaso: EnlacesDeCaso
   /** Writes letters to citizens in the municipality's name. */
   cartero: Cartero
   sisgedo: Sisgedo
+  /** The clocks of cases, and the calendar by which they run. */
+  plazos: Plazos
 }
 
 /** What the web process has besides: doors and exports may name it, jobs may not. */
@@ -75,7 +80,6 @@ export interface CasaWeb extends Casa {
   identidad: Identidad
   /** Signs the addresses of private files. */
   enlaces: Enlaces
-  plazos: Plazos
   plantillas: Plantillas
   firma: Firma
   sellos: Sellos
@@ -95,19 +99,22 @@ export interface CasaWeb extends Casa {
 
 /** What every process needs of the house. Throws ErrorDeArranque with one line that names the setting. (H8) */
 export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
-  const { config, bd, archivos, reloj, log } = cimientos
+  const { config, secreto, bd, archivos, reloj, log } = cimientos
   const { db } = bd
   alImprimirSinLogo(() => log.error('el logo no se puede imprimir: los PDF salen sin él'))
   const vivos = new Vivos(log)
   await sembrarEntidad({ db, archivos, log, config })
   await sembrarModulos(db, config.modulosOpcionales)
+  await sembrarCalendario(db, log, config.plazos.noLaborables)
   const direccion = config.direccionPublica ?? direccionPropia(config)
   const entidad = await vivos.abrir(lectorDeEntidad({ db, archivos, log, direccion }))
   return {
     ...{ ...cimientos, db, vivos, entidad },
     servicios: await vivos.abrir(() => getServicios(db)),
+    enlacesDeCaso: crearEnlacesDeCaso(secreto, reloj, () => entidad.actual().direccion),
     cartero: crearCartero({ reloj, limiteDia: config.limiteCorreosDia, remitente: entidad.actual }),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
+    plazos: crearPlazos(await vivos.abrir(lectorDeCalendario(db)), config.plazos.corte, reloj),
   }
 }
 
@@ -134,7 +141,6 @@ export const abrirCasaWeb = (
   const web: Omit<CasaWeb, 'exportables'> = {
     ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos, exigirAbierto },
     enlaces: crearEnlaces(secreto, reloj),
-    plazos: crearPlazos(config.plazos),
     sellos: abrirSellos({
       ...{ carpeta: config.firma.sellos, logo: () => entidad.actual().logo, propios: { db, archivos: casa.archivos } },
       alFallar: (sello) => log.warn({ sello }, 'el sello del área no se puede usar, se toma otro'),

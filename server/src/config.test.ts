@@ -111,6 +111,9 @@ describe('settings', () => {
   })
 
   test('FIR-24 FIR-25 certificates of the staff are of no use without the roots that they lead to', () => {
+    expect(() => leerConfig({ FIRMA_ENTIDAD: '/srv/entidad.p12' })).toThrow(
+      /^La configuración tiene errores:\n {2}FIRMA_RAICES falta: FIRMA_ENTIDAD lo necesita$/,
+    )
     expect(() => leerConfig({ FIRMA_CERTIFICADOS: '/srv/certificados' })).toThrow(
       /^La configuración tiene errores:\n {2}FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita$/,
     )

@@ -122,6 +122,8 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
       enTotal: leidos.LIMITE_IDENTIDAD_DIA,
     }),
     /** Public verifications allowed per network (VER-13, C7). */
+    limiteConsulta: Object.freeze({ porMinuto: leidos.LIMITE_CONSULTA_MINUTO, porHora: leidos.LIMITE_CONSULTA_HORA }),
+    silencioAlCiudadano: leidos.SILENCIO_AL_CIUDADANO,
     limiteVerifica: Object.freeze({ porMinuto: leidos.LIMITE_VERIFICA_MINUTO, porHora: leidos.LIMITE_VERIFICA_HORA }),
     /** Filings per hour, of one person and of one network (MPV-43). */
     limiteEnvios: Object.freeze({ porPersona: leidos.LIMITE_ENVIOS_HORA, porRed: leidos.LIMITE_ENVIOS_RED_HORA }),
@@ -131,8 +133,11 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
     plazos: Object.freeze({
       /** HH:MM of Lima. */
       corte: leidos.CORTE_RECEPCION,
+      /** HH:MM of Lima. */
+      avisosHora: leidos.AVISOS_HORA,
       /** Days besides the national holidays, yyyy-MM-dd. */
       noLaborables: Object.freeze(leidos.DIAS_NO_LABORABLES),
+      tramiteDias: leidos.PLAZO_TRAMITE_DIAS,
       reclamosDias: leidos.RECLAMOS_DIAS,
       transparenciaDias: leidos.TRANSPARENCIA_DIAS,
     }),
@@ -183,6 +188,9 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
       tsl: tslDe(leidos),
       revocacion: leidos.FIRMA_REVOCACION,
       certificados: rutaDe(leidos.FIRMA_CERTIFICADOS),
+      /** The municipality's own, which seals cargos. */
+      entidad: rutaDe(leidos.FIRMA_ENTIDAD),
+      claveDeEntidad: leidos.FIRMA_ENTIDAD_CLAVE ?? '',
       sellos: rutaDe(leidos.FIRMA_SELLOS) ?? join(datos, 'sellos'),
       tsa: leidos.FIRMA_TSA,
       elegirPosicion: leidos.FIRMA_ELEGIR_POSICION,
@@ -221,6 +229,7 @@ const RUTAS = [
   'FIRMA_TSL',
   'FIRMA_TSL_FIRMANTE',
   'FIRMA_CERTIFICADOS',
+  'FIRMA_ENTIDAD',
   'FIRMA_SELLOS',
   'FIRMAPERU_CREDENCIALES',
 ] as const satisfies readonly Nombre[]

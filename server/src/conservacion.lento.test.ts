@@ -200,9 +200,15 @@ describe('filings, complaints and requests', () => {
   const observar = (id: number, observado_at: Date) =>
     banco.db
       .updateTable('tramites')
-      .set({ send_mail: true, motivo: 'Falta la firma', observado_at })
+      .set({ send_mail: true, modo_observacion: 'anular', motivo: 'Falta la firma', observado_at })
       .where('id', '=', id)
       .execute()
+  const desistir = async (id: number, desistido_at: Date) => {
+    await sql`insert into desistimientos (clave, alcance, huella) values (${`tramite:${id}`}, 'procedimiento', '')`.execute(
+      banco.db,
+    )
+    await banco.db.updateTable('tramites').set({ desistido_at }).where('id', '=', id).execute()
+  }
   const recibir = (id: number, recibido_at: Date) =>
     banco.db
       .updateTable('tramites')
@@ -211,7 +217,7 @@ describe('filings, complaints and requests', () => {
       .execute()
   const viejo = { created_at: new Date('2024-01-10T10:00:00-05:00') }
 
-  test('P-10 an observed filing goes with its rows, its files with the sweep; received and waiting ones stay', async () => {
+  test('P-10 EXP-68 an observed or withdrawn filing goes with its rows, its files with the sweep; received and waiting ones stay', async () => {
     const [observado, justo, recibido, espera] = await Promise.all([
       unTramite(banco, { ...viejo, anexos: ['plano.pdf'] }),
       unTramite(banco, viejo),
@@ -221,10 +227,15 @@ describe('filings, complaints and requests', () => {
     await observar(observado.id, ANTES)
     await observar(justo.id, LIMITE)
     await recibir(recibido.id, ANTES)
+    const [desistido, hacePoco] = [await unTramite(banco, viejo), await unTramite(banco, viejo)]
+    await desistir(desistido.id, ANTES)
+    await desistir(hacePoco.id, LIMITE)
     const purgados = await hacer({ CONSERVACION_TRAMITES_OBSERVADOS_MESES: DOS_ANIOS })
     const purgado = purgados.find(({ modulo }) => modulo === 'tramites_observados')
-    expect(purgado).toMatchObject({ filas: 1, archivos: 2 })
-    const ids = [observado.id, justo.id, recibido.id, espera.id]
+    expect(purgado).toMatchObject({ filas: 2, archivos: 3 })
+    const { rows: desistimientos } = await sql`select clave from desistimientos`.execute(banco.db)
+    expect(desistimientos).toEqual([{ clave: `tramite:${hacePoco.id}` }])
+    const ids = [desistido.id, observado.id, justo.id, recibido.id, espera.id]
     expect(await quedan('tramites', ids)).toEqual([justo.id, recibido.id, espera.id].sort((a, b) => a - b))
     const manana = crearReloj(() => new Date(Date.now() + 2 * 86_400_000))
     await barrerArchivos(banco.archivos, carpetasConFilas(banco.db), manana, MUDO)()
@@ -264,6 +275,36 @@ describe('filings, complaints and requests', () => {
       busqueda: antes.busqueda.replace(antes.email, ''),
     })
     expect(await leer(justo.id)).toEqual(otro)
+  })
+
+  test('CON-28 P-10 a case goes with its filing; that of a received one stays, without the address it was given', async () => {
+    const [eliminado, recibido] = [await unTramite(banco, viejo), await unTramite(banco, viejo)]
+    const reclamo = await unReclamo(banco.db, { ...viejo, vence: '2024-11-17', expe_id: 'caso' })
+    const claves = [`tramite:${eliminado.id}`, `tramite:${recibido.id}`, `reclamo:${reclamo.id}`]
+    for (const clave of claves)
+      await banco.db.insertInto('casos').values({ clave, codigo: 'K7QF3MZ9', correo: 'otro@example.com' }).execute()
+    await banco.db
+      .insertInto('casos_cargos')
+      .values(claves.map((clave) => ({ clave, orden: 0, clase: 'presentacion', pedido_at: ANTES })))
+      .execute()
+    await banco.db.updateTable('tramites').set({ deleted_at: ANTES }).where('id', '=', eliminado.id).execute()
+    await recibir(recibido.id, ANTES)
+    await hacer({
+      ...{ CONSERVACION_ELIMINADOS_MESES: DOS_ANIOS, CONSERVACION_TRAMITES_CONTACTO_MESES: DOS_ANIOS },
+      CONSERVACION_RECLAMOS_CONTACTO_MESES: DOS_ANIOS,
+    })
+    const quedan = await banco.db
+      .selectFrom('casos')
+      .select(['clave', 'correo'])
+      .where('clave', 'in', claves)
+      .orderBy('clave', 'desc')
+      .execute()
+    expect(quedan).toEqual([
+      { clave: claves[1], correo: null },
+      { clave: claves[2], correo: null },
+    ])
+    const cargos = await banco.db.selectFrom('casos_cargos').select('clave').where('clave', 'in', claves).execute()
+    expect(cargos.map(({ clave }) => clave).sort()).toEqual([claves[1], claves[2]].sort())
   })
 
   test('P-10 a complaint, a request and an expediente lose how to reach somebody, and keep number and text', async () => {

@@ -9,6 +9,7 @@ import { leerRaices } from './platform/firma/raices.ts'
 import { abrirTaller } from './platform/firma/taller.ts'
 import type { Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
 import type { Tsa } from './platform/firma/tsa.ts'
+import { abrirTsaDe } from './platform/firma/tsa-de-ajustes.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
 import { elegirFirmador } from './platform/firmador/firmador-elegido.ts'
 import type { Reloj } from './platform/reloj.ts'
@@ -97,7 +98,3 @@ export const abrirFirma = async (
     },
   }
 }
-
-/** The time-stamp authority that the settings name; its code is loaded only where there is one. */
-export const abrirTsaDe = async ({ firma: { tsa } }: Pick<Config, 'firma'>): Promise<Tsa | undefined> =>
-  tsa === undefined ? undefined : (await import('./platform/firma/tsa.ts')).abrirTsa(tsa)

@@ -3,8 +3,10 @@ import type { Config } from './config.ts'
 import { almacen } from './features/almacen/modulo.ts'
 import { archivo } from './features/archivo/modulo.ts'
 import { auditoria } from './features/auditoria/modulo.ts'
+import { calendario } from './features/calendario/modulo.ts'
 import { canastas } from './features/canastas/modulo.ts'
 import { catalogos } from './features/catalogos/modulo.ts'
+import { consulta } from './features/consulta/modulo.ts'
 import { correos } from './features/correos/modulo.ts'
 import { documentos } from './features/documentos/modulo.ts'
 import { eventos } from './features/eventos/modulo.ts'
@@ -16,6 +18,7 @@ import { mesaDePartes } from './features/mesa-de-partes/modulo.ts'
 import { nacimientos } from './features/nacimientos/modulo.ts'
 import { normas } from './features/normas/modulo.ts'
 import { organizacion } from './features/organizacion/modulo.ts'
+import { procedimientos } from './features/procedimientos/modulo.ts'
 import { publicaciones } from './features/publicaciones/modulo.ts'
 import { puestaEnMarcha } from './features/puesta-en-marcha/modulo.ts'
 import { reclamos } from './features/reclamos/modulo.ts'
@@ -46,8 +49,11 @@ const LISTA = [
   trabajadores,
   visitas,
   mesaDePartes,
+  procedimientos,
   reclamos,
   transparencia,
+  calendario,
+  consulta,
   sisgedo,
   canastas,
   documentos,

@@ -32,6 +32,7 @@ const DE_NADIE = [
   ...['obras_avances'],
   ...[
     'obras_columnas',
+    'procedimientos',
     'publicaciones',
     'publicaciones_serie',
     'purgas',
@@ -131,6 +132,14 @@ const plantar = async (dni: string, apellido: string) => {
   const { storage_key } = await banco.archivos.guardar(Readable.from([pdfDePrueba({ bytes: 27_001 })]), {
     ...{ carpeta: 'reclamos', extension: 'pdf', maximoBytes: 100_000 },
   })
+  await db
+    .insertInto('casos')
+    .values({ clave: `tramite:${tramite.id}`, codigo: 'K7QF3MZ9', correo: `otro.${correo}`, autoriza_at: AHORA })
+    .execute()
+  await db
+    .insertInto('casos_cargos')
+    .values({ clave: `tramite:${tramite.id}`, orden: 0, clase: 'presentacion', pedido_at: AHORA })
+    .execute()
   const reclamo = await unReclamo(db, {
     ndoc: dni,
     ...nombre,

@@ -13,6 +13,9 @@ export const rucDePrueba = (n: number): string => {
   return [...'0123456789'].map((digito) => base + digito).find(rucCorrecto) ?? ''
 }
 
+/** A tracker code as people read it (CON-03). */
+export const CODIGO = /^[23456789A-HJ-NP-Z]{4}-[23456789A-HJ-NP-Z]{4}$/
+
 let serie = 0
 
 /** What the complaints book sends for a person of the register, under words and a key of its own (Table REC-A). */

@@ -1,6 +1,7 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Db } from '../src/platform/db/conexion.ts'
 import type { Cliente } from './banco.ts'
+import { pdfDeTramite } from './fabricas-presentar.ts'
 
 /** Receives a submission as the front desk does; to Administración unless the test says otherwise. */
 export const recepcionar = (quien: Cliente, id: number, mas: object = {}) =>
@@ -14,11 +15,33 @@ export const observar = (quien: Cliente, id: number, motivo = 'Falta la firma en
 export const eliminar = (quien: Cliente, id: number) =>
   quien.llamar(mesaDePartesListaApi.eliminar, { params: { id: String(id) } })
 
+/** Enters a withdrawal that came on paper (API-162). */
+export const desistir = (
+  quien: Cliente,
+  id: number,
+  mas: object = {},
+  papel: File[] = [pdfDeTramite('desistimiento.pdf')],
+) =>
+  quien.llamar(mesaDePartesListaApi.desistir, {
+    body: { clave: `tramite:${id}`, alcance: 'procedimiento', ...mas },
+    archivos: { 'selectedFile[]': papel },
+  })
+
 /** What the table of submissions holds of one, whatever the calls show. */
 export const filaDe = (db: Db, id: number) =>
   db
     .selectFrom('tramites')
-    .select(['estado', 'expe_id', 'send_mail', 'motivo', 'recepcion_at', 'derivacion', 'deleted_at', 'recibido_por'])
+    .select([
+      'estado',
+      'expe_id',
+      'send_mail',
+      'motivo',
+      'recepcion_at',
+      'derivacion',
+      'deleted_at',
+      'recibido_por',
+      'procedimiento_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -26,6 +26,9 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         barrer_archivos: NADA,
         purgar: NADA,
         avisar_fines: NADA,
+        avisar_plazos: NADA,
+        vencer_plazos: NADA,
+        vencer_subsanaciones: NADA,
         leer_texto: NADA,
       },
       ...{
@@ -34,6 +37,8 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         reconocer_texto: NADA,
         terminar_reclamo: NADA,
         registrar_solicitud: NADA,
+        enviar_enlace_de_caso: NADA,
+        hacer_cargo: NADA,
         revisar_carga: NADA,
         revisar_carga_obras: NADA,
         revisar_carga_areas: NADA,
@@ -61,6 +66,6 @@ export const listTrabajos = async (db: Db) =>
     await sql<{ jobKey: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as "jobKey", attempts::integer as intentos, locked_at is not null as tomado, last_error as error
       from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida',
-        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena', 'avisar_fines')
+        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena', 'avisar_fines', 'avisar_plazos', 'vencer_plazos', 'vencer_subsanaciones')
       order by id`.execute(db)
   ).rows

@@ -72,7 +72,7 @@ const listo = (direccion: string) =>
 let servidor: Proceso
 let obrero: Proceso
 beforeAll(async () => {
-  await correo.abrir({ rechazar: 550 })
+  await correo.abrir({ rechazar: 450 })
   await base.db.updateTable('accesos').set({ anio_eje: new Date().getFullYear() }).execute()
   servidor = await nacer(['serve', '--sin-obrero'])
   await listo(servidor.direccion)

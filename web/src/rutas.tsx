@@ -39,6 +39,7 @@ const PUBLICAS = {
   mpvirtual: pagina(() =>
     import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => ({ default: m.MpvirtualPage })),
   ),
+  consulta: pagina(() => import('./features/consulta/ConsultaPage.tsx').then((m) => ({ default: m.ConsultaPage }))),
   verifica: pagina(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Partial<Record<Ruta, ComponentType>>
 

@@ -52,6 +52,12 @@ const DEL_PERSONAL = {
   puesta_en_marcha: lazy(() =>
     import('./features/puesta-en-marcha/PuestaPage.tsx').then((m) => ({ default: m.PuestaPage })),
   ),
+  calendario: lazy(() =>
+    import('./features/calendario/CalendarioPage.tsx').then((m) => ({ default: m.CalendarioPage })),
+  ),
+  procedimientos: lazy(() =>
+    import('./features/procedimientos/ProcedimientosPage.tsx').then((m) => ({ default: m.ProcedimientosPage })),
+  ),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
   auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
   chart: lazy(() => import('./features/tablero/TableroPage.tsx').then((m) => ({ default: m.TableroPage }))),

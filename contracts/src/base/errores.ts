@@ -17,11 +17,24 @@ export const ERRORES = {
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
   ticketVencido: { status: 403, mensaje: 'La consulta venció, intente nuevamente' },
+  /** CON-06. */
+  enlaceSinUso: { status: 403, mensaje: 'El enlace ya no sirve. Consulte con su número y código.' },
+  /** EXP-61; the message says what ended it. */
+  enlaceTerminado: { status: 403, mensaje: 'Este enlace ya se usó' },
+  /** CON-07: the page asks again. */
+  consultaVencida: { status: 403, mensaje: 'La consulta terminó. Vuelva a consultar.' },
+  /** CON-05. */
+  consultaSinNivel: { status: 403, mensaje: 'Esta consulta no llega a los archivos ni a las respuestas' },
   /** ORG-17. */
   soloAdministrador: { status: 403, mensaje: 'Solo el usuario administrador puede hacer este cambio' },
   accesoPropio: { status: 403, mensaje: 'No puede cambiar sus propios accesos ni permisos' },
   reservado: { status: 403, mensaje: 'Solo el área de informática puede hacer este cambio' },
   noEncontrado: { status: 404, mensaje: 'Este registro ya no existe' },
+  /** CON-04: the same of a wrong number, a wrong code and a filing that was deleted. */
+  casoNoEncontrado: {
+    status: 404,
+    mensaje: 'No se encontró un trámite con ese número y código. Revise los datos o use «No tengo mi código».',
+  },
   rutaDesconocida: { status: 404, mensaje: 'La dirección solicitada no existe' },
   dniNoEncontrado: { status: 404, mensaje: 'DNI NO ENCONTRADO EN PADRON' },
   desactualizado: { status: 409, mensaje: 'El registro fue modificado por otro usuario, vuelva a cargarlo' },
@@ -31,6 +44,8 @@ export const ERRORES = {
     mensaje: 'Ya no se puede deshacer: pasaron más de 5 minutos, cambió después o lo hizo otra persona',
   },
   empleadoEliminado: { status: 409, mensaje: 'No es posible modificar, el empleado fue eliminado' },
+  /** CON-17, API-139. */
+  cargoSinHacer: { status: 409, mensaje: 'Su cargo se está preparando: estará en unos minutos' },
   accesoDeUsuario: { status: 409, mensaje: 'Este acceso es de un usuario: cámbielo en Usuarios, opción Permisos' },
   trabajadorConUsuario: {
     status: 409,
@@ -47,6 +62,28 @@ export const ERRORES = {
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },
+  /** PLA-13: the calendar, or a clock that the change moves, is not what was reviewed. */
+  calendarioCambiado: {
+    status: 409,
+    mensaje: 'El calendario cambió desde la revisión. Revise otra vez y aplique.',
+  },
+  /** EXP-59, EXP-63, CON-20; the messages say until when. */
+  enSubsanacion: { status: 409, mensaje: 'El trámite está en subsanación' },
+  subsanacionTarde: { status: 409, mensaje: 'El plazo para subsanar venció. Puede presentar un trámite nuevo.' },
+  subsanacionEnviada: { status: 409, mensaje: 'La subsanación ya fue enviada' },
+  noEsperaSubsanacion: { status: 409, mensaje: 'El trámite ya no espera una subsanación' },
+  /** CON-22. */
+  yaDesistido: { status: 409, mensaje: 'Ya se desistió de este trámite' },
+  sinDesistimiento: { status: 409, mensaje: 'El trámite ya terminó: no hay de qué desistir' },
+  desistirPorEscrito: {
+    status: 409,
+    mensaje: 'El trámite ya fue recepcionado: el desistimiento se presenta por escrito al área a cargo',
+  },
+  /** D-123; the message says the new day. */
+  plazoDistinto: { status: 409, mensaje: 'La fecha del plazo cambió. Revísela y envíe otra vez.' },
+  yaObservado: { status: 409, mensaje: 'Ya se observó una vez (artículo 136 del TUO de la Ley 27444)' },
+  /** Table PLA-D: what cannot happen to a clock in its state. */
+  plazoCerrado: { status: 409, mensaje: 'El plazo ya no admite ese cambio, vuelva a cargar el registro' },
   /** USU-67: the counts that were shown are no longer those of the database. */
   perfilCambiado: {
     status: 409,

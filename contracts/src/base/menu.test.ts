@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LineaMenu, MODULOS_OPCIONALES, menuDe, type QuienNavega } from './menu.ts'
-import { facultadesSembradas, puedeAcceder } from './permisos.ts'
+import { facultadesSembradas, Permiso, puedeAcceder } from './permisos.ts'
 import { RUTAS, type Ruta } from './rutas.ts'
 
 const quien = (
@@ -14,7 +14,7 @@ const quien = (
 })
 const rutasDe = (lineas: LineaMenu[]): Ruta[] =>
   lineas.flatMap((linea) => ('grupo' in linea ? linea.entradas : [linea])).map(({ ruta }) => ruta)
-const TODOS = Array.from({ length: 14 }, (_, i) => i + 1)
+const TODOS: number[] = Object.values(Permiso)
 
 describe('menu', () => {
   it('SHE-05 SHE-56 a holder of everything reads every staff module, as the entries of Table SHE-C in its order', () => {
@@ -28,6 +28,8 @@ describe('menu', () => {
       ['', 'Mesa Partes', 'mpv'],
       ['', 'Transparencia', 'transparencia_lista'],
       ['', 'Reclamos', 'reclamos'],
+      ['Trámites', 'Calendario', 'calendario'],
+      ['Trámites', 'Procedimientos', 'procedimientos'],
       ['', 'Normas', 'files'],
       ['', 'Documentos', 'documentos'],
       ['', 'Firma Digital', 'firmadigital'],
@@ -45,14 +47,15 @@ describe('menu', () => {
   })
 
   it.each([
-    [9, ['mpv', 'transparencia_lista']],
-    [1, ['reclamos']],
+    [9, ['mpv', 'transparencia_lista', 'calendario']],
+    [1, ['reclamos', 'calendario']],
     [2, ['files']],
     [11, ['documentos']],
     [12, ['firmadigital']],
     [5, ['visitas']],
     [6, ['employee']],
     [14, ['seguimiento789']],
+    [17, ['calendario', 'procedimientos']],
   ] as const)('SHE-56 role %i alone shows its entries beside the own password', (rol, rutas) => {
     expect(rutasDe(menuDe(quien([rol]))).filter((ruta) => ruta !== 'change_password')).toEqual(rutas)
   })

@@ -1,5 +1,5 @@
 import { Permiso, puedeAcceder, type QuienPide, tieneFacultad } from './permisos.ts'
-import type { Ruta } from './rutas.ts'
+import { RUTAS, type Ruta } from './rutas.ts'
 
 /** The optional modules whose menu entries a setting switches on (SHE-57, D-12). */
 export const MODULOS_OPCIONALES = ['archivo', 'canastas', 'nacimientos', 'estadistica'] as const
@@ -17,15 +17,23 @@ export interface QuienNavega extends QuienPide {
   modulos: readonly ModuloOpcional[]
 }
 
-/** The menu of a user, in the order of Table SHE-C (SHE-56 to SHE-59, D-12, D-45, D-61). */
+/** The group 'Trámites', each for who may open it (D-80). */
+const DE_TRAMITES: readonly Entrada[] = [
+  { etiqueta: 'Calendario', ruta: 'calendario' },
+  { etiqueta: 'Procedimientos', ruta: 'procedimientos' },
+]
+
+/** The menu of a user, in the order of Table SHE-C (SHE-56 to SHE-59, D-12, D-45, D-61, D-80). */
 export const menuDe = (quien: QuienNavega): LineaMenu[] => {
   const tiene = (permiso: Permiso) => quien.roles.includes(permiso)
   const activo = (modulo: ModuloOpcional) => quien.modulos.includes(modulo)
   const si = (condicion: boolean, ...lineas: LineaMenu[]) => (condicion ? lineas : [])
+  const tramites = DE_TRAMITES.filter(({ ruta }) => puedeAcceder(RUTAS[ruta].acceso, quien))
   return [
     ...si(tiene(Permiso.mesaDePartes), { etiqueta: 'Mesa Partes', ruta: 'mpv' }),
     ...si(tiene(Permiso.mesaDePartes), { etiqueta: 'Transparencia', ruta: 'transparencia_lista' }),
     ...si(tiene(Permiso.reclamos), { etiqueta: 'Reclamos', ruta: 'reclamos' }),
+    ...si(tramites.length > 0, { grupo: 'Trámites', entradas: tramites }),
     ...si(tiene(Permiso.normas), { etiqueta: 'Normas', ruta: 'files' }),
     ...si(tiene(Permiso.documentos), { etiqueta: 'Documentos', ruta: 'documentos' }),
     ...si(tiene(Permiso.firmaDigital), { etiqueta: 'Firma Digital', ruta: 'firmadigital' }),

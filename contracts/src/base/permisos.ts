@@ -14,6 +14,7 @@ export const Permiso = {
   firmaDigital: 12,
   archivo: 13,
   seguimiento: 14,
+  supervision: 17,
 } as const
 
 export type Permiso = (typeof Permiso)[keyof typeof Permiso]

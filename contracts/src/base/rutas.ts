@@ -22,7 +22,13 @@ export const RUTAS = {
   change_password: { acceso: 'sesion', titulo: 'Cambiar Contraseña' },
   visita_reporte: { acceso: 'publico', titulo: 'Reporte de visitas' },
   mpvirtual: { acceso: 'publico', titulo: 'Mesa de partes virtual' },
+  consulta: { acceso: 'publico', titulo: 'Seguimiento de mi trámite' },
   mpv: { acceso: [Permiso.mesaDePartes], titulo: 'Mesa Partes' },
+  calendario: {
+    acceso: [Permiso.reclamos, Permiso.mesaDePartes, Permiso.supervision],
+    titulo: 'Calendario',
+  },
+  procedimientos: { acceso: [Permiso.supervision], titulo: 'Procedimientos' },
   transparencia: { acceso: 'publico', titulo: 'Transparencia' },
   transparencia_lista: { acceso: [Permiso.mesaDePartes], titulo: 'Transparencia' },
   libro_reclama: { acceso: 'publico', titulo: 'Libro de reclamaciones' },

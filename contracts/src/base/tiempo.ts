@@ -47,6 +47,10 @@ export const diaMas = (dia: string, dias: number): string =>
 /** The Monday of the week of a yyyy-MM-dd. */
 export const lunesDe = (dia: string): string => diaMas(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7))
 
+const SEMANA = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+/** The name of the day of the week of a yyyy-MM-dd. */
+export const diaDeLaSemana = (dia: string): string => SEMANA[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? ''
+
 /** Whether a text is a day of 1900 to 2099 that exists, 'yyyy-MM-dd'. */
 export const esDia = (texto: string): boolean => {
   const instante = new Date(/^(19|20)\d{2}-\d{2}-\d{2}$/.test(texto) ? `${texto}T00:00:00Z` : Number.NaN)

@@ -21,7 +21,8 @@ const ANCHO: Medidas = { ancho: 168, alto: 55 }
 const CARTA = [0, 0, 612, 792] as const
 
 /** Size of a stamp in points: narrow in the left margin, at most 55 high everywhere (FIR-13). */
-export const medidasDelSello = ({ x }: Pick<Sello, 'x'>): Medidas => (x < MARGEN ? ANGOSTO : ANCHO)
+export const medidasDelSello = ({ x, medidas }: Pick<Sello, 'x' | 'medidas'>): Medidas =>
+  medidas ?? (x < MARGEN ? ANGOSTO : ANCHO)
 
 /** A page as it is shown, cropped and turned: what it is cut to in its own units, and its size in points. */
 const hojaDe = (revision: Revision, pagina: Dic) => {
@@ -56,11 +57,15 @@ export const hojaVista = (revision: Revision, pagina: Dic) => {
  * Where a stamp lies on a page: its top left corner in points from the left and top edges of the page as it is shown,
  * cropped and turned (FIR-13). It never leaves the page, and shrinks on one that is smaller than itself.
  */
-export const lugarDelSello = (revision: Revision, pagina: Dic, { x, y }: Pick<Sello, 'x' | 'y'>): Lugar => {
+export const lugarDelSello = (
+  revision: Revision,
+  pagina: Dic,
+  { x, y, medidas: suyas }: Pick<Sello, 'x' | 'y' | 'medidas'>,
+): Lugar => {
   const { corte, unidad, giro, ...hoja } = hojaDe(revision, pagina)
   const [izquierda, abajo, derecha, arriba] = corte
   const [anchoPagina, altoPagina] = [hoja.ancho / unidad, hoja.alto / unidad]
-  const medidas = medidasDelSello({ x })
+  const medidas = medidasDelSello({ x, ...(suyas && { medidas: suyas }) })
   const escala = Math.min(1 / unidad, anchoPagina / medidas.ancho, altoPagina / medidas.alto)
   const [w, h] = [medidas.ancho * escala, medidas.alto * escala]
   const u = entre(x / unidad, anchoPagina - w)

@@ -11,8 +11,9 @@ export interface Trazo {
 }
 export interface Maqueta {
   trazos: Trazo[]
-  /** Pale, behind the text. */
   imagen: { x: number; y: number; ancho: number; alto: number } | null
+  /** The picture is behind the text, and pale. */
+  detras: boolean
 }
 export interface Textos {
   nombre: string
@@ -28,6 +29,7 @@ const ANGOSTO = 100
 const BORDE = 2.5
 const AIRE = 3
 const INTERLINEA = 1.14
+const INTERLINEA_SUELTA = 1.42
 /** Smaller letters are not read on paper (D-143). */
 const CUERPO = 8
 
@@ -56,7 +58,35 @@ export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | 
   const sobra = alto - lineas.length * paso
   const primera = medidas.alto - BORDE - sobra / 2 - CUERPO * (0.7 + (INTERLINEA - 0.7) / 2)
   const trazos = lineas.map((linea, i) => ({ ...linea, cuerpo: CUERPO, x: BORDE + 0.5, y: primera - i * paso }))
-  return { trazos, imagen: proporcion === null ? null : lugarDeImagen(medidas, proporcion) }
+  return { trazos, imagen: proporcion === null ? null : lugarDeImagen(medidas, proporcion), detras: true }
+}
+
+const ENTRE_IMAGEN_Y_TEXTO = 9
+
+/**
+ * Lays out a stamp of given lines, the first bold, with the picture to their left (CON-16): a line that is too long is cut.
+ */
+export const maquetarRenglones = (
+  medidas: Medidas,
+  renglones: readonly string[],
+  proporcion: number | null,
+): Maqueta => {
+  const lado = medidas.alto - 4 * AIRE
+  const suya = proporcion === null ? 0 : Math.min(lado * proporcion, 2 * lado)
+  const x = 3 * AIRE + (suya > 0 ? suya + ENTRE_IMAGEN_Y_TEXTO : 0)
+  const ancho = medidas.ancho - x - BORDE
+  const paso = CUERPO * INTERLINEA_SUELTA
+  const primera = (medidas.alto + (renglones.length - 1) * paso) / 2 - CUERPO * 0.35
+  const trazos = renglones.map((renglon, i) => {
+    const letra = i === 0 ? NEGRITA : NORMAL
+    const [linea = ''] = recortar(partir(escribible(renglon), letra, CUERPO, ancho), 1)
+    return { texto: ajustada(linea, letra, ancho), letra, cuerpo: CUERPO, x, y: primera - i * paso }
+  })
+  const imagen =
+    proporcion === null || suya === 0
+      ? null
+      : { x: 3 * AIRE, ancho: suya, alto: suya / proporcion, y: (medidas.alto - suya / proporcion) / 2 }
+  return { trazos, imagen, detras: false }
 }
 
 /** In the order in which they stand; a text that takes fewer lines leaves the others to the next ones. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ajuste, entero, lista } from './lectores.ts'
+import { ajuste, entero, lista, siNo } from './lectores.ts'
 
 /** How often citizens may ask, verify and file, on which day that counts, and until when they are answered. */
 export const AJUSTES_CIUDADANOS = {
@@ -24,6 +24,21 @@ export const AJUSTES_CIUDADANOS = {
     'Verificaciones por código que se atienden por hora a cada red, con sesión o sin ella.',
     entero(1, 1_000_000),
   ),
+  LIMITE_CONSULTA_MINUTO: ajuste(
+    '10',
+    'Entradas fallidas al seguimiento de un trámite que se admiten por minuto a cada red.',
+    entero(1, 100_000),
+  ),
+  LIMITE_CONSULTA_HORA: ajuste(
+    '60',
+    'Entradas fallidas al seguimiento de un trámite que se admiten por hora a cada red.',
+    entero(1, 1_000_000),
+  ),
+  SILENCIO_AL_CIUDADANO: ajuste(
+    'true',
+    'Explica al ciudadano, vencido el plazo de un procedimiento con silencio administrativo, la regla que rige.',
+    siNo,
+  ),
   LIMITE_ENVIOS_HORA: ajuste(
     '10',
     'Trámites, reclamos o solicitudes, de cada clase, que una persona puede presentar por hora desde una red.',
@@ -44,11 +59,21 @@ export const AJUSTES_CIUDADANOS = {
     'Hora hasta la que lo presentado un día hábil cuenta como presentado ese día.',
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora como 23:59')),
   ),
+  AVISOS_HORA: ajuste(
+    '07:30',
+    'Hora de Lima desde la que se envía cada día hábil a cada usuario el correo con los plazos que debe atender.',
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora como 07:30')),
+  ),
   DIAS_NO_LABORABLES: ajuste(
     '',
-    'Días no laborables además de los feriados nacionales, separados por comas, como 2026-12-31.',
+    'Se lee una sola vez, al pasar a la versión con la pantalla Calendario, donde se llevan desde entonces los días no laborables. Fechas separadas por comas, como 2026-12-31.',
     lista(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'deben ser fechas como 2026-12-31'))),
     '(ninguno)',
+  ),
+  PLAZO_TRAMITE_DIAS: ajuste(
+    '30',
+    'Días hábiles para responder un trámite sin procedimiento elegido. Vale para lo que se presenta desde el cambio.',
+    entero(1, 365),
   ),
   RECLAMOS_DIAS: ajuste('30', 'Días hábiles para responder un reclamo.', entero(1, 365)),
   TRANSPARENCIA_DIAS: ajuste('10', 'Días hábiles para responder una solicitud de información.', entero(1, 365)),

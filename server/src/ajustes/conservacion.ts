@@ -13,7 +13,7 @@ export const AJUSTES_CONSERVACION = {
   ),
   CONSERVACION_VISITAS_MESES: deRegistros('Cuánto se guarda una visita desde que se registró'),
   CONSERVACION_TRAMITES_OBSERVADOS_MESES: deRegistros(
-    'Cuánto se guarda un trámite desde que se observó, con sus archivos',
+    'Cuánto se guarda un trámite desde que se anuló, se tuvo por no presentado o se desistió de él, con sus archivos',
   ),
   CONSERVACION_ELIMINADOS_MESES: deRegistros(
     'Cuánto se guardan las visitas y los trámites eliminados, desde que se eliminaron',

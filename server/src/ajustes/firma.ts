@@ -30,6 +30,13 @@ export const AJUSTES_FIRMA = {
     z.optional(texto(1000)),
     'con DEMO=true, una autoridad de demostración; si no, nadie firma',
   ),
+  FIRMA_ENTIDAD: ajuste(
+    undefined,
+    'Archivo .p12 con el certificado de agente automatizado de la municipalidad, que sella los cargos; necesita FIRMA_RAICES o FIRMA_TSL.',
+    z.optional(texto(1000)),
+    'con DEMO=true y sin FIRMA_CERTIFICADOS, la autoridad de demostración; si no, los cargos van sin sello',
+  ),
+  FIRMA_ENTIDAD_CLAVE: ajuste(undefined, 'Clave de ese archivo.', z.optional(texto(500))),
   FIRMA_TSA: ajuste(
     undefined,
     'Dirección de la autoridad de sello de tiempo (RFC 3161), que sella cada firma y el documento completo; sin ella, no lo llevan.',

@@ -30,8 +30,10 @@ function faltantes(l: Leidos): string[] {
   if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
     faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
   // Nobody, not even we, would accept signatures of certificates whose issuer is not trusted.
-  const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && !tiene(l, 'FIRMA_RAICES')
-  return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan
+  if (faltan.length > 0 || tiene(l, 'FIRMA_RAICES')) return faltan
+  return (['FIRMA_CERTIFICADOS', 'FIRMA_ENTIDAD'] as const)
+    .filter((nombre) => l[nombre] !== undefined)
+    .map((nombre) => `  FIRMA_RAICES falta: ${nombre} lo necesita`)
 }
 
 /** Whether a setting is given, or another in its place. */

@@ -1,4 +1,7 @@
 import { AREAS_SEMBRADAS, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { codigoEscrito } from '@cabildo/contracts/cargos'
+import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
+import type { CasoDeMuestra } from './demostracion.queries.ts'
 
 const { informatica: INFORMATICA, secretaria: SECRETARIA, visado: ALCALDIA, locales: PROGRAMAS } = AREAS_SEMBRADAS
 
@@ -68,7 +71,13 @@ const cuenta = (
 export const CUENTAS_DEMO: readonly CuentaDemo[] = [
   cuenta('informatica', INFORMATICA, 2, Object.values(P), 'administra el sistema, todos los permisos'),
   cuenta('alcaldia', ALCALDIA, 3, [P.documentos, P.firmaDigital], 'documentos y firma, envía a visado'),
-  cuenta('secretaria', SECRETARIA, 1, [P.normas, P.documentos, P.firmaDigital], 'normas, documentos y firma'),
+  cuenta(
+    'secretaria',
+    SECRETARIA,
+    1,
+    [P.normas, P.documentos, P.firmaDigital, P.supervision],
+    'normas, documentos, firma y procedimientos',
+  ),
   cuenta('gerencia', 15, 1, [P.normas, P.visitas, P.documentos, P.firmaDigital], 'documentos, normas y visitas'),
   cuenta(
     'programas',
@@ -106,8 +115,18 @@ export const cuentaDe = (username: string): CuentaDemo => {
   return cuentaDemo
 }
 
-/** What the start prints when demonstration data is in use: the address, the accounts, and the warning. */
-export const textoDeBienvenida = (direccion: string, libros: string): string[] => {
+/** Of each of these the start names a submission to look up (demo.md). */
+export const ESTADOS_DE_MUESTRA: readonly EstadoTramite[] = ['POR SUBSANAR', 'RECEPCIONADO', 'SUBSANADO']
+
+interface Bienvenida {
+  direccion: string
+  /** The folder of the spreadsheets to upload. */
+  libros: string
+  casos: readonly CasoDeMuestra[]
+}
+
+/** What the start prints when demonstration data is in use: the address, accounts, cases to look up, and the warning. */
+export const textoDeBienvenida = ({ direccion, libros, casos }: Bienvenida): string[] => {
   const filas = [
     ['Usuario', 'Contraseña', 'Área', 'Para qué'],
     ...CUENTAS_DEMO.map((c) => [c.username, c.password, `${c.area_id} ${c.area}`, c.uso]),
@@ -120,6 +139,8 @@ export const textoDeBienvenida = (direccion: string, libros: string): string[] =
     '',
     'Cuentas de demostración:',
     ...filas.map(linea),
+    ...(casos.length > 0 ? ['', `Trámites para consultar en ${direccion}/#/consulta, con su código:`] : []),
+    ...casos.map(({ numero, codigo, estado }) => `  ${numero}  ${codigoEscrito(codigo)}  ${estado}`),
     '',
     `Para probar «Subir Excel» hay dos libros en ${libros}`,
     '',

@@ -32,11 +32,11 @@ import { armarVisitas } from './visitas.ts'
 const { cierres, config, baseVacia, baseCargada } = usarDemostracion()
 
 /** The table of the book (demo.md): username, area, name, codes. */
-const TODOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
+const TODOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17]
 const TABLA: [string, number, string, number[]][] = [
   ['informatica', 21, 'Sub Gerencia de Tecnologías de la Información', TODOS],
   ['alcaldia', 11, 'Alcaldía', [11, 12]],
-  ['secretaria', 4, 'Secretaría General', [2, 11, 12]],
+  ['secretaria', 4, 'Secretaría General', [2, 11, 12, 17]],
   ['gerencia', 15, 'Gerencia de Desarrollo Urbano', [2, 5, 11, 12]],
   ['programas', 47, 'Sub Gerencia de Programas Alimentarios', [3, 5, 6, 7, 8]],
   ['recepcion', 20, 'Gerencia de Administración', [5, 6]],
@@ -101,10 +101,7 @@ test('D-40 every account of the table signs in with its area and permissions; on
       `select u.username, p.name from accesos a join usuarios u on u.id = a.user_id join perfiles p on p.id = a.perfil_id
        where u.username in ('secretaria', 'mesa', 'usuarios') order by 1`,
     ),
-  ).toEqual([
-    { username: 'mesa', name: 'Mesa de partes' },
-    { username: 'secretaria', name: 'Secretaría' },
-  ])
+  ).toEqual([{ username: 'mesa', name: 'Mesa de partes' }])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {
@@ -470,10 +467,12 @@ test('D-40 a municipality with users of its own is neither loaded, renewed nor f
 })
 
 test('D-56 the welcome tells the address, every account and that the data is invented', () => {
-  const texto = textoDeBienvenida('http://localhost:5400', '/datos/demo').join('\n')
+  const casos = [{ numero: '2026-000061', codigo: 'K7QF3MZ9', estado: 'POR SUBSANAR' }]
+  const texto = textoDeBienvenida({ direccion: 'http://localhost:5400', libros: '/datos/demo', casos }).join('\n')
   expect(texto).toContain('http://localhost:5400')
   expect(texto).toContain('hay dos libros en /datos/demo')
   expect(texto).toContain('datos de demostración')
+  expect(texto).toMatch(/2026-000061 +K7QF-3MZ9 +POR SUBSANAR/)
   for (const { username, password } of CUENTAS_DEMO)
     expect(texto).toMatch(new RegExp(`^ +${username} +${password} `, 'm'))
 })

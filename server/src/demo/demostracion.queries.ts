@@ -140,3 +140,22 @@ export const copiarAccesos = async (trx: Trx, de: number, a: number): Promise<nu
     select count(*) as copiados from copias`.execute(trx)
   return rows[0]?.copiados ?? 0
 }
+
+/** A submission whose state its citizen may look up, with the code that the success panel showed. */
+export interface CasoDeMuestra {
+  numero: string
+  codigo: string
+  estado: string
+}
+
+/** The newest submission of each of some states, in the order of the states. */
+export const listCasosDeMuestra = async (db: Db, estados: readonly string[]): Promise<CasoDeMuestra[]> =>
+  (
+    await sql<CasoDeMuestra>`
+      select t.numero, t.codigo, e.estado from unnest(${[...estados]}::text[]) with ordinality as e (estado, orden)
+      cross join lateral (
+        select t.nro_registro as numero, c.codigo from tramites t join casos c on c.clave = 'tramite:' || t.id
+        where t.estado = e.estado and t.deleted_at is null
+        order by t.created_at desc, t.id desc limit 1
+      ) t order by e.orden`.execute(db)
+  ).rows

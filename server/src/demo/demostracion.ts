@@ -4,8 +4,9 @@ import { DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
 import { prepararArchivo } from './archivo.ts'
 import { type Azar, crearAzar } from './azar.ts'
+import { insertCasos, insertCasosDeTramites } from './casos.ts'
 import { cerrarArea, type FilaDeAcceso, puestoDeLaCerrada, visitaAbierta } from './cierre.ts'
-import { idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
+import { cuentaDe, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
   abrirServicios,
@@ -39,6 +40,8 @@ import {
   type Puesto,
 } from './organizacion.ts'
 import { conMemoria } from './pdf.ts'
+import { iniciarPlazos, insertCalendario } from './plazos.ts'
+import { armarProcedimientos } from './procedimientos.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
 import { armarTramites, type TramiteDemo } from './tramites.ts'
@@ -104,6 +107,11 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     // Older than the submissions, so registered before them.
     await insertReclamos(trx, { reclamos, solicitudes })
     if (papeles) await insertTramites(trx, { tramites, archivos: papeles.escritos })
+    await insertCasos(trx, 'reclamo', reclamos)
+    await insertCasos(trx, 'solicitud', solicitudes)
+    if (papeles) await insertCasosDeTramites(trx, tramites)
+    const version = await insertCalendario(trx, reloj, idDeCuenta(cuentaDe('secretaria')))
+    await iniciarPlazos(trx, reloj, version, { ...{ reclamos, solicitudes }, tramites: papeles ? tramites : [] })
     await pedirLecturas(trx)
     await analizar(trx)
     return true
@@ -167,6 +175,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'areas_locales', LOCALES_DEMO)
   await setNombreAnterior(trx, armarNombreAnterior(reloj.hoy()))
   await insertFilas(trx, 'cargos', armarCargos())
+  await insertFilas(trx, 'procedimientos', armarProcedimientos(), 'id')
   await insertFilas(trx, 'padron', datos.padron)
   await insertFilas(trx, 'empresas', datos.empresas)
   await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador), 'employee_id')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
 import type { ObraLeida } from '../features/seguimiento/carga/lectura.ts'
-import { masDias } from '../platform/plazos/feriados.ts'
 import { HORA_MS } from '../platform/reloj.ts'
 import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import type { FilaObraDemo } from './datos.ts'
@@ -46,7 +46,7 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
     const obras = dichas(historias, i)
     return {
       id: i + 1,
-      nombre: `seguimiento-${masDias(hoy, -dias)}.xlsx`,
+      nombre: `seguimiento-${diaMas(hoy, -dias)}.xlsx`,
       bytes: 13_000 + 7 * i,
       sha256: createHash('sha256').update(JSON.stringify(obras)).digest('hex'),
       hoja: 'Seguimiento',
@@ -70,7 +70,7 @@ const dichas = (historias: readonly Historia[], carga: number) => historias.flat
 
 /** Ten in the morning. */
 const momento = (hoy: string, dias: number): string =>
-  new Date(medianocheLima(masDias(hoy, -dias)) + 10 * HORA_MS).toISOString()
+  new Date(medianocheLima(diaMas(hoy, -dias)) + 10 * HORA_MS).toISOString()
 
 /** The upload that last changed one of its two progresses; a new work's is its first. */
 const ultimoCambio = (historia: Historia): number => {
@@ -109,8 +109,8 @@ const deInventada =
       devengado_acumulado_total: enCentimos((obra.costo_actualizado * avance_financiero) / 100),
       avance_financiero,
       avance_fisico: hace(faltan, fisico, ritmo[0]),
-      fechaini: plazo && masDias(hoy, plazo.desde),
-      fechafin: plazo && masDias(hoy, plazo.hasta),
+      fechaini: plazo && diaMas(hoy, plazo.desde),
+      fechafin: plazo && diaMas(hoy, plazo.hasta),
       orden: 0,
     }
   }

@@ -1,9 +1,9 @@
 import { AREAS_SEMBRADAS } from '@cabildo/contracts/base/permisos'
 import { plano } from '@cabildo/contracts/base/plano'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import { proponerSiglas } from '@cabildo/contracts/organizacion-siglas'
 import { UBICACIONES_PROGRAMAS } from '@cabildo/contracts/visitas'
 import type { FilaArea } from '../features/organizacion/index.ts'
-import { DIA_MS } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
 import {
   AREA_CERRADA,
@@ -126,15 +126,11 @@ interface Vigencia {
   hasta: string | null
 }
 
-/** The Lima day so many days from another. */
-const diaA = (hoy: string, dias: number): string =>
-  new Date(Date.parse(`${hoy}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
-
 /** An access that ended with the last month, one that begins next week, and one that ends in ten days (demo.md). */
 export const vigenciasDe = (hoy: string) => ({
-  terminada: { desde: null, hasta: diaA(`${hoy.slice(0, 8)}01`, -1) },
-  futura: { desde: diaA(hoy, 7), hasta: null },
-  porTerminar: { desde: null, hasta: diaA(hoy, 10) },
+  terminada: { desde: null, hasta: diaMas(`${hoy.slice(0, 8)}01`, -1) },
+  futura: { desde: diaMas(hoy, 7), hasta: null },
+  porTerminar: { desde: null, hasta: diaMas(hoy, 10) },
 })
 
 /** The area in which these accesses are. */

@@ -1,8 +1,8 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
-import { crearPlazos } from '../platform/plazos/plazos.ts'
+import { fechaLegal } from '@cabildo/contracts/plazos-calculo'
 import type { Azar } from './azar.ts'
 import type { Persona } from './datos.ts'
-import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
+import { CALENDARIO_DEMO, CORTE_DEMO, diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { DOMICILIOS, PEDIDOS, RECLAMOS_DE_EMPRESAS, RECLAMOS_DE_PERSONAS } from './reclamos-textos.ts'
 import { comoEmpresa, comoPersona, huellaDe } from './tramites.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
@@ -13,7 +13,9 @@ const SOLICITUDES = 15
 const DIAS = 110
 /** One complaint in so many is of a company. */
 const EMPRESA_CADA = 6
-const { fechaLegal, vence } = crearPlazos({ corte: '23:59', noLaborables: [] })
+/** Until when what came at an instant is answered. */
+const vence = (instante: Date, dias: number): string =>
+  CALENDARIO_DEMO.termino(fechaLegal(instante, CORTE_DEMO, CALENDARIO_DEMO), dias)
 
 /** Instants over the last months, at any hour, oldest first; the newest of them of today, where today is old enough. */
 const instantes = (total: number, hoy: string, ahora: Date, azar: Azar): Date[] => {
@@ -43,7 +45,7 @@ export const armarReclamos = (padron: readonly Persona[], hoy: string, ahora: Da
       phone: `9${azar.entero(10_000_000, 99_999_999)}`,
       cellphone: '',
       ...(esEmpresa ? deEmpresas() : dePersonas()),
-      vence: vence(fechaLegal(created_at), 30),
+      vence: vence(created_at, 30),
       confirmado: true,
       huella: huellaDe(`reclamo ${i}`),
       created_at,
@@ -66,7 +68,7 @@ export const armarSolicitudes = (padron: readonly Persona[], hoy: string, ahora:
       ...{ id: i + 1, anio, orden, dni, ape_nom, address: azar.uno(DOMICILIOS), pedido: pedido() },
       email: conCorreo ? email : '',
       forma_entrega: conCorreo ? 1 : i % 2 === 0 ? 2 : null,
-      vence: vence(fechaLegal(created_at), 10),
+      vence: vence(created_at, 10),
       confirmado: conCorreo,
       huella: huellaDe(`solicitud ${i}`),
       created_at,

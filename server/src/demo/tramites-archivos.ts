@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
+import { ORDEN_DE_SUBSANACION } from '../features/mesa-de-partes/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirEscaner, type Escaner, escribirPdf, guardarPdf } from './pdf.ts'
 import type { TramiteDemo } from './tramites.ts'
@@ -12,12 +13,15 @@ export const guardarPdfs = async (
 ) => {
   const escaner = await abrirEscaner()
   const { cartas, anexo, conAdjunto } = await hacerModelos(entidad, escaner).finally(() => escaner.cerrar())
-  const pedidos = tramites.flatMap(({ fila: { id }, contenido, activo }) => {
+  const pedidos = tramites.flatMap(({ fila: { id }, contenido, activo, subsanado_at }) => {
     const carta = activo ? conAdjunto : cartas.get(contenido)
     if (!carta) throw new RangeError(`Nadie escribió «${contenido.asunto}»`)
     return [
       { tramite_id: id, orden: 0, nombre: 'escrito.pdf', modelo: carta },
       ...contenido.anexos.map((nombre, i) => ({ tramite_id: id, orden: i + 1, nombre, modelo: anexo })),
+      ...(subsanado_at
+        ? [{ tramite_id: id, orden: ORDEN_DE_SUBSANACION, nombre: 'subsanacion.pdf', modelo: anexo }]
+        : []),
     ]
   })
   return Promise.all(

@@ -1,11 +1,19 @@
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
+import { claveDe } from '../features/consulta/index.ts'
 import type { Trx } from '../platform/db/conexion.ts'
 import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import { insertFilas } from './demostracion.queries.ts'
+import { MINUTO_MS, medianocheLima } from './dias.ts'
 import { registrar } from './reclamos-guardar.ts'
-import { rucDe, type TramiteDemo } from './tramites.ts'
+import { hastaDe, huellaDe, rucDe, type TramiteDemo } from './tramites.ts'
 import type { guardarPdfs } from './tramites-archivos.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
+
+const CORRECCION = {
+  explicacion: 'Adjunto lo que faltaba, como me lo pidieron.',
+  ...{ envio: null, huella: huellaDe('subsanación'), registrado_por: null },
+}
 
 interface Filas {
   tramites: readonly TramiteDemo[]
@@ -17,20 +25,28 @@ export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): P
   const mesa = cuentaDe('mesa')
   const quien = { user_id: idDeCuenta(mesa), area_id: mesa.area_id }
   const expedientes = await registrarRecibidos(trx, tramites, quien)
-  const filas = tramites.map(({ fila, contenido, atendido_at, observado }) => {
+  const filas = tramites.map((tramite) => {
+    const { fila, contenido, curso, atendido_at, subsanado_at } = tramite
     const recibido = expedientes.get(fila.id)
-    const anulado = observado && atendido_at !== null
+    const hasta = hastaDe(tramite)
+    const observado = curso === 'anulado' || hasta !== null
+    // The job of the first hour of the day takes it as not filed.
+    const no_presentado_at =
+      curso === 'no_presentado' && hasta !== null ? new Date(medianocheLima(diaMas(hasta, 1)) + 15 * MINUTO_MS) : null
     return {
       ...fila,
-      updated_at: atendido_at ?? fila.created_at,
+      updated_at: no_presentado_at ?? subsanado_at ?? atendido_at ?? fila.created_at,
       expe_id: recibido?.expe_id ?? null,
       derivacion: recibido?.derivacion ?? null,
       recibido_at: recibido ? atendido_at : null,
       recibido_por: recibido ? quien.user_id : null,
-      send_mail: anulado,
-      motivo: anulado ? contenido.observacion : '',
-      observado_at: anulado ? atendido_at : null,
-      observado_por: anulado ? quien.user_id : null,
+      send_mail: curso === 'anulado',
+      modo_observacion: observado ? (hasta === null ? 'anular' : 'subsanar') : null,
+      motivo: observado ? contenido.observacion : '',
+      observado_at: observado ? atendido_at : null,
+      observado_por: observado ? quien.user_id : null,
+      ...{ subsanar_hasta: hasta, subsanado_at, no_presentado_at },
+      desistido_at: curso === 'desistido' ? atendido_at : null,
     }
   })
   await insertFilas(
@@ -44,6 +60,31 @@ export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): P
     'tramites_archivos',
     archivos.map((archivo, i) => ({ archivo_id: i + 1, ...archivo })),
     'archivo_id',
+  )
+  await insertFilas(
+    trx,
+    'subsanaciones',
+    tramites.flatMap(({ fila: { id }, subsanado_at }) =>
+      subsanado_at ? [{ id, clave: claveDe('tramite', id), ...CORRECCION, created_at: subsanado_at }] : [],
+    ),
+    'id',
+  )
+  await insertFilas(
+    trx,
+    'desistimientos',
+    tramites.flatMap(({ fila: { id }, curso, atendido_at: created_at }) =>
+      curso === 'desistido'
+        ? [
+            {
+              clave: claveDe('tramite', id),
+              alcance: 'procedimiento',
+              motivo: '',
+              huella: huellaDe('retiro'),
+              created_at,
+            },
+          ]
+        : [],
+    ),
   )
   const ultimos = new Map(tramites.map(({ fila: { anio, numero } }) => [anio, numero]))
   await insertFilas(
@@ -60,8 +101,8 @@ const registrarRecibidos = async (
   quien: { user_id: number; area_id: number },
 ) => {
   const expedientes = new Map<number, { expe_id: string; derivacion: object }>()
-  const recibidos = tramites.flatMap(({ fila, contenido, atendido_at, observado }) =>
-    atendido_at && !observado ? [{ fila, contenido, ahora: atendido_at }] : [],
+  const recibidos = tramites.flatMap(({ fila, contenido, atendido_at, curso }) =>
+    atendido_at && curso === 'recibido' ? [{ fila, contenido, ahora: atendido_at }] : [],
   )
   for (const { fila, contenido, ahora } of recibidos.sort((a, b) => a.ahora.getTime() - b.ahora.getTime())) {
     const destinos = [

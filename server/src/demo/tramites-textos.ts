@@ -12,6 +12,8 @@ export interface AsuntoDemo {
   proveido: string
   /** What the front desk observes, where it does. */
   observacion: string
+  /** Its type, where it is of one of the demonstration's procedures. */
+  procedimiento_id: number | null
 }
 
 const asunto = (
@@ -21,7 +23,8 @@ const asunto = (
   [area_id, proveido]: readonly [number, string],
   observacion: string,
   anexos: readonly string[] = [],
-): AsuntoDemo => ({ tipo_documento, asunto: texto, cuerpo, area_id, proveido, observacion, anexos })
+  procedimiento_id: number | null = null,
+): AsuntoDemo => ({ tipo_documento, asunto: texto, cuerpo, area_id, proveido, observacion, anexos, procedimiento_id })
 
 const SIN_FIRMA = 'El escrito no está firmado por quien lo presenta.'
 const SIN_PAGO = 'No adjuntó el recibo de pago del derecho de trámite.'
@@ -35,6 +38,7 @@ export const DE_PERSONAS: readonly AsuntoDemo[] = [
     [15, 'Para su atención e inspección'],
     SIN_PAGO,
     ['declaracion-jurada.pdf', 'croquis-del-local.pdf'],
+    1,
   ),
   asunto(
     6,

@@ -3,13 +3,16 @@ import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import { emailCorrecto } from '@cabildo/contracts/ciudadano'
+import { ESTADOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../test/banco.ts'
 import { presentarTramite } from '../../test/fabricas-presentar.ts'
 import { revisarPdf } from '../platform/subidas/pdf/revision.ts'
 import { crearAzar } from './azar.ts'
 import { leerDatos } from './datos.ts'
-import { armarTramites } from './tramites.ts'
+import { insertFilas } from './demostracion.queries.ts'
+import { armarProcedimientos } from './procedimientos.ts'
+import { armarTramites, hastaDe, type TramiteDemo } from './tramites.ts'
 import { guardarPdfs } from './tramites-archivos.ts'
 import { insertTramites } from './tramites-guardar.ts'
 
@@ -32,13 +35,11 @@ test.each(['2026-11-21T10:30:00-05:00', '2027-01-02T00:20:00-05:00'])(
       expect([emailCorrecto(fila.email), fila.ape_nom.length <= 80]).toEqual([true, true])
     }
     expect(new Set(tramites.map(({ fila }) => fila.tipo_doc))).toEqual(new Set([1, 2]))
-    const deEstado = (observado: boolean, atendido: boolean) =>
-      tramites.filter((t) => (t.atendido_at !== null) === atendido && t.observado === observado).length
-    expect([deEstado(false, true) > 30, deEstado(true, true) > 3, deEstado(false, false) > 5]).toEqual([
-      true,
-      true,
-      true,
-    ])
+    const cuantos = (curso: TramiteDemo['curso']) => tramites.filter((tramite) => tramite.curso === curso).length
+    expect([cuantos('recibido') > 30, cuantos('anulado') >= 3, cuantos('pendiente') >= 6]).toEqual([true, true, true])
+    expect((['por_subsanar', 'subsanado', 'no_presentado', 'desistido'] as const).map(cuantos)).toEqual([2, 2, 1, 1])
+    // The first is due on this very day, if it is a working day.
+    expect(tramites.map(hastaDe).filter((hasta) => hasta !== null && hasta >= diaLima(ahora)).length).toBeGreaterThan(0)
   },
 )
 
@@ -71,7 +72,10 @@ test('D-40 MPV-67 MPV-73 what was received is registered in order, with its move
       .insertInto('areas')
       .values({ id, name: `Área ${id}` })
       .execute()
-  await banco.db.transaction().execute((trx) => insertTramites(trx, { tramites, archivos }))
+  await banco.db.transaction().execute(async (trx) => {
+    await insertFilas(trx, 'procedimientos', armarProcedimientos(), 'id')
+    await insertTramites(trx, { tramites, archivos })
+  })
   const filas = await banco.db
     .selectFrom('tramites as t')
     .leftJoin('registros as r', 'r.expe_id', 't.expe_id')
@@ -85,7 +89,7 @@ test('D-40 MPV-67 MPV-73 what was received is registered in order, with its move
     expect((estado === 'RECEPCIONADO') === (expe_id !== null)).toBe(true)
     expect(movimiento.created_at).toEqual(recibido_at)
   }
-  expect(new Set(filas.map(({ estado }) => estado))).toEqual(new Set(['PENDIENTE', 'RECEPCIONADO', 'OBSERVADO']))
+  expect(new Set(filas.map(({ estado }) => estado))).toEqual(new Set(ESTADOS_TRAMITE))
   const numeros = [...new Set(filas.flatMap(({ expe_id }) => expe_id ?? []))]
   expect(numeros).toEqual(numeros.map((_, i) => `2026-${String(i + 1).padStart(6, '0')}`))
   const { cuerpo } = await presentarTramite(banco.app)

@@ -3,17 +3,18 @@ import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import { nombreCompleto } from '@cabildo/contracts/ciudadano'
-import { crearPlazos } from '../platform/plazos/plazos.ts'
+import { DIAS_PARA_SUBSANAR } from '@cabildo/contracts/mesa-de-partes'
+import { fechaLegal } from '@cabildo/contracts/plazos-calculo'
 import type { Azar } from './azar.ts'
 import type { Persona } from './datos.ts'
-import { diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
+import { CALENDARIO_DEMO, CORTE_DEMO, diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS, EMPRESAS_DEMO } from './tramites-textos.ts'
 
 /** Working days that the submissions go back, and how many come in one. */
 const DIAS = 30
 const POR_DIA = 2
 /** Most submissions of the last days are still waiting. */
-const DIAS_PENDIENTES = 5
+const DIAS_PENDIENTES = 7
 /** One in so many is of a company, is observed, or has active content. */
 const EMPRESA_CADA = 4
 const OBSERVADO_CADA = 9
@@ -24,9 +25,11 @@ export interface TramiteDemo {
   fila: ReturnType<typeof filaDe>
   contenido: AsuntoDemo
   activo: boolean
-  /** When it was received or observed; null while it waits. */
+  curso: 'pendiente' | 'recibido' | 'anulado' | 'por_subsanar' | 'subsanado' | 'no_presentado' | 'desistido'
+  /** When it was received, observed or withdrawn; null while it waits. */
   atendido_at: Date | null
-  observado: boolean
+  /** When its correction came. */
+  subsanado_at: Date | null
 }
 
 /**
@@ -46,7 +49,7 @@ export const armarTramites = (padron: readonly Persona[], hoy: string, ahora: Da
   const empresa = azar.repartir(EMPRESAS_DEMO)
   const ultimos = new Map<number, number>()
   const viejo = medianocheLima(dias.at(-DIAS_PENDIENTES) ?? hoy)
-  return [...horas, ...deHoy]
+  const tramites = [...horas, ...deHoy]
     .sort((a, b) => a - b)
     .map((ms, i) => {
       const esEmpresa = i % EMPRESA_CADA === 3
@@ -61,28 +64,60 @@ export const armarTramites = (padron: readonly Persona[], hoy: string, ahora: Da
         fila: filaDe({ id: i + 1, anio, numero, created_at }, quien, contenido, azar),
         contenido,
         activo: i % ACTIVO_CADA === 5,
-        atendido_at: ms < viejo || i % 5 === 0 ? respuesta : null,
-        observado: i % OBSERVADO_CADA === 4,
+        ...(ms < viejo || i % 5 === 0
+          ? { curso: i % OBSERVADO_CADA === 4 ? ('anulado' as const) : ('recibido' as const), atendido_at: respuesta }
+          : { curso: 'pendiente' as const, atendido_at: null }),
+        subsanado_at: null,
       }
     })
+  return conSubsanaciones(tramites, dias)
 }
 
-const { fechaLegal } = crearPlazos({ corte: '23:59', noLaborables: [] })
+/** At which minute of its day each observation was made, and its correction came. */
+const [OBSERVADA, CORREGIDA] = [10 * 60, 16 * 60 + 20]
+
+/**
+ * Of those that wait, the oldest are observed in time: two wait for their correction, one of them for the last day, and of two
+ * it came. Of those annulled, the oldest is one whose correction did not come, and the next was withdrawn (demo.md).
+ */
+const conSubsanaciones = (tramites: readonly TramiteDemo[], dias: readonly string[]): TramiteDemo[] => {
+  const [antier = '', ayer = ''] = dias.slice(-2)
+  const en = (dia: string, minuto: number) => new Date(medianocheLima(dia) + minuto * MINUTO_MS)
+  const [venceHoy, venceDespues, uno, otro] = tramites.filter(({ curso }) => curso === 'pendiente')
+  const [noVino, retirado] = tramites.filter(({ curso }) => curso === 'anulado')
+  const cursos = new Map<TramiteDemo | undefined, Pick<TramiteDemo, 'curso' | 'atendido_at' | 'subsanado_at'>>([
+    [venceHoy, { curso: 'por_subsanar', atendido_at: en(antier, OBSERVADA), subsanado_at: null }],
+    [venceDespues, { curso: 'por_subsanar', atendido_at: en(ayer, OBSERVADA), subsanado_at: null }],
+    ...[uno, otro].map(
+      (suyo) =>
+        [suyo, { curso: 'subsanado', atendido_at: en(antier, OBSERVADA), subsanado_at: en(ayer, CORREGIDA) }] as const,
+    ),
+    [noVino, { curso: 'no_presentado', atendido_at: noVino?.atendido_at ?? null, subsanado_at: null }],
+    [retirado, { curso: 'desistido', atendido_at: retirado?.atendido_at ?? null, subsanado_at: null }],
+  ])
+  return tramites.map((tramite) => ({ ...tramite, ...cursos.get(tramite) }))
+}
+
+/** Until when a submission that was observed in time is corrected; null for others (EXP-58). */
+export const hastaDe = ({ curso, atendido_at }: TramiteDemo): string | null =>
+  atendido_at !== null && (curso === 'por_subsanar' || curso === 'subsanado' || curso === 'no_presentado')
+    ? CALENDARIO_DEMO.termino(diaLima(atendido_at), DIAS_PARA_SUBSANAR)
+    : null
 
 const filaDe = (
   puesto: { id: number; anio: number; numero: number; created_at: Date },
   quien: Quien,
-  { tipo_documento, asunto }: AsuntoDemo,
+  { tipo_documento, asunto, procedimiento_id }: AsuntoDemo,
   azar: Azar,
 ) => ({
   ...puesto,
   ...quien,
   phone: `9${azar.entero(10_000_000, 99_999_999)}`,
-  tipo_documento,
+  ...{ tipo_documento, procedimiento_id },
   ndocumento: String(azar.entero(1, 480)),
   folio: azar.entero(1, 24),
   asunto,
-  fecha_legal: fechaLegal(puesto.created_at),
+  fecha_legal: fechaLegal(puesto.created_at, CORTE_DEMO, CALENDARIO_DEMO),
   huella: huellaDe(puesto.id),
   con_correo: true,
   updated_at: puesto.created_at,

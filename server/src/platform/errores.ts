@@ -48,7 +48,7 @@ export class ErrorDeNegocio extends Error {
       ...(this.cantidades && { cambio: true as const, cantidades: this.cantidades }),
       ...(this.codigo === 'confirmar' && { confirmar: true as const }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
-      ...(this.codigo === 'ticketVencido' && { vencido: true as const }),
+      ...((this.codigo === 'ticketVencido' || this.codigo === 'consultaVencida') && { vencido: true as const }),
       ...(this.codigo === 'yaPublicado' && { existe: true as const }),
     }
   }

@@ -1,5 +1,6 @@
 import { type Config, leerConfig } from '../config.ts'
-import { textoDeBienvenida } from '../demo/cuentas.ts'
+import { ESTADOS_DE_MUESTRA, textoDeBienvenida } from '../demo/cuentas.ts'
+import { listCasosDeMuestra } from '../demo/demostracion.queries.ts'
 import { carpetaDeLibros } from '../demo/libros.ts'
 import { prepararDemostracion } from '../demo/preparacion.ts'
 import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
@@ -31,7 +32,12 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   avisarDeLaVersion(await app.salud.base(), config, log)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
   console.log(
-    config.demo ? textoDeBienvenida(local, carpetaDeLibros(config.datos)).join('\n') : `Cabildo atiende en ${local}`,
+    config.demo
+      ? textoDeBienvenida({
+          ...{ direccion: local, libros: carpetaDeLibros(config.datos) },
+          casos: await listCasosDeMuestra(bd.db, ESTADOS_DE_MUESTRA),
+        }).join('\n')
+      : `Cabildo atiende en ${local}`,
   )
   if (bienvenida) console.log(bienvenida)
   if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)

@@ -127,7 +127,7 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     faltan: [],
     cambiados: [],
     archivos: { cuantos: 4 },
-    trabajos: { filas: 4 },
+    trabajos: { filas: 7 },
   })
   expect(await comprobar(respaldo)).toEqual([])
 
@@ -140,7 +140,7 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     `update graphile_worker._private_jobs set attempts = 0, locked_at = null, locked_by = null where id = ${enManos?.id}`,
   )
   const cola = await colaDe(nueva.url)
-  expect(cola).toHaveLength(4)
+  expect(cola).toHaveLength(7)
   expect(cola).toEqual(await colaDe(banco.bd.url))
   expect(await administrar(nueva.url, 'select from sesiones union all select from eventos')).toEqual([])
   expect(await verificar(respaldo, nueva.url, nueva.archivos)).toEqual([])

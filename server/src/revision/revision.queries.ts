@@ -18,6 +18,7 @@ const POR_TABLA = {
   normas: sql`'docs', path_file, size_file, sha256 from normas`,
   normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,
   archivo_normas: sql`'archivos', clave, size_file, sha256 from archivo_normas`,
+  casos_cargos: sql`'cargos', path, bytes, sha256 from casos_cargos where path is not null`,
   cargas: sql`'hojas', clave, bytes, sha256 from cargas where clave is not null`,
   entidad: sql`'entidad', datos #>> '{logo,clave}', (datos #>> '{logo,bytes}')::bigint, datos #>> '{logo,sha256}'
     from entidad where datos #>> '{logo,clave}' is not null`,
@@ -78,7 +79,7 @@ export const listAMedias = async (db: Db) =>
   (
     await sql<{ que: 'trámite sin PDF' | 'correo sin trabajo' | 'trabajo sin correo'; id: string }>`
       select 'trámite sin PDF' as que, t.nro_registro as id from tramites t
-        where not exists (select from tramites_archivos a where a.tramite_id = t.id and a.orden = 0)
+        where not exists (select from tramites_archivos a where a.tramite_id = t.id and (a.orden = 0 or a.orden >= 10)) and not t.falta_digitalizar
       union all
       select 'correo sin trabajo', c.id::text from correos c
         where c.enviado_at is null and c.fallido_at is null

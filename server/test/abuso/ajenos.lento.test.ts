@@ -1,6 +1,7 @@
 import { clausulasApi } from '@cabildo/contracts/documentos-clausulas'
 import { beforeAll, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../banco.ts'
+import { unaConsulta } from '../consultas-de-casos.ts'
 import { ELENCO } from '../elenco.ts'
 import { unaClausula } from '../fabricas-documentos.ts'
 import { argumentosDe, unDespacho } from '../firma.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const argumentos = { arguments: await argumentosDe(sol, de(ELENCO.sol.area)) }
   const { data: clausula } = (await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo
   semillas = {
-    ...sembrar(ids, excel, ticket),
+    ...sembrar(ids, excel, { ticket, consulta: await unaConsulta(banco) }),
     'PUT /api/excel/update/{id}': () => ({
       params: { id: ids['/api/excel']?.[0] },
       cuerpo: { ape_nom: 'OTRA, ANA', address: 'JR. LIMA 2', fec_entrega: '2020-04-16' },
@@ -123,4 +124,4 @@ test('A3 each good write with keys that its form does not hold leaves the rows t
   // Refused at the door, each of them would prove nothing.
   expect(tomadas.size).toBeGreaterThan(20)
   expect(sinEfecto.toSorted()).toEqual(NO_ESCRIBEN)
-}, 120_000)
+}, 240_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
 import { type Cliente, entrar, usarBanco } from '../banco.ts'
+import { unaConsulta } from '../consultas-de-casos.ts'
 import { unaPersona, unPadron } from '../hojas-de-prueba.ts'
 import { archivosPerdidos, mediasFilas } from './enteros.ts'
 import { entera } from './estropear.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const excel = { nombre: 'padron.xlsx', tipo: '', bytes: Buffer.from(await padron.arrayBuffer()) }
   const pdf = { nombre: 'norma.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
   const { ticket } = (await banco.ciudadano.enviar({ url: '/api/formularios/mpvirtual/ticket' })).json()
-  semillas = sembrar(ids, excel, ticket)
+  semillas = sembrar(ids, excel, { ticket, consulta: await unaConsulta(banco) })
   diccionario = {
     archivo: fc.constantFrom<ArchivoHostil>(pdf, excel),
     de: ({ ruta }, campo) => {

@@ -73,6 +73,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     '/api/firmadigital': await ids('documentos_destinos', 'id_doc_area'),
     '/api/files': await ids('normas'),
     '/api/mpvirtual': await ids('tramites'),
+    '/api/procedimientos': await ids('procedimientos'),
     '/api/reclamos': await ids('reclamos'),
     '/api/nacimiento': await ids('nacimientos'),
     '/api/excel': await ids('canastas'),

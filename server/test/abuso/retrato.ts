@@ -7,12 +7,17 @@ export type Retrato = Readonly<Record<string, readonly Fila[]>>
 
 /** What is another one at each write, whoever asks for it. */
 const AZAR = /^(?:password_hash|clave|code_verifica|token_hash|hash|red|ip|peticion|xid|sha256)$/
+/** The code of a case on the tracker; a procedure type has a code of its own. */
+const DE_CONSULTA = /^[2-9A-HJ-NP-Z]{8}$/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** The day of the tests or of the machine; any other is as somebody said. */
 const INSTANTE = /^20(?:2[6-9]|[3-9]\d)-\d\d-\d\dT\d\d:\d\d.*$/
 
 const sinAzar = (valor: unknown, campo = ''): unknown => {
-  if (typeof valor === 'string') return AZAR.test(campo) ? '?' : valor.replace(UUID, '?').replace(INSTANTE, 'ahora')
+  if (typeof valor === 'string')
+    return AZAR.test(campo) || (campo === 'codigo' && DE_CONSULTA.test(valor))
+      ? '?'
+      : valor.replace(UUID, '?').replace(INSTANTE, 'ahora')
   if (Array.isArray(valor)) return valor.map((uno) => sinAzar(uno))
   if (typeof valor !== 'object' || valor === null) return valor
   return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, sinAzar(uno, suyo)]))

@@ -1,3 +1,4 @@
+import { CABECERA_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
 import { LISTA_DE_ASUNTOS } from '@cabildo/contracts/organizacion-cierre'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
 import { datosDeVisita } from '../fabricas.ts'
@@ -41,12 +42,18 @@ const conFormulario = (campos: Record<string, unknown>, parte?: string, archivo 
 export const sembrar = (
   ids: Ids,
   excel: ArchivoHostil,
-  ticket: string,
+  { ticket, consulta }: { ticket: string; consulta: string },
 ): Readonly<Record<string, (n: number) => Semilla>> => {
   const de = (ruta: string, n: number) => ids[ruta]?.[n % ids[ruta].length] ?? 1
+  const conConsulta = { cabeceras: { [CABECERA_CONSULTA]: consulta } }
   const conTicket = { cabeceras: { 'x-form-ticket': ticket } }
   return {
     'POST /api/login': () => conCuerpo({ username: 'rosa', password: 'una clave segura' }),
+    'POST /api/consulta/desistir': () => ({
+      ...conConsulta,
+      ...conCuerpo({ alcance: 'procedimiento', palabra: PALABRA_DE_DESISTIMIENTO }),
+    }),
+    'PUT /api/consulta/correo': () => ({ ...conConsulta, ...conCuerpo({ email: 'otra@example.com' }) }),
     'POST /api/users': () =>
       conCuerpo({ username: `nuevo.${++serie}`, password: 'caserío junto al río 7', area_id: 20 }),
     'PUT /api/users/{id}': (n) => {

@@ -64,11 +64,18 @@ const EXPORTES: Record<TablaExportable, Exporte> = {
     deOtraArea: '403 sinPermiso',
   },
   mpvirtual: { libro: 'D-57', quien: { p9: 200, gemelo: 200 }, lista: 'GET /api/mpvirtual' },
+  procedimientos: {
+    libro: 'PLA-23',
+    quien: { p17: 200, gemelo: 200 },
+    lista: 'GET /api/procedimientos',
+    formatos: ['csv', 'excel'],
+  },
   reclamos: { libro: 'D-57', quien: { p1: 200, gemelo: 200 }, lista: 'GET /api/reclamos' },
   transparencia: { libro: 'D-45', quien: { p9: 200, gemelo: 200 }, lista: 'GET /api/transparencia' },
   excel: { libro: 'D-57', quien: { p3: 200, gemelo: 200 }, lista: 'GET /api/excel' },
   nacimientos: { libro: 'D-57', quien: { p10: 200, gemelo: 200 }, lista: 'POST /api/nacimiento/list' },
   seguimiento: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/seguimiento' },
+  calendario: { libro: 'PLA-12', quien: { p1: 200, p9: 200, p17: 200, gemelo: 200 }, lista: 'GET /api/calendario' },
   usuarios: {
     libro: 'USU-70',
     quien: { p4: 200, usuario11: 200, gemelo: 200 },
@@ -92,6 +99,7 @@ beforeAll(async () => {
   for (const area_id of [AREA, OTRA_AREA, OTRA_AREA]) await unaNorma(db, { area_id, tipo_doc: 4 })
   await Promise.all([unaArchivada(db), unTramite(banco), unReclamo(db), unaSolicitud(db), unaCanasta(db)])
   await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }])
+  await db.insertInto('procedimientos').values({ nombre: 'Licencia', dias: 15, area_id: AREA }).execute()
   await db.insertInto('nacimientos').values({ sex_nac: 'F', nom_nac: 'LUZ' }).execute()
 })
 

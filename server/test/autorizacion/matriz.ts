@@ -1,4 +1,5 @@
 import type { Fila } from './fila.ts'
+import { CALENDARIO } from './filas/calendario.ts'
 import { CIUDADANOS } from './filas/ciudadanos.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { FIRMA } from './filas/firma.ts'
@@ -30,6 +31,7 @@ export const MATRIZ: readonly Fila[] = [
   ...MODULOS,
   ...NORMAS,
   ...CIUDADANOS,
+  ...CALENDARIO,
   ...ORGANIZACION,
   ...PROGRAMAS,
   ...ORGANIZACION_CARGAS,

@@ -46,11 +46,14 @@ export const auditar = async (db: Db, datos: string, escrituras: readonly Escrit
 
   const mananaPasada = crearReloj(() => new Date(Date.now() + PASADO_MANANA_MS))
   await barrerArchivos(archivos, carpetasConFilas(db), mananaPasada, MUDO)()
+  // Proofs of filing are made meanwhile, each file before its row: the files are listed first.
+  const entradas = await readdir(join(datos, 'archivos'), { recursive: true, withFileTypes: true })
   const { rows } = await sql<{ path: string }>`
     select path from tramites_archivos union all select path from documentos_archivos
-    union all select path from reclamos where path is not null`.execute(db)
+    union all select path from reclamos where path is not null
+    union all select path from casos_cargos where path is not null`.execute(db)
   const nombrados = new Set(rows.map(({ path }) => path))
-  for (const entrada of await readdir(join(datos, 'archivos'), { recursive: true, withFileTypes: true }))
+  for (const entrada of entradas)
     if (entrada.isFile() && !nombrados.has(entrada.name)) males.push(`archivo sin fila: ${entrada.name}`)
   return males
 }

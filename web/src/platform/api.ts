@@ -136,8 +136,12 @@ export const descargar = async <const L extends Llamada>(llamada: L, envio: Envi
 }
 
 /** Makes a call whose answer is a file, and gives its bytes. Throws ErrorApi. */
-export const pedirBytes = async <const L extends Llamada>(llamada: L, envio: Enviado<L>, signal: AbortSignal) =>
-  new Uint8Array(await (await enviar(llamada, envio as Partes, { signal })).arrayBuffer())
+export const pedirBytes = async <const L extends Llamada>(
+  llamada: L,
+  envio: Enviado<L>,
+  signal: AbortSignal,
+  cabeceras: Record<string, string> = {},
+) => new Uint8Array(await (await enviar(llamada, envio as Partes, { signal, cabeceras })).arrayBuffer())
 
 /** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */
 export const traerArchivo = async (url: string, nombre: string): Promise<File> => {

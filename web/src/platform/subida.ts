@@ -7,6 +7,7 @@ interface Opciones {
   /** Gets the sent share, from 0 to 1 (DOC-56). */
   alAvanzar?: ((parte: number) => void) | undefined
   signal?: AbortSignal | undefined
+  cabeceras?: Readonly<Record<string, string>> | undefined
 }
 
 /** An upload may be slow, but it is given up if it stops moving or gets no answer. */
@@ -73,7 +74,7 @@ const enviar = (
   direccion: string,
   formulario: FormData,
   token: string | null,
-  { alAvanzar, signal }: Opciones,
+  { alAvanzar, signal, cabeceras = {} }: Opciones,
 ) =>
   new Promise<{ status: number; texto: string; espera: number | undefined }>((listo, fallar) => {
     const peticion = new XMLHttpRequest()
@@ -90,6 +91,7 @@ const enviar = (
     }
     peticion.open(metodo, direccion)
     if (token) peticion.setRequestHeader('authorization', `Bearer ${token}`)
+    for (const [nombre, valor] of Object.entries(cabeceras)) peticion.setRequestHeader(nombre, valor)
     peticion.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       hayAvance()
       if (lengthComputable && total > 0) alAvanzar?.(loaded / total)
@@ -112,3 +114,24 @@ const enviar = (
     hayAvance()
     peticion.send(formulario)
   })
+
+/** A file that was moved or changed after it was chosen would fail like a broken connection. */
+const seLee = async (archivo: File): Promise<boolean> =>
+  archivo
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Throws ErrorApi 422, as the server would, with this message for each field of which a file cannot be read any more. */
+export const exigirLegibles = async (
+  archivos: Readonly<Record<string, readonly File[]>>,
+  mensaje: string,
+): Promise<void> => {
+  const errors: Record<string, string> = {}
+  for (const [campo, suyos] of Object.entries(archivos))
+    for (const archivo of suyos) if (!(await seLee(archivo))) errors[campo] = mensaje
+  if (Object.keys(errors).length > 0) throw new ErrorApi(422, { errors })
+}

@@ -16,6 +16,8 @@ interface Opciones<Hallazgo> {
   /** Asks the registry; null when it knows nobody by this DNI. */
   traer: (cliente: QueryClient, dni: string) => Promise<Hallazgo | null>
   alEncontrar: (hallazgo: Hallazgo, dni: string) => void
+  /** Whether what is written can be asked for; eight digits, where nothing else is said. */
+  completo?: (documento: string) => boolean
   /** The toast of a registry that does not answer. */
   noConsultado: string
 }
@@ -24,7 +26,12 @@ interface Opciones<Hallazgo> {
  * Looks a DNI up once it has eight digits (VIS-16, TRA-17, IDE-03). Nobody found is a valid answer; if the registry
  * does not answer, a toast says so and people write the name (VIS-18, TRA-18). Only the answer to the last DNI counts.
  */
-export const useBusquedaPorDni = <Hallazgo>({ traer, alEncontrar, noConsultado }: Opciones<Hallazgo>) => {
+export const useBusquedaPorDni = <Hallazgo>({
+  traer,
+  alEncontrar,
+  completo = (dni) => Dni.safeParse(dni).success,
+  noConsultado,
+}: Opciones<Hallazgo>) => {
   const cliente = useQueryClient()
   const [busqueda, setBusqueda] = useState<Busqueda<Hallazgo>>(NINGUNA)
   const turno = useRef(0)
@@ -34,7 +41,7 @@ export const useBusquedaPorDni = <Hallazgo>({ traer, alEncontrar, noConsultado }
     setBusqueda(NINGUNA)
   }
   const buscar = async (dni: string) => {
-    if (!Dni.safeParse(dni).success) return olvidar()
+    if (!completo(dni)) return olvidar()
     const mio = ++turno.current
     setBusqueda({ estado: 'buscando', hallazgo: null })
     try {

@@ -44,7 +44,7 @@ test('SHE-58 SHE-62 the own password and the logout are under the name, for hold
   await menuDelUsuario().click()
   const opciones = page.getByRole('menu')
   await expect.element(opciones.getByRole('menuitem', { name: 'Cambiar Contraseña' })).toHaveFocus()
-  for (const siguiente of ['Auditoría', 'Atajos de teclado', 'Cerrar sesión']) {
+  for (const siguiente of ['Mi correo de avisos', 'Auditoría', 'Atajos de teclado', 'Cerrar sesión']) {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(opciones.getByRole('menuitem', { name: siguiente })).toHaveFocus()
   }
@@ -58,7 +58,7 @@ test('SHE-58 SHE-62 the own password and the logout are under the name, for hold
   await menuDelUsuario().click()
   await expect
     .poll(() => textosDe(opciones.getByRole('menuitem')))
-    .toEqual(['Cambiar Contraseña', 'Atajos de teclado', 'Cerrar sesión'])
+    .toEqual(['Cambiar Contraseña', 'Mi correo de avisos', 'Atajos de teclado', 'Cerrar sesión'])
   await opciones.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Listo para salir?' })).toBeVisible()
   await cerrar('alertdialog', 'Cancelar')

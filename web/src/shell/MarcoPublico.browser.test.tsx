@@ -1,6 +1,7 @@
 import { archivoApi } from '@cabildo/contracts/archivo'
 import { RUTAS } from '@cabildo/contracts/base/rutas'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const SIN_FILAS = { data: [], recordsTotal: 0, recordsFiltered: 0 }
 const sinDatos = () => {
   responder(archivoApi.listar, SIN_FILAS)
   responder(catalogosApi.areas, SIN_FILAS)
+  responder(procedimientosApi.listar, SIN_FILAS)
   responder(reporteVisitasApi.reporte, SIN_FILAS)
   responder(seguimientoApi.listar, { data: [], actualizado: null, hoy: '2026-07-15' })
 }
@@ -55,7 +57,7 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
     .toHaveAttribute('aria-current', 'page')
   await expect
     .poll(() => textosDe(servicios().getByRole('link')))
-    .toEqual(['Inicio', 'Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
+    .toEqual(['Mesa de partes', 'Seguimiento', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
   // A municipality without a site of its own starts at its services.
   const ruta = page.getByRole('navigation', { name: 'Ruta' })
   await expect.element(ruta.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '#/inicio')
@@ -82,7 +84,7 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
     .toHaveAttribute('aria-current', 'page')
   // The longest name that adds itself to the bar.
   location.hash = '#/seguimiento789'
-  await expect.element(servicios().getByRole('link', { name: 'Seguimiento de obras' })).toBeVisible()
+  await expect.element(servicios().getByRole('link', { name: 'Obras' })).toBeVisible()
   const entidad = page.getByRole('banner').getByText('Municipalidad Provincial de Valle Alto')
   expect((await altura(entidad)) < 30).toBe(true)
   for (const ancho of [1440, 1280, 1130]) {

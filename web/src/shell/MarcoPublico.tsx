@@ -4,7 +4,7 @@ import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
 import { ID_CONTENIDO, Salto } from './contenido.tsx'
 import clases from './MarcoPublico.module.css'
-import { serviciosPublicos } from './serviciosPublicos.ts'
+import { type ServicioPublico, serviciosPublicos } from './serviciosPublicos.ts'
 
 interface MenuPublicoProps {
   servicios: readonly { ruta: Ruta; nombre: string }[]
@@ -39,7 +39,7 @@ const MenuPublico = ({ servicios, aqui, siempre }: MenuPublicoProps) => (
 )
 
 /** The page of all services, before them. */
-const INICIO = { ruta: 'inicio', nombre: 'Inicio', principal: true } as const
+const INICIO: ServicioPublico = { ruta: 'inicio', nombre: 'Inicio' }
 
 // Below the fold, so it may load later.
 const PieDePagina = lazy(() => import('./PieDePagina.tsx').then((m) => ({ default: m.PieDePagina })))
@@ -72,9 +72,9 @@ export const MarcoPublico = ({ aqui, existe, children }: Props) => {
             </span>
           </a>
           <nav className={clases.servicios} aria-label="Servicios">
-            {enLaBarra.map(({ ruta, nombre }) => (
+            {enLaBarra.map(({ ruta, nombre, corto = nombre }) => (
               <a key={ruta} href={`#/${ruta}`} aria-current={ruta === aqui ? 'page' : undefined}>
-                {nombre}
+                {corto}
               </a>
             ))}
           </nav>

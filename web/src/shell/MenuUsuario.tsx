@@ -3,11 +3,25 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconHistory,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMail,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import clases from './Barra.module.css'
+
+const MiCorreoDialogo = lazy(() =>
+  import('../features/usuarios/MiCorreoDialogo.tsx').then((m) => ({ default: m.MiCorreoDialogo })),
+)
 
 /** The theme switch: the other of light and dark, kept in this browser. */
 export const useTema = () => {
@@ -69,9 +83,11 @@ interface Props {
   pedirSalir: () => void
 }
 
-/** Name and position, with a menu: the own password (SHE-58), area 21's audit trail, shortcuts and logout (SHE-62). */
+/** Name and position, with a menu: the own password (SHE-58), the own address for notices (PLA-20), area 21's audit trail, shortcuts and logout (SHE-62). */
 export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
+  const [correo, { open: verCorreo, close: cerrarCorreo }] = useDisclosure()
+  const [correoUsado, setCorreoUsado] = useState(false)
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
@@ -99,6 +115,17 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
             Cambiar Contraseña
           </ItemMenu>
         )}
+        {!sesion.user.matchPassword && (
+          <ItemMenu
+            icono={<Icono de={IconMail} />}
+            onClick={() => {
+              setCorreoUsado(true)
+              verCorreo()
+            }}
+          >
+            Mi correo de avisos
+          </ItemMenu>
+        )}
         {ofreceAuditoria && (
           <ItemMenu href="#/auditoria" icono={<Icono de={IconHistory} />}>
             Auditoría
@@ -118,6 +145,11 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
           Cerrar sesión
         </ItemMenu>
       </MenuBoton>
+      {correoUsado && (
+        <Suspense>
+          <MiCorreoDialogo abierto={correo} onClose={cerrarCorreo} />
+        </Suspense>
+      )}
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />
     </>
   )

@@ -50,7 +50,7 @@ export const verificador = () => page.getByLabelText('Código de verificación',
 export const nombre = () => page.getByLabelText('Apellidos y nombres')
 export const razonSocial = () => page.getByLabelText('Razón social')
 export const telefono = () => page.getByLabelText('Teléfono', { exact: true })
-export const correo = () => page.getByLabelText('Correo electrónico')
+export const correo = () => page.getByLabelText('Correo electrónico', { exact: true })
 
 /** Fills the DNI and its check character. */
 export const ponerDni = async (persona: Pick<Ciudadano, 'dni' | 'code'>): Promise<void> => {

@@ -1,12 +1,16 @@
 import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes'
+import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { listaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
+import { responder } from '../servidor.ts'
 
 export const informacion = () => page.getByRole('dialog', { name: 'Información para presentar su trámite' })
 
-/** Opens the virtual front desk and closes what it tells first. */
+/** Opens the virtual front desk of a municipality without procedure types, and closes what it tells first. */
 export const abrirMpvirtual = async (): Promise<void> => {
+  responder(procedimientosApi.listar, listaDe([]), { aFalta: true })
   await abrir('mpvirtual')
   await informacion().getByText('Cerrar', { exact: true }).click()
   await expect.element(informacion()).not.toBeInTheDocument()
@@ -49,4 +53,12 @@ export const llenarDocumento = async (asunto: string): Promise<void> => {
 export const botonEnviar = () => page.getByRole('button', { name: 'Enviar', exact: true })
 
 /** What the server answers to a filing (API-73). */
-export const CARGO = { nro_registro: '2026-000123', fecha: '2026-07-15', fecha_legal: '2026-07-15', correo: true }
+export const CARGO = {
+  nro_registro: '2026-000123',
+  fecha: '2026-07-15',
+  fecha_legal: '2026-07-15',
+  vence: '2026-08-31',
+  explicacion: 'Vence el 31/08/2026: 30 días hábiles desde el 16/07; no se cuentan sábados ni domingos.',
+  correo: true,
+  codigo: 'K7QF-3MZ9',
+}

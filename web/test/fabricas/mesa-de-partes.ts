@@ -1,11 +1,13 @@
+import { POR_RECEPCIONAR, VISTA_POR_RECEPCIONAR } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { paginaDe } from '../listado.ts'
+import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { responder } from '../servidor.ts'
 
-const unAdjunto = (name: string) => ({
+export const unAdjunto = (name: string) => ({
   name,
   size: 30_000,
   path: name,
@@ -30,10 +32,21 @@ export const unTramite = (
   nro_registro: `2026-${String(id).padStart(6, '0')}`,
   ...{ tipo_doc: 1, ndoc: '98000000', code_verifica: '1', nruc: '', rsocial: '', nombre_escrito: false },
   ...{ ape_nom: 'Quispe Mamani Rosa Elvira', nombres: 'Quispe Mamani Rosa Elvira' },
-  ...{ phone: '987654321', email: 'vecina@example.com', tipo_documento: 6, ndocumento: String(id), folio: 3 },
+  ...{
+    phone: '987654321',
+    email: 'vecina@example.com',
+    correo_devuelto: false,
+    otro_correo: null,
+    tipo_documento: 6,
+    ndocumento: String(id),
+    folio: 3,
+  },
   ...{ asunto: `Asunto ${String(id).padStart(2, '0')}`, detalle: '', motivo: '' },
   ...{ expe_id: null, send_mail: false, estado: 'PENDIENTE' },
-  ...{ destinos: [], recibido_at: null },
+  ...{ subsanar_hasta: null, subsanado_at: null, subsanacion: [] },
+  ...{ desistido_at: null, papel_de_desistimiento: null },
+  ...{ canal: 'virtual', identidad: 'DNI', representa_nombre: '', representa_documento: '', falta_digitalizar: false },
+  ...{ destinos: [], recibido_at: null, procedimiento_id: null, procedimiento: null },
   documentos: [
     {
       path_primary: 'solicitud.pdf',
@@ -52,6 +65,9 @@ export const DEPENDENCIAS = [
   { depe_id: 34, depe_nombre: 'SECRETARÍA GENERAL' },
 ]
 
+/** The last day of a correction that is asked for now. */
+export const HASTA = '2026-07-17'
+
 export const TITULO = 'MESA DE PARTES'
 export const RECEPCION = 'RECEPCION Y DERIVACION DE EXPEDIENTE'
 export const OBSERVACION = 'NOTIFICAR OBSERVACION AL CORREO ELECTRONICO'
@@ -66,18 +82,23 @@ export const filaDe = (asunto: string) => tablaTramites().getByRole('row').filte
  * that it opens on; their addresses are signed anew when asked for.
  */
 export const abrirMesa = async (filas: readonly Tramite[], { todos = true } = {}) => {
-  const pendientes = () => filas.filter(({ estado }) => estado === 'PENDIENTE').length
+  const pendientes = () => filas.filter(({ estado }) => POR_RECEPCIONAR.includes(estado)).length
   const listados = responder(mesaDePartesListaApi.listar, ({ query }) => {
-    const deEstado = filas.filter(({ estado }) => estado.includes(query.columns.estado ?? ''))
+    const pedido = query.columns.estado ?? ''
+    const deEstado = filas.filter(({ estado }) =>
+      pedido === VISTA_POR_RECEPCIONAR ? POR_RECEPCIONAR.includes(estado) : estado.includes(pedido),
+    )
     return { ...paginaDe(deEstado, query), pendientes: pendientes() }
   })
   responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS }, { aFalta: true })
   responder(mesaDePartesListaApi.frecuentes, { data: { destinos: [], proveidos: [] } }, { aFalta: true })
+  responder(procedimientosApi.listar, listaDe([]), { aFalta: true })
   responder(mesaDePartesListaApi.relacionado, { data: null }, { aFalta: true })
   responder(mesaDePartesListaApi.ver, ({ params }) => {
     const tramite = filas.find(({ id }) => id === params.id)
     if (!tramite) throw new Error(`There is no submission ${params.id}`)
-    return { data: JSON.parse(JSON.stringify(tramite).replaceAll('firma=vieja', 'firma=nueva')) as Tramite }
+    const data = JSON.parse(JSON.stringify(tramite).replaceAll('firma=vieja', 'firma=nueva')) as Tramite
+    return { data, hasta: HASTA }
   })
   const colega = await abrir('mpv', { como: 'mila' })
   await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()

@@ -10,7 +10,7 @@ export const unaSolicitud = (id: number, cambios: Partial<Solicitud> = {}): Soli
   numero: `2026-${String(id).padStart(6, '0')}`,
   ...{ dni: '98000000', ape_nom: 'Quispe Mamani Rosa Elvira', nombre_escrito: false },
   ...{ address: 'Jr. Los Molles 123', pedido: `Pedido ${String(id).padStart(2, '0')}` },
-  ...{ email: 'vecina@example.com', forma_entrega: 1, expe_id: null },
+  ...{ email: 'vecina@example.com', correo_devuelto: false, otro_correo: null, forma_entrega: 1, expe_id: null },
   vence: '2026-07-30',
   created_at: '2026-07-15 09:05:00',
   ...cambios,

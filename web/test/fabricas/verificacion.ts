@@ -62,7 +62,14 @@ export const laCopia = (
 ): CopiaVerificada => ({
   procedencia,
   documento: procedencia === 'desconocido' ? null : REFERENCIA,
+  cargo: null,
   verificacion,
+})
+
+/** What the server says of a cargo of ours (CON-16). */
+export const elCargo = (verificacion = valida('SELLO DE MUNICIPALIDAD DE PRUEBA')): CopiaVerificada => ({
+  ...{ procedencia: 'vigente', documento: null, verificacion },
+  cargo: { numero: 'REG-2026-000123', fecha: '2026-07-15 10:52:31', clase: 'Trámite' },
 })
 
 /** What the address of the QR says behind the screen's name. */

@@ -5,6 +5,7 @@ import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizac
 import { NOMBRES_DE_LINEAS } from '@cabildo/contracts/puesta-en-marcha'
 import type { Config } from '../../config.ts'
 import { type Clase, leerClase } from '../../demo/demostracion.queries.ts'
+import { countAtrasados } from '../../features/consulta/index.ts'
 import { ajustesSinUso, findEntidad, modulosSinUso, plantillasSinUso } from '../../features/organizacion/index.ts'
 import { findListo } from '../../features/puesta-en-marcha/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
@@ -22,7 +23,7 @@ import {
   ULTIMAS_DEL,
 } from '../../platform/db/version-de-postgres.ts'
 import { esIlegible } from '../../platform/identidad/credencial.ts'
-import { crearReloj } from '../../platform/reloj.ts'
+import { crearReloj, HORA_MS } from '../../platform/reloj.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
 import { escrita } from '../comando.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
@@ -61,6 +62,7 @@ export const comprobacionesDeBase = (
   },
   { que: 'obrero', hacer: async () => revisarObreros(await countObreros(db), await atrasoDe(db)) },
   { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
+  { que: 'cargos', hacer: async () => revisarCargos(await countAtrasados(db, new Date(Date.now() - HORA_MS))) },
   ...(config.databaseUrlLectura === undefined
     ? []
     : [{ que: 'réplica', hacer: () => revisarReplica(db, config.databaseUrlLectura ?? '') }]),
@@ -272,6 +274,24 @@ const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): 
         'Si RENIEC no la acepta, pídale otra y póngala en PIDE_RENIEC_CLAVE.',
       )
     : bien('se puede leer, o es todavía la de PIDE_RENIEC_CLAVE')
+}
+
+/** Proofs of filing that could not be made for three days, or are late (CON-18). */
+const revisarCargos = ({ fallidos, esperan }: Awaited<ReturnType<typeof countAtrasados>>): Dicho | Dicho[] => {
+  if (fallidos + esperan === 0) return bien('están hechos los de todo lo presentado')
+  return [
+    ...(fallidos > 0
+      ? [
+          mal(
+            `${fallidos} no se pudieron hacer en tres días`,
+            'Vea el motivo en el registro del obrero (hacer_cargo): corregido, se hacen al día siguiente o al reiniciar.',
+          ),
+        ]
+      : []),
+    ...(esperan > 0
+      ? [aviso(`${esperan} esperan hace más de una hora`, 'Vea el motivo en el registro del obrero (hacer_cargo).')]
+      : []),
+  ]
 }
 
 const revisarTrabajos = (estados: Awaited<ReturnType<typeof listEstadoTrabajos>>): Dicho => {

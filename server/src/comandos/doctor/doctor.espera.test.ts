@@ -11,6 +11,7 @@ import { enlazarTodo } from '../../../test/cadena.ts'
 import { usarComandos } from '../../../test/comando.ts'
 import { unaLista, unFirmanteDeListas } from '../../../test/lista-de-prueba.ts'
 import { MUDO } from '../../../test/obrero.ts'
+import { pkcs12DePrueba } from '../../../test/pkcs12-de-prueba.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
 import { leerConfig } from '../../config.ts'
@@ -210,6 +211,31 @@ describe('the checks', () => {
       await correo.cerrar()
       await new Promise((listo) => registro.close(listo))
     }
+  })
+
+  test('CON-16 F8 with what cargos are sealed is told, until when, and why they wait or go without', async () => {
+    const [raices, archivo] = [join(DATOS, 'raices-del-sello'), join(DATOS, 'sello.p12')]
+    mkdirSync(raices)
+    const decir = async (ajustes: Env) => {
+      const resultados = await comprobar(comprobacionesDeFirma(real({ FIRMA_RAICES: raices, ...ajustes })))
+      return de(resultados, 'sello de la municipalidad').join()
+    }
+    const guardar = async (dias: number) => {
+      const agente = identidadDePrueba({ nombre: 'AGENTE MPVA', hasta: new Date(Date.now() + dias * 86_400_000) })
+      writeFileSync(archivo, await pkcs12DePrueba([agente], 'clave'))
+    }
+    const suyo = { FIRMA_ENTIDAD: archivo, FIRMA_ENTIDAD_CLAVE: 'clave' }
+    expect(await decir({})).toBe('aviso: los cargos van sin sello digital: no hay FIRMA_ENTIDAD')
+    expect(await decir({ DEMO: 'true' })).toBe('bien: de demostración: los cargos se sellan sin valor legal')
+    expect(await decir(suyo)).toBe('mal: los cargos esperan: no está el archivo de FIRMA_ENTIDAD')
+    await guardar(400.5)
+    expect(await decir(suyo)).toMatch(/^bien: «AGENTE MPVA», hasta el \d\d\/\d\d\/20\d\d$/)
+    expect(await decir({ ...suyo, FIRMA_ENTIDAD_CLAVE: 'otra' })).toBe(
+      'mal: los cargos esperan: FIRMA_ENTIDAD_CLAVE no abre el certificado',
+    )
+    await guardar(10.5)
+    expect(await decir(suyo)).toBe('aviso: «AGENTE MPVA» vence en 10 días')
+    rmSync(raices, { recursive: true })
   })
 
   test('FIR-24 the signer tells whose certificates it has, whom it trusts and for how long, and who gives the time', async () => {

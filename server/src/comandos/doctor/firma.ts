@@ -5,9 +5,11 @@ import { anclasDe } from '@cabildo/firma/cms/cadena'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Config } from '../../config.ts'
+import { faltaDelSello } from '../../features/consulta/index.ts'
 import { leerConfianza } from '../../firma.ts'
 import { avisoDeLista, PRONTO_DIAS } from '../../platform/firma/aviso-de-lista.ts'
 import { leerRaices } from '../../platform/firma/raices.ts'
+import { abrirSelloDeEntidad } from '../../platform/firma/sello-de-entidad.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
 import { elegirFirmador } from '../../platform/firmador/firmador-elegido.ts'
 import { leerCredenciales } from '../../platform/firmador/firmaperu.ts'
@@ -22,6 +24,7 @@ export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
   { que: 'certificados raíz', hacer: () => revisarRaices(config.firma) },
   ...(config.firma.tsl ? [{ que: 'lista de confianza', hacer: () => revisarLista(config.firma.tsl) }] : []),
   { que: 'sello de tiempo', hacer: () => revisarTsa(config) },
+  { que: 'sello de la municipalidad', hacer: () => revisarSelloDeEntidad(config) },
 ]
 
 const revisarFirmador = async (config: Config): Promise<Dicho> => {
@@ -79,6 +82,30 @@ const revisarLista = async (tsl: Config['firma']['tsl']): Promise<Dicho> => {
   if (!aTiempo) return bien(cual)
   const remedio = 'Descargue la nueva de quien la publica, guárdela en FIRMA_TSL y reinicie.'
   return aTiempo.vencida ? mal(`${aTiempo.texto} (${cual})`, remedio) : aviso(`${aTiempo.texto} (${cual})`, remedio)
+}
+
+/** With what cargos are sealed, until when, and what it lacks (CON-16). */
+const revisarSelloDeEntidad = async (config: Config): Promise<Dicho> => {
+  const sello = abrirSelloDeEntidad(config, () => 'MUNICIPALIDAD')
+  // The authority is made at the first start, and doctor changes nothing.
+  if (sello.clase === 'demostracion') return bien('de demostración: los cargos se sellan sin valor legal')
+  const ahora = new Date()
+  const falta = await faltaDelSello(sello, ahora)
+  if (sello.clase === 'ninguno')
+    return aviso(
+      falta ?? '',
+      'Pida un certificado de agente automatizado, e indíquelo en FIRMA_ENTIDAD (docs/manual/firma.md).',
+    )
+  if (falta !== null)
+    return mal(falta, 'Corrija FIRMA_ENTIDAD o FIRMA_ENTIDAD_CLAVE, y reinicie: los cargos que esperan se hacen.')
+  const abierto = await sello.abrir(ahora)
+  const dias = Math.floor(((abierto?.vence.getTime() ?? 0) - ahora.getTime()) / DIA_MS)
+  if (dias < PRONTO_DIAS)
+    return aviso(
+      `«${abierto?.titular}» vence en ${dias} días`,
+      'Pida el nuevo a su entidad de certificación, e indíquelo en FIRMA_ENTIDAD.',
+    )
+  return bien(`«${abierto?.titular}», hasta el ${elDia(abierto?.vence)}`)
 }
 
 /** Asks for a stamp on random bytes, as a signature would, and judges it as one. */

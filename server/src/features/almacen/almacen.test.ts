@@ -60,8 +60,8 @@ const publicar = async (contenido?: string) => {
 const abrir = (url: string, opciones: InjectOptions = {}) => app.inject({ method: 'GET', url, ...opciones })
 const codigo = (respuesta: { json: () => { codigo: string } }) => respuesta.json().codigo
 
-test.each(['firmadigital/upload', 'generados', 'mpvirtual'] as const)(
-  'API-101 a file of %s opens only with its link, for five minutes',
+test.each(['firmadigital/upload', 'generados', 'mpvirtual', 'cargos'] as const)(
+  'API-101 API-159 a file of %s opens only with its link, for five minutes',
   async (carpeta) => {
     ahora = AHORA
     const url = enlaces.firmar(carpeta, await guardar(carpeta))

@@ -6,9 +6,9 @@ import {
   SISTEMA,
 } from '@cabildo/contracts/auditoria'
 import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-tablas'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano, plano } from '../../platform/db/listado.ts'
-import { DIA_MS } from '../../platform/reloj.ts'
 import { nombrados } from './nombres.queries.ts'
 
 /** The full name of who acted, or the area of a user created by area; deleted users keep their name in the trail. */
@@ -52,8 +52,6 @@ const DE_LA_PETICION = sql`a.peticion is not distinct from (select peticion from
   and a.en between (select en from p) - interval '5 minutes' and (select en from p) + interval '5 minutes'`
 
 const inicioDe = (dia: string) => sql`(${`${dia} 00:00:00-05`})::timestamptz`
-const restarDias = (dia: string, dias: number): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) - dias * DIA_MS).toISOString().slice(0, 10)
 
 /**
  * The bounds in time. Without dates it is the last 30 days, so that the first page does not slow down as the table grows
@@ -64,7 +62,7 @@ const periodo = ({ columns: { desde, hasta, registro, peticion, persona } }: Lis
   if (hasta) partes.push(sql`a.en < ${inicioDe(hasta)} + interval '1 day'`)
   if (desde) partes.push(sql`a.en >= ${inicioDe(desde)}`)
   else if (!registro && !peticion) {
-    const reciente = inicioDe(restarDias(hasta || hoy, DIAS_AUDITORIA - 1))
+    const reciente = inicioDe(diaMas(hasta || hoy, -(DIAS_AUDITORIA - 1)))
     partes.push(
       persona && !esSistema(persona)
         ? sql`a.en >= (select case when count(*) = 1 then '-infinity' else ${reciente} end from q)`

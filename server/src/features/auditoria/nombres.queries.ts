@@ -1,5 +1,5 @@
 import { PREFIJOS, type SerieNumerada } from '@cabildo/contracts/base/numeros'
-import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/concesiones'
+import { SECCIONES_DE_PERMISOS } from '@cabildo/contracts/concesiones'
 import { TIPOS_NORMA } from '@cabildo/contracts/normas-tipos'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano, plano } from '../../platform/db/listado.ts'
@@ -95,6 +95,7 @@ export const SUJETO: Sql = sql`case a.tabla
   when 'solicitudes' then concat_ws(' ', ${conPrefijo('solicitud', sql`${FILA} ->> 'numero'`)}, ${FILA} ->> 'ape_nom')
   when 'registros' then ${conPrefijo('expediente', sql`${FILA} ->> 'expe_id'`)}
   when 'consultas' then ${FILA} ->> 'de'
+  when 'procedimientos' then ${FILA} ->> 'nombre'
   when 'nacimientos' then concat_ws(', ', nullif(${FILA} ->> 'ape_nac', ''), nullif(${FILA} ->> 'nom_nac', ''))
   when 'movimientos' then (select ${conPrefijo('expediente', sql`r.expe_id`)} from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})
   else ${FILA} ->> 'ape_nom' end`
@@ -109,7 +110,7 @@ const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {
  * an area or position that changed, the document of a file or destination. `usuarios` selects the users of that name.
  */
 export const nombrados = (texto: string, usuarios: Sql): Sql => {
-  const codigos = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES]
+  const codigos = SECCIONES_DE_PERMISOS.flatMap(({ permisos }) => [...permisos])
     .filter(({ etiqueta }) => plano(etiqueta).includes(plano(texto)))
     .map(({ codigo }) => String(codigo))
   const trabajadores = sql`select r.employee_id from trabajadores r

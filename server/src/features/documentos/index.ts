@@ -27,6 +27,7 @@ export {
   leerSemillas,
   marca,
   type PorTipo,
+  qr,
   revisarLogo,
   type Semillas,
   verMuestra,

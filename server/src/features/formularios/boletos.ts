@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { FORMULARIOS, type Formulario, TICKET_SEGUNDOS } from '@cabildo/contracts/formularios'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { crearSello } from '../../platform/sello.ts'
 
 /** The ticket of one opened form, its signature checked. */
 export interface Boleto {
@@ -20,25 +21,19 @@ export interface Boletos {
 /** Form, second at which it expires, random id, signature. */
 const FORMA = /^(\w{1,20})\.(\d{10})\.([\w-]{22})\.([\w-]{43})$/
 
-/**
- * Makes the tickets of the forms of citizens. Their key is derived from the secret for this purpose alone, so that a
- * ticket, a session and a link cannot pass for each other (B2). Nothing is saved of a ticket until it is used.
- */
+/** Makes the tickets of the forms of citizens. Nothing is saved of a ticket until it is used. */
 export const crearBoletos = (secreto: string, reloj: Reloj): Boletos => {
-  const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/boleto-de-formulario/v1', 32))
-  const firmar = (datos: string) => createHmac('sha256', llave).update(datos).digest('base64url')
+  const sello = crearSello(secreto, 'boleto-de-formulario')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
   return {
     dar(formulario) {
       const datos = `${formulario}.${ahora() + TICKET_SEGUNDOS}.${randomBytes(16).toString('base64url')}`
-      return `${datos}.${firmar(datos)}`
+      return `${datos}.${sello.firmar(datos)}`
     },
     leer(texto, formularios) {
       const [, nombre = '', vence = '', id = '', firma = ''] = FORMA.exec(texto ?? '') ?? []
       const formulario = FORMULARIOS.find((uno) => uno === nombre)
-      const esperada = Buffer.from(firmar(`${nombre}.${vence}.${id}`))
-      const recibida = Buffer.from(firma)
-      const autentica = esperada.length === recibida.length && timingSafeEqual(esperada, recibida)
+      const autentica = sello.vale(`${nombre}.${vence}.${id}`, firma)
       if (!autentica || !formulario || !formularios.includes(formulario)) throw new ErrorDeNegocio('ticketInvalido')
       if (ahora() >= Number(vence)) throw new ErrorDeNegocio('ticketVencido')
       return { id, formulario, vence: new Date(Number(vence) * 1_000) }

@@ -11,7 +11,7 @@ const REPETIDO_MS = 10 * 60_000
 
 /** A digest of all that was sent, files included, without the page's key. */
 export const huellaDe = (
-  { clave: _, ...campos }: { clave?: string | undefined },
+  { clave: _, ...campos }: { clave?: string | undefined; [campo: string]: unknown },
   archivos: readonly { sha256: string }[] = [],
 ): string =>
   createHash('sha256')
@@ -44,7 +44,10 @@ interface Envio<T extends { huella: string }, P> {
 }
 
 /** What filing anything uses of the house. */
-export type CasaDeEnvio = Pick<CasaWeb, 'db' | 'reloj' | 'identidad' | 'cartero' | 'plazos' | 'limitarEnvios'>
+export type CasaDeEnvio = Pick<
+  CasaWeb,
+  'db' | 'reloj' | 'identidad' | 'cartero' | 'plazos' | 'limitarEnvios' | 'enlacesDeCaso'
+>
 
 export type PartesDeEnvio = CasaDeEnvio & { unaVez: UnaVez }
 

@@ -1,4 +1,4 @@
-import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
+import { type EstadoTramite, POR_RECEPCIONAR } from '@cabildo/contracts/mesa-de-partes'
 import type { DestinoTramite, Relacion } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
@@ -17,12 +17,16 @@ export interface PorAtender {
   estado: EstadoTramite
   nombres: string
   documento: string
+  /** Where its letters go: the address of this case alone, or that of the filing (CON-24). */
   email: string
   tipo_documento: number
   ndocumento: string
   folio: number
   asunto: string
   fecha_legal: string
+  procedimiento_id: number | null
+  /** The last day of the correction that was asked for. */
+  subsanar_hasta: string | null
   expe_id: string | null
   recibido_por: number | null
   recibido_at: Date | null
@@ -36,8 +40,9 @@ export interface PorAtender {
 export const lockTramite = async (trx: Trx, id: number) =>
   (
     await sql<PorAtender>`
-      select id, nro_registro, estado, nombres, documento, email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
-        expe_id, recibido_por, recibido_at, derivacion, recepcion_at, recepcion_at::text as marca
+      select id, nro_registro, estado, nombres, documento,
+        coalesce((select c.correo from casos c where c.clave = 'tramite:' || tramites.id), email) as email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
+        procedimiento_id, subsanar_hasta, expe_id, recibido_por, recibido_at, derivacion, recepcion_at, recepcion_at::text as marca
       from tramites where id = ${id} and deleted_at is null for update`.execute(trx)
   ).rows[0]
 
@@ -102,7 +107,7 @@ export const restoreEnCurso = async (trx: Trx, marca: string, antes: PorAtender)
 export const setRecibido = async (
   trx: Trx,
   id: number,
-  hecho: { expe_id: string; derivacion: Derivacion; recibido_por: number },
+  hecho: { expe_id: string; derivacion: Derivacion; procedimiento_id: number | null; recibido_por: number },
   ahora: Date,
 ): Promise<boolean> =>
   (await trx
@@ -112,7 +117,7 @@ export const setRecibido = async (
       ...{ recibido_at: ahora, recepcion_at: null, updated_at: despuesDe(ahora) },
     })
     .where('id', '=', id)
-    .where('estado', '=', 'PENDIENTE')
+    .where('estado', 'in', POR_RECEPCIONAR)
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined
@@ -127,7 +132,7 @@ export const setObservado = (
   trx
     .updateTable('tramites')
     .set({
-      ...{ send_mail: true, ...observacion, observado_at: ahora },
+      ...{ send_mail: true, modo_observacion: 'anular', ...observacion, observado_at: ahora },
       ...{ recepcion_at: null, derivacion: null, updated_at: despuesDe(ahora) },
     })
     .where('id', '=', id)

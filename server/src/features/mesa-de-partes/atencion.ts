@@ -1,3 +1,10 @@
+import {
+  DIAS_PARA_SUBSANAR,
+  ELIMINABLES,
+  enSubsanacion,
+  type ModoObservacion,
+  POR_RECEPCIONAR,
+} from '@cabildo/contracts/mesa-de-partes'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -6,10 +13,11 @@ import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sisgedo } from '../sisgedo/index.ts'
 import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } from './atencion.queries.ts'
-import { cartaDeEliminacion, cartaDeObservacion, DIAS_PARA_SUBSANAR } from './cartas.ts'
+import { cartaDeEliminacion, cartaDeObservacion } from './cartas.ts'
+import { pedirSubsanacion } from './subsanacion.ts'
 
 /** What attending to submissions uses of the house. */
-export type Mesa = Pick<CasaWeb, 'db' | 'reloj' | 'cartero' | 'plazos' | 'sisgedo' | 'log'>
+export type Mesa = Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'cartero' | 'enlacesDeCaso' | 'plazos' | 'sisgedo' | 'log'>
 
 /** Who attends to a submission. */
 export interface Quien {
@@ -23,9 +31,16 @@ export const EN_CURSO_MS = 60_000
 /** A submission, locked until the transaction ends. Throws noEncontrado when it is gone. */
 export const tomarTramite = async (trx: Trx, id: number) => hallado(await lockTramite(trx, id))
 
-/** Throws yaAtendido: only a pending submission can be received or observed (MPV-71). */
-export const exigirPendiente = ({ estado }: PorAtender): void => {
-  if (estado !== 'PENDIENTE') throw new ErrorDeNegocio('yaAtendido')
+/** Throws enSubsanacion: while its correction is awaited nothing else happens to a submission (EXP-59). */
+const exigirSinEspera = ({ estado, subsanar_hasta }: PorAtender): void => {
+  if (estado === 'POR SUBSANAR' && subsanar_hasta !== null)
+    throw new ErrorDeNegocio('enSubsanacion', { mensaje: enSubsanacion(subsanar_hasta) })
+}
+
+/** Throws yaAtendido, enSubsanacion: only a submission that waits can be received or observed (MPV-71, Table EXP-F). */
+export const exigirPendiente = (tramite: PorAtender): void => {
+  exigirSinEspera(tramite)
+  if (!POR_RECEPCIONAR.includes(tramite.estado)) throw new ErrorDeNegocio('yaAtendido')
 }
 
 export const claveDeTramite = (id: number) => `tramite:${id}` as const
@@ -35,7 +50,7 @@ export const claveDeTramite = (id: number) => `tramite:${id}` as const
  * recepcionEnCurso when Sisgedo has it or cannot tell: then the submission can only be received (F6, MPV-74). The
  * register of our own cannot tell what a remote Sisgedo has done.
  */
-const marcaSinEfecto = async ({ db, reloj, sisgedo }: Mesa, id: number): Promise<string | null> => {
+export const marcaSinEfecto = async ({ db, reloj, sisgedo }: Mesa, id: number): Promise<string | null> => {
   const hallada = await findMarca(db, id, new Date(reloj.ahora().getTime() - EN_CURSO_MS))
   if (!hallada) return null
   if (sisgedo.clase === 'interno' || hallada.reciente || !(await noTiene(sisgedo, id)))
@@ -57,33 +72,46 @@ export const exigirMarca = ({ marca }: PorAtender, conocida: string | null): voi
   if (marca !== null && marca !== conocida) throw new ErrorDeNegocio('recepcionEnCurso')
 }
 
-/** Annuls a pending submission and tells the applicant why, at the submission's mail address (API-76, MPV-69). */
+/**
+ * Gives the applicant two business days to correct a submission, or annuls it, and tells why at the submission's mail address
+ * (API-76, MPV-69, EXP-58). Answers until when it may be corrected; null where it was annulled. Throws yaObservado, since time
+ * is given once (EXP-59).
+ */
 export const observarTramite = async (
   mesa: Mesa,
   { sesion, actor }: Quien,
-  { id, motivo }: { id: number; motivo: string },
-): Promise<void> => {
+  { id, motivo, modo, hasta: visto }: { id: number; motivo: string; modo: ModoObservacion; hasta?: string | undefined },
+): Promise<string | null> => {
   const { db, reloj, plazos, cartero } = mesa
   const marca = await marcaSinEfecto(mesa, id)
-  await enTransaccion(db, actor, async (trx) => {
+  return enTransaccion(db, actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
     exigirPendiente(tramite)
     exigirMarca(tramite, marca)
+    if (modo === 'subsanar')
+      return pedirSubsanacion(trx, mesa, tramite, { motivo, observado_por: sesion.user.id }, { visto })
     await setObservado(trx, id, { motivo, observado_por: sesion.user.id }, reloj.ahora())
-    const hasta = plazos.vence(reloj.hoy(), DIAS_PARA_SUBSANAR)
-    await cartero.escribir(trx, cartaDeObservacion(tramite, motivo, hasta))
+    await plazos.anotar(trx, claveDeTramite(id), 'respuesta_tramite', { tipo: 'CONCLUIDO' })
+    const hasta = plazos.vence({ desde: reloj.hoy(), dias: DIAS_PARA_SUBSANAR })
+    const seguimiento = mesa.enlacesDeCaso.partes(claveDeTramite(id), tramite.email)
+    if (tramite.email !== '')
+      await cartero.escribir(trx, cartaDeObservacion(tramite, motivo, hasta, seguimiento), claveDeTramite(id))
+    return null
   })
 }
 
 /** Deletes a submission that was not received, and tells the applicant unless it had been annulled (API-77, MPV-70). */
 export const eliminarTramite = async (mesa: Mesa, { sesion, actor }: Quien, id: number): Promise<void> => {
-  const { db, reloj, cartero } = mesa
+  const { db, reloj, cartero, plazos } = mesa
   const marca = await marcaSinEfecto(mesa, id)
   await enTransaccion(db, actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
-    if (tramite.estado === 'RECEPCIONADO') throw new ErrorDeNegocio('yaAtendido')
+    exigirSinEspera(tramite)
+    if (!ELIMINABLES.includes(tramite.estado)) throw new ErrorDeNegocio('yaAtendido')
     exigirMarca(tramite, marca)
     await setEliminado(trx, id, sesion.user.id, reloj.ahora())
-    if (tramite.estado === 'PENDIENTE') await cartero.escribir(trx, cartaDeEliminacion(tramite))
+    await plazos.anotar(trx, claveDeTramite(id), 'respuesta_tramite', { tipo: 'CONCLUIDO' })
+    if (POR_RECEPCIONAR.includes(tramite.estado) && tramite.email !== '')
+      await cartero.escribir(trx, cartaDeEliminacion(tramite), claveDeTramite(id))
   })
 }

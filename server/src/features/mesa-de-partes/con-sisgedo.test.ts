@@ -6,6 +6,7 @@ import { esperar } from '../../../test/esperar.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'
 import { correosA, eliminar, filaDe, observar, recepcionar } from '../../../test/mesa-de-partes.ts'
 import { usarSisgedo } from '../../../test/sisgedo.ts'
+import { registrar } from '../../../test/ventanilla.ts'
 
 const { banco, sisgedo } = usarSisgedo()
 const A_LICENCIAS = { destinos: [{ dependencia: 102, copia: false, proveido: 'Atender' }] }
@@ -222,5 +223,31 @@ describe('F6 while nobody knows what became of a reception', () => {
     sisgedo.seguir()
     expect((await primero).status).toBe(200)
     expect(await caso.fila()).toMatchObject({ estado: 'RECEPCIONADO', recepcion_at: null })
+  })
+})
+
+describe('EXP-75 received at the counter by a remote Sisgedo', () => {
+  const A_LICENCIAS_JSON = JSON.stringify(A_LICENCIAS.destinos)
+
+  test('EXP-75 it is received after it is filed, and both are answered', async () => {
+    const mila = await banco.como('mila')
+    const { cuerpo } = await registrar(mila, { destinos: A_LICENCIAS_JSON })
+    expect(cuerpo.expe_id).toBe(sisgedo.expedientes.get(`tramite:${cuerpo.id}`)?.expe_id)
+    expect(sisgedo.expedientes.get(`tramite:${cuerpo.id}`)?.documento).toMatchObject({
+      numero_documento: 'S/N',
+      email: '',
+    })
+  })
+
+  test('EXP-75 MPV-74 where it does not answer the filing stands, and the same sending again receives it', async () => {
+    const mila = await banco.como('mila')
+    sisgedo.fallar('sinCredencial')
+    const pedido = { clave: '0f3c7f0e-6a0f-4d0b-9a52-0a4a54a3c111', destinos: A_LICENCIAS_JSON }
+    const { status, cuerpo } = await registrar(mila, pedido)
+    expect([status, cuerpo.expe_id]).toEqual([200, null])
+    expect(await filaDe(banco.db, cuerpo.id)).toMatchObject({ estado: 'PENDIENTE' })
+    sisgedo.fallar(undefined)
+    const otra = (await registrar(mila, pedido)).cuerpo
+    expect(otra).toEqual({ ...cuerpo, expe_id: sisgedo.expedientes.get(`tramite:${cuerpo.id}`)?.expe_id })
   })
 })

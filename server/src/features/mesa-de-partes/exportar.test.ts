@@ -36,7 +36,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
   const { statusCode, body } = await exportar('csv')
   expect(statusCode).toBe(200)
   expect(parse(body, { bom: true })).toEqual([
-    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Registro', 'Sisgedo', 'Fecha', 'Hora'],
+    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Registro', 'Sisgedo', 'Fecha', 'Hora', 'Canal'],
     [
       'SOLICITUD-OTROS',
       '3',
@@ -47,6 +47,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       '',
       '18/11/2026',
       expect.any(String),
+      'Virtual',
     ],
     [
       'SOLICITUD-OTROS',
@@ -58,6 +59,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       'ANULADO',
       '18/11/2026',
       expect.any(String),
+      'Virtual',
     ],
     [
       'SOLICITUD-OTROS',
@@ -69,6 +71,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       `EXP-${expe_id}`,
       '18/11/2026',
       expect.any(String),
+      'Virtual',
     ],
   ])
 })

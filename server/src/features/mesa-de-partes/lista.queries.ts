@@ -1,4 +1,10 @@
-import { ESTADOS_TRAMITE, TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import {
+  ESTADOS_TRAMITE,
+  POR_RECEPCIONAR,
+  TIPOS_TRAMITE,
+  VISTA_POR_RECEPCIONAR,
+} from '@cabildo/contracts/mesa-de-partes'
+import { CANALES, nombreDeCanal } from '@cabildo/contracts/mesa-de-partes-canal'
 import {
   DESTINOS_FRECUENTES,
   PROVEIDOS_FRECUENTES,
@@ -6,10 +12,12 @@ import {
   type Tramite,
 } from '@cabildo/contracts/mesa-de-partes-lista'
 import { type RawBuilder, sql } from 'kysely'
+import { correoDeCaso } from '../../platform/correo/correo.queries.ts'
 import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn, filtra, plano } from '../../platform/db/listado.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { ORDEN_DE_DESISTIMIENTO, ORDEN_DE_DIGITALIZACION, ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
 
 /** A stored PDF of a submission, without its signed address. */
 interface FilaPdf {
@@ -17,41 +25,62 @@ interface FilaPdf {
   size: number
   path: string
   activo: boolean
+  orden: number
 }
-export type FilaTramite = Omit<Tramite, 'documentos'> & { archivos: FilaPdf[] }
+export type FilaTramite = Omit<Tramite, 'documentos' | 'subsanacion' | 'papel_de_desistimiento'> & {
+  archivos: FilaPdf[]
+  subsanacion: FilaPdf[]
+  /** Of all scans. */
+  digitalizado: FilaPdf[]
+  papel_de_desistimiento: FilaPdf | null
+}
 
 const COLUMNAS = sql`t.id, t.nro_registro, t.tipo_doc, t.ndoc, t.code_verifica, t.ape_nom, t.nombres, t.nruc, t.rsocial,
   t.nombre_escrito, t.phone, t.email, t.tipo_documento, t.ndocumento, t.folio, t.asunto, t.detalle, t.expe_id, t.send_mail,
-  t.estado, t.motivo, t.fecha_legal, marca_lima(t.created_at) as created_at, t.updated_at::text as updated_at`
+  t.estado, t.motivo, t.canal, coalesce(t.extranjero, case t.tipo_doc when 2 then 'RUC' else 'DNI' end) as identidad,
+  t.representa_nombre, t.representa_documento, t.falta_digitalizar, t.subsanar_hasta, marca_lima(t.subsanado_at) as subsanado_at, marca_lima(t.desistido_at) as desistido_at, t.fecha_legal, marca_lima(t.created_at) as created_at, t.updated_at::text as updated_at`
 
 const BUSQUEDA = sql<string>`t.busqueda`
 
-/** Its PDFs in order, the main one first. */
+/** Its PDFs in order, the main one first; those of the correction, scans and the withdrawal's apart. */
+const PDF = sql`json_build_object('name', a.nombre, 'size', a.bytes, 'path', a.path, 'activo', a.activo, 'orden', a.orden)`
 const ARCHIVOS = sql`cross join lateral (
-  select json_agg(json_build_object('name', a.nombre, 'size', a.bytes, 'path', a.path, 'activo', a.activo) order by a.orden)
-    as archivos
+  select coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden < ${sql.lit(ORDEN_DE_SUBSANACION)}), '[]') as archivos,
+    coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_SUBSANACION)}
+      and a.orden < ${sql.lit(ORDEN_DE_DIGITALIZACION)}), '[]') as subsanacion,
+    coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_DIGITALIZACION)}
+      and a.orden < ${sql.lit(ORDEN_DE_DESISTIMIENTO)}), '[]') as digitalizado,
+    json_agg(${PDF}) filter (where a.orden = ${sql.lit(ORDEN_DE_DESISTIMIENTO)}) -> 0 as papel_de_desistimiento
   from tramites_archivos a where a.tramite_id = t.id) f`
 
-/** Where a received one went and when: of the rows of a page alone, for an export does not show them. */
+/** Where a received one went and when, what its mail came to, and its type: of the rows of a page alone, for an export does not show them. */
 const RECEPCION = sql`
   case when t.estado = 'RECEPCIONADO' then coalesce(t.derivacion -> 'destinos', '[]') else '[]' end as destinos,
-  marca_lima(t.recibido_at) as recibido_at`
+  marca_lima(t.recibido_at) as recibido_at, ${correoDeCaso('tramite', sql.ref('t.id'))}, t.procedimiento_id,
+  (select p.nombre from procedimientos p where p.id = t.procedimiento_id) as procedimiento`
 
-/** Who received it, and what it was related to: of a single one, for the list would look up a name for each of its rows. */
+/** Who received it, what it was related to, what was said of it afterwards: of a single one, for the list would look up a name for each of its rows. */
 const DE_UNA = sql`
   case when t.estado = 'RECEPCIONADO' then coalesce(nullif(t.derivacion ->> 'relacionado', '0'), '') else '' end as relacionado,
-  ${nombreDeUsuario(sql.ref('t.recibido_por'))} as recibido_por`
+  ${nombreDeUsuario(sql.ref('t.recibido_por'))} as recibido_por,
+  ${nombreDeUsuario(sql.ref('t.registrado_por'))} as registrado_por, t.requisitos,
+  (select s.explicacion from subsanaciones s where s.clave = 'tramite:' || t.id order by s.id desc limit 1) as explicacion,
+  (select json_build_object('alcance', d.alcance, 'motivo', d.motivo, 'registrado_por', ${nombreDeUsuario(sql.ref('d.registrado_por'))})
+    from desistimientos d where d.clave = 'tramite:' || t.id) as desistimiento`
 
 const filasDe = (de: RawBuilder<unknown>, pedido?: object) =>
   pedido
-    ? sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos from ${de} ${ARCHIVOS}`
-    : sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, ${DE_UNA}, f.archivos from ${de} ${ARCHIVOS}`
+    ? sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos, f.subsanacion, f.digitalizado, f.papel_de_desistimiento from ${de} ${ARCHIVOS}`
+    : sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, ${DE_UNA}, f.archivos, f.subsanacion, f.digitalizado, f.papel_de_desistimiento from ${de} ${ARCHIVOS}`
 
 /** The names that contain a text. They are few: an index finds the rows of each. */
 const deNombres = (nombres: readonly string[], texto: string): string[] =>
   nombres.filter((nombre) => plano(nombre).includes(plano(texto)))
 const NOMBRES_TIPO = TIPOS_TRAMITE.map(({ name }) => name)
-const estadosDe = (texto: string): string[] => deNombres(ESTADOS_TRAMITE, texto)
+const estadosDe = (texto: string): readonly string[] =>
+  texto === VISTA_POR_RECEPCIONAR ? POR_RECEPCIONAR : deNombres(ESTADOS_TRAMITE, texto)
+const canalesDe = (texto: string): readonly string[] =>
+  CANALES.filter((canal) => plano(nombreDeCanal(canal)).includes(plano(texto)))
 
 /**
  * What citizens filed, the newest first unless asked otherwise (API-74): its pages, all rows without their PDFs for an
@@ -63,7 +92,7 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
   propio: ['created_at'],
   ambito: () => sql`t.deleted_at is null`,
   conteo: () => sql`
-    select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where estado = 'PENDIENTE'), 0) as pendientes
+    select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where estado = any(${POR_RECEPCIONAR}::text[])), 0) as pendientes
     from tramites_conteo`,
   otros: ['pendientes'],
   // Planned for the states asked for: one state may be most of the rows, another hardly any.
@@ -103,6 +132,13 @@ const listaDeTramites = crearLista(TABLA_TRAMITES, {
     email: sql.ref('t.email'),
     nro_registro: sql.ref('t.nro_registro'),
     expe_id: sql`coalesce(t.expe_id, '')`,
+    canal: (texto) => {
+      const [canal, ...otros] = canalesDe(texto)
+      // Written out, so that the index of the counter's filings is found.
+      return otros.length > 0 ? sql`true` : canal ? sql`t.canal = ${sql.lit(canal)}` : sql`false`
+    },
+    // What has its scan is never asked for by itself.
+    falta_digitalizar: () => sql`t.falta_digitalizar`,
   },
 })
 export const { pagina: pageTramites, todas: selectTramites } = listaDeTramites
@@ -110,22 +146,24 @@ export const { pagina: pageTramites, todas: selectTramites } = listaDeTramites
 /** A live submission. */
 export const findTramite = (db: Db, id: number): Promise<FilaTramite | undefined> => listaDeTramites.una(db, id)
 
-const PENDIENTE = sql`t.estado = 'PENDIENTE' and t.deleted_at is null`
-
 /**
  * What waits to be received after another one, the oldest first; once the last has been seen, the oldest that was passed
- * over. The index of the states finds both.
+ * over. Each state is looked up by itself: only then does the index of the states find the next at once.
  */
-export const findSiguiente = async (db: Db, despues: number): Promise<FilaTramite | undefined> =>
-  (
+export const findSiguiente = async (db: Db, despues: number): Promise<FilaTramite | undefined> => {
+  const vueltas = POR_RECEPCIONAR.map((estado) => {
+    const espera = sql`t.estado = ${sql.lit(estado)} and t.deleted_at is null`
+    return sql`
+      (select t.*, 0 as vuelta from tramites t, (select created_at, id from tramites where id = ${despues}) d
+        where ${espera} and (t.created_at, t.id) > (d.created_at, d.id) order by t.created_at, t.id limit 1)
+      union all
+      (select t.*, 1 from tramites t where ${espera} and t.id <> ${despues} order by t.created_at, t.id limit 1)`
+  })
+  return (
     await filasDe(sql`(
-      select * from (
-        (select t.*, 0 as vuelta from tramites t, (select created_at, id from tramites where id = ${despues}) d
-          where ${PENDIENTE} and (t.created_at, t.id) > (d.created_at, d.id) order by t.created_at, t.id limit 1)
-        union all
-        (select t.*, 1 from tramites t where ${PENDIENTE} and t.id <> ${despues} order by t.created_at, t.id limit 1)
-      ) c order by vuelta limit 1) t`).execute(db)
+      select * from (${sql.join(vueltas, sql` union all `)}) c order by vuelta, created_at, id limit 1) t`).execute(db)
   ).rows[0]
+}
 
 /** Receptions whose destinations say what is most used; the index of receptions finds the last of them. */
 const RECIENTES = 300

@@ -1,15 +1,16 @@
-import type { ModoDeEnlace } from '@cabildo/contracts/almacen'
-import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
-import { hallado } from '../../platform/errores.ts'
+import { exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { eliminarTramite, type Mesa, observarTramite } from './atencion.ts'
-import { type FilaTramite, findFrecuentes, findSiguiente, findTramite, pageTramites } from './lista.queries.ts'
-import { CARPETA_TRAMITES } from './presentacion.queries.ts'
+import { conEnlaces } from './con-enlaces.ts'
+import { desistirDeTramite, faltasDePapel } from './desistimiento.ts'
+import { findFrecuentes, findSiguiente, findTramite, pageTramites } from './lista.queries.ts'
+import { DESTINO_DE_TRAMITES } from './presentacion.ts'
 import { recepcionarTramite } from './recepcion.ts'
 import { leerRelacionado } from './relacionado.ts'
+import { faltasDeSubsanacion, plazoDeSubsanacion, recibirSubsanacion } from './subsanacion.ts'
 
 /** What staff of the front desk do with submissions (09 §5 to §9). */
 export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'enlaces'>> = async (app, mesa) => {
@@ -22,6 +23,7 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
 
   ruta(app, mesaDePartesListaApi.ver, async ({ params }) => ({
     data: conEnlaces(enlaces, hallado(await findTramite(db, params.id))),
+    hasta: mesa.plazos.vence(plazoDeSubsanacion(mesa.reloj)),
   }))
 
   ruta(app, mesaDePartesListaApi.siguiente, async ({ query }) => {
@@ -39,10 +41,38 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
     data: { id: body.id, expe_id: await recepcionarTramite(mesa, { sesion, actor }, body) },
   }))
 
-  ruta(app, mesaDePartesListaApi.observar, async ({ body, sesion, actor }) => {
-    await observarTramite(mesa, { sesion, actor }, body)
-    return {}
-  })
+  ruta(app, mesaDePartesListaApi.observar, async ({ body, sesion, actor }) => ({
+    hasta: await observarTramite(mesa, { sesion, actor }, body),
+  }))
+
+  ruta(
+    app,
+    mesaDePartesListaApi.subsanar,
+    async ({ params: { id }, body: subsanacion, subida, sesion, actor, reply }) => {
+      const desde = new Date(mesa.reloj.ahora().getTime() - reply.elapsedTime)
+      const registrado_por = sesion.user.id
+      await recibirSubsanacion(mesa, { id, subsanacion, subida, actor, desde, registrado_por })
+      return { data: conEnlaces(enlaces, hallado(await findTramite(db, id))) }
+    },
+    {
+      ademas: ({ subida, body }) =>
+        faltasDeSubsanacion(String((body as { explicacion?: unknown })?.explicacion ?? ''), subida),
+      subida: DESTINO_DE_TRAMITES,
+    },
+  )
+
+  ruta(
+    app,
+    mesaDePartesListaApi.desistir,
+    async ({ body: { clave: id, ...desistimiento }, subida, sesion, actor }) => {
+      exigirSinFaltas(faltasDePapel(subida))
+      const [papel = null] = subida.de('selectedFile')
+      const envio = { id, desistimiento, papel, actor, registrado_por: sesion.user.id }
+      if (!(await desistirDeTramite(mesa, envio))) await subida.descartar()
+      return { data: conEnlaces(enlaces, hallado(await findTramite(db, id))) }
+    },
+    { ademas: ({ subida }) => faltasDePapel(subida), subida: DESTINO_DE_TRAMITES },
+  )
 
   ruta(app, mesaDePartesListaApi.eliminar, async ({ params, sesion, actor }) => {
     await eliminarTramite(mesa, { sesion, actor }, params.id)
@@ -50,23 +80,4 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
   })
 
   ruta(app, mesaDePartesListaApi.dependencias, async () => ({ data: await sisgedo.dependencias() }))
-}
-
-/**
- * A submission with the signed address of each of its PDFs (API-101, API-106). A browser saves them under the filing
- * number and their order, never under a name that a citizen chose. An active one is shown without what is active in it
- * (E6).
- */
-const conEnlaces = (enlaces: Enlaces, { archivos, ...fila }: FilaTramite): Tramite => {
-  const [principal, ...anexos] = archivos.map((pdf, i) => {
-    const nombre = `${fila.nro_registro}${i === 0 ? '' : ` anexo ${i}`}`
-    const firmar = (modo?: ModoDeEnlace) =>
-      enlaces.firmar(CARPETA_TRAMITES, pdf.path, `${nombre}${modo === 'inerte' ? ' sin programas' : ''}.pdf`, modo)
-    return pdf.activo
-      ? { ...pdf, url: firmar('inerte'), original: firmar('original') }
-      : { ...pdf, url: firmar(), original: null }
-  })
-  if (!principal) throw new Error(`The submission ${fila.id} has no main PDF`)
-  const { path: path_primary, ...resto } = principal
-  return { ...fila, documentos: [{ path_primary, ...resto, anexos }] }
 }

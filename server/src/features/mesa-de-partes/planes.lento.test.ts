@@ -17,7 +17,7 @@ beforeAll(async () => {
     ['tramites', 'tramites_archivos'],
     `alter table tramites disable trigger user;
     insert into tramites (anio, numero, tipo_doc, ndoc, nruc, ape_nom, rsocial, phone, email, tipo_documento, ndocumento,
-      folio, asunto, fecha_legal, huella, created_at, expe_id, send_mail, motivo, derivacion, recibido_at)
+      folio, asunto, fecha_legal, huella, created_at, expe_id, send_mail, motivo, modo_observacion, derivacion, recibido_at)
     select 2026, i, 1 + (i % 5 = 0)::int, case when i % 5 = 0 then '' else (98000000 + i)::text end,
       case when i % 5 = 0 then (20990000000 + i)::text else '' end,
       case when i % 5 = 0 then '' else 'Persona ' || md5(i::text) end,
@@ -27,10 +27,12 @@ beforeAll(async () => {
       case when i <= ${TRAMITES - PENDIENTES} and i % 20 > 0 then '2026-' || i end,
       i <= ${TRAMITES - PENDIENTES} and i % 20 = 0,
       case when i <= ${TRAMITES - PENDIENTES} and i % 20 = 0 then 'Falta firma' else '' end,
+      case when i <= ${TRAMITES - PENDIENTES} and i % 20 = 0 then 'anular' end,
       case when i <= ${TRAMITES - PENDIENTES} and i % 20 > 0 then jsonb_build_object('relacionado', '0', 'destinos',
         jsonb_build_array(jsonb_build_object('dependencia', 1 + i % 7, 'copia', false, 'proveido', 'Atender'))) end,
       case when i <= ${TRAMITES - PENDIENTES} and i % 20 > 0 then '2026-11-18'::timestamptz - (${TRAMITES} - i) * interval '9 minutes' end
     from generate_series(1, ${TRAMITES}) i;
+    update tramites set canal = 'ventanilla', registrado_por = 14, falta_digitalizar = true where numero % 500 = 1;
     insert into tramites_archivos (tramite_id, orden, path, nombre, bytes, sha256, paginas, activo)
     select id, 0, id || '.pdf', 'a.pdf', 30000, repeat('0', 64), 1, false from tramites;
     insert into tramites_conteo (estado, ranura, total) select estado, 0, count(*) from tramites group by estado`,
@@ -101,6 +103,15 @@ describe(`API-74 a page of ${TRAMITES} submissions reads no more rows than it sh
     expect(recordsFiltered).toBeGreaterThan(9)
     expect(await leidas(query as Query)).toBeLessThanOrEqual(3 * recordsFiltered + 2 * DE_UNA_PAGINA)
   })
+
+  test.each([{ 'columns[canal]': 'ventanilla' }, { 'columns[falta_digitalizar]': 'si' }])(
+    'EXP-71 EXP-73 what came on paper, or has no scan, is found by its index: %j',
+    async (query) => {
+      const { recordsFiltered } = await pageTramites(banco.db, LEER.parse(query))
+      expect(recordsFiltered).toBe(TRAMITES / 500)
+      expect(await leidas(query as Query)).toBeLessThanOrEqual(recordsFiltered + DE_UNA_PAGINA)
+    },
+  )
 
   test('MPV-68 what is next, and MPV-54 what is most used, read no more than the last that they need', async () => {
     const contar = (leer: (trx: Trx) => Promise<unknown>) =>

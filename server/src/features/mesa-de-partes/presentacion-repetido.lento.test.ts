@@ -58,7 +58,7 @@ test('G3 without a key, ten minutes later it is another filing, and so is one th
 
 test('G3 MPV-72 what was observed or deleted may be filed again at once', async () => {
   for (const cambio of [
-    { send_mail: true, motivo: 'Falta la firma', observado_at: AHORA, observado_por: 12 },
+    { send_mail: true, modo_observacion: 'anular', motivo: 'Falta la firma', observado_at: AHORA, observado_por: 12 },
     { deleted_at: AHORA, deleted_by: 12 },
   ]) {
     const { cuerpo } = await presentarTramite(banco.app, { asunto: 'Otra vez, corregido' })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { CODIGO } from '../../../test/fabricas-ciudadanos.ts'
 import { EMPRESA, pdfDeTramite, presentarTramite, vecino } from '../../../test/fabricas-presentar.ts'
 
 const banco = usarBanco()
@@ -14,7 +16,16 @@ test('API-73 MPV-01 MPV-16 MPV-42 D-59 a filing is kept with its files under a n
   const { status, cuerpo } = await presentarTramite(banco.app, { detalle: 'Local de la esquina' }, { anexos })
   expect([status, cuerpo]).toEqual([
     200,
-    { nro_registro: '2026-000001', fecha: '2026-11-18', fecha_legal: '2026-11-18', correo: true },
+    {
+      nro_registro: '2026-000001',
+      fecha: '2026-11-18',
+      fecha_legal: '2026-11-18',
+      vence: '2027-01-05',
+      explicacion:
+        'Vence el 05/01/2027: 30 días hábiles desde el 19/11/2026; no se cuentan 08/12/2026 Inmaculada Concepción, 09/12/2026 Batalla de Ayacucho, 25/12/2026 Navidad, 01/01/2027 Año Nuevo, sábados ni domingos.',
+      correo: true,
+      codigo: expect.stringMatching(CODIGO),
+    },
   ])
   const fila = await filaDe('2026-000001')
   expect(fila).toMatchObject({
@@ -131,4 +142,21 @@ test('MPV-42 a filing whose mail cannot be written leaves nothing: no row, no nu
   expect(await banco.archivosEnDisco()).toEqual(antes)
   const { cuerpo: siguiente } = await presentarTramite(banco.app, { asunto: 'La siguiente' })
   expect(siguiente.nro_registro).toBe(`2026-${String(ultimo + 1).padStart(6, '0')}`)
+})
+
+test('PLA-02 PLA-09 PLA-28 a filing starts its clock on its legal date, and says so again when it is sent again', async () => {
+  // A Saturday: it counts as filed on Monday.
+  banco.poner(new Date('2026-11-21T09:00:00-05:00'))
+  const clave = crypto.randomUUID()
+  const enviar = () => presentarTramite(banco.app, { ...vecino(20), clave })
+  const { cuerpo } = await enviar()
+  expect(cuerpo).toMatchObject({ fecha: '2026-11-21', fecha_legal: '2026-11-23', vence: '2027-01-08' })
+  expect((await enviar()).cuerpo).toEqual(cuerpo)
+  const { rows } = await sql`
+    select p.clase, p.desde, p.dias, p.silencio, p.vence, p.estado, e.tipo, e.dia from tramites t
+    join plazos p on p.clave = 'tramite:' || t.id join plazos_eventos e using (plazo_id)
+    where t.nro_registro = ${cuerpo.nro_registro ?? ''}`.execute(banco.db)
+  const plazo = { clase: 'respuesta_tramite', desde: '2026-11-23', dias: 30, silencio: 9, vence: '2027-01-08' }
+  expect(rows).toEqual([{ ...plazo, estado: 'CORRIENDO', tipo: 'INICIO', dia: '2026-11-23' }])
+  banco.poner(AHORA)
 })

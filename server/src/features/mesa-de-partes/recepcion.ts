@@ -5,6 +5,7 @@ import type { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lis
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { exigirOfrecido, terminoDe } from '../procedimientos/index.ts'
 import { type DocumentoPorRegistrar, type Sisgedo, SisgedoInalcanzable, sinRepetir } from '../sisgedo/index.ts'
 import {
   type Derivacion,
@@ -39,45 +40,73 @@ const DOBLE_ENVIO_MS = 10 * 60_000
 export const recepcionarTramite = async (mesa: Mesa, quien: Quien, { id, destinos, ...pedido }: Pedido) => {
   const { sisgedo } = mesa
   const { relacionado } = await leerRelacionado(mesa, pedido.relacionado)
-  const derivacion = { relacionado, destinos }
+  const orden = { derivacion: { relacionado, destinos }, tipo: pedido.procedimiento_id }
   return sisgedo.clase === 'interno'
-    ? recibirAqui(mesa, sisgedo, quien, id, derivacion)
-    : recibirAfuera(mesa, sisgedo, quien, id, derivacion)
+    ? recibirAqui(mesa, sisgedo, quien, id, orden)
+    : recibirAfuera(mesa, sisgedo, quien, id, orden)
+}
+
+/** What the front desk decides of a submission; a type that it says nothing of stays as the citizen chose (PLA-25). */
+interface Orden {
+  derivacion: Derivacion
+  tipo: number | null | undefined
+}
+
+const tipoDe = ({ procedimiento_id }: PorAtender, tipo: Orden['tipo']): number | null =>
+  tipo === undefined ? procedimiento_id : tipo
+
+/** The type that the submission is received with; one that is no longer offered is only kept, never given. Throws validacion. */
+const fijarTipo = async (trx: Trx, tramite: PorAtender, tipo: Orden['tipo']): Promise<number | null> => {
+  const fijado = tipoDe(tramite, tipo)
+  if (fijado !== null && fijado !== tramite.procedimiento_id) await exigirOfrecido(trx, fijado)
+  return fijado
 }
 
 /** Receives in our own register: number, reception, mail and audit in one transaction. */
-const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, derivacion: Derivacion) =>
-  enTransaccion(mesa.db, quien.actor, async (trx) => {
-    const tramite = await tomarTramite(trx, id)
-    const suyo = numeroDeEsteEnvio(mesa, quien, tramite, derivacion)
-    if (suyo !== null) return suyo
-    // A mark is left from when Sisgedo was remote, and that one may have registered it: no second expediente is made.
-    exigirMarca(tramite, null)
-    const { user, area } = quien.sesion
-    const registrador = { user_id: user.id, area_id: area.id }
-    const { expe_id } = await sisgedo.registrar(trx, documentoDe(tramite, derivacion), registrador)
-    return recibido(trx, mesa, quien, tramite, { expe_id, derivacion })
-  })
+const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, { derivacion, tipo }: Orden) =>
+  enTransaccion(mesa.db, quien.actor, (trx) => recibirEn(trx, mesa, sisgedo, quien, id, { derivacion, tipo }))
+
+/** The same in a transaction of the caller's, which may have just filed it (EXP-75). */
+export const recibirEn = async (
+  trx: Trx,
+  mesa: Mesa,
+  sisgedo: Interno,
+  quien: Quien,
+  id: number,
+  { derivacion, tipo }: Orden,
+): Promise<string> => {
+  const tramite = await tomarTramite(trx, id)
+  const suyo = numeroDeEsteEnvio(mesa, quien, tramite, { derivacion, tipo })
+  if (suyo !== null) return suyo
+  // A mark is left from when Sisgedo was remote, and that one may have registered it: no second expediente is made.
+  exigirMarca(tramite, null)
+  const procedimiento_id = await fijarTipo(trx, tramite, tipo)
+  const { user, area } = quien.sesion
+  const registrador = { user_id: user.id, area_id: area.id }
+  const { expe_id } = await sisgedo.registrar(trx, documentoDe(tramite, derivacion), registrador)
+  return recibido(trx, mesa, quien, tramite, { expe_id, derivacion, procedimiento_id })
+}
 
 /**
  * Marks the submission, asks a remote Sisgedo outside any transaction, then saves its answer. If the program ends in
  * between, the mark stays until somebody receives the submission again under the same key, for which Sisgedo never makes
  * a second expediente (F6).
  */
-const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: number, derivacion: Derivacion) => {
+const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: number, { derivacion, tipo }: Orden) => {
   const { db, reloj, log } = mesa
   const intento = await enTransaccion(db, quien.actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
-    const suyo = numeroDeEsteEnvio(mesa, quien, tramite, derivacion)
+    const suyo = numeroDeEsteEnvio(mesa, quien, tramite, { derivacion, tipo })
     if (suyo !== null) return suyo
     exigirLaMisma(mesa, tramite, derivacion)
-    return { tramite, marca: await setEnCurso(trx, id, derivacion, reloj.ahora()) }
+    const procedimiento_id = await fijarTipo(trx, tramite, tipo)
+    return { tramite, procedimiento_id, marca: await setEnCurso(trx, id, derivacion, reloj.ahora()) }
   })
   if (typeof intento === 'string') return intento
-  const { tramite, marca } = intento
+  const { tramite, procedimiento_id, marca } = intento
   const cambiar = () => enTransaccion(db, quien.actor, (trx) => setDerivacion(trx, id, marca, derivacion))
   try {
-    const hecho = await registrarAfuera(sisgedo, tramite, derivacion, cambiar)
+    const hecho = { ...(await registrarAfuera(sisgedo, tramite, derivacion, cambiar)), procedimiento_id }
     return await sinRepetir(enTransaccion(db, quien.actor, (trx) => recibido(trx, mesa, quien, tramite, hecho)))
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || !DE_SISGEDO.has(error.codigo)) throw error
@@ -117,20 +146,32 @@ const nadaHizo = (error: ErrorDeNegocio): boolean =>
 
 const recibido = async (
   trx: Trx,
-  { reloj, cartero }: Mesa,
+  { reloj, cartero, enlacesDeCaso, plazos, config }: Mesa,
   { sesion }: Quien,
   tramite: PorAtender,
-  hecho: { expe_id: string; derivacion: Derivacion },
+  hecho: { expe_id: string; derivacion: Derivacion; procedimiento_id: number | null },
 ): Promise<string> => {
   const { expe_id } = hecho
   if (await setRecibido(trx, tramite.id, { ...hecho, recibido_por: sesion.user.id }, reloj.ahora())) {
-    await cartero.escribir(trx, cartaDeRecepcion(tramite, expe_id))
+    if (hecho.procedimiento_id !== tramite.procedimiento_id) {
+      const termino = await terminoDe(trx, hecho.procedimiento_id, config.plazos.tramiteDias)
+      const plazo = {
+        clave: claveDeTramite(tramite.id),
+        clase: 'respuesta_tramite',
+        desde: tramite.fecha_legal,
+      } as const
+      await plazos.ajustar(trx, plazo, termino)
+    }
+    const seguimiento = enlacesDeCaso.partes(claveDeTramite(tramite.id), tramite.email)
+    if (tramite.email !== '')
+      await cartero.escribir(trx, cartaDeRecepcion(tramite, expe_id, seguimiento), claveDeTramite(tramite.id))
     return expe_id
   }
   // Another try with the same key was quicker and has written to the applicant.
   const actual = await tomarTramite(trx, tramite.id)
-  if (actual.expe_id !== expe_id || !isDeepStrictEqual(actual.derivacion, hecho.derivacion))
-    throw new ErrorDeNegocio('yaAtendido')
+  const igual =
+    actual.procedimiento_id === hecho.procedimiento_id && isDeepStrictEqual(actual.derivacion, hecho.derivacion)
+  if (actual.expe_id !== expe_id || !igual) throw new ErrorDeNegocio('yaAtendido')
   return expe_id
 }
 
@@ -139,11 +180,14 @@ const numeroDeEsteEnvio = (
   { reloj }: Mesa,
   { sesion }: Quien,
   tramite: PorAtender,
-  derivacion: Derivacion,
+  { derivacion, tipo }: Orden,
 ): string | null => {
   const { expe_id, recibido_por, recibido_at } = tramite
   const reciente = recibido_at !== null && reloj.ahora().getTime() - recibido_at.getTime() < DOBLE_ENVIO_MS
-  const esEste = recibido_por === sesion.user.id && isDeepStrictEqual(tramite.derivacion, derivacion)
+  const esEste =
+    recibido_por === sesion.user.id &&
+    tipoDe(tramite, tipo) === tramite.procedimiento_id &&
+    isDeepStrictEqual(tramite.derivacion, derivacion)
   if (expe_id !== null && reciente && esEste) return expe_id
   exigirPendiente(tramite)
   return null

@@ -1,6 +1,7 @@
 import type { Facultad } from '@cabildo/contracts/base/permisos'
 import type { Asunto, Cantidades, FilaDeAsunto, PersonaDelCierre } from '@cabildo/contracts/organizacion-cierre'
 import { type RawBuilder, sql } from 'kysely'
+import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
 type Sql = RawBuilder<unknown>
@@ -46,6 +47,9 @@ const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> 
   normas: (id) => sql`
     select n.ndoc || '-' || n.anio as numero, n.tipo_nombre || ': ' || n.descripcion as descripcion, marca_lima(n.created_at) as fecha
     from normas n where n.a_cargo_id = ${id} and n.deleted_at is null`,
+  procedimientos: (id) => sql`
+    select coalesce(p.codigo, '') as numero, p.nombre as descripcion, null as fecha from procedimientos p
+    where p.area_id = ${id} and p.activo`,
   usuarios: (id, hoy) => sql`
     select u.username as numero, ${NOMBRE} as descripcion, null as fecha from ${vigentes(id, hoy)} and a.user_id is not null`,
   trabajadores: (id, hoy) => sql`
@@ -236,6 +240,11 @@ export const pasarDependientes = (trx: Trx, id: number, destino: number, ahora: 
       when h.id in (select s.id from superiores s) then (select c.depende_de from areas c where c.id = ${id})
       else ${destino}::integer end
     where h.depende_de = ${id} and h.cerrada_at is null`.execute(trx)
+
+/** Active procedure types get the new area, for cases to come (Table ORG-C). */
+export const pasarProcedimientos = (trx: Trx, id: number, destino: number, ahora: Date) =>
+  sql`update procedimientos t set area_id = ${destino}, updated_at = ${despuesDe(ahora)}
+    where t.area_id = ${id} and t.activo`.execute(trx)
 
 /** Abilities go to the new owner, or are dropped: null. The locations of an area go along with theirs. */
 export const pasarFacultades = async (trx: Trx, id: number, destino: number | null): Promise<void> => {

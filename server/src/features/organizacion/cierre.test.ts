@@ -100,6 +100,16 @@ const laArea = async (id: number) => {
   return data.find((una) => una.id === id)
 }
 
+/** An active procedure type of an area. */
+const unTipo = async (area_id: number, nombre: string) =>
+  (
+    await banco.db
+      .insertInto('procedimientos')
+      .values({ nombre, dias: 15, area_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 describe('closing an area', () => {
   test('ORG-26 the dry run counts each kind of Table ORG-C and changes nothing', async () => {
     const { vieja, nueva, portera, visitar } = await dosAreas()
@@ -107,12 +117,13 @@ describe('closing an area', () => {
     await unDocumento(banco.db, { area_id: vieja })
     await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: vieja }, { area_id: nueva }] })
     await unaNorma(banco.db, { area_id: vieja })
+    await unTipo(vieja, 'Licencia de la portera')
     await depender(nueva, vieja)
     const antes = await sql`select count(*) from auditoria`.execute(banco.db)
     expect(await contar(vieja)).toEqual({
       cantidades: {
         ...{ visitas: 1, documentos: 1, firmas: 1, expedientes: 0, normas: 1, usuarios: 1, trabajadores: 0 },
-        ...{ dependientes: 1, facultades: 0, cuidados: 0 },
+        ...{ procedimientos: 1, dependientes: 1, facultades: 0, cuidados: 0 },
       },
       personas: [
         {
@@ -141,6 +152,7 @@ describe('closing an area', () => {
     const yaDestino = await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: vieja }, { area_id: nueva }] })
     const firmado = await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: vieja, estado: true }] })
     const norma = await unaNorma(banco.db, { area_id: vieja })
+    const tipo = await unTipo(vieja, 'Constancia que da otra área')
 
     const { status, cuerpo } = await cerrarEn(vieja, nueva)
     expect({ status, cuerpo }).toMatchObject({ status: 200, cuerpo: { data: { visitas: 1, firmas: 2, usuarios: 1 } } })
@@ -181,6 +193,9 @@ describe('closing an area', () => {
       banco.db,
     )
     expect(rows).toEqual([{ area_id: vieja, cuidado_id: nueva }])
+    expect((await sql`select area_id from procedimientos where id = ${tipo}`.execute(banco.db)).rows).toEqual([
+      { area_id: nueva },
+    ])
   })
 
   test('ORG-27 an act of the new owner on what it has in care: a draft is edited, a norm is changed, and both totals are exact', async () => {

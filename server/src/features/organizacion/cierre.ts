@@ -42,6 +42,7 @@ import {
   pasarDependientes,
   pasarFacultades,
   pasarFirmas,
+  pasarProcedimientos,
   pasarUsuarioDeArea,
   ponerEnCuidado,
   reabrirArea,
@@ -166,6 +167,7 @@ const cerrarUna = async (
     ...{ id, destino: destinos.expedientes ?? sucesora_id, user_id: sesion.user.id, ahora },
     proveido: proveidoDeCierre(area.name, documento),
   })
+  await pasarProcedimientos(trx, id, destinos.procedimientos ?? sucesora_id, ahora)
   await pasarDependientes(trx, id, destinos.dependientes ?? sucesora_id, ahora)
   await pasarFacultades(trx, id, destinos.facultades ?? null)
   await insertCierre(trx, {

@@ -1,4 +1,5 @@
-import { definirMaqueta, openPrinter, type Printer } from '../../platform/exportar/printer.ts'
+import { openIdlePrinter } from '../../platform/exportar/idle-printer.ts'
+import { definirMaqueta } from '../../platform/exportar/printer.ts'
 import type { ReclamoPorTerminar } from './reclamos.queries.ts'
 
 /** The municipality, as the sheets name it. */
@@ -26,33 +27,12 @@ export interface Hojas {
 }
 
 const MAQUETA = definirMaqueta<PedidoDeHoja>(new URL('./hoja.maqueta.ts', import.meta.url))
-/** How long the process is kept for another sheet. */
-const OCIO_MS = 10_000
 
-/** A printer for complaints' sheets, whose process lives only while there are some to make. */
+/** A printer for complaints' sheets. */
 export const abrirHojas = (entidad: () => EntidadDelLibro): Hojas => {
-  let printer: Printer | null = null
-  let ocio: NodeJS.Timeout | undefined
-  const cerrar = () => {
-    clearTimeout(ocio)
-    printer?.cerrar()
-    printer = null
-  }
+  const printer = openIdlePrinter()
   return {
-    cerrar,
-    async pdf(reclamo) {
-      clearTimeout(ocio)
-      printer ??= openPrinter()
-      try {
-        return await printer.print(MAQUETA, { entidad: entidad(), reclamo })
-      } catch (error) {
-        // A printer that failed once is of no use.
-        cerrar()
-        throw error
-      } finally {
-        clearTimeout(ocio)
-        ocio = setTimeout(cerrar, OCIO_MS).unref()
-      }
-    },
+    cerrar: printer.cerrar,
+    pdf: (reclamo) => printer.print(MAQUETA, { entidad: entidad(), reclamo }),
   }
 }

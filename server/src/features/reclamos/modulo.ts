@@ -4,6 +4,7 @@ import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
+import { conElCorreoDeSusCasos } from '../consulta/index.ts'
 import { comoDireccion } from '../documentos/index.ts'
 import { buscarReclamos, conservarContactoDeReclamos } from './conservacion.queries.ts'
 import { abrirHojas } from './hoja.ts'
@@ -34,7 +35,7 @@ export const reclamos = {
   carpetas: (db) => [{ carpeta: 'reclamos', enUso: archivosEnUso(db, 'reclamos', 'path') }],
   conservados: ({ reclamosContactoMeses }) => [
     {
-      ...conservarContactoDeReclamos,
+      ...conElCorreoDeSusCasos('reclamo', conservarContactoDeReclamos),
       ajuste: 'CONSERVACION_RECLAMOS_CONTACTO_MESES',
       plazo: enMeses(reclamosContactoMeses),
     },

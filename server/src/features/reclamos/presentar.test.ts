@@ -2,7 +2,7 @@ import { MENSAJES_CARACTERES } from '@cabildo/contracts/base/caracteres'
 import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
-import { formularioDeReclamo, reclamoDeEmpresa, rucDePrueba } from '../../../test/fabricas-ciudadanos.ts'
+import { CODIGO, formularioDeReclamo, reclamoDeEmpresa, rucDePrueba } from '../../../test/fabricas-ciudadanos.ts'
 
 const banco = usarBanco({ env: { LIMITE_ENVIOS_HORA: '6' } })
 const presentar = (cuerpo: object) => banco.ciudadano.llamar(reclamosApi.presentar, { body: cuerpo as never })
@@ -23,7 +23,19 @@ beforeEach(() => banco.poner(new Date(AHORA.getTime() + horas++ * 3_600_000)))
 test('API-79 REC-01 REC-08 REC-27 anybody files a complaint, which is kept whole, and is answered its number, day and term', async () => {
   const enviado = formularioDeReclamo({ cellphone: '900111222', detalle: 'Pido el recibo' })
   const { status, cuerpo } = await presentar(enviado)
-  expect([status, cuerpo]).toEqual([200, { claim_id: 1, fecha: '2026-11-18', vence: '2027-01-05', correo: true }])
+  expect([status, cuerpo]).toEqual([
+    200,
+    {
+      claim_id: 1,
+      fecha: '2026-11-18',
+      vence: '2027-01-05',
+      correo: true,
+      codigo: expect.stringMatching(CODIGO),
+      fecha_legal: '2026-11-18',
+      explicacion:
+        'Vence el 05/01/2027: 30 días hábiles desde el 19/11/2026; no se cuentan 08/12/2026 Inmaculada Concepción, 09/12/2026 Batalla de Ayacucho, 25/12/2026 Navidad, 01/01/2027 Año Nuevo, sábados ni domingos.',
+    },
+  ])
   const { clave, ...dicho } = enviado
   expect(await fila(1)).toMatchObject({ ...dicho, clave, nombre_escrito: false, vence: '2027-01-05', path: null })
 })

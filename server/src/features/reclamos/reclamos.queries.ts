@@ -1,5 +1,6 @@
 import { type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import { type Insertable, sql } from 'kysely'
+import { correoDeCaso } from '../../platform/correo/correo.queries.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn } from '../../platform/db/listado.ts'
@@ -31,7 +32,7 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
     de,
   ) => sql<FilaReclamo>`select f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
     f.nombres, f.nombre_escrito, f.phone, f.cellphone, f.email, f.descripcion, f.detalle, f.expe_id,
-    f.path is not null as con_pdf, f.vence::text as vence, marca_lima(f.created_at) as created_at from ${de}`,
+    ${correoDeCaso('reclamo', sql.ref('f.id'))}, f.path is not null as con_pdf, f.vence::text as vence, marca_lima(f.created_at) as created_at from ${de}`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     id: sql.ref('f.id'),
@@ -61,6 +62,8 @@ export interface Presentado {
   fecha: string
   vence: string
   correo: boolean
+  /** Of its case, when it was just saved. */
+  codigo?: string
 }
 
 /** The complaint with this key, or else one with the same content (G3). */

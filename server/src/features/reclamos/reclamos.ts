@@ -1,11 +1,13 @@
+import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { type ReclamoNuevo, reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
+import { type ReclamoNuevo, reclamoEscrito, type reclamosApi, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import type { Casa } from '../../casa.ts'
-import { type Carta, siNoFueUsted } from '../../platform/correo/carta.ts'
+import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
+import { claveDe, codigoDe, presentarCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro } from '../sisgedo/index.ts'
 import { findRepetido, insertReclamo, type Presentado } from './reclamos.queries.ts'
@@ -22,9 +24,13 @@ export const presentarReclamo = async (
   actor: Actor,
   nuevo: ReclamoNuevo,
   request: Solicitud,
-): Promise<Omit<Presentado, 'huella'>> => {
+): Promise<Respuesta<typeof reclamosApi.presentar>> => {
   const huella = huellaDe(nuevo)
-  const { huella: _, ...presentado } = await partes.unaVez({
+  const {
+    huella: _,
+    codigo,
+    ...presentado
+  } = await partes.unaVez({
     ...{ actor, huella, clave: nuevo.clave },
     buscar: findRepetido,
     preparar: () => esNombreEscrito(partes.identidad, nuevo),
@@ -37,23 +43,34 @@ export const presentarReclamo = async (
       comoNuevo: 'un reclamo nuevo',
     }),
   })
-  return presentado
+  const clave = claveDe('reclamo', presentado.claim_id)
+  const plazo = await partes.plazos.leer(partes.db, clave, 'respuesta_reclamo')
+  return {
+    ...presentado,
+    // What was filed before there were clocks counts from the day that its term was counted from.
+    fecha_legal: plazo?.desde ?? partes.plazos.fechaLegal(new Date(`${presentado.fecha}T12:00:00-05:00`)),
+    explicacion: plazo?.explicacion ?? '',
+    codigo: await codigoDe(partes.db, clave, codigo),
+  }
 }
 
 /** The record, its number, its expediente where the register is our own, and the mail about it: all or nothing (D-21, REC-24). */
 const guardarReclamo = async (
   trx: Trx,
-  { reloj, cartero, plazos, sisgedo, dias }: Partes,
+  { reloj, cartero, plazos, sisgedo, enlacesDeCaso, dias }: Partes,
   { clave, ...nuevo }: ReclamoNuevo,
   preparado: { huella: string; nombre_escrito: boolean },
 ): Promise<Presentado> => {
   const created_at = reloj.ahora()
-  const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
+  const plazo = { clase: 'respuesta_reclamo', desde: plazos.fechaLegal(created_at), dias } as const
+  const vence = plazos.vence(plazo)
   const marca = marcaLima(created_at)
   const confirmado = await cartero.reservar(trx, nuevo.email)
   // A series that never starts again: the claim id alone names a complaint (REC-21).
   const id = await tomarNumero(trx, 'reclamo', 0)
-  if (confirmado) await cartero.escribir(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias }))
+  const seguimiento = enlacesDeCaso.partes(claveDe('reclamo', id), nuevo.email)
+  if (confirmado)
+    await cartero.escribir(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias, seguimiento }), claveDe('reclamo', id))
   const registrado =
     sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
   await insertReclamo(trx, {
@@ -61,7 +78,18 @@ const guardarReclamo = async (
     ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
   })
   await pedirRegistro(trx, 'reclamos', id)
-  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
+  await plazos.iniciar(trx, { ...plazo, clave: claveDe('reclamo', id) })
+  const codigo = await presentarCaso(trx, claveDe('reclamo', id), created_at)
+  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella, codigo }
+}
+
+interface DeLaCarta {
+  id: number
+  marca: string
+  vence: string
+  dias: number
+  /** What leads to the case (CON-17). */
+  seguimiento: readonly Parte[]
 }
 
 /**
@@ -70,7 +98,7 @@ const guardarReclamo = async (
  */
 const cartaDeReclamo = (
   { email, descripcion, detalle }: Pick<ReclamoNuevo, 'email' | 'descripcion' | 'detalle'>,
-  { id, marca, vence, dias }: { id: number; marca: string; vence: string; dias: number },
+  { id, marca, vence, dias, seguimiento }: DeLaCarta,
 ): Carta => {
   const referencia = referenciaEscrita(id, marca)
   return {
@@ -90,6 +118,7 @@ const cartaDeReclamo = (
       'Esta es una copia de lo que usted escribió sobre la atención brindada:',
       { cita: descripcion },
       ...(detalle === '' ? [] : ['Detalle de la reclamación:', { cita: detalle }]),
+      ...seguimiento,
       siNoFueUsted('este reclamo'),
     ],
   }

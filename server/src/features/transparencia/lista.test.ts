@@ -34,7 +34,9 @@ test('API-83 TRS-10 D-45 staff with permission 9 list the requests, newest first
   expect(pagina).toMatchObject({ lugares: [2, 3, 1], recordsTotal: 3, recordsFiltered: 3 })
   expect(pagina.data[0]).toEqual({
     ...{ id: ids[1], numero: '2026-000012', dni: '98000002', ape_nom: 'QUISPE MAMANI Rosa Elvira' },
+    ...{ correo_devuelto: false, otro_correo: null },
     ...{ nombre_escrito: false, address: 'Jr. Los Molles 123', pedido: 'Presupuesto de la plaza' },
+    ...{ correo_devuelto: false, otro_correo: null },
     ...{ email: 'zoila@example.com', forma_entrega: null, expe_id: null, vence: '2026-12-02' },
     created_at: '2026-11-20 10:30:00',
   })

@@ -3,6 +3,7 @@ import { COLUMNAS_SOLICITUDES, TABLA_SOLICITUDES, transparenciaListaApi } from '
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { conElCorreoDeSusCasos } from '../consulta/index.ts'
 import { buscarSolicitudes, conservarContactoDeSolicitudes } from './conservacion.queries.ts'
 import { listaDeSolicitudes } from './transparencia.queries.ts'
 import { transparenciaRoutes } from './transparencia.routes.ts'
@@ -23,7 +24,7 @@ export const transparencia = {
   trabajos: (casa) => ({ registrar_solicitud: registrarSolicitud(casa) }),
   conservados: ({ solicitudesContactoMeses }) => [
     {
-      ...conservarContactoDeSolicitudes,
+      ...conElCorreoDeSusCasos('solicitud', conservarContactoDeSolicitudes),
       ajuste: 'CONSERVACION_SOLICITUDES_CONTACTO_MESES',
       plazo: enMeses(solicitudesContactoMeses),
     },

@@ -1,7 +1,7 @@
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
-import { formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
+import { CODIGO, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { impedir } from '../../../test/impedir.ts'
 
 const banco = usarBanco({ env: { LIMITE_ENVIOS_HORA: '4', CORTE_RECEPCION: '16:30', TRANSPARENCIA_DIAS: '10' } })
@@ -23,7 +23,15 @@ test('API-82 TRS-01 TRS-03 TRS-09 TRS-10 D-31 anybody asks for information, whic
   const { status, cuerpo } = await presentar(enviada)
   expect([status, cuerpo]).toEqual([
     200,
-    { numero: '2026-000001', fecha: '2026-11-18', vence: '2026-12-02', correo: true },
+    {
+      numero: '2026-000001',
+      fecha: '2026-11-18',
+      fecha_legal: '2026-11-18',
+      explicacion: 'Vence el 02/12/2026: 10 días hábiles desde el 19/11; no se cuentan sábados ni domingos.',
+      vence: '2026-12-02',
+      correo: true,
+      codigo: expect.stringMatching(CODIGO),
+    },
   ])
   const [fila] = await todas()
   expect(fila).toMatchObject({ ...enviada, numero: '2026-000001', nombre_escrito: false, expe_id: '2026-000001' })
@@ -64,7 +72,10 @@ test('D-21 G2 numbers begin anew with the Lima year; peru.md §5.2 the term runs
   const deAnio = (await presentar(formularioDeSolicitud())).cuerpo
   expect([deNoche.numero.slice(0, 5), deNoche.fecha]).toEqual(['2026-', '2026-12-31'])
   // After the closing hour of the last day, and on a holiday: both count from the fourth.
-  expect([deAnio.numero, deAnio.fecha, deAnio.vence]).toEqual(['2027-000001', '2027-01-01', '2027-01-18'])
+  // CON-17: a holiday counts as the working day after it.
+  expect([deAnio.numero, deAnio.fecha, deAnio.fecha_legal, deAnio.vence]).toEqual([
+    ...['2027-000001', '2027-01-01', '2027-01-04', '2027-01-18'],
+  ])
   expect(deNoche.vence).toBe('2027-01-18')
 })
 

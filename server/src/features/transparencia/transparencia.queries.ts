@@ -1,5 +1,6 @@
 import { type Solicitud, TABLA_SOLICITUDES } from '@cabildo/contracts/transparencia-lista'
 import { type Insertable, sql } from 'kysely'
+import { correoDeCaso } from '../../platform/correo/correo.queries.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn } from '../../platform/db/listado.ts'
@@ -14,7 +15,7 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
   filas: (
     de,
   ) => sql<Solicitud>`select f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
-    f.expe_id, f.vence::text as vence, marca_lima(f.created_at) as created_at from ${de}`,
+    f.expe_id, ${correoDeCaso('solicitud', sql.ref('f.id'))}, f.vence::text as vence, marca_lima(f.created_at) as created_at from ${de}`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     numero: sql.ref('f.numero'),
@@ -35,11 +36,14 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
 
 /** The answer to a request, with the digest of what was sent. */
 export interface Presentada {
+  id: number
   huella: string
   numero: string
   fecha: string
   vence: string
   correo: boolean
+  /** Of its case, when it was just saved. */
+  codigo?: string
 }
 
 /** The request with this key, or else one with the same content (G3). */
@@ -49,7 +53,7 @@ export const findRepetida = async (
 ): Promise<Presentada | undefined> =>
   (
     await sql<Presentada>`
-      select numero, left(marca_lima(created_at), 10) as fecha, vence::text as vence, confirmado as correo, huella
+      select id, numero, left(marca_lima(created_at), 10) as fecha, vence::text as vence, confirmado as correo, huella
       from solicitudes
       where clave = ${clave ?? null}::uuid or (huella = ${huella} and created_at > ${desde})
       order by clave is not distinct from ${clave ?? null}::uuid desc, created_at desc limit 1`.execute(db)

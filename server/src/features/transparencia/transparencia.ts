@@ -1,3 +1,4 @@
+import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
@@ -6,13 +7,15 @@ import {
   nombreDeEntrega,
   numeroDeSolicitud,
   type SolicitudNueva,
+  type transparenciaApi,
 } from '@cabildo/contracts/transparencia'
 import type { Casa } from '../../casa.ts'
-import { type Carta, siNoFueUsted } from '../../platform/correo/carta.ts'
+import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
+import { claveDe, codigoDe, presentarCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import {
   type DocumentoPorRegistrar,
@@ -34,10 +37,15 @@ export const presentarSolicitud = async (
   actor: Actor,
   nueva: SolicitudNueva,
   request: Solicitud,
-): Promise<Omit<Presentada, 'huella'>> => {
+): Promise<Respuesta<typeof transparenciaApi.presentar>> => {
   const { dni: ndoc, ape_nom } = nueva
   const huella = huellaDe(nueva)
-  const { huella: _, ...presentada } = await partes.unaVez({
+  const {
+    huella: _,
+    id,
+    codigo,
+    ...presentada
+  } = await partes.unaVez({
     ...{ actor, huella, clave: nueva.clave },
     buscar: findRepetida,
     preparar: () => esNombreEscrito(partes.identidad, { tipo_doc: NATURAL, ndoc, ape_nom, nruc: '', rsocial: '' }),
@@ -47,7 +55,15 @@ export const presentarSolicitud = async (
     },
     nombrar: ({ numero }) => ({ numero: numeroEscrito('solicitud', numero), comoNuevo: 'una solicitud nueva' }),
   })
-  return presentada
+  const clave = claveDe('solicitud', id)
+  const plazo = await partes.plazos.leer(partes.db, clave, 'respuesta_informacion')
+  return {
+    ...presentada,
+    // What was filed before there were clocks counts from the day that its term was counted from.
+    fecha_legal: plazo?.desde ?? partes.plazos.fechaLegal(new Date(`${presentada.fecha}T12:00:00-05:00`)),
+    explicacion: plazo?.explicacion ?? '',
+    codigo: await codigoDe(partes.db, clave, codigo),
+  }
 }
 
 /**
@@ -56,18 +72,18 @@ export const presentarSolicitud = async (
  */
 const guardarSolicitud = async (
   trx: Trx,
-  { reloj, cartero, plazos, sisgedo, dias }: Partes,
-  { clave, ...nueva }: SolicitudNueva,
+  { reloj, cartero, plazos, sisgedo, enlacesDeCaso, dias }: Partes,
+  { clave, autoriza_correo, ...nueva }: SolicitudNueva,
   preparado: { huella: string; nombre_escrito: boolean },
 ): Promise<Presentada> => {
   const created_at = reloj.ahora()
-  const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
+  const plazo = { clase: 'respuesta_informacion', desde: plazos.fechaLegal(created_at), dias } as const
+  const vence = plazos.vence(plazo)
   const marca = marcaLima(created_at)
   const anio = Number(marca.slice(0, 4))
   const confirmado = nueva.email !== '' && (await cartero.reservar(trx, nueva.email))
   const orden = await tomarNumero(trx, 'solicitud', anio)
   const numero = numeroDeSolicitud(anio, orden)
-  if (confirmado) await cartero.escribir(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias }))
   const { id } = await insertSolicitud(trx, {
     ...{ ...nueva, ...preparado, anio, orden, clave: clave ?? null },
     ...{ vence, confirmado, created_at },
@@ -76,7 +92,14 @@ const guardarSolicitud = async (
     const { expe_id } = await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)
     await setExpediente(trx, 'solicitudes', id, expe_id)
   } else await pedirRegistro(trx, 'solicitudes', id)
-  return { numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
+  await plazos.iniciar(trx, { ...plazo, clave: claveDe('solicitud', id) })
+  const caso = claveDe('solicitud', id)
+  // Without an address there is nothing to notify by mail (CON-23).
+  const codigo = await presentarCaso(trx, caso, created_at, { autoriza_correo: autoriza_correo && nueva.email !== '' })
+  const seguimiento = enlacesDeCaso.partes(caso, nueva.email)
+  if (confirmado)
+    await cartero.escribir(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias, seguimiento }), caso)
+  return { id, numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella, codigo }
 }
 
 /** What Sisgedo is told of a request: who asks and its number, not what it says (TRS-10, P-18). */
@@ -103,10 +126,19 @@ export const registrarSolicitud =
     if (solicitud) await registrarPendiente(partes, 'solicitudes', id, documentoDe(solicitud))
   }
 
+interface DeLaCarta {
+  numero: string
+  marca: string
+  vence: string
+  dias: number
+  /** What leads to the case (CON-17). */
+  seguimiento: readonly Parte[]
+}
+
 /** The receipt of a request, to the address that was left; no DNI, name or domicile, for nobody has checked it (D6, P-09). */
 const cartaDeSolicitud = (
   { email, pedido, forma_entrega }: Pick<SolicitudNueva, 'email' | 'pedido' | 'forma_entrega'>,
-  { numero, marca, vence, dias }: { numero: string; marca: string; vence: string; dias: number },
+  { numero, marca, vence, dias, seguimiento }: DeLaCarta,
 ): Carta => ({
   para: email,
   asunto: `recibimos su solicitud de información N.° ${numeroEscrito('solicitud', numero)}`,
@@ -123,6 +155,7 @@ const cartaDeSolicitud = (
     `La respuesta se da en un plazo de ${dias} días hábiles (Ley N.° 27806). Si no recibe respuesta en ese plazo, puede considerar denegado su pedido y apelar dentro de los 15 días calendario.`,
     'Esta es una copia de lo que usted pidió:',
     { cita: pedido },
+    ...seguimiento,
     siNoFueUsted('esta solicitud'),
   ],
 })

@@ -1,4 +1,5 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { correoDeAvisosApi } from '@cabildo/contracts/correo-avisos'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
@@ -18,7 +19,7 @@ import {
   pageUsuarios,
   pageUsuariosDetalle,
 } from './usuarios.queries.ts'
-import { cambiarClaveDe, editarUsuario, eliminarUsuario, registrarUsuario } from './usuarios.ts'
+import { cambiarClaveDe, editarUsuario, eliminarUsuario, ponerCorreoDeAvisos, registrarUsuario } from './usuarios.ts'
 
 export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
   const { db, reloj } = partes
@@ -41,6 +42,13 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
     const pdf = await regenerarClaves(partes, quien, body.ids, alDejar(reply))
     return comoPdf(reply, 'hojas-de-claves').send(pdf)
   })
+
+  ruta(app, correoDeAvisosApi.ver, async ({ sesion }) => ({
+    email: (await leerUsuario(db, sesion.user.id)).email ?? null,
+  }))
+  ruta(app, correoDeAvisosApi.guardar, async ({ body: { email }, sesion, actor }) => ({
+    email: await ponerCorreoDeAvisos(partes, { sesion, actor }, email),
+  }))
 
   ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({
     data: await listEmpleadosPorDni(db, params.dni, reloj.hoy()),

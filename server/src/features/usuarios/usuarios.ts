@@ -6,7 +6,7 @@ import {
 } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -31,7 +31,14 @@ import {
   tomarUsuario,
   traducido,
 } from './reglas.ts'
-import { deleteUsuario, findImpedimentos, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
+import {
+  deleteUsuario,
+  findImpedimentos,
+  insertUsuario,
+  lockEmpleado,
+  lockUsuario,
+  updateUsuario,
+} from './usuarios.queries.ts'
 
 /**
  * Creates a user, who takes over the accesses of the employee, or gets one to the area without position and codes, and with
@@ -115,6 +122,21 @@ export const editarUsuario = (
       exigirVigente(version, antes.updated_at)
       await updateUsuario(trx, reloj.ahora(), { id, username, area_id, email })
       return leerUsuario(trx, id)
+    }),
+  )
+
+/** Changes the address to which the own notices go, or takes it away; answers it (PLA-20, API-136). */
+export const ponerCorreoDeAvisos = (
+  { db, reloj }: Pick<CasaDeSesion, 'db' | 'reloj'>,
+  { sesion, actor }: Quien,
+  email: string | null,
+): Promise<string | null> =>
+  traducido(
+    enTransaccion(db, actor, async (trx) => {
+      if (!(await lockUsuario(trx, sesion.user.id))) throw new ErrorDeNegocio('noEncontrado')
+      const { id, username, area_id } = await leerUsuario(trx, sesion.user.id)
+      await updateUsuario(trx, reloj.ahora(), { id, username, area_id, email })
+      return email
     }),
   )
 

@@ -95,6 +95,7 @@ describe("a citizen's own copy", () => {
       expect(await datosDe(pdf)).toEqual({
         procedencia: 'borrador',
         documento: null,
+        cargo: null,
         verificacion: {
           resultado: 'INDETERMINADO',
           causa: 'El documento todavía no está firmado',

@@ -14,11 +14,11 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { conDniPublico, type DniPublico } from '../../platform/identidad/identidad.ts'
-import { contarUso, descontarUso } from '../../platform/limites/limites.queries.ts'
-import { gastarCupo } from '../../platform/limites/limites.ts'
-import { HORA_MS, type Reloj } from '../../platform/reloj.ts'
+import { conAdivinanzaContada } from '../../platform/limites/adivinanza.ts'
+import type { Reloj } from '../../platform/reloj.ts'
 import { enParte } from '../../platform/subidas/recepcion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { cargoVerificado } from '../consulta/index.ts'
 import {
   CARPETA,
   enlaceDeLectura,
@@ -49,8 +49,8 @@ export const consultar = async (
   quien: Consultante,
 ): Promise<{ data: DocumentoVerificado | null; noFirmado?: true }> => {
   const buscada = { ...consulta, code_verifica: enMayusculas(consulta.code_verifica) }
-  const documento = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
-  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red: quien.red }, () =>
+  const nombre = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
+  const pdf = await conAdivinanzaContada({ db, reloj }, { llamada: 'verifica', nombre, red: quien.red }, () =>
     findRegistradoPorCodigo(db, buscada),
   )
   if (!pdf) return { data: null }
@@ -75,30 +75,6 @@ export const consultar = async (
   return { data }
 }
 
-/** Wrong codes for one document in an hour, from anywhere, after which each network has only a few left for it. */
-const FALLOS_POR_DOCUMENTO = 30
-const INTENTOS_POR_RED = 3
-
-/**
- * Looks a document up by its code, and slows guessing from many networks at once (C7, VER-13); who reads the code from the
- * paper still gets in while others guess. A document that does not exist counts alike. Throws demasiadasConsultas.
- */
-const conAdivinanzaContada = async <T>(
-  { db, reloj }: { db: Db; reloj: Reloj },
-  { documento, red }: { documento: string; red: string },
-  buscar: () => Promise<T | undefined>,
-): Promise<T | undefined> => {
-  const clave = `verifica:fallos:${documento}`
-  const hora = new Date(Math.floor(reloj.ahora().getTime() / HORA_MS) * HORA_MS)
-  // Counted as wrong before it is looked up, so that a thousand guesses at once are not all let through.
-  const [fallos = 0] = await contarUso(db, clave, [hora])
-  if (fallos > FALLOS_POR_DOCUMENTO)
-    await gastarCupo(db, reloj, `verifica:sobra:${documento}:${red}`, [{ cadaMs: HORA_MS, maximo: INTENTOS_POR_RED }])
-  const hallado = await buscar()
-  if (hallado !== undefined) await descontarUso(db, clave, hora)
-  return hallado
-}
-
 /**
  * What a citizen's own copy is to us, and the verdict on its signatures; the caller deletes the copy. Throws pdfDanado,
  * pdfProtegido, noDisponible.
@@ -110,20 +86,29 @@ export const comprobar = async (
 ): Promise<CopiaVerificada> => {
   const misma = await findRegistradoPorHuella(db, copia.sha256)
   if (misma?.vigente && misma.firmas === 'ninguna') return BORRADOR
-  const { dictamen } = await dictamenes.de('verificacion', copia.storage_key, misma?.existia_el, quien)
+  const suyo = misma ? null : await cargoVerificado(db, [copia.sha256])
+  const existia_el = misma?.existia_el ?? suyo?.existia_el
+  const { dictamen } = await dictamenes.de('verificacion', copia.storage_key, existia_el, quien)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
-    return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma, dniPublico) }
+    const verificacion = verificacionDe(dictamen, misma, dniPublico)
+    return { procedencia, documento: referenciaDe(misma), cargo: null, verificacion }
+  }
+  if (suyo) {
+    const verificacion = verificacionDe(dictamen, null, dniPublico)
+    return { procedencia: 'vigente', documento: null, cargo: suyo.cargo, verificacion }
   }
   exigirLegible(dictamen)
   const firmadas = dictamen.firmas.map(({ sha256 }) => sha256)
   const conocidas = firmadas.length > 0 ? [...new Set([...firmadas, ...dictamen.revisiones])] : []
   const empezada = conocidas.length > 0 ? await findFirmadoPorHuella(db, conocidas) : undefined
   const verificacion = verificacionDe(dictamen, null, dniPublico)
-  if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
+  const deCargo = !empezada && conocidas.length > 0 && (await cargoVerificado(db, conocidas)) !== null
+  if (!empezada && !deCargo) return { procedencia: 'desconocido', documento: null, cargo: null, verificacion }
   return {
     procedencia: 'modificado',
-    documento: referenciaDe(empezada),
+    documento: empezada ? referenciaDe(empezada) : null,
+    cargo: null,
     verificacion: deModificado(verificacion, firmadas.includes(copia.sha256)),
   }
 }
@@ -132,6 +117,7 @@ export const comprobar = async (
 const BORRADOR: CopiaVerificada = {
   procedencia: 'borrador',
   documento: null,
+  cargo: null,
   verificacion: {
     ...{
       resultado: 'INDETERMINADO',

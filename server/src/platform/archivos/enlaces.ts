@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS, type ModoDeEnlace } from '@cabildo/contracts/almacen'
 import type { Reloj } from '../reloj.ts'
+import { crearSello } from '../sello.ts'
 import { caminoDe } from './storage-key.ts'
 
 interface DelEnlace {
@@ -18,16 +18,11 @@ export interface Enlaces {
   permite(carpeta: Carpeta, storage_key: string, query: DelEnlace): boolean
 }
 
-/**
- * Makes the links of a store. Their key is derived from the secret for this purpose alone, so that no session token
- * passes as a link, nor a link as a token (B2).
- */
+/** Makes the links of a store. */
 export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
-  const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/enlace-de-archivo/v1', 32))
-  const firmaDe = (camino: string, { vence, nombre, modo }: DelEnlace) =>
-    createHmac('sha256', llave)
-      .update([modo ? `${camino}?${modo}` : camino, vence, ...(nombre === undefined ? [] : [nombre])].join('\n'))
-      .digest('base64url')
+  const sello = crearSello(secreto, 'enlace-de-archivo')
+  const datosDe = (camino: string, { vence, nombre, modo }: DelEnlace) =>
+    [modo ? `${camino}?${modo}` : camino, vence, ...(nombre === undefined ? [] : [nombre])].join('\n')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
   return {
     firmar(carpeta, storage_key, nombre, modo) {
@@ -36,16 +31,13 @@ export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
       const vence = String(ahora() + ENLACE_SEGUNDOS)
       const conNombre = nombre === undefined ? '' : `&nombre=${encodeURIComponent(nombre)}`
       const conModo = modo ? `&modo=${modo}` : ''
-      return `${camino}?vence=${vence}&firma=${firmaDe(camino, { vence, nombre, modo })}${conNombre}${conModo}`
+      return `${camino}?vence=${vence}&firma=${sello.firmar(datosDe(camino, { vence, nombre, modo }))}${conNombre}${conModo}`
     },
     permite(carpeta, storage_key, { firma, ...resto }) {
       if (CARPETAS[carpeta] === 'publico') return true
       const { vence } = resto
       if (!vence || !firma) return false
-      // The texts are compared, not the decoded bytes: base64 has several spellings of the same bytes.
-      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, storage_key), resto))
-      const recibida = Buffer.from(firma)
-      return esperada.length === recibida.length && timingSafeEqual(esperada, recibida) && ahora() < Number(vence)
+      return sello.vale(datosDe(caminoDe(carpeta, storage_key), resto), firma) && ahora() < Number(vence)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EstadoDeCadena, Rotura } from '@cabildo/contracts/auditoria-cadena'
-import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import { diaMas, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Db } from '../db/conexion.ts'
-import { DIA_MS, type Reloj } from '../reloj.ts'
+import type { Reloj } from '../reloj.ts'
 import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cadena.queries.ts'
 import { findRecorte, findUltimaRevision, listRaices, listUltimasRaices, type Raiz } from './raices.queries.ts'
 
@@ -114,7 +114,7 @@ const compararRaices = (raices: readonly Raiz[]) => {
     for (let raiz = quedan[0]; raiz && raiz.linea < id; raiz = quedan[0]) {
       const { dia, linea } = raiz
       const rotura = (que: Rotura['que'], de: string): Rotura => ({ que, linea: null, en: null, dia: de })
-      const siguiente = anterior && diaSiguiente(anterior.dia)
+      const siguiente = anterior && diaMas(anterior.dia, 1)
       if (siguiente !== undefined && siguiente !== dia) return rotura('raizBorrada', siguiente)
       if (linea > hasta || !raiz.huella.equals(previa) || raiz.lineas !== lineas - (anterior?.lineas ?? 0))
         return rotura('raizCambiada', dia)
@@ -124,9 +124,6 @@ const compararRaices = (raices: readonly Raiz[]) => {
     return null
   }
 }
-
-const diaSiguiente = (dia: string): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + DIA_MS).toISOString().slice(0, 10)
 
 /**
  * All lines and links up to a number, in order. A query takes as many of each, so one side may end before the other.

@@ -125,6 +125,13 @@ const CAMPOS: Record<string, string> = {
   visto: 'Visto',
   documento_identidad: 'DNI o RUC',
   updated_at: 'Modificado',
+  autoriza_correo: 'Autoriza notificaciones por correo',
+  autoriza_at: 'Autorizado o retirado',
+  correo: 'Otro correo',
+  correo_rebotado_at: 'Correo devuelto',
+  cargos: 'Cargos',
+  clase: 'Clase',
+  hecho_at: 'Hecho',
 }
 
 /** What a field is called in a person's summary; one word means another thing in some modules. */

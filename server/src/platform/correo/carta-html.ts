@@ -10,8 +10,8 @@ const OSCURO = `@media (prefers-color-scheme:dark){
 .tinta{color:#eef3f0!important}.suave{color:#b4c1bb!important}.raya{border-color:#3a4742!important}}`
 
 /**
- * The letter as HTML that mail programs show: tables and inline styles, one column, no images, no links. Everything is
- * escaped, and text of citizens is changed so that mail programs make no link of it (D5, D6).
+ * The letter as HTML that mail programs show: tables and inline styles, one column, no images, no links but
+ * to our own pages. Everything is escaped, and text of citizens is changed so that mail programs make no link of it (D5, D6).
  */
 export const comoHtml = (titulo: string, partes: readonly Parte[], remitente: Remitente): string => {
   const nombre = escapar(enLinea(remitente.nombre))
@@ -42,6 +42,10 @@ ${firmaDe(remitente).map(escapar).join('<br>\n')}
 
 const parteComoHtml = (parte: Parte): string => {
   if (typeof parte === 'string') return `<p style="margin:0 0 16px">${enLineas(conSaltos(parte).trim())}</p>`
+  if ('enlace' in parte) {
+    const direccion = escapar(enLinea(parte.enlace))
+    return `<p style="margin:0 0 16px;word-break:break-all"><a class="tinta" href="${direccion}" style="color:${TINTA}">${direccion}</a></p>`
+  }
   if ('cita' in parte)
     return `<blockquote class="raya" style="margin:0 0 16px;padding:0 0 0 14px;border-left:4px solid #b9c5c0">${enLineas(ajenas(parte.cita))}</blockquote>`
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 16px">

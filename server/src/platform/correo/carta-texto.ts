@@ -54,6 +54,7 @@ export const comoTexto = (partes: readonly Parte[], remitente: Remitente): strin
 
 const parteComoTexto = (parte: Parte): string => {
   if (typeof parte === 'string') return conSaltos(parte).trim()
+  if ('enlace' in parte) return enLinea(parte.enlace)
   if ('cita' in parte)
     return ajenas(parte.cita)
       .split('\n')

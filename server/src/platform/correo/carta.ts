@@ -8,10 +8,10 @@ import type { ClaveSellada } from './correo.queries.ts'
 import { escribirCorreo } from './correo.ts'
 
 /**
- * A part of a letter: a paragraph of our words, facts by name, or words of a citizen. What a citizen wrote goes into a
+ * A part of a letter: a paragraph of our words, facts by name, an address of ours to open, or words of a citizen. What a citizen wrote goes into a
  * fact's value or a quotation, never into a paragraph: only there it is kept from becoming a link (D6).
  */
-export type Parte = string | Datos | { cita: string }
+export type Parte = string | Datos | { enlace: string } | { cita: string }
 
 interface Datos {
   datos: readonly (readonly [nombre: string, valor: string])[]
@@ -37,10 +37,13 @@ export interface Carta {
 export const siNoFueUsted = (que: string): string =>
   `Si usted no presentó ${que}, alguien escribió su dirección por error. No hace falta que haga nada; si quiere avisarlo, comuníquese con la municipalidad.`
 
+/** The same of a letter that whoever knows number and document can have sent (CON-08). */
+export const SI_NO_PIDIO_USTED = 'Si usted no lo pidió, no hace falta que haga nada: sin el enlace nadie ve su trámite.'
+
 /** Writes letters of the municipality into the outbox, in the caller's transaction. */
 export interface Cartero {
-  /** Answers the mail's id. */
-  escribir(trx: Trx, carta: Carta): Promise<number>
+  /** Answers the mail's id. A letter about a case names it, so that its address is marked if the letter comes back (CON-24). */
+  escribir(trx: Trx, carta: Carta, caso?: string): Promise<number>
   /**
    * Uses up one of the day's confirmations to an unverified address, which gets only a few; answers whether one was
    * left (D6). Waits for other transactions that use the same address, so ask before taking numbers.
@@ -69,14 +72,14 @@ interface Partes {
 
 export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero => {
   return {
-    escribir: (trx, { para, asunto, partes, clave }) => {
+    escribir: (trx, { para, asunto, partes, clave }, caso) => {
       const suyo = remitente()
       return escribirCorreo(trx, {
         para,
         asunto: `${suyo.nombre}: ${asunto}`,
         texto: comoTexto(partes, suyo),
         html: comoHtml(asunto, partes, suyo),
-        clave,
+        ...{ clave, caso },
       })
     },
     async reservar(trx, para) {

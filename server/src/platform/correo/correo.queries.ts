@@ -1,6 +1,6 @@
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { ASUNTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Buscador } from '../conservacion/persona.ts'
 import type { Conservable } from '../conservacion/purga.ts'
 import { contarVencidos } from '../conservacion/purgas.queries.ts'
@@ -22,6 +22,8 @@ export interface CorreoPendiente extends CorreoEntero {
   /** The password that its text takes, sealed; null of a letter without one. */
   sellada: Buffer | null
   clave_vence_at: Date | null
+  /** The case that it is about; null of letters about none. */
+  caso: string | null
 }
 
 /** A one-time password on its way to its owner. */
@@ -43,7 +45,15 @@ export const insertCorreo = async (
   {
     clave,
     ...correo
-  }: { para: string; asunto: string; texto: string; html: string | null; clave: ClaveSellada | null },
+  }: {
+    para: string
+    asunto: string
+    texto: string
+    html: string | null
+    clave: ClaveSellada | null
+    /** The case that it is about. */
+    caso: string | null
+  },
 ): Promise<number> => {
   // The demonstration says in front of each subject that it is none of the municipality's (ORG-49).
   const asunto = sql<string>`left(case when exists (select from demostracion) then ${`${ASUNTO_DE_DEMOSTRACION} `} else '' end || ${correo.asunto}, ${ASUNTO_MAXIMO})`
@@ -65,7 +75,7 @@ const CON_LO_SUYO = sql<boolean>`(clave_vence_at is null or sellada is not null)
 export const findCorreoPendiente = (db: Db, id: number): Promise<CorreoPendiente | undefined> =>
   db
     .selectFrom('correos')
-    .select(['id', 'message_id', 'para', 'asunto', 'texto', 'html', 'created_at', 'sellada', 'clave_vence_at'])
+    .select(['id', 'message_id', 'para', 'asunto', 'texto', 'html', 'created_at', 'sellada', 'clave_vence_at', 'caso'])
     .where('id', '=', id)
     .where('enviado_at', 'is', null)
     .where(CON_LO_SUYO)
@@ -108,6 +118,27 @@ export const setFallo = (db: Db, id: number, ultimo_error: string, fallido_at: D
     .where('id', '=', id)
     .where('enviado_at', 'is', null)
     .execute()
+
+/**
+ * Ends a mail about a case whose recipient the mail server refused for good, and marks the case's address in the same step, if
+ * it is still the one that was refused (CON-24).
+ */
+export const setDevuelto = (db: Db, id: number, ultimo_error: string, ahora: Date) =>
+  sql`
+    with devuelto as (
+      update correos set ultimo_error = ${ultimo_error}, fallido_at = ${ahora}
+      where id = ${id} and enviado_at is null returning caso, para
+    )
+    update casos c set correo_rebotado_at = ${ahora} from devuelto d
+    where c.clave = d.caso and c.correo_rebotado_at is null
+      and lower(coalesce(c.correo, correo_de_presentacion(c.clave))) = lower(d.para)`.execute(db)
+
+/** Of the row of a filing, complaint or request: whether its mail comes back, and the address given since (CON-24). */
+export const correoDeCaso = (clase: 'tramite' | 'reclamo' | 'solicitud', id: RawBuilder<unknown>) => {
+  const suyo = sql`from casos cc where cc.clave = ${sql.lit(`${clase}:`)} || ${id}`
+  return sql`exists (select ${suyo} and cc.correo_rebotado_at is not null) as correo_devuelto,
+    (select cc.correo ${suyo}) as otro_correo`
+}
 
 /** Marks as failed the mails without a job, whose process was killed at the last try. */
 export const setAbandonados = async (db: Db): Promise<void> => {

@@ -19,6 +19,8 @@ interface Mensaje {
   html?: string
   /** A password that `CLAVE_AL_ENVIAR` stands for in both. */
   clave?: ClaveSellada | undefined
+  /** The case that it is about, by its name in `casos` (CON-24). */
+  caso?: string | undefined
 }
 
 /**
@@ -34,11 +36,14 @@ const INTENTOS = 20
  * never without it (SHE-102, D-18). Refuses what is not exactly one address; a subject is folded into one line.
  * Answers the mail's id.
  */
-export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html, clave }: Mensaje): Promise<number> => {
+export const escribirCorreo = async (
+  trx: Trx,
+  { para, asunto, texto, html, clave, caso }: Mensaje,
+): Promise<number> => {
   if (!esDireccion(para)) throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
   const correo_id = await insertCorreo(trx, {
     ...{ para, asunto: enUnaLinea(asunto), texto },
-    ...{ html: html ?? null, clave: clave ?? null },
+    ...{ html: html ?? null, clave: clave ?? null, caso: caso ?? null },
   })
   await encolarEnvio(trx, correo_id)
   return correo_id

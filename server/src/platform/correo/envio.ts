@@ -9,6 +9,7 @@ import {
   type CorreoEntero,
   type CorreoPendiente,
   findCorreoPendiente,
+  setDevuelto,
   setEnviado,
   setFallo,
 } from './correo.queries.ts'
@@ -19,7 +20,7 @@ import type { Mensajero } from './mensajero.ts'
  * The task that sends one mail of the outbox. Skips a mail already sent; a failure is noted without personal data and
  * thrown, so that the queue tries again later (SHE-102); after the last try, the staff has to look (F5). A letter with a
  * password goes to mail servers alone, and over lines that nobody else reads, and is given up as soon as one refuses it for good: its password is wanted on paper
- * while the sheets last (ORG-55).
+ * while the sheets last (ORG-55). A letter about a case ends where its recipient is refused for good, and marks the address (CON-24).
  */
 export const enviarCorreo =
   (db: Db, reloj: Reloj, mensajero: Mensajero, claves: Cifrado) =>
@@ -37,6 +38,11 @@ export const enviarCorreo =
     } catch (error) {
       const motivo = describirFallo(error)
       if (correo.sellada !== null && esDefinitivo(error)) return renunciar(motivo)
+      if (correo.caso !== null && sinDestinatario(error)) {
+        await setDevuelto(db, correo_id, motivo, reloj.ahora())
+        await notificarEventos(db)
+        return
+      }
       await setFallo(db, correo_id, motivo, ultimo ? reloj.ahora() : null)
       await notificarEventos(db)
       // The original error is not thrown: mail servers repeat the address in it, and the queue stores and logs errors.
@@ -49,7 +55,7 @@ export const enviarCorreo =
 
 /** The letter as it is delivered; the code of the reason why a letter with a password cannot be. */
 const conSuClave = (
-  { sellada, clave_vence_at, ...correo }: CorreoPendiente,
+  { sellada, clave_vence_at, caso: _, ...correo }: CorreoPendiente,
   { via, confidencial }: Mensajero,
   { ahora, claves }: { ahora: Date; claves: Cifrado },
 ): CorreoEntero | string => {
@@ -68,6 +74,10 @@ const esDefinitivo = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
 }
+
+/** It refuses for good the recipient, and not the sender or the mail, which say nothing of the address. */
+const sinDestinatario = (error: unknown): boolean =>
+  esDefinitivo(error) && String((error as { command?: unknown }).command).startsWith('RCPT')
 
 /** Only codes: of the failure, of the command and of the server's answer. */
 const describirFallo = (error: unknown): string => {

@@ -88,3 +88,47 @@ test('F5 a mail whose last try was cut short, or whose job was lost, is found an
   await esperar(async () => expect((await elCorreo()).enviado_at).toEqual(AHORA))
   expect(servidor.recibidos).toHaveLength(1)
 })
+
+const CASO = 'reclamo:4711'
+const conCaso = async (correo: string): Promise<number> => {
+  await sql`
+    insert into casos (clave, codigo, correo) values (${CASO}, 'K7QF3MZ9', ${correo})
+    on conflict (clave) do update set correo = excluded.correo, correo_rebotado_at = null`.execute(base.db)
+  return base.db
+    .transaction()
+    .execute((trx) => escribirCorreo(trx, { para: 'vecina@example.com', asunto: 'A', texto: 'B', caso: CASO }))
+}
+const marcado = async () =>
+  (await base.db.selectFrom('casos').select('correo_rebotado_at').where('clave', '=', CASO).executeTakeFirstOrThrow())
+    .correo_rebotado_at
+const enviar = (correo_id: number) => {
+  const mensajero = mensajeroSmtp({ url: servidor.url, remitente: 'no-responder@example.com' })
+  return enviarCorreo(
+    base.db,
+    crearReloj(() => AHORA),
+    mensajero,
+    CLAVES,
+  )({ correo_id }, { ultimo: false })
+}
+const fallido = async (correo_id: number) =>
+  (await base.db.selectFrom('correos').select('fallido_at').where('id', '=', correo_id).executeTakeFirstOrThrow())
+    .fallido_at
+
+test('CON-24 a letter about a case whose recipient is refused for good ends, and marks its address', async () => {
+  const correo_id = await conCaso('Vecina@example.com')
+  await enviar(correo_id)
+  expect([await fallido(correo_id), await marcado()]).toEqual([AHORA, AHORA])
+})
+
+test('CON-24 an address that the case has no more marks nothing; the letter ends all the same', async () => {
+  const correo_id = await conCaso('otra@example.com')
+  await enviar(correo_id)
+  expect([await fallido(correo_id), await marcado()]).toEqual([AHORA, null])
+})
+
+test('CON-24 F5 a recipient that is refused for now marks nothing, and the letter is tried again', async () => {
+  await servidor.abrir({ rechazar: 450 })
+  const correo_id = await conCaso('vecina@example.com')
+  await expect(enviar(correo_id)).rejects.toThrow('no se pudo enviar')
+  expect([await fallido(correo_id), await marcado()]).toEqual([null, null])
+})

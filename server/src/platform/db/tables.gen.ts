@@ -170,6 +170,12 @@ export interface AvisosDeFin {
   dia: string;
 }
 
+export interface AvisosDePlazos {
+  created_at: Generated<Timestamp>;
+  dia: string;
+  user_id: number;
+}
+
 export interface CadenaRevisiones {
   en: Timestamp;
   hasta: number;
@@ -177,6 +183,29 @@ export interface CadenaRevisiones {
   lineas: number;
   ms: number;
   rotura: Json | null;
+}
+
+export interface CalendarioCambios {
+  cambio_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  hecho_por: number | null;
+  recalculados: number;
+  revision: string;
+}
+
+export interface CalendarioDias {
+  cambio_id: number;
+  clase: number;
+  created_at: Generated<Timestamp>;
+  dia_id: Generated<number>;
+  fecha: string;
+  hasta: string;
+  motivo_retiro: string | null;
+  nombre: string;
+  norma: string;
+  registrado_por: number | null;
+  retirado_at: Timestamp | null;
+  retirado_por: number | null;
 }
 
 export interface Canastas {
@@ -326,6 +355,38 @@ export interface Cargos {
   usado: Generated<boolean>;
 }
 
+export interface Casos {
+  autoriza_at: Timestamp | null;
+  autoriza_correo: Generated<boolean>;
+  clave: string;
+  codigo: string;
+  correo: string | null;
+  correo_rebotado_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  digitos_fallidos: Generated<number>;
+}
+
+export interface CasosActos {
+  acto: string;
+  acto_id: Generated<number>;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  nivel: number;
+}
+
+export interface CasosCargos {
+  bytes: number | null;
+  clase: string;
+  clave: string;
+  fallido_at: Timestamp | null;
+  hecho_at: Timestamp | null;
+  orden: number;
+  path: string | null;
+  pedido_at: Timestamp;
+  sellado: boolean | null;
+  sha256: string | null;
+}
+
 export interface Clausulas {
   area_id: number | null;
   campo: string;
@@ -377,6 +438,7 @@ export interface Correlativos {
 
 export interface Correos {
   asunto: string;
+  caso: string | null;
   clave_de: number | null;
   clave_vence_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -408,6 +470,15 @@ export interface Demostracion {
   anio: number;
   cargada_at: Generated<Timestamp>;
   unica: Generated<boolean>;
+}
+
+export interface Desistimientos {
+  alcance: string;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  huella: string;
+  motivo: Generated<string>;
+  registrado_por: number | null;
 }
 
 export interface DespachoConteo {
@@ -546,6 +617,15 @@ export interface DocumentosVistas {
 export interface Empresas {
   razon_social: string;
   ruc: string;
+}
+
+export interface EnlacesDeSubsanacion {
+  clave: string;
+  created_at: Generated<Timestamp>;
+  fin: string | null;
+  hasta: string;
+  huella: Buffer;
+  terminado_at: Timestamp | null;
 }
 
 export interface Entidad {
@@ -803,6 +883,48 @@ export interface Plantillas {
   version: number;
 }
 
+export interface Plazos {
+  calendario: number;
+  cerrado_at: Timestamp | null;
+  clase: string;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  desde: string;
+  dias: number;
+  estado: Generated<string>;
+  explicacion: Generated<string>;
+  plazo_id: Generated<number>;
+  prorrogado: string | null;
+  silencio: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  vence: string | null;
+}
+
+export interface PlazosEventos {
+  antes: string | null;
+  cambio_id: number | null;
+  created_at: Generated<Timestamp>;
+  dia: string;
+  evento_id: Generated<number>;
+  plazo_id: number;
+  tipo: string;
+  vence: string | null;
+}
+
+export interface Procedimientos {
+  activo: Generated<boolean>;
+  area_id: number;
+  codigo: string | null;
+  created_at: Generated<Timestamp>;
+  derecho: Generated<string>;
+  dias: number | null;
+  id: Generated<number>;
+  nombre: string;
+  requisitos: Generated<string[]>;
+  silencio: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Pruebas {
   clase: string;
   correo_id: number | null;
@@ -973,6 +1095,16 @@ export interface Solicitudes {
   vence: string;
 }
 
+export interface Subsanaciones {
+  clave: string;
+  created_at: Generated<Timestamp>;
+  envio: string | null;
+  explicacion: Generated<string>;
+  huella: string;
+  id: Generated<number>;
+  registrado_por: number | null;
+}
+
 export interface Textos {
   archivo_id: number | null;
   datos_personales: Generated<number[]>;
@@ -1014,6 +1146,7 @@ export interface Tramites {
   asunto: string;
   asunto_corto: Generated<string>;
   busqueda: Generated<string>;
+  canal: Generated<string>;
   clave: string | null;
   code_verifica: Generated<string>;
   con_correo: Generated<boolean>;
@@ -1021,18 +1154,25 @@ export interface Tramites {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   derivacion: Json | null;
+  desistido_at: Timestamp | null;
   detalle: Generated<string>;
+  digitalizado_at: Timestamp | null;
+  digitalizado_por: number | null;
   documento: Generated<string>;
   email: string;
   estado: Generated<string>;
   expe_id: string | null;
+  extranjero: string | null;
+  falta_digitalizar: Generated<boolean>;
   fecha_legal: string;
   folio: number;
   huella: string;
   id: Generated<number>;
+  modo_observacion: string | null;
   motivo: Generated<string>;
   ndoc: Generated<string>;
   ndocumento: string;
+  no_presentado_at: Timestamp | null;
   nombre_escrito: Generated<boolean>;
   nombres: Generated<string>;
   nro_registro: Generated<string>;
@@ -1041,11 +1181,18 @@ export interface Tramites {
   observado_at: Timestamp | null;
   observado_por: number | null;
   phone: string;
+  procedimiento_id: number | null;
   recepcion_at: Timestamp | null;
   recibido_at: Timestamp | null;
   recibido_por: number | null;
+  registrado_por: number | null;
+  representa_documento: Generated<string>;
+  representa_nombre: Generated<string>;
+  requisitos: Generated<string[]>;
   rsocial: Generated<string>;
   send_mail: Generated<boolean>;
+  subsanado_at: Timestamp | null;
+  subsanar_hasta: string | null;
   tipo_doc: number;
   tipo_documento: number;
   tipo_nombre: Generated<string>;
@@ -1159,7 +1306,10 @@ export interface DB {
   auditoria_enlace: AuditoriaEnlace;
   auditoria_raices: AuditoriaRaices;
   avisos_de_fin: AvisosDeFin;
+  avisos_de_plazos: AvisosDePlazos;
   cadena_revisiones: CadenaRevisiones;
+  calendario_cambios: CalendarioCambios;
+  calendario_dias: CalendarioDias;
   canastas: Canastas;
   cargas: Cargas;
   cargas_claves: CargasClaves;
@@ -1168,6 +1318,9 @@ export interface DB {
   cargas_obras: CargasObras;
   cargas_organizacion: CargasOrganizacion;
   cargos: Cargos;
+  casos: Casos;
+  casos_actos: CasosActos;
+  casos_cargos: CasosCargos;
   clausulas: Clausulas;
   consultas: Consultas;
   consultas_nacionales: ConsultasNacionales;
@@ -1177,6 +1330,7 @@ export interface DB {
   correos_conteo: CorreosConteo;
   credencial_reniec: CredencialReniec;
   demostracion: Demostracion;
+  desistimientos: Desistimientos;
   despacho_conteo: DespachoConteo;
   documentos: Documentos;
   documentos_archivos: DocumentosArchivos;
@@ -1187,6 +1341,7 @@ export interface DB {
   documentos_papel: DocumentosPapel;
   documentos_vistas: DocumentosVistas;
   empresas: Empresas;
+  enlaces_de_subsanacion: EnlacesDeSubsanacion;
   entidad: Entidad;
   entidad_lemas: EntidadLemas;
   eventos: Eventos;
@@ -1210,6 +1365,9 @@ export interface DB {
   perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
   plantillas: Plantillas;
+  plazos: Plazos;
+  plazos_eventos: PlazosEventos;
+  procedimientos: Procedimientos;
   pruebas: Pruebas;
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
@@ -1225,6 +1383,7 @@ export interface DB {
   servicios: Servicios;
   sesiones: Sesiones;
   solicitudes: Solicitudes;
+  subsanaciones: Subsanaciones;
   textos: Textos;
   textos_paginas: TextosPaginas;
   trabajadores: Trabajadores;

@@ -9,8 +9,8 @@ import { codigoDe } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Llavero, Persona } from './tipos.ts'
 
-const ILEGIBLE = 'Su certificado digital no se puede leer.'
-const CIFRADO_VENCIDO = 'Su certificado digital está guardado con un cifrado antiguo: hay que exportarlo otra vez.'
+const ILEGIBLE = 'no se puede leer'
+const CIFRADO_VENCIDO = 'está guardado con un cifrado antiguo: hay que exportarlo otra vez'
 const EXTENSIONES = ['p12', 'pfx']
 const ALGORITMOS: Readonly<Record<string, Firmante['algoritmo']>> = { rsa: 'RSA-SHA256', ec: 'ECDSA-SHA256' }
 
@@ -25,19 +25,45 @@ export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
   },
   async abrir(persona, clave, fecha) {
     const archivo = await leerArchivo(carpeta, persona)
-    const { abrirPkcs12, CifradoVencido, ClaveEquivocada } = await import('@cabildo/firma/pkcs12')
-    const { claves, certificados } = await abrirPkcs12(archivo, clave ?? '').catch((error: unknown) => {
-      if (error instanceof ErrorDeNegocio) throw error
-      if (error instanceof ClaveEquivocada) throw new ErrorDeNegocio('claveCertificado')
-      if (error instanceof CifradoVencido) throw sinCertificado(CIFRADO_VENCIDO)
-      throw sinCertificado(ILEGIBLE)
+    return abrirCertificado(archivo, clave ?? '', persona, fecha).catch((error: unknown) => {
+      throw error instanceof CertificadoInservible ? deLaPersona(error.porque) : error
     })
-    return elegir(claves, certificados, persona, fecha)
   },
 })
 
+/** What is wrong with a certificate, as the rest of a sentence about it. */
+export class CertificadoInservible extends Error {
+  readonly porque: string
+  constructor(porque: string) {
+    super(`The certificate ${porque}`)
+    this.porque = porque
+  }
+}
+
+/**
+ * The certificate of a PKCS#12 file that may sign documents at that time, with its key and its chain; one that names
+ * another DNI than `dni` is refused. Throws CertificadoInservible, sinCertificado where it is another person's, and
+ * claveCertificado.
+ */
+export const abrirCertificado = async (
+  archivo: Buffer,
+  clave: string,
+  de: Pick<Persona, 'dni'>,
+  fecha: Date,
+): Promise<Firmante> => {
+  const { abrirPkcs12, CifradoVencido, ClaveEquivocada } = await import('@cabildo/firma/pkcs12')
+  const { claves, certificados } = await abrirPkcs12(archivo, clave).catch((error: unknown) => {
+    if (error instanceof ErrorDeNegocio) throw error
+    if (error instanceof ClaveEquivocada) throw new ErrorDeNegocio('claveCertificado')
+    throw new CertificadoInservible(error instanceof CifradoVencido ? CIFRADO_VENCIDO : ILEGIBLE)
+  })
+  return elegir(claves, certificados, de, fecha)
+}
+
 const sinCertificado = (causa?: string) =>
   new ErrorDeNegocio('sinCertificado', causa ? { mensaje: `${causa} Avise al área de informática.` } : {})
+
+const deLaPersona = (porque: string) => sinCertificado(`Su certificado digital ${porque}.`)
 
 const leerArchivo = async (carpeta: string, { dni }: Persona): Promise<Buffer> => {
   // Nothing but a number becomes part of a path.
@@ -46,17 +72,17 @@ const leerArchivo = async (carpeta: string, { dni }: Persona): Promise<Buffer> =
     try {
       return await readFile(join(carpeta, `${dni}.${extension}`))
     } catch (error) {
-      if (codigoDe(error) !== 'ENOENT') throw sinCertificado(ILEGIBLE)
+      if (codigoDe(error) !== 'ENOENT') throw deLaPersona(ILEGIBLE)
     }
   }
   throw sinCertificado()
 }
 
-/** The person's own certificate that may sign documents at that time, with its key and its chain. Throws sinCertificado. */
+/** The person's own certificate that may sign documents at that time, with its key and its chain. Throws as abrirCertificado. */
 const elegir = (
   claves: readonly KeyObject[],
   certificados: readonly X509Certificate[],
-  persona: Persona,
+  persona: Pick<Persona, 'dni'>,
   fecha: Date,
 ): Firmante => {
   const pares = certificados.flatMap((certificado) => {
@@ -72,9 +98,9 @@ const elegir = (
   const elegido = vigentes.find(({ leido }) => esDeNoRepudio(leido)) ?? vigentes[0]
   if (!elegido) {
     const [otro] = suyos
-    if (otro) throw sinCertificado(fueraDePlazo(otro.certificado, fecha))
+    if (otro) throw new CertificadoInservible(fueraDePlazo(otro.certificado, fecha))
     if (paraFirmar.length > 0) throw sinCertificado('El certificado digital guardado a su nombre es de otra persona.')
-    throw sinCertificado('Su certificado digital no sirve para firmar documentos.')
+    throw new CertificadoInservible('no sirve para firmar documentos')
   }
   const { certificado, clave: llave, algoritmo } = elegido
   return {
@@ -85,17 +111,17 @@ const elegir = (
   }
 }
 
-/** Throws sinCertificado for a certificate that verification cannot judge, since its signatures would be refused. */
+/** Throws CertificadoInservible for a certificate that verification cannot judge, since its signatures would be refused. */
 const leer = ({ raw }: X509Certificate): Certificado => {
   try {
     return leerCertificado(raw)
   } catch {
-    throw sinCertificado(ILEGIBLE)
+    throw new CertificadoInservible(ILEGIBLE)
   }
 }
 
 /** A certificate with another person's DNI means that the file is in the wrong place. */
-const esDe = ({ asunto }: Certificado, { dni }: Persona): boolean => {
+const esDe = ({ asunto }: Certificado, { dni }: Pick<Persona, 'dni'>): boolean => {
   const escrito = dniDe(asunto)
   return dni === null || escrito === null || escrito === dni
 }
@@ -103,8 +129,8 @@ const esDe = ({ asunto }: Certificado, { dni }: Persona): boolean => {
 const fueraDePlazo = (certificado: X509Certificate, fecha: Date): string => {
   const dia = (instante: Date) => diaDe(marcaLima(instante))
   return fecha > certificado.validToDate
-    ? `Su certificado digital venció el ${dia(certificado.validToDate)}.`
-    : `Su certificado digital vale desde el ${dia(certificado.validFromDate)}.`
+    ? `venció el ${dia(certificado.validToDate)}`
+    : `vale desde el ${dia(certificado.validFromDate)}`
 }
 
 /** The chain from its issuer up, as far as the file contains it. */

@@ -80,6 +80,11 @@ const EDICIONES: Record<string, Envio> = {
     url: `/api/users/perfiles/${NADIE}`,
     cuerpo: { name: 'Un perfil', descripcion: '', codigos: [5] },
   },
+  'API-113': {
+    method: 'PUT',
+    url: `/api/procedimientos/${NADIE}`,
+    cuerpo: { nombre: 'Licencia', requisitos: [], dias: 30, silencio: 9, area_id: 20 },
+  },
   'ORG-42': { method: 'PUT', url: '/api/organizacion/modulos', cuerpo: {}, siempreHay: true },
 }
 

@@ -13,9 +13,16 @@ export const contarUso = async (db: Db, contador: string, ventanas: readonly Dat
   return rows.map(({ usos }) => usos)
 }
 
-/** Takes back one use that was counted in a single window. */
-export const descontarUso = (db: Db, contador: string, ventana: Date) =>
-  sql`update limites set usos = usos - 1 where clave = ${`${contador}:1`} and ventana = ${ventana}`.execute(db)
+/** Takes back one use that was counted in each of these windows, in the order in which it was counted. */
+export const descontarUsos = (db: Db, contador: string, ventanas: readonly Date[]) =>
+  sql`
+    update limites l set usos = l.usos - 1
+    from unnest(${[...ventanas]}::timestamptz[]) with ordinality as t(ventana, orden)
+    where l.clave = ${contador} || ':' || t.orden and l.ventana = t.ventana`.execute(db)
+
+/** Whether a key was ever used in this window. */
+export const hayUso = async (db: Db, contador: string, ventana: Date): Promise<boolean> =>
+  (await sql`select from limites where clave = ${`${contador}:1`} and ventana = ${ventana}`.execute(db)).rows.length > 0
 
 export const deleteLimitesViejos = (db: Db, antes: Date) =>
   db.deleteFrom('limites').where('ventana', '<', antes).execute()

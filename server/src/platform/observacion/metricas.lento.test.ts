@@ -110,7 +110,7 @@ test('F4 a registry that fails is counted as it is asked, then its breaker is op
 })
 
 test('B6 SHE-102 a mail that fails is found by the id of the request that left it, without its address', async () => {
-  await correo.abrir({ rechazar: 550 })
+  await correo.abrir({ rechazar: 450 })
   const reloj = crearReloj()
   const mensajero = mensajeroSmtp({ url: correo.url, remitente: 'no-responder@example.com' })
   const { statusCode, headers } = await banco.ciudadano.enviar({
@@ -128,7 +128,7 @@ test('B6 SHE-102 a mail that fails is found by the id of the request that left i
   await obrero.detener()
   expect(suya()).toMatchObject({
     ...{ peticion: headers['x-request-id'], intento: 1, level: 50, programa: 'servidor', version: '9.9.9' },
-    err: { message: expect.stringMatching(/^El correo \d+ no se pudo enviar: EENVELOPE 550 RCPT TO$/) },
+    err: { message: expect.stringMatching(/^El correo \d+ no se pudo enviar: EENVELOPE 450 RCPT TO$/) },
   })
   expect(lineas.join('')).not.toMatch(/rosa\.q|example\.com|QUISPE|987654321/)
   const medidas = await medir(direccion)

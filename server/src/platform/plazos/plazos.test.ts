@@ -1,80 +1,143 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { feriadosDe, masDias } from './feriados.ts'
-import { crearPlazos } from './plazos.ts'
+import { crearCalendario, type Plazo, SILENCIO } from '@cabildo/contracts/plazos-calculo'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { crearReloj } from '../reloj.ts'
+import { crearPlazos, lectorDeCalendario, sembrarCalendario } from './plazos.ts'
+import { vencerPlazos } from './vencer.ts'
 
-const { fechaLegal, vence } = crearPlazos({ corte: '23:59', noLaborables: [] })
-const lima = (marca: string) => new Date(`${marca}-05:00`)
+const banco = usarBanco()
+let hoy = AHORA
+const plazos = crearPlazos(
+  { actual: () => ({ version: 0, calendario: crearCalendario() }) },
+  '23:59',
+  crearReloj(() => hoy),
+)
+let casos = 800_000
+const unCaso = () => `tramite:${++casos}`
+const iniciar = async (mas: Partial<Plazo> = {}) => {
+  const plazo = { clave: unCaso(), clase: 'respuesta_tramite', desde: '2026-11-18', dias: 10, ...mas } as const
+  await banco.db.transaction().execute((trx) => plazos.iniciar(trx, plazo))
+  return plazo
+}
+type Anotado = Parameters<typeof plazos.anotar>[3]
+const anotar = (clave: string, hecho: Anotado, clase: Plazo['clase'] = 'respuesta_tramite') =>
+  banco.db.transaction().execute((trx) => plazos.anotar(trx, clave, clase, hecho))
+const eventos = async (clave: string) =>
+  (
+    await sql<{ tipo: string }>`
+      select e.tipo from plazos_eventos e join plazos using (plazo_id) where clave = ${clave} order by evento_id`.execute(
+      banco.db,
+    )
+  ).rows.map(({ tipo }) => tipo)
+const leer = (clave: string) => plazos.leer(banco.db, clave, 'respuesta_tramite')
 
-/** Easter Sundays, from outside of this program (peru.md §5.7 and published tables). */
-const DOMINGOS = ['2017-04-16', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2035-03-25']
-
-test.each(DOMINGOS)('5.7 Holy Thursday and Good Friday come before Easter of %s', (domingo) => {
-  const feriados = feriadosDe(Number(domingo.slice(0, 4)))
-  expect([masDias(domingo, -3), masDias(domingo, -2)].every((dia) => feriados.has(dia))).toBe(true)
+test('PLA-09 Table PLA-A a case has one open clock of each kind', async () => {
+  const { clave } = await iniciar()
+  const doble = banco.db
+    .transaction()
+    .execute((trx) => plazos.iniciar(trx, { clave, clase: 'respuesta_tramite', desde: '2026-11-18', dias: 10 }))
+  await expect(doble).rejects.toMatchObject({ constraint: 'plazos_abierto' })
 })
 
-test.each([
-  [2021, 12],
-  [2022, 14],
-  [2023, 15],
-  [2024, 16],
-  [2026, 16],
-])('5.7 the year %i has %i national holidays: laws have added some', (anio, cuantos) => {
-  expect(feriadosDe(anio).size).toBe(cuantos)
+test('Table PLA-D PLA-05 a suspension takes the due date away, its end gives it back later', async () => {
+  const { clave } = await iniciar()
+  await anotar(clave, { tipo: 'SUSPENSION' })
+  expect(await leer(clave)).toMatchObject({ estado: 'SUSPENDIDO', vence: null, faltaban: 10, explicacion: '' })
+  await expect(anotar(clave, { tipo: 'SUSPENSION' })).rejects.toMatchObject({ codigo: 'plazoCerrado' })
+  await expect(anotar(clave, { tipo: 'CUMPLIDO' })).rejects.toMatchObject({ codigo: 'plazoCerrado' })
+  hoy = new Date('2026-11-20T10:00:00-05:00')
+  await anotar(clave, { tipo: 'REANUDACION' })
+  expect(await leer(clave)).toMatchObject({ estado: 'CORRIENDO', vence: '2026-12-04' })
+  expect((await leer(clave))?.explicacion).toContain('del 19/11 al 20/11 en subsanación')
+  hoy = AHORA
+  expect(await eventos(clave)).toEqual(['INICIO', 'SUSPENSION', 'REANUDACION'])
 })
 
-test.each([
-  ['2025-12-05', 2, '2025-12-11'],
-  ['2025-12-22', 10, '2026-01-07'],
-  ['2026-04-01', 2, '2026-04-07'],
-  ['2026-07-20', 10, '2026-08-07'],
-  ['2026-07-01', 30, '2026-08-18'],
-])('5.7 from %s, %i working days end on %s', (dia, dias, ultimo) => expect(vence(dia, dias)).toBe(ultimo))
-
-test.each([
-  ['2026-11-18T00:00:00', '2026-11-18', 'the first instant of a Wednesday'],
-  ['2026-11-18T23:59:59', '2026-11-18', 'its last one'],
-  ['2026-11-21T10:00:00', '2026-11-23', 'a Saturday'],
-  ['2026-12-08T10:00:00', '2026-12-10', 'the first of two holidays'],
-  ['2026-12-31T23:59:59', '2026-12-31', 'the end of the year'],
-  ['2027-01-01T00:00:00', '2027-01-04', 'a holiday before a week-end'],
-])('5.3 what comes at %s counts on %s: %3$s', (marca, dia) => expect(fechaLegal(lima(marca))).toBe(dia))
-
-test('5.3 where a closing hour is set, what comes after it counts on the next working day', () => {
-  const conCorte = crearPlazos({ corte: '16:30', noLaborables: ['2026-11-23'] })
-  expect(conCorte.fechaLegal(lima('2026-11-18T16:30:59'))).toBe('2026-11-18')
-  expect(conCorte.fechaLegal(lima('2026-11-18T16:31:00'))).toBe('2026-11-19')
-  // Friday afternoon, and Monday is one of the municipality's own non-working days.
-  expect(conCorte.fechaLegal(lima('2026-11-20T17:00:00'))).toBe('2026-11-24')
-  expect(conCorte.vence('2026-11-20', 1)).toBe('2026-11-24')
-})
-
-const unDia = fc
-  .integer({ min: Date.parse('2017-01-01'), max: Date.parse('2035-11-30') })
-  .map((ms) => new Date(ms).toISOString().slice(0, 10))
-const esHabil = (dia: string) =>
-  ![0, 6].includes(new Date(`${dia}T00:00:00Z`).getUTCDay()) && !feriadosDe(Number(dia.slice(0, 4))).has(dia)
-
-test('5.7 a term ends on a working day, exactly so many working days later, and a longer one never ends before', () => {
-  fc.assert(
-    fc.property(unDia, fc.integer({ min: 1, max: 40 }), (dia, dias) => {
-      const fin = vence(dia, dias)
-      let habiles = 0
-      for (let d = masDias(dia, 1); d <= fin; d = masDias(d, 1)) if (esHabil(d)) habiles++
-      expect([esHabil(fin), habiles]).toEqual([true, dias])
-      expect(vence(dia, dias + 1) > fin).toBe(true)
-      expect(vence(vence(dia, dias), 3)).toBe(vence(dia, dias + 3))
-    }),
+test('Table PLA-D what has stopped keeps its sentence, and takes no more', async () => {
+  const { clave } = await iniciar()
+  await anotar(clave, { tipo: 'CUMPLIDO' })
+  expect(await leer(clave)).toMatchObject({
+    ...{ estado: 'CUMPLIDO', vence: '2026-12-02', tarde: 0, cerrado: '2026-11-18' },
+    explicacion: 'Vence el 02/12/2026: 10 días hábiles desde el 19/11; no se cuentan sábados ni domingos.',
+  })
+  await anotar(clave, { tipo: 'CONCLUIDO' })
+  expect(await eventos(clave)).toEqual(['INICIO', 'CUMPLIDO'])
+  const { rows } = await sql`select cerrado_at, explicacion <> '' as dice from plazos where clave = ${clave}`.execute(
+    banco.db,
   )
+  expect(rows).toEqual([{ cerrado_at: AHORA, dice: true }])
 })
 
-test('5.3 the legal day is the first working day that is not before the day it came', () => {
-  fc.assert(
-    fc.property(unDia, fc.integer({ min: 0, max: 23 }), (dia, h) => {
-      const legal = fechaLegal(lima(`${dia}T${String(h).padStart(2, '0')}:15:00`))
-      expect([esHabil(legal), legal >= dia]).toEqual([true, true])
-      for (let d = dia; d < legal; d = masDias(d, 1)) expect(esHabil(d)).toBe(false)
-    }),
+test('PLA-07 an extension is of some kinds only, later than the due date, and is kept', async () => {
+  const { clave } = await iniciar({ clase: 'respuesta_informacion' })
+  const prorrogar = (vence: string) => anotar(clave, { tipo: 'PRORROGA', vence }, 'respuesta_informacion')
+  await expect(prorrogar('2026-12-02')).rejects.toMatchObject({ codigo: 'plazoCerrado' })
+  await prorrogar('2026-12-15')
+  const { rows } = await sql`select vence, prorrogado from plazos where clave = ${clave}`.execute(banco.db)
+  expect(rows).toEqual([{ vence: '2026-12-15', prorrogado: '2026-12-15' }])
+  await expect(prorrogar('2026-12-30')).rejects.toMatchObject({ codigo: 'plazoCerrado' })
+})
+
+test('PLA-25 another term counts from the same start; without one the clock stops', async () => {
+  const { clave, clase, desde } = await iniciar()
+  const ajustar = (termino: Parameters<typeof plazos.ajustar>[2]) =>
+    banco.db.transaction().execute((trx) => plazos.ajustar(trx, { clave, clase, desde }, termino))
+  await ajustar({ dias: 5, silencio: SILENCIO.positivo })
+  expect(await leer(clave)).toMatchObject({ vence: '2026-11-25', dias: 5, silencioDesde: '2026-12-03' })
+  await ajustar(null)
+  expect(await leer(clave)).toMatchObject({ estado: 'CONCLUIDO', vence: '2026-11-25' })
+  await ajustar({ dias: 3, silencio: SILENCIO.ninguno })
+  expect(await leer(clave)).toMatchObject({ estado: 'CORRIENDO', vence: '2026-11-23' })
+})
+
+test('PLA-21 PLA-22 a day that began expires clocks and tells silence, on the days on which they came about, once', async () => {
+  const negativo = await iniciar({ dias: 2, silencio: SILENCIO.negativo })
+  const positivo = await iniciar({ dias: 2, silencio: SILENCIO.positivo })
+  const automatica = await iniciar({ dias: 2, silencio: SILENCIO.automatica })
+  const largo = await iniciar({ dias: 30, silencio: SILENCIO.negativo })
+  const log = { error: vi.fn() } as unknown as Parameters<typeof sembrarCalendario>[1]
+  const vencer = vencerPlazos({ db: banco.db, reloj: crearReloj(() => hoy), plazos, log })
+  const historia = async ({ clave }: { clave: string }) =>
+    (
+      await sql<{ que: string }>`
+        select e.tipo || ' ' || e.dia as que from plazos_eventos e join plazos using (plazo_id)
+        where clave = ${clave} and e.tipo <> 'INICIO' order by evento_id`.execute(banco.db)
+    ).rows.map(({ que }) => que)
+  // On the due date itself nothing has expired.
+  hoy = new Date('2026-11-20T23:59:00-05:00')
+  await vencer()
+  expect(await historia(negativo)).toEqual([])
+  // The job was missed for two weeks, and three processes make up for it.
+  hoy = new Date('2026-12-04T00:15:00-05:00')
+  await Promise.all([vencer(), vencer(), vencer()])
+  await vencer()
+  expect(await historia(negativo)).toEqual(['VENCIDO 2026-11-21', 'SILENCIO 2026-11-21'])
+  expect(await historia(positivo)).toEqual(['VENCIDO 2026-11-21', 'SILENCIO 2026-11-28'])
+  expect(await historia(automatica)).toEqual(['VENCIDO 2026-11-21'])
+  expect(await historia(largo)).toEqual([])
+  expect(await leer(positivo.clave)).toMatchObject({ estado: 'VENCIDO', tarde: 10 })
+  hoy = AHORA
+})
+
+test('PLA-17 the days of the setting become entries once, and later the log says that nobody reads it', async () => {
+  const info = vi.fn()
+  const log = { info } as unknown as Parameters<typeof sembrarCalendario>[1]
+  await sembrarCalendario(banco.db, log, [])
+  expect(info).not.toHaveBeenCalled()
+  await sembrarCalendario(banco.db, log, ['2026-12-24', '2026-12-24', '2026-12-31'])
+  expect(info).toHaveBeenLastCalledWith(expect.stringContaining('están ahora en la pantalla Calendario'))
+  await sembrarCalendario(banco.db, log, ['2027-01-04'])
+  expect(info).toHaveBeenLastCalledWith(expect.stringContaining('DIAS_NO_LABORABLES ya no se usa'))
+  const dias = await banco.db
+    .selectFrom('calendario_dias')
+    .select(['fecha', 'clase', 'norma'])
+    .orderBy('fecha')
+    .execute()
+  expect(dias).toEqual(
+    ['2026-12-24', '2026-12-31'].map((fecha) => ({ fecha, clase: 1, norma: 'Ajuste DIAS_NO_LABORABLES' })),
   )
+  const leido = await lectorDeCalendario(banco.db)()
+  expect([leido.version > 0, leido.calendario.termino('2026-12-23', 1)]).toEqual([true, '2026-12-28'])
+  expect(await lectorDeCalendario(banco.db)(leido)).toBe(leido)
 })

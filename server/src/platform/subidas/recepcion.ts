@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
 import { comoPdf, comoXlsx, leerMarcaDeImagen } from './encabezado.ts'
+import type { FotosDeSubida } from './fotos.ts'
 
 /** Limits of a form's text fields; the longest is the text of a document, as JSON. */
 const CAMPOS_MAXIMO = 40
@@ -39,6 +40,8 @@ export interface Limites {
   libros?: readonly string[] | undefined
   /** All files are pictures; why one is refused. */
   imagenes?: { mensaje: string } | undefined
+  /** The part whose files are photographs. */
+  fotos?: FotosDeSubida | undefined
 }
 
 const extensionDe = ({ libros = [] }: Limites, parte: string) => (libros.includes(parte) ? 'xlsx' : 'pdf')
@@ -113,7 +116,18 @@ const guardar = async (
   archivos: Archivos,
   { carpeta, ...limites }: Limites & { carpeta: Carpeta },
 ): Promise<Guardado> => {
-  const { maximoBytes, deCiudadano, imagenes } = limites
+  const { maximoBytes, deCiudadano, imagenes, fotos } = limites
+  if (fotos && parte === fotos.parte) {
+    const nombre = etiquetaDe(filename)
+    const [mensaje, grande] = [fotos.noEsImagen(nombre), fotos.grande(nombre)]
+    return guardarImagen(file, parte, archivos, {
+      carpeta,
+      maximoBytes: fotos.maximoBytes,
+      mensaje,
+      grande,
+      vacia: mensaje,
+    })
+  }
   if (imagenes) return guardarImagen(file, parte, archivos, { carpeta, maximoBytes, ...imagenes })
   const extension = extensionDe(limites, parte)
   try {
@@ -131,14 +145,19 @@ const guardarImagen = async (
   file: MultipartFile['file'],
   parte: string,
   archivos: Archivos,
-  { mensaje, ...destino }: { carpeta: Carpeta; maximoBytes: number; mensaje: string },
+  {
+    mensaje,
+    grande = mensaje,
+    vacia,
+    ...destino
+  }: { carpeta: Carpeta; maximoBytes: number; mensaje: string; grande?: string; vacia?: string },
 ): Promise<Guardado> => {
   const imagen = await leerMarcaDeImagen(file)
-  if (imagen === 'vacia') throw enParte(new ErrorDeNegocio('pdfDanado'), parte)
+  if (imagen === 'vacia') throw vacia ? campoInvalido(parte, vacia) : enParte(new ErrorDeNegocio('pdfDanado'), parte)
   if (!imagen) throw campoInvalido(parte, mensaje)
   const { extension, contenido } = imagen
   return archivos.guardar(contenido, { ...destino, extension }).catch((error) => {
-    throw error instanceof ErrorDeNegocio && error.codigo === 'archivoGrande' ? campoInvalido(parte, mensaje) : error
+    throw error instanceof ErrorDeNegocio && error.codigo === 'archivoGrande' ? campoInvalido(parte, grande) : error
   })
 }
 

@@ -8,6 +8,7 @@ import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
 import { SUBIDAS } from '../observacion/metricas.ts'
 import { noDisponible, type Patience, Queue, type QueueLimits } from '../queue.ts'
+import { Fotos, type FotosDeSubida } from './fotos.ts'
 import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recepcion.ts'
 import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
@@ -53,6 +54,8 @@ export interface DestinoSubida {
   libros?: readonly string[]
   /** Its files are pictures, small ones; `mensaje` says why one is refused. The handler looks at the rest of them. */
   imagenes?: { maximoBytes: number; mensaje: string }
+  /** A part whose files are photographs, which the handler gets as one PDF of that part (EXP-73). */
+  fotos?: FotosDeSubida
   /** Parts whose files will be signed, so their structure must allow it (FIR-25). */
   firmables?: readonly string[]
   /** The user whose places the upload takes; null or absent: its session's, or its network. */
@@ -100,15 +103,17 @@ export const usarSubidas = async (
   const delPersonal = new Revisor(archivos, { alFallar })
   // One after another, in a separate process: files of citizens do not delay the staff.
   const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
+  const fotografias = new Fotos(archivos, (err) => app.log.error({ err }, 'no se pudo hacer un PDF de fotos'))
   const deTodos = new Queue(lugares)
-  app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
+  app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar(), fotografias.cerrar()]))
   const limitesDe = (
     partes: Partes,
-    { holguraBytes = 0, deCiudadano, libros, imagenes }: Partial<DestinoSubida> = {},
+    { holguraBytes = 0, deCiudadano, libros, imagenes, fotos }: Partial<DestinoSubida> = {},
   ) => ({
     partes,
     libros,
     imagenes,
+    fotos,
     maximoBytes: (deCiudadano ?? imagenes)?.maximoBytes ?? maximoBytes + holguraBytes,
     deCiudadano: deCiudadano !== undefined,
   })
@@ -127,6 +132,21 @@ export const usarSubidas = async (
     const seAdmite = esFormulario(request) === (request.routeOptions.config.archivos !== undefined)
     listo(seAdmite ? null : new ErrorDeNegocio('tipoNoAdmitido'))
   })
+
+  /** One PDF in the place of photographs, which are not needed any more. */
+  const juntarFotos = async (
+    carpeta: Carpeta,
+    fotos: readonly Recibido[],
+    como: FotosDeSubida,
+    recibidos: Recibido[],
+  ): Promise<ArchivoSubido> => {
+    const { parte } = como
+    const pdf: Recibido = { parte, nombre: 'fotos.pdf', ...(await fotografias.juntar(carpeta, fotos, como)) }
+    recibidos.push(pdf)
+    await Promise.all(fotos.map(({ storage_key }) => archivos.borrar(carpeta, storage_key)))
+    for (const foto of fotos) recibidos.splice(recibidos.indexOf(foto), 1)
+    return { ...pdf, paginas: fotos.length, activo: false }
+  }
 
   app.decorate('recibirSubida', async (request, partes, destino) => {
     const { carpeta, minimoBytes = 1, sinRevisar = false, cola = deTodos } = destino
@@ -149,7 +169,7 @@ export const usarSubidas = async (
       request.body = campos
       // Checked only after all has arrived: a client waiting for us in the middle of its body would seem slow.
       const revisados: ArchivoSubido[] = []
-      for (const recibido of recibidos) {
+      for (const recibido of recibidos.filter(({ parte }) => parte !== destino.fotos?.parte)) {
         const esLibro = destino.libros?.includes(recibido.parte) ?? false
         if (!esLibro && recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
         if (sinRevisar || esLibro || destino.imagenes) {
@@ -163,6 +183,8 @@ export const usarSubidas = async (
         })
         revisados.push({ ...recibido, ...revisado })
       }
+      const fotos = recibidos.filter(({ parte }) => parte === destino.fotos?.parte)
+      if (destino.fotos && fotos.length > 0) revisados.push(await juntarFotos(carpeta, fotos, destino.fotos, recibidos))
       request.subida = crearSubida(revisados, borrar)
     } catch (error) {
       await borrar()

@@ -23,6 +23,12 @@ export interface Cargas {
   revisar_cadena: unknown
   /** Tells who has to know which accesses end soon (USU-60). */
   avisar_fines: unknown
+  /** Writes down which clocks of cases expired, and which silence they brought (PLA-22). */
+  vencer_plazos: unknown
+  /** Reminds each user of the due dates to attend to (PLA-19). */
+  avisar_plazos: unknown
+  /** Takes as not filed what was not corrected in time (EXP-63). */
+  vencer_subsanaciones: unknown
   leer_texto: { texto_id: number }
   /** Reads the scanned pages of a norm by machine (decision 0147). */
   reconocer_texto: { texto_id: number }
@@ -38,8 +44,12 @@ export interface Cargas {
   revisar_carga_organizacion: { carga_id: number }
   /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
   terminar_reclamo: { id: number }
+  /** Writes links to their cases to whoever filed them; none where number and document did not match (CON-08). */
+  enviar_enlace_de_caso: { claves: readonly string[] }
   /** Registers a request for information with Sisgedo (TRS-10). */
   registrar_solicitud: { id: number }
+  /** Makes the proof of a filing or a correction (CON-15). */
+  hacer_cargo: { clave: string; orden: number }
 }
 
 export type NombreTarea = keyof Cargas
@@ -52,6 +62,7 @@ export const LANES = {
   textos: ['leer_texto', 'recoger_textos'],
   escaneados: ['reconocer_texto'],
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
+  cargos: ['hacer_cargo'],
   hojas: ['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
 } as const satisfies Record<string, readonly NombreTarea[]>
 
@@ -69,12 +80,15 @@ export interface Intento {
 export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T], intento: Intento) => Promise<void> }
 
 const CADA_MINUTO = '* * * * *'
+const CADA_CINCO_MINUTOS = '*/5 * * * *'
 /** Every hour at minute 17; a missed hour is made up for at the start. */
 const CADA_HORA = '17 * * * *'
 /** 03:30 in Lima, five hours behind UTC, when nobody uploads. */
 const CADA_NOCHE = '30 8 * * *'
 /** 00:10 in Lima: the day before and its transactions are over. */
 const AL_CERRAR_EL_DIA = '10 5 * * *'
+/** 00:15 in Lima. */
+const EMPEZADO_EL_DIA = '15 5 * * *'
 /** 07:00 in Lima, so that the mail is there when the day's work begins. */
 const CADA_MANANA = '0 12 * * *'
 /** After the purge, because it checks its work, too. */
@@ -95,7 +109,11 @@ export const REPEATED: CronItem[] = [
   repeats('purgar', ANTES_DEL_BARRIDO, DIA_MS, 3),
   repeats('enlazar_auditoria', CADA_MINUTO, 0, 1),
   repeats('cerrar_dias', AL_CERRAR_EL_DIA, DIA_MS, 12),
+  repeats('vencer_plazos', EMPEZADO_EL_DIA, DIA_MS, 12),
+  repeats('vencer_subsanaciones', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('avisar_fines', CADA_MANANA, DIA_MS, 12),
+  // Its hour is a setting: the job looks whether it has come, and writes a day's mails once.
+  repeats('avisar_plazos', CADA_CINCO_MINUTOS, 0, 1),
   repeats('revisar_cadena', TRAS_LA_PURGA, DIA_MS, 3),
   // Leaves the real one, recoger_textos, with the priority of its lane.
   repeats('pedir_recogida', CADA_HORA, HORA_MS, 3),

@@ -169,6 +169,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
     )
     expect(rows).toEqual([
       { identifier: 'avisar_fines' },
+      { identifier: 'avisar_plazos' },
       { identifier: 'barrer_archivos' },
       { identifier: 'cerrar_dias' },
       { identifier: 'enlazar_auditoria' },
@@ -176,6 +177,8 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       { identifier: 'pedir_recogida' },
       { identifier: 'purgar' },
       { identifier: 'revisar_cadena' },
+      { identifier: 'vencer_plazos' },
+      { identifier: 'vencer_subsanaciones' },
     ])
   })
   const ahora = new Date('2026-11-18T15:30:00Z')

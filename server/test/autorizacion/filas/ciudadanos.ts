@@ -4,6 +4,8 @@ import { type Fila, NADIE } from '../fila.ts'
 
 const INCOMPLETO = { publico: '422 validacion' } as const
 const SIN_BOLETO = '403 ticketInvalido'
+/** Staff see a case by their own screens: a session is no query ticket. */
+const SIN_CONSULTA = '403 consultaVencida'
 /** A dead token says that a worker's screen asks, which has to lead to the sign-in (SHE-91). */
 const TOKEN_MUERTO = Object.fromEntries(
   (
@@ -12,6 +14,7 @@ const TOKEN_MUERTO = Object.fromEntries(
 ) as Fila['quien']
 const DE_MESA = { p9: 200, gemelo: 200 } as const
 const AUSENTE = { p9: '404 noEncontrado', gemelo: '404 noEncontrado' } as const
+const SIN_FORMULARIO = { p9: '422 validacion', gemelo: '422 validacion' } as const
 
 /** What citizens file, look up and verify, and the staff who receive it. */
 export const CIUDADANOS: readonly Fila[] = [
@@ -75,12 +78,67 @@ export const CIUDADANOS: readonly Fila[] = [
     cuerpo: { id: NADIE, motivo: 'Falta la firma en la segunda hoja' },
     quien: AUSENTE,
   },
+  {
+    ruta: 'POST /api/mpvirtual/:id/subsanacion',
+    libro: 'API-161',
+    url: `/api/mpvirtual/${NADIE}/subsanacion`,
+    formulario: { explicacion: 'Se adjunta el plano que faltaba' },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/desistimientos',
+    libro: 'API-162',
+    url: '/api/desistimientos',
+    formulario: { clave: `tramite:${NADIE}`, alcance: 'procedimiento' },
+    quien: { p9: '422 validacion', gemelo: '422 validacion' },
+  },
+  {
+    ruta: 'POST /api/mpvirtual/ventanilla',
+    libro: 'API-163',
+    url: '/api/mpvirtual/ventanilla',
+    formulario: { identidad: 'DNI' },
+    quien: SIN_FORMULARIO,
+  },
+  {
+    ruta: 'POST /api/mpvirtual/:id/digitalizacion',
+    libro: 'API-164',
+    url: `/api/mpvirtual/${NADIE}/digitalizacion`,
+    formulario: { nada: '' },
+    quien: SIN_FORMULARIO,
+  },
+  { ruta: 'GET /api/mpvirtual/:id/cargo', libro: 'API-165', url: `/api/mpvirtual/${NADIE}/cargo`, quien: AUSENTE },
+  {
+    ruta: 'GET /api/mpvirtual/ventanilla/persona/:documento',
+    libro: 'API-166',
+    url: '/api/mpvirtual/ventanilla/persona/98000001',
+    quien: DE_MESA,
+  },
   { ruta: 'DELETE /api/mpvirtual/:id', libro: 'API-77', url: `/api/mpvirtual/${NADIE}`, quien: AUSENTE },
   {
     ruta: 'GET /api/mpvirtual/getdependencias',
     libro: 'API-78',
     url: '/api/mpvirtual/getdependencias',
     quien: DE_MESA,
+  },
+  {
+    ruta: 'GET /api/procedimientos',
+    libro: 'API-111',
+    url: '/api/procedimientos',
+    quien: { publico: 200 },
+  },
+  {
+    ruta: 'POST /api/procedimientos',
+    libro: 'API-112',
+    url: '/api/procedimientos',
+    cuerpo: {},
+    quien: { p17: '422 validacion', gemelo: '422 validacion' },
+  },
+  {
+    ruta: 'PUT /api/procedimientos/:id',
+    libro: 'API-113',
+    url: `/api/procedimientos/${NADIE}`,
+    cuerpo: { activo: false },
+    quien: { p17: '404 noEncontrado', gemelo: '404 noEncontrado' },
   },
   {
     ruta: 'POST /api/reclamos/presentar',
@@ -104,6 +162,43 @@ export const CIUDADANOS: readonly Fila[] = [
     quien: INCOMPLETO,
   },
   { ruta: 'GET /api/transparencia', libro: 'API-83', url: '/api/transparencia', quien: DE_MESA },
+  {
+    ruta: 'POST /api/consulta',
+    libro: 'API-137',
+    url: '/api/consulta',
+    cuerpo: {},
+    quien: INCOMPLETO,
+  },
+  { ruta: 'GET /api/consulta', libro: 'API-138 CON-07', url: '/api/consulta', quien: { publico: SIN_CONSULTA } },
+  {
+    ruta: 'GET /api/consulta/archivos/:archivo_id',
+    libro: 'API-139 CON-07',
+    url: '/api/consulta/archivos/1?clase=propio',
+    quien: { publico: SIN_CONSULTA },
+  },
+  {
+    ruta: 'POST /api/consulta/subsanar',
+    libro: 'API-140 CON-07',
+    url: '/api/consulta/subsanar',
+    formulario: { explicacion: 'Se adjunta el plano que faltaba' },
+    quien: { publico: SIN_CONSULTA },
+  },
+  {
+    ruta: 'POST /api/consulta/desistir',
+    libro: 'API-141 CON-07',
+    url: '/api/consulta/desistir',
+    cuerpo: { alcance: 'procedimiento', palabra: 'DESISTO' },
+    quien: { publico: SIN_CONSULTA },
+  },
+  {
+    ruta: 'PUT /api/consulta/correo',
+    libro: 'API-142 CON-07',
+    url: '/api/consulta/correo',
+    cuerpo: { autoriza: true },
+    quien: { publico: SIN_CONSULTA },
+  },
+  { ruta: 'DELETE /api/consulta', libro: 'API-143 CON-07', url: '/api/consulta', quien: { publico: SIN_CONSULTA } },
+  { ruta: 'POST /api/consulta/enlace', libro: 'API-144', url: '/api/consulta/enlace', cuerpo: {}, quien: INCOMPLETO },
   {
     ruta: 'POST /api/documentos/getdocumento',
     libro: 'API-57',

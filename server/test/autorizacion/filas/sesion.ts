@@ -27,6 +27,14 @@ export const SESION: readonly Fila[] = [
     quien: { sesion: 200 },
   },
   { ruta: 'GET /api/areas', libro: 'API-14', url: '/api/areas', quien: { publico: 200 } },
+  { ruta: 'GET /api/correo-avisos', libro: 'API-136', url: '/api/correo-avisos', quien: { sesion: 200 } },
+  {
+    ruta: 'PUT /api/correo-avisos',
+    libro: 'API-136',
+    url: '/api/correo-avisos',
+    cuerpo: { email: null },
+    quien: { sesion: 200 },
+  },
   { ruta: 'GET /api/cargos', libro: 'API-15', url: '/api/cargos', quien: { sesion: 200 } },
   { ruta: 'GET /api/publicaciones', libro: 'API-65', url: '/api/publicaciones', quien: { sesion: 200 } },
   {

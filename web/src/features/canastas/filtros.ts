@@ -1,5 +1,5 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
-import { fecha } from '@cabildo/contracts/base/tiempo'
+import { fecha, lunesDe } from '@cabildo/contracts/base/tiempo'
 import { SIN_SEMANA } from '@cabildo/contracts/canastas'
 
 /** The filters in the address, to which the counters link ('#/excel?referencia=ACTA-MPI'). */
@@ -8,10 +8,9 @@ type CampoFiltro = (typeof CAMPOS)[number]
 export type Filtros = Partial<Record<CampoFiltro, string>>
 
 const LARGO = 60
-const LUNES = 1
 /** A week is named by its Monday. */
 const esSemana = (valor: string) =>
-  valor === SIN_SEMANA || (FechaISO.safeParse(valor).success && new Date(valor).getUTCDay() === LUNES)
+  valor === SIN_SEMANA || (FechaISO.safeParse(valor).success && lunesDe(valor) === valor)
 /** Invisible characters, which are not accepted: the list would look empty without a visible reason. */
 const CONTROL = /\p{Cc}/u
 

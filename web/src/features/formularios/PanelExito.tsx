@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { guardarArchivo } from '../../platform/descarga.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { avisar } from '../../ui/avisos.ts'
@@ -10,12 +10,17 @@ import type { Constancia } from './constancia.ts'
 import clases from './PanelExito.module.css'
 import { EnlaceInicio } from './PieEnvio.tsx'
 
+// The form itself does without it.
+const CodigoYCargo = lazy(() => import('../consulta/index.ts').then((m) => ({ default: m.CodigoYCargo })))
+
 interface Props {
   /** The words of the book. */
   mensaje: string
   /** What the number is, 'Número de registro', and the number. */
   etiqueta: string
   numero: string
+  /** Of the tracker (CON-17). */
+  codigo: string
   /** Dates and terms. */
   children?: ReactNode
   /** Where the confirmation goes; null if none was asked for. `enviado` is false if the address got too many mails (D6). */
@@ -32,7 +37,7 @@ interface Props {
 const NOTA = 'Copia hecha en el navegador de quien lo envió: no lleva firma ni sello de la municipalidad.'
 
 /** Replaces a sent form: the number, the next steps and the way on (MPV-15, REC-21, design §11). */
-export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos, copia, acciones }: Props) => {
+export const PanelExito = ({ mensaje, etiqueta, numero, codigo, children, correo, pasos, copia, acciones }: Props) => {
   const datos = copia.filter(([, valor]) => valor !== '')
   const titulo = useRef<HTMLHeadingElement>(null)
   // The focused button disappeared with the form, so the focus moves to the outcome.
@@ -50,6 +55,9 @@ export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos,
       </h2>
       <p className={clases.etiqueta}>{etiqueta}</p>
       <p className={clases.numero}>{numero}</p>
+      <Suspense>
+        <CodigoYCargo numero={numero} codigo={codigo} />
+      </Suspense>
       {children}
       {correo && (
         <p>

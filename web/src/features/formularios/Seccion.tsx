@@ -1,5 +1,4 @@
-import { EMAIL_MAXIMO } from '@cabildo/contracts/ciudadano'
-import { InputBase, type InputBaseProps, TextInput, type TextInputProps } from '@mantine/core'
+import { InputBase, type InputBaseProps } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import clases from './formulario.module.css'
 
@@ -48,15 +47,16 @@ type PropsDeArea = InputBaseProps & Omit<ComponentProps<'textarea'>, keyof Input
 /** A field of several lines that people enlarge by its corner. Mantine's own resizes itself, which costs more code. */
 export const AreaDeTexto = (props: PropsDeArea) => <InputBase component="textarea" rows={4} multiline {...props} />
 
-/** The field of an e-mail address. */
-export const CampoCorreo = (props: TextInputProps) => (
-  <TextInput
-    {...props}
-    type="email"
-    inputMode="email"
-    autoComplete="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={EMAIL_MAXIMO}
-  />
+interface CasillaProps {
+  texto: string
+  marcada: boolean
+  onCambio: (marcada: boolean) => void
+}
+
+/** A box to tick beside what it says, the browser's own. */
+export const Casilla = ({ texto, marcada, onCambio }: CasillaProps) => (
+  <label className={clases.casilla}>
+    <input type="checkbox" checked={marcada} onChange={({ currentTarget }) => onCambio(currentTarget.checked)} />
+    <span>{texto}</span>
+  </label>
 )

@@ -5,7 +5,7 @@ export { FormularioPublico, Indicacion, TengaSuDocumento, UseUnCorreo } from './
 export { conTicket, useTicket } from './formularios.api.ts'
 export { PanelExito } from './PanelExito.tsx'
 export { datosDePersona, type Faltas, faltasDePersona, PERSONA_VACIA, type Persona } from './persona.ts'
-export { AreaDeTexto, CampoCorreo, EnPareja, opcional, Seccion } from './Seccion.tsx'
+export { AreaDeTexto, Casilla, EnPareja, opcional, Seccion } from './Seccion.tsx'
 export { useBusqueda } from './useBusqueda.ts'
 export { useEnvio } from './useEnvio.ts'
 export { type Formulario, useFormulario } from './useFormulario.ts'

@@ -2,8 +2,8 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
+import { cortado, esperaAntesDeRepetir, pausa } from '../../platform/reintento.ts'
 import { uuid } from '../../ui/uuid.ts'
-import { cortado, esperaAntesDeRepetir } from './reintento.ts'
 import type { Formulario } from './useFormulario.ts'
 
 /** What the form shows of its sending. */
@@ -52,15 +52,6 @@ const porque = (fallo: unknown, noEnviado: string): string | undefined => {
   if (texto !== noEnviado && texto !== MENSAJES.sinDatos) return texto
   return estado === 413 ? GRANDE : undefined
 }
-
-const pausa = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((listo, dejar) => {
-    const reloj = setTimeout(listo, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(reloj)
-      dejar(signal.reason)
-    })
-  })
 
 /**
  * Sends a form once at a time, retries while the server is busy, and reports the progress (MPV-12, MPV-39). What was

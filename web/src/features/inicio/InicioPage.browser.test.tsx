@@ -16,14 +16,14 @@ test('SHE-03 SHE-19 the root shows who is not signed in every public service, wi
   await expect
     .poll(() => textosDe(principal().getByRole('heading', { level: 2 })))
     .toEqual([
-      ...['Mesa de partes', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'],
-      ...['Archivo de normas', 'Reporte de visitas', 'Seguimiento de obras'],
+      ...['Mesa de partes', 'Seguimiento de mi trámite', 'Verificar documento', 'Transparencia'],
+      ...['Libro de reclamaciones', 'Archivo de normas', 'Reporte de visitas', 'Seguimiento de obras'],
     ])
   expect(location.hash).toBe('#/')
   for (const tarjeta of tarjetas().all()) await expect.element(tarjeta).toMatchTextContent(/Necesita.+Demora.+/)
-  await buscador().fill('TRÁMITE')
+  await buscador().fill('LICENCIA')
   await expect.element(tarjetas()).toHaveLength(1)
-  await expect.element(principal().getByRole('status')).toMatchTextContent('1 de 7 servicios')
+  await expect.element(principal().getByRole('status')).toMatchTextContent('1 de 8 servicios')
   await expect.element(tarjetas().getByRole('link')).toHaveAttribute('href', '#/mpvirtual')
   await buscador().fill('pasaporte')
   await expect.element(principal().getByRole('status')).toMatchTextContent('Ningún servicio con esas palabras')
@@ -33,7 +33,7 @@ test('SHE-03 SHE-19 the root shows who is not signed in every public service, wi
 test('SHE-03 the page of services has an address of its own, where the frame marks it, also on a phone', async () => {
   await page.viewport(390, 844)
   await abrir('inicio')
-  await expect.element(tarjetas()).toHaveLength(7)
+  await expect.element(tarjetas()).toHaveLength(8)
   await expect.poll(() => document.title).toBe('Servicios en línea · Cabildo')
   await expect.poll(sinDesborde).toBe(true)
   expect(await altura(buscador())).toBeGreaterThanOrEqual(44)
@@ -66,7 +66,7 @@ test('SHE-21 SHE-23 an address that is none says so to whom is not signed in, wi
   await expect.element(page.getByLabelText('Usuario', { exact: true })).not.toBeInTheDocument()
   await revisarAccesibilidad()
   await page.getByRole('main').getByRole('link', { name: 'Ver los servicios en línea' }).click()
-  await expect.element(tarjetas()).toHaveLength(7)
+  await expect.element(tarjetas()).toHaveLength(8)
   location.hash = '#/visitas'
   await expect.element(page.getByLabelText('Usuario', { exact: true })).toBeVisible()
   await expect.element(noExiste()).not.toBeInTheDocument()

@@ -7,6 +7,7 @@ import {
   IconFileSearch,
   IconInbox,
   IconMessageReport,
+  IconRoute,
   IconSearch,
   IconTimelineEvent,
   IconUsers,
@@ -19,6 +20,7 @@ import { buscarServicios, SERVICIOS_DE_INICIO } from './servicios.ts'
 
 const ICONOS: Partial<Record<Ruta, Icon>> = {
   mpvirtual: IconInbox,
+  consulta: IconRoute,
   verifica: IconFileCheck,
   transparencia: IconFileSearch,
   libro_reclama: IconMessageReport,

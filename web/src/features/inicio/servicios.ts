@@ -24,6 +24,12 @@ const DETALLES: Partial<Record<Ruta, Detalle>> = {
     demora: '10 minutos. Recibe su número de registro al enviar.',
     palabras: 'trámite expediente licencia permiso documento escrito pedido queja recurso',
   },
+  consulta: {
+    que: 'Vea en qué paso está lo que presentó y hasta cuándo deben responderle.',
+    necesita: 'Su número y el código de consulta de su cargo.',
+    demora: AL_MOMENTO,
+    palabras: 'estado expediente reclamo solicitud cargo respuesta dónde está mi trámite',
+  },
   verifica: {
     que: 'Compruebe que un documento firmado es de la municipalidad.',
     necesita: 'Los datos y el código que lleva el documento, o su archivo PDF.',

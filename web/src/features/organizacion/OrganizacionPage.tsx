@@ -1,3 +1,5 @@
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
@@ -13,8 +15,13 @@ interface Props {
   sesion: SesionUsuario
 }
 
-/** Working days and deadlines have a screen of their own (ORG-36). */
-const Calendario = () => <p>Los días no laborables y los plazos se llevan en Plazos.</p>
+/** Working days and deadlines have a screen of their own, linked for who may open it (ORG-36). */
+const Calendario = ({ sesion }: Props) => (
+  <p>
+    Los días no laborables y los plazos se llevan en{' '}
+    {puedeAcceder(RUTAS.calendario.acceso, sesion) ? <a href="#/calendario">Plazos</a> : 'Plazos'}.
+  </p>
+)
 
 const PARTES = [
   // The first one comes with the screen, the others when somebody chooses them.

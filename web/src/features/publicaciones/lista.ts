@@ -1,5 +1,5 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
-import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { diaLima, diaMas, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { PUBLICACIONES_LISTADAS, type Publicacion, type publicacionesApi } from '@cabildo/contracts/publicaciones'
 
 /** The list, and the id after which the stream continues. */
@@ -32,12 +32,10 @@ export const sinUna = (lista: Lista, id: number): Lista => ({
 export const sinRevisar = (lista: Lista | undefined): number =>
   lista?.data.filter(({ revisado }) => !revisado).length ?? 0
 
-const DIA_MS = 86_400_000
-
 /** 'Hoy, 10:30', 'Ayer, 10:30', '18/11/2026, 10:30': in Lima, wherever the browser is (SHE-09, SHE-11). */
 export const cuando = (marca: string, ahora = new Date()): string => {
   const dia = marca.slice(0, 10)
-  const ayer = diaLima(new Date(ahora.getTime() - DIA_MS))
+  const ayer = diaMas(diaLima(ahora), -1)
   const palabra = dia === diaLima(ahora) ? 'Hoy' : dia === ayer ? 'Ayer' : fecha(marca)
   return `${palabra}, ${hora(marca)}`
 }

@@ -5,6 +5,7 @@ import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
+import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
 
 interface Props {
   reclamo: Reclamo
@@ -47,6 +48,7 @@ const seccionesDe = (reclamo: Reclamo): SeccionFicha[] => {
         ['Teléfono', reclamo.phone],
         ['Celular', reclamo.cellphone],
         ['E-mail', reclamo.email],
+        ...datosDeCorreo(reclamo),
       ],
     },
     { titulo: 'IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA', texto: reclamo.descripcion },

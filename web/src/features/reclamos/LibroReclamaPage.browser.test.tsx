@@ -33,7 +33,17 @@ const descripcion = () => page.getByLabelText('Descripción del servicio recibid
 const celular = () => page.getByLabelText(/^Celular/)
 const ruc = () => page.getByLabelText('RUC', { exact: true })
 
-const PRESENTADO = { claim_id: 57, fecha: '2026-07-15', vence: '2026-08-06', correo: true }
+const PRESENTADO = {
+  ...{
+    claim_id: 57,
+    fecha: '2026-07-15',
+    fecha_legal: '2026-07-16',
+    vence: '2026-08-06',
+    correo: true,
+    codigo: 'K7QF-3MZ9',
+  },
+  explicacion: 'Vence el 06/08/2026: 15 días hábiles desde el 16/07; no se cuentan sábados ni domingos.',
+}
 const REFERENCIA = referenciaDeReclamo(PRESENTADO.claim_id, PRESENTADO.fecha)
 
 test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-21 REC-22 REC-27 a person complains without a login and gets a reference', async () => {
@@ -76,6 +86,8 @@ test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-
     .toHaveTextContent('Su tramite ha sido registrado y se ha enviado una notificación a su correo electronico.')
   await expect.element(titulo).toHaveFocus()
   await expect.element(panel.getByText(REFERENCIA)).toBeVisible()
+  // CON-17.
+  await expect.element(panel).toMatchTextContent('Se considera presentado el 16/07/2026, el siguiente día hábil.')
   await expect.element(panel).toMatchTextContent('Fecha límite de respuesta: 06/08/2026')
   await expect.element(panel).toMatchTextContent(CORREO)
   await expect.element(boton()).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { CORREO_ES_EL_CANAL } from '@cabildo/contracts/consentimiento'
 import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MENSAJES_RECLAMO, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -94,12 +95,16 @@ interface PropsExito {
 }
 
 /** What replaces the form: the reference, the term and how to keep them (REC-06, REC-21, REC-22, README §13). */
-const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, valores }: PropsExito) => (
+const ExitoReclamo = ({
+  presentado: { claim_id, fecha: dia, fecha_legal, vence, correo, codigo },
+  valores,
+}: PropsExito) => (
   <PanelExito
     // The book's message mentions a mail, which an address with too many mails does not get (D6).
     mensaje={correo ? MENSAJES_RECLAMO.registrado : 'Su tramite ha sido registrado.'}
     etiqueta="Referencia de su reclamo"
     numero={referenciaEscrita(claim_id, dia)}
+    codigo={codigo}
     correo={{ direccion: valores.email, enviado: correo }}
     pasos={[
       'La municipalidad revisa su reclamo.',
@@ -108,6 +113,7 @@ const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, val
     ]}
     copia={[
       ['Presentado el', fecha(dia)],
+      ['Se considera presentado el', fecha(fecha_legal)],
       ['Fecha límite de respuesta', fecha(vence)],
       ...datosDePersona(valores),
       ['Celular', valores.cellphone],
@@ -116,7 +122,9 @@ const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo }, val
     ]}
   >
     <p>
-      Presentado el {fecha(dia)} ante la {entidad.nombre}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
+      Presentado el {fecha(dia)} ante la {entidad.nombre}.
+      {fecha_legal !== dia && ` Se considera presentado el ${fecha(fecha_legal)}, el siguiente día hábil.`} Fecha límite
+      de respuesta: <b>{fecha(vence)}</b>.
     </p>
   </PanelExito>
 )
@@ -132,6 +140,7 @@ const SeccionesReclamo = ({ form, persona }: PropsSecciones) => (
   <>
     <Seccion numero={1} titulo="IDENTIFICACIÓN DE USUARIO">
       {persona}
+      <p>{CORREO_ES_EL_CANAL}</p>
       <CampoDni
         {...form.texto('cellphone')}
         label={opcional('Celular')}

@@ -1,3 +1,4 @@
+import { CORREO_DEVUELTO } from '@cabildo/contracts/consulta-pasos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,10 +11,11 @@ import { buscador, filaDe } from '../../../test/tabla.ts'
 import { conVisor, hojaDePrueba } from '../../../test/visor.ts'
 import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
-test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 the list, the whole complaint as it was written, and its PDF', async () => {
+test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 CON-24 the list, the whole complaint as it was written, and its PDF', async () => {
   conVisor()
   const descripcion = `Ventanilla ${DANINO} ${'nadie atiende '.repeat(20)}`.trim()
-  const reclamo = unReclamo(57, { descripcion, detalle: `Pido disculpas.\n${DANINO}` })
+  const correo = { correo_devuelto: true, otro_correo: 'otra@example.com' }
+  const reclamo = unReclamo(57, { descripcion, detalle: `Pido disculpas.\n${DANINO}`, ...correo })
   await abrirReclamos([reclamo, unReclamo(58)])
   await expect
     .poll(() => textosDe(tablaReclamos().getByRole('columnheader')))
@@ -29,7 +31,7 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
       reclamo.nombres,
       reclamo.ndoc,
       `${descripcion.slice(0, 250)}…`,
-      reclamo.email,
+      `${reclamo.email}${CORREO_DEVUELTO.palabra}`,
       'EXP-2026-000045',
       '15/07/2026',
     ])
@@ -42,6 +44,8 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   await expect.element(detalle.getByText(descripcion)).toBeVisible()
   await expect.element(detalle.getByText(`Pido disculpas. ${DANINO}`)).toBeVisible()
   await expect.element(detalle).toMatchTextContent('Responder hasta el 06/08/2026')
+  for (const texto of [correo.otro_correo, CORREO_DEVUELTO.texto])
+    await expect.element(detalle).toMatchTextContent(texto)
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()

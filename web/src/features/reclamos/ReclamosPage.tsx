@@ -6,7 +6,8 @@ import { IconFileTypePdf, IconInfoCircle, IconMessageReport } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { Correo, Documento, DosLineas, Sisgedo } from '../../ui/tabla/celdas.tsx'
+import { CorreoDeFila } from '../../ui/tabla/CorreoDeFila.tsx'
+import { Documento, DosLineas, Sisgedo } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
@@ -22,10 +23,13 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
     rotulo: () => false,
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
-  email: { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
+  email: { anchoMinPx: 170, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
   expe_id: { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
   created_at: { lugar: 'lado', fija: true },
 })
+
+/** Names a complaint for screen readers. */
+const nombreDe = ({ id, nombres }: Reclamo): string => `reclamo ${reclamoEscrito(id)} de ${nombres}`
 
 const SIN_PDF = 'El PDF estará cuando Sisgedo registre el reclamo'
 
@@ -48,12 +52,12 @@ export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       acciones={(reclamo) => [
         {
           icono: IconInfoCircle,
-          nombre: `Ver el detalle del reclamo ${reclamoEscrito(reclamo.id)} de ${reclamo.nombres}`,
+          nombre: `Ver el detalle del ${nombreDe(reclamo)}`,
           onClick: () => detalle.abrir(reclamo),
         },
         {
           icono: IconFileTypePdf,
-          nombre: `Ver PDF del reclamo ${reclamoEscrito(reclamo.id)} de ${reclamo.nombres}`,
+          nombre: `Ver PDF del ${nombreDe(reclamo)}`,
           impedida: reclamo.url === null ? SIN_PDF : undefined,
           onClick: () => pdf.abrir(reclamo),
         },

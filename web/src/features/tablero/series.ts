@@ -1,4 +1,4 @@
-import { fecha } from '@cabildo/contracts/base/tiempo'
+import { diaMas, fecha } from '@cabildo/contracts/base/tiempo'
 import { SIN_SEMANA, type TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import { ACTA_ANGLO, PRECALIFICA_NUEVA, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
 import { ROTULOS_TABLERO, type Tablero } from '@cabildo/contracts/tablero'
@@ -117,11 +117,7 @@ const MESES = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Set', 'O
 const DIAS_HASTA_DOMINGO = 6
 
 /** The Sunday of a week, by its Monday; both yyyy-MM-dd. */
-const domingoDe = (lunes: string): string => {
-  const dia = new Date(`${lunes}T00:00:00Z`)
-  dia.setUTCDate(dia.getUTCDate() + DIAS_HASTA_DOMINGO)
-  return dia.toISOString().slice(0, 10)
-}
+const domingoDe = (lunes: string): string => diaMas(lunes, DIAS_HASTA_DOMINGO)
 
 /** The weeks of delivery by the month of their Monday, in order; those without a date at the end. */
 export const porMes = ({ semanas }: Tablero): { mes: string; semanas: Semana[] }[] => {

@@ -1,12 +1,14 @@
 import { MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { AUTORIZO_CORREO } from '@cabildo/contracts/consentimiento'
 import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia'
 import { TextInput } from '@mantine/core'
 import { Buscando } from '../../ui/Buscando.tsx'
+import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import {
   AreaDeTexto,
-  CampoCorreo,
+  Casilla,
   EnPareja,
   type Formulario,
   NotaBusqueda,
@@ -89,5 +91,12 @@ export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) 
         label={form.valores.forma_entrega === 1 ? 'Correo electrónico' : opcional('Correo electrónico')}
       />
     </EnPareja>
+    {form.valores.email !== '' && (
+      <Casilla
+        texto={AUTORIZO_CORREO}
+        marcada={form.valores.autoriza_correo}
+        onCambio={(autoriza_correo) => form.poner({ autoriza_correo })}
+      />
+    )}
   </Seccion>
 )

@@ -5,6 +5,7 @@ import type { Solicitud } from '@cabildo/contracts/transparencia-lista'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
+import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
 
 interface Props {
   solicitud: Solicitud
@@ -44,6 +45,7 @@ const seccionesDe = (solicitud: Solicitud): SeccionFicha[] => [
       ['Origen del nombre', solicitud.nombre_escrito ? 'Escrito por el ciudadano' : 'Registro consultado'],
       ['Dirección', solicitud.address],
       ['Correo electrónico', solicitud.email],
+      ...datosDeCorreo(solicitud),
     ],
   },
   { titulo: 'INFORMACIÓN SOLICITADA', texto: solicitud.pedido },

@@ -1,3 +1,4 @@
+import { CORREO_DEVUELTO } from '@cabildo/contracts/consulta-pasos'
 import { exportarApi } from '@cabildo/contracts/exportar'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { expect, test } from 'vitest'
@@ -11,9 +12,9 @@ import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
-test('D-45 D2 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
+test('D-45 D2 CON-24 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
   const pedido = `Actas ${DANINO} ${'de todas las sesiones '.repeat(15)}`.trim()
-  const solicitud = unaSolicitud(31, { pedido, address: `Jr. ${DANINO}`, forma_entrega: 2 })
+  const solicitud = unaSolicitud(31, { pedido, address: `Jr. ${DANINO}`, forma_entrega: 2, correo_devuelto: true })
   await abrirSolicitudes([solicitud, unaSolicitud(32)])
   await expect
     .element(page.getByRole('navigation').getByRole('link', { name: 'Transparencia' }))
@@ -30,7 +31,7 @@ test('D-45 D2 the front desk reads the requests, each in full and as it was writ
       solicitud.ape_nom,
       solicitud.dni,
       `${pedido.slice(0, 250)}…`,
-      solicitud.email,
+      `${solicitud.email}${CORREO_DEVUELTO.palabra}`,
       '15/07/2026Vence 30/07/2026',
       '09:05',
     ])
@@ -51,6 +52,7 @@ test('D-45 D2 the front desk reads the requests, each in full and as it was writ
   await expect.element(detalle.getByText(pedido)).toBeVisible()
   await expect.element(detalle.getByText(`Jr. ${DANINO}`)).toBeVisible()
   await expect.element(detalle).toMatchTextContent('Copia simple')
+  await expect.element(detalle).toMatchTextContent(CORREO_DEVUELTO.texto)
   await expect.element(detalle).toMatchTextContent('Responder hasta el 30/07/2026')
   await revisarAccesibilidad()
   await page.viewport(390, 844)

@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { Correo, Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
+import { CorreoDeFila } from '../../ui/tabla/CorreoDeFila.tsx'
+import { Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import estilos from './SolicitudesPage.module.css'
@@ -24,7 +25,7 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
     rotulo: () => false,
     celda: ({ pedido }) => <DosLineas texto={recortada(pedido)} />,
   },
-  email: { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
+  email: { anchoMinPx: 170, celda: (solicitud) => <CorreoDeFila fila={solicitud} de={nombreDe(solicitud)} /> },
   created_at: { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
   hora: { lugar: 'mitad', fija: true },
 })
@@ -47,7 +48,7 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
       acciones={(solicitud) => [
         {
           icono: IconInfoCircle,
-          nombre: `Ver el detalle de la solicitud ${numeroEscrito('solicitud', solicitud.numero)} de ${solicitud.ape_nom}`,
+          nombre: `Ver el detalle de la ${nombreDe(solicitud)}`,
           onClick: () => detalle.abrir(solicitud),
         },
       ]}
@@ -67,6 +68,10 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
     </PantallaDeLista>
   )
 }
+
+/** Names a request for screen readers. */
+const nombreDe = ({ numero, ape_nom }: Solicitud): string =>
+  `solicitud ${numeroEscrito('solicitud', numero)} de ${ape_nom}`
 
 /** The day it came, and until when it has to be answered (Ley 27806). */
 const Plazo = ({ solicitud: { created_at, vence } }: { solicitud: Solicitud }) => (

@@ -26,7 +26,15 @@ const pedido = () => page.getByLabelText('Información que pide')
 const entrega = () => page.getByLabelText(/^Forma de entrega/)
 const correo = () => page.getByLabelText(/^Correo electrónico/)
 
-const PRESENTADA = { numero: '2026-000031', fecha: '2026-07-15', vence: '2026-07-30', correo: true }
+const PRESENTADA = {
+  numero: '2026-000031',
+  fecha: '2026-07-15',
+  fecha_legal: '2026-07-16',
+  vence: '2026-07-30',
+  correo: true,
+  codigo: 'K7QF-3MZ9',
+  explicacion: 'Vence el 30/07/2026: 10 días hábiles desde el 16/07; no se cuentan sábados ni domingos.',
+}
 
 const hallado = ({ partes }: Ciudadano) => ({
   result: { Nombres: partes.prenombres ?? '', apellidos: `${partes.apPrimer} ${partes.apSegundo}` },
@@ -78,6 +86,8 @@ test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen ask
   await boton().click()
   const panel = page.getByRole('region', { name: 'Su solicitud ha sido registrada.' })
   await expect.element(panel.getByText(PRESENTADA.numero)).toBeVisible()
+  // CON-17.
+  await expect.element(panel).toMatchTextContent('Se considera presentada el 16/07/2026, el siguiente día hábil.')
   await expect.element(panel).toMatchTextContent('Fecha límite de respuesta: 30/07/2026')
   await expect.element(panel.getByRole('button', { name: 'Imprimir' })).toBeVisible()
   await expect.element(panel).toMatchTextContent(`por ${persona.nombre} de Prueba ante la`)

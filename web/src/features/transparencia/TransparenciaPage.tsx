@@ -67,11 +67,15 @@ interface PropsExito {
 }
 
 /** What replaces the form: the number of the request and until when it is answered (TRS-09). */
-const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, valores }: PropsExito) => (
+const ExitoSolicitud = ({
+  presentada: { numero, fecha: dia, fecha_legal, vence, correo, codigo },
+  valores,
+}: PropsExito) => (
   <PanelExito
     mensaje={MENSAJES_SOLICITUD.registrada}
     etiqueta="Número de su solicitud"
     numero={numeroEscrito('solicitud', numero)}
+    codigo={codigo}
     correo={valores.email === '' ? null : { direccion: valores.email, enviado: correo }}
     pasos={[
       'La municipalidad busca la información que pidió.',
@@ -80,6 +84,7 @@ const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, val
     ]}
     copia={[
       ['Presentada el', fecha(dia)],
+      ['Se considera presentada el', fecha(fecha_legal)],
       ['Fecha límite de respuesta', fecha(vence)],
       ['DNI', valores.dni],
       ['Apellidos y nombres', valores.ape_nom.trim()],
@@ -90,8 +95,9 @@ const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, val
     ]}
   >
     <p>
-      Presentada el {fecha(dia)} por <b>{valores.ape_nom.trim()}</b> ante la {entidad.nombre}. Fecha límite de
-      respuesta: <b>{fecha(vence)}</b>.
+      Presentada el {fecha(dia)} por <b>{valores.ape_nom.trim()}</b> ante la {entidad.nombre}.
+      {fecha_legal !== dia && ` Se considera presentada el ${fecha(fecha_legal)}, el siguiente día hábil.`} Fecha límite
+      de respuesta: <b>{fecha(vence)}</b>.
     </p>
   </PanelExito>
 )

@@ -15,5 +15,11 @@ export const buscarNombre = async (dni: string, ticket: string, signal: AbortSig
 export type SolicitudPresentada = Awaited<ReturnType<typeof presentar>>
 
 /** Sends a request (TRS-09, API-82), with the same key for each try of one request, so that it is filed once. */
-export const presentar = ({ forma_entrega, ...valores }: ValoresSolicitud, clave: string) =>
-  pedir(transparenciaApi.presentar, { body: { ...valores, forma_entrega: forma_entrega || null, clave } })
+export const presentar = ({ forma_entrega, autoriza_correo, ...valores }: ValoresSolicitud, clave: string) =>
+  pedir(transparenciaApi.presentar, {
+    body: {
+      ...{ ...valores, clave, forma_entrega: forma_entrega || null },
+      // The box stands there only beside an address.
+      autoriza_correo: autoriza_correo && valores.email !== '',
+    },
+  })

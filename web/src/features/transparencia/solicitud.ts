@@ -10,6 +10,8 @@ export interface ValoresSolicitud {
   pedido: string
   email: string
   forma_entrega: number
+  /** Consent to be notified by mail (CON-23). */
+  autoriza_correo: boolean
 }
 
 export const SOLICITUD_VACIA: ValoresSolicitud = {
@@ -19,6 +21,7 @@ export const SOLICITUD_VACIA: ValoresSolicitud = {
   pedido: '',
   email: '',
   forma_entrega: 0,
+  autoriza_correo: false,
 }
 
 /** By e-mail. */
@@ -45,6 +48,7 @@ const NOMBRES: Record<keyof ValoresSolicitud, string> = {
   pedido: 'información que pide',
   email: 'correo electrónico',
   forma_entrega: 'forma de entrega',
+  autoriza_correo: 'autorización',
 }
 
 /** 'Falta: DNI, dirección': why the request cannot be sent yet; null when it can (TRS-09, design §7.2). */

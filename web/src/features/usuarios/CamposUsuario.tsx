@@ -1,12 +1,12 @@
 import comunes from '../../ui/campos.module.css'
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
-import { EMAIL_MAXIMO } from '@cabildo/contracts/ciudadano'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { Button, Loader, Tabs, TextInput } from '@mantine/core'
 import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
 import { CampoClave } from '../../ui/CampoClave.tsx'
+import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -162,12 +162,9 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
           onGenerar={(password) => poner({ password, generada: password })}
         />
       )}
-      <TextInput
-        label="Correo"
-        type="email"
+      <CampoCorreo
+        label="Correo para avisos"
         autoComplete="off"
-        autoCapitalize="none"
-        maxLength={EMAIL_MAXIMO}
         {...forma.texto('email')}
         description={
           forma.nota('email') ??

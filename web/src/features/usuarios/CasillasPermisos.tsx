@@ -1,14 +1,9 @@
 import type { PermisosGuardar } from '@cabildo/contracts/accesos'
-import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
+import { PERMISOS_RESERVADOS, SECCIONES_DE_PERMISOS } from '@cabildo/contracts/concesiones'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import estilos from './permisos.module.css'
-
-const SECCIONES = [
-  { titulo: 'Permisos', permisos: PERMISOS_PRINCIPALES },
-  { titulo: 'Módulos opcionales', permisos: PERMISOS_OPCIONALES },
-]
 
 type Codigos = PermisosGuardar['myChoices']
 
@@ -21,7 +16,7 @@ interface Props {
 
 /** One checkbox per grantable code, the specification's eight first (USU-27 to USU-29, D-11). The card is its label. */
 export const CasillasPermisos = ({ elegidos, onElegidos, conReservados }: Props) =>
-  SECCIONES.map(({ titulo, permisos }) => (
+  SECCIONES_DE_PERMISOS.map(({ titulo, permisos }) => (
     <fieldset key={titulo} className={estilos.seccion}>
       <legend>{titulo}</legend>
       {permisos.map(({ codigo, etiqueta }) => {

@@ -41,7 +41,7 @@ const OPCIONALES = [
 const SIN_CODIGOS = { roles: [], area_id: 30, cargo_id: null, version: 'v1' }
 const elegidas = () => permiso().getByRole('checkbox', { checked: true })
 
-test('USU-26 USU-27 USU-28 USU-29 USU-38 the codes in their order, fetched and saved', async () => {
+test('EXP-02 USU-26 USU-27 USU-28 USU-29 USU-38 the codes in their order, fetched and saved', async () => {
   const acceso = unAcceso(1, { area_id: 15, cargo_id: 3 })
   await abrirAccesos([acceso], [porEmpleado(101)])
   responder(usuariosApi.permisos, { roles: [2, 13], area_id: 15, cargo_id: 3, version: 'v1' })
@@ -57,6 +57,7 @@ test('USU-26 USU-27 USU-28 USU-29 USU-38 the codes in their order, fetched and s
     [...permiso().getByRole('group', { name }).element().querySelectorAll('label')].map((l) => l.textContent)
   await expect.poll(() => seccion('Permisos')).toEqual(CODIGOS)
   await expect.poll(() => seccion('Módulos opcionales')).toEqual(OPCIONALES)
+  await expect.poll(() => seccion('Trámite documentario')).toEqual(['Supervisión de trámites'])
   await expect.element(elegidas()).toHaveLength(2)
   await expect.element(permiso().getByLabelText('Panel Normas')).toBeChecked()
   await expect.element(permiso()).toMatchTextContent('2 permisos elegidos')

@@ -13,7 +13,7 @@ const NOMBRES = {
   area_id: 'área',
   username: 'usuario',
   password: 'contraseña',
-  email: 'correo',
+  email: 'correo para avisos',
   acceso_area_id: 'área del acceso',
   cargo_id: 'cargo',
 }

@@ -5,6 +5,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   abrirVerifica,
   datosQr,
+  elCargo,
   elDocumento,
   laCopia,
   modalDelDocumento,
@@ -254,4 +255,21 @@ test('D-138 E10 a copy that was changed has one box, with what was changed; a fi
   await expect.element(zona().getByText('El documento todavía no está firmado.')).toBeVisible()
   await expect.element(zona().getByRole('heading', { name: /firmas/i })).not.toBeInTheDocument()
   await revisarAccesibilidad()
+})
+
+test('CON-16 a cargo is told as such, with its number and date, and the verdict on its seal; unsealed, that alone', async () => {
+  responder(verificacionApi.comprobar, { data: elCargo() })
+  await page.viewport(390, 844)
+  await abrirVerifica()
+  await entrada().upload(archivo('cargo.pdf'))
+  await expect.element(zona().getByText('Es un cargo de la municipalidad, sin ningún cambio.')).toBeVisible()
+  await expect.element(zona().getByText(/^Trámite N\.° REG-2026-000123, del 15\/07\/2026 a las 10:52\./)).toBeVisible()
+  await expect.element(zona().getByRole('heading', { name: 'Firmas digitales (1)' })).toBeVisible()
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+
+  responder(verificacionApi.comprobar, { data: elCargo(sinFirmas('El archivo no lleva firmas digitales')) })
+  await entrada().upload(archivo('sin sello.pdf'))
+  await expect.element(zona().getByText('Es un cargo de la municipalidad, sin ningún cambio.')).toBeVisible()
+  await expect.element(zona().getByText(/no lleva firmas digitales/)).not.toBeInTheDocument()
 })

@@ -154,8 +154,9 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
 
 const Copia = ({ copia }: { copia: CopiaVerificada }) => {
   const { tono, titulo, texto } = procedenciaDe(copia)
-  const { procedencia, verificacion } = copia
-  if (procedencia === 'borrador')
+  const { procedencia, cargo, verificacion } = copia
+  // A cargo without a seal is known by its digest, and there is no more to say of it (CON-16).
+  if (procedencia === 'borrador' || (cargo && verificacion.firmas.length === 0))
     return (
       <Banda tono={tono} titulo={`${titulo}.`}>
         {texto}

@@ -11,6 +11,7 @@ const dicho = (
   const copia = {
     procedencia,
     documento: procedencia === 'desconocido' ? null : DOCUMENTO,
+    cargo: null,
     verificacion: { resultado, causa: '', subindicacion: null, observaciones: [], firmas: [] },
   }
   const { tono, titulo, texto } = procedenciaDe(copia)
@@ -43,4 +44,14 @@ test('D-139 of a file of ours the register answers, and not for signatures that 
     tono: 'bueno',
     todo: expect.stringContaining('sin ningún cambio'),
   })
+})
+
+test('CON-16 a cargo that was changed is told as one of the municipality, and never as unchanged', () => {
+  const { titulo, texto } = procedenciaDe({
+    ...{ procedencia: 'modificado', documento: null, cargo: null },
+    verificacion: { resultado: 'NO VÁLIDO', causa: '', subindicacion: null, observaciones: [], firmas: [] },
+  })
+  expect(`${titulo}. ${texto}`).toMatch(
+    /^Es un documento de la municipalidad que fue cambiado.*Es un cargo de la municipalidad\./,
+  )
 })

@@ -1,3 +1,5 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { MENSAJES_CARGO } from '@cabildo/contracts/cargos'
 import { NO_FIRMADO } from '@cabildo/contracts/documentos-no-firmado'
 import type { CopiaVerificada, DocumentoVerificado, ResultadoFirma } from '@cabildo/contracts/verificacion'
 
@@ -43,9 +45,15 @@ interface Procedencia {
 }
 
 /** The relation of the file to the municipality. */
-export const procedenciaDe = ({ procedencia, documento, verificacion }: CopiaVerificada): Procedencia => {
+export const procedenciaDe = ({ procedencia, documento, cargo, verificacion }: CopiaVerificada): Procedencia => {
+  if (cargo)
+    return {
+      tono: 'bueno',
+      titulo: MENSAJES_CARGO.verificado,
+      texto: `${cargo.clase} N.° ${cargo.numero}, del ${fecha(cargo.fecha)} a las ${hora(cargo.fecha)}. Su archivo es igual, byte por byte, al que guarda la municipalidad.`,
+    }
   const noValido = verificacion.resultado === 'NO VÁLIDO'
-  const nombre = documento ? `${nombreDe(documento)}, de ${documento.area}` : ''
+  const nombre = documento ? `${nombreDe(documento)}, de ${documento.area}` : 'Es un cargo de la municipalidad'
   switch (procedencia) {
     case 'vigente':
       if (noValido)

@@ -1,21 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCamera,
-  IconPhotoPlus,
-  IconRotateClockwise,
-  IconTrash,
-} from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { BotonEspera, enEspera } from '../BotonEspera.tsx'
+import { Button } from '@mantine/core'
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { BotonEspera } from '../BotonEspera.tsx'
 import { conError } from '../conError.tsx'
 import { Dialogo } from '../Dialogo.tsx'
 import { Icono } from '../Icono.tsx'
+import { conCamara, Eleccion } from './Eleccion.tsx'
+import { FilaPagina, useFocoDePaginas } from './FilaPagina.tsx'
 import clases from './FotosDialogo.module.css'
 import { FOTOS_MAXIMO, type Limites } from './hoja.ts'
-import { Miniatura } from './Miniatura.tsx'
-import { type Acto, type PaginaConClave, usePaginas } from './usePaginas.ts'
+import { usePaginas } from './usePaginas.ts'
 
 interface Props {
   /** Of the field that the PDF is for: 'Documento principal'. */
@@ -27,35 +21,16 @@ interface Props {
   onPdf: (pdf: File) => void
 }
 
-/** Only devices that are held have a camera that one would take a photo of a paper with. */
-const conCamara = () => matchMedia('(pointer: coarse)').matches
-
 const paginasDe = (cuantas: number) => `${cuantas} ${cuantas === 1 ? 'página' : 'páginas'}`
 
 /** The pages of a PDF made of photos: turned, put in order, taken away and added to, before it is made (MPV-26, MPV-27). */
 export const FotosDialogo = ({ etiqueta, fotos, limites, onClose, onPdf }: Props) => {
   const { paginas, apertura, malas, dicho, hechas, fallo, agregar, actuar, hacer } = usePaginas(fotos, limites, onPdf)
   const id = useId()
-  const lista = useRef<HTMLOListElement>(null)
+  const { lista, pulsar } = useFocoDePaginas(paginas, actuar)
   const haciendo = hechas !== null
   const motivo = haciendo ? id : undefined
   const lleno = paginas.length >= FOTOS_MAXIMO
-
-  // A page that moves takes its buttons along, and one that goes takes them away.
-  const enfocar = useRef<{ clave: number; acto: Acto } | 'lista'>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are looked for once the pages have changed
-  useEffect(() => {
-    const donde = enfocar.current
-    enfocar.current = null
-    if (donde === 'lista') return lista.current?.focus()
-    if (!donde) return
-    const suyos = lista.current?.querySelectorAll<HTMLButtonElement>(`[data-pagina="${donde.clave}"] button:enabled`)
-    ;([...(suyos ?? [])].find(({ name }) => name === donde.acto) ?? suyos?.[0])?.focus()
-  }, [paginas])
-  const pulsar = (clave: number, acto: Acto) => {
-    enfocar.current = acto === 'quitar' ? 'lista' : { clave, acto }
-    actuar(clave, acto)
-  }
 
   return (
     <Dialogo
@@ -129,82 +104,5 @@ export const FotosDialogo = ({ etiqueta, fotos, limites, onClose, onPdf }: Props
         )}
       </div>
     </Dialogo>
-  )
-}
-
-interface PropsFila {
-  pagina: PaginaConClave
-  numero: number
-  de: number
-  /** Why nothing can be pressed now, by the id of the text that says so. */
-  motivo: string | undefined
-  onActo: (clave: number, acto: Acto) => void
-}
-
-const ACTOS = [
-  { acto: 'girar', icono: IconRotateClockwise, dice: (n: number) => `Girar la página ${n}` },
-  { acto: 'subir', icono: IconArrowUp, dice: (n: number) => `Poner antes la página ${n}` },
-  { acto: 'bajar', icono: IconArrowDown, dice: (n: number) => `Poner después la página ${n}` },
-  { acto: 'quitar', icono: IconTrash, dice: (n: number) => `Quitar la página ${n}` },
-] as const
-
-const FilaPagina = ({ pagina, numero, de, motivo, onActo }: PropsFila) => (
-  <li className={clases.pagina} data-pagina={pagina.clave}>
-    <Miniatura foto={pagina.foto} medida={pagina.medida} giro={pagina.giro} />
-    <span className={clases.nombre}>
-      <b>Página {numero}</b>
-      <small>{pagina.foto.name}</small>
-    </span>
-    <span className={clases.actos}>
-      {ACTOS.map(({ acto, icono, dice }) => (
-        <ActionIcon
-          key={acto}
-          name={acto}
-          size={44}
-          aria-label={dice(numero)}
-          title={dice(numero)}
-          disabled={(acto === 'subir' && numero === 1) || (acto === 'bajar' && numero === de)}
-          onClick={() => onActo(pagina.clave, acto)}
-          {...enEspera(motivo)}
-        >
-          <Icono de={icono} />
-        </ActionIcon>
-      ))}
-    </span>
-  </li>
-)
-
-interface PropsEleccion {
-  onFotos: (fotos: readonly File[]) => void
-  motivo: string | undefined
-  icono: ReactNode
-  multiple?: boolean
-  /** Opens the camera that looks away from the person. */
-  capture?: 'environment'
-  children: string
-}
-
-/** A button that chooses photos, or takes one. */
-const Eleccion = ({ onFotos, motivo, icono, multiple = false, capture, children }: PropsEleccion) => {
-  const entrada = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={entrada}
-        type="file"
-        accept="image/*"
-        aria-label={children}
-        multiple={multiple}
-        {...(capture && { capture })}
-        hidden
-        onChange={({ currentTarget }) => {
-          onFotos([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-      <Button variant="default" leftSection={icono} onClick={() => entrada.current?.click()} {...enEspera(motivo)}>
-        {children}
-      </Button>
-    </>
   )
 }

@@ -19,6 +19,16 @@ export const esFoto = async (archivo: File): Promise<boolean> => {
   return seLlama && !inicio.includes('%PDF-')
 }
 
+/** Whether a file begins as the two kinds of picture do that the server makes pages of (EXP-73). */
+export const esJpegOPng = async (archivo: File): Promise<boolean> => {
+  const inicio = await archivo
+    .slice(0, 8)
+    .arrayBuffer()
+    .then((bytes) => String.fromCharCode(...new Uint8Array(bytes)))
+    .catch(() => '')
+  return COMIENZOS.slice(0, 2).some((comienzo) => comienzo.test(inicio))
+}
+
 const leer = (url: string) =>
   new Promise<HTMLImageElement>((listo, fallar) => {
     const imagen = new Image()

@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Acto, PaginaConClave } from './FilaPagina.tsx'
 import { medir } from './foto.ts'
-import { FOTOS_MAXIMO, girado, type Limites, type Pagina } from './hoja.ts'
+import { FOTOS_MAXIMO, girado, type Limites } from './hoja.ts'
 
 // The library that writes PDFs is as large as the whole page, so it comes while people look at their photos.
 const cargar = () => import('./pdf.ts')
-
-export type Acto = 'girar' | 'subir' | 'bajar' | 'quitar'
-
-/** A page with what tells it from another of the same photo. */
-export interface PaginaConClave extends Pagina {
-  clave: number
-}
 
 interface Apertura {
   /** Photos that were looked at, whether they could be read or not. */
@@ -22,7 +16,7 @@ const NINGUNA: Apertura = { abiertas: 0, de: 0 }
 const SIN_PDF = 'No se pudo hacer el PDF. Intente otra vez, con menos fotos si son muchas'
 
 /** The pages after an act, and what a screen reader hears of it. */
-const trasActo = (
+export const trasActo = (
   paginas: readonly PaginaConClave[],
   clave: number,
   acto: Acto,

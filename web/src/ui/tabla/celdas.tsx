@@ -52,7 +52,7 @@ export const EstadoFirma = ({ firmado }: { firmado: boolean }) => (
 )
 
 interface EstadoProps {
-  tono: 'hecho' | 'espera' | 'alerta' | 'publico' | 'neutro'
+  tono: 'hecho' | 'espera' | 'alerta' | 'publico' | 'informe' | 'neutro'
   icono: Icon
   children: string
   /** What the word leaves out. */

@@ -1,4 +1,4 @@
-export { acabaDondeDebe, comoDireccion, estaEntera, type Imagen, leerImagen, marca } from './imagen.ts'
+export { acabaDondeDebe, comoDireccion, estaEntera, type Imagen, leerImagen, marca, qr } from './imagen.ts'
 export { type Entidad, type FaltaDeLogo, leerLogo, revisarLogo } from './membrete.ts'
 export { abrirMuestras, verMuestra } from './muestra.ts'
 export {

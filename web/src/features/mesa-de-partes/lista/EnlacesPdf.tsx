@@ -1,3 +1,4 @@
+import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -75,6 +76,7 @@ export const SinEnlaces = ({ onReintentar }: { onReintentar: () => void }) => (
 export const EnlacesPdf = ({ tramite, abierto }: { tramite: Tramite; abierto: boolean }) => {
   const { adjuntos, falla, reintentar } = useAdjuntos(tramite, abierto)
   if (falla) return <SinEnlaces onReintentar={reintentar} />
+  if (adjuntos.length === 0) return <p>{MENSAJES_CANAL.enPapel}</p>
   return (
     <ul className={estilos.enlaces} aria-label="PDF del trámite">
       {adjuntos.map((adjunto) => (

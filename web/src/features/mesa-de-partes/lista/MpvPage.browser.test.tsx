@@ -1,3 +1,4 @@
+import { CORREO_DEVUELTO } from '@cabildo/contracts/consulta-pasos'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -6,9 +7,11 @@ import {
   abrirMesa,
   dialogo,
   filaDe,
+  HASTA,
   OBSERVACION,
   RECEPCION,
   tablaTramites,
+  unAdjunto,
   unTramite,
 } from '../../../../test/fabricas/mesa-de-partes.ts'
 import { responder } from '../../../../test/servidor.ts'
@@ -18,7 +21,7 @@ import { altura, enfocar, sinDesborde, textosDe } from '../../../../test/vista.t
 test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44 the table, its quick filters and the whole of a submission', async () => {
   const asunto = `Licencia ${'de funcionamiento '.repeat(20)}`.trim()
   // No registry knows the DNI: the name is the applicant's own word.
-  const tramite = unTramite(12, { asunto, nombre_escrito: true })
+  const tramite = unTramite(12, { asunto, nombre_escrito: true, correo_devuelto: true })
   const recibido = unTramite(13, { asunto: 'ya recibida', estado: 'RECEPCIONADO', expe_id: '2026-000045' })
   const { listados } = await abrirMesa([tramite, recibido])
   await expect
@@ -58,6 +61,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect.element(celda(2).getByTitle(asunto)).toBeVisible()
   await expect.element(celda(4)).toMatchTextContent('Quispe Mamani Rosa Elvira')
   await expect.element(celda(4).getByRole('button', { name: /^Nombre escrito, / })).toBeVisible()
+  await expect.element(celda(4).getByRole('button', { name: /^Correo devuelto, / })).toBeVisible()
 
   // The main PDF first, then what can be done with a pending one.
   for (const accion of ['PDF de', 'Recepcionar', 'Notificar observación de', 'Ver detalle de', 'Eliminar'])
@@ -97,7 +101,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect.element(fila).not.toBeInTheDocument()
   // It opened on what waits, the oldest first; what each view asks for is all that it shows.
   const [dePendientes, ...otras] = listados.map(({ query: { columns, order } }) => [columns.estado, order])
-  expect(dePendientes).toEqual(['PENDIENTE', [{ column: 'created_at', dir: 'asc' }]])
+  expect(dePendientes).toEqual(['POR RECEPCIONAR', [{ column: 'created_at', dir: 'asc' }]])
   const deNuevas = [{ column: 'created_at', dir: 'desc' }]
   expect(otras).toEqual([undefined, 'RECEPCIONADO', 'OBSERVADO'].map((estado) => [estado, deNuevas]))
   await page.getByRole('radio', { name: 'Todos' }).click()
@@ -121,7 +125,14 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect
     .poll(() => textosDe(detalle.getByRole('heading', { level: 3 })))
     .toEqual(['1 IDENTIFICACIÓN DEL SOLICITANTE', '2 DATOS DEL DOCUMENTO'])
-  for (const texto of [asunto, tramite.email, `REG-${tramite.nro_registro}`, 'PERSONA NATURAL', 'PENDIENTE'])
+  for (const texto of [
+    asunto,
+    tramite.email,
+    `REG-${tramite.nro_registro}`,
+    'PERSONA NATURAL',
+    'PENDIENTE',
+    CORREO_DEVUELTO.texto,
+  ])
     await expect.element(detalle).toMatchTextContent(texto)
   await expect.element(detalle.getByRole('textbox')).not.toBeInTheDocument()
   await expect
@@ -190,7 +201,7 @@ test('MPV-51 MPV-52 E6 one PDF opens in a viewer, several as links to tabs, and 
   const url = hojaDePrueba()
   const original = '/storage/mpvirtual/solicitud.pdf?firma=nueva&modo=original'
   const documentos = tramite.documentos.map((documento) => ({ ...documento, url, original }))
-  const vistos = responder(mesaDePartesListaApi.ver, { data: { ...tramite, documentos } })
+  const vistos = responder(mesaDePartesListaApi.ver, { data: { ...tramite, documentos }, hasta: HASTA })
   await solo.getByRole('button', { name: /^PDF de/ }).click()
   const visor = page.getByRole('dialog', { name: /^SOLICITUD-OTROS N°/ })
   await expect.poll(() => document.querySelector('iframe')?.src).toBe(`${url}#navpanes=0`)
@@ -221,5 +232,67 @@ test('MPV-44 the screen and its windows at 390: within the width, large enough f
     await revisarAccesibilidad()
     await caja.getByRole('button', { name: 'Cerrar' }).first().click()
     await expect.element(caja).not.toBeInTheDocument()
+  }
+})
+
+test('EXP-59 EXP-62 EXP-64 each state of a correction says so in its colour, and what it forbids says why', async () => {
+  const hasta = '2026-07-17'
+  const esperado = unTramite(21, { estado: 'POR SUBSANAR', subsanar_hasta: hasta, motivo: 'Falta el plano' })
+  const corregido = unTramite(22, {
+    ...{ estado: 'SUBSANADO', subsanar_hasta: hasta, subsanado_at: '2026-07-16 10:30:00' },
+    ...{ explicacion: 'Se adjunta el plano', subsanacion: [unAdjunto('plano.pdf')] },
+  })
+  const perdido = unTramite(23, { estado: 'NO PRESENTADO', subsanar_hasta: hasta })
+  const dejado = unTramite(24, { estado: 'DESISTIDO' })
+  await abrirMesa([esperado, corregido, perdido, dejado])
+  await expect.element(page.getByText('1 trámite por recepcionar')).toBeVisible()
+  const sisgedo = (asunto: string) => filaDe(asunto).getByRole('cell').nth(7)
+  for (const [asunto, texto, tono] of [
+    ['Asunto 21', 'POR SUBSANAR hasta el 17/07', 'espera'],
+    ['Asunto 22', 'SUBSANADO', 'informe'],
+    ['Asunto 23', 'NO PRESENTADO', 'neutro'],
+    ['Asunto 24', 'DESISTIDO', 'neutro'],
+  ] as const) {
+    await expect.element(sisgedo(asunto)).toHaveTextContent(texto)
+    await expect.element(sisgedo(asunto).getByText(texto)).toHaveAttribute('data-tono', tono)
+    await expect.element(filaDe(asunto)).not.toHaveAttribute('data-anulado')
+  }
+  const boton = (asunto: string, name: RegExp) => filaDe(asunto).getByRole('button', { name })
+  for (const asunto of ['Asunto 21', 'Asunto 23', 'Asunto 24'])
+    await expect.element(boton(asunto, /^Recepcionar/)).not.toBeInTheDocument()
+  await expect.element(boton('Asunto 22', /^Recepcionar/)).toBeEnabled()
+  for (const [asunto, name, motivo] of [
+    ['Asunto 21', /^Notificar observación/, 'El trámite está en subsanación hasta el 17/07/2026'],
+    ['Asunto 21', /^Eliminar/, 'El trámite está en subsanación hasta el 17/07/2026'],
+    ['Asunto 23', /^Notificar observación/, 'El trámite ya fue atendido'],
+    ['Asunto 24', /^Eliminar/, 'El trámite ya fue atendido'],
+  ] as const) {
+    await enfocar(boton(asunto, name))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(motivo)).toBeVisible()
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+    await expect.element(page.getByText(motivo)).not.toBeInTheDocument()
+  }
+  await revisarAccesibilidad()
+
+  await boton('Asunto 22', /^PDF \+1 archivo de/).click()
+  const archivos = dialogo('DOCUMENTOS ADJUNTOS PDF')
+  await expect.element(archivos.getByRole('region', { name: 'Subsanación' })).toMatchTextContent('plano.pdf')
+  await revisarAccesibilidad()
+  await archivos.getByRole('button', { name: 'Cerrar' }).last().click()
+  await boton('Asunto 22', /^Ver detalle/).click()
+  const detalle = dialogo('DETALLE DE TRAMITE')
+  for (const texto of ['SUBSANACIÓN', '16/07/2026 10:30', 'Se adjunta el plano', 'Subsanación 1'])
+    await expect.element(detalle).toMatchTextContent(texto)
+  await detalle.getByRole('button', { name: 'Cerrar' }).last().click()
+
+  for (const [vista, vistos, otros] of [
+    ['Por subsanar', ['Asunto 21'], ['Asunto 22']],
+    ['Subsanados', ['Asunto 22'], ['Asunto 21']],
+    [/^Por recepcionar/, ['Asunto 22'], ['Asunto 21', 'Asunto 23']],
+  ] as const) {
+    await page.getByRole('radio', { name: vista }).click()
+    for (const asunto of otros) await expect.element(filaDe(asunto)).not.toBeInTheDocument()
+    for (const asunto of vistos) await expect.element(filaDe(asunto)).toHaveLength(1)
   }
 })

@@ -1,14 +1,17 @@
-import { ERRORES } from '@cabildo/contracts/base/errores'
+import { ELIMINABLES, POR_RECEPCIONAR, VISTA_POR_RECEPCIONAR } from '@cabildo/contracts/mesa-de-partes'
+import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
 import { type Dependencia, TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconInbox, IconInfoCircle, IconMail, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileUpload, IconInbox, IconInfoCircle, IconMail, IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useCallback, useMemo, useState } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo, mientrasNo } from '../../../platform/consultas.ts'
 import { useListaDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
-import { PantallaDeLista } from '../../../ui/PantallaDeLista.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { PantallaDeLista, useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import type { Lista } from '../../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
@@ -21,12 +24,22 @@ import {
   useEliminarTramite,
   useTramitesEnVivo,
 } from './mpv.api.ts'
-import { adjuntosDe, nombreDe } from './tramite.ts'
+import { adjuntosDe, impedimentoDe, nombreDe } from './tramite.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const RecepcionModal = lazy(() => import('./recepcion/RecepcionModal.tsx').then((m) => ({ default: m.RecepcionModal })))
 const ObservacionModal = lazy(() => import('./ObservacionModal.tsx').then((m) => ({ default: m.ObservacionModal })))
+const SubsanacionModal = lazy(() => import('./SubsanacionModal.tsx').then((m) => ({ default: m.SubsanacionModal })))
+const DesistimientoModal = lazy(() =>
+  import('./DesistimientoModal.tsx').then((m) => ({ default: m.DesistimientoModal })),
+)
 const DetalleModal = lazy(() => import('./DetalleModal.tsx').then((m) => ({ default: m.DetalleModal })))
+const VentanillaModal = lazy(() =>
+  import('../ventanilla/VentanillaModal.tsx').then((m) => ({ default: m.VentanillaModal })),
+)
+const DigitalizarModal = lazy(() =>
+  import('../ventanilla/DigitalizarModal.tsx').then((m) => ({ default: m.DigitalizarModal })),
+)
 const ArchivosModal = lazy(() => import('./ArchivosModal.tsx').then((m) => ({ default: m.ArchivosModal })))
 const VisorTramite = lazy(() => import('./VisorTramite.tsx').then((m) => ({ default: m.VisorTramite })))
 
@@ -37,9 +50,14 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const lista = useVistas()
   const recepcion = useFormularioAbrible<Tramite>('recepcion')
   const observacion = useFormularioAbrible<Tramite>('observacion')
+  const subsanacion = useAbrible<Tramite>()
+  const desistimiento = useAbrible<Tramite>()
+  const ventanilla = useFormularioAbrible<true>('ventanilla')
+  const digitalizacion = useAbrible<Tramite>()
+  const ventanas = [recepcion, observacion, subsanacion, desistimiento, ventanilla, digitalizacion]
   const consulta = useQuery({
     ...tramitesQuery(lista.listado),
-    enabled: mientrasNo(recepcion.abierto || observacion.abierto),
+    enabled: mientrasNo(ventanas.some(({ abierto }) => abierto)),
   })
   const { data: dependencias = SIN_DEPENDENCIAS } = useQuery(dependenciasQuery)
   const visor = useAbrible<Tramite>()
@@ -50,16 +68,21 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const eliminar = useEliminarTramite()
   useTramitesEnVivo(area.id)
 
+  const registrar = useCallback(() => ventanilla.abrir(true), [ventanilla.abrir])
+  useAtajoNuevo(registrar)
   const mostrar = (tramite: Tramite) => (adjuntosDe(tramite).length > 1 ? archivos : visor).abrir(tramite)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(mostrar, dependencias), [dependencias])
-  /** The buttons keep their places; disabled ones say why (MPV-71). */
-  const impedida = (no: boolean) => (no ? ERRORES.yaAtendido.mensaje : undefined)
 
   return (
     <PantallaDeLista
       titulo="MESA DE PARTES"
       contexto={<Resumen pendientes={consulta.data?.pendientes} />}
+      otrosBotones={
+        <Button leftSection={<Icono de={IconPlus} />} onClick={registrar} aria-keyshortcuts="Alt+N">
+          {MENSAJES_CANAL.registrar}
+        </Button>
+      }
       ancha
       columnas={columnas}
       lista={lista}
@@ -68,24 +91,35 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       nueva={nueva}
       marcas={({ send_mail }) => ({ anulado: send_mail })}
       acciones={(tramite) => [
-        tramite.estado === 'PENDIENTE' && {
+        POR_RECEPCIONAR.includes(tramite.estado) && {
           icono: IconInbox,
           principal: 'Recepcionar',
           nombre: `Recepcionar ${nombreDe(tramite)}`,
           onClick: () => recepcion.abrir(tramite),
         },
+        tramite.estado === 'POR SUBSANAR' && {
+          icono: IconFileUpload,
+          nombre: `Registrar subsanación de ${nombreDe(tramite)}`,
+          onClick: () => subsanacion.abrir(tramite),
+        },
         {
           icono: IconMail,
           nombre: `Notificar observación de ${nombreDe(tramite)}`,
-          impedida: impedida(tramite.estado !== 'PENDIENTE'),
+          // The buttons keep their places; disabled ones say why (MPV-71).
+          impedida: impedimentoDe(tramite, POR_RECEPCIONAR),
           onClick: () => observacion.abrir(tramite),
         },
         { icono: IconInfoCircle, nombre: `Ver detalle de ${nombreDe(tramite)}`, onClick: () => detalle.abrir(tramite) },
+        tramite.canal === 'ventanilla' && {
+          icono: IconScan,
+          nombre: `${MENSAJES_CANAL.digitalizar} ${nombreDe(tramite)}`,
+          onClick: () => digitalizacion.abrir(tramite),
+        },
         {
           icono: IconTrash,
           peligro: true,
           nombre: `Eliminar ${nombreDe(tramite)}`,
-          impedida: impedida(tramite.estado === 'RECEPCIONADO'),
+          impedida: impedimentoDe(tramite, ELIMINABLES),
           onClick: () => borrado.abrir(tramite),
         },
       ]}
@@ -94,7 +128,9 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         columna: 'estado',
         opciones: [
           { valor: '', etiqueta: 'Todos' },
-          { valor: 'PENDIENTE', etiqueta: 'Por recepcionar', cuenta: consulta.data?.pendientes },
+          { valor: VISTA_POR_RECEPCIONAR, etiqueta: 'Por recepcionar', cuenta: consulta.data?.pendientes },
+          { valor: 'POR SUBSANAR', etiqueta: 'Por subsanar' },
+          { valor: 'SUBSANADO', etiqueta: 'Subsanados' },
           { valor: 'RECEPCIONADO', etiqueta: 'Recepcionados' },
           { valor: 'OBSERVADO', etiqueta: 'Anulados' },
         ],
@@ -111,9 +147,17 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
           />
         )}
       </AlAbrir>
+      <AlAbrir de={ventanilla}>{(_, ventana) => <VentanillaModal {...ventana} alRegistrar={setNueva} />}</AlAbrir>
+      <AlAbrir de={digitalizacion}>{(tramite, ventana) => <DigitalizarModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={subsanacion}>{(tramite, ventana) => <SubsanacionModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={desistimiento}>
+        {(tramite, ventana) => <DesistimientoModal tramite={tramite} {...ventana} />}
+      </AlAbrir>
       <AlAbrir de={detalle}>
-        {(tramite, ventana) => <DetalleModal tramite={tramite} dependencias={dependencias} {...ventana} />}
+        {(tramite, ventana) => (
+          <DetalleModal tramite={tramite} dependencias={dependencias} alDesistir={desistimiento.abrir} {...ventana} />
+        )}
       </AlAbrir>
       <AlAbrir de={archivos}>{(tramite, ventana) => <ArchivosModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={visor}>{(tramite, ventana) => <VisorTramite tramite={tramite} {...ventana} />}</AlAbrir>
@@ -126,17 +170,13 @@ type Vista = Pick<ListadoTramites, 'order' | 'columns'>
 
 /** What waits is attended to in the order in which it came; of the other views the newest is wanted. */
 const ordenDe = (estado: string | undefined): ListadoTramites['order'] => [
-  { column: 'created_at', dir: estado === 'PENDIENTE' ? 'asc' : 'desc' },
+  { column: 'created_at', dir: estado === VISTA_POR_RECEPCIONAR ? 'asc' : 'desc' },
 ]
-const POR_RECEPCIONAR: Vista = { order: ordenDe('PENDIENTE'), columns: { estado: 'PENDIENTE' } }
+const INICIAL: Vista = { order: ordenDe(VISTA_POR_RECEPCIONAR), columns: { estado: VISTA_POR_RECEPCIONAR } }
 
 /** The query of the list, which opens on what waits; each view begins in an order of its own. */
 const useVistas = (): Lista<ColumnaDeTramites> => {
-  const { listado, cambiar, ...lista } = useListaDePantalla(
-    TABLA_TRAMITES,
-    POR_RECEPCIONAR.order,
-    POR_RECEPCIONAR.columns,
-  )
+  const { listado, cambiar, ...lista } = useListaDePantalla(TABLA_TRAMITES, INICIAL.order, INICIAL.columns)
   const { estado } = listado.columns
   const cambiarDeVista = useCallback<typeof cambiar>(
     (cambio) => {
@@ -150,7 +190,7 @@ const useVistas = (): Lista<ColumnaDeTramites> => {
 
 /** What an empty list says: that nothing waits, where nothing else was asked for. */
 const vacioDe = ({ search, columns: { estado, ...otras } }: ListadoTramites) =>
-  estado === 'PENDIENTE' && search === '' && !Object.values(otras).some(Boolean)
+  estado === VISTA_POR_RECEPCIONAR && search === '' && !Object.values(otras).some(Boolean)
     ? {
         titulo: 'No hay trámites por recepcionar',
         texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
@@ -164,7 +204,7 @@ const vacioDe = ({ search, columns: { estado, ...otras } }: ListadoTramites) =>
 /** Deleting notifies the applicant, unless an observation was sent already (MPV-72). */
 const textoEliminar = (tramite: Tramite) =>
   `Se eliminará ${nombreDe(tramite)}, con sus PDF.${
-    tramite.send_mail ? '' : ' Se avisará al solicitante por correo.'
+    POR_RECEPCIONAR.includes(tramite.estado) ? ' Se avisará al solicitante por correo.' : ''
   } Esta acción no se puede deshacer.`
 
 /** '7 trámites por recepcionar'. */

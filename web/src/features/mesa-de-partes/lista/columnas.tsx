@@ -1,13 +1,22 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
-import { COLUMNAS_TRAMITES, type Dependencia, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle, IconMailX, IconPencil } from '@tabler/icons-react'
+import { nombreDeCanal } from '@cabildo/contracts/mesa-de-partes-canal'
+import {
+  COLUMNAS_TRAMITES,
+  type Dependencia,
+  documentoDe,
+  estadoDeTramite,
+  type Tramite,
+} from '@cabildo/contracts/mesa-de-partes-lista'
+import { IconAlertTriangle, IconBan, IconClock, IconMailX, IconPencil, IconReload, IconScan } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { BotonPdf } from '../../../ui/tabla/BotonArchivo.tsx'
-import { Documento, DosLineas, Sisgedo } from '../../../ui/tabla/celdas.tsx'
+import { MarcaDeCorreo } from '../../../ui/tabla/CorreoDeFila.tsx'
+import { Documento, DosLineas, Estado, Sisgedo } from '../../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
-import { ACTIVO, adjuntosDe, ESCRITO, nombreDe, nombreDeDestino, recepcionDe } from './tramite.ts'
+import { ACTIVO, adjuntosDe, ESCRITO, nombreDe, nombreDeDestino, recepcionDe, SIN_DIGITALIZAR } from './tramite.ts'
 
 const ASUNTO_EN_TABLA = 250
 
@@ -32,7 +41,7 @@ export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: rea
         rotulo: () => false,
         fija: true,
       },
-      nro_registro: { fija: true, menor: true },
+      nro_registro: { celda: (tramite) => <Registro tramite={tramite} />, fija: true, menor: true },
       expe_id: {
         celda: (tramite) => <Expediente tramite={tramite} />,
         rotulo: ({ send_mail }) => !send_mail,
@@ -77,32 +86,60 @@ const Asunto = ({ tramite, dependencias }: { tramite: Tramite; dependencias: rea
   )
 }
 
-/** Who files, with a mark if no registry knows the name (MPV-47, D-44). */
+/** Who files, with marks if mail comes back, or no registry knows the name (CON-24, MPV-47, D-44). */
 const Solicitante = ({ tramite }: { tramite: Tramite }) => (
   <div className={estilos.solicitante}>
     <span>{tramite.nombres}</span>
+    <MarcaDeCorreo fila={tramite} de={nombreDe(tramite)} />
     {tramite.nombre_escrito && <MarcaFila icono={IconPencil} de={nombreDe(tramite)} {...ESCRITO} />}
   </div>
 )
 
-/** The number in Sisgedo (MPV-49). */
-const Expediente = ({ tramite: { expe_id, send_mail } }: { tramite: Tramite }) =>
-  send_mail ? <span className="solo-lector">Anulado</span> : <Sisgedo expe_id={expe_id} />
+const TONO_DE_ESTADO = {
+  'POR SUBSANAR': { tono: 'espera', icono: IconClock },
+  SUBSANADO: { tono: 'informe', icono: IconReload },
+  'NO PRESENTADO': { tono: 'neutro', icono: IconBan },
+  DESISTIDO: { tono: 'neutro', icono: IconBan },
+} as const
+const conTono = (estado: string): estado is keyof typeof TONO_DE_ESTADO => estado in TONO_DE_ESTADO
 
-/** The button of the PDFs, with a mark if one of them has active content (MPV-51, MPV-52, E6). */
+/** The number in Sisgedo, or the state of one that has none (MPV-49, EXP-64). */
+const Expediente = ({ tramite }: { tramite: Tramite }) => {
+  const { expe_id, send_mail, estado } = tramite
+  if (send_mail) return <span className="solo-lector">Anulado</span>
+  return conTono(estado) ? (
+    <Estado {...TONO_DE_ESTADO[estado]}>{estadoDeTramite(tramite)}</Estado>
+  ) : (
+    <Sisgedo expe_id={expe_id} />
+  )
+}
+
+/** The number of a filing; what came on paper bears a mark (EXP-71). */
+const Registro = ({ tramite: { nro_registro, canal } }: { tramite: Tramite }) => (
+  <>
+    {numeroEscrito('registro', nro_registro)}
+    {canal === 'ventanilla' && <span className={estilos.canal}>{nombreDeCanal(canal)}</span>}
+  </>
+)
+
+/** The button of the PDFs, with marks if one of them has active content, or the paper has no scan yet (MPV-51, E6, EXP-73). */
 const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) => void }) => {
   const adjuntos = adjuntosDe(tramite)
-  const anexos = adjuntos.length - 1
-  const cuantos = anexos > 0 ? ` +${anexos}` : ''
-  const palabra = anexos === 1 ? 'anexo' : 'anexos'
+  const otros = adjuntos.length - 1
+  const cuantos = otros > 0 ? ` +${otros}` : ''
+  const que = tramite.subsanacion.length > 0 ? 'archivo' : 'anexo'
+  const palabra = otros === 1 ? que : `${que}s`
   return (
     <div className={estilos.archivos}>
-      <BotonPdf
-        aria-label={`PDF${cuantos && `${cuantos} ${palabra}`} de ${nombreDe(tramite)}`}
-        onClick={() => abrir(tramite)}
-      >
-        {cuantos}
-      </BotonPdf>
+      {adjuntos.length > 0 && (
+        <BotonPdf
+          aria-label={`PDF${cuantos && `${cuantos} ${palabra}`} de ${nombreDe(tramite)}`}
+          onClick={() => abrir(tramite)}
+        >
+          {cuantos}
+        </BotonPdf>
+      )}
+      {tramite.falta_digitalizar && <MarcaFila icono={IconScan} de={nombreDe(tramite)} {...SIN_DIGITALIZAR} />}
       {adjuntos.some(({ activo }) => activo) && (
         <MarcaFila icono={IconAlertTriangle} urgente de={nombreDe(tramite)} {...ACTIVO} />
       )}

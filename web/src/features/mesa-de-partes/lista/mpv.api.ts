@@ -5,11 +5,13 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { pedir } from '../../../platform/api.ts'
 import { useEnVivo } from '../../../platform/enVivo.ts'
 import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
+import { subir } from '../../../platform/subida.ts'
+import type { EnvioDeSubsanacion } from '../subsanar/useSubsanar.ts'
 
 export type ColumnaDeTramites = (typeof TABLA_TRAMITES.ordenables)[number] | (typeof TABLA_TRAMITES.filtrables)[number]
 export type ListadoTramites = Listado<ColumnaDeTramites>
 
-const TRAMITES = ['tramites'] as const
+export const TRAMITES = ['tramites'] as const
 
 /** A page of the submissions (MPV-79, API-74). */
 export const tramitesQuery = (listado: ListadoTramites) =>
@@ -83,7 +85,34 @@ export const useRecepcionar = () =>
     ...useRefrescoEnVivo(TRAMITES),
   })
 
-/** Sends the observation, which annuls the submission (MPV-69). */
+/** Until when a submission may be corrected if it is observed now: asked for at each opening (EXP-58, D-123). */
+export const plazoQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['plazo-de-subsanacion', id],
+    queryFn: async ({ signal }) =>
+      (await pedir(mesaDePartesListaApi.ver, { params: { id: String(id) } }, { signal })).hasta,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { callada: true },
+  })
+
+/** Enters a correction that was brought to the counter (API-161). */
+export const useRegistrarSubsanacion = (id: number) =>
+  useMutation({
+    mutationFn: ({ envio, opciones }: { envio: EnvioDeSubsanacion; opciones: Parameters<typeof subir>[2] }) =>
+      subir(mesaDePartesListaApi.subsanar, { params: { id: String(id) }, ...envio }, opciones),
+    ...useRefrescoEnVivo(TRAMITES),
+  })
+
+/** Enters a withdrawal that came on paper (API-162). */
+export const useRegistrarDesistimiento = () =>
+  useMutation({
+    mutationFn: ({ body, papel }: { body: Enviado<typeof mesaDePartesListaApi.desistir>['body']; papel: File }) =>
+      subir(mesaDePartesListaApi.desistir, { body, archivos: { 'selectedFile[]': [papel] } }),
+    ...useRefrescoEnVivo(TRAMITES),
+  })
+
+/** Sends the observation, which annuls the submission or gives time to correct it (MPV-69, EXP-58). */
 export const useObservar = () =>
   useMutation({
     mutationFn: (body: Enviado<typeof mesaDePartesListaApi.observar>['body']) =>

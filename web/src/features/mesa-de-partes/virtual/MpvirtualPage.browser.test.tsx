@@ -1,4 +1,5 @@
 import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
+import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -31,6 +32,7 @@ import {
   unArchivo,
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
 import { leerTextos } from '../../../../test/fabricas/pdf.ts'
+import { listaDe } from '../../../../test/listado.ts'
 import { abrir } from '../../../../test/pantalla.tsx'
 import { responder } from '../../../../test/servidor.ts'
 import { textosDe } from '../../../../test/vista.ts'
@@ -42,6 +44,7 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   const persona = ciudadano()
   conRegistros(persona)
   const presentados = responder(mesaDePartesApi.presentar, CARGO)
+  responder(procedimientosApi.listar, listaDe([]))
   await abrir('mpvirtual')
   await expect
     .poll(() => textosDe(informacion().getByRole('listitem')))

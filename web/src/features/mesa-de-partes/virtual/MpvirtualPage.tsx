@@ -1,9 +1,11 @@
+import { AUTORIZO_CORREO } from '@cabildo/contracts/consentimiento'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   AvisoDatos,
   CamposPersona,
+  Casilla,
   FormularioPublico,
   Indicacion,
   Seccion,
@@ -67,6 +69,11 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
         texto="El trámite se presenta a nombre de quien firma el documento."
       >
         <CamposPersona form={form} identidad={identidad} />
+        <Casilla
+          texto={AUTORIZO_CORREO}
+          marcada={form.valores.autoriza_correo}
+          onCambio={(autoriza_correo) => form.poner({ autoriza_correo })}
+        />
       </Seccion>
       <Suspense>
         <SeccionesDelTramite form={form} />

@@ -9,6 +9,9 @@ import {
   TIPOS_TRAMITE,
 } from '@cabildo/contracts/mesa-de-partes'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { procedimientosOfrecidosQuery } from '../../../platform/procedimientos.ts'
 import { enMegas } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
@@ -29,14 +32,32 @@ export const SeccionesDelTramite = ({ form }: { form: Formulario<Tramite> }) => 
   </>
 )
 
+// The list to search in is heavy, and loads only where the municipality has types to offer.
+const CampoProcedimiento = lazy(() =>
+  import('./CampoProcedimiento.tsx').then((m) => ({ default: m.CampoProcedimiento })),
+)
+
+/** The optional type of the filing, where there are any (PLA-24). */
+const Procedimientos = ({ form }: { form: Formulario<Tramite> }) => {
+  const { data: ofrecidos = [] } = useQuery(procedimientosOfrecidosQuery)
+  return (
+    ofrecidos.length > 0 && (
+      <Suspense>
+        <CampoProcedimiento form={form} ofrecidos={ofrecidos} />
+      </Suspense>
+    )
+  )
+}
+
 const TIPOS = [
   { value: '', label: 'Seleccione' },
   ...TIPOS_TRAMITE.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
 
-/** Section 2: kind of document, its number, folios and subject (MPV-08, MPV-09, MPV-25). */
+/** Section 2: its type if the citizen knows it, kind of document, its number, folios and subject (MPV-08, MPV-09, MPV-25). */
 const SeccionDocumento = ({ form }: { form: Formulario<Tramite> }) => (
   <Seccion numero={2} titulo="DATOS DEL DOCUMENTO">
+    <Procedimientos form={form} />
     <EnPareja>
       <Selector
         id="tipo_documento"
@@ -117,13 +138,15 @@ const PASOS = [
 ]
 
 /** What the applicant keeps: the days, who filed, the document and the names of its files (MPV-15). */
-const copiaDe = ({ fecha: dia, fecha_legal }: PropsExito['cargo'], tramite: Tramite) => {
+const copiaDe = ({ fecha: dia, fecha_legal, vence }: PropsExito['cargo'], tramite: Tramite, procedimiento: string) => {
   const { tipo_documento, ndocumento, folio, asunto, selectedFile, selectedFileAnexo } = tramite
   return [
     ['Enviado el', fecha(dia)],
     ['Se considera presentado el', fecha(fecha_legal)],
+    ['Fecha límite de respuesta', fecha(vence)],
     ...datosDePersona(tramite),
     ['Documento', `${nombreDeTramite(Number(tipo_documento))} N.° ${ndocumento}`],
+    ...(procedimiento ? ([['Procedimiento', procedimiento]] as const) : []),
     ['Folios', folio],
     ['Asunto', asunto.trim()],
     ['Documento principal', selectedFile ? nombreYPeso(selectedFile) : ''],
@@ -133,24 +156,35 @@ const copiaDe = ({ fecha: dia, fecha_legal }: PropsExito['cargo'], tramite: Tram
 const nombreYPeso = ({ name, size }: File) => `${name} (${enMegas(size)})`
 
 /** The panel after filing: number, day, and the legal day if it differs (MPV-15, MPV-40). */
-export const Exito = ({ cargo, tramite, onOtro }: PropsExito) => (
-  <PanelExito
-    mensaje={MENSAJES_TRAMITE.enviado}
-    etiqueta="Número de registro"
-    numero={numeroEscrito('registro', cargo.nro_registro)}
-    correo={{ direccion: tramite.email, enviado: cargo.correo }}
-    pasos={PASOS}
-    copia={copiaDe(cargo, tramite)}
-    acciones={
-      <Button variant="default" onClick={onOtro}>
-        Presentar otro trámite
-      </Button>
-    }
-  >
-    <p>
-      Enviado el {fecha(cargo.fecha)}.
-      {cargo.fecha_legal !== cargo.fecha &&
-        ` Se considera presentado el ${fecha(cargo.fecha_legal)}, el siguiente día hábil.`}
-    </p>
-  </PanelExito>
-)
+export const Exito = ({ cargo, tramite, onOtro }: PropsExito) => {
+  const { data: ofrecidos = [] } = useQuery(procedimientosOfrecidosQuery)
+  const procedimiento = ofrecidos.find(({ id }) => String(id) === tramite.procedimiento_id)?.nombre ?? ''
+  return (
+    <PanelExito
+      mensaje={MENSAJES_TRAMITE.enviado}
+      etiqueta="Número de registro"
+      numero={numeroEscrito('registro', cargo.nro_registro)}
+      codigo={cargo.codigo}
+      correo={{ direccion: tramite.email, enviado: cargo.correo }}
+      pasos={PASOS}
+      copia={copiaDe(cargo, tramite, procedimiento)}
+      acciones={
+        <Button variant="default" onClick={onOtro}>
+          Presentar otro trámite
+        </Button>
+      }
+    >
+      <p>
+        Enviado el {fecha(cargo.fecha)}.
+        {cargo.fecha_legal !== cargo.fecha &&
+          ` Se considera presentado el ${fecha(cargo.fecha_legal)}, el siguiente día hábil.`}
+        {cargo.vence && (
+          <>
+            {' '}
+            Fecha límite de respuesta: <b>{fecha(cargo.vence)}</b>.
+          </>
+        )}
+      </p>
+    </PanelExito>
+  )
+}

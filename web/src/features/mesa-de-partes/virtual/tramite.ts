@@ -8,6 +8,10 @@ export interface Tramite extends Persona {
   ndocumento: string
   folio: string
   asunto: string
+  /** Consent to be notified by mail (CON-23). */
+  autoriza_correo: boolean
+  /** Number of the type; '' for another, or not sure (PLA-24). */
+  procedimiento_id: string
   selectedFile: File | null
   selectedFileAnexo: readonly File[]
 }
@@ -18,6 +22,8 @@ export const TRAMITE_VACIO: Tramite = {
   ndocumento: '',
   folio: '',
   asunto: '',
+  autoriza_correo: false,
+  procedimiento_id: '',
   selectedFile: null,
   selectedFileAnexo: [],
 }
@@ -28,7 +34,7 @@ export const SECCIONES = [
     nombre: 'Solicitante',
     campos: ['ndoc', 'code_verifica', 'ape_nom', 'nruc', 'rsocial', 'phone', 'email'],
   },
-  { nombre: 'Documento', campos: ['tipo_documento', 'ndocumento', 'folio', 'asunto'] },
+  { nombre: 'Documento', campos: ['procedimiento_id', 'tipo_documento', 'ndocumento', 'folio', 'asunto'] },
   { nombre: 'Adjuntos', campos: ['selectedFile', 'selectedFileAnexo'] },
 ] as const
 

@@ -38,6 +38,9 @@ test('ORG-36 the tab Calendario says where deadlines are kept, and edits nothing
     .element(page.getByRole('tabpanel'))
     .toHaveTextContent('Los días no laborables y los plazos se llevan en Plazos.')
   await expect.element(page.getByRole('tabpanel').getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tabpanel').getByRole('link')).not.toBeInTheDocument()
+  await abrir('organizacion', { como: 'sol', datos: 'parte=calendario' })
+  await expect.element(page.getByRole('link', { name: 'Plazos' })).toHaveAttribute('href', '#/calendario')
 })
 
 test('ORG-01 SHE-28 who lacks permission 4 or the area is sent to welcome and told', async () => {

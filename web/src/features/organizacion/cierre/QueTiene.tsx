@@ -23,6 +23,7 @@ export const QUE_PASA: Record<Asunto, string> = {
   firmas: 'Pasan con su orden y motivo',
   expedientes: 'Se derivan con el proveído «Por cierre de …»',
   normas: 'En cuidado',
+  procedimientos: 'Pasan a la nueva área, para lo que se presente desde ahora',
   usuarios: 'Se trasladan o termina su acceso',
   trabajadores: 'Se trasladan o termina su acceso',
   dependientes: 'Pasan a depender de la nueva área',

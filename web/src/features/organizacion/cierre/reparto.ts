@@ -97,6 +97,8 @@ const FRASES: Record<AsuntoConDestino, (n: number, area: string | null, proveido
   expedientes: (n, area, proveido) =>
     `${cuantos(n, 'expediente se deriva', 'expedientes se derivan')} a ${area}, con el proveído «${proveido}».`,
   normas: (n, area) => `${cuantos(n, 'publicación queda', 'publicaciones quedan')} en cuidado de ${area}.`,
+  procedimientos: (n, area) =>
+    `${cuantos(n, 'procedimiento pasa', 'procedimientos pasan')} a ${area}, para lo que se presente desde ahora.`,
   dependientes: (n, area) =>
     `${cuantos(n, 'área dependiente pasa', 'áreas dependientes pasan')} a depender de ${area}.`,
   facultades: (n, area) =>

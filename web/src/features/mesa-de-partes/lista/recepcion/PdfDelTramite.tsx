@@ -1,6 +1,8 @@
+import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import cuerpo from '../../../../ui/cuerpo.module.css'
 import { HojaPdf } from '../../../../ui/HojaPdf.tsx'
 import { FiltroRapido } from '../../../../ui/tabla/FiltroRapido.tsx'
 import { useEnlaceVigente } from '../../../../ui/useEnlaceVigente.ts'
@@ -28,6 +30,7 @@ export const PdfDelTramite = ({ tramite, abierto }: Props) => {
           onValor={setElegido}
         />
       )}
+      {!visto && <p className={cuerpo.aviso}>{MENSAJES_CANAL.enPapel}</p>}
       {visto && <Hoja key={visto.path} tramite={tramite} adjunto={visto} abierto={abierto} />}
     </div>
   )

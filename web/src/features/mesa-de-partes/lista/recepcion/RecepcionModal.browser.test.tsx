@@ -1,5 +1,6 @@
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../../test/accesibilidad.ts'
@@ -11,10 +12,12 @@ import {
   RECEPCION,
   unTramite,
 } from '../../../../../test/fabricas/mesa-de-partes.ts'
+import { unProcedimiento } from '../../../../../test/fabricas/procedimientos.ts'
+import { listaDe } from '../../../../../test/listado.ts'
 import { rechazo, responder } from '../../../../../test/servidor.ts'
 import { buscador } from '../../../../../test/tabla.ts'
 import { conVisor, hojaDePrueba } from '../../../../../test/visor.ts'
-import { altura, enfocar, sinDesborde } from '../../../../../test/vista.ts'
+import { altura, enfocar, pulsar, sinDesborde } from '../../../../../test/vista.ts'
 
 const [UNA, OTRA, TERCERA] = DEPENDENCIAS as [
   (typeof DEPENDENCIAS)[number],
@@ -308,4 +311,70 @@ test('MPV-51 MPV-54 at 390 the PDF and the reception are two tabs, and what a ph
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(relacionado()).toBeVisible()
   await expect.element(codigo()).toHaveValue('')
+})
+
+test('PLA-25 the type that the citizen chose is seen and changed, and its area is proposed as the first destination', async () => {
+  const [propia, otra] = [
+    unProcedimiento(1, { nombre: 'Licencia', area_id: UNA.depe_id, area_name: UNA.depe_nombre }),
+    unProcedimiento(2, { nombre: 'Duplicado', area_id: TERCERA.depe_id, area_name: TERCERA.depe_nombre, activo: true }),
+  ]
+  responder(procedimientosApi.listar, listaDe([propia, otra]))
+  await abrirMesa([
+    unTramite(1, { asunto: 'Elegido por él', procedimiento_id: 1, procedimiento: 'Licencia' }),
+    unTramite(2, { asunto: 'Sin tipo' }),
+    unTramite(3, { asunto: 'Retirado', procedimiento_id: 9, procedimiento: 'Uno de antes' }),
+  ])
+  const recibidos = responder(mesaDePartesListaApi.recepcionar, ({ body }) => ({
+    data: { id: body.id, expe_id: EXPEDIENTE },
+  }))
+  const tipo = () => caja().getByRole('combobox', { name: /^Procedimiento/ })
+  const elegir = async (nombre: string) => {
+    await tipo().fill(nombre)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(tipo()).toHaveValue(nombre)
+  }
+  await recepcionar('Elegido por él')
+  await expect.element(tipo()).toHaveValue('Licencia')
+  await expect.element(tipo()).toHaveAccessibleDescription('15 días hábiles · Silencio positivo · GERENCIA MUNICIPAL')
+  await expect.element(codigo()).toHaveValue(String(UNA.depe_id))
+  await expect.element(caja()).toMatchTextContent('Falta: agregar el destino propuesto')
+  await revisarAccesibilidad()
+  // Nothing of it is the clerk's own yet: the window closes without a question.
+  await caja().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(caja()).not.toBeInTheDocument()
+
+  await recepcionar('Elegido por él')
+  await elegir('Duplicado')
+  await expect.element(codigo()).toHaveValue(String(TERCERA.depe_id))
+  await pulsar(proveido(), '{Enter}')
+  await expect.element(lineas()).toHaveLength(1)
+  // With a destination there is nothing to be proposed.
+  await elegir('Licencia')
+  await expect.element(codigo()).toHaveValue('')
+  await elegir('Duplicado')
+  await enviar().click()
+  await expect.element(caja()).not.toBeInTheDocument()
+
+  await recepcionar('Sin tipo')
+  await expect.element(tipo()).toHaveValue('Sin procedimiento')
+  await expect.element(codigo()).toHaveValue('')
+  await codigo().fill(String(OTRA.depe_id))
+  await elegir('Licencia')
+  await expect.element(codigo()).toHaveValue(String(OTRA.depe_id))
+  await pulsar(codigo(), '{Enter}')
+  await enviar().click()
+  await expect.element(caja()).not.toBeInTheDocument()
+
+  await recepcionar('Retirado')
+  await expect.element(tipo()).toHaveValue('Uno de antes')
+  await elegir('Sin procedimiento')
+  await codigo().fill(String(OTRA.depe_id))
+  await pulsar(codigo(), '{Enter}')
+  await enviar().click()
+  await expect.element(caja()).not.toBeInTheDocument()
+  expect(recibidos.map(({ body }) => [body.id, body.procedimiento_id])).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, null],
+  ])
 })

@@ -1,10 +1,10 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import { nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconInbox, IconPlayerTrackNext, IconTrash } from '@tabler/icons-react'
+import { IconInbox, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,18 +13,19 @@ import { avisar } from '../../../../ui/avisos.ts'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
 import { Pestanas } from '../../../../ui/Pestanas.tsx'
-import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import celdas from '../../../../ui/tabla/celdas.module.css'
 import { type Borrador, useBorrador } from '../../../../ui/useBorrador.ts'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
 import { dependenciasQuery, traerSiguiente, useRecepcionar } from '../mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
 import { documentoDelTramite } from '../tramite.ts'
+import { CampoProcedimiento } from './CampoProcedimiento.tsx'
 import { CampoRelacionado, useRelacion } from './CampoRelacionado.tsx'
 import { NuevoDestino } from './NuevoDestino.tsx'
 import { PdfDelTramite } from './PdfDelTramite.tsx'
 import estilos from './recepcion.module.css'
-import { type Destino, type Destinos, useDestinos } from './useDestinos.ts'
+import { TablaDestinos } from './TablaDestinos.tsx'
+import { type Destinos, useDestinos } from './useDestinos.ts'
 
 interface Props {
   tramite: Tramite
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** What was written before the screen ended. */
-type Guardado = Parameters<Destinos['empezar']>[0] & { relacionado?: string }
+type Guardado = Parameters<Destinos['empezar']>[0] & { relacionado?: string; procedimiento?: number }
 
 type Parte = 'recepcion' | 'pdf'
 const PARTES = [
@@ -54,6 +55,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
   const [parte, setParte] = useState<Parte>('recepcion')
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const [relacionado, setRelacionado] = useState('')
+  const [procedimiento, setProcedimiento] = useState(0)
   const [rechazo, setRechazo] = useState('')
   // The submission that the form was begun for; null while it is closed.
   const [visto, setVisto] = useState<number | null>(null)
@@ -64,7 +66,8 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
   const tabla = useRef<HTMLDivElement>(null)
   const relacionadoRef = useRef<HTMLInputElement>(null)
   const relacion = useRelacion(relacionado, abierto)
-  const { lista, pendiente } = destinos
+  const { lista, pendiente, esPropuesta } = destinos
+  const suProcedimiento = tramite.procedimiento_id ?? 0
   const enCurso = recepcionar.isPending || pasando
 
   // The dialog stays mounted, so that the focus returns to its opener; each opening, and each submission, starts anew.
@@ -75,6 +78,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
       // Between one submission and the next there is nothing to recover.
       const guardado = visto === null ? (borrador?.leer() as Guardado | undefined) : undefined
       setRelacionado(guardado?.relacionado ?? '')
+      setProcedimiento(guardado?.procedimiento ?? suProcedimiento)
       setRechazo('')
       setParte('recepcion')
       destinos.empezar(guardado)
@@ -115,6 +119,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
         id: tramite.id,
         relacionado,
         destinos: lista.map(({ dependencia, copia, proveido }) => ({ dependencia, copia, proveido })),
+        ...(procedimiento !== suProcedimiento && { procedimiento_id: procedimiento || null }),
       })
       avisar.exito(MENSAJES_TRAMITE.recepcionado)
       avisar.info(`Expediente ${numeroEscrito('expediente', data.expe_id)}`)
@@ -127,11 +132,18 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
     await terminar()
   }
 
-  const sucio = pendiente || lista.length > 0 || relacionado !== ''
-  useBorrador(borrador, abierto, sucio ? { relacionado, lista, nuevo: destinos.nuevo } : null)
+  const sucio =
+    (pendiente && !esPropuesta) || lista.length > 0 || relacionado !== '' || procedimiento !== suProcedimiento
+  useBorrador(borrador, abierto, sucio ? { relacionado, procedimiento, lista, nuevo: destinos.nuevo } : null)
   const falta = [
     // A destination written but not added would be lost silently.
-    ...(pendiente ? ['agregar o borrar el destino escrito'] : lista.length === 0 ? ['agregar un destino'] : []),
+    ...(esPropuesta
+      ? ['agregar el destino propuesto']
+      : pendiente
+        ? ['agregar o borrar el destino escrito']
+        : lista.length === 0
+          ? ['agregar un destino']
+          : []),
     ...(relacion.error ? ['corregir el número relacionado'] : []),
   ]
 
@@ -167,7 +179,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
           <div className={estilos.quien} aria-live="polite">
             <b>{documentoDelTramite(tramite)}</b> · {tramite.nombres}
             <span className={`${celdas.documento} ${estilos.documento}`}>
-              <small>{tramite.nruc ? 'RUC' : 'DNI'}</small> {documentoDe(tramite)}
+              <small>{nombreDeIdentidad(tramite.identidad)}</small> {documentoDe(tramite)}
             </span>
             <span className={estilos.asunto} title={tramite.asunto}>
               {tramite.asunto}
@@ -176,6 +188,13 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
           <EnlacesPdf tramite={tramite} abierto={abierto} />
         </div>
         <div className={estilos.partes}>
+          <CampoProcedimiento
+            tramite={tramite}
+            value={procedimiento}
+            onChange={setProcedimiento}
+            destinos={destinos}
+            dependencias={abierto ? dependencias.data : undefined}
+          />
           <CampoRelacionado campo={relacionadoRef} value={relacionado} onChange={setRelacionado} relacion={relacion} />
           <NuevoDestino
             destinos={destinos}
@@ -247,36 +266,3 @@ const Mitad = ({
     </div>
   )
 }
-
-interface PropsDeTabla {
-  lista: readonly Destino[]
-  onQuitar: (destino: Destino) => void
-}
-
-/** The destinations added so far, in their order (MPV-54). */
-const TablaDestinos = ({ lista, onQuitar }: PropsDeTabla) => (
-  <TablaBreve
-    nombre="Destinos"
-    className={estilos.tabla}
-    titulos={['N°', 'Dependencia', 'Copia', 'Proveido']}
-    vacia="Todavía no tiene destinos"
-  >
-    {lista.map((destino, i) => (
-      <tr key={destino.dependencia}>
-        <td className={estilos.numero}>{i + 1}</td>
-        <td className={estilos.dependencia}>{destino.dependencia_name}</td>
-        <td>
-          <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
-            {destino.copia ? 'Copia' : 'Original'}
-          </span>
-        </td>
-        <td>{destino.proveido}</td>
-        <td className={estilos.accion}>
-          <ActionIcon size={32} aria-label={`Quitar ${destino.dependencia_name}`} onClick={() => onQuitar(destino)}>
-            <Icono de={IconTrash} />
-          </ActionIcon>
-        </td>
-      </tr>
-    ))}
-  </TablaBreve>
-)

@@ -32,17 +32,27 @@ interface Escrito {
   nuevo: typeof VACIO
 }
 
-/** The destinations of a reception and the one being written (MPV-54, MPV-63 to MPV-65, Table MPV-B). */
-export const useDestinos = (dependencias: readonly Dependencia[]) => {
+/**
+ * The destinations of a reception and the one being written (MPV-54, MPV-63 to MPV-65, Table MPV-B). With `unSoloOriginal` the
+ * second and later ones begin as copies (EXP-29).
+ */
+export const useDestinos = (dependencias: readonly Dependencia[], { unSoloOriginal = false } = {}) => {
   const [lista, setLista] = useState<readonly Destino[]>([])
   const [nuevo, setNuevo] = useState(VACIO)
   const [aviso, setAviso] = useState('')
+  // The department that the type of the submission proposes, 0 for none (PLA-25).
+  const [propuesta, setPropuesta] = useState(0)
 
   const buscar = (depe_id: number) => dependencias.find((dependencia) => dependencia.depe_id === depe_id)
   const poner = (cambio: Partial<typeof VACIO>) => {
     setNuevo((antes) => ({ ...antes, ...cambio }))
     setAviso('')
   }
+  const pendiente = nuevo.codigo !== '' || nuevo.dependencia !== 0 || nuevo.proveido.trim() !== ''
+  const ponerDependencia = (dependencia: number) =>
+    poner({ dependencia, codigo: dependencia ? String(dependencia) : '' })
+  /** What is written is what was proposed, as it was proposed. */
+  const esPropuesta = propuesta !== 0 && nuevo.dependencia === propuesta && !nuevo.copia && nuevo.proveido.trim() === ''
   return {
     lista,
     nuevo,
@@ -51,14 +61,22 @@ export const useDestinos = (dependencias: readonly Dependencia[]) => {
     /** A typed code sets the department, or none (MPV-63). */
     ponerCodigo: (codigo: string) => poner({ codigo, dependencia: buscar(Number(codigo))?.depe_id ?? 0 }),
     /** A chosen department shows its code, so that people can type it next time. */
-    ponerDependencia: (dependencia: number) => poner({ dependencia, codigo: dependencia ? String(dependencia) : '' }),
+    ponerDependencia,
     /** Something is written that is not in the list yet. */
-    pendiente: nuevo.codigo !== '' || nuevo.dependencia !== 0 || nuevo.proveido.trim() !== '',
+    pendiente,
+    esPropuesta,
+    /** Writes the department that a type proposes, 0 for none, while nothing else is chosen or written (PLA-25). */
+    proponer: (dependencia: number) => {
+      if (lista.length > 0 || (pendiente && !esPropuesta)) return
+      setPropuesta(dependencia)
+      ponerDependencia(dependencia)
+    },
     agregar: () => {
       const { lista: otra, motivo } = conDestino(lista, buscar(nuevo.dependencia), nuevo)
       setAviso(motivo)
       setLista(otra)
-      if (otra !== lista || motivo === REPETIDA) setNuevo(VACIO)
+      if (otra !== lista || motivo === REPETIDA)
+        setNuevo({ ...VACIO, copia: unSoloOriginal && otra.some(({ copia }) => !copia) })
     },
     quitar: (dependencia: number) => setLista(lista.filter((destino) => destino.dependencia !== dependencia)),
     /** Begins anew, or with what was chosen and written before the screen ended. */
@@ -66,6 +84,7 @@ export const useDestinos = (dependencias: readonly Dependencia[]) => {
       setLista(recuperado?.lista ?? [])
       setNuevo({ ...VACIO, ...recuperado?.nuevo })
       setAviso('')
+      setPropuesta(0)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { ErrorApi } from '../../platform/api.ts'
+import { ErrorApi } from './api.ts'
 
 const VECES = 5
 /** If the wait is longer, the page shows it as a failure instead of waiting silently. */
@@ -22,3 +22,13 @@ export const esperaAntesDeRepetir = (fallo: unknown, veces: number, azar = Math.
   if ((fallo.status !== 503 && fallo.status !== 429) || segundos === undefined || segundos > MAXIMO_SEG) return null
   return segundos * 1_000 * (1 + azar / 2)
 }
+
+/** Waits so long; rejects when the signal aborts. */
+export const pausa = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((listo, dejar) => {
+    const reloj = setTimeout(listo, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(reloj)
+      dejar(signal.reason)
+    })
+  })

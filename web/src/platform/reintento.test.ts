@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { ErrorApi } from '../../platform/api.ts'
+import { ErrorApi } from './api.ts'
 import { cortado, esperaAntesDeRepetir } from './reintento.ts'
 
 // The session and the address are the page's, which there is none of here; modules that other files have read are dropped.
 vi.hoisted(() => vi.resetModules())
-vi.mock('../../platform/sesion.ts', () => ({ leerToken: () => null, terminarSesion: vi.fn() }))
-vi.mock('../../platform/direccion.ts', () => ({ irA: vi.fn() }))
+vi.mock('./sesion.ts', () => ({ leerToken: () => null, terminarSesion: vi.fn() }))
+vi.mock('./direccion.ts', () => ({ irA: vi.fn() }))
 
 const espera = (fallo: unknown, veces = 0) => esperaAntesDeRepetir(fallo, veces, 0)
 const con = (status: number, segundos?: number) => new ErrorApi(status, {}, segundos)

@@ -1,0 +1,130 @@
+import { fecha, hora } from './base/tiempo.ts'
+import type { Paso } from './consulta.ts'
+
+/** What area, front desk and tracker read of a case whose mail comes back (CON-24). */
+export const CORREO_DEVUELTO = { palabra: 'Correo devuelto', texto: 'No pudimos escribir a su correo' } as const
+
+/** What the steps of a case follow from (Table CON-B). Dates are Lima timestamps or days. */
+export interface Andanza {
+  clase: 'tramite' | 'reclamo' | 'solicitud'
+  estado: string
+  presentado: string
+  expe_id: string | null
+  recibido: string | null
+  /** When it was observed, in time or for good. */
+  anulado: string | null
+  /** The last day of a correction, and when it came. */
+  subsanar_hasta: string | null
+  subsanado: string | null
+  /** When it was taken as not filed, or withdrawn. */
+  cerrado: string | null
+  area: string | null
+  /** When the area was sent it. */
+  enviado: string | null
+  vence: string | null
+  /** Whether another system, which tells nothing more, has it from its reception on. */
+  afuera: boolean
+}
+
+/** Where a filing is until it is received. */
+export const MESA_DE_PARTES = 'Mesa de partes'
+
+const hecho = (titulo: string, cuando: string | null, nota: string | null = null): Paso => ({
+  ...{ titulo, estado: 'hecho', fecha: cuando, nota },
+})
+const curso = (titulo: string, desde: string | null = null): Paso => ({
+  ...{ titulo, estado: 'curso', fecha: desde, nota: null },
+})
+const falta = (titulo: string, hasta: string | null = null): Paso => ({
+  ...{ titulo, estado: 'falta', fecha: hasta, nota: null },
+})
+
+/** The sentence of a case and its steps, in the citizen's words (CON-12, REC-52, TRS-25). */
+export const pasosDe = (caso: Andanza): { frase: string; pasos: Paso[] } =>
+  caso.clase === 'tramite' ? delTramite(caso) : deLoEscrito(caso)
+
+const delTramite = (t: Andanza): { frase: string; pasos: Paso[] } => {
+  const presentado = hecho('Presentado', t.presentado)
+  if (t.estado === 'OBSERVADO')
+    return {
+      frase: 'El trámite fue anulado. Puede presentar uno nuevo.',
+      pasos: [presentado, hecho('Anulado', t.anulado)],
+    }
+  if (t.estado === 'NO PRESENTADO')
+    return {
+      frase: 'El trámite se tiene por no presentado porque no se subsanó a tiempo. Puede presentar uno nuevo.',
+      pasos: [presentado, hecho('No presentado', t.cerrado)],
+    }
+  if (t.estado === 'DESISTIDO')
+    return {
+      frase: `Usted desistió de este trámite el ${fecha(t.cerrado)}.`,
+      pasos: [presentado, hecho('Desistido', t.cerrado)],
+    }
+  if (t.estado === 'POR SUBSANAR')
+    return {
+      frase: `Falta algo en su trámite. Tiene hasta el ${fecha(t.subsanar_hasta)} para subsanar.`,
+      pasos: [presentado, curso('Por subsanar', t.anulado), falta('En revisión')],
+    }
+  if (t.estado === 'SUBSANADO')
+    return {
+      frase: 'Recibimos su subsanación. Mesa de partes la revisará.',
+      pasos: [presentado, hecho('Subsanado', t.subsanado), curso('En revisión', t.subsanado), falta('Envío al área')],
+    }
+  if (t.estado === 'PENDIENTE')
+    return {
+      frase: 'Mesa de partes revisará su documento. No tiene que hacer nada.',
+      pasos: [presentado, curso('En revisión de mesa de partes', t.presentado), falta('Envío al área')],
+    }
+  if (t.afuera)
+    return {
+      frase: 'Desde aquí lo atiende el área a cargo; la respuesta llegará a su correo.',
+      pasos: [presentado, hecho(`Recepcionado con el expediente ${t.expe_id}`, t.recibido)],
+    }
+  const area = t.area ?? 'el área a cargo'
+  return {
+    frase: `Su expediente fue enviado a ${area}.`,
+    pasos: [
+      presentado,
+      hecho('Recepcionado', t.recibido, t.expe_id && `expediente ${t.expe_id}`),
+      curso(`Enviado a ${area}`, t.enviado ?? t.recibido),
+      falta('Atención', t.vence),
+    ],
+  }
+}
+
+/** Of a complaint or a request, which its responsible answers. */
+const deLoEscrito = (c: Andanza): { frase: string; pasos: Paso[] } => {
+  const que = c.clase === 'reclamo' ? 'su reclamo' : 'su solicitud'
+  return {
+    frase: `Recibimos ${que}.${c.vence ? ` Le responderemos hasta el ${fecha(c.vence)}.` : ''}`,
+    pasos: [hecho('Presentado', c.presentado), curso('En atención', c.presentado), falta('Respuesta', c.vence)],
+  }
+}
+
+/** CON-13, Table CON-B. */
+export const plazoVencido = (vence: string): string =>
+  `El plazo de respuesta venció el ${fecha(vence)} sin que conste una respuesta. La municipalidad sigue obligada a responder.`
+
+/** TRS-25: besides, of a request. */
+export const SOLICITUD_VENCIDA = 'Puede considerar denegado su pedido y apelar.'
+
+/** What the law makes of silence, by its kind (CON-13, Table PLA-E); nothing where there is none. */
+export const REGLA_DEL_SILENCIO: Readonly<Partial<Record<number, string>>> = {
+  1: 'Para este procedimiento rige el silencio administrativo positivo: si vence el plazo y el de notificación sin respuesta, la solicitud se considera aprobada (artículo 199 del TUO de la Ley 27444).',
+  2: 'Para este procedimiento rige el silencio administrativo negativo: vencido el plazo puede considerar denegada su solicitud y presentar un recurso, o esperar la respuesta.',
+}
+
+/** That a correction came (CON-20). */
+export const subsanacionRecibida = (recibido: string, fecha_legal: string): string =>
+  `Recibimos su subsanación el ${fecha(recibido)} a las ${hora(recibido)}. Su trámite conserva la fecha de presentación ${fecha(fecha_legal)}.`
+
+/** That a withdrawal was accepted (CON-22). */
+export const DESISTIMIENTO_ACEPTADO = 'Aceptamos su desistimiento.'
+
+/** Asked of who came by a link, before a correction (CON-19). */
+export const DIGITOS_PARA_SUBSANAR =
+  'Para ver qué falta y enviar su subsanación, escriba los tres últimos dígitos de su DNI o RUC'
+
+/** Why a due date is another one than was told (PLA-15). */
+export const motivoDelCambio = (dia: string, norma: string): string =>
+  `La fecha cambió porque el ${fecha(dia)} fue declarado no laborable (${norma})`

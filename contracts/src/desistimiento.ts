@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { alFaltar, texto } from './base/esquema.ts'
+import type { EstadoTramite } from './mesa-de-partes.ts'
+
+/** Withdrawal (CON-22), apart from the form of a filing, which loads none of it. */
+
+/** What may be withdrawn (Table EXP-F). */
+export const DESISTIBLES: readonly EstadoTramite[] = ['PENDIENTE', 'POR SUBSANAR', 'SUBSANADO']
+/** A filing whose correction did not come in time has ended, whether the daily job was there already or not (PLA-22). */
+export const sePuedeDesistir = (
+  { estado, subsanar_hasta }: { estado: string; subsanar_hasta: string | null },
+  hoy: string,
+): boolean =>
+  (DESISTIBLES as readonly string[]).includes(estado) && !(estado === 'POR SUBSANAR' && (subsanar_hasta ?? '') < hoy)
+/** What a withdrawal is of (CON-22): the procedure alone, or what was asked for. */
+export const ALCANCES_DE_DESISTIMIENTO = ['procedimiento', 'pretension'] as const
+export type AlcanceDeDesistimiento = (typeof ALCANCES_DE_DESISTIMIENTO)[number]
+export const MOTIVO_DE_DESISTIMIENTO_MAXIMO = 500
+
+/** A withdrawal: its extent, and a reason that nobody has to give (CON-22). */
+export const Desistimiento = z.object({
+  alcance: z.enum(ALCANCES_DE_DESISTIMIENTO, { error: alFaltar('Elija de qué desiste') }),
+  motivo: z._default(texto(MOTIVO_DE_DESISTIMIENTO_MAXIMO, { lineas: true }), ''),
+})
+export type Desistimiento = z.output<typeof Desistimiento>

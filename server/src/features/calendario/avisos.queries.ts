@@ -1,0 +1,100 @@
+import { PLAZOS_AVISADOS } from '@cabildo/contracts/avisos-de-plazos'
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import type { ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** Whom a case is told to: who answers for it, the heads of the area in charge, supervision (PLA-20). */
+const PAPELES = ['encargado', 'jefe', 'supervision'] as const
+export type Papel = (typeof PAPELES)[number]
+
+/** Somebody with an address, and the part played by them for those who have a case in hand. */
+export interface Destinatario {
+  user_id: number
+  email: string
+  clave: string
+  clase: ClaseDeCaso
+  numero: string
+  papel: Papel
+}
+
+/**
+ * Who is told of the cases named, each part once; only those of the parts asked for. This alone says who answers for a case: before reception the holders of
+ * permission 9, then the area of its last derivation, of complaints the holders of 1, of requests those of 9. Where permissions
+ * for the areas' work are given, they are asked for here; until then an area is its head.
+ */
+export const listDestinatarios = async (
+  db: Db,
+  claves: readonly string[],
+  hoy: string,
+  papeles: readonly Papel[] = PAPELES,
+): Promise<Destinatario[]> =>
+  (
+    await sql<Destinatario>`
+      with casos as materialized (
+        select c.clave, c.clase, coalesce(t.nro_registro, s.numero, c.id) as numero, m.area_id,
+          case when c.clase = 'reclamo' then ${Permiso.reclamos}::smallint
+            when c.clase = 'solicitud' or t.estado <> 'RECEPCIONADO' then ${Permiso.mesaDePartes}::smallint end as codigo
+        from (select clave, split_part(clave, ':', 1) as clase, split_part(clave, ':', 2) as id
+          from unnest(${[...claves]}::text[]) as clave) c
+        left join tramites t on c.clase = 'tramite' and t.id = c.id::integer and t.deleted_at is null
+        left join reclamos r on c.clase = 'reclamo' and r.id = c.id::integer
+        left join solicitudes s on c.clase = 'solicitud' and s.id = c.id::integer
+        left join lateral (
+          select d.oper_depeid_d as area_id from registros g join movimientos d using (registro_id)
+          where g.clave = c.clave and c.clase = 'tramite' and t.estado = 'RECEPCIONADO'
+            and d.oper_idtope = 2 and d.oper_forma = 0
+          order by d.oper_id desc limit 1
+        ) m on true
+        where coalesce(t.id, r.id, s.id) is not null
+      ), personas as materialized (
+        select u.id as user_id, u.email, a.empacce_id, a.area_id, ar.jefe_acceso_id = a.empacce_id as jefe,
+          array(select p.codigo from permisos p where p.empacce_id = a.empacce_id) as codigos
+        from usuarios u cross join lateral acceso_elegido(u.id, ${hoy}::date) a
+          join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+        where u.deleted_at is null and u.email is not null
+      ), de_codigo as materialized (
+        select distinct codigo, area_id from personas cross join unnest(codigos) as codigo
+      )
+      select p.user_id, p.email, c.clave, c.clase, c.numero, 'encargado' as papel from casos c
+        join personas p on c.codigo = any(p.codigos) or (c.codigo is null and p.jefe and p.area_id = c.area_id)
+        where 'encargado' = any(${[...papeles]}::text[])
+      union
+      select p.user_id, p.email, c.clave, c.clase, c.numero, 'jefe' from casos c
+        join personas p on p.jefe and (p.area_id = c.area_id
+          or exists (select from de_codigo d where d.codigo = c.codigo and d.area_id = p.area_id))
+        where 'jefe' = any(${[...papeles]}::text[])
+      union
+      select p.user_id, p.email, c.clave, c.clase, c.numero, 'supervision' from casos c
+        join personas p on ${Permiso.supervision}::smallint = any(p.codigos)
+        where 'supervision' = any(${[...papeles]}::text[])`.execute(db)
+  ).rows
+
+/** Open clocks of cases that fall due by a day, or have, the longest ago first (PLA-19). */
+export const listPorAvisar = (db: Db, hasta: string) =>
+  db
+    .selectFrom('plazos')
+    .select(['clave', 'vence', 'dias'])
+    .where('clase', 'in', PLAZOS_AVISADOS)
+    .where('estado', 'in', ['CORRIENDO', 'VENCIDO'])
+    .where('vence', '<=', hasta)
+    .orderBy('vence')
+    .orderBy('plazo_id')
+    .$narrowType<{ vence: string }>()
+    .execute()
+
+/** Notes that somebody has had the day's mail; false when it was written (PLA-19). */
+export const insertAvisoDePlazos = async (trx: Trx, user_id: number, dia: string): Promise<boolean> =>
+  (await trx
+    .insertInto('avisos_de_plazos')
+    .values({ user_id, dia })
+    .onConflict((o) => o.columns(['user_id', 'dia']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined
+
+/** Of mails of past days nothing has to be known. */
+export const deleteAvisosViejos = async (db: Db, ayer: Date): Promise<void> => {
+  await sql`delete from avisos_de_plazos where dia < (${ayer}::timestamptz at time zone interval '-05:00')::date`.execute(
+    db,
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  AVISOS_DE_PLAZOS,
+  asuntoDeAviso,
+  DIAS_HASTA_SUPERVISION,
+  LISTA_DE_CASO,
+  nombreDeCaso,
+  PLAZOS_AVISADOS,
+} from '@cabildo/contracts/avisos-de-plazos'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import { diaMas, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
+import type { Calendario } from '@cabildo/contracts/plazos-calculo'
+import { PLAZO_LARGO_DIAS, porVencer } from '@cabildo/contracts/plazos-calculo'
+import type { Casa } from '../../casa.ts'
+import type { Parte } from '../../platform/correo/carta.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import {
+  type Destinatario,
+  insertAvisoDePlazos,
+  listDestinatarios,
+  listPorAvisar,
+  type Papel,
+} from './avisos.queries.ts'
+
+const ACTOR = { user_id: null, peticion: 'avisar_plazos' }
+/** Longer than any amber goes back, with holidays in between. */
+const MIRADA_DIAS = 3 * PLAZO_LARGO_DIAS
+
+type CasaDeAvisos = Pick<Casa, 'db' | 'reloj' | 'plazos' | 'cartero' | 'entidad' | 'config' | 'log'>
+type Asunto = 'vencidos' | 'hoy' | 'porVencer'
+interface Fila extends Destinatario {
+  asunto: Asunto
+  tarde: number
+  /** What is told of it: the due date, in words. */
+  dice: string
+}
+
+/**
+ * Writes the day's mails about due dates: one for each user who has something to attend to, on business days alone (PLA-19,
+ * PLA-20). Only numbers, kinds and dates are told. Done again, by one process or by several, it writes nothing twice; who
+ * fails is left for the next run.
+ */
+export const avisarPlazos =
+  ({ db, reloj, plazos, cartero, entidad, config, log }: CasaDeAvisos) =>
+  async (): Promise<void> => {
+    const hoy = reloj.hoy()
+    const calendario = plazos.calendario()
+    // A run that was missed yesterday is made up for at any hour.
+    if (!esHabil(hoy, calendario) || marcaLima(reloj.ahora()).slice(11, 16) < config.plazos.avisosHora) return
+    const abiertos = (await listPorAvisar(db, diaMas(hoy, MIRADA_DIAS))).flatMap((plazo) => {
+      const asunto = asuntoDe(plazo, hoy, calendario)
+      return asunto ? [[plazo.clave, { vence: plazo.vence, asunto }] as const] : []
+    })
+    const porClave = new Map(abiertos)
+    const filas = (await listDestinatarios(db, [...porClave.keys()], hoy)).flatMap((quien): Fila[] => {
+      const { vence, asunto } = porClave.get(quien.clave) ?? { vence: hoy, asunto: 'hoy' as const }
+      const tarde = vence < hoy ? calendario.entre(vence, hoy) : 0
+      if (quien.papel === 'jefe' && tarde < 1) return []
+      if (quien.papel === 'supervision' && tarde < DIAS_HASTA_SUPERVISION) return []
+      return [{ ...quien, asunto, tarde, dice: `${vence < hoy ? 'venció' : 'vence'} el ${fecha(vence)}` }]
+    })
+    for (const [user_id, suyas] of Map.groupBy(enOrden(filas, [...porClave.keys()]), (fila) => fila.user_id))
+      try {
+        await enTransaccion(db, ACTOR, async (trx) => {
+          if (!(await insertAvisoDePlazos(trx, user_id, hoy))) return
+          await cartero.escribir(trx, cartaDe(suyas, entidad.actual().direccion))
+        })
+      } catch (err) {
+        log.error({ err, user_id }, 'no se pudo escribir un aviso de plazos: se intenta en la próxima vuelta')
+      }
+  }
+
+const esHabil = (dia: string, calendario: Calendario): boolean => calendario.desde(dia) === dia
+
+const asuntoDe = (
+  { vence, dias }: { vence: string; dias: number },
+  hoy: string,
+  calendario: Calendario,
+): Asunto | null => {
+  if (vence < hoy) return 'vencidos'
+  if (vence === hoy) return 'hoy'
+  return porVencer(calendario.entre(hoy, vence), dias) ? 'porVencer' : null
+}
+
+/** By due date, and for each of whom a case is told more than once only the part that comes first. */
+const enOrden = (filas: readonly Fila[], claves: readonly string[]): Fila[] => {
+  const turno = new Map(claves.map((clave, i) => [clave, i]))
+  const PAPELES: readonly Papel[] = ['encargado', 'jefe', 'supervision']
+  const vistas = new Set<string>()
+  return filas
+    .toSorted(
+      (a, b) =>
+        PAPELES.indexOf(a.papel) - PAPELES.indexOf(b.papel) || (turno.get(a.clave) ?? 0) - (turno.get(b.clave) ?? 0),
+    )
+    .filter(({ user_id, clave }) => {
+      const nueva = !vistas.has(`${user_id} ${clave}`)
+      vistas.add(`${user_id} ${clave}`)
+      return nueva
+    })
+}
+
+const TITULO_DE_PAPEL = {
+  encargado: AVISOS_DE_PLAZOS.suyos,
+  jefe: AVISOS_DE_PLAZOS.deSuArea,
+  supervision: AVISOS_DE_PLAZOS.supervision,
+} as const satisfies Record<Papel, string>
+
+/** Cases that one mail names; of what is more it says how many. */
+const EN_UNA_CARTA = 100
+
+const cartaDe = (filas: readonly Fila[], sitio: string) => {
+  const cuantas = (asunto: Asunto) => filas.filter((fila) => fila.asunto === asunto).length
+  const asunto = asuntoDeAviso({
+    vencidos: cuantas('vencidos'),
+    hoy: cuantas('hoy'),
+    porVencer: cuantas('porVencer'),
+  })
+  return {
+    para: filas[0]?.email ?? '',
+    asunto,
+    partes: [
+      `${asunto}.`,
+      ...[...Map.groupBy(filas, ({ papel }) => papel)].flatMap(([papel, suyas]) => [
+        TITULO_DE_PAPEL[papel],
+        ...partesDe(suyas, sitio),
+      ]),
+    ],
+  }
+}
+
+const SERIE = { tramite: 'registro', reclamo: 'reclamo', solicitud: 'solicitud' } as const
+
+/** Number, kind and date of each case, and where its list is. No name, document, subject or words of a citizen (D-65). */
+const partesDe = (filas: readonly (Destinatario & { dice: string })[], sitio: string): Parte[] => [
+  {
+    datos: filas
+      .slice(0, EN_UNA_CARTA)
+      .map(
+        ({ clase, numero, dice }) => [nombreDeCaso(clase), `${numeroEscrito(SERIE[clase], numero)}, ${dice}`] as const,
+      ),
+  },
+  ...(filas.length > EN_UNA_CARTA ? [`Y ${filas.length - EN_UNA_CARTA} más.`] : []),
+  ...[...new Set(filas.map(({ clase }) => LISTA_DE_CASO[clase]))].map((ruta) => ({
+    enlace: `${sitio.replace(/\/+$/, '')}/#/${ruta}`,
+  })),
+]
+
+/** Tells whoever answers for cases that a change of the calendar moved, in one mail for all of theirs (PLA-15). */
+export const avisarMovidos = async (
+  trx: Trx,
+  { reloj, cartero, entidad }: Pick<CasaDeAvisos, 'reloj' | 'cartero' | 'entidad'>,
+  movidos: readonly { clave: string; clase: string; antes: string; despues: string }[],
+): Promise<void> => {
+  const avisados: readonly string[] = PLAZOS_AVISADOS
+  const suyos = new Map(movidos.flatMap((uno) => (avisados.includes(uno.clase) ? [[uno.clave, uno] as const] : [])))
+  if (suyos.size === 0) return
+  const quienes = (await listDestinatarios(trx, [...suyos.keys()], reloj.hoy(), ['encargado'])).flatMap((quien) => {
+    const movido = suyos.get(quien.clave)
+    if (!movido) return []
+    return [{ ...quien, dice: `vence el ${fecha(movido.despues)}; antes, el ${fecha(movido.antes)}` }]
+  })
+  for (const filas of Map.groupBy(quienes, ({ user_id }) => user_id).values())
+    await cartero.escribir(trx, {
+      para: filas[0]?.email ?? '',
+      asunto: AVISOS_DE_PLAZOS.movidos,
+      partes: [AVISOS_DE_PLAZOS.porQueSeMovieron, ...partesDe(filas, entidad.actual().direccion)],
+    })
+}

@@ -1,0 +1,54 @@
+import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+
+/** A file as the cargo lists it; pages of a PDF alone. */
+interface ArchivoDelCargo {
+  nombre: string
+  paginas: number | null
+  bytes: number
+  sha256: string
+}
+
+/** What a cargo says (CON-15). Neither address nor telephone: its reader is whoever holds the paper (P-09). */
+export interface Cargo {
+  clase: ClaseDeCargo
+  caso: ClaseDeCaso
+  /** As people read it. */
+  numero: string
+  /** Lima timestamp of what it proves. */
+  recibido: string
+  fecha_legal: string
+  /** Of a correction, the legal date of the filing, which it keeps. */
+  fecha_original: string | null
+  quien: { juridica: boolean; nombre: string; documento: string; rotulo: string }
+  /** Kind, number, folios, subject: name and value. */
+  que: readonly (readonly [nombre: string, valor: string])[]
+  archivos: readonly ArchivoDelCargo[]
+  /** Until when the municipality answers, as it was computed on a day; null where no term runs. */
+  plazo: { hoy: string; vence: string; explicacion: string } | null
+  /** Tracker code, bare. */
+  codigo: string
+  enlace: string
+}
+
+/** The municipality, as cargos name it. */
+export interface EntidadDelCargo {
+  nombre: string
+  ruc: string
+  domicilio: string
+  /** A picture as a data address. */
+  logo: string
+  /** A line at the foot of each page, of the demonstration (ORG-49). */
+  aviso?: string | undefined
+}
+
+export interface PedidoDeCargo {
+  entidad: EntidadDelCargo
+  cargo: Cargo
+  /** A picture as a data address. */
+  qr: string
+  /** Room is left for a seal; otherwise it says that it has none (CON-16). */
+  sellado: boolean
+}
+
+/** Where the seal goes on the last page, in points from its left and top edges; the layout leaves that place free. */
+export const LUGAR_DEL_SELLO = { x: 48, y: 738, ancho: 499, alto: 47 } as const

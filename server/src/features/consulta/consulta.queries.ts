@@ -1,0 +1,246 @@
+import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** What a typed number may be the number of: each series that it could belong to is looked at (CON-04). */
+export interface NumeroBuscado {
+  /** The same for each way of writing it; what guesses are counted by. */
+  nombre: string
+  /** Of a filing. */
+  tramite: Correlativo | null
+  /** Of a request. */
+  solicitud: Correlativo | null
+  /** As an expediente may be written. */
+  expedientes: string[]
+  reclamo: number | null
+  /** The day that a reference names besides the complaint, yyyyMMdd (REC-21). */
+  diaDelReclamo: string | null
+}
+
+export interface Correlativo {
+  anio: number
+  numero: number
+}
+
+/** Names of the cases that a number may mean, up to one in each series. */
+const claves = ({ tramite, solicitud, expedientes, reclamo, diaDelReclamo }: NumeroBuscado) => sql`
+  select 'tramite:' || id as clave from tramites
+    where deleted_at is null
+      and (anio = ${tramite?.anio ?? null}::smallint and numero = ${tramite?.numero ?? null}::integer
+        or expe_id = any(${expedientes}::text[]))
+  union all
+  select 'reclamo:' || id from reclamos
+    where id = ${reclamo}::integer
+        and (${diaDelReclamo}::text is null or replace(left(marca_lima(created_at), 10), '-', '') = ${diaDelReclamo})
+      or expe_id = any(${expedientes}::text[])
+  union all
+  select 'solicitud:' || id from solicitudes
+    where anio = ${solicitud?.anio ?? null}::smallint and orden = ${solicitud?.numero ?? null}::integer
+      or expe_id = any(${expedientes}::text[])`
+
+/** The cases that a number may mean, with their codes; the same statement whether there is any or none (CON-04). */
+export const listPorNumero = async (db: Db, numero: NumeroBuscado): Promise<{ clave: string; codigo: string }[]> =>
+  (
+    await sql<{ clave: string; codigo: string }>`
+      select casos.clave, casos.codigo from (${claves(numero)}) q join casos using (clave)`.execute(db)
+  ).rows
+
+/** The cases that a number may mean and that somebody with this document filed (CON-08). */
+export const listPorDocumento = async (db: Db, numero: NumeroBuscado, documento: string): Promise<string[]> =>
+  (
+    await sql<{ clave: string }>`
+      select q.clave from (${claves(numero)}) q
+      left join tramites t on q.clave = 'tramite:' || t.id and t.documento = ${documento}
+      left join reclamos r on q.clave = 'reclamo:' || r.id and r.documento = ${documento}
+      left join solicitudes s on q.clave = 'solicitud:' || s.id and s.dni = ${documento}
+      where coalesce(t.id, r.id, s.id) is not null`.execute(db)
+  ).rows.map(({ clave }) => clave)
+
+/** A case as the tracker reads it. Timestamps and days are Lima's. */
+export interface Ficha {
+  clave: string
+  numero: string
+  expe_id: string | null
+  created_at: Date
+  presentado: string
+  /** Null where it is not kept: of complaints and requests. */
+  fecha_legal: string | null
+  estado: string
+  asunto: string
+  /** Where its mails go: the address of this case alone, or that of the filing; empty when there is none. */
+  correo: string
+  documento: string
+  recibido: string | null
+  anulado: string | null
+  motivo: string
+  /** The last day of a correction, and when it came. */
+  subsanar_hasta: string | null
+  subsanado: string | null
+  /** When it was taken as not filed, or withdrawn. */
+  cerrado: string | null
+  /** Name of the procedure type (PLA-22). */
+  procedimiento: string | null
+  /** Due date of what has no clock. */
+  vence: string | null
+  /** Whether the own register has it. */
+  aqui: boolean
+  /** Where the original went, and when. */
+  area: string | null
+  enviado: string | null
+  autoriza_correo: boolean
+  /** Mail to it comes back (CON-24). */
+  correo_devuelto: boolean
+}
+
+/** A complaint or a request is not corrected yet. */
+const SIN_SUBSANAR = sql`null::text as subsanar_hasta, null::text as subsanado, null::text as cerrado`
+
+const TRAMITE = (id: number) => sql`
+  select nro_registro as numero, expe_id, created_at, fecha_legal::text as fecha_legal, estado,
+    asunto || case when detalle = '' then '' else E'\n' || detalle end as asunto, email as correo, documento,
+    marca_lima(recibido_at) as recibido, marca_lima(observado_at) as anulado, motivo, null::text as vence,
+    subsanar_hasta::text as subsanar_hasta, marca_lima(subsanado_at) as subsanado,
+    marca_lima(coalesce(desistido_at, no_presentado_at)) as cerrado,
+    (select p.nombre from procedimientos p where p.id = tramites.procedimiento_id) as procedimiento
+  from tramites where id = ${id} and deleted_at is null`
+const RECLAMO = (id: number) => sql`
+  select lpad(id::text, greatest(6, length(id::text)), '0') as numero, expe_id, created_at, null::text as fecha_legal,
+    'REGISTRADO' as estado, descripcion || case when detalle = '' then '' else E'\n' || detalle end as asunto,
+    email as correo, documento, null::text as recibido, null::text as anulado, '' as motivo, vence::text as vence,
+    null::text as procedimiento, ${SIN_SUBSANAR}
+  from reclamos where id = ${id}`
+const SOLICITUD = (id: number) => sql`
+  select numero, expe_id, created_at, null::text as fecha_legal, 'REGISTRADA' as estado, pedido as asunto,
+    email as correo, dni as documento, null::text as recibido, null::text as anulado, '' as motivo, vence::text as vence,
+    null::text as procedimiento, ${SIN_SUBSANAR}
+  from solicitudes where id = ${id}`
+const DE_CLASE: Readonly<Record<ClaseDeCaso, (id: number) => RawBuilder<unknown>>> = {
+  tramite: TRAMITE,
+  reclamo: RECLAMO,
+  solicitud: SOLICITUD,
+}
+
+/** Kind and id of what a name of a case names. */
+export const partesDe = (clave: string): [clase: ClaseDeCaso, id: number] => {
+  const [clase = '', id = ''] = clave.split(':')
+  return [clase as ClaseDeCaso, Number(id)]
+}
+
+/** The case of that name; undefined when it was deleted or purged. Nothing of staff is read (CON-11). */
+export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefined> => {
+  const [clase, id] = partesDe(clave)
+  return (
+    await sql<Ficha>`
+      select f.*, marca_lima(f.created_at) as presentado, ${clave} as clave,
+        coalesce(c.correo, f.correo) as correo, coalesce(c.autoriza_correo, false) as autoriza_correo,
+        c.correo_rebotado_at is not null as correo_devuelto,
+        r.registro_id is not null as aqui, a.name as area, marca_lima(m.created_at) as enviado
+      from (${DE_CLASE[clase](id)}) f
+      left join casos c on c.clave = ${clave}
+      left join registros r on r.clave = ${clave}
+      left join lateral (
+        select oper_depeid_d, created_at from movimientos
+        where registro_id = r.registro_id and oper_idtope = 2 and oper_forma = 0 order by oper_id desc limit 1
+      ) m on true
+      left join areas a on a.id = m.oper_depeid_d`.execute(db)
+  ).rows[0]
+}
+
+/** The files that a filing came with, the main one first. */
+export const listArchivos = (db: Db, tramite_id: number) =>
+  db
+    .selectFrom('tramites_archivos')
+    .select(['archivo_id', 'nombre', 'bytes', 'paginas', 'sha256'])
+    .where('tramite_id', '=', tramite_id)
+    .orderBy('orden')
+    .execute()
+
+/** Where a file of a filing is kept. */
+export const findArchivo = (db: Db, tramite_id: number, archivo_id: number) =>
+  db
+    .selectFrom('tramites_archivos')
+    .select(['path', 'nombre', 'activo'])
+    .where('tramite_id', '=', tramite_id)
+    .where('archivo_id', '=', archivo_id)
+    .executeTakeFirst()
+
+/** The proofs of a case, made or not yet. */
+export const listCargos = async (db: Db, clave: string) =>
+  (
+    await sql<CargoGuardado>`
+      select orden, clase, marca_lima(pedido_at) as fecha, path, bytes, sha256, sellado from casos_cargos
+      where clave = ${clave} order by orden`.execute(db)
+  ).rows
+
+export interface CargoGuardado {
+  orden: number
+  clase: ClaseDeCargo
+  fecha: string
+  path: string | null
+  bytes: number | null
+  sha256: string | null
+  sellado: boolean | null
+}
+
+/** What a citizen does on the tracker (CON-28). */
+type Acto = 'entrar' | 'autorizar' | 'desautorizar' | 'subsanar' | 'desistir' | 'cambiar_correo'
+
+/** Writes down what was done on a case. */
+export const insertActo = (trx: Trx, acto: { clave: string; nivel: 1 | 2; acto: Acto }) =>
+  trx.insertInto('casos_actos').values(acto).execute()
+
+/** Gives or withdraws the consent to notices by mail; false where nothing changes (CON-23). */
+export const setAutoriza = async (trx: Trx, clave: string, autoriza: boolean, ahora: Date): Promise<boolean> =>
+  (
+    await trx
+      .updateTable('casos')
+      .set({ autoriza_correo: autoriza, autoriza_at: ahora })
+      .where('clave', '=', clave)
+      .where('autoriza_correo', '!=', autoriza)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** Locks a case, so that of two new addresses each writes to the one before it. */
+export const lockCaso = (trx: Trx, clave: string) =>
+  trx.selectFrom('casos').select('correo').where('clave', '=', clave).forUpdate().executeTakeFirstOrThrow()
+
+/** Gives a case an address of its own; nobody has found yet that mail to it comes back (CON-24). */
+export const setCorreo = (trx: Trx, clave: string, correo: string) =>
+  trx.updateTable('casos').set({ correo, correo_rebotado_at: null }).where('clave', '=', clave).execute()
+
+/** Links to a correction that went to an address of before open nothing any more (CON-06). */
+export const deleteEnlacesSinUsar = (trx: Trx, clave: string) =>
+  trx.deleteFrom('enlaces_de_subsanacion').where('clave', '=', clave).where('fin', 'is', null).execute()
+
+/** Counts one try of the three digits, unless the case has had so many; false then (CON-05). */
+export const tomarIntentoDeDigitos = async (db: Db, clave: string, maximo: number): Promise<boolean> =>
+  (
+    await sql`update casos set digitos_fallidos = digitos_fallidos + 1
+      where clave = ${clave} and digitos_fallidos < ${maximo} returning clave`.execute(db)
+  ).rows.length > 0
+
+/** Takes back a try that was right. */
+export const devolverIntentoDeDigitos = (db: Db, clave: string) =>
+  sql`update casos set digitos_fallidos = digitos_fallidos - 1 where clave = ${clave} and digitos_fallidos > 0`.execute(
+    db,
+  )
+
+/**
+ * The non-working day by which the due date of a case is what it is, if the calendar was what moved it last; undefined where
+ * the day was taken away again (PLA-15).
+ */
+export const findMotivoDelCambio = async (
+  db: Db,
+  clave: string,
+  clase: string,
+): Promise<{ fecha: string; norma: string } | undefined> =>
+  (
+    await sql<{ fecha: string; norma: string }>`
+      select d.fecha::text as fecha, d.norma from (
+        select e.cambio_id, e.vence, e.antes from plazos_eventos e
+        where e.plazo_id = (select max(plazo_id) from plazos where clave = ${clave} and clase = ${clase})
+          and e.tipo = 'CALENDARIO'
+        order by e.evento_id desc limit 1
+      ) e join calendario_dias d on d.cambio_id = e.cambio_id and d.retirado_at is null
+      where e.antes < e.vence and d.fecha <= e.vence order by d.fecha limit 1`.execute(db)
+  ).rows[0]

@@ -1,0 +1,211 @@
+import { FIN_DE_ENLACE, MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
+import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
+import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../../../test/consultas-de-casos.ts'
+import { presentarTramite } from '../../../test/fabricas-presentar.ts'
+import { correosA, desistir, eliminar, filaDe, observar, recepcionar } from '../../../test/mesa-de-partes.ts'
+
+const banco = usarBanco()
+beforeEach(() => banco.poner(AHORA))
+let redes = 0
+let vecinos = 800
+/** A page in a network of its own: what one test counts, no other meets. */
+const unaPagina = () => paginaDeConsulta(banco.app, `190.63.${++redes}.1`)
+
+/** A filing with its code, and who filed it. */
+const unoPresentado = () => unPresentado(banco, ++vecinos)
+const mila = () => entrar(banco.app, 'mila')
+const pedirSubsanacion = async (id: number) =>
+  (await mila()).llamar(mesaDePartesListaApi.observar, { body: { id, motivo: 'Falta el plano', modo: 'subsanar' } })
+const DESISTO = { alcance: 'procedimiento', palabra: 'DESISTO' }
+const plazosDe = async (id: number) => {
+  const { rows } = await sql<{ que: string }>`
+    select clase || ' ' || estado as que from plazos where clave = ${`tramite:${id}`} order by plazo_id`.execute(
+    banco.db,
+  )
+  return rows.map(({ que }) => que)
+}
+
+describe('CON-22 API-141 withdrawal on the tracker', () => {
+  test('CON-22 P-32 it is accepted at once: state, steps, clock, letter with instant and extent, a line in the trail', async () => {
+    const { id, email, porCodigo } = await unoPresentado()
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(porCodigo)
+    const { status, cuerpo } = await pagina.desistir(boleto, {
+      ...DESISTO,
+      motivo: ' Ya lo resolví\r\n',
+      palabra: 'DESISTO ',
+    })
+    expect([status, cuerpo]).toMatchObject([
+      200,
+      {
+        ...{ estado: 'DESISTIDO', actos: ['correo'], vence: null, semaforo: null, area: null },
+        frase: 'Usted desistió de este trámite el 18/11/2026.',
+        pasos: [
+          { titulo: 'Presentado', estado: 'hecho' },
+          { titulo: 'Desistido', estado: 'hecho', fecha: expect.stringContaining('2026-11-18') },
+        ],
+      },
+    ])
+    expect(await plazosDe(id)).toEqual(['respuesta_tramite CONCLUIDO'])
+    const carta = (await correosA(banco.db, email)).at(-1)
+    expect(carta?.asunto).toContain('aceptamos su desistimiento del trámite REG-')
+    expect(carta?.texto).toMatch(/Recibido: +18\/11\/2026 \d\d:\d\d/)
+    expect(carta?.texto).toMatch(/Alcance: +Del procedimiento/)
+    expect(carta?.texto).toContain('Puede volver a pedir lo mismo en un trámite nuevo.')
+    expect(carta?.texto).not.toContain('Ya lo resolví')
+    const { rows } = await sql`
+      select acto, nivel from casos_actos where clave = ${`tramite:${id}`} order by acto_id`.execute(banco.db)
+    expect(rows).toEqual([
+      { acto: 'entrar', nivel: 2 },
+      { acto: 'desistir', nivel: 2 },
+    ])
+    const { data } = (await (await mila()).llamar(mesaDePartesListaApi.ver, { params: { id: String(id) } })).cuerpo
+    expect(data).toMatchObject({
+      ...{ estado: 'DESISTIDO', desistido_at: expect.stringContaining('2026-11-18'), papel_de_desistimiento: null },
+      desistimiento: { alcance: 'procedimiento', motivo: 'Ya lo resolví', registrado_por: null },
+    })
+  })
+
+  test('CON-22 of the claim it says so in the letter', async () => {
+    const { email, porCodigo } = await unoPresentado()
+    const pagina = unaPagina()
+    await pagina.desistir(await pagina.conBoleto(porCodigo), { ...DESISTO, alcance: 'pretension' })
+    const carta = (await correosA(banco.db, email)).at(-1)
+    expect(carta?.texto).toMatch(/Alcance: +De la pretensión/)
+    expect(carta?.texto).toContain('No podrá pedir lo mismo otra vez.')
+  })
+
+  test('CON-22 G3 sent again it is the same one; with another extent it is one too many', async () => {
+    const { email, porCodigo } = await unoPresentado()
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(porCodigo)
+    const primera = await pagina.desistir(boleto, DESISTO)
+    const cartas = (await correosA(banco.db, email)).length
+    const repetida = await pagina.desistir(boleto, DESISTO)
+    expect([repetida.status, repetida.cuerpo]).toEqual([200, primera.cuerpo])
+    const otra = await pagina.desistir(boleto, { ...DESISTO, alcance: 'pretension' })
+    expect([otra.status, otra.cuerpo.message]).toEqual([409, 'Ya se desistió de este trámite'])
+    expect(await correosA(banco.db, email)).toHaveLength(cartas)
+  })
+
+  test('CON-22 D-35 the word, the extent and the length of the reason are told beside their fields, and nothing is done', async () => {
+    const { id, porCodigo } = await unoPresentado()
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(porCodigo)
+    const campos = async (body: object) => {
+      const { status, cuerpo } = await pagina.desistir(boleto, body)
+      return [status, cuerpo.errors]
+    }
+    for (const palabra of ['', 'desisto', 'DESISTIR', undefined])
+      expect(await campos({ ...DESISTO, palabra })).toEqual([422, { palabra: MENSAJES_CONSULTA.faltaPalabra }])
+    expect(await campos({ palabra: 'DESISTO', alcance: 'todo' })).toMatchObject([
+      422,
+      { alcance: 'Elija de qué desiste' },
+    ])
+    expect(await campos({ ...DESISTO, motivo: 'x'.repeat(501) })).toEqual([422, { motivo: 'Máximo 500 caracteres' }])
+    expect(await campos({ ...DESISTO, motivo: 'a\u0007b' })).toMatchObject([422, { motivo: expect.any(String) }])
+    expect((await filaDe(banco.db, id)).estado).toBe('PENDIENTE')
+  })
+
+  test('CON-05 P-32 level 1 may not, nor may a ticket of another case', async () => {
+    const [uno, otro] = [await unoPresentado(), await unoPresentado()]
+    const enlace = tokenDe((await correosA(banco.db, uno.email))[0]?.texto)
+    const pagina = unaPagina()
+    const deNivel1 = await pagina.desistir(await pagina.conBoleto({ enlace }), DESISTO)
+    expect([deNivel1.status, deNivel1.cuerpo.codigo]).toEqual([403, 'consultaSinNivel'])
+    await pagina.desistir(await pagina.conBoleto(otro.porCodigo), DESISTO)
+    expect((await filaDe(banco.db, uno.id)).estado).toBe('PENDIENTE')
+  })
+
+  test('EXP-61 CON-20 while a correction is awaited it ends the term and the link, and no correction comes after', async () => {
+    const uno = await unoPresentado()
+    await pedirSubsanacion(uno.id)
+    const enlace = tokenDeSubsanacion((await correosA(banco.db, uno.email)).at(-1)?.texto)
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(uno.porCodigo)
+    expect((await pagina.desistir(boleto, DESISTO)).status).toBe(200)
+    expect(await plazosDe(uno.id)).toEqual(['respuesta_tramite CONCLUIDO', 'subsanacion_mesa CONCLUIDO'])
+    const porEnlace = await unaPagina().entrar({ enlace })
+    expect([porEnlace.status, porEnlace.cuerpo.message]).toEqual([403, FIN_DE_ENLACE.desistida])
+    const tarde = await pagina.subsanar(boleto, { explicacion: 'Se adjunta el plano que faltaba' })
+    expect([tarde.status, tarde.cuerpo.message]).toEqual([409, 'El trámite ya no espera una subsanación'])
+  })
+
+  test('EXP-63 PLA-22 a correction whose term has ended leaves nothing to withdraw from, before the daily job too', async () => {
+    const uno = await unoPresentado()
+    await pedirSubsanacion(uno.id)
+    banco.poner(new Date('2026-11-21T00:01:00-05:00'))
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(uno.porCodigo)
+    expect((await pagina.ver(uno.porCodigo)).cuerpo.actos).toEqual(['correo'])
+    const tarde = await pagina.desistir(boleto, DESISTO)
+    expect([tarde.status, tarde.cuerpo.message]).toEqual([409, 'El trámite ya terminó: no hay de qué desistir'])
+  })
+
+  test('CON-22 Table EXP-F what was received or annulled is refused, what is withdrawn is neither received, observed nor deleted', async () => {
+    const [recibido, anulado, desistido] = [await unoPresentado(), await unoPresentado(), await unoPresentado()]
+    const nadia = await mila()
+    await recepcionar(nadia, recibido.id)
+    await observar(nadia, anulado.id)
+    const intentar = async ({ porCodigo }: { porCodigo: object }) => {
+      const pagina = unaPagina()
+      const { status, cuerpo } = await pagina.desistir(await pagina.conBoleto(porCodigo), DESISTO)
+      return [status, status === 200 ? cuerpo.estado : cuerpo.codigo]
+    }
+    expect(await intentar(recibido)).toEqual([409, 'desistirPorEscrito'])
+    expect(await intentar(anulado)).toEqual([409, 'sinDesistimiento'])
+    expect(await intentar(desistido)).toEqual([200, 'DESISTIDO'])
+    for (const acto of [recepcionar, observar, eliminar]) expect((await acto(nadia, desistido.id)).status).toBe(409)
+    // EXP-60: the same content may be filed again at once.
+    const otra = await presentarTramite(banco.app, desistido.quien)
+    expect(otra.cuerpo.nro_registro).not.toBe(desistido.porCodigo.numero)
+  })
+
+  test('CON-22 the citizen and the counter at once: one withdrawal, one letter; the other is told', async () => {
+    for (let i = 0; i < 5; i++) {
+      const uno = await unoPresentado()
+      const nadia = await mila()
+      const pagina = unaPagina()
+      const boleto = await pagina.conBoleto(uno.porCodigo)
+      const antes = (await correosA(banco.db, uno.email)).length
+      const estados = await enCarrera(
+        banco.bd,
+        (trx) => sql`select from tramites where id = ${uno.id} for update`.execute(trx),
+        [
+          () => pagina.desistir(boleto, DESISTO).then(({ status }) => status),
+          () => desistir(nadia, uno.id, { alcance: 'pretension' }).then(({ status }) => status),
+        ],
+      )
+      expect(estados.sort()).toEqual([200, 409])
+      expect(await correosA(banco.db, uno.email)).toHaveLength(antes + 1)
+    }
+  })
+
+  test('CON-22 withdrawal and correction at once: never both', async () => {
+    for (let i = 0; i < 5; i++) {
+      const uno = await unoPresentado()
+      await pedirSubsanacion(uno.id)
+      const pagina = unaPagina()
+      const boleto = await pagina.conBoleto(uno.porCodigo)
+      const [dejado, subsanado] = await enCarrera(
+        banco.bd,
+        (trx) => sql`select from tramites where id = ${uno.id} for update`.execute(trx),
+        [
+          () => pagina.desistir(boleto, DESISTO).then(({ status }) => status),
+          () => pagina.subsanar(boleto, { explicacion: 'Se adjunta el plano' }).then(({ status }) => status),
+        ],
+      )
+      // A correction that came first may be withdrawn after it.
+      expect([dejado, [200, 409].includes(subsanado ?? 0)]).toEqual([200, true])
+      expect((await filaDe(banco.db, uno.id)).estado).toBe('DESISTIDO')
+      expect(await plazosDe(uno.id)).toEqual([
+        'respuesta_tramite CONCLUIDO',
+        `subsanacion_mesa ${subsanado === 200 ? 'CUMPLIDO' : 'CONCLUIDO'}`,
+      ])
+    }
+  })
+})

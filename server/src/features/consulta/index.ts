@@ -1,0 +1,10 @@
+// What the three filings use of a case; nothing here may lead back to them.
+
+export { cargoParaImprimir } from './cargo-datos.ts'
+export { pedirCargo } from './cargo-hacer.ts'
+export { faltaDelSello } from './cargo-sello.ts'
+export { cargoVerificado } from './cargo-verificado.ts'
+export { countAtrasados } from './cargos.queries.ts'
+export { claveDe, conElCorreoDeSusCasos, conSusCasos } from './casos.queries.ts'
+export { codigoDe, codigoNuevo, presentarCaso } from './casos.ts'
+export { crearEnlacesDeCaso, type EnlacesDeCaso } from './enlace.ts'

@@ -1,0 +1,262 @@
+import {
+  CABECERA_CONSULTA,
+  consultaApi,
+  FIN_DE_ENLACE,
+  MENSAJES_CONSULTA,
+  PLAZO_DETENIDO,
+} from '@cabildo/contracts/consulta'
+import { CABECERA_TICKET } from '@cabildo/contracts/formularios'
+import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { AHORA, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
+import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../../../test/consultas-de-casos.ts'
+import { pdfDeTramite, presentarTramite, vecino } from '../../../test/fabricas-presentar.ts'
+import { correosA } from '../../../test/mesa-de-partes.ts'
+import { crearEnlaces } from '../../platform/archivos/enlaces.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { crearBoletos } from '../formularios/index.ts'
+
+const banco = usarBanco()
+beforeEach(() => banco.poner(AHORA))
+let redes = 0
+let vecinos = 700
+/** A page in a network of its own: what one test counts, no other meets. */
+const unaPagina = () => paginaDeConsulta(banco.app, `190.62.${++redes}.1`)
+
+/** A filing of which something is missing until 20/11/2026, with its code and both links of its letters. */
+const unoObservado = async () => {
+  const { id, numero, email, ndoc, porCodigo } = await unPresentado(banco, ++vecinos)
+  const observado = await (await entrar(banco.app, 'mila')).llamar(mesaDePartesListaApi.observar, {
+    body: { id, motivo: 'Falta el plano', modo: 'subsanar' },
+  })
+  expect(observado.cuerpo).toEqual({ hasta: '2026-11-20' })
+  const cartas = (await correosA(banco.db, email)).map(({ texto }) => texto)
+  return {
+    ...{ id, numero, email, porCodigo, digitos: ndoc.slice(-3) },
+    deSubsanar: tokenDeSubsanacion(cartas.at(-1)),
+    enlace: tokenDe(cartas[0]),
+  }
+}
+const EXPLICADA = { explicacion: 'Se adjunta el plano que faltaba' }
+const PLANO = { documento: [pdfDeTramite('plano.pdf')] }
+
+test('CON-10 CON-19 Table CON-A Table CON-B what is awaited shows at each level what belongs to it', async () => {
+  const uno = await unoObservado()
+  const visto = (await unaPagina().ver(uno.porCodigo)).cuerpo
+  expect(visto).toMatchObject({
+    ...{ estado: 'POR SUBSANAR', area: 'Mesa de partes', vence: null, explicacion: PLAZO_DETENIDO },
+    frase: 'Falta algo en su trámite. Tiene hasta el 20/11/2026 para subsanar.',
+    ...{ subsanar: { hasta: '2026-11-20', hora: null }, falta: 'Falta el plano', respuestas: [] },
+    actos: ['correo', 'subsanar', 'desistir'],
+  })
+  expect(visto.pasos.map(({ titulo, estado }) => [titulo, estado])).toEqual([
+    ['Presentado', 'hecho'],
+    ['Por subsanar', 'curso'],
+    ['En revisión', 'falta'],
+  ])
+  const nivel1 = await unaPagina().ver({ enlace: uno.enlace })
+  expect(nivel1.cuerpo.subsanar).toEqual({ hasta: '2026-11-20', hora: null })
+  expect(nivel1.texto).not.toContain('plano')
+  banco.poner(new Date('2026-11-20T09:00:00-05:00'))
+  expect((await unaPagina().ver(uno.porCodigo)).cuerpo.subsanar).toEqual({ hasta: '2026-11-20', hora: '23:59' })
+})
+
+test('CON-20 EXP-62 G3 API-140 one that comes in time is taken once; number and date stay, and it gets its cargo', async () => {
+  const uno = await unoObservado()
+  banco.poner(new Date('2026-11-20T23:59:30-05:00'))
+  const pagina = unaPagina()
+  const boleto = await pagina.conBoleto(uno.porCodigo)
+  const clave = crypto.randomUUID()
+  const enviar = (campos = {}) =>
+    pagina.subsanar(boleto, { ...EXPLICADA, clave, ...campos }, { ...PLANO, anexos: [pdfDeTramite('memoria.pdf')] })
+  const primera = await enviar()
+  expect([primera.status, primera.cuerpo]).toEqual([
+    200,
+    { recibido: '2026-11-20 23:59:30', fecha_legal: '2026-11-18' },
+  ])
+  banco.poner(new Date('2026-11-20T23:59:50-05:00'))
+  // The same one again, as after a lost answer, is the same one; another is one too many.
+  expect((await enviar()).cuerpo).toEqual(primera.cuerpo)
+  const otra = await enviar({ clave: crypto.randomUUID(), explicacion: 'Y algo más que faltaba' })
+  expect([otra.status, otra.cuerpo.message]).toEqual([409, 'La subsanación ya fue enviada'])
+
+  const visto = (await unaPagina().ver(uno.porCodigo)).cuerpo
+  expect(visto).toMatchObject({
+    ...{ numero: uno.numero, estado: 'SUBSANADO', subsanar: null, falta: null, actos: ['correo', 'desistir'] },
+    frase: 'Recibimos su subsanación. Mesa de partes la revisará.',
+    respuestas: [{ clase: 'Observación', texto: 'Falta el plano' }],
+    archivos: [{ nombre: 'solicitud.pdf' }, { nombre: 'plano.pdf' }, { nombre: 'memoria.pdf' }],
+    cargos: [{ titulo: 'Cargo de presentación' }, { archivo_id: 1, titulo: 'Cargo de subsanación' }],
+  })
+  expect(visto.pasos.map(({ titulo }) => titulo)).toEqual(['Presentado', 'Subsanado', 'En revisión', 'Envío al área'])
+  const cartas = (await correosA(banco.db, uno.email)).filter(({ asunto }) =>
+    asunto.includes('recibimos la subsanación'),
+  )
+  expect(cartas).toHaveLength(1)
+})
+
+test('EXP-63 CON-19 a late one is refused with its day, an empty one beside its field', async () => {
+  const uno = await unoObservado()
+  const pagina = unaPagina()
+  const vacia = await pagina.subsanar(await pagina.conBoleto(uno.porCodigo), { explicacion: 'corregido' })
+  expect([vacia.status, vacia.cuerpo.errors]).toEqual([
+    422,
+    { explicacion: 'Adjunte un archivo o explique la subsanación' },
+  ])
+  banco.poner(new Date('2026-11-21T00:00:10-05:00'))
+  const tarde = await pagina.subsanar(await pagina.conBoleto(uno.porCodigo), EXPLICADA)
+  expect([tarde.status, tarde.cuerpo.message]).toEqual([
+    409,
+    'El plazo para subsanar venció el 20/11/2026. Puede presentar un trámite nuevo.',
+  ])
+  expect((await unaPagina().ver(uno.porCodigo)).cuerpo).toMatchObject({ subsanar: null, actos: ['correo'] })
+})
+
+test('CON-20 a filing of which nothing is awaited takes none', async () => {
+  const { cuerpo } = await presentarTramite(banco.app, vecino(++vecinos))
+  const pagina = unaPagina()
+  const boleto = await pagina.conBoleto({ numero: cuerpo.nro_registro, codigo: cuerpo.codigo })
+  const dicha = await pagina.subsanar(boleto, EXPLICADA, PLANO)
+  expect([dicha.status, dicha.cuerpo.message]).toEqual([409, 'El trámite ya no espera una subsanación'])
+})
+
+test('CON-05 CON-07 CON-19 level 1 may not send one, nor may nobody', async () => {
+  const uno = await unoObservado()
+  const pagina = unaPagina()
+  const deNivel1 = await pagina.subsanar(await pagina.conBoleto({ enlace: uno.enlace }), EXPLICADA, PLANO)
+  expect([deNivel1.status, deNivel1.cuerpo.codigo]).toEqual([403, 'consultaSinNivel'])
+  expect((await pagina.subsanar(undefined, EXPLICADA)).cuerpo.codigo).toBe('consultaVencida')
+})
+
+test('EXP-61 CON-05 CON-28 the link of the notice opens the correction with the three digits, is used once, and says what ended it', async () => {
+  const uno = await unoObservado()
+  const pagina = unaPagina()
+  const sola = await pagina.ver({ enlace: uno.deSubsanar })
+  expect([sola.cuerpo.nivel, sola.texto.includes('plano')]).toEqual([1, false])
+  const mal = await pagina.entrar({ enlace: uno.deSubsanar, documento: uno.digitos === '000' ? '001' : '000' })
+  expect([mal.status, mal.cuerpo.errors]).toEqual([422, { documento: MENSAJES_CONSULTA.digitosMal }])
+  const boleto = await pagina.conBoleto({ enlace: uno.deSubsanar, documento: uno.digitos })
+  expect((await pagina.subsanar(boleto, EXPLICADA, PLANO)).status).toBe(200)
+  const { rows: actos } = await sql<{ acto: string }>`
+    select acto from casos_actos where clave = ${`tramite:${uno.id}`} order by acto_id`.execute(banco.db)
+  expect(actos.map(({ acto }) => acto)).toEqual(['entrar', 'subsanar'])
+  for (const intento of [{}, { documento: uno.digitos }]) {
+    const { status, cuerpo, texto } = await pagina.entrar({ enlace: uno.deSubsanar, ...intento })
+    expect([status, cuerpo.message]).toEqual([403, FIN_DE_ENLACE.enviada])
+    expect(texto).not.toContain(uno.numero)
+  }
+  // One that is none of ours opens nothing.
+  const ajeno = await pagina.entrar({ enlace: 'A'.repeat(43) })
+  expect([ajeno.status, ajeno.cuerpo.codigo]).toEqual([403, 'enlaceSinUso'])
+})
+
+test('EXP-61 a link that the counter ended says so', async () => {
+  const uno = await unoObservado()
+  const registrada = await (await entrar(banco.app, 'mila')).llamar(mesaDePartesListaApi.subsanar, {
+    params: { id: String(uno.id) },
+    body: EXPLICADA,
+  })
+  expect([registrada.status, registrada.cuerpo.data.estado]).toEqual([200, 'SUBSANADO'])
+  expect((await unaPagina().entrar({ enlace: uno.deSubsanar })).cuerpo.message).toBe(FIN_DE_ENLACE.ventanilla)
+  const { data } = (
+    await (await entrar(banco.app, 'mila')).llamar(mesaDePartesListaApi.ver, { params: { id: String(uno.id) } })
+  ).cuerpo
+  expect(data.explicacion).toBe(EXPLICADA.explicacion)
+})
+
+test('CON-21 five tries an hour for one case, from wherever they come', async () => {
+  const uno = await unoObservado()
+  const estados: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const pagina = unaPagina()
+    const { status, reintentar } = await pagina.subsanar(await pagina.conBoleto(uno.porCodigo), {
+      explicacion: 'corto',
+    })
+    estados.push(status)
+    if (i === 5) expect(Number(reintentar)).toBeGreaterThan(0)
+  }
+  expect(estados).toEqual([422, 422, 422, 422, 422, 429])
+  banco.poner(new Date(AHORA.getTime() + 3_600_000))
+  const pagina = unaPagina()
+  expect((await pagina.subsanar(await pagina.conBoleto(uno.porCodigo), EXPLICADA)).status).toBe(200)
+})
+
+test('D-123 API-76 a day that is another one than was shown is refused, and says which it is', async () => {
+  const { cuerpo } = await presentarTramite(banco.app, vecino(++vecinos))
+  const { id } = await banco.db
+    .selectFrom('tramites')
+    .select('id')
+    .where('nro_registro', '=', cuerpo.nro_registro ?? '')
+    .executeTakeFirstOrThrow()
+  const mila = await entrar(banco.app, 'mila')
+  const { hasta } = (await mila.llamar(mesaDePartesListaApi.ver, { params: { id: String(id) } })).cuerpo
+  expect(hasta).toBe('2026-11-20')
+  const observar = (dia: string) =>
+    mila.llamar(mesaDePartesListaApi.observar, { body: { id, motivo: 'Falta el plano', modo: 'subsanar', hasta: dia } })
+  const otro = await observar('2026-11-19')
+  expect([otro.status, otro.cuerpo.message]).toEqual([
+    409,
+    'La fecha para subsanar es ahora el 20/11/2026. Si está de acuerdo, envíe otra vez.',
+  ])
+  expect((await observar(hasta)).cuerpo).toEqual({ hasta })
+})
+
+test('EXP-64 MPV-59 the view of what waits shows what was filed and what was corrected', async () => {
+  const uno = await unoObservado()
+  const mila = await entrar(banco.app, 'mila')
+  const vista = async (estado: string) =>
+    (
+      await mila.llamar(mesaDePartesListaApi.listar, {
+        query: { length: '100', 'columns[estado]': estado },
+      })
+    ).cuerpo
+  expect((await vista('POR SUBSANAR')).data.map(({ id }) => id)).toContain(uno.id)
+  const pagina = unaPagina()
+  await pagina.subsanar(await pagina.conBoleto(uno.porCodigo), EXPLICADA)
+  const { data, pendientes, recordsFiltered } = await vista('POR RECEPCIONAR')
+  expect(data.map(({ id }) => id)).toContain(uno.id)
+  expect(new Set(data.map(({ estado }) => estado))).toEqual(new Set(['PENDIENTE', 'SUBSANADO']))
+  expect(recordsFiltered).toBe(pendientes)
+})
+
+test('B8 each way in opens its own door and no other', async () => {
+  const uno = await unoObservado()
+  const reloj = crearReloj(() => AHORA)
+  const { path } = await banco.db
+    .selectFrom('tramites_archivos')
+    .select('path')
+    .where('tramite_id', '=', uno.id)
+    .executeTakeFirstOrThrow()
+  const direccion = new URL(crearEnlaces(SECRETO, reloj).firmar('mpvirtual', path), 'http://cabildo')
+  const contesta = async (url: string, headers: Record<string, string> = {}) =>
+    (await banco.app.inject({ url, headers, remoteAddress: `190.62.${++redes}.1` })).statusCode
+  const ajena = (firma: string) => `${direccion.pathname}?${new URLSearchParams({ vence: '9999999999', firma })}`
+  const llaves = {
+    enlace: uno.enlace,
+    subsanacion: uno.deSubsanar,
+    consulta: await unaPagina().conBoleto(uno.porCodigo),
+    formulario: crearBoletos(SECRETO, reloj).dar('mpvirtual'),
+    archivo: direccion.searchParams.get('firma') ?? '',
+    sesion: (await banco.como('mila')).token ?? '',
+  }
+  const puertas: Record<string, (llave: string) => Promise<boolean>> = {
+    enlace: async (llave) => (await unaPagina().entrar({ enlace: llave })).status === 200,
+    consulta: async (llave) => (await contesta(consultaApi.ver.path, { [CABECERA_CONSULTA]: llave })) === 200,
+    // Whoever is let in is told what the question lacks.
+    formulario: async (llave) => (await contesta('/api/pide/reniec/99000001', { [CABECERA_TICKET]: llave })) === 422,
+    archivo: async (llave) =>
+      (await contesta(llave === llaves.archivo ? direccion.href.slice(direccion.origin.length) : ajena(llave))) === 200,
+    sesion: async (llave) => (await contesta('/api/correo-avisos', { authorization: `Bearer ${llave}` })) === 200,
+  }
+  for (const [de, llave] of Object.entries(llaves)) {
+    const abiertas = await Promise.all(
+      Object.entries(puertas).map(async ([cual, abrir]) => ((await abrir(llave)) ? [cual] : [])),
+    )
+    expect([de, abiertas.flat()]).toEqual([de, [de === 'subsanacion' ? 'enlace' : de]])
+  }
+  // A link of one case is none of another, however it is written; neither is a ticket whose level was altered.
+  const otro = await unoObservado()
+  expect(await puertas.enlace?.(uno.enlace.replace(String(uno.id), String(otro.id)))).toBe(false)
+  expect(await puertas.consulta?.(llaves.consulta.replace('.2.', '.1.'))).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { type Desistimiento, sePuedeDesistir } from '@cabildo/contracts/desistimiento'
+import { MENSAJES_DESISTIMIENTO } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio, type Faltas } from '../../platform/errores.ts'
+import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import { claveDe } from '../consulta/index.ts'
+import { huellaDe } from '../formularios/index.ts'
+import type { PorAtender } from './atencion.queries.ts'
+import { exigirMarca, type Mesa, marcaSinEfecto, tomarTramite } from './atencion.ts'
+import { cartaDeDesistimiento } from './cartas.ts'
+import { findDesistimiento, insertDesistimiento, insertPapel, setDesistido } from './desistimiento.queries.ts'
+import { terminarEnlaces } from './subsanacion.queries.ts'
+
+/** The paper, without which nothing is entered for somebody else. */
+export const faltasDePapel = (subida: Subida | null): Faltas => ({
+  selectedFile: !subida?.de('selectedFile').length && MENSAJES_DESISTIMIENTO.sinPapel,
+})
+
+interface Envio {
+  id: number
+  desistimiento: Desistimiento
+  /** By which it came to the counter; null for the citizen's own. */
+  papel: ArchivoSubido | null
+  actor: Actor
+  /** Who enters it at the counter; null for the citizen's own. */
+  registrado_por: number | null
+  /** What else is written down with it. */
+  tambien?: (trx: Trx) => Promise<unknown>
+}
+
+/**
+ * Accepts at once the withdrawal of a submission that was not received (CON-22, API-141, API-162): its clocks stop, its
+ * correction is no longer awaited. The same one sent again changes nothing; false then. Throws yaDesistido,
+ * desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
+ */
+export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<boolean> => {
+  const { id, desistimiento, papel, registrado_por } = envio
+  const { db, reloj, cartero, plazos, enlacesDeCaso } = mesa
+  const clave = claveDe('tramite', id)
+  const huella = huellaDe(desistimiento, papel ? [papel] : [])
+  const marca = await marcaSinEfecto(mesa, id)
+  return enTransaccion(db, envio.actor, async (trx) => {
+    const tramite = await tomarTramite(trx, id)
+    const anterior = await findDesistimiento(trx, clave)
+    if (anterior?.huella === huella && anterior.registrado_por === registrado_por) return false
+    exigirDesistible(tramite, reloj.hoy())
+    exigirMarca(tramite, marca)
+    const ahora = reloj.ahora()
+    const { alcance, motivo } = desistimiento
+    await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por }, ahora)
+    if (papel) await insertPapel(trx, id, papel)
+    await setDesistido(trx, id, ahora)
+    await plazos.anotar(trx, clave, 'subsanacion_mesa', { tipo: 'CONCLUIDO' })
+    await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'CONCLUIDO' })
+    await terminarEnlaces(trx, clave, 'desistida', ahora)
+    await envio.tambien?.(trx)
+    if (tramite.email !== '')
+      await cartero.escribir(
+        trx,
+        cartaDeDesistimiento(tramite, { alcance, ahora }, enlacesDeCaso.partes(clave, tramite.email)),
+        clave,
+      )
+    return true
+  })
+}
+
+const exigirDesistible = (tramite: PorAtender, hoy: string): void => {
+  if (tramite.estado === 'DESISTIDO') throw new ErrorDeNegocio('yaDesistido')
+  if (tramite.estado === 'RECEPCIONADO') throw new ErrorDeNegocio('desistirPorEscrito')
+  if (!sePuedeDesistir(tramite, hoy)) throw new ErrorDeNegocio('sinDesistimiento')
+}

@@ -1,0 +1,8 @@
+// What the tracker and the demonstration use of a filing; nothing here may lead back to its routes.
+
+export { desistirDeTramite } from './desistimiento.ts'
+export { ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
+
+export { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES } from './presentacion.ts'
+export { findEnlace } from './subsanacion.queries.ts'
+export { faltasDeSubsanacion, huellaDeToken, recibirSubsanacion } from './subsanacion.ts'

@@ -1,0 +1,232 @@
+import type { Respuesta } from '@cabildo/contracts/base/llamada'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import { JURIDICA, NATURAL, nombreCompleto } from '@cabildo/contracts/ciudadano'
+import type { Identidad as ClaseDeDocumento } from '@cabildo/contracts/mesa-de-partes-canal'
+import {
+  DIGITALIZACIONES_MAXIMO,
+  faltaDePartes,
+  loQueFalta,
+  MENSAJES_VENTANILLA,
+  type TramiteEnVentanilla,
+  VENTANILLA_POR_HORA,
+  type ventanillaApi,
+} from '@cabildo/contracts/ventanilla'
+import type { CasaWeb } from '../../casa.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../platform/errores.ts'
+import { gastarCupo } from '../../platform/limites/limites.ts'
+import { HORA_MS } from '../../platform/reloj.ts'
+import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import { claveDe, codigoDe } from '../consulta/index.ts'
+import { esNombreEscrito, huellaDe, type UnaVez } from '../formularios/index.ts'
+import { requisitosDe } from '../procedimientos/index.ts'
+import { type Mesa, type Quien, tomarTramite } from './atencion.ts'
+import { type EnVentanilla, findEnviado, type PorPresentar, type TramiteGuardado } from './presentacion.queries.ts'
+import { guardarTramite } from './presentacion.ts'
+import { recepcionarTramite, recibirEn } from './recepcion.ts'
+import { pedirSubsanacion } from './subsanacion.ts'
+import {
+  findDeHoy,
+  findRegistrado,
+  getDigitalizaciones,
+  insertDigitalizacion,
+  lockDeVentanilla,
+} from './ventanilla.queries.ts'
+
+/** What the counter uses of the house. */
+export type Ventanilla = Mesa & Pick<CasaWeb, 'identidad'> & { unaVez: UnaVez }
+
+type Registrado = Respuesta<typeof ventanillaApi.registrar>
+
+/** The paper's files: its PDF, or the one that its photographs became, and then its annexes (EXP-73). */
+const archivosDe = (subida: Subida): readonly ArchivoSubido[] => [
+  ...subida.de('selectedFile'),
+  ...subida.de('fotos'),
+  ...subida.de('selectedFileAnexo'),
+]
+
+/** What is wrong with the files of a scan; of a filing they may all be missing (EXP-73). */
+export const faltasDeDigitalizacion = (subida: Subida | null, exigido: boolean): Faltas =>
+  faltaDePartes(
+    {
+      principal: subida?.de('selectedFile').length ?? 0,
+      fotos: subida?.de('fotos').length ?? 0,
+      anexos: subida?.de('selectedFileAnexo').length ?? 0,
+    },
+    { exigido },
+  )
+
+/** The fields of a filing that the number and the name of who files become. */
+const personaDe = ({ identidad, documento, nombre }: TramiteEnVentanilla) =>
+  identidad === 'RUC'
+    ? { tipo_doc: JURIDICA, ndoc: '', ape_nom: '', nruc: documento, rsocial: nombre }
+    : { tipo_doc: NATURAL, ndoc: documento, ape_nom: nombre, nruc: '', rsocial: '' }
+
+const EXTRANJEROS: ReadonlySet<ClaseDeDocumento> = new Set(['CE', 'PASAPORTE'])
+
+/** A filing as all filings are saved, with what the counter has besides. */
+const porPresentar = (
+  pedido: TramiteEnVentanilla,
+  suyo: Pick<EnVentanilla, 'registrado_por' | 'falta_digitalizar'>,
+): PorPresentar => {
+  const { identidad, representa_nombre, representa_documento, requisitos } = pedido
+  const { phone, email, tipo_documento, ndocumento, folio, asunto, procedimiento_id, clave } = pedido
+  const extranjero = identidad === 'CE' || identidad === 'PASAPORTE' ? identidad : null
+  return {
+    ...{ ...personaDe(pedido), code_verifica: '', phone, email, tipo_documento, ndocumento, folio, asunto },
+    ...{ detalle: '', procedimiento_id, autoriza_correo: false, clave },
+    ventanilla: { extranjero, representa_nombre, representa_documento, requisitos, ...suyo },
+  }
+}
+
+/**
+ * Files what somebody brought on paper: number, clock, case and cargo as of every filing, and in the same transaction the
+ * observation of what is missing or the reception with its destinations (API-163, EXP-71 to EXP-75). Sent again under its key
+ * it is answered with the number that it has; throws yaGuardado for a key that came with another content (G3),
+ * demasiadasConsultas above 600 in an hour.
+ */
+export const registrarEnVentanilla = async (
+  mesa: Ventanilla,
+  quien: Quien,
+  { pedido, subida }: { pedido: TramiteEnVentanilla; subida: Subida },
+): Promise<Registrado> => {
+  const { db, plazos, unaVez } = mesa
+  const registrado_por = quien.sesion.user.id
+  exigirSinFaltas(faltasDeDigitalizacion(subida, false))
+  const archivos = archivosDe(subida)
+  // Two papers of one person may say the same: under a key of its own each is a filing, whatever it says.
+  const huella = huellaDe({ ...pedido, registrado_por, envio: pedido.clave }, archivos)
+  const { id, nro_registro, fecha_legal, codigo } = await unaVez({
+    ...{ actor: quien.actor, huella, clave: pedido.clave },
+    buscar: findEnviado,
+    preparar: () => esNombreDicho(mesa, pedido),
+    guardar: (trx, nombre_escrito) => guardar(trx, mesa, quien, { pedido, archivos, nombre_escrito, huella }),
+    nombrar: (anterior) => ({
+      numero: numeroEscrito('registro', anterior.nro_registro),
+      comoNuevo: 'un trámite nuevo',
+    }),
+    descartar: () => subida.descartar(),
+  })
+  const expe_id = await recibirAfuera(mesa, quien, id, pedido)
+  const clave = claveDe('tramite', id)
+  const plazo = await plazos.leer(db, clave, 'respuesta_tramite')
+  const hecho = hallado(await findRegistrado(db, id))
+  return {
+    ...{ id, nro_registro, fecha_legal, vence: plazo?.vence ?? null, explicacion: plazo?.explicacion ?? '' },
+    codigo: await codigoDe(db, clave, codigo),
+    ...{ expe_id: expe_id ?? hecho.expe_id, falta: hecho.falta, subsanar_hasta: hecho.subsanar_hasta },
+  }
+}
+
+/** Whether no registry confirms the name; of a foreigner's document none is asked (EXP-72, D-44). */
+const esNombreDicho = async ({ identidad }: Ventanilla, pedido: TramiteEnVentanilla): Promise<boolean> =>
+  EXTRANJEROS.has(pedido.identidad) || esNombreEscrito(identidad, personaDe(pedido))
+
+/** Whether the original goes to one area, where our own register has it (EXP-29). */
+const unSoloOriginal = ({ sisgedo }: Ventanilla, destinos: TramiteEnVentanilla['destinos']): boolean =>
+  sisgedo.clase === 'http' || destinos.length === 0 || destinos.filter(({ copia }) => !copia).length === 1
+
+interface PorGuardar {
+  pedido: TramiteEnVentanilla
+  archivos: readonly ArchivoSubido[]
+  nombre_escrito: boolean
+  huella: string
+}
+
+const guardar = async (
+  trx: Trx,
+  mesa: Ventanilla,
+  quien: Quien,
+  { pedido, archivos, nombre_escrito, huella }: PorGuardar,
+): Promise<TramiteGuardado> => {
+  const registrado_por = quien.sesion.user.id
+  const { procedimiento_id, requisitos: presentados, observar, sin_firma, otro, destinos } = pedido
+  await gastarCupo(trx, mesa.reloj, `ventanilla:${registrado_por}`, [{ cadaMs: HORA_MS, maximo: VENTANILLA_POR_HORA }])
+  const requisitos = procedimiento_id === null ? [] : await requisitosDe(trx, procedimiento_id)
+  const falta = observar ? loQueFalta({ requisitos, presentados, sin_firma, otro }) : []
+  exigirSinFaltas({
+    requisitos: presentados.some((uno) => !requisitos.includes(uno)) && MENSAJES_VENTANILLA.requisitoAjeno,
+    observar: observar && falta.length === 0 && MENSAJES_VENTANILLA.nadaFalta,
+    destinos: !unSoloOriginal(mesa, destinos) && MENSAJES_VENTANILLA.unSoloOriginal,
+  })
+  const tramite = porPresentar(pedido, { registrado_por, falta_digitalizar: archivos.length === 0 })
+  const dias = mesa.config.plazos.tramiteDias
+  const hecho = await guardarTramite({ ...mesa, dias }, trx, { tramite, archivos, nombre_escrito, huella })
+  if (observar) {
+    const observacion = { motivo: falta.join('\n'), observado_por: registrado_por }
+    // At the instant of the filing: by that its cargo knows that it was observed at once.
+    await pedirSubsanacion(trx, mesa, await tomarTramite(trx, hecho.id), observacion, { ahora: hecho.created_at })
+  } else if (destinos.length > 0 && mesa.sisgedo.clase === 'interno') {
+    const derivacion = { relacionado: '0', destinos }
+    await recibirEn(trx, mesa, mesa.sisgedo, quien, hecho.id, { derivacion, tipo: undefined })
+  }
+  return hecho
+}
+
+/**
+ * Receives what was filed in a remote Sisgedo, which cannot be part of our transaction: the filing stands whatever becomes of
+ * it, and null says that it waits in the list (EXP-75).
+ */
+const recibirAfuera = async (
+  mesa: Ventanilla,
+  quien: Quien,
+  id: number,
+  { destinos, observar }: TramiteEnVentanilla,
+): Promise<string | null> => {
+  if (mesa.sisgedo.clase === 'interno' || observar || destinos.length === 0) return null
+  try {
+    return await recepcionarTramite(mesa, quien, { id, relacionado: '0', destinos, procedimiento_id: undefined })
+  } catch (err) {
+    if (!(err instanceof ErrorDeNegocio)) throw err
+    mesa.log.warn({ tramite: id, codigo: err.codigo }, 'un trámite de ventanilla quedó sin recepcionar')
+    return null
+  }
+}
+
+/**
+ * Adds the scan of a paper behind those that it has; the same one sent again is there already (API-164, EXP-73). Throws
+ * noEncontrado, also for what came online and has no paper.
+ */
+export const digitalizar = async (
+  { db, reloj }: Pick<Mesa, 'db' | 'reloj'>,
+  { sesion, actor }: Quien,
+  { id, subida }: { id: number; subida: Subida },
+): Promise<void> => {
+  exigirSinFaltas(faltasDeDigitalizacion(subida, true))
+  const archivos = archivosDe(subida)
+  const repetido = await enTransaccion(db, actor, async (trx) => {
+    hallado(await lockDeVentanilla(trx, id))
+    const { cuantas, ultima } = await getDigitalizaciones(trx, id)
+    if (ultima.join() === archivos.map(({ sha256 }) => sha256).join()) return true
+    if (cuantas >= DIGITALIZACIONES_MAXIMO) throw campoInvalido('selectedFile', MENSAJES_VENTANILLA.demasiadas)
+    await insertDigitalizacion(trx, id, { cuantas, archivos, digitalizado_por: sesion.user.id }, reloj.ahora())
+    return false
+  })
+  if (repetido) await subida.descartar()
+}
+
+/** What eight and eleven digits are where nobody says it (API-166). */
+const claseDe = (documento: string): ClaseDeDocumento =>
+  /^\d{8}$/.test(documento) ? 'DNI' : /^\d{11}$/.test(documento) ? 'RUC' : 'PASAPORTE'
+
+/**
+ * The name of who files, by the registry or else by what was filed with the same clerk today, and the contact of that
+ * (API-166, EXP-72). Throws registroNoResponde.
+ */
+export const buscarPersona = async (
+  { db, reloj, identidad }: Pick<Ventanilla, 'db' | 'reloj' | 'identidad'>,
+  { sesion, actor }: Quien,
+  { documento, clase = claseDe(documento) }: { documento: string; clase?: ClaseDeDocumento | undefined },
+): Promise<Respuesta<typeof ventanillaApi.persona>> => {
+  const desde = new Date(`${reloj.hoy()}T00:00:00-05:00`)
+  const deHoy = await findDeHoy(db, documento, { user_id: sesion.user.id, desde })
+  const consulta = { user_id: sesion.user.id, formulario: null, peticion: actor.peticion }
+  const buscar = async (): Promise<string | null> => {
+    if (clase === 'RUC') return identidad.buscarRuc(documento, consulta)
+    const persona = clase === 'DNI' ? await identidad.buscarDni(documento, consulta) : null
+    return persona && nombreCompleto(persona)
+  }
+  const nombre = (await buscar()) || deHoy?.nombres || ''
+  return { nombre, hoy: deHoy ? { phone: deHoy.phone, email: deHoy.email } : null }
+}

@@ -1,0 +1,1 @@
+export { exigirOfrecido, requisitosDe, terminoDe } from './procedimientos.ts'

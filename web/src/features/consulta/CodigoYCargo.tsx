@@ -1,0 +1,84 @@
+import { RUTAS } from '@cabildo/contracts/base/rutas'
+import { MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { pausa } from '../../platform/reintento.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { copiar } from '../../ui/portapapeles.ts'
+import clases from './CodigoYCargo.module.css'
+import { direccionDeArchivo, entrar } from './consulta.api.ts'
+import { palabrasDe } from './useConsulta.ts'
+
+/** How long a proof that is being made is waited for, and how often it is asked for (CON-17). */
+const PACIENCIA_MS = 15_000
+const CADA_MS = 1_500
+
+/** The code of the tracker, which is told here once, and the proof of filing (CON-03, CON-17). */
+export const CodigoYCargo = ({ numero, codigo }: { numero: string; codigo: string }) => {
+  const [bajando, setBajando] = useState(false)
+  const [dicho, setDicho] = useState('')
+  const enCurso = useRef<AbortController>(null)
+  useEffect(() => () => enCurso.current?.abort(), [])
+
+  const traer = async (signal: AbortSignal): Promise<string | null> => {
+    const { consulta } = await entrar({ numero, codigo }, signal)
+    const hasta = performance.now() + PACIENCIA_MS
+    for (;;) {
+      try {
+        return await direccionDeArchivo(consulta, 'cargo', 0)
+      } catch (fallo) {
+        if (!(fallo instanceof ErrorApi && fallo.codigo === 'cargoSinHacer')) throw fallo
+        if (performance.now() > hasta) return null
+        setDicho(MENSAJES_CONSULTA.preparandoCargo)
+        await pausa(CADA_MS, signal)
+      }
+    }
+  }
+  const bajar = async () => {
+    const control = new AbortController()
+    enCurso.current = control
+    setBajando(true)
+    setDicho('')
+    try {
+      const url = await traer(control.signal)
+      setDicho(url ? '' : `${MENSAJES_CONSULTA.cargoDespues}.`)
+      if (url) location.assign(url)
+    } catch (fallo) {
+      if (!control.signal.aborted) setDicho(palabrasDe(fallo))
+    } finally {
+      setBajando(false)
+    }
+  }
+  const alCopiar = () =>
+    copiar(Promise.resolve(codigo)).then(
+      () => avisar.exito('Código copiado'),
+      () => avisar.error('No se pudo copiar: anote el código'),
+    )
+  return (
+    <div className={clases.caja}>
+      <p className={clases.etiqueta}>Código de consulta</p>
+      <p className={clases.codigo}>{codigo}</p>
+      <p className={clases.nota}>
+        Guárdelo: con su número y este código ve cómo va, en <a href="#/consulta">{RUTAS.consulta.titulo}</a>. No se
+        envía por correo.
+      </p>
+      <div className={clases.botones}>
+        <Button variant="default" leftSection={<Icono de={IconCopy} tam={20} />} onClick={() => void alCopiar()}>
+          Copiar
+        </Button>
+        <BotonEspera
+          leftSection={<Icono de={IconDownload} tam={20} />}
+          esperando={bajando}
+          onClick={() => void bajar()}
+        >
+          Descargar cargo
+        </BotonEspera>
+      </div>
+      <p role="status">{dicho}</p>
+    </div>
+  )
+}

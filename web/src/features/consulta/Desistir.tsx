@@ -1,0 +1,100 @@
+import { type CasoCompleto, MENSAJES_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
+import { DESISTIMIENTO_ACEPTADO } from '@cabildo/contracts/consulta-pasos'
+import { Button, InputBase } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { conError } from '../../ui/conError.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { CamposDesistimiento, SIN_DESISTIR } from '../mesa-de-partes/index.ts'
+import clases from './Caso.module.css'
+import { desistir } from './desistir.api.ts'
+import { Aviso } from './Entrada.tsx'
+import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
+
+interface Props {
+  caso: CasoCompleto
+  abierta: Abierta
+  consulta: Consulta
+}
+
+/** The withdrawal of a filing, closed until somebody wants it: its extent, a reason, and a word that is typed (CON-22). */
+export const Desistir = ({ caso, abierta, consulta }: Props) => {
+  // What was being written when a consultation expired is here again (CON-07).
+  const dejado = consulta.desistimientoPara(caso.numero)
+  const [abierto, setAbierto] = useState(dejado !== undefined)
+  const [valores, setValores] = useState(dejado ?? SIN_DESISTIR)
+  const [palabra, setPalabra] = useState('')
+  const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
+  const [aviso, setAviso] = useState<string | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const forma = useRef<HTMLFormElement>(null)
+
+  const rechazar = (campos: Readonly<Record<string, string>>) => {
+    setErrores(campos)
+    const [primero] = Object.keys(campos)
+    forma.current?.querySelector<HTMLElement>(`[name="${primero}"]`)?.focus()
+  }
+  const enviar = async (evento: SubmitEvent) => {
+    evento.preventDefault()
+    if (enviando) return
+    setAviso(null)
+    if (palabra.trim() !== PALABRA_DE_DESISTIMIENTO) return rechazar({ palabra: MENSAJES_CONSULTA.faltaPalabra })
+    setErrores({})
+    setEnviando(true)
+    try {
+      const despues = await desistir(abierta.consulta, { ...valores, palabra: palabra.trim() })
+      consulta.hecho(DESISTIMIENTO_ACEPTADO, despues)
+    } catch (fallo) {
+      setEnviando(false)
+      if (consulta.vencer(fallo, { numero: caso.numero, desistimiento: valores })) return
+      if (fallo instanceof ErrorApi && fallo.status === 422) return rechazar(fallo.campos)
+      setAviso(palabrasDe(fallo))
+    }
+  }
+  return (
+    <section className={clases.tarjeta} aria-labelledby="desistir">
+      <h2 id="desistir">Desistir</h2>
+      {!abierto && (
+        <>
+          <p className={clases.resto}>Si ya no quiere seguir con este trámite, puede terminarlo aquí.</p>
+          <Button
+            variant="default"
+            leftSection={<Icono de={IconX} tam={20} />}
+            onClick={() => setAbierto(true)}
+            fullWidth
+          >
+            Desistir de este trámite
+          </Button>
+        </>
+      )}
+      {abierto && (
+        <form ref={forma} className={clases.subsanar} noValidate onSubmit={(evento) => void enviar(evento)}>
+          <CamposDesistimiento
+            valores={valores}
+            errores={errores}
+            enfocar
+            onValores={(cambio) => setValores({ ...valores, ...cambio })}
+          />
+          <InputBase
+            name="palabra"
+            label="Escriba DESISTO para confirmar"
+            autoComplete="off"
+            maxLength={PALABRA_DE_DESISTIMIENTO.length + 1}
+            value={palabra}
+            error={conError(errores.palabra)}
+            onChange={({ currentTarget }) => setPalabra(currentTarget.value.toUpperCase())}
+          />
+          <div role="alert">{aviso && <Aviso texto={aviso} />}</div>
+          <BotonEspera type="submit" color="red" esperando={enviando} fullWidth>
+            Desistir
+          </BotonEspera>
+          <Button variant="default" disabled={enviando} onClick={() => setAbierto(false)} fullWidth>
+            Seguir con el trámite
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

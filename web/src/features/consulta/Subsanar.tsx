@@ -1,0 +1,92 @@
+import type { CasoCompleto } from '@cabildo/contracts/consulta'
+import { subsanacionRecibida } from '@cabildo/contracts/consulta-pasos'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import { IconSend } from '@tabler/icons-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Confirmacion } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { Progreso } from '../../ui/Progreso.tsx'
+import { CamposSubsanacion, useSubsanar } from '../mesa-de-partes/index.ts'
+import clases from './Caso.module.css'
+import { Aviso } from './Entrada.tsx'
+import { enviarSubsanacion, verCaso } from './subsanar.api.ts'
+import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
+
+interface Props {
+  caso: CasoCompleto
+  abierta: Abierta
+  consulta: Consulta
+}
+
+/** What is missing, and the form that answers it, once (CON-19, CON-20). */
+export const Subsanar = ({ caso, abierta, consulta }: Props) => {
+  // What was being written when a consultation expired is here again (CON-07).
+  const subsanar = useSubsanar(consulta.escritoPara(caso.numero))
+  const [preguntando, setPreguntando] = useState(false)
+  const [aviso, setAviso] = useState<string | null>(null)
+  const forma = useRef<HTMLFormElement>(null)
+
+  const alEnviar = (evento: SubmitEvent) => {
+    evento.preventDefault()
+    if (subsanar.enviando) return
+    setAviso(null)
+    if (subsanar.completa) return setPreguntando(true)
+    subsanar.rechazar({ explicacion: MENSAJES_TRAMITE.sinSubsanacion })
+    forma.current?.querySelector('textarea')?.focus()
+  }
+  const enviar = async () => {
+    setPreguntando(false)
+    try {
+      const { recibido, fecha_legal } = await subsanar.enviar((envio, opciones) =>
+        enviarSubsanacion(abierta.consulta, envio, opciones),
+      )
+      const despues = await verCaso(abierta.consulta).catch(() => null)
+      consulta.hecho(subsanacionRecibida(recibido, fecha_legal), despues)
+    } catch (fallo) {
+      if (consulta.vencer(fallo, { numero: caso.numero, escrito: subsanar.valores })) return
+      setAviso(palabrasDe(fallo))
+    }
+  }
+  return (
+    <section className={clases.tarjeta} aria-labelledby="subsanar">
+      <h2 id="subsanar">SUBSANAR</h2>
+      {caso.falta && (
+        <>
+          <h3>Qué falta</h3>
+          <p className={clases.falta}>{caso.falta}</p>
+        </>
+      )}
+      <form ref={forma} className={clases.subsanar} noValidate onSubmit={alEnviar}>
+        <div className={clases.subsanar} inert={subsanar.enviando}>
+          <CamposSubsanacion subsanar={subsanar} />
+        </div>
+        <div role="alert">{aviso && <Aviso texto={aviso} />}</div>
+        {subsanar.enviando && <Progreso texto="Enviando" fraccion={subsanar.fraccion} />}
+        <BotonEspera
+          type="submit"
+          esperando={subsanar.enviando}
+          leftSection={<Icono de={IconSend} tam={20} />}
+          fullWidth
+        >
+          Enviar subsanación
+        </BotonEspera>
+        <p role="status" className={clases.resto}>
+          {subsanar.enviando
+            ? 'Enviando. No cierre la página.'
+            : 'Solo puede enviarla una vez. Le preguntaremos si está completa.'}
+        </p>
+      </form>
+      <Confirmacion
+        abierto={preguntando}
+        onClose={() => setPreguntando(false)}
+        titulo="ENVIAR SUBSANACION"
+        textoBoton="Enviar subsanación"
+        textoCancelar="Revisar"
+        alConfirmar={async () => void enviar()}
+      >
+        <p>{MENSAJES_TRAMITE.unaSolaVez}</p>
+      </Confirmacion>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { consultaApi } from '@cabildo/contracts/consulta'
+import { pedir } from '../../platform/api.ts'
+import { subir } from '../../platform/subida.ts'
+import { con } from './consulta.api.ts'
+
+/** The case again, as it is now. */
+export const verCaso = (consulta: string) => pedir(consultaApi.ver, {}, con(consulta))
+
+/** Sends a correction (API-140). */
+export const enviarSubsanacion = (
+  consulta: string,
+  envio: Parameters<typeof subir<typeof consultaApi.subsanar>>[1],
+  opciones: Parameters<typeof subir>[2],
+) => subir(consultaApi.subsanar, envio, { ...opciones, ...con(consulta) })

@@ -1,0 +1,96 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import { MENSAJES_DESISTIMIENTO, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { IconFileX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
+import { avisar } from '../../../ui/avisos.ts'
+import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
+import { FormDialogo } from '../../../ui/FormDialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { CamposDesistimiento, SIN_DESISTIR } from '../desistir/CamposDesistimiento.tsx'
+import { LIMITES_ADJUNTO, revisarAdjunto } from '../virtual/adjuntos.ts'
+import adjuntos from '../virtual/virtual.module.css'
+import estilos from './dialogos.module.css'
+import { useRegistrarDesistimiento } from './mpv.api.ts'
+import { contarFallo, Procesando, Rechazo } from './Rechazo.tsx'
+import { documentoDelTramite } from './tramite.ts'
+
+interface Props {
+  tramite: Tramite
+  abierto: boolean
+  onClose: () => void
+}
+
+/** REGISTRAR DESISTIMIENTO: enters a withdrawal that came on paper, with its PDF (CON-22, API-162). */
+export const DesistimientoModal = ({ tramite, abierto, onClose }: Props) => {
+  const [valores, setValores] = useState(SIN_DESISTIR)
+  const [papel, setPapel] = useState<File | null>(null)
+  const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
+  const [rechazo, setRechazo] = useState('')
+  const [visto, setVisto] = useState(false)
+  const registrar = useRegistrarDesistimiento()
+  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
+  if (visto !== abierto) {
+    setVisto(abierto)
+    if (abierto) {
+      setValores(SIN_DESISTIR)
+      setPapel(null)
+      setErrores({})
+      setRechazo('')
+    }
+  }
+  const enviar = async () => {
+    if (!papel) return
+    setRechazo('')
+    setErrores({})
+    try {
+      await registrar.mutateAsync({ body: { clave: `tramite:${tramite.id}`, ...valores }, papel })
+      avisar.exito(MENSAJES_DESISTIMIENTO.registrado)
+      onClose()
+    } catch (fallo) {
+      const motivo = contarFallo(fallo, MENSAJES_DESISTIMIENTO.noRegistrado)
+      const conCampos = fallo instanceof ErrorApi && fallo.status === 422
+      // What a field is to blame for stands beside it.
+      if (conCampos) setErrores(fallo.campos)
+      setRechazo(conCampos ? '' : motivo)
+    }
+  }
+  return (
+    <FormDialogo
+      abierto={abierto}
+      onClose={onClose}
+      titulo="REGISTRAR DESISTIMIENTO"
+      detalle={`${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`}
+      onSubmit={enviar}
+      falta={papel ? [] : ['el PDF del desistimiento']}
+      enviando={registrar.isPending}
+      sucio={papel !== null || valores !== SIN_DESISTIR}
+      textoBoton="Registrar"
+      icono={<Icono de={IconFileX} />}
+      estado={registrar.isPending ? <Procesando /> : null}
+    >
+      {rechazo && <Rechazo motivo={rechazo} />}
+      <div className={estilos.campos}>
+        <CamposDesistimiento
+          valores={valores}
+          errores={errores}
+          onValores={(cambio) => setValores({ ...valores, ...cambio })}
+        />
+        <div className={adjuntos.adjunto}>
+          <span aria-hidden="true">PDF del desistimiento</span>
+          <CampoArchivo
+            etiqueta="PDF del desistimiento"
+            archivo={papel}
+            onArchivo={setPapel}
+            revisar={revisarAdjunto}
+            fotos={LIMITES_ADJUNTO}
+            error={errores.selectedFile}
+          />
+        </div>
+        <p className={estilos.advertencia}>
+          El trámite terminará al registrarlo y se avisará al solicitante por correo. No se puede deshacer.
+        </p>
+      </div>
+    </FormDialogo>
+  )
+}

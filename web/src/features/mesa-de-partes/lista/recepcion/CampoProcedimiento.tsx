@@ -1,0 +1,67 @@
+import type { Dependencia, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
+import { nombreDeSilencio, plazoEscrito } from '@cabildo/contracts/procedimientos'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { procedimientosOfrecidosQuery } from '../../../../platform/procedimientos.ts'
+import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
+import estilos from './recepcion.module.css'
+import type { Destinos } from './useDestinos.ts'
+
+interface Props {
+  tramite: Pick<Tramite, 'id' | 'procedimiento_id' | 'procedimiento'>
+  /** Number of the type; 0 for none. */
+  value: number
+  onChange: (procedimiento_id: number) => void
+  destinos: Destinos
+  dependencias: readonly Dependencia[] | undefined
+}
+
+/**
+ * Procedimiento: the type that the citizen chose, to be kept, changed or set; its area is proposed as the first destination
+ * (PLA-25). Not there where the municipality has no types.
+ */
+export const CampoProcedimiento = ({ tramite, value, onChange, destinos, dependencias }: Props) => {
+  const { data: ofrecidos = [], isFetched } = useQuery(procedimientosOfrecidosQuery)
+  const elegido = ofrecidos.find(({ id }) => id === value)
+  // By its name, too: the numbers of a remote Sisgedo are its own.
+  const propuesta =
+    dependencias?.find(({ depe_id, depe_nombre }) => depe_id === elegido?.area_id && depe_nombre === elegido.area_name)
+      ?.depe_id ?? 0
+  const listo = isFetched && dependencias !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once for each submission and type, not after each destination
+  useEffect(() => {
+    if (listo) destinos.proponer(propuesta)
+  }, [listo, propuesta, tramite.id])
+
+  // One that is no longer offered stays on what was filed with it.
+  const { procedimiento_id: suyo, procedimiento } = tramite
+  const retirado = suyo !== null && !ofrecidos.some(({ id }) => id === suyo)
+  if (ofrecidos.length === 0 && suyo === null) return null
+  return (
+    <SelectorBuscable
+      label={
+        <>
+          Procedimiento <span className={estilos.opcional}>(opcional)</span>
+        </>
+      }
+      nothingFoundMessage="Ningún procedimiento coincide"
+      description={
+        elegido &&
+        [
+          plazoEscrito(elegido.dias),
+          ...(elegido.silencio === SILENCIO.ninguno ? [] : [nombreDeSilencio(elegido.silencio)]),
+          elegido.area_name,
+        ].join(' · ')
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      opciones={[
+        { id: 0, name: 'Sin procedimiento' },
+        ...(retirado ? [{ id: suyo, name: procedimiento ?? '' }] : []),
+        ...ofrecidos.map(({ id, nombre }) => ({ id, name: nombre })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
