@@ -28,7 +28,7 @@ test('EXP-71 EXP-73 EXP-78 a paper without a scan says so in the list, in its de
   responder(mesaDePartesListaApi.ver, { data: completo, hasta: HASTA })
   const fila = filaDe('Vino en papel')
   await expect.element(fila).toMatchTextContent('Ventanilla')
-  await expect.element(filaDe('Vino por internet')).toMatchTextContent('Virtual')
+  await expect.element(filaDe('Vino por internet')).not.toMatchTextContent('Ventanilla')
   await expect.element(fila.getByRole('button', { name: /^PDF/ })).not.toBeInTheDocument()
   await fila.getByRole('button', { name: /^Falta digitalizar, SOLICITUD-OTROS S\/N de/ }).click()
   await expect.element(page.getByText(/^El original va en papel\. Puede recepcionarlo/)).toBeVisible()
