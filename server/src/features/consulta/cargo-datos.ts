@@ -10,7 +10,6 @@ import {
 } from '@cabildo/contracts/cargos'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { documentoEscrito, nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
-import type { ClasePlazo } from '@cabildo/contracts/plazos-calculo'
 import { reclamoEscrito, referenciaDeReclamo, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import { ASUNTO_SOLICITUD } from '@cabildo/contracts/transparencia'
 import { MENSAJES_VENTANILLA, plazoEnVentanilla } from '@cabildo/contracts/ventanilla'
@@ -25,12 +24,7 @@ import {
   type SolicitudPresentada,
   type TramitePresentado,
 } from './cargos.queries.ts'
-
-const CLASE_DE_PLAZO = {
-  tramite: 'respuesta_tramite',
-  reclamo: 'respuesta_reclamo',
-  solicitud: 'respuesta_informacion',
-} as const satisfies Record<ClaseDeCaso, ClasePlazo>
+import { CLASE_DE_PLAZO } from './casos.queries.ts'
 
 /** What is different about each kind of case. */
 interface Propio extends Pick<Cargo, 'numero' | 'quien' | 'que' | 'archivos'> {

@@ -1,4 +1,5 @@
 import type { ClaseDeCaso } from '@cabildo/contracts/cargos'
+import type { ClasePlazo } from '@cabildo/contracts/plazos-calculo'
 import { sql } from 'kysely'
 import type { Buscador, Fila } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
@@ -6,6 +7,13 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 
 /** The name of a case: its filing, complaint or request. */
 export const claveDe = (clase: ClaseDeCaso, id: number): string => `${clase}:${id}`
+
+/** The clock by which a case is to be answered. */
+export const CLASE_DE_PLAZO = {
+  tramite: 'respuesta_tramite',
+  reclamo: 'respuesta_reclamo',
+  solicitud: 'respuesta_informacion',
+} as const satisfies Record<ClaseDeCaso, ClasePlazo>
 
 export interface Caso {
   /** Consent to notices by mail, given at filing (CON-23). */

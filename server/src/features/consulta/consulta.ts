@@ -28,6 +28,7 @@ import { DIA_MS } from '../../platform/reloj.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
 import type { BoletoDeConsulta, Nivel } from './boleto.ts'
 import { cartaAlAnterior, cartaAlNuevo } from './cartas-de-correo.ts'
+import { CLASE_DE_PLAZO } from './casos.queries.ts'
 import { abrirCaso } from './casos.ts'
 import {
   type CargoGuardado,
@@ -47,12 +48,6 @@ import {
 
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'config' | 'enlaces'>
 type DelBoleto = Pick<BoletoDeConsulta, 'clave' | 'nivel' | 'por'>
-
-const CLASE_DE_PLAZO = {
-  tramite: 'respuesta_tramite',
-  reclamo: 'respuesta_reclamo',
-  solicitud: 'respuesta_informacion',
-} as const
 
 /** Where a filing has ended before anybody attended to it. */
 const TERMINADOS: readonly string[] = ['OBSERVADO', 'NO PRESENTADO', 'DESISTIDO']

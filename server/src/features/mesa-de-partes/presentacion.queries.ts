@@ -24,8 +24,6 @@ export interface TramiteGuardado {
   fecha_legal: string
   con_correo: boolean
   huella: string
-  /** Of its case, when it was just saved. */
-  codigo?: string
 }
 
 /**

@@ -15,7 +15,7 @@ import { exigirSinFaltas, type Faltas } from '../../platform/errores.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
 import { Queue } from '../../platform/queue.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import { claveDe, codigoDe, presentarCaso } from '../consulta/index.ts'
+import { type CasoPresentado, claveDe, presentarCaso, respuestaDeCaso } from '../consulta/index.ts'
 import { type CasaDeEnvio, esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { exigirOfrecido, terminoDe } from '../procedimientos/index.ts'
 import { cartaDePresentacion } from './cartas.ts'
@@ -35,6 +35,9 @@ type DePresentacion = Pick<CasaDeEnvio, 'reloj' | 'cartero' | 'plazos' | 'enlace
   dias: number
 }
 type Partes = PartesDeEnvio & DePresentacion
+
+/** A filing, with its case when it was just saved. */
+export type TramitePresentado = TramiteGuardado & { caso?: CasoPresentado }
 
 /**
  * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district
@@ -67,7 +70,10 @@ export const presentar = async (
   const archivos = [...subida.de('selectedFile'), ...subida.de('selectedFileAnexo')]
   exigirSinFaltas(faltasDeArchivos(subida))
   const huella = huellaDe(tramite, archivos)
-  const { id, nro_registro, created_at, fecha_legal, con_correo, codigo } = await partes.unaVez({
+  const { id, nro_registro, created_at, fecha_legal, con_correo, caso } = await partes.unaVez<
+    TramitePresentado,
+    boolean
+  >({
     ...{ actor, huella, clave: tramite.clave },
     buscar: findEnviado,
     preparar: () => esNombreEscrito(partes.identidad, tramite),
@@ -81,13 +87,8 @@ export const presentar = async (
     }),
     descartar: () => subida.descartar(),
   })
-  const clave = claveDe('tramite', id)
-  const plazo = await partes.plazos.leer(partes.db, clave, 'respuesta_tramite')
-  return {
-    ...{ nro_registro, fecha: diaLima(created_at), fecha_legal, correo: con_correo },
-    ...{ vence: plazo?.vence ?? null, explicacion: plazo?.explicacion ?? '' },
-    codigo: await codigoDe(partes.db, clave, codigo),
-  }
+  const { codigo, vence, explicacion } = await respuestaDeCaso(partes, ['tramite', id], caso)
+  return { nro_registro, fecha: diaLima(created_at), fecha_legal, correo: con_correo, vence, explicacion, codigo }
 }
 
 interface PorGuardar {
@@ -99,10 +100,11 @@ interface PorGuardar {
 
 /** Saves a filing under the next number of the year, with its clock, its case and its cargo, in the caller's transaction. */
 export const guardarTramite = async (
-  { reloj, cartero, plazos, enlacesDeCaso, dias }: DePresentacion,
+  partes: DePresentacion,
   trx: Trx,
   { tramite, archivos, nombre_escrito, huella }: PorGuardar,
-): Promise<TramiteGuardado> => {
+): Promise<TramitePresentado> => {
+  const { reloj, cartero, plazos, enlacesDeCaso, dias } = partes
   if (tramite.procedimiento_id !== null) await exigirOfrecido(trx, tramite.procedimiento_id)
   const ahora = reloj.ahora()
   const fecha_legal = plazos.fechaLegal(ahora)
@@ -113,18 +115,13 @@ export const guardarTramite = async (
   const marco = { anio, numero, ahora, fecha_legal, con_correo, nombre_escrito, huella }
   const id = await insertTramite(trx, tramite, marco, archivos)
   const termino = await terminoDe(trx, tramite.procedimiento_id, dias)
-  if (termino)
-    await plazos.iniciar(trx, {
-      ...termino,
-      clave: claveDe('tramite', id),
-      clase: 'respuesta_tramite',
-      desde: fecha_legal,
-    })
+  const plazo = termino && { ...termino, desde: fecha_legal }
+  const { autoriza_correo } = tramite
+  const caso = await presentarCaso(trx, partes, ['tramite', id], { plazo, pedido_at: ahora, autoriza_correo })
   const clave = claveDe('tramite', id)
-  const codigo = await presentarCaso(trx, clave, ahora, { autoriza_correo: tramite.autoriza_correo })
   const canal = tramite.ventanilla ? 'ventanilla' : 'virtual'
   const cargo = { nro_registro, ahora, fecha_legal, archivos: archivos.length, canal } as const
   if (con_correo)
     await cartero.escribir(trx, cartaDePresentacion(tramite, cargo, enlacesDeCaso.partes(clave, tramite.email)), clave)
-  return { id, nro_registro, created_at: ahora, fecha_legal, con_correo, huella, codigo }
+  return { id, nro_registro, created_at: ahora, fecha_legal, con_correo, huella, caso }
 }

@@ -5,11 +5,19 @@ import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { ORDEN_DE_DESISTIMIENTO, ORDEN_DE_DIGITALIZACION, POR_DIGITALIZACION } from './presentacion.queries.ts'
 
-/** What became of a filing at the counter, for the answer to it. */
-export const findRegistrado = async (db: Db, id: number) =>
+/** What became of a filing at the counter at once: it was received, or observed for what is missing, or neither. */
+export interface Desenlace {
+  expe_id: string | null
+  falta: string
+  /** The last day to bring what is missing. */
+  subsanar_hasta: string | null
+}
+
+/** What became of a filing that is sent again. */
+export const findDesenlace = async (db: Db, id: number) =>
   (
-    await sql<{ estado: string; expe_id: string | null; falta: string; subsanar_hasta: string | null }>`
-      select estado, expe_id, case when observado_at = created_at then motivo else '' end as falta,
+    await sql<Desenlace>`
+      select expe_id, case when observado_at = created_at then motivo else '' end as falta,
         case when observado_at = created_at then subsanar_hasta::text end as subsanar_hasta
       from tramites where id = ${id}`.execute(db)
   ).rows[0]

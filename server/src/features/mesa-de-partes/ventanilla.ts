@@ -18,17 +18,18 @@ import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } 
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS } from '../../platform/reloj.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import { claveDe, codigoDe } from '../consulta/index.ts'
+import { respuestaDeCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type UnaVez } from '../formularios/index.ts'
 import { requisitosDe } from '../procedimientos/index.ts'
 import { type Mesa, type Quien, tomarTramite } from './atencion.ts'
-import { type EnVentanilla, findEnviado, type PorPresentar, type TramiteGuardado } from './presentacion.queries.ts'
-import { guardarTramite } from './presentacion.ts'
+import { type EnVentanilla, findEnviado, type PorPresentar } from './presentacion.queries.ts'
+import { guardarTramite, type TramitePresentado } from './presentacion.ts'
 import { recepcionarTramite, recibirEn } from './recepcion.ts'
 import { pedirSubsanacion } from './subsanacion.ts'
 import {
+  type Desenlace,
   findDeHoy,
-  findRegistrado,
+  findDesenlace,
   getDigitalizaciones,
   insertDigitalizacion,
   lockDeVentanilla,
@@ -91,13 +92,12 @@ export const registrarEnVentanilla = async (
   quien: Quien,
   { pedido, subida }: { pedido: TramiteEnVentanilla; subida: Subida },
 ): Promise<Registrado> => {
-  const { db, plazos, unaVez } = mesa
   const registrado_por = quien.sesion.user.id
   exigirSinFaltas(faltasDeDigitalizacion(subida, false))
   const archivos = archivosDe(subida)
   // Two papers of one person may say the same: under a key of its own each is a filing, whatever it says.
   const huella = huellaDe({ ...pedido, registrado_por, envio: pedido.clave }, archivos)
-  const { id, nro_registro, fecha_legal, codigo } = await unaVez({
+  const { id, nro_registro, fecha_legal, caso, desenlace } = await mesa.unaVez<Hecho, boolean>({
     ...{ actor: quien.actor, huella, clave: pedido.clave },
     buscar: findEnviado,
     preparar: () => esNombreDicho(mesa, pedido),
@@ -109,14 +109,9 @@ export const registrarEnVentanilla = async (
     descartar: () => subida.descartar(),
   })
   const expe_id = await recibirAfuera(mesa, quien, id, pedido)
-  const clave = claveDe('tramite', id)
-  const plazo = await plazos.leer(db, clave, 'respuesta_tramite')
-  const hecho = hallado(await findRegistrado(db, id))
-  return {
-    ...{ id, nro_registro, fecha_legal, vence: plazo?.vence ?? null, explicacion: plazo?.explicacion ?? '' },
-    codigo: await codigoDe(db, clave, codigo),
-    ...{ expe_id: expe_id ?? hecho.expe_id, falta: hecho.falta, subsanar_hasta: hecho.subsanar_hasta },
-  }
+  const { codigo, vence, explicacion } = await respuestaDeCaso(mesa, ['tramite', id], caso)
+  const suyo = desenlace ?? hallado(await findDesenlace(mesa.db, id))
+  return { id, nro_registro, fecha_legal, vence, explicacion, codigo, ...suyo, expe_id: expe_id ?? suyo.expe_id }
 }
 
 /** Whether no registry confirms the name; of a foreigner's document none is asked (EXP-72, D-44). */
@@ -126,6 +121,9 @@ const esNombreDicho = async ({ identidad }: Ventanilla, pedido: TramiteEnVentani
 /** Whether the original goes to one area, where our own register has it (EXP-29). */
 const unSoloOriginal = ({ sisgedo }: Ventanilla, destinos: TramiteEnVentanilla['destinos']): boolean =>
   sisgedo.clase === 'http' || destinos.length === 0 || destinos.filter(({ copia }) => !copia).length === 1
+
+/** A filing at the counter, with what became of it when it was just saved. */
+type Hecho = TramitePresentado & { desenlace?: Desenlace }
 
 interface PorGuardar {
   pedido: TramiteEnVentanilla
@@ -139,7 +137,7 @@ const guardar = async (
   mesa: Ventanilla,
   quien: Quien,
   { pedido, archivos, nombre_escrito, huella }: PorGuardar,
-): Promise<TramiteGuardado> => {
+): Promise<Hecho> => {
   const registrado_por = quien.sesion.user.id
   const { procedimiento_id, requisitos: presentados, observar, sin_firma, otro, destinos } = pedido
   await gastarCupo(trx, mesa.reloj, `ventanilla:${registrado_por}`, [{ cadaMs: HORA_MS, maximo: VENTANILLA_POR_HORA }])
@@ -156,12 +154,18 @@ const guardar = async (
   if (observar) {
     const observacion = { motivo: falta.join('\n'), observado_por: registrado_por }
     // At the instant of the filing: by that its cargo knows that it was observed at once.
-    await pedirSubsanacion(trx, mesa, await tomarTramite(trx, hecho.id), observacion, { ahora: hecho.created_at })
-  } else if (destinos.length > 0 && mesa.sisgedo.clase === 'interno') {
-    const derivacion = { relacionado: '0', destinos }
-    await recibirEn(trx, mesa, mesa.sisgedo, quien, hecho.id, { derivacion, tipo: undefined })
+    const cuando = { ahora: hecho.created_at }
+    const subsanar_hasta = await pedirSubsanacion(trx, mesa, await tomarTramite(trx, hecho.id), observacion, cuando)
+    // Its clock waits since then, so the case is told as it will be read.
+    const { caso: _, ...observado } = hecho
+    return { ...observado, desenlace: { expe_id: null, falta: observacion.motivo, subsanar_hasta } }
   }
-  return hecho
+  let expe_id: string | null = null
+  if (destinos.length > 0 && mesa.sisgedo.clase === 'interno') {
+    const derivacion = { relacionado: '0', destinos }
+    expe_id = await recibirEn(trx, mesa, mesa.sisgedo, quien, hecho.id, { derivacion, tipo: undefined })
+  }
+  return { ...hecho, desenlace: { expe_id, falta: '', subsanar_hasta: null } }
 }
 
 /**

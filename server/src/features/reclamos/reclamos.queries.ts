@@ -62,8 +62,6 @@ export interface Presentado {
   fecha: string
   vence: string
   correo: boolean
-  /** Of its case, when it was just saved. */
-  codigo?: string
 }
 
 /** The complaint with this key, or else one with the same content (G3). */

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
-import { claveDe, codigoDe, presentarCaso } from '../consulta/index.ts'
+import { type CasoPresentado, claveDe, presentarCaso, respuestaDeCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro } from '../sisgedo/index.ts'
 import { findRepetido, insertReclamo, type Presentado } from './reclamos.queries.ts'
@@ -17,6 +17,9 @@ interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a complaint is answered. */
   dias: number
 }
+
+/** A complaint, with its case when it was just saved. */
+type Hecho = Presentado & { caso?: CasoPresentado }
 
 /** Files a complaint, once however often it is sent (API-79, G3). */
 export const presentarReclamo = async (
@@ -28,9 +31,9 @@ export const presentarReclamo = async (
   const huella = huellaDe(nuevo)
   const {
     huella: _,
-    codigo,
+    caso,
     ...presentado
-  } = await partes.unaVez({
+  } = await partes.unaVez<Hecho, boolean>({
     ...{ actor, huella, clave: nuevo.clave },
     buscar: findRepetido,
     preparar: () => esNombreEscrito(partes.identidad, nuevo),
@@ -43,26 +46,22 @@ export const presentarReclamo = async (
       comoNuevo: 'un reclamo nuevo',
     }),
   })
-  const clave = claveDe('reclamo', presentado.claim_id)
-  const plazo = await partes.plazos.leer(partes.db, clave, 'respuesta_reclamo')
-  return {
-    ...presentado,
-    // What was filed before there were clocks counts from the day that its term was counted from.
-    fecha_legal: plazo?.desde ?? partes.plazos.fechaLegal(new Date(`${presentado.fecha}T12:00:00-05:00`)),
-    explicacion: plazo?.explicacion ?? '',
-    codigo: await codigoDe(partes.db, clave, codigo),
-  }
+  const { codigo, explicacion, desde } = await respuestaDeCaso(partes, ['reclamo', presentado.claim_id], caso)
+  // What was filed before there were clocks counts from the day that its term was counted from.
+  const fecha_legal = desde ?? partes.plazos.fechaLegal(new Date(`${presentado.fecha}T12:00:00-05:00`))
+  return { ...presentado, fecha_legal, explicacion, codigo }
 }
 
 /** The record, its number, its expediente where the register is our own, and the mail about it: all or nothing (D-21, REC-24). */
 const guardarReclamo = async (
   trx: Trx,
-  { reloj, cartero, plazos, sisgedo, enlacesDeCaso, dias }: Partes,
+  partes: Partes,
   { clave, ...nuevo }: ReclamoNuevo,
   preparado: { huella: string; nombre_escrito: boolean },
-): Promise<Presentado> => {
+): Promise<Hecho> => {
+  const { reloj, cartero, plazos, sisgedo, enlacesDeCaso, dias } = partes
   const created_at = reloj.ahora()
-  const plazo = { clase: 'respuesta_reclamo', desde: plazos.fechaLegal(created_at), dias } as const
+  const plazo = { desde: plazos.fechaLegal(created_at), dias }
   const vence = plazos.vence(plazo)
   const marca = marcaLima(created_at)
   const confirmado = await cartero.reservar(trx, nuevo.email)
@@ -78,9 +77,8 @@ const guardarReclamo = async (
     ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
   })
   await pedirRegistro(trx, 'reclamos', id)
-  await plazos.iniciar(trx, { ...plazo, clave: claveDe('reclamo', id) })
-  const codigo = await presentarCaso(trx, claveDe('reclamo', id), created_at)
-  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella, codigo }
+  const caso = await presentarCaso(trx, partes, ['reclamo', id], { plazo, pedido_at: created_at })
+  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella, caso }
 }
 
 interface DeLaCarta {

@@ -1,6 +1,7 @@
 import type { Dependencia, Relacion } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { numeroSiguiente } from '../../platform/db/series.queries.ts'
 
 /** What Sisgedo is told of a document: these fields and no others (P-18). */
 export interface DocumentoPorRegistrar {
@@ -41,12 +42,6 @@ const dependencias = (db: Db) =>
 export const listDependencias = (db: Db): Promise<Dependencia[]> =>
   dependencias(db).select(['areas.id as depe_id', 'areas.name as depe_nombre']).orderBy('areas.name').execute()
 
-/** What is registered under a name, which nobody else can use until this transaction ends. */
-export const findRegistrado = async (trx: Trx, clave: string): Promise<Registrado | undefined> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sisgedo ${clave}`}, 0))`.execute(trx)
-  return trx.selectFrom('registros').select('expe_id').where('clave', '=', clave).executeTakeFirst()
-}
-
 /** The registro of that number. */
 export const findRegistro = async (db: Db, expe_id: string) =>
   (
@@ -55,63 +50,65 @@ export const findRegistro = async (db: Db, expe_id: string) =>
       where expe_id = ${expe_id}`.execute(db)
   ).rows[0]
 
-/** How many of these are departments. A closing under way is waited for, and none closes until this transaction ends. */
-export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> => {
+/**
+ * Keeps a name to this transaction, and these departments open, until it ends; a closing under way is waited for. In a
+ * statement of its own, for what is read next must not have been seen before.
+ */
+export const lockRegistro = async (trx: Trx, clave: string, destinos: readonly number[]): Promise<void> => {
   await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`sisgedo ${clave}`}, 0))
+    union all
     select pg_advisory_xact_lock_shared(hashtext('cabildo.areas'), q.id)
-    from (select unnest(${[...ids]}::integer[]) as id order by 1) q`.execute(trx)
-  return (
-    await dependencias(trx)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('areas.id', 'in', ids)
-      .executeTakeFirstOrThrow()
-  ).n
+    from (select unnest(${[...destinos]}::integer[]) as id order by 1) q`.execute(trx)
 }
 
-/** The expediente that a registro with this number belongs to. */
-export const findExpediente = async (trx: Trx, anio: number, numero: number): Promise<number | undefined> =>
-  (
-    await trx
-      .selectFrom('registros')
-      .select('exma_id')
-      .where('anio', '=', anio)
-      .where('numero', '=', numero)
-      .executeTakeFirst()
-  )?.exma_id
-
-interface Numerado {
-  anio: number
-  numero: number
-  ahora: Date
+interface PorRegistrar {
+  clave: string
+  destinos: readonly number[]
+  /** Year and number of the registro that the document is about. */
+  relacionado: readonly [anio: number, numero: number] | null
 }
 
-export const insertExpediente = async (trx: Trx, { anio, numero, ahora }: Numerado): Promise<number> =>
-  (
-    await trx
-      .insertInto('expedientes')
-      .values({ anio, numero, created_at: ahora })
-      .returning('exma_id')
-      .executeTakeFirstOrThrow()
-  ).exma_id
+/** What registering has to know: the number under that name, how many destinations are departments, the related expediente. */
+export const getPorRegistrar = async (trx: Trx, { clave, destinos, relacionado }: PorRegistrar) => {
+  const [anio, numero] = relacionado ?? [null, null]
+  return trx
+    .selectNoFrom((eb) => [
+      eb.selectFrom('registros').select('expe_id').where('clave', '=', clave).as('conocido'),
+      dependencias(trx)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('areas.id', 'in', destinos.length > 0 ? destinos : [0])
+        .as('departamentos'),
+      eb.selectFrom('registros').select('exma_id').where('anio', '=', anio).where('numero', '=', numero).as('exma_id'),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 /**
- * Inserts a registro with its movements: the registration and, following from it, one derivation per destination
- * (peru.md §4).
+ * Inserts a registro under the next number of the year, in that expediente or, where it is null, in one of its own, with its
+ * movements: the registration and, following from it, one derivation per destination (peru.md §4).
  */
 export const insertRegistro = async (
   trx: Trx,
-  { anio, numero, ahora }: Numerado,
-  exma_id: number,
+  { anio, ahora, exma_id }: { anio: number; ahora: Date; exma_id: number | null },
   d: DocumentoPorRegistrar,
   quien: Registrador | null,
 ): Promise<Registrado> => {
   const { rows } = await sql<Registrado>`
-    with registro as (
+    with propio as (
+      ${numeroSiguiente('expediente', anio, sql`(select ${exma_id}::integer as exma_id) q where exma_id is null`)}
+    ), expediente as (
+      insert into expedientes (anio, numero, created_at) select ${anio}, ultimo, ${ahora} from propio returning exma_id
+    ), suyo as (
+      select exma_id from expediente union all select ${exma_id}::integer where ${exma_id}::integer is not null
+    ), siguiente as (${numeroSiguiente('registro', anio, sql`suyo`)}),
+    registro as (
       insert into registros (exma_id, anio, numero, clave, tipo_documento, numero_documento, folios, asunto, solicitante,
         documento_identidad, email, relacionado, created_by, created_at)
-      values (${exma_id}, ${anio}, ${numero}, ${d.clave}, ${d.tipo_documento}, ${d.numero_documento}, ${d.folios},
+      select exma_id, ${anio}, ultimo, ${d.clave}, ${d.tipo_documento}, ${d.numero_documento}, ${d.folios},
         ${d.asunto}, ${d.solicitante}, ${d.documento_identidad}, ${d.email}, ${d.relacionado},
-        ${quien?.user_id ?? null}, ${ahora})
+        ${quien?.user_id ?? null}, ${ahora}
+      from suyo, siguiente
       returning registro_id, expe_id
     ), registrado as (
       insert into movimientos (registro_id, oper_idtope, depe_id, oper_procesado, id_usu, created_at)

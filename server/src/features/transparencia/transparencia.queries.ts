@@ -42,8 +42,6 @@ export interface Presentada {
   fecha: string
   vence: string
   correo: boolean
-  /** Of its case, when it was just saved. */
-  codigo?: string
 }
 
 /** The request with this key, or else one with the same content (G3). */

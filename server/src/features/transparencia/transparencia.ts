@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
-import { claveDe, codigoDe, presentarCaso } from '../consulta/index.ts'
+import { type CasoPresentado, claveDe, presentarCaso, respuestaDeCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import {
   type DocumentoPorRegistrar,
@@ -31,6 +31,9 @@ interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   dias: number
 }
 
+/** A request, with its case when it was just saved. */
+type Hecha = Presentada & { caso?: CasoPresentado }
+
 /** Files a request for public information, once however often it is sent (API-82, G3). */
 export const presentarSolicitud = async (
   partes: Partes,
@@ -43,9 +46,9 @@ export const presentarSolicitud = async (
   const {
     huella: _,
     id,
-    codigo,
+    caso,
     ...presentada
-  } = await partes.unaVez({
+  } = await partes.unaVez<Hecha, boolean>({
     ...{ actor, huella, clave: nueva.clave },
     buscar: findRepetida,
     preparar: () => esNombreEscrito(partes.identidad, { tipo_doc: NATURAL, ndoc, ape_nom, nruc: '', rsocial: '' }),
@@ -55,15 +58,10 @@ export const presentarSolicitud = async (
     },
     nombrar: ({ numero }) => ({ numero: numeroEscrito('solicitud', numero), comoNuevo: 'una solicitud nueva' }),
   })
-  const clave = claveDe('solicitud', id)
-  const plazo = await partes.plazos.leer(partes.db, clave, 'respuesta_informacion')
-  return {
-    ...presentada,
-    // What was filed before there were clocks counts from the day that its term was counted from.
-    fecha_legal: plazo?.desde ?? partes.plazos.fechaLegal(new Date(`${presentada.fecha}T12:00:00-05:00`)),
-    explicacion: plazo?.explicacion ?? '',
-    codigo: await codigoDe(partes.db, clave, codigo),
-  }
+  const { codigo, explicacion, desde } = await respuestaDeCaso(partes, ['solicitud', id], caso)
+  // What was filed before there were clocks counts from the day that its term was counted from.
+  const fecha_legal = desde ?? partes.plazos.fechaLegal(new Date(`${presentada.fecha}T12:00:00-05:00`))
+  return { ...presentada, fecha_legal, explicacion, codigo }
 }
 
 /**
@@ -72,12 +70,13 @@ export const presentarSolicitud = async (
  */
 const guardarSolicitud = async (
   trx: Trx,
-  { reloj, cartero, plazos, sisgedo, enlacesDeCaso, dias }: Partes,
+  partes: Partes,
   { clave, autoriza_correo, ...nueva }: SolicitudNueva,
   preparado: { huella: string; nombre_escrito: boolean },
-): Promise<Presentada> => {
+): Promise<Hecha> => {
+  const { reloj, cartero, plazos, sisgedo, enlacesDeCaso, dias } = partes
   const created_at = reloj.ahora()
-  const plazo = { clase: 'respuesta_informacion', desde: plazos.fechaLegal(created_at), dias } as const
+  const plazo = { desde: plazos.fechaLegal(created_at), dias }
   const vence = plazos.vence(plazo)
   const marca = marcaLima(created_at)
   const anio = Number(marca.slice(0, 4))
@@ -92,14 +91,15 @@ const guardarSolicitud = async (
     const { expe_id } = await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)
     await setExpediente(trx, 'solicitudes', id, expe_id)
   } else await pedirRegistro(trx, 'solicitudes', id)
-  await plazos.iniciar(trx, { ...plazo, clave: claveDe('solicitud', id) })
-  const caso = claveDe('solicitud', id)
   // Without an address there is nothing to notify by mail (CON-23).
-  const codigo = await presentarCaso(trx, caso, created_at, { autoriza_correo: autoriza_correo && nueva.email !== '' })
-  const seguimiento = enlacesDeCaso.partes(caso, nueva.email)
+  const porCorreo = autoriza_correo && nueva.email !== ''
+  const deCaso = { plazo, pedido_at: created_at, autoriza_correo: porCorreo }
+  const caso = await presentarCaso(trx, partes, ['solicitud', id], deCaso)
+  const suya = claveDe('solicitud', id)
+  const seguimiento = enlacesDeCaso.partes(suya, nueva.email)
   if (confirmado)
-    await cartero.escribir(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias, seguimiento }), caso)
-  return { id, numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella, codigo }
+    await cartero.escribir(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias, seguimiento }), suya)
+  return { id, numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella, caso }
 }
 
 /** What Sisgedo is told of a request: who asks and its number, not what it says (TRS-10, P-18). */

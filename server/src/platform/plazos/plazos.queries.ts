@@ -20,11 +20,11 @@ export interface PlazoGuardado extends Plazo {
   eventos: EventoPlazo[]
 }
 
-/** Saves a clock with its first event; the database refuses a second open one of a case and kind (Table PLA-A). */
+/** Saves a clock with its first event, of that day; the database refuses a second open one of a case and kind (Table PLA-A). */
 export const insertPlazo = async (
   trx: Trx,
   { clave, clase, desde, dias, silencio, vence }: Plazo & { clave: string; vence: string },
-  { version, hoy }: { version: number; hoy: string },
+  { version, dia }: { version: number; dia: string },
 ): Promise<void> => {
   await sql`
     with nuevo as (
@@ -33,7 +33,7 @@ export const insertPlazo = async (
       returning plazo_id
     )
     insert into plazos_eventos (plazo_id, tipo, dia, vence)
-    select plazo_id, 'INICIO', greatest(${hoy}::date, ${desde}::date), ${vence}::date from nuevo`.execute(trx)
+    select plazo_id, 'INICIO', ${dia}::date, ${vence}::date from nuevo`.execute(trx)
 }
 
 const guardados = (db: Db) =>

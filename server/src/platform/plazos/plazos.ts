@@ -64,6 +64,9 @@ interface Cuando {
   solo?: EstadoPlazo
 }
 
+/** What a clock is today, with the sentence of PLA-08. */
+export type PlazoLeido = PlazoEvaluado & Pick<Plazo, 'desde' | 'dias' | 'silencio'> & { explicacion: string }
+
 /** The clocks of cases (17): what the engine of the contract answers, kept in the database. */
 export interface Plazos {
   /** The engine's calendar as it is now: ask for it where it is used. */
@@ -72,14 +75,10 @@ export interface Plazos {
   fechaLegal(instante: Date): string
   /** Until when a term runs that begins now. */
   vence(plazo: Pick<Plazo, 'desde' | 'dias'>): string
-  /** Starts a clock in the transaction of the act that starts it. */
-  iniciar(trx: Trx, plazo: PorIniciar): Promise<void>
-  /** What the last clock of a case and kind is today, with the sentence of PLA-08; null where it never had one. */
-  leer(
-    db: Db,
-    clave: string,
-    clase: ClasePlazo,
-  ): Promise<(PlazoEvaluado & Pick<Plazo, 'desde' | 'dias' | 'silencio'> & { explicacion: string }) | null>
+  /** Starts a clock in the transaction of the act that starts it, and answers it as it would be read. */
+  iniciar(trx: Trx, plazo: PorIniciar): Promise<PlazoLeido>
+  /** The last clock of a case and kind; null where it never had one. */
+  leer(db: Db, clave: string, clase: ClasePlazo): Promise<PlazoLeido | null>
   /**
    * Gives the open clock of a case another term and silence, counted from the same start (PLA-25). Without a term it stops;
    * a case that had none gets one.
@@ -98,6 +97,12 @@ export interface Plazos {
 
 export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, reloj: Reloj): Plazos => {
   const calendario = () => vigente.actual().calendario
+  const leido = (plazo: Plazo & { explicacion?: string }, eventos: readonly EventoPlazo[]): PlazoLeido => {
+    const evaluado = evaluar(plazo, eventos, reloj.hoy(), calendario())
+    const { desde, dias, silencio, explicacion: alCerrar = '' } = plazo
+    const suya = evaluado.cerrado ? alCerrar : explicacion(computo(plazo, eventos, calendario()))
+    return { ...evaluado, desde, dias, silencio, explicacion: suya }
+  }
   const plazos: Plazos = {
     calendario,
     fechaLegal: (instante) => fechaLegal(instante, corte, calendario()),
@@ -105,16 +110,14 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
     async iniciar(trx, { silencio = SILENCIO.ninguno, ...plazo }) {
       const { version, calendario: suyo } = vigente.actual()
       const vence = suyo.termino(plazo.desde, plazo.dias)
-      await insertPlazo(trx, { ...plazo, silencio, vence }, { version, hoy: reloj.hoy() })
+      // What is filed after the cut-off starts on a later day than today.
+      const dia = [reloj.hoy(), plazo.desde].sort().at(-1) ?? plazo.desde
+      await insertPlazo(trx, { ...plazo, silencio, vence }, { version, dia })
+      return leido({ ...plazo, silencio }, [{ tipo: 'INICIO', dia, vence }])
     },
     async leer(db, clave, clase) {
       const guardado = await findPlazo(db, clave, clase)
-      if (!guardado) return null
-      const evaluado = evaluar(guardado, guardado.eventos, reloj.hoy(), calendario())
-      const suya = evaluado.cerrado
-        ? guardado.explicacion
-        : explicacion(computo(guardado, guardado.eventos, calendario()))
-      return { ...evaluado, desde: guardado.desde, dias: guardado.dias, silencio: guardado.silencio, explicacion: suya }
+      return guardado ? leido(guardado, guardado.eventos) : null
     },
     async anotar(trx, clave, clase, hecho, { dia = reloj.hoy(), solo } = {}) {
       const guardado = await lockPlazoAbierto(trx, clave, clase)
@@ -141,7 +144,10 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
     async ajustar(trx, plazo, termino) {
       const guardado = await lockPlazoAbierto(trx, plazo.clave, plazo.clase)
       if (!termino) return plazos.anotar(trx, plazo.clave, plazo.clase, { tipo: 'CONCLUIDO' })
-      if (!guardado) return plazos.iniciar(trx, { ...plazo, ...termino })
+      if (!guardado) {
+        await plazos.iniciar(trx, { ...plazo, ...termino })
+        return
+      }
       const { version, calendario: suyo } = vigente.actual()
       const { estado, vence } = evaluar({ ...guardado, ...termino }, guardado.eventos, reloj.hoy(), suyo)
       await updatePlazo(trx, guardado.plazo_id, {
