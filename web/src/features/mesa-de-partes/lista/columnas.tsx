@@ -33,9 +33,9 @@ export const columnasCon = (abrir: (tramite: Tramite) => void, dependencias: rea
       asunto: {
         celda: (tramite) => <Asunto tramite={tramite} dependencias={dependencias} />,
         rotulo: () => false,
-        anchoMinPx: 140,
+        anchoMinPx: 100,
       },
-      nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 104 },
+      nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 96 },
       ndoc: {
         celda: (tramite) => <Documento numero={documentoDe(tramite)} />,
         rotulo: () => false,
