@@ -23,11 +23,37 @@ export const esperaAntesDeRepetir = (fallo: unknown, veces: number, azar = Math.
   return segundos * 1_000 * (1 + azar / 2)
 }
 
+interface Insistencia {
+  signal?: AbortSignal | undefined
+  /** Told before each wait. */
+  alEsperar?: () => void
+  /** Too many calls are a failure at once, where waiting would not help. */
+  soloOcupado?: boolean
+}
+
+/** Makes a call, and again by itself while the server is busy, up to five times (MPV-12, CON-27). */
+export const insistir = async <T>(
+  llamar: () => Promise<T>,
+  { signal, alEsperar, soloOcupado = false }: Insistencia = {},
+): Promise<T> => {
+  for (let veces = 0; ; veces++) {
+    try {
+      return await llamar()
+    } catch (fallo) {
+      const otraVez = !signal?.aborted && !(soloOcupado && fallo instanceof ErrorApi && fallo.status === 429)
+      const espera = otraVez ? esperaAntesDeRepetir(fallo, veces) : null
+      if (espera === null) throw fallo
+      alEsperar?.()
+      await pausa(espera, signal)
+    }
+  }
+}
+
 /** Waits so long; rejects when the signal aborts. */
-export const pausa = (ms: number, signal: AbortSignal) =>
+export const pausa = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((listo, dejar) => {
     const reloj = setTimeout(listo, ms)
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(reloj)
       dejar(signal.reason)
     })

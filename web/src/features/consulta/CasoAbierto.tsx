@@ -1,3 +1,4 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Caso, CasoCompleto, Paso } from '@cabildo/contracts/consulta'
@@ -6,6 +7,8 @@ import { DIGITOS_PARA_SUBSANAR } from '@cabildo/contracts/consulta-pasos'
 import { Button } from '@mantine/core'
 import {
   IconCheck,
+  IconChevronDown,
+  IconChevronUp,
   IconClock,
   IconDownload,
   IconFileTypePdf,
@@ -14,17 +17,36 @@ import {
   IconPrinter,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { descargarDe } from '../../platform/descarga.ts'
+import { pausa } from '../../platform/reintento.ts'
 import { enMegas } from '../../ui/archivo.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Caso.module.css'
-import { autorizarCorreo, direccionDeArchivo } from './consulta.api.ts'
+import {
+  autorizarCorreo,
+  direccionDeArchivo,
+  PACIENCIA_CON_CARGO_MS,
+  RITMO_DEL_CARGO_MS,
+  verCaso,
+} from './consulta.api.ts'
 import { Aviso } from './Entrada.tsx'
 import { OtroCorreo } from './OtroCorreo.tsx'
-import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
+import { type Abierta, type Consulta, NO_BAJADO, palabrasDe } from './useConsulta.ts'
 
 // Only who has to correct something needs its form.
 const Subsanar = lazy(() => import('./Subsanar.tsx').then((m) => ({ default: m.Subsanar })))
@@ -43,8 +65,9 @@ export const CasoAbierto = ({ abierta, consulta }: Props) => {
   return (
     <div className={clases.rejilla}>
       <div className={clases.tarjetas}>
-        <Estado caso={caso} />
-        {abierta.recibida && <Recibida texto={abierta.recibida} />}
+        {/* What the three digits open is told as what the code opens is. */}
+        <Estado key={caso.nivel} caso={caso} />
+        {abierta.recibida && <Recibida key={abierta.recibida} texto={abierta.recibida} />}
         {caso.nivel === 2 && caso.actos.includes('subsanar') && (
           <Suspense>
             <Subsanar caso={caso} abierta={abierta} consulta={consulta} />
@@ -114,6 +137,7 @@ const Estado = ({ caso }: { caso: Caso }) => {
     window.scrollTo(0, 0)
   }, [])
   const [dice, resto] = enDos(caso.frase)
+  const impreso = useImpreso()
   return (
     <section className={clases.tarjeta} aria-labelledby="estado">
       <p className={clases.numeros}>
@@ -143,20 +167,51 @@ const Estado = ({ caso }: { caso: Caso }) => {
             </span>
           )}
           {caso.motivo_cambio && <p>{caso.motivo_cambio}.</p>}
-          {caso.explicacion && (
-            <details>
-              <summary>Ver el cómputo</summary>
-              <p>{caso.explicacion}</p>
-            </details>
-          )}
+          {caso.explicacion && <Computo caso={caso} />}
           {caso.explicacion && <p className={clases.soloPapel}>{caso.explicacion}</p>}
         </div>
       )}
       {[caso.vencido, caso.silencio].map((texto) => texto && <p key={texto}>{texto}</p>)}
       <p className={clases.soloPapel}>
-        Impreso el {fecha(marcaLima(new Date()))} a las {hora(marcaLima(new Date()))}
+        Impreso el {fecha(impreso)} a las {hora(impreso)}
       </p>
     </section>
+  )
+}
+
+/** When the page is printed, which may be long after it was opened (CON-26). */
+const useImpreso = (): string => {
+  const [marca, setMarca] = useState(() => marcaLima(new Date()))
+  useEffect(() => {
+    // The paper shows it only if it is drawn before the browser goes on.
+    const alImprimir = () => flushSync(() => setMarca(marcaLima(new Date())))
+    window.addEventListener('beforeprint', alImprimir)
+    return () => window.removeEventListener('beforeprint', alImprimir)
+  }, [])
+  return marca
+}
+
+/** How the due date was counted, day by day, opened in place (PLA-08, PLA-29). */
+const Computo = ({ caso: { explicacion, computo } }: { caso: Caso }) => {
+  const id = useId()
+  const [abierto, setAbierto] = useState(false)
+  return (
+    <div className={clases.computo}>
+      <button type="button" aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
+        <Icono de={abierto ? IconChevronUp : IconChevronDown} tam={20} />
+        {abierto ? 'Ocultar el cómputo' : 'Ver el cómputo'}
+      </button>
+      <div id={id} hidden={!abierto}>
+        <p>{explicacion}</p>
+        <ol>
+          {computo.map(({ dia, numero, motivo }) => (
+            <li key={dia} data-contado={numero !== null || undefined}>
+              <span>{fecha(dia)}</span> {numero === null ? motivo : <b>día hábil {numero}</b>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
   )
 }
 
@@ -239,6 +294,28 @@ const Respuestas = ({ respuestas }: Pick<CasoCompleto, 'respuestas'>) => (
   </section>
 )
 
+/** Reads the case again while one of its proofs is being made; answers whether that takes longer than people wait (CON-17). */
+const useCargosHechos = (abierta: Abierta, consulta: Consulta, seHace: boolean): boolean => {
+  const [tarda, setTarda] = useState(false)
+  const mirar = useEffectEvent(async (signal: AbortSignal) => {
+    const hasta = performance.now() + PACIENCIA_CON_CARGO_MS
+    while (performance.now() < hasta) {
+      await pausa(RITMO_DEL_CARGO_MS, signal)
+      const caso = await verCaso(abierta.consulta, signal)
+      if (caso.nivel === 2 && caso.cargos.every(({ bytes }) => bytes !== null)) return consulta.poner(caso)
+    }
+    setTarda(true)
+  })
+  useEffect(() => {
+    if (!seHace) return
+    setTarda(false)
+    const control = new AbortController()
+    mirar(control.signal).catch(() => !control.signal.aborted && setTarda(true))
+    return () => control.abort()
+  }, [seHace])
+  return tarda
+}
+
 const Documentos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto }) => {
   const [fallo, setFallo] = useState<string | null>(null)
   const [bajando, setBajando] = useState<string | null>(null)
@@ -246,18 +323,21 @@ const Documentos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto })
     setFallo(null)
     setBajando(`${clase}${archivo_id}`)
     try {
-      const url = await direccionDeArchivo(abierta.consulta, clase, archivo_id)
-      const enlace = document.createElement('a')
-      enlace.href = url
-      enlace.download = ''
-      enlace.click()
+      descargarDe(await direccionDeArchivo(abierta.consulta, clase, archivo_id))
     } catch (error) {
-      if (!consulta.vencer(error)) setFallo(palabrasDe(error))
+      if (!consulta.vencer(error)) setFallo(palabrasDe(error, NO_BAJADO))
     } finally {
       setBajando(null)
     }
   }
-  const fila = (clase: 'propio' | 'cargo', archivo_id: number, nombre: string, detalle: string) => (
+  const seHace = caso.cargos.some(({ bytes }) => bytes === null)
+  const tarda = useCargosHechos(abierta, consulta, seHace)
+  const fila = (
+    [clase, archivo_id]: readonly ['propio' | 'cargo', number],
+    nombre: string,
+    detalle: string,
+    sha256: string | null,
+  ) => (
     <li key={`${clase}${archivo_id}`}>
       <span data-clase={clase} aria-hidden="true">
         <Icono de={clase === 'cargo' ? IconRosetteDiscountCheck : IconFileTypePdf} tam={24} />
@@ -265,6 +345,11 @@ const Documentos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto })
       <div>
         <b>{nombre}</b>
         <small>{detalle}</small>
+        {sha256 && (
+          <small className={clases.huella}>
+            <abbr title="Huella digital del archivo">SHA-256</abbr> {sha256}
+          </small>
+        )}
       </div>
       <BotonEspera
         variant="default"
@@ -283,21 +368,16 @@ const Documentos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto })
       <h2 id="documentos">Sus documentos</h2>
       <div role="alert">{fallo && <Aviso texto={fallo} />}</div>
       <ul className={clases.documentos}>
-        {caso.cargos.map(({ archivo_id, titulo, fecha: suya, bytes, sellado }) =>
-          fila(
-            'cargo',
-            archivo_id,
-            titulo,
-            bytes === null
-              ? MENSAJES_CONSULTA.preparandoCargo
-              : [sellado ? 'Con sello digital' : 'Sin sello digital', fecha(suya), `PDF de ${enMegas(bytes)}`].join(
-                  ' · ',
-                ),
-          ),
-        )}
-        {caso.archivos.map(({ archivo_id, nombre, paginas, bytes }) =>
-          fila('propio', archivo_id, nombre, `${paginas} ${paginas === 1 ? 'página' : 'páginas'} · ${enMegas(bytes)}`),
-        )}
+        {caso.cargos.map(({ archivo_id, titulo, fecha: suya, bytes, sellado, sha256 }) => {
+          const sello = sellado ? 'Con sello digital' : 'Sin sello digital'
+          const espera = tarda ? ERRORES.cargoSinHacer.mensaje : MENSAJES_CONSULTA.preparandoCargo
+          const detalle = bytes === null ? espera : [sello, fecha(suya), `PDF de ${enMegas(bytes)}`].join(' · ')
+          return fila(['cargo', archivo_id], titulo, detalle, sha256)
+        })}
+        {caso.archivos.map(({ archivo_id, nombre, paginas, bytes, sha256 }) => {
+          const hojas = `${paginas} ${paginas === 1 ? 'página' : 'páginas'}`
+          return fila(['propio', archivo_id], nombre, `${hojas} · ${enMegas(bytes)}`, sha256)
+        })}
       </ul>
     </section>
   )
@@ -370,6 +450,8 @@ const Datos = ({ caso }: { caso: Caso }) => (
   </section>
 )
 
+const NO_CAMBIADO = 'No se pudo cambiar su autorización, intente nuevamente'
+
 /** Consent to notices by mail, shown, given and withdrawn (CON-23). */
 const Avisos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto }) => {
   const [cambiando, setCambiando] = useState(false)
@@ -382,7 +464,7 @@ const Avisos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto }) => 
       consulta.poner(await autorizarCorreo(abierta.consulta, !caso.autoriza_correo))
       setDicho(`${MENSAJES_CONSULTA.valeDesdeAhora}.`)
     } catch (error) {
-      if (!consulta.vencer(error)) setFallo(palabrasDe(error))
+      if (!consulta.vencer(error)) setFallo(palabrasDe(error, NO_CAMBIADO))
     } finally {
       setCambiando(false)
     }

@@ -1,5 +1,5 @@
 import { RUTAS } from '@cabildo/contracts/base/rutas'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
@@ -15,8 +15,15 @@ const CasoAbierto = lazy(() => import('./CasoAbierto.tsx').then((m) => ({ defaul
 export function ConsultaPage() {
   const consulta = useConsulta()
   const { abierta } = consulta
+  const pagina = useRef<HTMLDivElement>(null)
+  const estabaAbierta = useRef(false)
+  useEffect(() => {
+    // The case is gone, and with it what had the focus.
+    if (!abierta && estabaAbierta.current) pagina.current?.querySelector<HTMLElement>('[name="numero"]')?.focus()
+    estabaAbierta.current = abierta !== null
+  }, [abierta])
   return (
-    <div className={clases.pagina} data-ancho="completo">
+    <div ref={pagina} className={clases.pagina} data-ancho="completo">
       <BandaPublica
         titulo={RUTAS.consulta.titulo}
         texto="Vea en qué paso está, hasta cuándo deben responderle y descargue lo que le enviaron."

@@ -9,9 +9,9 @@ import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CamposDesistimiento, SIN_DESISTIR } from '../mesa-de-partes/index.ts'
 import clases from './Caso.module.css'
-import { desistir } from './desistir.api.ts'
+import { desistir } from './consulta.api.ts'
 import { Aviso } from './Entrada.tsx'
-import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
+import { type Abierta, type Consulta, palabrasDe, useEscrito } from './useConsulta.ts'
 
 interface Props {
   caso: CasoCompleto
@@ -22,9 +22,10 @@ interface Props {
 /** The withdrawal of a filing, closed until somebody wants it: its extent, a reason, and a word that is typed (CON-22). */
 export const Desistir = ({ caso, abierta, consulta }: Props) => {
   // What was being written when a consultation expired is here again (CON-07).
-  const dejado = consulta.desistimientoPara(caso.numero)
+  const dejado = consulta.escritoDe(caso.numero).desistimiento
   const [abierto, setAbierto] = useState(dejado !== undefined)
   const [valores, setValores] = useState(dejado ?? SIN_DESISTIR)
+  useEscrito(consulta, caso.numero, { desistimiento: abierto ? valores : undefined })
   const [palabra, setPalabra] = useState('')
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
   const [aviso, setAviso] = useState<string | null>(null)
@@ -45,12 +46,12 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
     setEnviando(true)
     try {
       const despues = await desistir(abierta.consulta, { ...valores, palabra: palabra.trim() })
-      consulta.hecho(DESISTIMIENTO_ACEPTADO, despues)
+      consulta.hecho('desistimiento', DESISTIMIENTO_ACEPTADO, despues)
     } catch (fallo) {
       setEnviando(false)
-      if (consulta.vencer(fallo, { numero: caso.numero, desistimiento: valores })) return
+      if (consulta.vencer(fallo)) return
       if (fallo instanceof ErrorApi && fallo.status === 422) return rechazar(fallo.campos)
-      setAviso(palabrasDe(fallo))
+      setAviso(palabrasDe(fallo, 'No se pudo registrar su desistimiento, intente nuevamente'))
     }
   }
   return (

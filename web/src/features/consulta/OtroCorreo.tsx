@@ -9,7 +9,7 @@ import { conError } from '../../ui/conError.tsx'
 import clases from './Caso.module.css'
 import { darCorreo } from './consulta.api.ts'
 import { Aviso } from './Entrada.tsx'
-import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
+import { type Abierta, type Consulta, palabrasDe, useEscrito } from './useConsulta.ts'
 
 interface Props {
   caso: Caso
@@ -19,7 +19,8 @@ interface Props {
 
 /** That mail to the case comes back, and the form of another address for who came in with the code (CON-24). */
 export const OtroCorreo = ({ caso, abierta, consulta }: Props) => {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(consulta.escritoDe(caso.numero).email ?? '')
+  useEscrito(consulta, caso.numero, { email })
   const [error, setError] = useState<string | null>(null)
   const [aviso, setAviso] = useState<string | null>(null)
   const [enviando, setEnviando] = useState(false)
@@ -40,12 +41,12 @@ export const OtroCorreo = ({ caso, abierta, consulta }: Props) => {
     setEnviando(true)
     try {
       const despues = await darCorreo(abierta.consulta, escrito)
-      consulta.hecho(`${MENSAJES_CONSULTA.correoCambiado}.`, despues)
+      consulta.hecho('email', `${MENSAJES_CONSULTA.correoCambiado}.`, despues)
     } catch (fallo) {
       setEnviando(false)
       if (consulta.vencer(fallo)) return
       if (fallo instanceof ErrorApi && fallo.campos.email) return rechazar(fallo.campos.email)
-      setAviso(palabrasDe(fallo))
+      setAviso(palabrasDe(fallo, 'No se pudo cambiar el correo, intente nuevamente'))
     }
   }
   return (

@@ -2,16 +2,18 @@ import type { CasoCompleto } from '@cabildo/contracts/consulta'
 import { subsanacionRecibida } from '@cabildo/contracts/consulta-pasos'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { IconSend } from '@tabler/icons-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { CamposSubsanacion, useSubsanar } from '../mesa-de-partes/index.ts'
 import clases from './Caso.module.css'
+import { verCaso } from './consulta.api.ts'
 import { Aviso } from './Entrada.tsx'
-import { enviarSubsanacion, verCaso } from './subsanar.api.ts'
-import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
+import { enviarSubsanacion } from './subsanar.api.ts'
+import { type Abierta, type Consulta, palabrasDe, useEscrito } from './useConsulta.ts'
 
 interface Props {
   caso: CasoCompleto
@@ -19,13 +21,21 @@ interface Props {
   consulta: Consulta
 }
 
+const NO_ENVIADA = 'No se pudo enviar la subsanación, intente nuevamente'
+
 /** What is missing, and the form that answers it, once (CON-19, CON-20). */
 export const Subsanar = ({ caso, abierta, consulta }: Props) => {
   // What was being written when a consultation expired is here again (CON-07).
-  const subsanar = useSubsanar(consulta.escritoPara(caso.numero))
+  const subsanar = useSubsanar(consulta.escritoDe(caso.numero).correccion)
+  useEscrito(consulta, caso.numero, { correccion: subsanar.valores })
   const [preguntando, setPreguntando] = useState(false)
   const [aviso, setAviso] = useState<string | null>(null)
   const forma = useRef<HTMLFormElement>(null)
+  const { rechazos } = subsanar
+  useEffect(() => {
+    if (Object.keys(rechazos).length > 0)
+      forma.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] button')?.focus()
+  }, [rechazos])
 
   const alEnviar = (evento: SubmitEvent) => {
     evento.preventDefault()
@@ -33,7 +43,6 @@ export const Subsanar = ({ caso, abierta, consulta }: Props) => {
     setAviso(null)
     if (subsanar.completa) return setPreguntando(true)
     subsanar.rechazar({ explicacion: MENSAJES_TRAMITE.sinSubsanacion })
-    forma.current?.querySelector('textarea')?.focus()
   }
   const enviar = async () => {
     setPreguntando(false)
@@ -42,10 +51,11 @@ export const Subsanar = ({ caso, abierta, consulta }: Props) => {
         enviarSubsanacion(abierta.consulta, envio, opciones),
       )
       const despues = await verCaso(abierta.consulta).catch(() => null)
-      consulta.hecho(subsanacionRecibida(recibido, fecha_legal), despues)
+      consulta.hecho('correccion', subsanacionRecibida(recibido, fecha_legal), despues)
     } catch (fallo) {
-      if (consulta.vencer(fallo, { numero: caso.numero, escrito: subsanar.valores })) return
-      setAviso(palabrasDe(fallo))
+      if (consulta.vencer(fallo)) return
+      // What a field is to blame for stands beside it.
+      if (!(fallo instanceof ErrorApi && fallo.status === 422)) setAviso(palabrasDe(fallo, NO_ENVIADA))
     }
   }
   return (

@@ -1,2 +1,2 @@
 // What the forms show once something is filed.
-export { CodigoYCargo } from './CodigoYCargo.tsx'
+export { AccionesDelCodigo } from './AccionesDelCodigo.tsx'

@@ -1,10 +1,6 @@
 import { consultaApi } from '@cabildo/contracts/consulta'
-import { pedir } from '../../platform/api.ts'
 import { subir } from '../../platform/subida.ts'
 import { con } from './consulta.api.ts'
-
-/** The case again, as it is now. */
-export const verCaso = (consulta: string) => pedir(consultaApi.ver, {}, con(consulta))
 
 /** Sends a correction (API-140). */
 export const enviarSubsanacion = (

@@ -13,7 +13,8 @@ export interface Valores {
 }
 
 const VACIO: Valores = { numero: '', codigo: '' }
-const NO_SE_PUDO = 'No se pudo consultar, intente nuevamente'
+const NO_CONSULTADO = 'No se pudo consultar, intente nuevamente'
+export const NO_BAJADO = 'No se pudo descargar, intente nuevamente'
 
 /** A code as it is typed: capitals, with its hyphen in the middle (CON-02). */
 const conGuion = (escrito: string): string => {
@@ -23,10 +24,10 @@ const conGuion = (escrito: string): string => {
   return limpio.length > 4 ? `${limpio.slice(0, 4)}-${limpio.slice(4)}` : limpio
 }
 
-/** What a failure says to a citizen, and nothing of whether a number exists (CON-27). */
-export const palabrasDe = (fallo: unknown): string => {
+/** What the failure of an act says to a citizen, and nothing of whether a number exists (CON-27). */
+export const palabrasDe = (fallo: unknown, delActo = NO_CONSULTADO): string => {
   if (sinConexion(fallo)) return MENSAJES_CONSULTA.sinConexion
-  return fallo instanceof ErrorApi && fallo.status === 404 ? fallo.mensaje : textoDelFallo(fallo, NO_SE_PUDO)
+  return fallo instanceof ErrorApi && fallo.status === 404 ? fallo.mensaje : textoDelFallo(fallo, delActo)
 }
 
 /** What is open: the query ticket lives here alone, so that leaving or reloading the page ends it (CON-07). */
@@ -39,11 +40,11 @@ export interface Abierta {
   recibida?: string
 }
 
-/** What was being written of a correction or a withdrawal when the consultation ended by itself. */
-interface Pendiente {
-  numero: string
-  escrito?: Correccion
-  desistimiento?: Desistimiento
+/** What is being written about a case: a correction, a withdrawal, another address. */
+interface Escrito {
+  correccion?: Correccion | undefined
+  desistimiento?: Desistimiento | undefined
+  email?: string | undefined
 }
 
 /** The case without its correction, where it could not be read again. */
@@ -61,15 +62,16 @@ export const useConsulta = () => {
   const [esperando, setEsperando] = useState(false)
   const [abierta, setAbierta] = useState<Abierta | null>(null)
   const enCurso = useRef<AbortController>(null)
-  const pendiente = useRef<Pendiente>(null)
+  // Kept as it is written, for whatever call finds out that the consultation has ended (CON-07).
+  const escritos = useRef<{ numero: string; suyo: Escrito }>({ numero: '', suyo: {} })
 
-  /** Answers the fields' errors; null when nothing is wrong with them. */
-  const pedir = async (acceso: Acceso): Promise<Record<string, string> | null> => {
+  /** Answers the fields' errors; null when nothing is wrong with them. `porque` is told beside what it brings. */
+  const pedir = async (acceso: Acceso, porque: string | null = null): Promise<Record<string, string> | null> => {
     enCurso.current?.abort()
     const control = new AbortController()
     enCurso.current = control
     setEsperando(true)
-    setAviso(null)
+    setAviso(porque)
     try {
       const hallado = await entrar(acceso, control.signal)
       setAbierta({ ...hallado, enlace: 'enlace' in acceso ? acceso.enlace : null })
@@ -130,27 +132,38 @@ export const useConsulta = () => {
     conDigitos: async (enlace: string, documento: string) => (await pedir({ enlace, documento }))?.documento ?? null,
     /** What another call brought of the case. */
     poner: (caso: Caso) => setAbierta((una) => una && { ...una, caso }),
-    /** The ticket has expired: the page asks again. */
-    vencer: (fallo: unknown, escrito?: Pendiente): boolean => {
+    /** The ticket has expired: the page asks again, by the link itself where one came in by it. */
+    vencer: (fallo: unknown): boolean => {
       if (!(fallo instanceof ErrorApi && fallo.vencido)) return false
-      pendiente.current = escrito ?? null
+      const enlace = abierta?.enlace
       cerrar(fallo.mensaje)
+      if (enlace) void pedir({ enlace }, fallo.mensaje)
       return true
     },
-    /** What was being written for that case before the consultation expired (CON-07). */
-    escritoPara: (numero: string) => (pendiente.current?.numero === numero ? pendiente.current.escrito : undefined),
-    desistimientoPara: (numero: string) =>
-      pendiente.current?.numero === numero ? pendiente.current.desistimiento : undefined,
+    /** What was being written about that case before the consultation expired (CON-07). */
+    escritoDe: (numero: string): Escrito => (escritos.current.numero === numero ? escritos.current.suyo : {}),
+    guardar: (numero: string, cambio: Escrito) => {
+      const antes = escritos.current.numero === numero ? escritos.current.suyo : {}
+      escritos.current = { numero, suyo: { ...antes, ...cambio } }
+    },
     /** Something that was sent from here was received: the case shows how it is now. */
-    hecho: (recibida: string, caso: Caso | null) => {
-      pendiente.current = null
+    hecho: (que: keyof Escrito, recibida: string, caso: Caso | null) => {
+      delete escritos.current.suyo[que]
       setAbierta((una) => una && { ...una, recibida, caso: caso ?? sinSubsanar(una.caso) })
     },
     salir: () => {
-      pendiente.current = null
+      escritos.current = { numero: '', suyo: {} }
       if (abierta) salir(abierta.consulta).catch(() => undefined)
       cerrar(null)
     },
   }
 }
 export type Consulta = ReturnType<typeof useConsulta>
+
+/** Keeps what is being written about a case until it is sent or the citizen leaves (CON-07). */
+export const useEscrito = (consulta: Consulta, numero: string, cambio: Escrito): void => {
+  const guardar = useEffectEvent(() => consulta.guardar(numero, cambio))
+  const [valor] = Object.values(cambio)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept anew when it changes, which the value alone tells
+  useEffect(() => guardar(), [valor])
+}

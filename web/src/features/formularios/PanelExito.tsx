@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { guardarArchivo } from '../../platform/descarga.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { avisar } from '../../ui/avisos.ts'
@@ -10,8 +10,13 @@ import type { Constancia } from './constancia.ts'
 import clases from './PanelExito.module.css'
 import { EnlaceInicio } from './PieEnvio.tsx'
 
-// The form itself does without it.
-const CodigoYCargo = lazy(() => import('../consulta/index.ts').then((m) => ({ default: m.CodigoYCargo })))
+// The form itself does without them; number and code are told once, so the panel shows also where they cannot be loaded.
+const AccionesDelCodigo = lazy<ComponentType<{ numero: string; codigo: string }>>(() =>
+  import('../consulta/index.ts').then(
+    (m) => ({ default: m.AccionesDelCodigo }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Props {
   /** The words of the book. */
@@ -55,9 +60,13 @@ export const PanelExito = ({ mensaje, etiqueta, numero, codigo, children, correo
       </h2>
       <p className={clases.etiqueta}>{etiqueta}</p>
       <p className={clases.numero}>{numero}</p>
-      <Suspense>
-        <CodigoYCargo numero={numero} codigo={codigo} />
-      </Suspense>
+      <div className={clases.codigo}>
+        <p className={clases.etiqueta}>Código de consulta</p>
+        <p className={clases.letras}>{codigo}</p>
+        <Suspense>
+          <AccionesDelCodigo numero={numero} codigo={codigo} />
+        </Suspense>
+      </div>
       {children}
       {correo && (
         <p>

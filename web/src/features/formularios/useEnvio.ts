@@ -2,7 +2,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
-import { cortado, esperaAntesDeRepetir, pausa } from '../../platform/reintento.ts'
+import { cortado, insistir } from '../../platform/reintento.ts'
 import { uuid } from '../../ui/uuid.ts'
 import type { Formulario } from './useFormulario.ts'
 
@@ -63,22 +63,17 @@ export const useEnvio = <V extends object, R>(form: Formulario<V>, { enviar, noE
   const { clave } = form
   useEffect(() => () => enCurso.current?.abort(), [])
 
-  const intentar = async (contenido: V, signal: AbortSignal): Promise<R> => {
+  const intentar = (contenido: V, signal: AbortSignal): Promise<R> => {
     clave.current ??= uuid()
-    for (let veces = 0; ; veces++) {
+    const suya = clave.current
+    const mandar = () => {
       setEstado({ fase: 'enviando', fraccion: 0 })
-      try {
-        return await enviar(contenido, clave.current, {
-          signal,
-          alAvanzar: (parte) => !signal.aborted && setEstado({ fase: 'enviando', fraccion: parte < 1 ? parte : null }),
-        })
-      } catch (fallo) {
-        const espera = signal.aborted ? null : esperaAntesDeRepetir(fallo, veces)
-        if (espera === null) throw fallo
-        setEstado({ fase: 'ocupado' })
-        await pausa(espera, signal)
-      }
+      return enviar(contenido, suya, {
+        signal,
+        alAvanzar: (parte) => !signal.aborted && setEstado({ fase: 'enviando', fraccion: parte < 1 ? parte : null }),
+      })
     }
+    return insistir(mandar, { signal, alEsperar: () => setEstado({ fase: 'ocupado' }) })
   }
   const fallar = (fallo: unknown, contenido: V) => {
     // A refusal without a field of its own shows at the foot.

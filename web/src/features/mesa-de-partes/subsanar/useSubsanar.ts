@@ -1,7 +1,7 @@
 import { EXPLICACION_MINIMA, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
-import { esperaAntesDeRepetir, pausa } from '../../../platform/reintento.ts'
+import { insistir } from '../../../platform/reintento.ts'
 import { exigirLegibles } from '../../../platform/subida.ts'
 import { uuid } from '../../../ui/uuid.ts'
 
@@ -34,22 +34,14 @@ export const useSubsanar = (inicial: Correccion = VACIA) => {
   useEffect(() => () => enCurso.current?.abort(), [])
 
   const { documento, anexos, explicacion } = valores
-  const insistir = async <R>(llamar: Enviar<R>, signal: AbortSignal): Promise<R> => {
+  const mandar = <R>(llamar: Enviar<R>, signal: AbortSignal): Promise<R> => {
     clave.current ??= uuid()
     const envio = {
       body: { explicacion: explicacion.trim(), clave: clave.current },
       archivos: { 'selectedFile[]': documento ? [documento] : [], 'selectedFileAnexo[]': anexos },
     }
-    for (let veces = 0; ; veces++) {
-      try {
-        return await llamar(envio, { signal, alAvanzar: (parte) => setFraccion(parte < 1 ? parte : null) })
-      } catch (fallo) {
-        const espera = signal.aborted ? null : esperaAntesDeRepetir(fallo, veces)
-        if (espera === null) throw fallo
-        setFraccion(null)
-        await pausa(espera, signal)
-      }
-    }
+    const alAvanzar = (parte: number) => setFraccion(parte < 1 ? parte : null)
+    return insistir(() => llamar(envio, { signal, alAvanzar }), { signal, alEsperar: () => setFraccion(null) })
   }
   return {
     ...{ valores, rechazos, enviando, fraccion },
@@ -77,7 +69,7 @@ export const useSubsanar = (inicial: Correccion = VACIA) => {
           { selectedFile: documento ? [documento] : [], selectedFileAnexo: anexos },
           MENSAJES_TRAMITE.pdfDanado,
         )
-        return await insistir(llamar, control.signal)
+        return await mandar(llamar, control.signal)
       } catch (fallo) {
         if (fallo instanceof ErrorApi && fallo.status === 422) setRechazos(fallo.campos)
         throw fallo

@@ -4,21 +4,18 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
+import { descargarDe } from '../../platform/descarga.ts'
 import { pausa } from '../../platform/reintento.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { copiar } from '../../ui/portapapeles.ts'
-import clases from './CodigoYCargo.module.css'
-import { direccionDeArchivo, entrar } from './consulta.api.ts'
-import { palabrasDe } from './useConsulta.ts'
+import clases from './AccionesDelCodigo.module.css'
+import { direccionDeArchivo, entrar, PACIENCIA_CON_CARGO_MS, RITMO_DEL_CARGO_MS } from './consulta.api.ts'
+import { NO_BAJADO, palabrasDe } from './useConsulta.ts'
 
-/** How long a proof that is being made is waited for, and how often it is asked for (CON-17). */
-const PACIENCIA_MS = 15_000
-const CADA_MS = 1_500
-
-/** The code of the tracker, which is told here once, and the proof of filing (CON-03, CON-17). */
-export const CodigoYCargo = ({ numero, codigo }: { numero: string; codigo: string }) => {
+/** What can be done with the code of the tracker, which is told here once: kept, and the proof of filing fetched (CON-03, CON-17). */
+export const AccionesDelCodigo = ({ numero, codigo }: { numero: string; codigo: string }) => {
   const [bajando, setBajando] = useState(false)
   const [dicho, setDicho] = useState('')
   const enCurso = useRef<AbortController>(null)
@@ -26,15 +23,15 @@ export const CodigoYCargo = ({ numero, codigo }: { numero: string; codigo: strin
 
   const traer = async (signal: AbortSignal): Promise<string | null> => {
     const { consulta } = await entrar({ numero, codigo }, signal)
-    const hasta = performance.now() + PACIENCIA_MS
+    const hasta = performance.now() + PACIENCIA_CON_CARGO_MS
     for (;;) {
       try {
-        return await direccionDeArchivo(consulta, 'cargo', 0)
+        return await direccionDeArchivo(consulta, 'cargo', 0, signal)
       } catch (fallo) {
         if (!(fallo instanceof ErrorApi && fallo.codigo === 'cargoSinHacer')) throw fallo
         if (performance.now() > hasta) return null
         setDicho(MENSAJES_CONSULTA.preparandoCargo)
-        await pausa(CADA_MS, signal)
+        await pausa(RITMO_DEL_CARGO_MS, signal)
       }
     }
   }
@@ -46,9 +43,9 @@ export const CodigoYCargo = ({ numero, codigo }: { numero: string; codigo: strin
     try {
       const url = await traer(control.signal)
       setDicho(url ? '' : `${MENSAJES_CONSULTA.cargoDespues}.`)
-      if (url) location.assign(url)
+      if (url) descargarDe(url)
     } catch (fallo) {
-      if (!control.signal.aborted) setDicho(palabrasDe(fallo))
+      if (!control.signal.aborted) setDicho(palabrasDe(fallo, NO_BAJADO))
     } finally {
       setBajando(false)
     }
@@ -59,9 +56,7 @@ export const CodigoYCargo = ({ numero, codigo }: { numero: string; codigo: strin
       () => avisar.error('No se pudo copiar: anote el código'),
     )
   return (
-    <div className={clases.caja}>
-      <p className={clases.etiqueta}>Código de consulta</p>
-      <p className={clases.codigo}>{codigo}</p>
+    <>
       <p className={clases.nota}>
         Guárdelo: con su número y este código ve cómo va, en <a href="#/consulta">{RUTAS.consulta.titulo}</a>. No se
         envía por correo.
@@ -78,7 +73,9 @@ export const CodigoYCargo = ({ numero, codigo }: { numero: string; codigo: strin
           Descargar cargo
         </BotonEspera>
       </div>
-      <p role="status">{dicho}</p>
-    </div>
+      <p role="status" className={clases.dicho}>
+        {dicho}
+      </p>
+    </>
   )
 }
