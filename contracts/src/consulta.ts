@@ -119,6 +119,10 @@ const ArchivoDelCaso = z.object({
 })
 export type ArchivoDelCaso = z.infer<typeof ArchivoDelCaso>
 
+/** A day from the start of the term to its due date: its number in the count, or why it is not counted (PLA-08). */
+const DiaDelCaso = z.object({ dia: z.string(), numero: z.nullable(z.number()), motivo: z.nullable(z.string()) })
+export type DiaDelCaso = z.infer<typeof DiaDelCaso>
+
 /** What the municipality told about the case. */
 const RespuestaDelCaso = z.object({ fecha: z.string(), clase: z.string(), texto: z.string() })
 
@@ -154,6 +158,8 @@ const CAMPOS_1 = {
   vence: z.nullable(z.string()),
   /** The sentence that explains the due date (PLA-08). */
   explicacion: z.nullable(z.string()),
+  /** The days that it was counted by (PLA-29); empty where no term runs. */
+  computo: z.array(DiaDelCaso),
   /** That a change of the calendar moved the due date (PLA-15). */
   motivo_cambio: z.nullable(z.string()),
   procedimiento: z.nullable(z.string()),

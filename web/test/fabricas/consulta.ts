@@ -17,6 +17,11 @@ export const CASO: CasoCompleto = {
   ],
   ...{ area: 'Subgerencia de Comercialización', desde: '2026-10-13 09:00:00', vence: '2026-11-27' },
   explicacion: 'Vence el 27/11/2026: 30 días hábiles desde el 13/10; no se cuentan sábados ni domingos.',
+  computo: [
+    { dia: '2026-10-13', numero: 1, motivo: null },
+    { dia: '2026-10-17', numero: null, motivo: 'sábado' },
+    { dia: '2026-11-27', numero: 30, motivo: null },
+  ],
   motivo_cambio: null,
   procedimiento: 'Autorización para uso de la vía pública con módulo',
   semaforo: { color: 'ambar', texto: 'Faltan 5 días hábiles' },

@@ -110,6 +110,7 @@ describe('levels', () => {
           'desde',
           'vence',
           'explicacion',
+          'computo',
           'motivo_cambio',
           'procedimiento',
           'semaforo',
@@ -289,6 +290,21 @@ describe('what a citizen sees', () => {
     const dia_id = data.find(({ fecha }) => fecha === dia.fecha)?.dia_id ?? 0
     await cambiar({ accion: 'quitar', dia_id, motivo: 'Se derogó la norma' })
     expect(await ver()).toEqual(['2027-01-05', null])
+  })
+
+  test('PLA-08 PLA-29 CON-10 a due date comes with the days that it was counted by, at both levels; a term that has ended with none', async () => {
+    const uno = await tramite()
+    const { vence, computo } = (await unaPagina().ver(uno)).cuerpo
+    const [primero, ...resto] = computo
+    expect([primero?.numero, primero?.motivo]).toEqual([1, null])
+    expect(resto.at(-1)).toEqual({ dia: vence, numero: 30, motivo: null })
+    const sinContar = computo.filter(({ numero }) => numero === null)
+    expect(sinContar).toContainEqual({ dia: '2026-11-21', numero: null, motivo: 'sábado' })
+    expect(sinContar).toContainEqual({ dia: '2026-12-08', numero: null, motivo: 'Inmaculada Concepción' })
+    const enlace = tokenDe((await cartasDe(uno))[0])
+    expect((await unaPagina().ver({ enlace })).cuerpo).toMatchObject({ nivel: 1, computo })
+    await observar(await banco.como('mila'), uno.id, 'Falta la firma del representante')
+    expect((await unaPagina().ver(uno)).cuerpo.computo).toEqual([])
   })
 
   test('CON-13 D-66 a type with silence has its rule told when its term is over, and a type without has none', async () => {

@@ -6,6 +6,7 @@ import {
   type CargoDelCaso,
   type Caso,
   CORREOS_NUEVOS_AL_DIA,
+  type DiaDelCaso,
   MENSAJES_CONSULTA,
   PLAZO_DETENIDO,
 } from '@cabildo/contracts/consulta'
@@ -18,7 +19,7 @@ import {
   SOLICITUD_VENCIDA,
 } from '@cabildo/contracts/consulta-pasos'
 import { type Desistimiento, sePuedeDesistir } from '@cabildo/contracts/desistimiento'
-import { semaforo } from '@cabildo/contracts/plazos-calculo'
+import { type DiaDelComputo, nombreDeMotivo, semaforo } from '@cabildo/contracts/plazos-calculo'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -86,6 +87,7 @@ const vistoPorTodos = async ({ db, plazos, config, reloj }: Partes, ficha: Ficha
     vence,
     procedimiento: ficha.procedimiento,
     explicacion: estado === 'POR SUBSANAR' ? PLAZO_DETENIDO : vence === null ? null : (plazo?.explicacion ?? null),
+    computo: vence === null ? [] : (plazo?.computo ?? []).map(diaDelCaso),
     motivo_cambio: vence !== null && cambio ? motivoDelCambio(cambio.fecha, cambio.norma) : null,
     subsanar: subsanarDe({ plazos, config, reloj }, ficha),
     semaforo: corre && plazo ? semaforo(plazo, plazo.dias) : null,
@@ -96,6 +98,10 @@ const vistoPorTodos = async ({ db, plazos, config, reloj }: Partes, ficha: Ficha
         : null,
   }
 }
+
+const diaDelCaso = ({ dia, numero, motivo }: DiaDelComputo): DiaDelCaso => ({
+  ...{ dia, numero, motivo: motivo && nombreDeMotivo(motivo) },
+})
 
 /** Until when a correction of the case would be taken now (CON-19, EXP-62). */
 const subsanarDe = (

@@ -4,6 +4,7 @@ import {
   type ClasePlazo,
   computo,
   crearCalendario,
+  type DiaDelComputo,
   type EstadoPlazo,
   type EventoPlazo,
   evaluar,
@@ -64,8 +65,9 @@ interface Cuando {
   solo?: EstadoPlazo
 }
 
-/** What a clock is today, with the sentence of PLA-08. */
-export type PlazoLeido = PlazoEvaluado & Pick<Plazo, 'desde' | 'dias' | 'silencio'> & { explicacion: string }
+/** What a clock is today, with the sentence of PLA-08 and the days that it is made of; those of a closed clock are not kept. */
+export type PlazoLeido = PlazoEvaluado &
+  Pick<Plazo, 'desde' | 'dias' | 'silencio'> & { explicacion: string; computo: readonly DiaDelComputo[] }
 
 /** The clocks of cases (17): what the engine of the contract answers, kept in the database. */
 export interface Plazos {
@@ -100,8 +102,9 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
   const leido = (plazo: Plazo & { explicacion?: string }, eventos: readonly EventoPlazo[]): PlazoLeido => {
     const evaluado = evaluar(plazo, eventos, reloj.hoy(), calendario())
     const { desde, dias, silencio, explicacion: alCerrar = '' } = plazo
-    const suya = evaluado.cerrado ? alCerrar : explicacion(computo(plazo, eventos, calendario()))
-    return { ...evaluado, desde, dias, silencio, explicacion: suya }
+    const contados = evaluado.cerrado ? [] : computo(plazo, eventos, calendario())
+    const suya = evaluado.cerrado ? alCerrar : explicacion(contados)
+    return { ...evaluado, desde, dias, silencio, explicacion: suya, computo: contados }
   }
   const plazos: Plazos = {
     calendario,
