@@ -41,7 +41,32 @@ test('CON-02 CON-25 number and code by keyboard alone lead to the case, whose he
       expect.stringMatching(/Atención.*Falta · hasta el 27\/11\/2026/),
     ])
   await expect.element(page.getByText('Faltan 5 días hábiles')).toBeVisible()
+  await expect.element(page.getByText('a'.repeat(64))).toBeVisible()
   await revisarAccesibilidad()
+})
+
+test('PLA-08 PLA-29 CON-10 the count of the due date opens in place by its button, as a list of days', async () => {
+  conCaso({
+    ...CASO,
+    computo: [
+      { dia: '2026-10-30', numero: 13, motivo: null },
+      { dia: '2026-10-31', numero: null, motivo: 'sábado' },
+    ],
+  })
+  await abrirConsulta()
+  await entrar()
+  const dias = page.getByText('día hábil 13')
+  await expect.element(page.getByRole('button', { name: 'Ver el cómputo' })).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(dias).not.toBeVisible()
+  await page.getByRole('button', { name: 'Ver el cómputo' }).click()
+  const ocultar = page.getByRole('button', { name: 'Ocultar el cómputo' })
+  await expect.element(ocultar).toHaveAttribute('aria-expanded', 'true')
+  await expect
+    .poll(() => textosDe(page.getByRole('listitem').filter({ hasText: /^3[01]\/10\/2026/ })))
+    .toEqual(['30/10/2026 día hábil 13', '31/10/2026 sábado'])
+  await revisarAccesibilidad()
+  await ocultar.click()
+  await expect.element(dias).not.toBeVisible()
 })
 
 test('CON-02 what is missing is told beside its field, which gets the focus', async () => {
@@ -61,7 +86,7 @@ test('CON-02 D-76 the address of the QR fills both fields, asks at once and is c
   expect(location.hash).toBe('#/consulta')
 })
 
-test('CON-05 CON-06 a link shows the steps, and asks for three digits before files and words', async () => {
+test('CON-05 CON-06 CON-25 a link shows the steps, and asks for three digits before files and words', async () => {
   const pedidas = responder(consultaApi.entrar, ({ body }) =>
     body.documento === '999'
       ? rechazo('validacion', { errors: { documento: MENSAJES_CONSULTA.digitosMal } })
@@ -85,6 +110,7 @@ test('CON-05 CON-06 a link shows the steps, and asks for three digits before fil
   await digitos.fill('001')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Solicitud.pdf')).toBeVisible()
+  await expect.element(titular()).toHaveFocus()
   expect(pedidas.map(({ body }) => body.documento)).toEqual([undefined, '999', '001'])
 })
 
@@ -126,6 +152,7 @@ test('CON-07 leaving ends the consultation and forgets the code; an expired one 
   await entrar()
   await page.getByRole('button', { name: 'Salir' }).click()
   await expect.element(codigo()).toHaveValue('')
+  await expect.element(numero()).toHaveFocus()
   await expect.poll(() => salidas.map(({ cabeceras }) => cabeceras.get(CABECERA_CONSULTA))).toEqual(['boleto'])
   await entrar()
   responder(consultaApi.archivo, () => rechazo('consultaVencida', { vencido: true }))
@@ -164,6 +191,21 @@ test('CON-14 CON-17 a proof of filing that is not made yet says so', async () =>
   await expect.element(page.getByText(MENSAJES_CONSULTA.preparandoCargo, { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Descargar Cargo de presentación' }).click()
   await expect.element(page.getByText('Su cargo se está preparando: estará en unos minutos')).toBeVisible()
+})
+
+test('CON-15 CON-17 a proof that is being made is there as soon as it is, without asking anew', async () => {
+  const haciendo = {
+    ...CASO,
+    cargos: CASO.cargos.map((cargo) => ({ ...cargo, bytes: null, sha256: null, sellado: null })),
+  }
+  let veces = 0
+  responder(consultaApi.entrar, { consulta: 'boleto', nivel: 2, vence_en: 1_800 })
+  responder(consultaApi.ver, () => (++veces < 2 ? haciendo : CASO))
+  await abrirConsulta()
+  await entrar()
+  await expect.element(page.getByText(MENSAJES_CONSULTA.preparandoCargo)).toBeVisible()
+  await expect.element(page.getByText(/^Con sello digital/)).toBeVisible()
+  expect(veces).toBe(2)
 })
 
 test('CON-08 without a code a link is asked for by number and document, and the answer is always the same', async () => {

@@ -63,7 +63,7 @@ test('CON-22 CON-25 on a phone: closed at first; extent, reason and the typed wo
   await page.viewport(1440, 900)
 })
 
-test('CON-22 CON-07 what was received meanwhile is told; a consultation that expired loses nothing of what was written', async () => {
+test('CON-22 CON-07 CON-27 what was received meanwhile is told, a busy server is asked again, and a consultation that expired loses nothing of what was written', async () => {
   conCaso(PENDIENTE)
   await abrirConsulta()
   await entrarConCodigo()
@@ -75,9 +75,13 @@ test('CON-22 CON-07 what was received meanwhile is told; a consultation that exp
   responder(consultaApi.desistir, rechazo('desistirPorEscrito'))
   await enviar().click()
   await expect.element(seccion().getByText(/^El trámite ya fue recepcionado/)).toBeVisible()
-  responder(consultaApi.desistir, rechazo('consultaVencida', { vencido: true }))
+  let veces = 0
+  responder(consultaApi.desistir, () =>
+    ++veces === 1 ? rechazo('noDisponible', {}, { 'retry-after': '0' }) : rechazo('consultaVencida', { vencido: true }),
+  )
   await enviar().click()
   await expect.element(page.getByText('La consulta terminó. Vuelva a consultar.')).toBeVisible()
+  expect(veces).toBe(2)
   await codigo().fill(CODIGO)
   await consultar().click()
   await expect.element(seccion().getByLabelText(/^Motivo/)).toHaveValue('Ya no lo necesito')

@@ -132,6 +132,59 @@ test('CON-07 CON-27 a broken line and a consultation that expired lose nothing o
   await expect.element(page.getByRole('status').filter({ hasText: RECIBIDA })).toBeVisible()
 })
 
+test('CON-07 CON-05 whichever call finds that the consultation has ended, who came by the link gives the digits again and goes on writing', async () => {
+  const pedidas = responder(consultaApi.entrar, ({ body }) => ({
+    ...{ consulta: body.documento ? 'dos' : 'uno', vence_en: 1_800 },
+    nivel: body.documento ? (2 as const) : (1 as const),
+  }))
+  responder(consultaApi.ver, ({ cabeceras }) =>
+    cabeceras.get(CABECERA_CONSULTA) === 'dos' ? POR_SUBSANAR : deNivel1(POR_SUBSANAR),
+  )
+  responder(consultaApi.archivo, rechazo('consultaVencida', { vencido: true }))
+  const token = 'C'.repeat(43)
+  await abrirConsulta(`s=${token}`)
+  const darDigitos = async () => {
+    await seccion().getByLabelText(DIGITOS_PARA_SUBSANAR).fill('001')
+    await userEvent.keyboard('{Enter}')
+  }
+  await darDigitos()
+  await explicacion().fill('Lo que escribí durante media hora')
+  await seccion()
+    .getByRole('group', { name: 'Documento corregido' })
+    .getByLabelText('Documento corregido')
+    .upload(unArchivo('contrato.pdf'))
+  await page.getByRole('button', { name: 'Descargar Solicitud.pdf' }).click()
+  await expect.element(seccion().getByText('La consulta terminó. Vuelva a consultar.')).toBeVisible()
+  await darDigitos()
+  await expect.element(explicacion()).toHaveValue('Lo que escribí durante media hora')
+  await expect.element(seccion()).toMatchTextContent('contrato.PDF')
+  expect(pedidas.map(({ body }) => [body.enlace, body.documento])).toEqual([
+    [token, undefined],
+    [token, '001'],
+    [token, undefined],
+    [token, '001'],
+  ])
+})
+
+test('CON-19 CON-25 a file that the server refuses is told beside it alone, and its button gets the focus', async () => {
+  esperando()
+  await abrirConsulta()
+  await consultarConCodigo()
+  const documento = () => seccion().getByRole('group', { name: 'Documento corregido' })
+  await documento().getByLabelText('Documento corregido').upload(unArchivo('contrato.pdf'))
+  const conClave = 'El archivo tiene contraseña'
+  responder(consultaApi.subsanar, rechazo('validacion', { errors: { selectedFile: conClave } }))
+  await enviar().click()
+  await pregunta().getByRole('button', { name: 'Enviar subsanación' }).click()
+  await expect.element(documento()).toMatchTextContent(conClave)
+  await expect.poll(() => documento().element().contains(document.activeElement)).toBe(true)
+  await expect.element(seccion().getByText(/intente nuevamente/)).not.toBeInTheDocument()
+  responder(consultaApi.subsanar, rechazo('inesperado'))
+  await enviar().click()
+  await pregunta().getByRole('button', { name: 'Enviar subsanación' }).click()
+  await expect.element(seccion().getByText(/^No se pudo enviar la subsanación/)).toBeVisible()
+})
+
 test('EXP-61 CON-05 CON-19 the link of the notice asks for the three digits, and cleans the address', async () => {
   const pedidas = responder(consultaApi.entrar, ({ body }) => ({
     ...{ consulta: body.documento ? 'dos' : 'uno', vence_en: 1_800 },

@@ -1,9 +1,11 @@
+import { consultaApi } from '@cabildo/contracts/consulta'
 import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { recogerDescargas } from '../../../../test/descargas.ts'
+import { CASO } from '../../../../test/fabricas/consulta.ts'
 import {
   CORREO,
   ciudadano,
@@ -40,7 +42,7 @@ import { textosDe } from '../../../../test/vista.ts'
 const enviado = () => page.getByRole('heading', { name: MENSAJES_TRAMITE.enviado })
 const anexos = () => page.getByRole('list', { name: 'Anexos agregados' })
 
-test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-15 MPV-16 MPV-35 MPV-39 MPV-40 MPV-42 a person files with annexes and reads the number', async () => {
+test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-15 MPV-16 MPV-35 MPV-39 MPV-40 MPV-42 CON-03 CON-17 a person files with annexes and reads the number', async () => {
   const persona = ciudadano()
   conRegistros(persona)
   const presentados = responder(mesaDePartesApi.presentar, CARGO)
@@ -110,6 +112,13 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
     ...['solicitud.pdf (0.03 MB)', 'plano.pdf (0.03 MB)', 'recibo.pdf (0.03 MB)'],
   ])
     expect(dicho).toContain(texto)
+  // The proof comes beside the panel, which keeps what is told once.
+  responder(consultaApi.entrar, { consulta: 'boleto', nivel: 2, vence_en: 1_800 })
+  responder(consultaApi.ver, CASO)
+  responder(consultaApi.archivo, { url: '/storage/cargo.pdf' })
+  await page.getByRole('button', { name: 'Descargar cargo' }).click()
+  await expect.poll(() => descargas).toHaveLength(2)
+  await expect.element(page.getByText(CARGO.codigo, { exact: true })).toBeVisible()
   vi.restoreAllMocks()
   expect(presentados).toHaveLength(1)
   expect(presentados[0]?.body).toMatchObject({
