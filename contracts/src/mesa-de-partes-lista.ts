@@ -166,10 +166,24 @@ export const MENSAJES_OBSERVACION = {
   darPlazo: 'Dar 2 días hábiles para subsanar',
   anular: 'Anular el trámite',
   queDesea: 'Qué desea hacer',
+  /** In place of MPV-76 where nothing was sent, for there is no address. */
+  registrada: 'Observación registrada con éxito',
   /** EXP-62. */
   subsanado: 'Subsanación registrada con éxito',
   noSubsanado: 'No se pudo registrar la subsanación',
 } as const
+
+/** Where letters about a filing go: the address given since, or the one it was filed with; '' for none (EXP-72, CON-24). */
+export const correoDeTramite = ({ otro_correo, email }: Pick<Tramite, 'otro_correo' | 'email'>): string =>
+  otro_correo ?? email
+/** Why the front desk cannot count on a letter to tell the applicant; '' where it can (EXP-72, CON-24). */
+export const sinAvisoPorCorreo = (tramite: Pick<Tramite, 'otro_correo' | 'email' | 'correo_devuelto'>): string => {
+  if (correoDeTramite(tramite) === '')
+    return 'Sin correo: nadie avisará al solicitante por escrito. Dígaselo usted, por teléfono o en ventanilla.'
+  return tramite.correo_devuelto
+    ? 'Correo devuelto: lo que se le escribe al solicitante vuelve. Dígaselo usted también, por teléfono o en ventanilla.'
+    : ''
+}
 
 /** What the front desk reads of a withdrawal that came on paper (CON-22). */
 export const MENSAJES_DESISTIMIENTO = {

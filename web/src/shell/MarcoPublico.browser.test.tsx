@@ -38,7 +38,7 @@ const todos = () => page.getByRole('navigation', { name: 'Todos los servicios' }
 const pie = () => page.getByRole('contentinfo')
 const menu = () => page.getByRole('button', { name: 'Menú de servicios' })
 
-test('SHE-03 P-10 the frame of the public pages names the municipality, its services and what it does with data', async () => {
+test('SHE-03 P-10 D-136 the frame of the public pages names the municipality, its services and what it does with data', async () => {
   conEntidad({
     nombre: 'Municipalidad Provincial de Valle Alto',
     domicilio: 'Jr. Las Acequias 240, Plaza Mayor',
@@ -58,6 +58,10 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   await expect
     .poll(() => textosDe(servicios().getByRole('link')))
     .toEqual(['Mesa de partes', 'Seguimiento', 'Verificar documento', 'Transparencia', 'Libro de reclamaciones'])
+  // What shows is the beginning of what is heard.
+  await expect
+    .element(servicios().getByRole('link', { name: 'Seguimiento' }))
+    .toHaveAccessibleName('Seguimiento de mi trámite')
   // A municipality without a site of its own starts at its services.
   const ruta = page.getByRole('navigation', { name: 'Ruta' })
   await expect.element(ruta.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '#/inicio')

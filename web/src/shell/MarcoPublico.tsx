@@ -73,7 +73,13 @@ export const MarcoPublico = ({ aqui, existe, children }: Props) => {
           </a>
           <nav className={clases.servicios} aria-label="Servicios">
             {enLaBarra.map(({ ruta, nombre, corto = nombre }) => (
-              <a key={ruta} href={`#/${ruta}`} aria-current={ruta === aqui ? 'page' : undefined}>
+              // Heard as it is called everywhere else, of which the bar shows the beginning (D-136).
+              <a
+                key={ruta}
+                href={`#/${ruta}`}
+                aria-label={corto === nombre ? undefined : nombre}
+                aria-current={ruta === aqui ? 'page' : undefined}
+              >
                 {corto}
               </a>
             ))}

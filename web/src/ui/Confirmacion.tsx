@@ -130,7 +130,7 @@ interface EliminarFilaProps<Fila> extends Pick<ConfirmarEliminarProps, 'alFallar
   /** The row to delete; from useAbrible. */
   fila: Abrible<Fila>
   /** Names the record and the consequence. */
-  detalle: (fila: Fila) => string
+  detalle: (fila: Fila) => ReactNode
   eliminar: (fila: Fila) => Promise<unknown>
 }
 

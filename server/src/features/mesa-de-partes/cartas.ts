@@ -43,7 +43,7 @@ export const cartaDePresentacion = (
           ['Archivos recibidos', String(archivos)],
         ],
       },
-      'Mesa de partes lo revisará. Si está conforme, le enviaremos otro correo con su número de expediente; si algo falta, le diremos qué es para que lo presente otra vez.',
+      'Mesa de partes lo revisará. Si está conforme, le enviaremos otro correo con su número de expediente; si algo falta, le diremos qué es y hasta cuándo puede corregirlo.',
       'Los plazos se cuentan desde el día hábil siguiente al de presentación. Conserve este correo: tiene el valor de un cargo.',
       ...seguimiento,
       siNoFueUsted('este trámite'),

@@ -93,7 +93,7 @@ test('MPV-40 D-21 numbers follow each other within a Lima year, without gaps, wh
   expect(nuevos[0]?.cuerpo).toMatchObject({ fecha: '2027-01-01', fecha_legal: '2027-01-04' })
 })
 
-test('MPV-03 MPV-40 MPV-72 P-09 the confirmation tells the number and the legal day, and nothing that the applicant wrote', async () => {
+test('MPV-03 MPV-40 MPV-72 EXP-58 P-09 the confirmation tells the number and the legal day, and nothing that the applicant wrote', async () => {
   await banco.db.deleteFrom('correos').execute()
   banco.poner(new Date('2026-11-21T10:30:00-05:00'))
   const { cuerpo } = await presentarTramite(banco.app, {
@@ -114,8 +114,11 @@ test('MPV-03 MPV-40 MPV-72 P-09 the confirmation tells the number and the legal 
     promesa,
   ])
     expect(carta?.texto).toContain(dicho)
+  const seguido = carta?.texto.replace(/\s+/g, ' ')
+  // What lacks something is mended, and keeps its date: nobody is sent to file it anew (EXP-58).
+  expect(seguido).toContain('si algo falta, le diremos qué es y hasta cuándo puede corregirlo.')
   // Whoever filed nothing is told one thing to do, not two that exclude each other.
-  expect(carta?.texto.replace(/\s+/g, ' ')).toContain(
+  expect(seguido).toContain(
     'Si usted no presentó este trámite, alguien escribió su dirección por error. No hace falta que haga nada; si quiere avisarlo, comuníquese con la municipalidad.',
   )
   expect(JSON.stringify(carta)).not.toMatch(/malo|dinero|99000080|QUISPE|solicitud\.pdf/i)

@@ -1,4 +1,8 @@
-import { MENSAJES_DESISTIMIENTO, mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import {
+  MENSAJES_DESISTIMIENTO,
+  mesaDePartesListaApi,
+  sinAvisoPorCorreo,
+} from '@cabildo/contracts/mesa-de-partes-lista'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -50,6 +54,33 @@ test('CON-22 API-162 what came on paper is entered with its extent, reason and P
   await ventana.getByRole('button', { name: 'Registrar' }).click()
   await expect.element(page.getByText(MENSAJES_DESISTIMIENTO.registrado)).toBeVisible()
   expect(enviadas.map(({ body }) => [body.alcance, body.motivo])).toEqual([['pretension', 'Carta del 16/07']])
+})
+
+test('CON-22 EXP-72 CON-24 a withdrawal promises a letter only to whom one arrives', async () => {
+  const filas = [unTramite(1), unTramite(2, { email: '' }), unTramite(3, { correo_devuelto: true })] as const
+  const [conCorreo, ...otros] = filas
+  await abrirMesa(filas)
+  const ventana = dialogo('REGISTRAR DESISTIMIENTO')
+  const abrir = async ({ asunto }: { asunto: string }) => {
+    await filaDe(asunto)
+      .getByRole('button', { name: /^Ver detalle/ })
+      .click()
+    await dialogo('DETALLE DE TRAMITE').getByRole('button', { name: 'Registrar desistimiento' }).click()
+  }
+  const avisara = 'se avisará al solicitante por correo'
+  await abrir(conCorreo)
+  await expect.element(ventana).toMatchTextContent(avisara)
+  await expect.element(ventana).not.toMatchTextContent('Dígaselo usted')
+  for (const tramite of otros) {
+    await ventana.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(ventana).not.toBeInTheDocument()
+    await dialogo('DETALLE DE TRAMITE').getByRole('button', { name: 'Cerrar' }).last().click()
+    await abrir(tramite)
+    await expect.element(ventana).toMatchTextContent(sinAvisoPorCorreo(tramite))
+    await expect.element(ventana).toMatchTextContent('El trámite terminará al registrarlo. No se puede deshacer.')
+    await expect.element(ventana).not.toMatchTextContent(avisara)
+  }
+  await revisarAccesibilidad()
 })
 
 test('CON-22 the detail of a withdrawn one says when, of what, why and by whom, with the paper', async () => {

@@ -1,5 +1,5 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { MENSAJES_DESISTIMIENTO, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { MENSAJES_DESISTIMIENTO, sinAvisoPorCorreo, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconFileX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
@@ -13,6 +13,7 @@ import adjuntos from '../virtual/virtual.module.css'
 import estilos from './dialogos.module.css'
 import { useRegistrarDesistimiento } from './mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from './Rechazo.tsx'
+import { SinAviso } from './SinAviso.tsx'
 import { documentoDelTramite } from './tramite.ts'
 
 interface Props {
@@ -88,8 +89,10 @@ export const DesistimientoModal = ({ tramite, abierto, onClose }: Props) => {
           />
         </div>
         <p className={estilos.advertencia}>
-          El trámite terminará al registrarlo y se avisará al solicitante por correo. No se puede deshacer.
+          El trámite terminará al registrarlo
+          {sinAvisoPorCorreo(tramite) === '' && ' y se avisará al solicitante por correo'}. No se puede deshacer.
         </p>
+        <SinAviso de={tramite} />
       </div>
     </FormDialogo>
   )

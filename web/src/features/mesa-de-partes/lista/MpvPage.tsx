@@ -1,6 +1,11 @@
 import { ELIMINABLES, POR_RECEPCIONAR, VISTA_POR_RECEPCIONAR } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
-import { type Dependencia, TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import {
+  type Dependencia,
+  sinAvisoPorCorreo,
+  TABLA_TRAMITES,
+  type Tramite,
+} from '@cabildo/contracts/mesa-de-partes-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconFileUpload, IconInbox, IconInfoCircle, IconMail, IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
@@ -24,6 +29,7 @@ import {
   useEliminarTramite,
   useTramitesEnVivo,
 } from './mpv.api.ts'
+import { SinAviso } from './SinAviso.tsx'
 import { adjuntosDe, impedimentoDe, nombreDe } from './tramite.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
@@ -202,10 +208,17 @@ const vacioDe = ({ search, columns: { estado, ...otras } }: ListadoTramites) =>
       }
 
 /** Deleting notifies the applicant, unless an observation was sent already (MPV-72). */
-const textoEliminar = (tramite: Tramite) =>
-  `Se eliminará ${nombreDe(tramite)}, con sus PDF.${
-    POR_RECEPCIONAR.includes(tramite.estado) ? ' Se avisará al solicitante por correo.' : ''
-  } Esta acción no se puede deshacer.`
+const textoEliminar = (tramite: Tramite) => {
+  const avisable = POR_RECEPCIONAR.includes(tramite.estado)
+  return (
+    <>
+      Se eliminará {nombreDe(tramite)}, con sus PDF.
+      {avisable && sinAvisoPorCorreo(tramite) === '' && ' Se avisará al solicitante por correo.'} Esta acción no se
+      puede deshacer.
+      {avisable && <SinAviso de={tramite} />}
+    </>
+  )
+}
 
 /** '7 trámites por recepcionar'. */
 const Resumen = ({ pendientes }: { pendientes: number | undefined }) => {

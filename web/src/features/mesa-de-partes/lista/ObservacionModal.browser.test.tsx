@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { MENSAJES_OBSERVACION, mesaDePartesListaApi, sinAvisoPorCorreo } from '@cabildo/contracts/mesa-de-partes-lista'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -148,6 +148,62 @@ test('EXP-58 without the day nothing is given, and it can be asked for again', a
   responder(mesaDePartesListaApi.ver, { data: unTramite(9), hasta: HASTA })
   await caja().getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(enviar()).toBeEnabled()
+})
+
+test('EXP-58 EXP-72 CON-24 where no letter arrives the front desk is told so, and nothing promises one', async () => {
+  const sin = unTramite(1, { email: '' })
+  const vuelve = unTramite(2, { correo_devuelto: true })
+  // Another address, given since, is one.
+  const otra = unTramite(3, { email: '', otro_correo: 'otra@example.com' })
+  await abrirMesa([sin, vuelve, otra])
+  const deFila = (n: number, boton: RegExp) => filaDe(`Asunto 0${n}`).getByRole('button', { name: boton })
+  const cerrar = async () => {
+    await caja().getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(caja()).not.toBeInTheDocument()
+  }
+  await deFila(3, /^Notificar/).click()
+  await expect.element(caja().getByLabelText('Correo electrónico')).toHaveValue('otra@example.com')
+  await expect
+    .element(opcion('Dar 2 días hábiles para subsanar'))
+    .toHaveAccessibleDescription(/^El solicitante recibe un enlace y tiene hasta el 17\/07\/2026\./)
+  await expect.element(caja()).not.toMatchTextContent('Dígaselo usted')
+  await cerrar()
+
+  await deFila(2, /^Notificar/).click()
+  await expect.element(caja()).toMatchTextContent(sinAvisoPorCorreo(vuelve))
+  await expect.element(caja()).toMatchTextContent('Correo devuelto:')
+  await expect.element(caja()).not.toMatchTextContent('recibe un enlace')
+  await cerrar()
+
+  await deFila(1, /^Notificar/).click()
+  await expect.element(caja()).toMatchTextContent(sinAvisoPorCorreo(sin))
+  await expect.element(caja()).toMatchTextContent('Sin correo:')
+  await expect
+    .element(opcion('Dar 2 días hábiles para subsanar'))
+    .toHaveAccessibleDescription(
+      /^El solicitante subsana en ventanilla o con su código de consulta y tiene hasta el 17\/07\/2026\./,
+    )
+  await revisarAccesibilidad()
+  await motivo().fill('Falta el plano')
+  responder(mesaDePartesListaApi.observar, { hasta: HASTA })
+  await enviar().click()
+  await expect.element(page.getByText(MENSAJES_OBSERVACION.registrada)).toBeVisible()
+  await expect.element(page.getByText('Respuesta enviado con éxito')).not.toBeInTheDocument()
+
+  const avisara = 'Se avisará al solicitante por correo.'
+  const pregunta = preguntaEliminar()
+  for (const [n, dice, calla] of [
+    [1, sinAvisoPorCorreo(sin), avisara],
+    [2, sinAvisoPorCorreo(vuelve), avisara],
+    [3, avisara, 'Dígaselo usted'],
+  ] as const) {
+    await deFila(n, /^Eliminar/).click()
+    await expect.element(pregunta).toMatchTextContent(dice)
+    await expect.element(pregunta).not.toMatchTextContent(calla)
+    await revisarAccesibilidad()
+    await pregunta.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(pregunta).not.toBeInTheDocument()
+  }
 })
 
 test('EXP-62 CON-19 what was brought to the counter is registered with its files or its explanation', async () => {

@@ -2,7 +2,13 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_TRAMITE, MOTIVO_MAXIMO, MOTIVO_MINIMO, type ModoObservacion } from '@cabildo/contracts/mesa-de-partes'
-import { MENSAJES_OBSERVACION, notaDePlazo, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import {
+  correoDeTramite,
+  MENSAJES_OBSERVACION,
+  notaDePlazo,
+  sinAvisoPorCorreo,
+  type Tramite,
+} from '@cabildo/contracts/mesa-de-partes-lista'
 import { Textarea, TextInput } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +23,7 @@ import { type Borrador, useBorrador } from '../../../ui/useBorrador.ts'
 import estilos from './dialogos.module.css'
 import { plazoQuery, useObservar } from './mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from './Rechazo.tsx'
+import { SinAviso } from './SinAviso.tsx'
 import { documentoDelTramite } from './tramite.ts'
 
 interface Props {
@@ -47,6 +54,7 @@ export const ObservacionModal = ({ tramite, abierto, borrador, onClose }: Props)
   // Time is given once (EXP-59).
   const yaObservado = tramite.estado !== 'PENDIENTE'
   const modo = yaObservado ? 'anular' : elegido
+  const correo = correoDeTramite(tramite)
   const hasta = modo === 'subsanar' ? plazo.data : undefined
   useBorrador(borrador, abierto, motivo ? { motivo, modo } : null)
 
@@ -67,7 +75,7 @@ export const ObservacionModal = ({ tramite, abierto, borrador, onClose }: Props)
     setRechazo('')
     try {
       await observar.mutateAsync({ id: tramite.id, modo, motivo, ...(hasta && { hasta }) })
-      avisar.exito(MENSAJES_TRAMITE.respondido)
+      avisar.exito(correo === '' ? MENSAJES_OBSERVACION.registrada : MENSAJES_TRAMITE.respondido)
       onClose()
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.codigo === 'plazoDistinto') {
@@ -94,10 +102,17 @@ export const ObservacionModal = ({ tramite, abierto, borrador, onClose }: Props)
     >
       {rechazo && <Rechazo motivo={rechazo} />}
       <div className={estilos.campos}>
-        <TextInput label="Correo electrónico" readOnly value={tramite.otro_correo ?? tramite.email} />
+        <TextInput label="Correo electrónico" readOnly value={correo} />
+        <SinAviso de={tramite} />
         <TextInput label="Nombres" readOnly value={tramite.nombres} />
         <Textarea label="Asunto" readOnly value={tramite.asunto} />
-        <QueHacer modo={modo} onModo={setElegido} hasta={plazo.data} yaObservado={yaObservado} />
+        <QueHacer
+          modo={modo}
+          onModo={setElegido}
+          hasta={plazo.data}
+          yaObservado={yaObservado}
+          conAviso={sinAvisoPorCorreo(tramite) === ''}
+        />
         <div>
           <Textarea
             data-autofocus
@@ -131,10 +146,12 @@ interface PropsQueHacer {
   /** The last day that would be given. */
   hasta: string | undefined
   yaObservado: boolean
+  /** A letter tells the applicant. */
+  conAviso: boolean
 }
 
 /** The choice between time to correct and the end, each with what it means (EXP-58). */
-const QueHacer = ({ modo, onModo, hasta, yaObservado }: PropsQueHacer) => {
+const QueHacer = ({ modo, onModo, hasta, yaObservado, conAviso }: PropsQueHacer) => {
   const id = useId()
   const opcion = (cual: ModoObservacion, titulo: string, texto: string, disabled = false) => (
     <label className={estilos.opcion}>
@@ -161,7 +178,7 @@ const QueHacer = ({ modo, onModo, hasta, yaObservado }: PropsQueHacer) => {
         MENSAJES_OBSERVACION.darPlazo,
         yaObservado
           ? ERRORES.yaObservado.mensaje
-          : `El solicitante recibe un enlace${hasta ? ` y tiene hasta el ${fecha(hasta)}` : ''}. Conserva su fecha de presentación. Solo se puede una vez.`,
+          : `El solicitante ${conAviso ? 'recibe un enlace' : 'subsana en ventanilla o con su código de consulta'}${hasta ? ` y tiene hasta el ${fecha(hasta)}` : ''}. Conserva su fecha de presentación. Solo se puede una vez.`,
         yaObservado,
       )}
       {opcion(

@@ -4,7 +4,7 @@ import { Checkbox, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { opcional } from '../../../ui/opcional.tsx'
-import type { FormaVentanilla } from './useVentanillaForm.ts'
+import type { FormaVentanilla, Valores } from './useVentanillaForm.ts'
 import estilos from './ventanilla.module.css'
 
 interface Props {
@@ -16,7 +16,9 @@ interface Props {
 /** What the type asks for, to be ticked as it comes, and what else may be missing (EXP-72, EXP-74). */
 export const QueFalta = ({ de: { forma }, procedimiento }: Props) => {
   const { valores, poner, texto } = forma
-  const { presentados, sin_firma } = valores
+  const { presentados, sin_firma, otro } = valores
+  // One answer in several controls: the refusal, which stands at the last, goes with a change of any.
+  const anotar = (cambio: Partial<Valores>) => poner({ otro, ...cambio })
   const requisitos = procedimiento?.requisitos ?? []
   return (
     <>
@@ -34,7 +36,7 @@ export const QueFalta = ({ de: { forma }, procedimiento }: Props) => {
               }
               checked={presentados.includes(requisito)}
               onChange={({ currentTarget: { checked } }) =>
-                poner({
+                anotar({
                   presentados: checked ? [...presentados, requisito] : presentados.filter((uno) => uno !== requisito),
                 })
               }
@@ -45,7 +47,7 @@ export const QueFalta = ({ de: { forma }, procedimiento }: Props) => {
       <Checkbox
         label={MENSAJES_VENTANILLA.sinFirma}
         checked={sin_firma}
-        onChange={({ currentTarget }) => poner({ sin_firma: currentTarget.checked })}
+        onChange={({ currentTarget }) => anotar({ sin_firma: currentTarget.checked })}
       />
       <Textarea
         {...texto('otro')}

@@ -1,5 +1,5 @@
 import { MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import { MENSAJES_TRAMITE, OTRO_PROCEDIMIENTO } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { CABECERA_CODIGO, fotoNoEsImagen, MENSAJES_VENTANILLA, ventanillaApi } from '@cabildo/contracts/ventanilla'
@@ -272,6 +272,86 @@ test('EXP-78 D-32 a refusal keeps what was written, stands beside its field, and
   await boton('Registrar').click()
   await esperarRegistrado()
   expect(enviados[0]?.body.clave).toBe(caidos[0]?.body.clave)
+})
+
+test('EXP-69 EXP-72 EXP-74 EXP-78 PLA-24 what has no field of its own is refused beside the control that answers for it, and the types are asked for again', async () => {
+  conVentanilla()
+  const poda = unProcedimiento(4, { nombre: 'Poda de árboles' })
+  const ofrecidos = [poda, unProcedimiento(5, { nombre: 'Licencia', requisitos: [] })]
+  const listados = responder(procedimientosApi.listar, () => listaDe(ofrecidos))
+  await abrirMesa([])
+  await abrirVentanilla()
+  pasarCodigo(VECINA.dni)
+  await expect.element(campoDe(/^Apellidos y nombres/)).toHaveValue(VECINA.nombre)
+  await llenarDocumento('Pide poda')
+  const tipo = () => caja().getByRole('combobox', { name: /^Procedimiento/ })
+  const elegir = async (nombre: string) => {
+    await tipo().click()
+    await page.getByRole('option', { name: nombre }).click()
+  }
+  const presenta = (requisito: string) => caja().getByRole('checkbox', { name: `Presenta ${requisito}` })
+  const negar = (campo: string, mensaje: string) =>
+    responder(ventanillaApi.registrar, rechazo('validacion', { errors: { [campo]: mensaje } }))
+  /** Each of these refusals brings the list of today. */
+  const traida = async (hacer: () => Promise<unknown>) => {
+    const antes = listados.length
+    await hacer()
+    await expect.poll(() => listados.length).toBe(antes + 1)
+    await expect.element(campoDe(/^Asunto/)).toHaveValue('Pide poda')
+  }
+  await expect.element(tipo()).toHaveValue(OTRO_PROCEDIMIENTO)
+  await elegir('Poda de árboles')
+  await presenta('Solicitud firmada').click()
+  await presenta('Copia del DNI').click()
+
+  // The type asks for something else since this morning.
+  negar('requisitos', MENSAJES_VENTANILLA.requisitoAjeno)
+  ofrecidos[0] = { ...poda, requisitos: ['Solicitud firmada', 'Croquis'] }
+  await traida(() => boton('Registrar').click())
+  await expect.element(tipo()).toHaveFocus()
+  await expect.element(tipo()).toHaveAccessibleDescription(new RegExp(MENSAJES_VENTANILLA.requisitoAjeno))
+  await expect.element(presenta('Solicitud firmada')).toBeChecked()
+  await expect.element(presenta('Croquis')).not.toBeChecked()
+  await revisarAccesibilidad()
+  // As it says: the same is chosen again.
+  await elegir('Poda de árboles')
+  await expect.element(caja()).not.toMatchTextContent(MENSAJES_VENTANILLA.requisitoAjeno)
+  await presenta('Solicitud firmada').click()
+
+  negar('observar', MENSAJES_VENTANILLA.nadaFalta)
+  ofrecidos[0] = { ...poda, requisitos: ['Solicitud firmada'] }
+  await traida(() => boton(MENSAJES_VENTANILLA.observar).click())
+  await expect.element(campoDe(/^Otro/)).toHaveFocus()
+  await expect.element(campoDe(/^Otro/)).toHaveAccessibleDescription(MENSAJES_VENTANILLA.nadaFalta)
+  await revisarAccesibilidad()
+  await presenta('Solicitud firmada').click()
+  await expect.element(caja()).not.toMatchTextContent(MENSAJES_VENTANILLA.nadaFalta)
+  await presenta('Solicitud firmada').click()
+
+  negar('procedimiento_id', MENSAJES_TRAMITE.procedimientoRetirado)
+  ofrecidos.shift()
+  await traida(() => boton('Registrar').click())
+  await expect.element(tipo()).toHaveFocus()
+  await expect.element(tipo()).toHaveAccessibleDescription(MENSAJES_TRAMITE.procedimientoRetirado)
+  await tipo().click()
+  await expect.element(page.getByRole('option', { name: 'Poda de árboles' })).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Licencia' }).click()
+
+  await recibir().click()
+  await boton('Agregar').click()
+  negar('destinos', MENSAJES_VENTANILLA.unSoloOriginal)
+  await boton('Registrar y derivar').click()
+  await expect.element(caja().getByRole('alert').getByText(MENSAJES_VENTANILLA.unSoloOriginal)).toBeInViewport()
+  await expect.element(boton(`Quitar ${UNA.depe_nombre}`)).toHaveFocus()
+  await revisarAccesibilidad()
+  await boton(`Quitar ${UNA.depe_nombre}`).click()
+  await expect.element(caja()).not.toMatchTextContent(MENSAJES_VENTANILLA.unSoloOriginal)
+  await recibir().click()
+
+  const enviados = responder(ventanillaApi.registrar, unRegistrado())
+  await boton('Registrar').click()
+  await esperarRegistrado()
+  expect(enviados[0]?.body).toMatchObject({ procedimiento_id: 5, requisitos: [], asunto: 'Pide poda', destinos: [] })
 })
 
 test('EXP-71 the counter at 390: within the width and clean for axe, empty and after registering', async () => {

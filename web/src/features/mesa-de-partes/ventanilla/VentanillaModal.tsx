@@ -1,14 +1,15 @@
+import { OTRO_PROCEDIMIENTO } from '@cabildo/contracts/mesa-de-partes'
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import { loQueFalta, MENSAJES_VENTANILLA } from '@cabildo/contracts/ventanilla'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconInbox, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { useGusto } from '../../../platform/gusto.ts'
-import { procedimientosOfrecidosQuery } from '../../../platform/procedimientos.ts'
+import { procedimientosOfrecidosQuery, refrescarOfrecidos } from '../../../platform/procedimientos.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { conError } from '../../../ui/conError.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
@@ -57,6 +58,9 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
   const { data: ofrecidos = [] } = useQuery({ ...procedimientosOfrecidosQuery, enabled: abierto })
   const destinos = useDestinos(dependencias.data ?? [], { unSoloOriginal: true })
   const registrar = useRegistrar()
+  const cliente = useQueryClient()
+  // The list of destinations that the server refused; with another one the refusal is over.
+  const [refutada, setRefutada] = useState<Destinos['lista'] | null>(null)
   const imprimirRef = useRef<HTMLButtonElement>(null)
   const de = useVentanillaForm(abierto, borrador, () => {
     setLeido('')
@@ -97,6 +101,12 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
       const archivos = await partesDe(valores)
       const body = {
         ...textos,
+        // Those of an older version of the type are not asked for any more.
+        ...(procedimiento && {
+          requisitos: JSON.stringify(
+            valores.presentados.filter((requisito) => procedimiento.requisitos.includes(requisito)),
+          ),
+        }),
         observar: observar ? ('true' as const) : ('false' as const),
         destinos: JSON.stringify(derivan.map(({ dependencia, copia, proveido }) => ({ dependencia, copia, proveido }))),
       }
@@ -113,7 +123,11 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
       alRegistrar(registrado.id)
       imprimirRef.current?.focus()
     } catch (fallo) {
-      if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
+      if (fallo instanceof ErrorApi) {
+        setRefutada(destinos.lista)
+        de.rechazar(fallo.campos)
+        refrescarOfrecidos(cliente, fallo.campos)
+      }
       avisarFallo(fallo, MENSAJES_VENTANILLA.noRegistrado)
     }
   }
@@ -175,6 +189,8 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
                 onChange={(procedimiento_id) => forma.poner({ procedimiento_id, presentados: [] })}
                 destinos={destinos}
                 dependencias={abierto ? dependencias.data : undefined}
+                ninguno={OTRO_PROCEDIMIENTO}
+                error={forma.error('procedimiento_id')}
               />
               <CampoAsunto de={de} />
             </Parte>
@@ -194,7 +210,7 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
                     dependencias.isError && !dependencias.data ? () => void dependencias.refetch() : undefined
                   }
                   activo={abierto && !registrar.isPending}
-                  error={forma.rechazos.destinos}
+                  error={refutada === destinos.lista ? forma.rechazos.destinos : undefined}
                 />
               )}
             </Parte>
@@ -276,8 +292,8 @@ const EditorDeDestinos = ({ destinos, dependencias, onReintentar, activo, error 
         activo={activo}
         aLaVista
       />
-      {/* Takes the focus when the focused line is removed. */}
-      <div ref={tabla} tabIndex={-1} className={recepcion.caja}>
+      {/* Takes the focus when the focused line is removed; a line of what was refused takes it by itself. */}
+      <div ref={tabla} tabIndex={-1} className={recepcion.caja} data-error={error ? '' : undefined}>
         <TablaDestinos
           lista={destinos.lista}
           onQuitar={({ dependencia }) => {
@@ -285,8 +301,8 @@ const EditorDeDestinos = ({ destinos, dependencias, onReintentar, activo, error 
             destinos.quitar(dependencia)
           }}
         />
+        {error && <div role="alert">{conError(error)}</div>}
       </div>
-      {error && <div role="alert">{conError(error)}</div>}
     </>
   )
 }

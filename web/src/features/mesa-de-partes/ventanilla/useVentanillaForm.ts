@@ -53,11 +53,19 @@ const NOMBRES = {
   tipo_documento: 'tipo de documento',
   ndocumento: 'número de documento',
   folio: 'folios',
+  procedimiento_id: 'procedimiento',
   asunto: 'asunto',
   otro: 'qué más falta',
   selectedFile: 'PDF',
   fotos: 'fotos',
 }
+
+/** Refusals of what has no control of its own stand at the one that answers for it. */
+const alControl = ({ requisitos, observar, ...campos }: Readonly<Record<string, string>>) => ({
+  ...(requisitos && { procedimiento_id: requisitos }),
+  ...(observar && { otro: observar }),
+  ...campos,
+})
 
 /** The text fields as the call takes them; what is missing and where it goes is said when it is sent. */
 type Textos = Omit<Registro['body'], 'observar' | 'destinos'>
@@ -151,6 +159,8 @@ export const useVentanillaForm = (abierto: boolean, borrador: Borrador | undefin
         .filter((campo) => campo !== 'nombre' || !(buscando || faltan.includes('documento')))
         .map((campo) => NOMBRES[campo as keyof typeof NOMBRES]),
     ],
+    /** Shows what the server refused, beside its fields. */
+    rechazar: (campos: Readonly<Record<string, string>>) => forma.rechazar(alControl(campos)),
     ponerDocumento,
     buscar: () => {
       if (valores.identidad !== 'DNI' && valores.identidad !== 'RUC') void busqueda.buscar(valores.documento)

@@ -4,6 +4,7 @@ import { nombreDeSilencio, plazoEscrito } from '@cabildo/contracts/procedimiento
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { procedimientosOfrecidosQuery } from '../../../../platform/procedimientos.ts'
+import { conError } from '../../../../ui/conError.tsx'
 import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
 import estilos from './recepcion.module.css'
 import type { Destinos } from './useDestinos.ts'
@@ -15,13 +16,25 @@ interface Props {
   onChange: (procedimiento_id: number) => void
   destinos: Destinos
   dependencias: readonly Dependencia[] | undefined
+  /** What the first entry says, by which none is chosen. */
+  ninguno?: string
+  /** What the server refused. */
+  error?: string | undefined
 }
 
 /**
  * Procedimiento: the type that the citizen chose, to be kept, changed or set; its area is proposed as the first destination
  * (PLA-25). Not there where the municipality has no types.
  */
-export const CampoProcedimiento = ({ tramite, value, onChange, destinos, dependencias }: Props) => {
+export const CampoProcedimiento = ({
+  tramite,
+  value,
+  onChange,
+  destinos,
+  dependencias,
+  ninguno = 'Sin procedimiento',
+  error,
+}: Props) => {
   const { data: ofrecidos = [], isFetched } = useQuery(procedimientosOfrecidosQuery)
   const elegido = ofrecidos.find(({ id }) => id === value)
   // By its name, too: the numbers of a remote Sisgedo are its own.
@@ -37,7 +50,8 @@ export const CampoProcedimiento = ({ tramite, value, onChange, destinos, depende
   // One that is no longer offered stays on what was filed with it.
   const { procedimiento_id: suyo, procedimiento } = tramite
   const retirado = suyo !== null && !ofrecidos.some(({ id }) => id === suyo)
-  if (ofrecidos.length === 0 && suyo === null) return null
+  // What was chosen before its type was withdrawn can still be put right.
+  if (ofrecidos.length === 0 && suyo === null && value === 0) return null
   return (
     <SelectorBuscable
       label={
@@ -56,12 +70,15 @@ export const CampoProcedimiento = ({ tramite, value, onChange, destinos, depende
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       opciones={[
-        { id: 0, name: 'Sin procedimiento' },
+        { id: 0, name: ninguno },
         ...(retirado ? [{ id: suyo, name: procedimiento ?? '' }] : []),
         ...ofrecidos.map(({ id, nombre }) => ({ id, name: nombre })),
       ]}
       value={value}
       onChange={onChange}
+      error={conError(error)}
+      // To choose the same once more is an answer to a refusal, and otherwise no change.
+      onOptionSubmit={(id) => error && Number(id) === value && onChange(value)}
     />
   )
 }

@@ -313,6 +313,41 @@ test('MPV-51 MPV-54 at 390 the PDF and the reception are two tabs, and what a ph
   await expect.element(codigo()).toHaveValue('')
 })
 
+test('PLA-25 D-32 a type that was withdrawn meanwhile is refused at its field, and the list is asked for again', async () => {
+  const ofrecidos = [unProcedimiento(1, { nombre: 'Licencia' }), unProcedimiento(2, { nombre: 'Duplicado' })]
+  const listados = responder(procedimientosApi.listar, () => listaDe(ofrecidos))
+  await abrirMesa([unTramite(1, { asunto: 'Sin tipo' })])
+  const tipo = () => caja().getByRole('combobox', { name: /^Procedimiento/ })
+  await recepcionar('Sin tipo')
+  await codigo().fill(String(OTRA.depe_id))
+  await pulsar(codigo(), '{Enter}')
+  await tipo().click()
+  await page.getByRole('option', { name: 'Duplicado' }).click()
+  ofrecidos.pop()
+  const pedidos = listados.length
+  responder(
+    mesaDePartesListaApi.recepcionar,
+    rechazo('validacion', { errors: { procedimiento_id: MENSAJES_TRAMITE.procedimientoRetirado } }),
+  )
+  await enviar().click()
+  await expect.element(tipo()).toHaveFocus()
+  await expect.element(tipo()).toHaveAccessibleDescription(MENSAJES_TRAMITE.procedimientoRetirado)
+  await expect.element(lineas()).toHaveLength(1)
+  await expect.poll(() => listados.length).toBe(pedidos + 1)
+  await revisarAccesibilidad()
+  await tipo().click()
+  await expect.element(page.getByRole('option', { name: 'Licencia' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Duplicado' })).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Licencia' }).click()
+  await expect.element(caja()).not.toMatchTextContent(MENSAJES_TRAMITE.procedimientoRetirado)
+  const recibidos = responder(mesaDePartesListaApi.recepcionar, ({ body }) => ({
+    data: { id: body.id, expe_id: EXPEDIENTE },
+  }))
+  await enviar().click()
+  await expect.element(caja()).not.toBeInTheDocument()
+  expect(recibidos.map(({ body }) => body.procedimiento_id)).toEqual([1])
+})
+
 test('PLA-25 the type that the citizen chose is seen and changed, and its area is proposed as the first destination', async () => {
   const [propia, otra] = [
     unProcedimiento(1, { nombre: 'Licencia', area_id: UNA.depe_id, area_name: UNA.depe_nombre }),

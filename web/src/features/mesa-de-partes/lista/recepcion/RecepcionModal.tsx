@@ -5,10 +5,12 @@ import { nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlayerTrackNext } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ErrorApi } from '../../../../platform/api.ts'
 import { avisarFallo } from '../../../../platform/consultas.ts'
+import { refrescarOfrecidos } from '../../../../platform/procedimientos.ts'
 import { avisar } from '../../../../ui/avisos.ts'
 import { FormDialogo } from '../../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
@@ -57,11 +59,14 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
   const [relacionado, setRelacionado] = useState('')
   const [procedimiento, setProcedimiento] = useState(0)
   const [rechazo, setRechazo] = useState('')
+  const [sinTipo, setSinTipo] = useState<string>()
   // The submission that the form was begun for; null while it is closed.
   const [visto, setVisto] = useState<number | null>(null)
   const [pasando, setPasando] = useState(false)
   const destinos = useDestinos(dependencias.data ?? [])
   const recepcionar = useRecepcionar()
+  const cliente = useQueryClient()
+  const campos = useRef<HTMLDivElement>(null)
   const codigo = useRef<HTMLInputElement>(null)
   const tabla = useRef<HTMLDivElement>(null)
   const relacionadoRef = useRef<HTMLInputElement>(null)
@@ -80,6 +85,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
       setRelacionado(guardado?.relacionado ?? '')
       setProcedimiento(guardado?.procedimiento ?? suProcedimiento)
       setRechazo('')
+      setSinTipo(undefined)
       setParte('recepcion')
       destinos.empezar(guardado)
     }
@@ -114,6 +120,7 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
 
   const enviar = async (terminar: () => unknown) => {
     setRechazo('')
+    setSinTipo(undefined)
     try {
       const { data } = await recepcionar.mutateAsync({
         id: tramite.id,
@@ -127,7 +134,13 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
       alRecepcionar(tramite)
     } catch (fallo) {
       setParte('recepcion')
-      return setRechazo(contarFallo(fallo, MENSAJES_TRAMITE.noRecepcionado))
+      const motivo = contarFallo(fallo, MENSAJES_TRAMITE.noRecepcionado)
+      const delTipo = fallo instanceof ErrorApi ? fallo.campos.procedimiento_id : undefined
+      if (!(fallo instanceof ErrorApi) || delTipo === undefined) return setRechazo(motivo)
+      refrescarOfrecidos(cliente, fallo.campos)
+      // At once, because the field is found by its error, and its panel may still be hidden.
+      flushSync(() => setSinTipo(delTipo))
+      return campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
     await terminar()
   }
@@ -187,11 +200,15 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
           </div>
           <EnlacesPdf tramite={tramite} abierto={abierto} />
         </div>
-        <div className={estilos.partes}>
+        <div ref={campos} className={estilos.partes}>
           <CampoProcedimiento
             tramite={tramite}
             value={procedimiento}
-            onChange={setProcedimiento}
+            onChange={(id) => {
+              setProcedimiento(id)
+              setSinTipo(undefined)
+            }}
+            error={sinTipo}
             destinos={destinos}
             dependencias={abierto ? dependencias.data : undefined}
           />
