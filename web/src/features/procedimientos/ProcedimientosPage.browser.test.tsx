@@ -132,7 +132,7 @@ test('PLA-23 the switch of a type says in the words of the server why it stays o
   await expect.element(aviso(nombreRepetido)).toBeVisible()
   await expect.element(aviso(noGrabado)).not.toBeInTheDocument()
   await expect.element(activo).not.toBeChecked()
-  responder(procedimientosApi.editar, () => rechazo('interno'))
+  responder(procedimientosApi.editar, () => rechazo('inesperado'))
   await activo.click()
   await expect.element(page.getByText(noGrabado)).toBeVisible()
 })
