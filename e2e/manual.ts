@@ -81,7 +81,7 @@ const TOMAS: Record<string, Toma> = {
     ruta: 'calendario',
     usuario: 'secretaria',
     antes: async (page) => {
-      await nuevo(page)
+      await page.getByRole('main').getByRole('button', { name: 'Agregar', exact: true }).click()
       await page.getByLabel('Nombre', { exact: true }).fill('Aniversario de la provincia')
     },
   },

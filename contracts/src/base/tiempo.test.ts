@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diaLima, diasDelRango, fecha, hora, marcaLima, minutosEntre } from './tiempo.ts'
+import { diaEnPalabras, diaLima, diasDelRango, fecha, hora, marcaLima, minutosEntre } from './tiempo.ts'
 
 const CINCO_HORAS = 5 * 3_600_000
 /** From 1995 on: before, Peru moved its clocks in some summers. */
@@ -41,6 +41,11 @@ describe('Lima time', () => {
     expect(fecha('2026-03-09')).toBe('09/03/2026')
     expect(hora('2026-03-09 07:05:59')).toBe('07:05')
     expect([fecha(null), hora(null)]).toEqual(['', ''])
+  })
+
+  it('a day in words is written as in Peru, with setiembre', () => {
+    expect(diaEnPalabras('2026-09-01')).toBe('1 de setiembre de 2026')
+    expect(diaEnPalabras('2026-11-21')).toBe('21 de noviembre de 2026')
   })
 
   it('VIS-50 a range counts both its ends, over months and leap days', () => {

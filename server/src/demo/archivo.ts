@@ -1,4 +1,5 @@
 import { ANIOS_ARCHIVO, nombreDeArchivado, nombreDeArchivo } from '@cabildo/contracts/archivo'
+import { diaEnPalabras } from '@cabildo/contracts/base/tiempo'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { DISPOSICIONES, FUNDAMENTOS, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
@@ -89,7 +90,7 @@ const redactar = (
     { estilo: 'titulo', texto: `${nombreDeArchivo(tipo_doc).toLocaleUpperCase('es-PE')} N° ${nro_doc}-${anio}` },
     {
       estilo: 'parrafo',
-      texto: `${ciudad}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]} de ${anio}`,
+      texto: `${ciudad}, ${diaEnPalabras(dia)}`,
     },
     { estilo: 'titulo', texto: 'VISTO Y CONSIDERANDO:' },
     ...[materia.motivo, ...fundamentos].map((texto) => ({ estilo: 'parrafo' as const, texto: llenar(texto) })),
@@ -99,11 +100,6 @@ const redactar = (
   ]
   return { ...norma, sumilla: llenar(materia.sumilla), parrafos }
 }
-
-const MESES = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'setiembre', 'octubre', 'noviembre', 'diciembre'],
-]
 
 /** Writes the PDFs of the archive into the store. Returns the rows to insert. */
 export const prepararArchivo = async (

@@ -30,6 +30,13 @@ export const avisarFallo = (fallo: unknown, delaPantalla: string, opciones?: Par
   avisar.error(textoDelFallo(fallo, delaPantalla), opciones)
 }
 
+/** The same where no field is on the screen that the refusal could stand beside: then its words are the toast. */
+export const avisarRechazo = (fallo: unknown, delaPantalla: string) => {
+  const [texto] = fallo instanceof ErrorApi ? Object.values(fallo.campos) : []
+  if (texto) avisar.error(texto)
+  else avisarFallo(fallo, delaPantalla)
+}
+
 /**
  * How often a load is retried. A load without an answer is retried once: the network may fail for a moment, and a page
  * that is being left fails its loads, which must not end the session of other tabs (SHE-80).

@@ -25,8 +25,11 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   /** The sending button, for callers that give it the focus. */
   botonPrincipal?: RefObject<HTMLButtonElement | null>
   icono?: ReactNode
-  /** Another way to send the same form, by a button beside the first one and Ctrl Shift Enter. */
-  otroEnvio?: { texto: string; icono?: ReactNode; onSubmit: () => unknown }
+  /**
+   * Another way to send the same form, by a button beside the first one and Ctrl Shift Enter. With `antes` it has to come
+   * first: Enter and Ctrl Enter send this way, and the first button waits.
+   */
+  otroEnvio?: { texto: string; icono?: ReactNode; onSubmit: () => unknown; antes?: boolean }
 }
 
 /** If a press took the focus, the field would show its error and move the foot away from the click. */
@@ -61,6 +64,7 @@ export const FormDialogo = ({
   const [porOtro, setPorOtro] = useState(false)
   const [preguntando, setPreguntando] = useState(false)
   const incompleto = falta.length > 0
+  const { antes = false } = otroEnvio ?? {}
   const motivo = enviando ? `${id}-falta` : undefined
   useAvisoAlSalir(dialogo.abierto && sucio)
 
@@ -71,7 +75,7 @@ export const FormDialogo = ({
     if (enviando || enCurso.current) return
     if (incompleto) return alFaltar?.()
     enCurso.current = true
-    const otro = otroBoton.current !== null && evento.nativeEvent.submitter === otroBoton.current
+    const otro = antes || (otroBoton.current !== null && evento.nativeEvent.submitter === otroBoton.current)
     setPorOtro(otro)
     void Promise.resolve(otro ? otroEnvio?.onSubmit() : onSubmit()).finally(() => {
       enCurso.current = false
@@ -87,7 +91,8 @@ export const FormDialogo = ({
         onKeyDown={(evento) => {
           if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
           evento.preventDefault()
-          forma.current?.requestSubmit(evento.shiftKey ? otroBoton.current : null)
+          // Keys that are held down send once: what comes next has not been seen.
+          if (!evento.repeat) forma.current?.requestSubmit(evento.shiftKey ? otroBoton.current : null)
         }}
         estado={
           <span id={`${id}-falta`} aria-live="polite">
@@ -112,7 +117,7 @@ export const FormDialogo = ({
                 esperando={enviando && porOtro}
                 onMouseDown={quedarse}
                 aria-describedby={`${id}-falta`}
-                aria-keyshortcuts="Control+Shift+Enter"
+                aria-keyshortcuts={antes ? 'Control+Enter' : 'Control+Shift+Enter'}
               >
                 {otroEnvio.texto}
               </BotonEspera>
@@ -123,7 +128,7 @@ export const FormDialogo = ({
                 type="submit"
                 form={`${id}-forma`}
                 leftSection={icono}
-                disabled={incompleto && !alFaltar}
+                disabled={antes || (incompleto && !alFaltar)}
                 apagado={(incompleto && alFaltar !== undefined) || (enviando && porOtro)}
                 esperando={enviando && !porOtro}
                 onMouseDown={quedarse}

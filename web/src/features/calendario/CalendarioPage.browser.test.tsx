@@ -1,19 +1,23 @@
-import { type CambioLeido, calendarioApi } from '@cabildo/contracts/calendario'
+import { type CambioLeido, calendarioApi, type Revision } from '@cabildo/contracts/calendario'
 import { exportarApi } from '@cabildo/contracts/exportar'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirCalendario, LECTORA, unaRevision, unDia } from '../../../test/fabricas/calendario.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { botonNuevo, filaDe } from '../../../test/tabla.ts'
-import { altura, aviso, campo, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { filaDe } from '../../../test/tabla.ts'
+import { altura, aviso, campo, dialogo, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const tabla = () => page.getByRole('table', { name: 'Días no laborables' })
 const celdas = (texto: string) => textosDe(filaDe(texto).getByRole('cell'))
-const forma = () => page.getByRole('form', { name: 'Registrar días no laborables' })
+const agregar = () => page.getByRole('main').getByRole('button', { name: 'Agregar', exact: true })
+const forma = () => dialogo('REGISTRAR DÍAS NO LABORABLES')
 const revisar = () => page.getByRole('button', { name: 'Revisar' })
 const aplicar = () => page.getByRole('button', { name: 'Aplicar' })
 const muestra = () => page.getByRole('table', { name: 'Plazos que se moverían' })
+const MOVIDO: Revision['muestra'][number] = {
+  ...{ numero: 'EXP-2026-004466', clase: 'respuesta_tramite', antes: '2026-12-04', despues: '2026-12-07', dias: 1 },
+}
 const COMPENSABLE = unDia(1, '2026-12-24', { hasta: '2026-12-26' })
 const RETIRADO = unDia(2, '2026-10-05', {
   ...{ nombre: 'Feriado que no fue', retirado_at: '2026-10-01 09:00:00', motivo_retiro: 'La norma fue derogada' },
@@ -72,22 +76,29 @@ test('PLA-12 PLA-29 the days of a year in a table and in twelve months; another 
   await expect.poll(() => pedidos.length).toBe(antes + 1)
 })
 
-test('PLA-12 PLA-29 on a phone the table alone shows, as cards, with a form of one column', async () => {
+test('PLA-12 PLA-29 on a phone the table alone shows, as cards, with a dialog that fills the screen', async () => {
   await page.viewport(390, 844)
   await abrirCalendario([COMPENSABLE])
   await expect.element(filaDe('compensable')).toBeVisible()
   await expect.element(page.getByRole('img', { name: /^Enero/ })).not.toBeInTheDocument()
-  await botonNuevo().click()
+  await agregar().click()
   await expect.element(campo('Fecha')).toHaveFocus()
   await expect.poll(sinDesborde).toBe(true)
   expect(await altura(revisar())).toBeGreaterThanOrEqual(44)
+  await revisarAccesibilidad()
+  // What the review says is below the fields: it comes into sight by itself.
+  await llenar()
+  responder(calendarioApi.revisar, () => unaRevision({ mueven: 1, muestra: [MOVIDO] }))
+  await revisar().click()
+  await expect.element(muestra()).toBeInViewport()
+  await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
 })
 
 test('PLA-11 who lacks permission 17 reads, and is offered no change', async () => {
   await abrirCalendario([COMPENSABLE], LECTORA)
   await expect.element(filaDe('compensable')).toBeVisible()
-  await expect.element(botonNuevo()).not.toBeInTheDocument()
+  await expect.element(agregar()).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument()
   await userEvent.keyboard('{Alt>}n{/Alt}')
   await expect.element(forma()).not.toBeInTheDocument()
@@ -101,7 +112,7 @@ test('PLA-13 PLA-29 by keyboard a day is entered, reviewed, changed, reviewed ag
     unaRevision({
       ...{ mueven: 61, vencen: 1, adelantan: 3 },
       muestra: [
-        { numero: 'EXP-2026-004466', clase: 'respuesta_tramite', antes: '2026-12-04', despues: '2026-12-07', dias: 1 },
+        MOVIDO,
         { numero: 'REC-2026-004291', clase: 'respuesta_reclamo', antes: '2026-12-17', despues: '2026-12-16', dias: -1 },
       ],
     }),
@@ -136,17 +147,20 @@ test('PLA-13 PLA-29 by keyboard a day is entered, reviewed, changed, reviewed ag
   ])
   await expect.element(page.getByText(/^Revisado hoy a las \d\d:\d\d$/)).toBeVisible()
   await revisarAccesibilidad()
+  // Another Enter by who has not looked up applies nothing.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(aplicar()).toBeEnabled()
+  expect(aplicados).toHaveLength(0)
   // Another word, another review.
   await campo('Nombre').fill('Aniversario político')
   await expect.element(aplicar()).toBeDisabled()
   await expect.element(muestra()).not.toBeInTheDocument()
-  await revisar().click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(aplicar()).toBeEnabled()
-  await aplicar().click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(aviso('Calendario actualizado: 61 plazos recalculados')).toBeVisible()
   await expect.element(forma()).not.toBeInTheDocument()
   await expect.element(filaDe('Aniversario político')).toBeVisible()
-  await expect.element(botonNuevo()).toHaveFocus()
   expect(revisados).toHaveLength(2)
   const cambio = {
     ...{ accion: 'agregar', fecha: '2026-12-07', hasta: null, clase: 2, nombre: 'Aniversario político' },
@@ -157,7 +171,7 @@ test('PLA-13 PLA-29 by keyboard a day is entered, reviewed, changed, reviewed ag
 
 test('PLA-13 PLA-16 what the server refuses stands beside its field; a calendar that changed meanwhile is reviewed again', async () => {
   await abrirCalendario([COMPENSABLE])
-  await botonNuevo().click()
+  await agregar().click()
   await llenar()
   await campo('Hasta (opcional)').fill('06/12/2026')
   await enfocar(campo('Nombre'))
@@ -183,17 +197,24 @@ test('PLA-13 PLA-16 what the server refuses stands beside its field; a calendar 
   await expect.element(aviso('El calendario cambió desde la revisión. Revise otra vez y aplique.')).toBeVisible()
   await expect.element(aplicar()).toBeDisabled()
   await expect.element(campo('Norma')).toHaveValue('Ley N.° 1')
-  // What was written is not lost by one press.
-  await forma().getByRole('button', { name: 'Cerrar' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
+  // What was written is not lost by one press, nor by Alt N.
+  await userEvent.keyboard('{Alt>}n{/Alt}')
   await expect.element(campo('Norma')).toHaveValue('Ley N.° 1')
+  await forma().getByRole('button', { name: 'Cancelar' }).click()
+  const pregunta = page.getByRole('alertdialog')
+  await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.element(campo('Norma')).toHaveValue('Ley N.° 1')
+  await forma().getByRole('button', { name: 'Cancelar' }).click()
+  await pregunta.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(forma()).not.toBeInTheDocument()
+  await expect.element(agregar()).toHaveFocus()
 })
 
-test('PLA-16 an entry is taken away with a reason, reviewed as it was entered', async () => {
+test('PLA-16 D-129 an entry is taken away with a reason, reviewed as it was entered', async () => {
   const dias = [COMPENSABLE]
   await abrirCalendario(dias)
   await page.getByRole('button', { name: 'Quitar Día no laborable compensable, 24/12/2026 al 26/12/2026' }).click()
-  const quitar = page.getByRole('form', { name: 'Quitar días no laborables' })
+  const quitar = dialogo('QUITAR DÍAS NO LABORABLES')
   await expect.element(quitar).toMatchTextContent('24/12/2026 al 26/12/2026 · D.S. N.° 011-2024-PCM')
   await expect.element(campo('Motivo')).toHaveFocus()
   await campo('Motivo').fill('abc')
@@ -210,6 +231,6 @@ test('PLA-16 an entry is taken away with a reason, reviewed as it was entered', 
   await revisarAccesibilidad()
   await aplicar().click()
   await expect.element(filaDe('compensable')).not.toBeInTheDocument()
-  await expect.element(botonNuevo()).toHaveFocus()
+  await expect.element(agregar()).toHaveFocus()
   expect(aplicados[0]?.body.cambios).toEqual([{ accion: 'quitar', dia_id: 1, motivo: 'La norma fue derogada' }])
 })

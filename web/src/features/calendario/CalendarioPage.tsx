@@ -6,23 +6,29 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportarTabla } from '../../platform/exportar.ts'
 import { useFiltrosDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { enfocarNuevo, useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { Exportar } from '../../ui/tabla/Exportar.tsx'
 import type { Exportacion } from '../../ui/tabla/tipos.ts'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { CambioDelCalendario } from './CambioDelCalendario.tsx'
+import { AlAbrir } from '../../ui/useAbrible.tsx'
 import { diasQuery, pedidoDe, useCalendarioEnVivo } from './calendario.api.ts'
 import estilos from './calendario.module.css'
 import { Meses } from './Meses.tsx'
 import { TablaDeDias } from './TablaDeDias.tsx'
+
+// The calendar shows first; the dialog is there by the time somebody wants it.
+const CambioDelCalendario = lazy(() =>
+  import('./CambioDelCalendario.tsx').then((m) => ({ default: m.CambioDelCalendario })),
+)
 
 const TITULO = 'CALENDARIO DE DÍAS NO LABORABLES'
 /** Years that the engine knows (PLA-27), and how far ahead days are entered. */
@@ -59,15 +65,10 @@ export function CalendarioPage({ sesion }: { sesion: SesionUsuario }) {
   // On a phone the table alone shows (PLA-12).
   const ancha = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const puedeCambiar = puedeAcceder([Permiso.supervision], sesion)
-  /** What is being changed: null nothing, otherwise an entry to take away, or a new one. */
-  const [cambio, setCambio] = useState<{ dia: DiaNoLaborable | null } | null>(null)
-  const registrar = () => setCambio({ dia: null })
-  useAtajoNuevo(puedeCambiar ? registrar : undefined)
-  const cerrar = () => {
-    setCambio(null)
-    // What opened it may be gone with the row.
-    enfocarNuevo()
-  }
+  /** What is being changed: an entry to take away, or a new one. */
+  const cambio = useFormularioAbrible<{ dia: DiaNoLaborable | null }>('calendario')
+  const agregar = () => cambio.abrir({ dia: null })
+  useAtajoNuevo(puedeCambiar ? agregar : undefined)
 
   const exportacion: Exportacion<DiaNoLaborable> = {
     formatos: ['csv', 'excel', 'pdf'],
@@ -94,8 +95,8 @@ export function CalendarioPage({ sesion }: { sesion: SesionUsuario }) {
             />
             <Exportar titulo={TITULO} columnas={COLUMNAS} exportacion={exportacion} />
             {puedeCambiar && (
-              <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={registrar}>
-                Nuevo
+              <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={agregar}>
+                Agregar
               </Button>
             )}
           </>
@@ -103,27 +104,31 @@ export function CalendarioPage({ sesion }: { sesion: SesionUsuario }) {
       >
         {dias && resumen(dias, anio)}
       </Cabeza>
-      {cambio && (
-        <CambioDelCalendario
-          key={cambio.dia?.dia_id ?? 0}
-          dia={cambio.dia}
-          onCerrar={cerrar}
-          onAplicado={(suyo) => {
-            cerrar()
-            // What was entered shows, whatever year was being looked at.
-            if (suyo !== anio) filtrar({ anio: suyo, retirados })
-          }}
-        />
-      )}
       <div className={estilos.partes}>
         <TablaDeDias
           consulta={consulta}
           retirados={retirados === 1}
           onRetirados={() => filtrar({ anio, retirados: 1 - retirados })}
-          onQuitar={puedeCambiar ? (dia) => setCambio({ dia }) : undefined}
+          onQuitar={puedeCambiar ? (dia) => cambio.abrir({ dia }) : undefined}
         />
         {ancha && <Meses anio={anio} dias={dias ?? []} hoy={hoy} />}
       </div>
+      {puedeCambiar && (
+        <AlAbrir de={cambio}>
+          {({ dia }, ventana) => (
+            <CambioDelCalendario
+              key={dia?.dia_id ?? 0}
+              dia={dia}
+              {...ventana}
+              borrador={cambio.borrador}
+              onAplicado={(suyo) => {
+                // What was entered shows, whatever year was being looked at.
+                if (suyo !== anio) filtrar({ anio: suyo, retirados })
+              }}
+            />
+          )}
+        </AlAbrir>
+      )}
     </>
   )
 }

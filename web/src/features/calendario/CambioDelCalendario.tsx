@@ -12,20 +12,21 @@ import {
   NORMA_DIA_MAXIMO,
   type Revision as RevisionDelCambio,
 } from '@cabildo/contracts/calendario'
-import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconCircleCheck, IconEye, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconCheck, IconEye, IconInfoCircle } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
-import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
+import { FormDialogo } from '../../ui/FormDialogo.tsx'
+import { AvisoRecuperado } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { opcional } from '../../ui/opcional.tsx'
-import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import tabla from '../../ui/tabla/DataTable.module.css'
+import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { useAplicar, useRevisar } from './calendario.api.ts'
 import estilos from './calendario.module.css'
@@ -34,7 +35,9 @@ import { LoQueSeMueve } from './LoQueSeMueve.tsx'
 interface Props {
   /** The entry to take away; null enters a new one. */
   dia: DiaNoLaborable | null
-  onCerrar: () => void
+  abierto: boolean
+  borrador: Borrador
+  onClose: () => void
   /** Gets the year of what was changed. */
   onAplicado: (anio: number) => void
 }
@@ -81,23 +84,17 @@ const esFecha = (texto: string) => FechaISO.safeParse(texto).success
 const sinLista = (campos: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(campos).map(([campo, texto]) => [campo.replace(/^cambios\.\d+\./, ''), texto]))
 
-/** A change of the calendar, seen before it is saved: its fields, what it would move, and 'Aplicar' (PLA-13). */
-export const CambioDelCalendario = ({ dia, onCerrar, onAplicado }: Props) => {
-  const id = useId()
-  const panel = useRef<HTMLFormElement>(null)
-  const forma = useEdicion({ abierto: true, registro: dia, nombres: NOMBRES, valoresDe, revisar: revisarValores })
-  const { valores, poner, envio } = forma
+/** A change of the calendar, seen before it is saved: its fields, what it would move, and 'Aplicar' (PLA-13, D-129). */
+export const CambioDelCalendario = ({ dia, abierto, borrador, onClose, onAplicado }: Props) => {
   const [revisado, setRevisado] = useState<{ cambio: string; efecto: RevisionDelCambio; hora: string } | null>(null)
-  const [preguntando, setPreguntando] = useState(false)
+  const forma = useEdicion({
+    ...{ abierto, registro: dia, nombres: NOMBRES, valoresDe, revisar: revisarValores, borrador },
+    alAbrir: () => setRevisado(null),
+  })
+  const { valores, poner, envio } = forma
   const revision = useRevisar()
   const aplicacion = useAplicar()
-  const ocupado = revision.isPending || aplicacion.isPending
-  useAvisoAlSalir(forma.sucio)
-  // It opens above what was being looked at.
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
-    panel.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [])
+  const resultado = useRef<HTMLDivElement>(null)
 
   const escrito = JSON.stringify(envio)
   // What was reviewed is what is applied: another word takes the review away.
@@ -108,11 +105,12 @@ export const CambioDelCalendario = ({ dia, onCerrar, onAplicado }: Props) => {
     avisarFallo(fallo, MENSAJES_CALENDARIO.noGuardado)
   }
   const revisar = async () => {
-    if (ocupado) return
-    if (!envio) return forma.marcarTodo()
+    if (!envio) return
     try {
       const efecto = await revision.mutateAsync(envio)
-      setRevisado({ cambio: escrito, efecto, hora: hora(marcaLima(new Date())) })
+      flushSync(() => setRevisado({ cambio: escrito, efecto, hora: hora(marcaLima(new Date())) }))
+      // On a phone it is below the fields, and a second Enter must not apply it unseen. Who writes on keeps the field.
+      if (resultado.current?.dataset.vigente) resultado.current.focus()
     } catch (fallo) {
       setRevisado(null)
       contar(fallo)
@@ -123,17 +121,15 @@ export const CambioDelCalendario = ({ dia, onCerrar, onAplicado }: Props) => {
     try {
       const { recalculados } = await aplicacion.mutateAsync({ cambio: envio, revision: vigente.efecto.revision })
       avisar.exito(calendarioActualizado(recalculados))
+      onClose()
       onAplicado(Number((dia?.fecha ?? valores.fecha).slice(0, 4)))
     } catch (fallo) {
-      setRevisado(null)
+      flushSync(() => setRevisado(null))
+      // The pressed button waits for another review, and cannot keep the focus.
+      resultado.current?.focus()
       contar(fallo)
     }
   }
-  const alEnviar = (evento: SubmitEvent) => {
-    evento.preventDefault()
-    void revisar()
-  }
-  const titulo = dia ? 'Quitar días no laborables' : 'Registrar días no laborables'
   const dias = (campo: 'fecha' | 'hasta', label: string) => ({
     ...forma.campo(campo),
     label: campo === 'hasta' ? opcional(label) : label,
@@ -143,45 +139,33 @@ export const CambioDelCalendario = ({ dia, onCerrar, onAplicado }: Props) => {
   })
 
   return (
-    <>
-      <form
-        ref={panel}
-        className={`${tabla.tarjeta} ${estilos.cambio}`}
-        aria-labelledby={`${id}-titulo`}
-        noValidate
-        onSubmit={alEnviar}
-        onKeyDown={(evento) => {
-          if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
-          evento.preventDefault()
-          void revisar()
-        }}
-      >
-        <header>
-          <h2 id={`${id}-titulo`}>{titulo}</h2>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            leftSection={<Icono de={IconX} />}
-            onClick={() => (forma.sucio ? setPreguntando(true) : onCerrar())}
-          >
-            Cerrar
-          </Button>
-        </header>
+    <FormDialogo
+      abierto={abierto}
+      onClose={onClose}
+      tam="xl"
+      titulo={dia ? 'QUITAR DÍAS NO LABORABLES' : 'REGISTRAR DÍAS NO LABORABLES'}
+      detalle={dia && `${dia.nombre}, ${fechasEscritas(dia)} · ${dia.norma}`}
+      onSubmit={aplicar}
+      otroEnvio={{ texto: 'Revisar', icono: <Icono de={IconEye} />, onSubmit: revisar, antes: !vigente }}
+      falta={forma.falta}
+      alFaltar={forma.marcarTodo}
+      enviando={revision.isPending || aplicacion.isPending}
+      sucio={forma.sucio}
+      textoBoton="Aplicar"
+      icono={<Icono de={IconCheck} />}
+      estado={vigente ? `Revisado hoy a las ${vigente.hora}` : 'Falta revisar'}
+    >
+      <AvisoRecuperado forma={forma} />
+      <div className={estilos.cambio}>
         <div ref={forma.caja} className={`${estilos.campos} ${cuerpo.campos}`}>
           {dia ? (
-            <>
-              <p>
-                <b>{dia.nombre}</b>, {fechasEscritas(dia)} · {dia.norma}
-              </p>
-              <TextInput
-                label="Motivo"
-                required
-                autoComplete="off"
-                maxLength={MOTIVO_RETIRO_MAXIMO}
-                {...forma.texto('motivo')}
-              />
-            </>
+            <TextInput
+              label="Motivo"
+              required
+              autoComplete="off"
+              maxLength={MOTIVO_RETIRO_MAXIMO}
+              {...forma.texto('motivo')}
+            />
           ) : (
             <>
               <div className={estilos.par}>
@@ -217,57 +201,22 @@ export const CambioDelCalendario = ({ dia, onCerrar, onAplicado }: Props) => {
             </>
           )}
         </div>
-        <div className={estilos.revision}>
-          <div role="status" className={estilos.efecto}>
-            {vigente ? (
-              <LoQueSeMueve efecto={vigente.efecto} />
-            ) : (
-              <p className={estilos.nota}>
-                Revise el cambio para ver qué plazos abiertos movería. Todavía no se guarda nada.
-              </p>
-            )}
-          </div>
-          <footer>
-            <span id={`${id}-estado`} aria-live="polite">
-              {vigente && <Icono de={IconCircleCheck} tam={16} />}
-              {vigente
-                ? `Revisado hoy a las ${vigente.hora}`
-                : forma.falta.length > 0
-                  ? `Falta: ${forma.falta.join(', ')}`
-                  : 'Falta revisar'}
-            </span>
-            <BotonEspera
-              type="submit"
-              variant="default"
-              leftSection={<Icono de={IconEye} />}
-              esperando={revision.isPending}
-              apagado={!envio}
-              aria-keyshortcuts="Control+Enter"
-              aria-describedby={`${id}-estado`}
-            >
-              Revisar
-            </BotonEspera>
-            <BotonEspera
-              leftSection={<Icono de={IconCheck} />}
-              esperando={aplicacion.isPending}
-              disabled={!vigente}
-              aria-describedby={`${id}-estado`}
-              onClick={() => void aplicar()}
-            >
-              Aplicar
-            </BotonEspera>
-          </footer>
+        <div
+          ref={resultado}
+          tabIndex={-1}
+          role="status"
+          className={estilos.efecto}
+          data-vigente={vigente !== null || undefined}
+        >
+          {vigente ? (
+            <LoQueSeMueve efecto={vigente.efecto} />
+          ) : (
+            <p className={estilos.nota}>
+              Revise el cambio para ver qué plazos abiertos movería. Todavía no se guarda nada.
+            </p>
+          )}
         </div>
-      </form>
-      <PreguntaCierre
-        abierto={preguntando}
-        titulo={titulo}
-        onSeguir={() => setPreguntando(false)}
-        onCerrar={() => {
-          setPreguntando(false)
-          onCerrar()
-        }}
-      />
-    </>
+      </div>
+    </FormDialogo>
   )
 }

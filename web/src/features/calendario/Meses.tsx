@@ -1,12 +1,8 @@
-import { diaDeLaSemana, esDia } from '@cabildo/contracts/base/tiempo'
+import { diaDeLaSemana, esDia, MESES } from '@cabildo/contracts/base/tiempo'
 import type { DiaNoLaborable } from '@cabildo/contracts/calendario'
 import tabla from '../../ui/tabla/DataTable.module.css'
 import estilos from './calendario.module.css'
 
-const MESES = [
-  ...['Enero', 'Febrero', 'Marzo', 'Abril', 'Mayo', 'Junio'],
-  ...['Julio', 'Agosto', 'Setiembre', 'Octubre', 'Noviembre', 'Diciembre'],
-]
 const SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
 interface Props {
@@ -29,7 +25,7 @@ export const Meses = ({ anio, dias, hoy }: Props) => (
       {MESES.map((nombre, i) => (
         <Mes
           key={nombre}
-          nombre={nombre}
+          nombre={nombre.charAt(0).toUpperCase() + nombre.slice(1)}
           mes={`${anio}-${String(i + 1).padStart(2, '0')}`}
           dias={dias.filter(({ retirado_at }) => retirado_at === null)}
           hoy={hoy}

@@ -7,12 +7,15 @@ import {
   nombreDeClaseDeDia,
 } from '@cabildo/contracts/calendario'
 import { IconCalendarPlus, IconFlag, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
+import { enfocarNuevo } from '../../ui/PantallaDeLista.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { Esqueleto } from '../../ui/tabla/Cuerpo.tsx'
 import tabla from '../../ui/tabla/DataTable.module.css'
 import { AvisoFalla, Falla } from '../../ui/tabla/Estados.tsx'
 import { ROL } from '../../ui/tabla/roles.ts'
+import { useRelevoDeFoco } from '../../ui/useRelevoDeFoco.ts'
 import estilos from './calendario.module.css'
 
 const HUESOS = 16
@@ -109,18 +112,25 @@ const Fila = ({ dia, onQuitar }: { dia: DiaNoLaborable } & Pick<Props, 'onQuitar
         {QUIEN.texto(dia) || '—'}
       </td>
       <td {...ROL.celda} className={tabla.celdaAcciones}>
-        <div className={tabla.acciones}>
-          {onQuitar && !dia.calculado && !retirado && (
-            <AccionFila
-              icono={IconTrash}
-              peligro
-              nombre={`Quitar ${dia.nombre}, ${fechasEscritas(dia)}`}
-              onClick={() => onQuitar(dia)}
-            />
-          )}
-        </div>
+        {onQuitar && !dia.calculado && !retirado && <Quitar dia={dia} onQuitar={onQuitar} />}
       </td>
     </tr>
+  )
+}
+
+/** Goes with what it took away, and leaves the focus that it got back to 'Agregar'. */
+const Quitar = ({ dia, onQuitar }: { dia: DiaNoLaborable; onQuitar: (dia: DiaNoLaborable) => void }) => {
+  const caja = useRef<HTMLDivElement>(null)
+  useRelevoDeFoco(caja, enfocarNuevo)
+  return (
+    <div ref={caja} className={tabla.acciones}>
+      <AccionFila
+        icono={IconTrash}
+        peligro
+        nombre={`Quitar ${dia.nombre}, ${fechasEscritas(dia)}`}
+        onClick={() => onQuitar(dia)}
+      />
+    </div>
   )
 }
 

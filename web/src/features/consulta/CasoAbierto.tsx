@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { diaEnPalabras, fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Caso, CasoCompleto, Paso } from '@cabildo/contracts/consulta'
 import { MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
 import { DIGITOS_PARA_SUBSANAR } from '@cabildo/contracts/consulta-pasos'
@@ -243,14 +243,6 @@ const Recibida = ({ texto }: { texto: string }) => {
       <p>{texto}</p>
     </div>
   )
-}
-
-const MESES = 'enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre'.split(' ')
-
-/** '27 de noviembre de 2026'. */
-const diaEnPalabras = (dia: string): string => {
-  const [anio, mes, suyo] = dia.split('-').map(Number)
-  return `${suyo} de ${MESES[(mes ?? 1) - 1]} de ${anio}`
 }
 
 const DICHO = { hecho: 'Hecho', curso: 'En curso', falta: 'Falta' } as const

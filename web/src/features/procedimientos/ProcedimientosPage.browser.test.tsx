@@ -1,4 +1,4 @@
-import { procedimientosApi } from '@cabildo/contracts/procedimientos'
+import { MENSAJES_PROCEDIMIENTOS, procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -121,4 +121,18 @@ test('PLA-23 API-113 SHE-94 an automatic approval asks for no term; an old copy 
   await activo.click()
   await expect.element(activo).not.toBeChecked()
   expect(editados.at(-1)?.body).toEqual({ activo: false })
+})
+
+test('PLA-23 the switch of a type says in the words of the server why it stays off, and in its own where there are none', async () => {
+  await abrirProcedimientos([unProcedimiento(1, { activo: false })])
+  const activo = page.getByRole('switch', { name: 'Activo: Procedimiento 1' })
+  const { nombreRepetido, noGrabado } = MENSAJES_PROCEDIMIENTOS
+  responder(procedimientosApi.editar, () => rechazo('validacion', { errors: { nombre: nombreRepetido } }))
+  await activo.click()
+  await expect.element(aviso(nombreRepetido)).toBeVisible()
+  await expect.element(aviso(noGrabado)).not.toBeInTheDocument()
+  await expect.element(activo).not.toBeChecked()
+  responder(procedimientosApi.editar, () => rechazo('inesperado'))
+  await activo.click()
+  await expect.element(page.getByText(noGrabado)).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { IconListDetails, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
-import { avisarFallo } from '../../platform/consultas.ts'
+import { avisarRechazo } from '../../platform/consultas.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
@@ -54,7 +54,8 @@ export function ProcedimientosPage() {
       try {
         await guardar.mutateAsync({ id, activo: !activo })
       } catch (fallo) {
-        avisarFallo(fallo, MENSAJES_PROCEDIMIENTOS.noGrabado)
+        // Another active one may have the name by now.
+        avisarRechazo(fallo, MENSAJES_PROCEDIMIENTOS.noGrabado)
       }
     })
   const columnas = columnasCon((procedimiento) => (

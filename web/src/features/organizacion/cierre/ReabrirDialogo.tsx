@@ -1,6 +1,5 @@
 import { areaReabierta, MENSAJES_CIERRE } from '@cabildo/contracts/organizacion-cierre'
-import { ErrorApi } from '../../../platform/api.ts'
-import { avisarFallo } from '../../../platform/consultas.ts'
+import { avisarRechazo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import type { PropsDeActo } from '../areas/acciones.ts'
@@ -16,10 +15,8 @@ export const ReabrirDialogo = ({ area, abierto, onClose, onGrabada }: PropsDeAct
       onGrabada(data)
       onClose()
     } catch (fallo) {
-      // A name or siglas that another area has by now: the refusal says so, and no field is here.
-      const [texto] = fallo instanceof ErrorApi ? Object.values(fallo.campos) : []
-      if (texto) avisar.error(texto)
-      else avisarFallo(fallo, MENSAJES_CIERRE.noReabierta)
+      // A name or siglas that another area has by now: the refusal says so.
+      avisarRechazo(fallo, MENSAJES_CIERRE.noReabierta)
     }
   }
   return (
