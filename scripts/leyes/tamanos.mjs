@@ -45,17 +45,17 @@ const PAGINAS = [
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 141.8, css: 12.5 },
+    topes: { js: 142, css: 12.5 },
   },
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 138.6, css: 12.1 },
+    topes: { js: 138.9, css: 12.1 },
   },
   {
     nombre: 'requests for information',
     modulos: ['src/features/transparencia/TransparenciaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 141.2, css: 12 },
+    topes: { js: 141.5, css: 12 },
   },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {

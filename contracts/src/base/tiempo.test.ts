@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diaEnPalabras, diaLima, diasDelRango, fecha, hora, marcaLima, minutosEntre } from './tiempo.ts'
+import { diaEnPalabras } from './meses.ts'
+import { diaLima, diasDelRango, fecha, hora, marcaLima, minutosEntre } from './tiempo.ts'
 
 const CINCO_HORAS = 5 * 3_600_000
 /** From 1995 on: before, Peru moved its clocks in some summers. */

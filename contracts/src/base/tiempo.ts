@@ -51,15 +51,6 @@ const SEMANA = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes',
 /** The name of the day of the week of a yyyy-MM-dd. */
 export const diaDeLaSemana = (dia: string): string => SEMANA[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** The months as they are written in Peru, with setiembre. */
-export const MESES: readonly string[] = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'setiembre', 'octubre', 'noviembre', 'diciembre'],
-]
-/** A yyyy-MM-dd in words: '27 de noviembre de 2026'. */
-export const diaEnPalabras = (dia: string): string =>
-  `${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]} de ${dia.slice(0, 4)}`
-
 /** Whether a text is a day of 1900 to 2099 that exists, 'yyyy-MM-dd'. */
 export const esDia = (texto: string): boolean => {
   const instante = new Date(/^(19|20)\d{2}-\d{2}-\d{2}$/.test(texto) ? `${texto}T00:00:00Z` : Number.NaN)

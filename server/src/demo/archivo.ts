@@ -1,5 +1,5 @@
 import { ANIOS_ARCHIVO, nombreDeArchivado, nombreDeArchivo } from '@cabildo/contracts/archivo'
-import { diaEnPalabras } from '@cabildo/contracts/base/tiempo'
+import { diaEnPalabras } from '@cabildo/contracts/base/meses'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { DISPOSICIONES, FUNDAMENTOS, MATERIAS, type TipoArchivado } from './archivo-textos.ts'

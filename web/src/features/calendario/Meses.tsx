@@ -1,4 +1,5 @@
-import { diaDeLaSemana, esDia, MESES } from '@cabildo/contracts/base/tiempo'
+import { MESES } from '@cabildo/contracts/base/meses'
+import { diaDeLaSemana, esDia } from '@cabildo/contracts/base/tiempo'
 import type { DiaNoLaborable } from '@cabildo/contracts/calendario'
 import tabla from '../../ui/tabla/DataTable.module.css'
 import estilos from './calendario.module.css'

@@ -1,6 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { diaEnPalabras } from '@cabildo/contracts/base/meses'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { diaEnPalabras, fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Caso, CasoCompleto, Paso } from '@cabildo/contracts/consulta'
 import { MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
 import { DIGITOS_PARA_SUBSANAR } from '@cabildo/contracts/consulta-pasos'

@@ -1,2 +1,2 @@
 // What the forms show once something is filed.
-export { AccionesDelCodigo } from './AccionesDelCodigo.tsx'
+export { CodigoYCargo } from './CodigoYCargo.tsx'

@@ -10,11 +10,11 @@ import type { Constancia } from './constancia.ts'
 import clases from './PanelExito.module.css'
 import { EnlaceInicio } from './PieEnvio.tsx'
 
-// The form itself does without them; number and code are told once, so the panel shows also where they cannot be loaded.
-const AccionesDelCodigo = lazy<ComponentType<{ numero: string; codigo: string }>>(() =>
+// The form itself does without it. What is told once shows also where it cannot be loaded.
+const CodigoYCargo = lazy<ComponentType<{ numero: string; codigo: string; children: ReactNode }>>(() =>
   import('../consulta/index.ts').then(
-    (m) => ({ default: m.AccionesDelCodigo }),
-    () => ({ default: () => null }),
+    (m) => ({ default: m.CodigoYCargo }),
+    () => ({ default: ({ children }) => children }),
   ),
 )
 
@@ -50,6 +50,12 @@ export const PanelExito = ({ mensaje, etiqueta, numero, codigo, children, correo
     titulo.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [])
+  const suCodigo = (
+    <>
+      <p className={clases.etiqueta}>Código de consulta</p>
+      <p className={clases.numero}>{codigo}</p>
+    </>
+  )
   return (
     <section className={clases.exito} aria-labelledby="exito">
       <span className={clases.visto}>
@@ -60,13 +66,11 @@ export const PanelExito = ({ mensaje, etiqueta, numero, codigo, children, correo
       </h2>
       <p className={clases.etiqueta}>{etiqueta}</p>
       <p className={clases.numero}>{numero}</p>
-      <div className={clases.codigo}>
-        <p className={clases.etiqueta}>Código de consulta</p>
-        <p className={clases.letras}>{codigo}</p>
-        <Suspense>
-          <AccionesDelCodigo numero={numero} codigo={codigo} />
-        </Suspense>
-      </div>
+      <Suspense fallback={suCodigo}>
+        <CodigoYCargo numero={numero} codigo={codigo}>
+          {suCodigo}
+        </CodigoYCargo>
+      </Suspense>
       {children}
       {correo && (
         <p>

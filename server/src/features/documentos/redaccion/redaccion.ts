@@ -1,4 +1,4 @@
-import { diaEnPalabras } from '@cabildo/contracts/base/tiempo'
+import { diaEnPalabras } from '@cabildo/contracts/base/meses'
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
 import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'

@@ -2,7 +2,7 @@ import { RUTAS } from '@cabildo/contracts/base/rutas'
 import { MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { descargarDe } from '../../platform/descarga.ts'
 import { pausa } from '../../platform/reintento.ts'
@@ -10,12 +10,12 @@ import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { copiar } from '../../ui/portapapeles.ts'
-import clases from './AccionesDelCodigo.module.css'
+import clases from './CodigoYCargo.module.css'
 import { direccionDeArchivo, entrar, PACIENCIA_CON_CARGO_MS, RITMO_DEL_CARGO_MS } from './consulta.api.ts'
 import { NO_BAJADO, palabrasDe } from './useConsulta.ts'
 
-/** What can be done with the code of the tracker, which is told here once: kept, and the proof of filing fetched (CON-03, CON-17). */
-export const AccionesDelCodigo = ({ numero, codigo }: { numero: string; codigo: string }) => {
+/** The code of the tracker, which is told here once and is drawn by whoever shows it, and the proof of filing (CON-03, CON-17). */
+export const CodigoYCargo = ({ numero, codigo, children }: { numero: string; codigo: string; children: ReactNode }) => {
   const [bajando, setBajando] = useState(false)
   const [dicho, setDicho] = useState('')
   const enCurso = useRef<AbortController>(null)
@@ -56,7 +56,8 @@ export const AccionesDelCodigo = ({ numero, codigo }: { numero: string; codigo: 
       () => avisar.error('No se pudo copiar: anote el código'),
     )
   return (
-    <>
+    <div className={clases.caja}>
+      {children}
       <p className={clases.nota}>
         Guárdelo: con su número y este código ve cómo va, en <a href="#/consulta">{RUTAS.consulta.titulo}</a>. No se
         envía por correo.
@@ -73,9 +74,7 @@ export const AccionesDelCodigo = ({ numero, codigo }: { numero: string; codigo: 
           Descargar cargo
         </BotonEspera>
       </div>
-      <p role="status" className={clases.dicho}>
-        {dicho}
-      </p>
-    </>
+      <p role="status">{dicho}</p>
+    </div>
   )
 }
