@@ -74,7 +74,6 @@ test('CON-22 EXP-72 CON-24 a withdrawal promises a letter only to whom one arriv
   for (const tramite of otros) {
     await ventana.getByRole('button', { name: 'Cancelar' }).click()
     await expect.element(ventana).not.toBeInTheDocument()
-    await dialogo('DETALLE DE TRAMITE').getByRole('button', { name: 'Cerrar' }).last().click()
     await abrir(tramite)
     await expect.element(ventana).toMatchTextContent(sinAvisoPorCorreo(tramite))
     await expect.element(ventana).toMatchTextContent('El trámite terminará al registrarlo. No se puede deshacer.')

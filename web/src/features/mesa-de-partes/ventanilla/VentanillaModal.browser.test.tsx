@@ -337,21 +337,40 @@ test('EXP-69 EXP-72 EXP-74 EXP-78 PLA-24 what has no field of its own is refused
   await expect.element(page.getByRole('option', { name: 'Poda de árboles' })).not.toBeInTheDocument()
   await page.getByRole('option', { name: 'Licencia' }).click()
 
-  await recibir().click()
-  await boton('Agregar').click()
-  negar('destinos', MENSAJES_VENTANILLA.unSoloOriginal)
-  await boton('Registrar y derivar').click()
-  await expect.element(caja().getByRole('alert').getByText(MENSAJES_VENTANILLA.unSoloOriginal)).toBeInViewport()
-  await expect.element(boton(`Quitar ${UNA.depe_nombre}`)).toHaveFocus()
-  await revisarAccesibilidad()
-  await boton(`Quitar ${UNA.depe_nombre}`).click()
-  await expect.element(caja()).not.toMatchTextContent(MENSAJES_VENTANILLA.unSoloOriginal)
-  await recibir().click()
-
   const enviados = responder(ventanillaApi.registrar, unRegistrado())
   await boton('Registrar').click()
   await esperarRegistrado()
-  expect(enviados[0]?.body).toMatchObject({ procedimiento_id: 5, requisitos: [], asunto: 'Pide poda', destinos: [] })
+  expect(enviados[0]?.body).toMatchObject({ procedimiento_id: 5, requisitos: [], asunto: 'Pide poda' })
+})
+
+test('EXP-29 EXP-75 EXP-78 destinations that are refused say so at their list, until it is another one', async () => {
+  conVentanilla()
+  await abrirMesa([])
+  await abrirVentanilla()
+  pasarCodigo(VECINA.dni)
+  await expect.element(campoDe(/^Apellidos y nombres/)).toHaveValue(VECINA.nombre)
+  await llenarDocumento('Va a dos')
+  await recibir().click()
+  for (const { depe_id } of [UNA, OTRA]) {
+    await campoDe('Codigo').fill(String(depe_id))
+    await boton(/^Agregar$/).click()
+  }
+  responder(
+    ventanillaApi.registrar,
+    rechazo('validacion', { errors: { destinos: MENSAJES_VENTANILLA.unSoloOriginal } }),
+  )
+  await boton('Registrar y derivar').click()
+  const dicho = caja().getByRole('alert').getByText(MENSAJES_VENTANILLA.unSoloOriginal)
+  await expect.element(dicho).toBeInViewport()
+  await expect.element(boton(`Quitar ${UNA.depe_nombre}`)).toHaveFocus()
+  await expect.element(campoDe(/^Asunto/)).toHaveValue('Va a dos')
+  await revisarAccesibilidad()
+  await boton(`Quitar ${OTRA.depe_nombre}`).click()
+  await expect.element(dicho).not.toBeInTheDocument()
+  const enviados = responder(ventanillaApi.registrar, unRegistrado({ expe_id: '2026-000045' }))
+  await boton('Registrar y derivar').click()
+  await esperarRegistrado()
+  expect(enviados[0]?.body.destinos.map(({ dependencia }) => dependencia)).toEqual([UNA.depe_id])
 })
 
 test('EXP-71 the counter at 390: within the width and clean for axe, empty and after registering', async () => {

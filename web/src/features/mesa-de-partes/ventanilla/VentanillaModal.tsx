@@ -11,7 +11,6 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { useGusto } from '../../../platform/gusto.ts'
 import { procedimientosOfrecidosQuery, refrescarOfrecidos } from '../../../platform/procedimientos.ts'
 import { avisar } from '../../../ui/avisos.ts'
-import { conError } from '../../../ui/conError.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { AvisoRecuperado } from '../../../ui/FormularioDeRegistro.tsx'
@@ -21,6 +20,7 @@ import { Progreso } from '../../../ui/Progreso.tsx'
 import type { Borrador } from '../../../ui/useBorrador.ts'
 import { LectorDni, useLecturaSuelta } from '../../visitas/index.ts'
 import { dependenciasQuery } from '../lista/mpv.api.ts'
+import { Rechazo } from '../lista/Rechazo.tsx'
 import { CampoProcedimiento } from '../lista/recepcion/CampoProcedimiento.tsx'
 import { NuevoDestino } from '../lista/recepcion/NuevoDestino.tsx'
 import recepcion from '../lista/recepcion/recepcion.module.css'
@@ -124,7 +124,8 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
       imprimirRef.current?.focus()
     } catch (fallo) {
       if (fallo instanceof ErrorApi) {
-        setRefutada(destinos.lista)
+        // At once, because the focus goes to what is seen to be wrong.
+        flushSync(() => setRefutada(destinos.lista))
         de.rechazar(fallo.campos)
         refrescarOfrecidos(cliente, fallo.campos)
       }
@@ -294,6 +295,7 @@ const EditorDeDestinos = ({ destinos, dependencias, onReintentar, activo, error 
       />
       {/* Takes the focus when the focused line is removed; a line of what was refused takes it by itself. */}
       <div ref={tabla} tabIndex={-1} className={recepcion.caja} data-error={error ? '' : undefined}>
+        {error && <Rechazo motivo={error} />}
         <TablaDestinos
           lista={destinos.lista}
           onQuitar={({ dependencia }) => {
@@ -301,7 +303,6 @@ const EditorDeDestinos = ({ destinos, dependencias, onReintentar, activo, error 
             destinos.quitar(dependencia)
           }}
         />
-        {error && <div role="alert">{conError(error)}</div>}
       </div>
     </>
   )
