@@ -6,12 +6,7 @@ import type { EstadoTramite } from './mesa-de-partes.ts'
 
 /** What may be withdrawn (Table EXP-F). */
 export const DESISTIBLES: readonly EstadoTramite[] = ['PENDIENTE', 'POR SUBSANAR', 'SUBSANADO']
-/** A filing whose correction did not come in time has ended, whether the daily job was there already or not (PLA-22). */
-export const sePuedeDesistir = (
-  { estado, subsanar_hasta }: { estado: string; subsanar_hasta: string | null },
-  hoy: string,
-): boolean =>
-  (DESISTIBLES as readonly string[]).includes(estado) && !(estado === 'POR SUBSANAR' && (subsanar_hasta ?? '') < hoy)
+export const sePuedeDesistir = (estado: string): boolean => (DESISTIBLES as readonly string[]).includes(estado)
 /** What a withdrawal is of (CON-22): the procedure alone, or what was asked for. */
 export const ALCANCES_DE_DESISTIMIENTO = ['procedimiento', 'pretension'] as const
 export type AlcanceDeDesistimiento = (typeof ALCANCES_DE_DESISTIMIENTO)[number]

@@ -41,6 +41,14 @@ export const ESTADOS_TRAMITE = [
   'DESISTIDO',
 ] as const
 export type EstadoTramite = (typeof ESTADOS_TRAMITE)[number]
+/**
+ * The state that a submission has on a Lima day: one whose correction did not come by its last day is taken as not filed, whether
+ * the daily job was there already or not (EXP-63, PLA-22).
+ */
+export const estadoAlDia = <E extends string>(
+  { estado, subsanar_hasta }: { estado: E; subsanar_hasta: string | null },
+  hoy: string,
+): E | 'NO PRESENTADO' => (estado === 'POR SUBSANAR' && (subsanar_hasta ?? '') < hoy ? 'NO PRESENTADO' : estado)
 /** What waits to be received. */
 export const POR_RECEPCIONAR: readonly EstadoTramite[] = ['PENDIENTE', 'SUBSANADO']
 /** What the filter of states calls all of them together. */

@@ -44,9 +44,11 @@ export const componerCargo = async (
   presentado: Presentado,
 ): Promise<Cargo> => {
   const { clase, caso, codigo, pedido_at } = presentado
-  const { fecha_legal, consultado, que, ...propio } = propioDe(presentado, plazos)
-  const explicada = presentado.explicacion === '' ? [] : [['Explicación', presentado.explicacion] as const]
   const plazo = await plazos.leer(db, clave, CLASE_DE_PLAZO[caso])
+  // A clock runs from the legal date as it was when the case was saved, whatever the calendar has become (PLA-02).
+  const legalDe = (created_at: Date) => plazo?.desde ?? plazos.fechaLegal(created_at)
+  const { fecha_legal, consultado, que, ...propio } = propioDe(presentado, legalDe)
+  const explicada = presentado.explicacion === '' ? [] : [['Explicación', presentado.explicacion] as const]
   const vence = plazo?.vence ?? null
   return {
     ...{ clase, caso, codigo, ...propio, que: [...que, ...explicada] },
@@ -67,14 +69,16 @@ export const cargoParaImprimir = async (
   return presentado && componerCargo(casa, { clave, orden: 0 }, presentado)
 }
 
-const propioDe = (p: Presentado, plazos: Casa['plazos']): Propio => {
+type LegalDe = (created_at: Date) => string
+
+const propioDe = (p: Presentado, legalDe: LegalDe): Propio => {
   switch (p.caso) {
     case 'tramite':
       return deTramite(p)
     case 'reclamo':
-      return deReclamo(p, plazos)
+      return deReclamo(p, legalDe)
     case 'solicitud':
-      return deSolicitud(p, plazos)
+      return deSolicitud(p, legalDe)
   }
 }
 
@@ -107,12 +111,12 @@ const deVentanilla = ({ requisitos, falta, subsanar_hasta }: TramitePresentado):
     : [[MENSAJES_VENTANILLA.observado, `${falta}\n${plazoEnVentanilla(subsanar_hasta)}`] as const]),
 ]
 
-const deReclamo = (r: ReclamoPresentado, plazos: Casa['plazos']): Propio => {
+const deReclamo = (r: ReclamoPresentado, legalDe: LegalDe): Propio => {
   const marca = marcaLima(r.created_at)
   return {
     numero: numeroDelCaso('reclamo', { id: r.id, numero: null }),
     consultado: referenciaDeReclamo(r.id, marca),
-    fecha_legal: plazos.fechaLegal(r.created_at),
+    fecha_legal: legalDe(r.created_at),
     quien: quienDe(r),
     que: [
       ['Documento', 'HOJA DE RECLAMACIÓN'],
@@ -125,10 +129,10 @@ const deReclamo = (r: ReclamoPresentado, plazos: Casa['plazos']): Propio => {
   }
 }
 
-const deSolicitud = (s: SolicitudPresentada, plazos: Casa['plazos']): Propio => ({
+const deSolicitud = (s: SolicitudPresentada, legalDe: LegalDe): Propio => ({
   numero: numeroDelCaso('solicitud', s),
   consultado: s.numero,
-  fecha_legal: plazos.fechaLegal(s.created_at),
+  fecha_legal: legalDe(s.created_at),
   quien: { juridica: false, nombre: s.ape_nom, documento: s.dni, rotulo: 'DNI' },
   que: [
     ['Documento', ASUNTO_SOLICITUD],

@@ -1,3 +1,4 @@
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -146,6 +147,22 @@ export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefine
   ).rows[0]
 }
 
+/**
+ * The area whose people may attend to what asks for a permission, by the access that counts today (USU-32); null where there is
+ * none, or more than one. The bootstrap administrator is not asked.
+ */
+export const findAreaQueResponde = async (db: Db, codigo: number, hoy: string): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct ar.id, ar.name from permisos p
+      join accesos suyo on suyo.empacce_id = p.empacce_id
+      join usuarios u on u.id = suyo.user_id and u.deleted_at is null and u.id <> ${USUARIO_ADMINISTRADOR}
+      cross join lateral acceso_elegido(u.id, ${hoy}::date) a
+      join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+    where p.codigo = ${codigo} and a.empacce_id = p.empacce_id limit 2`.execute(db)
+  const [una, ...otras] = rows
+  return una && otras.length === 0 ? una.name : null
+}
+
 /** The files that a filing came with, the main one first. */
 export const listArchivos = (db: Db, tramite_id: number) =>
   db
@@ -200,9 +217,15 @@ export const setAutoriza = async (trx: Trx, clave: string, autoriza: boolean, ah
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-/** Locks a case, so that of two new addresses each writes to the one before it. */
-export const lockCaso = (trx: Trx, clave: string) =>
-  trx.selectFrom('casos').select('correo').where('clave', '=', clave).forUpdate().executeTakeFirstOrThrow()
+/**
+ * Locks a case, so that of two new addresses each writes to the one before it. First its filing, as whoever attends to it does:
+ * no letter of theirs goes to an address that is being replaced.
+ */
+export const lockCaso = async (trx: Trx, clave: string): Promise<void> => {
+  const [clase, id] = partesDe(clave)
+  if (clase === 'tramite') await sql`select from tramites where id = ${id} for update`.execute(trx)
+  await sql`select from casos where clave = ${clave} for update`.execute(trx)
+}
 
 /** Gives a case an address of its own; nobody has found yet that mail to it comes back (CON-24). */
 export const setCorreo = (trx: Trx, clave: string, correo: string) =>

@@ -7,17 +7,9 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { gastarCupo, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
 import { HORA_MS } from '../../platform/reloj.ts'
 import { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES, faltasDeSubsanacion } from '../mesa-de-partes/index.ts'
-import { crearBoletosDeConsulta } from './boleto.ts'
+import { type BoletoDeConsulta, crearBoletosDeConsulta } from './boleto.ts'
 import { insertActo } from './consulta.queries.ts'
-import {
-  autorizarCorreo,
-  cambiarCorreo,
-  desistir,
-  enlaceDeArchivo,
-  enviarSubsanacion,
-  exigirNivel2,
-  verCaso,
-} from './consulta.ts'
+import { cambiarCorreo, desistir, enlaceDeArchivo, enviarSubsanacion, exigirNivel2, verCaso } from './consulta.ts'
 import { abrirEntrada } from './entrada.ts'
 import { pedirEnlace } from './recuperacion.ts'
 
@@ -36,6 +28,13 @@ export const consultaRoutes: FastifyPluginAsync<
   const boletos = crearBoletosDeConsulta(secreto, db, reloj)
   const entrada = abrirEntrada({ ...casa, limite })
   const boletoDe = ({ headers }: FastifyRequest) => boletos.leer(headers[CABECERA_CONSULTA])
+  /** What a slow upload began with: it is sent by a ticket that was good then, at that instant (CON-07, EXP-62). */
+  const empezadas = new WeakMap<FastifyRequest, { boleto: BoletoDeConsulta; desde: Date }>()
+  const empezada = (request: FastifyRequest) => {
+    const suya = empezadas.get(request)
+    if (!suya) throw new Error('The upload was not begun')
+    return suya
+  }
   const leyendo = {
     preparar: limitarRed(db, reloj, 'consulta:lecturas', [{ cadaMs: MINUTO_MS, maximo: LECTURAS_AL_MINUTO }]),
   }
@@ -65,18 +64,23 @@ export const consultaRoutes: FastifyPluginAsync<
   ruta(
     app,
     consultaApi.subsanar,
-    async ({ body: subsanacion, subida, actor, request, reply }) => {
-      const desde = new Date(reloj.ahora().getTime() - reply.elapsedTime)
-      return enviarSubsanacion(casa, await boletoDe(request), { subsanacion, subida, actor, desde })
+    async ({ body: subsanacion, subida, actor, request }) => {
+      const { boleto, desde } = empezada(request)
+      return enviarSubsanacion(casa, boleto, { subsanacion, subida, actor, desde })
     },
     {
       // Whoever may not send one is told before its files are read.
-      antesDeLeer: async (request) => exigirNivel2(await boletoDe(request)),
+      antesDeLeer: async (request, reply) => {
+        const desde = new Date(reloj.ahora().getTime() - reply.elapsedTime)
+        const boleto = await boletoDe(request)
+        exigirNivel2(boleto)
+        empezadas.set(request, { boleto, desde })
+      },
       ademas: ({ subida, body }) =>
         faltasDeSubsanacion(String((body as { explicacion?: unknown })?.explicacion ?? ''), subida),
       // A busy server's refusals take no try: they come before.
       preparar: async (request) => {
-        const { clave } = await boletoDe(request)
+        const { clave } = empezada(request).boleto
         const tope = { cadaMs: HORA_MS, maximo: SUBSANACIONES_A_LA_HORA }
         await gastarCupo(db, reloj, `consulta:subsanar:${clave}`, [tope])
       },
@@ -95,11 +99,7 @@ export const consultaRoutes: FastifyPluginAsync<
   ruta(
     app,
     consultaApi.correo,
-    async ({ body: { autoriza, email }, request, actor }) => {
-      const boleto = await boletoDe(request)
-      if (email !== undefined) await cambiarCorreo(casa, actor, boleto, email)
-      return autoriza === undefined ? verCaso(casa, boleto) : autorizarCorreo(casa, actor, boleto, autoriza)
-    },
+    async ({ body, request, actor }) => cambiarCorreo(casa, actor, await boletoDe(request), body),
     leyendo,
   )
 

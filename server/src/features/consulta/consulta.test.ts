@@ -1,3 +1,4 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { type CambioDeCalendario, calendarioApi } from '@cabildo/contracts/calendario'
 import { MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
@@ -5,13 +6,18 @@ import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { paginaDeConsulta, tokenDe, unPresentado } from '../../../test/consultas-de-casos.ts'
+import { ELENCO } from '../../../test/elenco.ts'
 import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { correosA, eliminar, observar, recepcionar } from '../../../test/mesa-de-partes.ts'
+import { MUDO } from '../../../test/obrero.ts'
+import { abrirCasa } from '../../casa.ts'
+import { leerConfig } from '../../config.ts'
 import { crearEnlaces } from '../../platform/archivos/enlaces.ts'
 import { crearCartero } from '../../platform/correo/carta.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { crearBoletos } from '../formularios/index.ts'
 import { crearBoletosDeConsulta } from './boleto.ts'
+import { cargoParaImprimir } from './cargo-datos.ts'
 import { crearEnlacesDeCaso } from './enlace.ts'
 import { enviarEnlaces } from './recuperacion.ts'
 
@@ -35,6 +41,22 @@ const solicitud = async (mas: object = {}) => {
   const body = formularioDeSolicitud({ email: 'pide@example.com', ...mas }) as never
   const { cuerpo } = await banco.ciudadano.llamar(transparenciaApi.presentar, { body })
   return cuerpo as { numero: string; vence: string; codigo: string }
+}
+
+/** Enters a day in the calendar; what it answers takes it away again. */
+const conDia = async (dia: Omit<Extract<CambioDeCalendario, { accion: 'agregar' }>, 'accion'>) => {
+  const sol = await banco.como('sol')
+  const cambiar = async (cambio: CambioDeCalendario) => {
+    const cambios = [cambio]
+    const { revision } = (await sol.llamar(calendarioApi.revisar, { body: { cambios } })).cuerpo
+    expect((await sol.llamar(calendarioApi.aplicar, { body: { cambios, revision } })).status).toBe(200)
+  }
+  await cambiar({ accion: 'agregar', ...dia })
+  return async () => {
+    const { data } = (await sol.llamar(calendarioApi.listar, { query: { anio: dia.fecha.slice(0, 4) } })).cuerpo
+    const dia_id = data.find(({ fecha }) => fecha === dia.fecha)?.dia_id ?? 0
+    await cambiar({ accion: 'quitar', dia_id, motivo: 'Se derogó la norma' })
+  }
 }
 
 describe('getting in', () => {
@@ -267,28 +289,72 @@ describe('what a citizen sees', () => {
     expect(deSolicitud.semaforo?.color).toBe('rojo')
   })
 
-  test('PLA-15 CON-10 a due date that the calendar moved says which day and norm did it, until the day is taken away', async () => {
-    const sol = await banco.como('sol')
-    const uno = await tramite()
-    const cambiar = async (cambio: CambioDeCalendario) => {
-      const cambios = [cambio]
-      const { revision } = (await sol.llamar(calendarioApi.revisar, { body: { cambios } })).cuerpo
-      expect((await sol.llamar(calendarioApi.aplicar, { body: { cambios, revision } })).status).toBe(200)
+  test('PLA-02 CON-10 CON-15 the legal date of a complaint or a request stays what it was when it was saved, on its cargo too', async () => {
+    const [queja, pedido] = [await reclamo(), await solicitud()]
+    const entradas = [{ numero: String(queja.claim_id), codigo: queja.codigo }, pedido]
+    const fechas = async () => {
+      const vistas = []
+      for (const entrada of entradas) vistas.push((await unaPagina().ver(entrada)).cuerpo.fecha_legal)
+      return vistas
     }
+    expect(await fechas()).toEqual(['2026-11-18', '2026-11-18'])
+    const quitar = await conDia({ fecha: '2026-11-18', clase: 1, nombre: 'Duelo', norma: 'D.S. N.° 100-2026-PCM' })
+    expect(await fechas()).toEqual(['2026-11-18', '2026-11-18'])
+    const casa = await abrirCasa({
+      ...{ config: leerConfig({ DATABASE_URL: banco.bd.url }), secreto: SECRETO, bd: banco.bd },
+      ...{ archivos: banco.archivos, reloj: crearReloj(() => AHORA), log: MUDO },
+    })
+    const { id } = await banco.db
+      .selectFrom('solicitudes')
+      .select('id')
+      .where('numero', '=', pedido.numero)
+      .executeTakeFirstOrThrow()
+    for (const clave of [`reclamo:${queja.claim_id}`, `solicitud:${id}`]) {
+      const cargo = await cargoParaImprimir({ ...casa, direccion: 'https://muni.example' }, clave)
+      expect([clave, cargo?.fecha_legal]).toEqual([clave, '2026-11-18'])
+    }
+    await quitar()
+  })
+
+  test('Table CON-A a complaint or a request is with the area whose people answer it, where that is one', async () => {
+    const [queja, pedido] = [await reclamo(), await solicitud()]
+    const ver = async () => {
+      const vistas = []
+      for (const entrada of [{ numero: String(queja.claim_id), codigo: queja.codigo }, pedido]) {
+        const { area, desde } = (await unaPagina().ver(entrada)).cuerpo
+        vistas.push([area, desde])
+      }
+      return vistas
+    }
+    // One of Informática's has all permissions, so that two areas could answer.
+    expect(await ver()).toEqual(Array(2).fill([null, null]))
+    const codigos = [Permiso.reclamos, Permiso.mesaDePartes]
+    await banco.bd.comoDueno(`delete from permisos where empacce_id = ${ELENCO.sol.id} and codigo in (${codigos})`)
+    const nombre = async (id: number) =>
+      (await banco.db.selectFrom('areas').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+    const desde = '2026-11-18 10:30:00'
+    expect(await ver()).toEqual([
+      [await nombre(ELENCO.rebeca.area), desde],
+      [await nombre(ELENCO.mila.area), desde],
+    ])
+    for (const codigo of codigos)
+      await banco.db.insertInto('permisos').values({ empacce_id: ELENCO.sol.id, codigo }).execute()
+  })
+
+  test('PLA-15 CON-10 a due date that the calendar moved says which day and norm did it, until the day is taken away', async () => {
+    const uno = await tramite()
     const ver = async () => {
       const { vence, motivo_cambio } = (await unaPagina().ver(uno)).cuerpo
       return [vence, motivo_cambio]
     }
     expect(await ver()).toEqual(['2027-01-05', null])
     const dia = { fecha: '2026-12-03', clase: 1 as const, nombre: 'Día de prueba', norma: 'D.S. N.° 099-2026-PCM' }
-    await cambiar({ accion: 'agregar', ...dia })
+    const quitar = await conDia(dia)
     expect(await ver()).toEqual([
       '2027-01-06',
       'La fecha cambió porque el 03/12/2026 fue declarado no laborable (D.S. N.° 099-2026-PCM)',
     ])
-    const { data } = (await sol.llamar(calendarioApi.listar, { query: { anio: '2026' } })).cuerpo
-    const dia_id = data.find(({ fecha }) => fecha === dia.fecha)?.dia_id ?? 0
-    await cambiar({ accion: 'quitar', dia_id, motivo: 'Se derogó la norma' })
+    await quitar()
     expect(await ver()).toEqual(['2027-01-05', null])
   })
 

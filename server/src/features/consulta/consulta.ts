@@ -1,5 +1,6 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { diaMas, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { CLASES_DE_CARGO, CLASES_DE_CASO } from '@cabildo/contracts/cargos'
 import {
   ACTOS_DEL_CASO,
@@ -19,12 +20,15 @@ import {
   SOLICITUD_VENCIDA,
 } from '@cabildo/contracts/consulta-pasos'
 import { type Desistimiento, sePuedeDesistir } from '@cabildo/contracts/desistimiento'
+import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
 import { type DiaDelComputo, nombreDeMotivo, semaforo } from '@cabildo/contracts/plazos-calculo'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
+import type { PlazoLeido } from '../../platform/plazos/plazos.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
 import type { BoletoDeConsulta, Nivel } from './boleto.ts'
@@ -36,6 +40,7 @@ import {
   deleteEnlacesSinUsar,
   type Ficha,
   findArchivo,
+  findAreaQueResponde,
   findFicha,
   findMotivoDelCambio,
   insertActo,
@@ -55,14 +60,41 @@ const TERMINADOS: readonly string[] = ['OBSERVADO', 'NO PRESENTADO', 'DESISTIDO'
 
 /** The case as its citizen sees it at this level, and nothing else (CON-10 to CON-13). Throws casoNoEncontrado. */
 export const verCaso = async (partes: Partes, { clave, nivel, por }: DelBoleto): Promise<Caso> => {
-  const ficha = await findFicha(partes.db, clave)
-  if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
+  const guardada = await findFicha(partes.db, clave)
+  if (!guardada) throw new ErrorDeNegocio('casoNoEncontrado')
+  const ficha = alDia(guardada, partes.reloj.hoy())
   const comunes = await vistoPorTodos(partes, ficha)
   if (nivel === 1) return { nivel, ...comunes }
   return { nivel, ...comunes, ...(await suyo(partes, ficha, { por, subsanar: comunes.subsanar })) }
 }
 
-const vistoPorTodos = async ({ db, plazos, config, reloj }: Partes, ficha: Ficha) => {
+/** The case as it is today; one whose correction did not come ended the day after its last one (EXP-63, PLA-22). */
+const alDia = (ficha: Ficha, hoy: string): Ficha => {
+  const estado = estadoAlDia(ficha, hoy)
+  return estado === ficha.estado || ficha.subsanar_hasta === null
+    ? ficha
+    : { ...ficha, estado, cerrado: diaMas(ficha.subsanar_hasta, 1) }
+}
+
+/** Who answers complaints and requests: whoever has the permission of their list (REC-40, TRS-13). */
+const PERMISO_DE = { reclamo: Permiso.reclamos, solicitud: Permiso.mesaDePartes } as const
+
+/** Where the case is, and since when (Table CON-A). */
+const lugarDe = async ({ db, reloj }: Partes, ficha: Ficha): Promise<Pick<Caso, 'area' | 'desde'>> => {
+  const [clase] = partesDe(ficha.clave)
+  const { estado, presentado } = ficha
+  if (clase !== 'tramite') {
+    const area = await findAreaQueResponde(db, PERMISO_DE[clase], reloj.hoy())
+    return { area, desde: area && presentado }
+  }
+  if (TERMINADOS.includes(estado)) return { area: null, desde: null }
+  return estado === 'RECEPCIONADO'
+    ? { area: ficha.area, desde: ficha.enviado }
+    : { area: MESA_DE_PARTES, desde: ficha.subsanado ?? presentado }
+}
+
+const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
+  const { db, plazos, config, reloj } = partes
   const [clase] = partesDe(ficha.clave)
   const { numero, expe_id, presentado, estado } = ficha
   const plazo = await plazos.leer(db, ficha.clave, CLASE_DE_PLAZO[clase])
@@ -70,11 +102,10 @@ const vistoPorTodos = async ({ db, plazos, config, reloj }: Partes, ficha: Ficha
   const corre = !TERMINADOS.includes(estado)
   const vence = corre ? (plazo ? plazo.vence : ficha.vence) : null
   const atendido = clase === 'tramite' && estado === 'RECEPCIONADO'
-  const revision = clase === 'tramite' && corre && !atendido
   return {
     ...{ numero, expe_id, presentado, estado, correo_devuelto: ficha.correo_devuelto },
     clase: CLASES_DE_CASO[clase],
-    fecha_legal: ficha.fecha_legal ?? plazos.fechaLegal(ficha.created_at),
+    fecha_legal: ficha.fecha_legal ?? plazo?.desde ?? plazos.fechaLegal(ficha.created_at),
     ...pasosDe({
       ...{ clase, estado, presentado, vence },
       expe_id: expe_id && numeroEscrito('expediente', expe_id),
@@ -82,11 +113,10 @@ const vistoPorTodos = async ({ db, plazos, config, reloj }: Partes, ficha: Ficha
       ...{ subsanar_hasta: ficha.subsanar_hasta, subsanado: ficha.subsanado, cerrado: ficha.cerrado },
       afuera: atendido && !ficha.aqui,
     }),
-    area: revision ? MESA_DE_PARTES : atendido ? ficha.area : null,
-    desde: revision ? (ficha.subsanado ?? presentado) : atendido ? ficha.enviado : null,
+    ...(await lugarDe(partes, ficha)),
     vence,
     procedimiento: ficha.procedimiento,
-    explicacion: estado === 'POR SUBSANAR' ? PLAZO_DETENIDO : vence === null ? null : (plazo?.explicacion ?? null),
+    explicacion: corre ? explicacionDe(plazo, vence) : null,
     computo: vence === null ? [] : (plazo?.computo ?? []).map(diaDelCaso),
     motivo_cambio: vence !== null && cambio ? motivoDelCambio(cambio.fecha, cambio.norma) : null,
     subsanar: subsanarDe({ plazos, config, reloj }, ficha),
@@ -97,6 +127,11 @@ const vistoPorTodos = async ({ db, plazos, config, reloj }: Partes, ficha: Ficha
         ? (REGLA_DEL_SILENCIO[plazo.silencio] ?? null)
         : null,
   }
+}
+
+const explicacionDe = (plazo: PlazoLeido | null, vence: string | null): string | null => {
+  if (plazo?.estado === 'SUSPENDIDO') return PLAZO_DETENIDO
+  return vence === null ? null : (plazo?.explicacion ?? null)
 }
 
 const diaDelCaso = ({ dia, numero, motivo }: DiaDelComputo): DiaDelCaso => ({
@@ -117,7 +152,7 @@ const vencidoDe = (clase: string, vence: string): string =>
 
 /** What only who proved to have filed it sees. */
 const suyo = async (
-  { db, reloj }: Partes,
+  { db }: Partes,
   ficha: Ficha,
   { por, subsanar }: Pick<DelBoleto, 'por'> & Pick<Caso, 'subsanar'>,
 ) => {
@@ -129,7 +164,7 @@ const suyo = async (
     // Whoever reads the mail of before has the link, too (CON-24).
     direccion: por === 'codigo' && ficha.correo_devuelto,
     subsanar: subsanar !== null,
-    desistir: clase === 'tramite' && sePuedeDesistir(ficha, reloj.hoy()),
+    desistir: clase === 'tramite' && sePuedeDesistir(ficha.estado),
   }
   return {
     asunto,
@@ -174,56 +209,70 @@ export const enlaceDeArchivo = async (
   return enlaces.firmar('mpvirtual', archivo.path, archivo.nombre, archivo.activo ? 'original' : undefined)
 }
 
-/** Gives or withdraws the consent to notices by mail; each change is kept with its instant (CON-23, API-142). */
-export const autorizarCorreo = async (
-  partes: Partes,
+/**
+ * Gives or withdraws the consent to notices by mail, and takes another address for this case alone from who came in with its
+ * code: both or neither (CON-23, CON-24, API-142). Throws consultaSinNivel, demasiadasConsultas.
+ */
+export const cambiarCorreo = async (
+  partes: Partes & Pick<CasaWeb, 'cartero' | 'enlacesDeCaso'>,
   actor: Actor,
   boleto: DelBoleto,
-  autoriza: boolean,
+  { autoriza, email }: { autoriza?: boolean | undefined; email?: string | undefined },
 ): Promise<Caso> => {
   exigirNivel2(boleto)
   const { db, reloj } = partes
-  const caso = await verCaso(partes, boleto)
-  if (caso.nivel !== 2 || !caso.actos.includes('correo')) throw new ErrorDeNegocio('consultaSinNivel')
+  const { clave, nivel } = boleto
+  if (autoriza !== undefined) {
+    const caso = await verCaso(partes, boleto)
+    if (caso.nivel !== 2 || !caso.actos.includes('correo')) throw new ErrorDeNegocio('consultaSinNivel')
+  }
+  const otro = email !== undefined && (await exigirOtroCorreo(partes, boleto, email)) ? email : null
   await enTransaccion(db, actor, async (trx) => {
-    await abrirCaso(trx, boleto.clave)
-    if (await setAutoriza(trx, boleto.clave, autoriza, reloj.ahora()))
-      await insertActo(trx, { clave: boleto.clave, nivel: boleto.nivel, acto: autoriza ? 'autorizar' : 'desautorizar' })
+    if (otro !== null) await ponerCorreo(trx, partes, boleto, otro)
+    if (autoriza === undefined) return
+    await abrirCaso(trx, clave)
+    if (await setAutoriza(trx, clave, autoriza, reloj.ahora()))
+      await insertActo(trx, { clave, nivel, acto: autoriza ? 'autorizar' : 'desautorizar' })
   })
-  return { ...caso, autoriza_correo: autoriza }
+  return verCaso(partes, boleto)
+}
+
+/** Whether an address that is given is another one, or mail to it came back; counts it then (CON-24, D6). */
+const exigirOtroCorreo = async ({ db, reloj }: Partes, { clave, por }: DelBoleto, nuevo: string): Promise<boolean> => {
+  const vista = await findFicha(db, clave)
+  if (!vista) throw new ErrorDeNegocio('casoNoEncontrado')
+  if (por !== 'codigo' || vista.correo === '')
+    throw new ErrorDeNegocio('consultaSinNivel', { mensaje: MENSAJES_CONSULTA.correoSoloConCodigo })
+  if (mismaDireccion(vista.correo, nuevo) && !vista.correo_devuelto) return false
+  await gastarCupo(db, reloj, `consulta:correo:${clave}`, [{ cadaMs: DIA_MS, maximo: CORREOS_NUEVOS_AL_DIA }])
+  return true
 }
 
 /**
- * Takes another address for this case alone, from who came in with its code, and tells both addresses; links that went to the one
- * of before stop working (CON-24, CON-06, API-142). Throws consultaSinNivel, demasiadasConsultas.
+ * Gives the case the address, and tells it and the one of before; links that went to that one stop working (CON-24, CON-06).
+ * Nobody has checked either: each is written to a few times a day (D6, D12).
  */
-export const cambiarCorreo = async (
-  { db, reloj, cartero, enlacesDeCaso }: Pick<CasaWeb, 'db' | 'reloj' | 'cartero' | 'enlacesDeCaso'>,
-  actor: Actor,
-  boleto: DelBoleto,
+const ponerCorreo = async (
+  trx: Trx,
+  { cartero, enlacesDeCaso }: Pick<CasaWeb, 'cartero' | 'enlacesDeCaso'>,
+  { clave, nivel }: DelBoleto,
   nuevo: string,
 ): Promise<void> => {
-  exigirNivel2(boleto)
-  const { clave, nivel } = boleto
-  const vista = await findFicha(db, clave)
-  if (!vista) throw new ErrorDeNegocio('casoNoEncontrado')
-  if (boleto.por !== 'codigo' || vista.correo === '')
-    throw new ErrorDeNegocio('consultaSinNivel', { mensaje: MENSAJES_CONSULTA.correoSoloConCodigo })
-  if (mismaDireccion(vista.correo, nuevo) && !vista.correo_devuelto) return
-  await gastarCupo(db, reloj, `consulta:correo:${clave}`, [{ cadaMs: DIA_MS, maximo: CORREOS_NUEVOS_AL_DIA }])
-  await enTransaccion(db, actor, async (trx) => {
-    // First the limit of the address, then the case, as whoever files does.
-    const queda = await cartero.reservar(trx, nuevo)
-    await lockCaso(trx, clave)
-    const ficha = await findFicha(trx, clave)
-    if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
-    await setCorreo(trx, clave, nuevo)
-    await insertActo(trx, { clave, nivel, acto: 'cambiar_correo' })
-    if (mismaDireccion(ficha.correo, nuevo)) return
-    await deleteEnlacesSinUsar(trx, clave)
-    if (queda) await cartero.escribir(trx, cartaAlNuevo(ficha, nuevo, enlacesDeCaso.partes(clave, nuevo)), clave)
-    await cartero.escribir(trx, cartaAlAnterior(ficha, nuevo), clave)
-  })
+  await lockCaso(trx, clave)
+  const ficha = await findFicha(trx, clave)
+  if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
+  await setCorreo(trx, clave, nuevo)
+  await insertActo(trx, { clave, nivel, acto: 'cambiar_correo' })
+  const anterior = ficha.correo
+  if (mismaDireccion(anterior, nuevo)) return
+  await deleteEnlacesSinUsar(trx, clave)
+  // In one order: of two cases that change places neither waits for the other.
+  for (const para of [anterior, nuevo].sort()) {
+    if (!(await cartero.reservar(trx, para))) continue
+    const carta =
+      para === nuevo ? cartaAlNuevo(ficha, nuevo, enlacesDeCaso.partes(clave, nuevo)) : cartaAlAnterior(ficha, nuevo)
+    await cartero.escribir(trx, carta, clave)
+  }
 }
 
 const mismaDireccion = (una: string, otra: string) => una.toLowerCase() === otra.toLowerCase()
@@ -256,7 +305,7 @@ export const desistir = async (
 export const enviarSubsanacion = async (
   partes: Parameters<typeof recibirSubsanacion>[0],
   { clave, nivel }: BoletoDeConsulta,
-  envio: Omit<Parameters<typeof recibirSubsanacion>[1], 'id' | 'registrado_por' | 'tambien'>,
+  envio: Omit<Parameters<typeof recibirSubsanacion>[1], 'id' | 'registrado_por' | 'tambien'> & { desde: Date },
 ): Promise<{ recibido: string; fecha_legal: string }> => {
   const [clase, id] = partesDe(clave)
   if (clase !== 'tramite') throw new ErrorDeNegocio('noEsperaSubsanacion')

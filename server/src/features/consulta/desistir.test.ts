@@ -70,6 +70,21 @@ describe('CON-22 API-141 withdrawal on the tracker', () => {
     })
   })
 
+  test('D6 D12 CON-22 filings under the address of somebody else, each withdrawn, write to it a few times a day; what the counter enters is always told', async () => {
+    const email = 'victima-que-desiste@example.com'
+    const pagina = unaPagina()
+    for (let i = 0; i < 5; i++) {
+      const { id, porCodigo } = await unPresentado(banco, ++vecinos, { email })
+      const { status, cuerpo } = await pagina.desistir(await pagina.conBoleto(porCodigo), DESISTO)
+      expect([status, cuerpo.estado, (await filaDe(banco.db, id)).estado]).toEqual([200, 'DESISTIDO', 'DESISTIDO'])
+    }
+    expect(await correosA(banco.db, email)).toHaveLength(3)
+    // What somebody of the front desk enters is no way for a stranger to write.
+    const enPapel = await unPresentado(banco, ++vecinos, { email })
+    expect((await desistir(await mila(), enPapel.id)).status).toBe(200)
+    expect(await correosA(banco.db, email)).toHaveLength(4)
+  })
+
   test('CON-22 of the claim it says so in the letter', async () => {
     const { email, porCodigo } = await unoPresentado()
     const pagina = unaPagina()

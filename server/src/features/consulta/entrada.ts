@@ -6,6 +6,7 @@ import {
   FIN_DE_ENLACE,
   MENSAJES_CONSULTA,
 } from '@cabildo/contracts/consulta'
+import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
@@ -141,6 +142,9 @@ export const abrirEntrada = ({ db, reloj, log, limite, enlacesDeCaso }: Partes) 
     if (enlace?.fin) throw new ErrorDeNegocio('enlaceTerminado', { mensaje: FIN_DE_ENLACE[enlace.fin] })
     const ficha = enlace && (await findFicha(db, enlace.clave))
     if (!ficha) throw new ErrorDeNegocio('enlaceSinUso')
+    // Whether the daily job was there already or not (PLA-22).
+    if (estadoAlDia(ficha, reloj.hoy()) !== ficha.estado)
+      throw new ErrorDeNegocio('enlaceTerminado', { mensaje: FIN_DE_ENLACE.vencida })
     return ficha
   }
 

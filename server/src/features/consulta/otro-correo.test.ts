@@ -1,12 +1,15 @@
-import { CORREOS_NUEVOS_AL_DIA } from '@cabildo/contracts/consulta'
+import { CORREOS_NUEVOS_AL_DIA, consultaApi } from '@cabildo/contracts/consulta'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
-import { paginaDeConsulta, tokenDe, unPresentado } from '../../../test/consultas-de-casos.ts'
-import { unaSolicitud, unReclamo } from '../../../test/fabricas-ciudadanos.ts'
+import { enCarrera } from '../../../test/carrera.ts'
+import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../../../test/consultas-de-casos.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { formularioDeReclamo, unaSolicitud, unReclamo } from '../../../test/fabricas-ciudadanos.ts'
 import { correosA, recepcionar } from '../../../test/mesa-de-partes.ts'
 
 const banco = usarBanco()
@@ -93,4 +96,95 @@ test('CON-24 D6 a case takes no more than a few addresses in a day', async () =>
   for (let i = 0; i <= CORREOS_NUEVOS_AL_DIA; i++)
     estados.push((await pagina.darCorreo(boleto, `vez${i}de${id}@example.com`)).status)
   expect(estados).toEqual([...Array(CORREOS_NUEVOS_AL_DIA).fill(200), 429])
+})
+
+test('D6 D12 CON-24 an address that is given and replaced again is written to a few times a day, whatever the cases', async () => {
+  const email = 'victima-de-cambios@example.com'
+  for (let i = 0; i < 3; i++) {
+    const { id, porCodigo } = await unDevuelto()
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(porCodigo)
+    for (const nuevo of [email, `fin${id}@example.com`])
+      expect((await pagina.darCorreo(boleto, nuevo)).status).toBe(200)
+  }
+  expect(await correosA(banco.db, email)).toHaveLength(3)
+})
+
+test('CON-23 CON-24 API-142 an address and a consent that are given together are taken together, or neither', async () => {
+  const { cuerpo: queja } = await banco.ciudadano.llamar(reclamosApi.presentar, {
+    body: formularioDeReclamo() as never,
+  })
+  const { claim_id, codigo } = queja as { claim_id: number; codigo: string }
+  const pagina = unaPagina()
+  const dar = async (consulta: string, email: string) =>
+    pagina.pedir(consultaApi.correo, { consulta, body: { autoriza: true, email } })
+  const correoDe = async (clave: string) =>
+    (await banco.db.selectFrom('casos').select(['correo', 'autoriza_correo']).where('clave', '=', clave).execute())[0]
+  // A complaint's mail is the channel of its answer: there is no consent to give.
+  const dicho = await dar(await pagina.conBoleto({ numero: String(claim_id), codigo }), 'media@example.com')
+  expect([dicho.status, dicho.cuerpo.codigo]).toEqual([403, 'consultaSinNivel'])
+  expect(await correoDe(`reclamo:${claim_id}`)).toEqual({ correo: null, autoriza_correo: false })
+  expect(await correosA(banco.db, 'media@example.com')).toEqual([])
+
+  const { clave, porCodigo } = await unDevuelto()
+  const ambas = await dar(await pagina.conBoleto(porCodigo), 'ambas@example.com')
+  expect([ambas.status, ambas.cuerpo]).toMatchObject([200, { autoriza_correo: true, correo_devuelto: false }])
+  expect(await correoDe(clave)).toEqual({ correo: 'ambas@example.com', autoriza_correo: true })
+})
+
+/** Waits until so many statements wait for a lock. */
+const esperando = (cuantas: number) =>
+  esperar(async () => {
+    const filas = await banco.bd.comoDueno(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (filas.length < cuantas) throw new Error(`esperan ${filas.length}`)
+  })
+const pedirSubsanacion = async (id: number) =>
+  (await entrar(banco.app, 'mila')).llamar(mesaDePartesListaApi.observar, {
+    body: { id, motivo: 'Falta el plano', modo: 'subsanar' },
+  })
+
+test('CON-06 CON-24 EXP-61 an observation that was begun before the address was replaced leaves no link that works there', async () => {
+  const { id, clave, email, porCodigo } = await unDevuelto()
+  const pagina = unaPagina()
+  const boleto = await pagina.conBoleto(porCodigo)
+  const estados = await enCarrera(
+    banco.bd,
+    // The observation has read the address by then.
+    (trx) => sql`select from plazos where clave = ${clave} for update`.execute(trx),
+    [
+      async () => (await pedirSubsanacion(id)).status,
+      async () => {
+        await esperando(1)
+        return (await pagina.darCorreo(boleto, `otra${id}@example.com`)).status
+      },
+    ],
+  )
+  expect(estados).toEqual([200, 200])
+  const enlace = tokenDeSubsanacion((await correosA(banco.db, email)).map(({ texto }) => texto).join('\n'))
+  expect(enlace).not.toBe('')
+  expect((await pagina.entrar({ enlace })).cuerpo.codigo).toBe('enlaceSinUso')
+})
+
+test('CON-06 CON-24 EXP-61 an observation that waits while the address is replaced writes to the new one', async () => {
+  const { id, clave, email, porCodigo } = await unDevuelto()
+  const pagina = unaPagina()
+  const boleto = await pagina.conBoleto(porCodigo)
+  const nuevo = `otra${id}@example.com`
+  const estados = await enCarrera(
+    banco.bd,
+    (trx) => sql`select from casos where clave = ${clave} for update`.execute(trx),
+    [
+      async () => (await pagina.darCorreo(boleto, nuevo)).status,
+      async () => {
+        await esperando(1)
+        return (await pedirSubsanacion(id)).status
+      },
+    ],
+  )
+  expect(estados).toEqual([200, 200])
+  const textos = async (para: string) => (await correosA(banco.db, para)).map(({ texto }) => texto).join('\n')
+  expect(tokenDeSubsanacion(await textos(email))).toBe('')
+  expect((await pagina.entrar({ enlace: tokenDeSubsanacion(await textos(nuevo)) })).status).toBe(200)
 })

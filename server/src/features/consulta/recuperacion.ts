@@ -50,9 +50,9 @@ const enviarEnlace = async ({ db, reloj, cartero, enlacesDeCaso }: Partes, clave
   if (!ficha || ficha.correo === '') return
   const deHoy = { contador: `consulta:enlace:${clave}`, ventana: inicioDelDia(reloj), maximo: ENLACES_AL_DIA }
   await enTransaccion(db, { user_id: null, peticion: 'enviar_enlace_de_caso' }, async (trx) => {
-    if ((await tomarUsos(trx, [deHoy])) === 0 || !(await cartero.reservar(trx, ficha.correo))) return
-    // What was filed before there were codes gets its row now (CON-03).
+    // What was filed before there were codes gets its row now (CON-03); the case first and then what is counted, as everywhere.
     await abrirCaso(trx, clave)
+    if ((await tomarUsos(trx, [deHoy])) === 0 || !(await cartero.reservar(trx, ficha.correo))) return
     await cartero.escribir(trx, cartaDeEnlace(ficha, enlacesDeCaso), clave)
   })
 }

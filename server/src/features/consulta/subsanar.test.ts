@@ -8,11 +8,11 @@ import {
 import { CABECERA_TICKET } from '@cabildo/contracts/formularios'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AHORA, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../../../test/consultas-de-casos.ts'
 import { pdfDeTramite, presentarTramite, vecino } from '../../../test/fabricas-presentar.ts'
-import { correosA } from '../../../test/mesa-de-partes.ts'
+import { correosA, eliminar, recepcionar } from '../../../test/mesa-de-partes.ts'
 import { crearEnlaces } from '../../platform/archivos/enlaces.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { crearBoletos } from '../formularios/index.ts'
@@ -64,7 +64,8 @@ test('CON-10 CON-19 Table CON-A Table CON-B what is awaited shows at each level 
 
 test('CON-20 EXP-62 G3 API-140 one that comes in time is taken once; number and date stay, and it gets its cargo', async () => {
   const uno = await unoObservado()
-  banco.poner(new Date('2026-11-20T23:59:30-05:00'))
+  // What was begun a moment before the clock is read bears that moment.
+  banco.poner(new Date('2026-11-20T23:59:30.900-05:00'))
   const pagina = unaPagina()
   const boleto = await pagina.conBoleto(uno.porCodigo)
   const clave = crypto.randomUUID()
@@ -94,6 +95,90 @@ test('CON-20 EXP-62 G3 API-140 one that comes in time is taken once; number and 
     asunto.includes('recibimos la subsanación'),
   )
   expect(cartas).toHaveLength(1)
+})
+
+test('G11 CON-07 CON-20 EXP-62 a slow one that began in time is taken, its ticket too, and all that proves it says when it began', async () => {
+  const uno = await unoObservado()
+  banco.poner(new Date('2026-11-20T23:31:00-05:00'))
+  const pagina = unaPagina()
+  const boleto = await pagina.conBoleto(uno.porCodigo)
+  banco.poner(new Date('2026-11-20T23:58:30-05:00'))
+  // While its file arrives it becomes another day, and half an hour since the ticket.
+  const guardar = banco.archivos.guardar.bind(banco.archivos)
+  const lenta = vi.spyOn(banco.archivos, 'guardar').mockImplementationOnce((...que) => {
+    banco.poner(new Date('2026-11-21T00:04:00-05:00'))
+    return guardar(...que)
+  })
+  const { status, cuerpo } = await pagina.subsanar(boleto, EXPLICADA, PLANO)
+  lenta.mockRestore()
+  const aLas = expect.stringMatching(/^2026-11-20 23:58/)
+  expect([status, cuerpo]).toEqual([200, { recibido: aLas, fecha_legal: '2026-11-18' }])
+  const visto = (await unaPagina().ver(uno.porCodigo)).cuerpo
+  expect(visto).toMatchObject({ estado: 'SUBSANADO', desde: aLas, cargos: [{}, { fecha: aLas }] })
+  expect((await correosA(banco.db, uno.email)).at(-1)?.texto).toMatch(/Recibida: +20\/11\/2026 23:58/)
+  const { rows } = await sql`
+    select marca_lima(s.created_at) as creada, marca_lima(t.subsanado_at) as subsanado from tramites t
+    join subsanaciones s on s.clave = 'tramite:' || t.id where t.id = ${uno.id}`.execute(banco.db)
+  expect(rows).toEqual([{ creada: aLas, subsanado: aLas }])
+})
+
+test('PLA-22 EXP-63 EXP-61 before the daily job, too, whoever reads a filing that was not corrected in time reads that it ended', async () => {
+  const uno = await unoObservado()
+  banco.poner(new Date('2026-11-20T23:59:00-05:00'))
+  expect((await unaPagina().ver(uno.porCodigo)).cuerpo.estado).toBe('POR SUBSANAR')
+  banco.poner(new Date('2026-11-21T00:01:00-05:00'))
+  expect((await unaPagina().ver(uno.porCodigo)).cuerpo).toMatchObject({
+    ...{ estado: 'NO PRESENTADO', subsanar: null, falta: null, vence: null, explicacion: null, area: null },
+    frase: 'El trámite se tiene por no presentado porque no se subsanó a tiempo. Puede presentar uno nuevo.',
+    pasos: [{ titulo: 'Presentado' }, { titulo: 'No presentado', estado: 'hecho', fecha: '2026-11-21' }],
+    semaforo: null,
+  })
+  const porEnlace = await unaPagina().entrar({ enlace: uno.deSubsanar })
+  expect([porEnlace.status, porEnlace.cuerpo.message]).toEqual([403, FIN_DE_ENLACE.vencida])
+  const mila = await entrar(banco.app, 'mila')
+  const { data } = (await mila.llamar(mesaDePartesListaApi.listar, { query: { length: '100' } })).cuerpo
+  expect(data.find(({ id }) => id === uno.id)?.estado).toBe('NO PRESENTADO')
+  const suyo = (await mila.llamar(mesaDePartesListaApi.ver, { params: { id: String(uno.id) } })).cuerpo
+  expect(suyo.data.estado).toBe('NO PRESENTADO')
+  const { body } = await mila.enviar({ method: 'POST', url: '/api/export/mpvirtual', payload: { formato: 'csv' } })
+  expect(body.split('\n').find((linea) => linea.includes(uno.numero))).toContain('NO PRESENTADO')
+  // Nothing was written by reading.
+  const guardado = await banco.db
+    .selectFrom('tramites')
+    .select(['estado', 'no_presentado_at'])
+    .where('id', '=', uno.id)
+    .executeTakeFirst()
+  expect(guardado).toEqual({ estado: 'POR SUBSANAR', no_presentado_at: null })
+})
+
+test('PLA-22 EXP-59 EXP-63 what is done with it then is done as after the daily job', async () => {
+  const uno = await unoObservado()
+  banco.poner(new Date('2026-11-21T00:01:00-05:00'))
+  const mila = await entrar(banco.app, 'mila')
+  const recibido = await recepcionar(mila, uno.id)
+  expect([recibido.status, recibido.cuerpo.codigo]).toEqual([409, 'yaAtendido'])
+  expect((await eliminar(mila, uno.id)).status).toBe(200)
+  const { rows } = await sql`
+    select t.estado, t.deleted_at is not null as borrado, e.fin,
+      array(select p.clase || ' ' || p.estado from plazos p where p.clave = e.clave order by plazo_id) as plazos
+    from tramites t join enlaces_de_subsanacion e on e.clave = 'tramite:' || t.id where t.id = ${uno.id}`.execute(
+    banco.db,
+  )
+  const plazos = ['respuesta_tramite CONCLUIDO', 'subsanacion_mesa CONCLUIDO']
+  expect(rows).toEqual([{ estado: 'NO PRESENTADO', borrado: true, fin: 'vencida', plazos }])
+  expect((await correosA(banco.db, uno.email)).at(-1)?.asunto).toContain('se tiene por no presentado')
+})
+
+test('Table CON-A PLA-05 only a term that stands still is said to, and one that had run out before goes on saying so', async () => {
+  const { id, porCodigo } = await unPresentado(banco, ++vecinos)
+  banco.poner(new Date('2027-01-11T10:00:00-05:00'))
+  const observado = await (await entrar(banco.app, 'mila')).llamar(mesaDePartesListaApi.observar, {
+    body: { id, motivo: 'Falta el plano', modo: 'subsanar' },
+  })
+  expect(observado.status).toBe(200)
+  const visto = (await unaPagina().ver(porCodigo)).cuerpo
+  expect(visto).toMatchObject({ estado: 'POR SUBSANAR', vence: '2027-01-05', semaforo: { color: 'rojo' } })
+  expect(visto.explicacion).toMatch(/^Vence el 05\/01\/2027/)
 })
 
 test('EXP-63 CON-19 a late one is refused with its day, an empty one beside its field', async () => {

@@ -37,14 +37,18 @@ export interface PorAtender {
 }
 
 /** Reads a submission and keeps everybody else from attending to it until the transaction ends (G4). */
-export const lockTramite = async (trx: Trx, id: number) =>
-  (
+export const lockTramite = async (trx: Trx, id: number) => {
+  // By a statement of its own: one that waits for the lock reads other tables as they were before, and an address that was
+  // replaced meanwhile would be written to (CON-24).
+  await sql`select from tramites where id = ${id} for update`.execute(trx)
+  return (
     await sql<PorAtender>`
       select id, nro_registro, estado, nombres, documento,
         coalesce((select c.correo from casos c where c.clave = 'tramite:' || tramites.id), email) as email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
         procedimiento_id, subsanar_hasta, expe_id, recibido_por, recibido_at, derivacion, recepcion_at, recepcion_at::text as marca
-      from tramites where id = ${id} and deleted_at is null for update`.execute(trx)
+      from tramites where id = ${id} and deleted_at is null`.execute(trx)
   ).rows[0]
+}
 
 /** The live filing of that yearly number, with the number of its expediente, null until it is received. */
 export const findPorRegistro = async (db: Db, anio: number, numero: number) =>

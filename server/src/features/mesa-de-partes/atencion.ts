@@ -2,6 +2,7 @@ import {
   DIAS_PARA_SUBSANAR,
   ELIMINABLES,
   enSubsanacion,
+  estadoAlDia,
   type ModoObservacion,
   POR_RECEPCIONAR,
 } from '@cabildo/contracts/mesa-de-partes'
@@ -14,7 +15,7 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sisgedo } from '../sisgedo/index.ts'
 import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } from './atencion.queries.ts'
 import { cartaDeEliminacion, cartaDeObservacion } from './cartas.ts'
-import { pedirSubsanacion } from './subsanacion.ts'
+import { pedirSubsanacion, vencerSubsanacion } from './subsanacion.ts'
 
 /** What attending to submissions uses of the house. */
 export type Mesa = Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'cartero' | 'enlacesDeCaso' | 'plazos' | 'sisgedo' | 'log'>
@@ -28,8 +29,17 @@ export interface Quien {
 /** A call of Sisgedo takes less: a reception that was begun before is no longer under way. */
 export const EN_CURSO_MS = 60_000
 
-/** A submission, locked until the transaction ends. Throws noEncontrado when it is gone. */
-export const tomarTramite = async (trx: Trx, id: number) => hallado(await lockTramite(trx, id))
+/**
+ * A submission, locked until the transaction ends; one whose correction did not come in time is first taken as not filed, as the
+ * daily job does (PLA-22). Throws noEncontrado when it is gone.
+ */
+export const tomarTramite = async (trx: Trx, mesa: Mesa, id: number): Promise<PorAtender> => {
+  const tramite = hallado(await lockTramite(trx, id))
+  const hoy = mesa.reloj.hoy()
+  const estado = estadoAlDia(tramite, hoy)
+  if (estado !== tramite.estado) await vencerSubsanacion(trx, mesa, id, hoy)
+  return { ...tramite, estado }
+}
 
 /** Throws enSubsanacion: while its correction is awaited nothing else happens to a submission (EXP-59). */
 const exigirSinEspera = ({ estado, subsanar_hasta }: PorAtender): void => {
@@ -85,7 +95,7 @@ export const observarTramite = async (
   const { db, reloj, plazos, cartero } = mesa
   const marca = await marcaSinEfecto(mesa, id)
   return enTransaccion(db, actor, async (trx) => {
-    const tramite = await tomarTramite(trx, id)
+    const tramite = await tomarTramite(trx, mesa, id)
     exigirPendiente(tramite)
     exigirMarca(tramite, marca)
     if (modo === 'subsanar')
@@ -105,7 +115,7 @@ export const eliminarTramite = async (mesa: Mesa, { sesion, actor }: Quien, id: 
   const { db, reloj, cartero, plazos } = mesa
   const marca = await marcaSinEfecto(mesa, id)
   await enTransaccion(db, actor, async (trx) => {
-    const tramite = await tomarTramite(trx, id)
+    const tramite = await tomarTramite(trx, mesa, id)
     exigirSinEspera(tramite)
     if (!ELIMINABLES.includes(tramite.estado)) throw new ErrorDeNegocio('yaAtendido')
     exigirMarca(tramite, marca)

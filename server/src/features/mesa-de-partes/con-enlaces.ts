@@ -1,16 +1,17 @@
 import type { ModoDeEnlace } from '@cabildo/contracts/almacen'
+import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { CasaWeb } from '../../casa.ts'
 import type { FilaTramite } from './lista.queries.ts'
 import { CARPETA_TRAMITES, digitalizacionDe } from './presentacion.queries.ts'
 
 /**
- * A submission with the signed address of each of its PDFs (API-101, API-106). A browser saves them under the filing
+ * A submission as it is today, with the signed address of each of its PDFs (API-101, API-106). A browser saves them under the filing
  * number and their order, never under a name that a citizen chose. An active one is shown without what is active in it
  * (E6).
  */
 export const conEnlaces = (
-  enlaces: Enlaces,
+  { enlaces, reloj }: Pick<CasaWeb, 'enlaces' | 'reloj'>,
   { archivos, subsanacion, digitalizado, papel_de_desistimiento: papel, ...fila }: FilaTramite,
 ): Tramite => {
   const enlazar = ({ orden: _, ...pdf }: FilaTramite['archivos'][number], que: string) => {
@@ -30,6 +31,7 @@ export const conEnlaces = (
   const digitalizaciones = Map.groupBy(digitalizado, ({ orden }) => digitalizacionDe(orden))
   return {
     ...fila,
+    estado: estadoAlDia(fila, reloj.hoy()),
     documentos: [
       ...[...digitalizaciones].reverse().flatMap(([numero, pdfs]) => juntar(pdfs, ` digitalizacion ${numero}`)),
       ...juntar(archivos, ''),

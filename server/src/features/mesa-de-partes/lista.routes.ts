@@ -14,21 +14,21 @@ import { faltasDeSubsanacion, plazoDeSubsanacion, recibirSubsanacion } from './s
 
 /** What staff of the front desk do with submissions (09 §5 to §9). */
 export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'enlaces'>> = async (app, mesa) => {
-  const { db, sisgedo, enlaces } = mesa
+  const { db, sisgedo } = mesa
 
   ruta(app, mesaDePartesListaApi.listar, async ({ query }) => {
     const pagina = await pageTramites(db, query)
-    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }
+    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(mesa, fila)) }
   })
 
   ruta(app, mesaDePartesListaApi.ver, async ({ params }) => ({
-    data: conEnlaces(enlaces, hallado(await findTramite(db, params.id))),
+    data: conEnlaces(mesa, hallado(await findTramite(db, params.id))),
     hasta: mesa.plazos.vence(plazoDeSubsanacion(mesa.reloj)),
   }))
 
   ruta(app, mesaDePartesListaApi.siguiente, async ({ query }) => {
     const fila = await findSiguiente(db, query.despues)
-    return { data: fila ? conEnlaces(enlaces, fila) : null }
+    return { data: fila ? conEnlaces(mesa, fila) : null }
   })
 
   ruta(app, mesaDePartesListaApi.frecuentes, async () => ({ data: await findFrecuentes(db) }))
@@ -48,11 +48,9 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
   ruta(
     app,
     mesaDePartesListaApi.subsanar,
-    async ({ params: { id }, body: subsanacion, subida, sesion, actor, reply }) => {
-      const desde = new Date(mesa.reloj.ahora().getTime() - reply.elapsedTime)
-      const registrado_por = sesion.user.id
-      await recibirSubsanacion(mesa, { id, subsanacion, subida, actor, desde, registrado_por })
-      return { data: conEnlaces(enlaces, hallado(await findTramite(db, id))) }
+    async ({ params: { id }, body: subsanacion, subida, sesion, actor }) => {
+      await recibirSubsanacion(mesa, { id, subsanacion, subida, actor, registrado_por: sesion.user.id })
+      return { data: conEnlaces(mesa, hallado(await findTramite(db, id))) }
     },
     {
       ademas: ({ subida, body }) =>
@@ -69,7 +67,7 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
       const [papel = null] = subida.de('selectedFile')
       const envio = { id, desistimiento, papel, actor, registrado_por: sesion.user.id }
       if (!(await desistirDeTramite(mesa, envio))) await subida.descartar()
-      return { data: conEnlaces(enlaces, hallado(await findTramite(db, id))) }
+      return { data: conEnlaces(mesa, hallado(await findTramite(db, id))) }
     },
     { ademas: ({ subida }) => faltasDePapel(subida), subida: DESTINO_DE_TRAMITES },
   )

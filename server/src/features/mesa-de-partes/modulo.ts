@@ -1,8 +1,9 @@
 import { listadoBody } from '@cabildo/contracts/base/listado'
+import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
 import { COLUMNAS_EXPORTADAS, mesaDePartesListaApi, TABLA_TRAMITES } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
-import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { definirExportableDe } from '../../platform/exportar/tabla.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { conElCorreoDeSusCasos, conSusCasos } from '../consulta/index.ts'
 import {
@@ -22,13 +23,17 @@ import { ventanillaRoutes } from './ventanilla.routes.ts'
 export const mesaDePartes = {
   rutas: [mesaDePartesListaRoutes, presentarRoutes, ventanillaRoutes],
   /** The list, over the filters of its screen (D-57). */
-  exportables: () => ({
-    mpvirtual: definirExportable({
+  exportables: ({ reloj }) => ({
+    mpvirtual: definirExportableDe({
       titulo: 'MESA DE PARTES',
       acceso: mesaDePartesListaApi.listar.acceso,
       esquema: listadoBody(TABLA_TRAMITES, {}),
       columnas: COLUMNAS_EXPORTADAS,
       consulta: (_sesion, listado) => selectTramites(listado),
+      como: () => {
+        const hoy = reloj.hoy()
+        return (tramite) => ({ ...tramite, estado: estadoAlDia(tramite, hoy) })
+      },
     }),
   }),
   trabajos: (casa) => ({ vencer_subsanaciones: vencerSubsanaciones(casa) }),

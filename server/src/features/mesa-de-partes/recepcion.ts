@@ -75,7 +75,7 @@ export const recibirEn = async (
   id: number,
   { derivacion, tipo }: Orden,
 ): Promise<string> => {
-  const tramite = await tomarTramite(trx, id)
+  const tramite = await tomarTramite(trx, mesa, id)
   const suyo = numeroDeEsteEnvio(mesa, quien, tramite, { derivacion, tipo })
   if (suyo !== null) return suyo
   // A mark is left from when Sisgedo was remote, and that one may have registered it: no second expediente is made.
@@ -95,7 +95,7 @@ export const recibirEn = async (
 const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: number, { derivacion, tipo }: Orden) => {
   const { db, reloj, log } = mesa
   const intento = await enTransaccion(db, quien.actor, async (trx) => {
-    const tramite = await tomarTramite(trx, id)
+    const tramite = await tomarTramite(trx, mesa, id)
     const suyo = numeroDeEsteEnvio(mesa, quien, tramite, { derivacion, tipo })
     if (suyo !== null) return suyo
     exigirLaMisma(mesa, tramite, derivacion)
@@ -146,11 +146,12 @@ const nadaHizo = (error: ErrorDeNegocio): boolean =>
 
 const recibido = async (
   trx: Trx,
-  { reloj, cartero, enlacesDeCaso, plazos, config }: Mesa,
+  mesa: Mesa,
   { sesion }: Quien,
   tramite: PorAtender,
   hecho: { expe_id: string; derivacion: Derivacion; procedimiento_id: number | null },
 ): Promise<string> => {
+  const { reloj, cartero, enlacesDeCaso, plazos, config } = mesa
   const { expe_id } = hecho
   if (await setRecibido(trx, tramite.id, { ...hecho, recibido_por: sesion.user.id }, reloj.ahora())) {
     if (hecho.procedimiento_id !== tramite.procedimiento_id) {
@@ -168,7 +169,7 @@ const recibido = async (
     return expe_id
   }
   // Another try with the same key was quicker and has written to the applicant.
-  const actual = await tomarTramite(trx, tramite.id)
+  const actual = await tomarTramite(trx, mesa, tramite.id)
   const igual =
     actual.procedimiento_id === hecho.procedimiento_id && isDeepStrictEqual(actual.derivacion, hecho.derivacion)
   if (actual.expe_id !== expe_id || !igual) throw new ErrorDeNegocio('yaAtendido')

@@ -183,6 +183,14 @@ describe('EXP-62 API-161 a correction that is brought to the counter', () => {
   })
 })
 
+test('EXP-62 EXP-63 at the counter the instant of saving counts, whenever its upload began', async () => {
+  const { id } = await unoObservado()
+  // Its request began a moment before midnight.
+  await ponerReloj('2026-11-21T00:00:00-05:00')
+  const { status, cuerpo } = await subsanar(id)
+  expect([status, cuerpo.codigo]).toEqual([409, 'subsanacionTarde'])
+})
+
 describe('EXP-63 PLA-22 the end of the term', () => {
   test('takes the filing as not filed, once, on the first day after it', async () => {
     const { id, email } = await unoObservado()

@@ -86,8 +86,8 @@ interface Envio {
   subsanacion: Subsanacion
   subida: Subida
   actor: Actor
-  /** When it began to arrive: a slow one that began in time is in time (EXP-62). */
-  desde: Date
+  /** When the citizen's own began to arrive: a slow one that began in time is in time. What the counter enters counts when it is saved (EXP-62). */
+  desde?: Date
   /** Who enters it at the counter; null for the citizen's own. */
   registrado_por: number | null
   /** What else is written down with it. */
@@ -112,28 +112,33 @@ export const recibirSubsanacion = async (
     const anterior = await findSubsanacion(trx, clave)
     if (anterior?.huella === huella && anterior.envio === (envio ?? null))
       return { repetido: true, tramite, recibido: anterior.created_at }
-    exigirEsperada(tramite, plazos.fechaLegal(desde))
-    const ahora = reloj.ahora()
+    // One instant: what it is judged by is what its proof, its letter and the answer say.
+    const recibido = desde ?? reloj.ahora()
+    exigirEsperada(tramite, plazos.fechaLegal(recibido))
     await insertSubsanacion(
       trx,
       { id, clave, explicacion, envio: envio ?? null, huella, registrado_por },
       archivos,
-      ahora,
+      recibido,
     )
-    await setSubsanado(trx, id, ahora)
-    const dia = diaLima(desde)
+    await setSubsanado(trx, id, recibido)
+    const dia = diaLima(recibido)
     await plazos.anotar(trx, clave, 'subsanacion_mesa', { tipo: 'CUMPLIDO' }, { dia })
     await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'REANUDACION' }, { dia, solo: 'SUSPENDIDO' })
-    await terminarEnlaces(trx, clave, registrado_por === null ? 'enviada' : 'ventanilla', ahora)
-    await pedirCargo(trx, { clave, orden: 1 }, { clase: 'subsanacion', pedido_at: ahora })
+    await terminarEnlaces(trx, clave, registrado_por === null ? 'enviada' : 'ventanilla', reloj.ahora())
+    await pedirCargo(trx, { clave, orden: 1 }, { clase: 'subsanacion', pedido_at: recibido })
     await tambien?.(trx)
     if (tramite.email !== '')
       await cartero.escribir(
         trx,
-        cartaDeSubsanado(tramite, { ahora, archivos: archivos.length }, enlacesDeCaso.partes(clave, tramite.email)),
+        cartaDeSubsanado(
+          tramite,
+          { ahora: recibido, archivos: archivos.length },
+          enlacesDeCaso.partes(clave, tramite.email),
+        ),
         clave,
       )
-    return { repetido: false, tramite, recibido: ahora }
+    return { repetido: false, tramite, recibido }
   })
   if (hecho.repetido) await subida.descartar()
   return { recibido: hecho.recibido, fecha_legal: hecho.tramite.fecha_legal }
@@ -169,7 +174,8 @@ export const vencerSubsanaciones = (partes: Partes & Pick<Casa, 'log'>) => async
   }
 }
 
-const vencerSubsanacion = async (
+/** The same of one, in the transaction of an act that comes upon it (PLA-22). */
+export const vencerSubsanacion = async (
   trx: Trx,
   { reloj, cartero, plazos, enlacesDeCaso }: Partes,
   id: number,

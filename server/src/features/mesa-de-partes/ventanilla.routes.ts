@@ -42,7 +42,7 @@ export const ventanillaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'enlaces'
     ventanillaApi.digitalizar,
     async ({ params: { id }, subida, sesion, actor }) => {
       await digitalizar(mesa, { sesion, actor }, { id, subida })
-      return { data: conEnlaces(mesa.enlaces, hallado(await findTramite(mesa.db, id))) }
+      return { data: conEnlaces(mesa, hallado(await findTramite(mesa.db, id))) }
     },
     { ademas: ({ subida }) => faltasDeDigitalizacion(subida, true), subida: SUBIDA },
   )

@@ -155,7 +155,13 @@ const guardar = async (
     const observacion = { motivo: falta.join('\n'), observado_por: registrado_por }
     // At the instant of the filing: by that its cargo knows that it was observed at once.
     const cuando = { ahora: hecho.created_at }
-    const subsanar_hasta = await pedirSubsanacion(trx, mesa, await tomarTramite(trx, hecho.id), observacion, cuando)
+    const subsanar_hasta = await pedirSubsanacion(
+      trx,
+      mesa,
+      await tomarTramite(trx, mesa, hecho.id),
+      observacion,
+      cuando,
+    )
     // Its clock waits since then, so the case is told as it will be read.
     const { caso: _, ...observado } = hecho
     return { ...observado, desenlace: { expe_id: null, falta: observacion.motivo, subsanar_hasta } }

@@ -50,7 +50,7 @@ interface Opciones {
   /** Where the files of a multipart call are kept. */
   subida?: DestinoSubida
   /** Runs after the guard and before anything of a multipart body is read. */
-  antesDeLeer?: (request: FastifyRequest) => Promise<void>
+  antesDeLeer?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /**
    * What else is wrong with a form that its schema refuses: rules that the schema cannot know, of a body that was not
    * validated, and files that are missing. All is named at once (SHE-97).
@@ -94,8 +94,8 @@ export const ruta = <const L extends Llamada>(
     },
     ...(archivos &&
       subida && {
-        preValidation: async (request: FastifyRequest) => {
-          await antesDeLeer?.(request)
+        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+          await antesDeLeer?.(request, reply)
           await app.recibirSubida(request, archivos, subida)
         },
         // After a fault of ours, a committed row may name the files: then the nightly sweep decides.

@@ -56,8 +56,8 @@ export const OtroCorreo = ({ caso, abierta, consulta }: Props) => {
       {puede && (
         <form ref={forma} className={clases.subsanar} noValidate onSubmit={(evento) => void enviar(evento)}>
           <p className={clases.resto}>
-            Lo que le enviamos volvió sin entregarse. Escriba otra dirección: vale solo para este trámite, y le
-            escribiremos a las dos para confirmarlo.
+            Lo que le enviamos volvió sin entregarse. Escriba otra dirección: vale solo para este trámite. Avisamos del
+            cambio a las dos, salvo a la que ya escribimos varias veces hoy.
           </p>
           <CampoCorreo
             name="email"
