@@ -168,6 +168,8 @@ test('D12 PLA-19 a mail names two hundred cases in all its parts, and says of ea
       { empacce_id: rebeca, codigo: Permiso.supervision },
     ])
     .execute()
+  await banco.db.updateTable('plazos').set({ vence: '2027-02-01' }).execute()
+  await vence(`tramite:${tramite}`, '2026-11-19')
   for (let i = 0; i < 120; i++) {
     await plazo(`reclamo:${(await unReclamo(banco.db)).id}`, 'respuesta_reclamo', '2026-11-19')
     await plazo(`solicitud:${(await unaSolicitud(banco.db)).id}`, 'respuesta_informacion', '2026-11-19', 10)

@@ -159,7 +159,12 @@ export const vencerSubsanaciones = (partes: Partes & Pick<Casa, 'log'>) => async
   const { db, reloj, log } = partes
   // What began to arrive on the last day still finds its filing waiting (EXP-62).
   const dia = diaEnCamino(reloj)
-  await alcanzarRezagados(partes, ACTOR)
+  try {
+    await alcanzarRezagados(partes, ACTOR)
+  } catch (err) {
+    log.error({ err }, 'no se pudieron revisar los plazos de las subsanaciones: se intenta otra vez en una hora')
+    return
+  }
   for (let lote = [0]; lote.length > 0; ) {
     lote = await listSinSubsanar(db, dia, lote.at(-1) ?? 0, POR_LOTE)
     for (const id of lote)
