@@ -12,6 +12,10 @@ export interface Reloj {
 export const HORA_MS = 3_600_000
 /** Lima has no summer time. */
 export const DIA_MS = 24 * HORA_MS
+/** The server cuts a call that takes longer to arrive. */
+export const LLEGADA_MAXIMA_MS = 600_000
+/** What a call that has arrived may still take to be saved. */
+const GUARDADO_MAXIMO_MS = 120_000
 
 /** A clock over any source of instants, by default the machine's. The day is computed only hourly: it is slow. */
 export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => {
@@ -28,6 +32,10 @@ export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => {
   }
   return { ahora, hoy, anio: () => Number(hoy().slice(0, 4)) }
 }
+
+/** The first Lima day on which a call that is still under way may have begun: until it is over, a term is not (EXP-62). */
+export const diaEnCamino = (reloj: Reloj): string =>
+  diaLima(new Date(reloj.ahora().getTime() - LLEGADA_MAXIMA_MS - GUARDADO_MAXIMO_MS))
 
 /** The instant at which the Lima day began. */
 export const inicioDelDia = (reloj: Reloj): Date => new Date(`${reloj.hoy()}T00:00:00-05:00`)

@@ -3,6 +3,7 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCaso } from '@cabildo/contracts/cargos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { casosNumerados } from './calendario.queries.ts'
 
 /** Whom a case is told to: who answers for it, the heads of the area in charge, supervision (PLA-20). */
 const PAPELES = ['encargado', 'jefe', 'supervision'] as const
@@ -32,14 +33,13 @@ export const listDestinatarios = async (
   (
     await sql<Destinatario>`
       with casos as materialized (
-        select c.clave, c.clase, coalesce(t.nro_registro, s.numero, c.id) as numero, m.area_id,
+        select c.clave, c.clase, c.numero, m.area_id,
           case when c.clase = 'reclamo' then ${Permiso.reclamos}::smallint
             when c.clase = 'solicitud' or t.estado <> 'RECEPCIONADO' then ${Permiso.mesaDePartes}::smallint end as codigo
-        from (select clave, split_part(clave, ':', 1) as clase, split_part(clave, ':', 2) as id
-          from unnest(${[...claves]}::text[]) as clave) c
-        left join tramites t on c.clase = 'tramite' and t.id = c.id::integer and t.deleted_at is null
-        left join reclamos r on c.clase = 'reclamo' and r.id = c.id::integer
-        left join solicitudes s on c.clase = 'solicitud' and s.id = c.id::integer
+        from ${casosNumerados(claves)} c
+        left join tramites t on c.clase = 'tramite' and t.id = c.id and t.deleted_at is null
+        left join reclamos r on c.clase = 'reclamo' and r.id = c.id
+        left join solicitudes s on c.clase = 'solicitud' and s.id = c.id
         left join lateral (
           select d.oper_depeid_d as area_id from registros g join movimientos d using (registro_id)
           where g.clave = c.clave and c.clase = 'tramite' and t.estado = 'RECEPCIONADO'

@@ -1,3 +1,4 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { type CambioDeCalendario, calendarioApi } from '@cabildo/contracts/calendario'
 import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -154,4 +155,33 @@ test('PLA-15 who answers for cases that a change of the calendar moved gets one 
   expect(suyas.map(({ asunto }) => asunto.replace(/^.*: /, ''))).toEqual(['Plazos que cambiaron de fecha'])
   expect(suyas[0]?.texto.match(/Trámite: \S+, vence el \S+; antes, el \S+/g)).toHaveLength(2)
   expect(await cartas('rosa')).toEqual([])
+})
+
+test('D12 PLA-19 a mail names two hundred cases in all its parts, and says of each part how many more there are', async () => {
+  const { id: rebeca, area } = ELENCO.rebeca
+  // She answers for complaints, is the head of somebody who answers for requests, and supervises.
+  await banco.db.updateTable('areas').set({ jefe_acceso_id: rebeca }).where('id', '=', area).execute()
+  await banco.db
+    .insertInto('permisos')
+    .values([
+      { empacce_id: ELENCO.marta.id, codigo: Permiso.mesaDePartes },
+      { empacce_id: rebeca, codigo: Permiso.supervision },
+    ])
+    .execute()
+  await banco.db.updateTable('plazos').set({ vence: '2027-02-01' }).execute()
+  await vence(`tramite:${tramite}`, '2026-11-19')
+  for (let i = 0; i < 120; i++) {
+    await plazo(`reclamo:${(await unReclamo(banco.db)).id}`, 'respuesta_reclamo', '2026-11-19')
+    await plazo(`solicitud:${(await unaSolicitud(banco.db)).id}`, 'respuesta_informacion', '2026-11-19', 10)
+  }
+  await avisar('2026-11-27T07:30')
+  const [carta] = await cartas('rebeca')
+  expect(carta?.asunto).toContain('Sus plazos: 241 vencidos, 0 vencen hoy, 0 por vencer')
+  const texto = carta?.texto ?? ''
+  const lineas = ['Reclamo', 'Solicitud de información', 'Trámite'].map((de) => texto.split(`\n${de}: `).length - 1)
+  expect([lineas, texto.match(/Y \d+ más\./g)]).toEqual([
+    [120, 80, 0],
+    ['Y 40 más.', 'Y 1 más.'],
+  ])
+  for (const lista of ['reclamos', 'transparencia_lista', 'mpv']) expect(texto).toContain(`/#/${lista}`)
 })

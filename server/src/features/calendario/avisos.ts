@@ -6,7 +6,6 @@ import {
   nombreDeCaso,
   PLAZOS_AVISADOS,
 } from '@cabildo/contracts/avisos-de-plazos'
-import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaMas, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Calendario } from '@cabildo/contracts/plazos-calculo'
 import { PLAZO_LARGO_DIAS, porVencer } from '@cabildo/contracts/plazos-calculo'
@@ -14,6 +13,7 @@ import type { Casa } from '../../casa.ts'
 import type { Parte } from '../../platform/correo/carta.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { numeroDe } from '../consulta/index.ts'
 import {
   type Destinatario,
   insertAvisoDePlazos,
@@ -105,8 +105,8 @@ const TITULO_DE_PAPEL = {
   supervision: AVISOS_DE_PLAZOS.supervision,
 } as const satisfies Record<Papel, string>
 
-/** Cases that one mail names; of what is more it says how many. */
-const EN_UNA_CARTA = 100
+/** Cases that one mail names, in all its parts (D12); of what is more it says how many. */
+const EN_UNA_CARTA = 200
 
 const cartaDe = (filas: readonly Fila[], sitio: string) => {
   const cuantas = (asunto: Asunto) => filas.filter((fila) => fila.asunto === asunto).length
@@ -115,31 +115,31 @@ const cartaDe = (filas: readonly Fila[], sitio: string) => {
     hoy: cuantas('hoy'),
     porVencer: cuantas('porVencer'),
   })
-  return {
-    para: filas[0]?.email ?? '',
-    asunto,
-    partes: [
-      `${asunto}.`,
-      ...[...Map.groupBy(filas, ({ papel }) => papel)].flatMap(([papel, suyas]) => [
-        TITULO_DE_PAPEL[papel],
-        ...partesDe(suyas, sitio),
-      ]),
-    ],
-  }
+  let quedan = EN_UNA_CARTA
+  const partes = [...Map.groupBy(filas, ({ papel }) => papel)].flatMap(([papel, suyas]) => {
+    const suyasEnLaCarta = partesDe(suyas, sitio, quedan)
+    quedan = Math.max(0, quedan - suyas.length)
+    return [TITULO_DE_PAPEL[papel], ...suyasEnLaCarta]
+  })
+  return { para: filas[0]?.email ?? '', asunto, partes: [`${asunto}.`, ...partes] }
 }
 
-const SERIE = { tramite: 'registro', reclamo: 'reclamo', solicitud: 'solicitud' } as const
-
 /** Number, kind and date of each case, and where its list is. No name, document, subject or words of a citizen (D-65). */
-const partesDe = (filas: readonly (Destinatario & { dice: string })[], sitio: string): Parte[] => [
-  {
-    datos: filas
-      .slice(0, EN_UNA_CARTA)
-      .map(
-        ({ clase, numero, dice }) => [nombreDeCaso(clase), `${numeroEscrito(SERIE[clase], numero)}, ${dice}`] as const,
-      ),
-  },
-  ...(filas.length > EN_UNA_CARTA ? [`Y ${filas.length - EN_UNA_CARTA} más.`] : []),
+const partesDe = (
+  filas: readonly (Destinatario & { dice: string })[],
+  sitio: string,
+  lineas = EN_UNA_CARTA,
+): Parte[] => [
+  ...(lineas > 0
+    ? [
+        {
+          datos: filas
+            .slice(0, lineas)
+            .map((fila) => [nombreDeCaso(fila.clase), `${numeroDe(fila)}, ${fila.dice}`] as const),
+        },
+      ]
+    : []),
+  ...(filas.length > lineas ? [`Y ${filas.length - lineas} más.`] : []),
   ...[...new Set(filas.map(({ clase }) => LISTA_DE_CASO[clase]))].map((ruta) => ({
     enlace: `${sitio.replace(/\/+$/, '')}/#/${ruta}`,
   })),

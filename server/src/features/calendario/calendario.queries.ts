@@ -44,6 +44,10 @@ export const insertCambio = async (
       .executeTakeFirstOrThrow()
   ).cambio_id
 
+/** Says how many clocks a change really moved. */
+export const setRecalculados = (trx: Trx, cambio_id: number, recalculados: number) =>
+  trx.updateTable('calendario_cambios').set({ recalculados }).where('cambio_id', '=', cambio_id).execute()
+
 export const insertDia = (
   trx: Trx,
   dia: { fecha: string; hasta: string; clase: number; nombre: string; norma: string; cambio_id: number },
@@ -66,13 +70,17 @@ export const retirarDia = (
     .where('dia_id', '=', dia_id)
     .execute()
 
+/** FROM item of the cases named: `clave`, `clase`, `id`, and `numero` as their lists show it. */
+export const casosNumerados = (claves: readonly string[]) => sql`
+  (select c.clave, c.clase, c.id, coalesce(t.nro_registro, s.numero, c.id::text) as numero
+  from (select clave, split_part(clave, ':', 1) as clase, split_part(clave, ':', 2)::integer as id
+    from unnest(${[...claves]}::text[]) as clave) c
+  left join tramites t on c.clase = 'tramite' and t.id = c.id
+  left join solicitudes s on c.clase = 'solicitud' and s.id = c.id)`
+
 /** The numbers of cases as their lists show them, by `clave`. */
 export const numerosDe = async (db: Db, claves: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ clave: string; numero: string }>`
-    select c.clave, coalesce(t.nro_registro, s.numero, c.id) as numero
-    from (select clave, split_part(clave, ':', 1) as de, split_part(clave, ':', 2) as id
-      from unnest(${[...claves]}::text[]) as clave) c
-    left join tramites t on c.de = 'tramite' and t.id = c.id::integer
-    left join solicitudes s on c.de = 'solicitud' and s.id = c.id::integer`.execute(db)
+    select clave, numero from ${casosNumerados(claves)} c`.execute(db)
   return new Map(rows.map(({ clave, numero }) => [clave, numero]))
 }

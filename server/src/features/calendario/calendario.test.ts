@@ -1,12 +1,19 @@
 import { type CambioDeCalendario, calendarioApi } from '@cabildo/contracts/calendario'
+import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { parse } from 'csv-parse/sync'
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { unReclamo } from '../../../test/fabricas-ciudadanos.ts'
 import { presentarTramite, vecino } from '../../../test/fabricas-presentar.ts'
 import { eliminar } from '../../../test/mesa-de-partes.ts'
+import { MUDO } from '../../../test/obrero.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import { crearPlazos, lectorDeCalendario } from '../../platform/plazos/plazos.ts'
+import { vencerPlazos } from '../../platform/plazos/vencer.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { findMotivoDelCambio } from '../consulta/consulta.queries.ts'
 
 const banco = usarBanco()
 let sol: Cliente
@@ -43,10 +50,23 @@ const presentar = async (i: number) => {
 const unPlazo = async (plazo: Omit<Insertable<DB['plazos']>, 'clase' | 'calendario'> & { clase?: string }) => {
   const { plazo_id, desde, vence } = await banco.db
     .insertInto('plazos')
-    .values({ clase: 'respuesta_tramite', calendario: 0, ...plazo })
+    .values({ clase: 'respuesta_tramite', calendario: 0, updated_at: AHORA, ...plazo })
     .returning(['plazo_id', 'desde', 'vence'])
     .executeTakeFirstOrThrow()
   await banco.db.insertInto('plazos_eventos').values({ plazo_id, tipo: 'INICIO', dia: desde, vence }).execute()
+}
+const plazos = crearPlazos(
+  { actual: () => ({ version: 0, calendario: crearCalendario() }) },
+  '23:59',
+  crearReloj(() => AHORA),
+)
+/** What happened to a clock. */
+const eventosDe = async (clave: string) => {
+  const { rows } = await sql<{ tipo: string }>`
+    select e.tipo from plazos_eventos e join plazos using (plazo_id) where clave = ${clave} order by evento_id`.execute(
+    banco.db,
+  )
+  return rows.map(({ tipo }) => tipo)
 }
 const plazoDe = async (numero: string) => {
   const { rows } = await sql<{ id: number; vence: string; estado: string; calendario: number }>`
@@ -243,9 +263,73 @@ describe('a change and the clocks that run', () => {
   test('PLA-14 what was saved by the calendar of before while it changed is moved as well', async () => {
     await cambiar(agregar('2026-12-18'))
     await unPlazo({ clave: 'tramite:900003', desde: '2026-12-16', dias: 2, vence: '2026-12-18' })
+    // A filing whose transaction was open while the change was applied has its instant before it.
+    const abierto = new Date(AHORA.getTime() - 60_000)
+    await unPlazo({ clave: 'tramite:900004', desde: '2026-12-16', dias: 2, vence: '2026-12-18', updated_at: abierto })
     await cambiar(agregar('2027-05-08'))
-    const { rows } = await sql`select vence from plazos where clave = 'tramite:900003'`.execute(banco.db)
-    expect(rows).not.toEqual([{ vence: '2026-12-18' }])
+    const { rows } = await sql<{ vence: string }>`
+      select vence from plazos where clave in ('tramite:900003', 'tramite:900004')`.execute(banco.db)
+    expect(rows.map(({ vence }) => vence > '2026-12-18')).toEqual([true, true])
+  })
+
+  test('PLA-14 CON-27 a clock that stops or waits while the change is applied keeps its date, and can still be read', async () => {
+    const [retirado, observado, corre] = [await presentar(7), await presentar(8), await presentar(9)]
+    const claves = [retirado, observado, corre].map(({ id }) => `tramite:${id}`) as [string, string, string]
+    const cambio = agregar('2026-12-21')
+    const { revision, mueven } = (await revisar(cambio)).cuerpo
+    const [aplicado] = await enCarrera(
+      banco.bd,
+      async (trx) => {
+        await plazos.anotar(trx, claves[0], 'respuesta_tramite', { tipo: 'CONCLUIDO' })
+        await plazos.anotar(trx, claves[1], 'respuesta_tramite', { tipo: 'SUSPENSION' })
+      },
+      [() => aplicar(revision, cambio)],
+    )
+    expect([aplicado?.status, aplicado?.cuerpo]).toEqual([200, { recalculados: mueven - 2 }])
+    expect(await Promise.all(claves.map(eventosDe))).toEqual([
+      ['INICIO', 'CONCLUIDO'],
+      ['INICIO', 'SUSPENSION'],
+      ['INICIO', 'CALENDARIO'],
+    ])
+    const leidos = await Promise.all(claves.map((clave) => plazos.leer(banco.db, clave, 'respuesta_tramite')))
+    expect(leidos).toMatchObject([{ estado: 'CONCLUIDO', vence: retirado.vence }, { estado: 'SUSPENDIDO' }, {}])
+    expect((await plazoDe(corre.numero)).vence > corre.vence).toBe(true)
+    const { rows } = await sql`
+      select recalculados from calendario_cambios order by cambio_id desc limit 1`.execute(banco.db)
+    expect(rows).toEqual([{ recalculados: mueven - 2 }])
+    await cambiar(await quitar('2026-12-21'))
+  })
+
+  test('PLA-14 PLA-22 the daily job moves what was saved later by the calendar of before, instead of expiring it', async () => {
+    await cambiar(agregar('2026-11-23'))
+    const tarde = new Date(AHORA.getTime() + 5_000)
+    await unPlazo({ clave: 'tramite:900006', desde: '2026-11-19', dias: 2, vence: '2026-11-23', updated_at: tarde })
+    const reloj = crearReloj(() => new Date('2026-11-24T00:15:00-05:00'))
+    await vencerPlazos({ db: banco.db, reloj, plazos, log: MUDO })()
+    expect(await eventosDe('tramite:900006')).toEqual(['INICIO', 'CALENDARIO'])
+    const { rows } = await sql`select vence, estado from plazos where clave = 'tramite:900006'`.execute(banco.db)
+    expect(rows).toEqual([{ vence: '2026-11-24', estado: 'CORRIENDO' }])
+  })
+
+  test('PLA-15 the reason of a moved date is the first entered day that the clock would have counted', async () => {
+    const { calendario } = await lectorDeCalendario(banco.db)()
+    const unoDesde = async (id: number, desde: string) => {
+      await unPlazo({ clave: `tramite:${id}`, desde, dias: 10, vence: calendario.termino(desde, 10) })
+      return async () => (await findMotivoDelCambio(banco.db, `tramite:${id}`, 'respuesta_tramite'))?.fecha
+    }
+    // From Monday 8 February to Friday 26: one began the Friday before it, the other on the Friday 19 within it.
+    const [antes, dentro] = [await unoDesde(900_010, '2027-02-05'), await unoDesde(900_011, '2027-02-19')]
+    await cambiar(agregar('2027-02-08', { hasta: '2027-02-26' }))
+    expect([await antes(), await dentro()]).toEqual(['2027-02-08', '2027-02-22'])
+    // Of two entries of one change the first was over when the clock began; Saturdays and holidays are never counted.
+    const [suyo, santo] = [await unoDesde(900_012, '2027-04-12'), await unoDesde(900_013, '2027-03-24')]
+    await cambiar(
+      agregar('2027-04-05'),
+      agregar('2027-04-17'),
+      agregar('2027-04-20'),
+      agregar('2027-03-24', { hasta: '2027-03-29' }),
+    )
+    expect([await suyo(), await santo()]).toEqual(['2027-04-20', '2027-03-29'])
   })
 
   test('PLA-09 what happened to a clock is never changed', async () => {

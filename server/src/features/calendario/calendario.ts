@@ -8,35 +8,29 @@ import {
   type Revision,
   yaNoLaborable,
 } from '@cabildo/contracts/calendario'
-import {
-  type Calendario,
-  crearCalendario,
-  type DiaRegistrado,
-  evaluar,
-  feriadosDe,
-} from '@cabildo/contracts/plazos-calculo'
+import { type Calendario, crearCalendario, type DiaRegistrado, feriadosDe } from '@cabildo/contracts/plazos-calculo'
 import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Db } from '../../platform/db/conexion.ts'
 import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import { findVersionDelCalendario, listDiasRegistrados } from '../../platform/plazos/calendario.queries.ts'
-import {
-  listPlazosEntre,
-  listPlazosRezagados,
-  type Movido,
-  moverPlazos,
-  type PlazoGuardado,
-} from '../../platform/plazos/plazos.queries.ts'
+import { alcanzarRezagados, moverPor, type PlazoMovido } from '../../platform/plazos/mover.ts'
+import { listPlazosEntre, moverPlazos } from '../../platform/plazos/plazos.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { avisarMovidos } from './avisos.ts'
-import { insertCambio, insertDia, listPorQuitar, numerosDe, retirarDia, tomarCalendario } from './calendario.queries.ts'
+import {
+  insertCambio,
+  insertDia,
+  listPorQuitar,
+  numerosDe,
+  retirarDia,
+  setRecalculados,
+  tomarCalendario,
+} from './calendario.queries.ts'
 
 type CasaDeCalendario = Pick<Casa, 'db' | 'reloj' | 'vivos' | 'cartero' | 'entidad'>
 type Agregado = Extract<CambioLeido, { accion: 'agregar' }> & { hasta: string }
-
-/** A clock whose due date a change moves, with all that a review says of it. */
-type PlazoMovido = Movido & Pick<PlazoGuardado, 'clave' | 'clase'> & { vencido: boolean }
 
 /** What a change makes of the calendar and of the open clocks. */
 interface Efecto {
@@ -103,15 +97,6 @@ const calcular = async (db: Db, hoy: string, cambios: readonly CambioLeido[], re
   return { revision: `${version}.${ultimo}.${huella}`, calendario, agregados, movidos }
 }
 
-/** The clocks whose due date is another one by a calendar. */
-const moverPor = (plazos: readonly PlazoGuardado[], calendario: Calendario, hoy: string): PlazoMovido[] =>
-  plazos.flatMap((plazo) => {
-    const { vence, estado } = evaluar(plazo, plazo.eventos, hoy, calendario)
-    if (vence === null || plazo.vence === null || vence === plazo.vence) return []
-    const { plazo_id, clave, clase, vence: antes } = plazo
-    return [{ plazo_id, clave, clase, antes, despues: vence, estado, vencido: antes >= hoy && vence < hoy }]
-  })
-
 /** Which open clocks changes of the calendar would move; changes nothing (PLA-13). */
 export const revisarCambios = async (
   { db, reloj }: Pick<Casa, 'db' | 'reloj'>,
@@ -148,7 +133,7 @@ export const aplicarCambios = async (
 ): Promise<number> => {
   const [ahora, hoy] = [reloj.ahora(), reloj.hoy()]
   const quien = { user_id: sesion.user.id, ahora }
-  const { version, recalculados, calendario } = await sinCarreras(() =>
+  const recalculados = await sinCarreras(() =>
     enTransaccion(db, actor, async (trx) => {
       await tomarCalendario(trx)
       // Before anything else: by another calendar the changes themselves may be refused.
@@ -163,17 +148,20 @@ export const aplicarCambios = async (
       for (const uno of cambios) if (uno.accion === 'quitar') await retirarDia(trx, uno, quien)
       for (const { fecha, hasta, clase, nombre, norma } of efecto.agregados)
         await insertDia(trx, { fecha, hasta, clase, nombre, norma, cambio_id }, quien)
-      await moverPlazos(trx, movidos, { cambio_id, hoy, ahora })
-      await avisarMovidos(trx, { reloj, cartero, entidad }, movidos)
-      return { version: cambio_id, recalculados: movidos.length, calendario: efecto.calendario }
+      // Clocks may have stopped since they were read: the change counts and tells those that it really moved.
+      const hechos = await moverPlazos(trx, movidos, { cambio_id, reloj })
+      if (hechos.size < movidos.length) await setRecalculados(trx, cambio_id, hechos.size)
+      await avisarMovidos(
+        trx,
+        { reloj, cartero, entidad },
+        movidos.filter(({ plazo_id }) => hechos.has(plazo_id)),
+      )
+      return hechos.size
     }),
   )
   await vivos.releer()
   // A filing that was being saved meanwhile may have been counted by the calendar of before.
-  await enTransaccion(db, actor, async (trx: Trx) => {
-    const rezagados = moverPor(await listPlazosRezagados(trx, version, ahora), calendario, hoy)
-    await moverPlazos(trx, rezagados, { cambio_id: version, hoy, ahora: reloj.ahora() })
-  })
+  await alcanzarRezagados({ db, reloj }, actor)
   return recalculados
 }
 

@@ -1,5 +1,6 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { feriadosDe } from '@cabildo/contracts/plazos-calculo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
@@ -249,21 +250,24 @@ export const devolverIntentoDeDigitos = (db: Db, clave: string) =>
   )
 
 /**
- * The non-working day by which the due date of a case is what it is, if the calendar was what moved it last; undefined where
- * the day was taken away again (PLA-15).
+ * The non-working day by which the due date of a case is what it is, if the calendar was what moved it last: the first of those
+ * entered that would have been counted, so none before the clock began, no weekend and no holiday. Undefined where the day was
+ * taken away again (PLA-15).
  */
 export const findMotivoDelCambio = async (
   db: Db,
   clave: string,
   clase: string,
-): Promise<{ fecha: string; norma: string } | undefined> =>
-  (
-    await sql<{ fecha: string; norma: string }>`
-      select d.fecha::text as fecha, d.norma from (
-        select e.cambio_id, e.vence, e.antes from plazos_eventos e
-        where e.plazo_id = (select max(plazo_id) from plazos where clave = ${clave} and clase = ${clase})
-          and e.tipo = 'CALENDARIO'
-        order by e.evento_id desc limit 1
-      ) e join calendario_dias d on d.cambio_id = e.cambio_id and d.retirado_at is null
-      where e.antes < e.vence and d.fecha <= e.vence order by d.fecha limit 1`.execute(db)
-  ).rows[0]
+): Promise<{ fecha: string; norma: string } | undefined> => {
+  const { rows } = await sql<{ fecha: string; norma: string }>`
+    select dia::date::text as fecha, d.norma from (
+      select p.desde, e.cambio_id, e.vence, e.antes from plazos_eventos e join plazos p using (plazo_id)
+      where e.plazo_id = (select max(plazo_id) from plazos where clave = ${clave} and clase = ${clase})
+        and e.tipo = 'CALENDARIO'
+      order by e.evento_id desc limit 1
+    ) e join calendario_dias d on d.cambio_id = e.cambio_id and d.retirado_at is null
+      cross join generate_series(greatest(d.fecha, e.desde + 1)::timestamp, least(d.hasta, e.vence)::timestamp, '1 day') as dia
+    where e.antes < e.vence and extract(isodow from dia) < 6
+    order by dia`.execute(db)
+  return rows.find(({ fecha }) => !feriadosDe(Number(fecha.slice(0, 4))).has(fecha))
+}

@@ -9,8 +9,9 @@ import { correosA, eliminar, filaDe, observar, recepcionar } from '../../../test
 import { MUDO } from '../../../test/obrero.ts'
 import { abrirCasa } from '../../casa.ts'
 import { leerConfig } from '../../config.ts'
+import { vencerPlazos } from '../../platform/plazos/vencer.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { vencerSubsanaciones } from './subsanacion.ts'
+import { recibirSubsanacion, vencerSubsanaciones } from './subsanacion.ts'
 
 const banco = usarBanco()
 let mila: Cliente
@@ -47,15 +48,14 @@ const plazosDe = async (id: number) => {
   return rows.map(({ que }) => que)
 }
 const estadoDe = async (id: number) => (await filaDe(banco.db, id)).estado
-/** What the daily job does at an instant. */
-const vencer = async (instante: string) => {
-  const reloj = crearReloj(() => new Date(instante))
-  const casa = await abrirCasa({
+/** Another process at an instant. */
+const casaA = (instante: string) =>
+  abrirCasa({
     ...{ config: leerConfig({ DATABASE_URL: banco.bd.url }), secreto: SECRETO, bd: banco.bd, archivos: banco.archivos },
-    ...{ reloj, log: MUDO },
+    ...{ reloj: crearReloj(() => new Date(instante)), log: MUDO },
   })
-  return vencerSubsanaciones(casa)()
-}
+/** What the daily job does at an instant. */
+const vencer = async (instante: string) => vencerSubsanaciones(await casaA(instante))()
 
 describe('EXP-58 an observation that gives two business days', () => {
   test('EXP-58 EXP-60 EXP-61 EXP-66 the filing waits, its clock too, and the applicant gets a link that is used once', async () => {
@@ -232,6 +232,23 @@ describe('EXP-63 PLA-22 the end of the term', () => {
     expect(rows).toEqual([{ cuantas: estado === 'SUBSANADO' ? 1 : 0 }])
   })
 
+  test('EXP-62 what began to arrive before midnight finds its filing waiting, though the jobs start at 00:02', async () => {
+    const [lenta, ninguna] = [await unoObservado(), await unoObservado()]
+    const casa = await casaA('2026-11-21T00:02:00-05:00')
+    await Promise.all([vencerPlazos(casa)(), vencerSubsanaciones(casa)()])
+    await recibirSubsanacion(casa, {
+      ...{ id: lenta.id, subsanacion: { explicacion: 'Se adjunta el plano' }, registrado_por: null },
+      ...{ subida: { de: () => [] } as never, actor: { user_id: null, peticion: 'prueba' } },
+      desde: new Date('2026-11-20T23:58:00-05:00'),
+    })
+    expect(await estadoDe(lenta.id)).toBe('SUBSANADO')
+    expect((await plazosDe(lenta.id))[1]).toBe('subsanacion_mesa CUMPLIDO 2026-11-20')
+    // By the hour of the daily job nothing of that day can be under way.
+    expect(await estadoDe(ninguna.id)).toBe('POR SUBSANAR')
+    await vencer('2026-11-21T00:15:00-05:00')
+    expect(await estadoDe(ninguna.id)).toBe('NO PRESENTADO')
+  })
+
   test('EXP-60 the same content may be filed again at once', async () => {
     const quien = vecino(990)
     const { cuerpo } = await presentarTramite(banco.app, quien)
@@ -253,5 +270,27 @@ describe('EXP-63 PLA-22 the end of the term', () => {
     )
     const { data } = (await mila.llamar(mesaDePartesListaApi.ver, { params: { id: String(id) } })).cuerpo
     expect(data.subsanar_hasta).toBe('2026-11-23')
+  })
+
+  test('PLA-14 PLA-22 a term that was counted by the calendar of before is moved before it may end', async () => {
+    const { id } = await unoObservado()
+    await sql`update plazos set updated_at = ${AHORA} where clave = ${`tramite:${id}`}`.execute(banco.db)
+    await sql`
+      with cambio as (
+        insert into calendario_cambios (revision, recalculados, created_at) values ('', 0, ${AHORA}) returning cambio_id
+      )
+      insert into calendario_dias (fecha, hasta, clase, nombre, norma, cambio_id)
+      select '2026-11-20', '2026-11-20', 1, 'Día de prueba', 'D.S. N.° 099-2026-PCM', cambio_id from cambio`.execute(
+      banco.db,
+    )
+    await vencer('2026-11-23T00:15:00-05:00')
+    const fila = await banco.db
+      .selectFrom('tramites')
+      .select(['estado', 'subsanar_hasta'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(fila).toEqual({ estado: 'POR SUBSANAR', subsanar_hasta: '2026-11-23' })
+    await vencer('2026-11-24T00:15:00-05:00')
+    expect(await estadoDe(id)).toBe('NO PRESENTADO')
   })
 })

@@ -13,7 +13,8 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../platform/errores.ts'
-import type { Reloj } from '../../platform/reloj.ts'
+import { alcanzarRezagados } from '../../platform/plazos/mover.ts'
+import { diaEnCamino, type Reloj } from '../../platform/reloj.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { claveDe, pedirCargo } from '../consulta/index.ts'
 import { huellaDe } from '../formularios/index.ts'
@@ -161,11 +162,18 @@ const POR_LOTE = 500
  */
 export const vencerSubsanaciones = (partes: Partes & Pick<Casa, 'log'>) => async (): Promise<void> => {
   const { db, reloj, log } = partes
-  const hoy = reloj.hoy()
+  // What began to arrive on the last day still finds its filing waiting (EXP-62).
+  const dia = diaEnCamino(reloj)
+  try {
+    await alcanzarRezagados(partes, ACTOR)
+  } catch (err) {
+    log.error({ err }, 'no se pudieron revisar los plazos de las subsanaciones: se intenta otra vez en una hora')
+    return
+  }
   for (let lote = [0]; lote.length > 0; ) {
-    lote = await listSinSubsanar(db, hoy, lote.at(-1) ?? 0, POR_LOTE)
+    lote = await listSinSubsanar(db, dia, lote.at(-1) ?? 0, POR_LOTE)
     for (const id of lote)
-      await enTransaccion(db, ACTOR, (trx) => vencerSubsanacion(trx, partes, id, hoy)).catch((err: unknown) =>
+      await enTransaccion(db, ACTOR, (trx) => vencerSubsanacion(trx, partes, id, dia)).catch((err: unknown) =>
         log.error(
           { err, tramite: id },
           'no se pudo terminar una subsanación que no llegó: se intenta otra vez en una hora',
@@ -179,11 +187,11 @@ export const vencerSubsanacion = async (
   trx: Trx,
   { reloj, cartero, plazos, enlacesDeCaso }: Partes,
   id: number,
-  hoy: string,
+  dia: string,
 ): Promise<void> => {
   const tramite = await lockTramite(trx, id)
   const hasta = tramite?.subsanar_hasta ?? null
-  if (tramite?.estado !== 'POR SUBSANAR' || hasta === null || hasta >= hoy) return
+  if (tramite?.estado !== 'POR SUBSANAR' || hasta === null || hasta >= dia) return
   const [clave, ahora] = [claveDe('tramite', id), reloj.ahora()]
   await setNoPresentado(trx, id, ahora)
   await plazos.anotar(trx, clave, 'subsanacion_mesa', { tipo: 'CONCLUIDO' })

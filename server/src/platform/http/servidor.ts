@@ -3,6 +3,7 @@ import { saludApi } from '@cabildo/contracts/salud'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
 import { PETICIONES } from '../observacion/metricas.ts'
+import { LLEGADA_MAXIMA_MS } from '../reloj.ts'
 import { cabecerasSeguras, type Origenes } from './cabeceras.ts'
 import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
@@ -60,7 +61,7 @@ export const crearServidor = async ({
     clientErrorHandler: malformadas.contestar,
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
-    requestTimeout: 600_000,
+    requestTimeout: LLEGADA_MAXIMA_MS,
     // Requests on a connection still open while the server closes are served, and told to use another next time.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },

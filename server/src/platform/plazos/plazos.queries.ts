@@ -1,4 +1,5 @@
 import {
+  CLASES_PLAZO,
   type ClasePlazo,
   type EstadoPlazo,
   type EventoPlazo,
@@ -8,6 +9,7 @@ import {
 import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import type { Plazos } from '../db/tables.gen.ts'
+import type { Reloj } from '../reloj.ts'
 
 /** A clock with what happened to it. */
 export interface PlazoGuardado extends Plazo {
@@ -70,35 +72,40 @@ export const findPlazo = (db: Db, clave: string, clase: ClasePlazo): Promise<Pla
 /** How many clocks are read or moved at once, so that whoever asks for a page meanwhile does not wait. */
 const POR_TANDA = 5_000
 
-/** Running clocks whose due date days from `desde` to `hasta` may move, in portions. */
-export async function* listPlazosEntre(db: Db, desde: string, hasta: string): AsyncGenerator<PlazoGuardado[], void> {
+type Consulta = ReturnType<typeof guardados>
+
+/** The running clocks among those that a query finds, in portions. */
+async function* enTandas(consulta: Consulta): AsyncGenerator<PlazoGuardado[], void> {
   for (let ultimo: number | undefined = 0; ultimo !== undefined; ) {
-    const tanda: PlazoGuardado[] = await listTanda(db, { desde, hasta, despuesDe: ultimo })
+    const tanda: PlazoGuardado[] = await consulta
+      .where('p.estado', 'in', ['CORRIENDO', 'VENCIDO'])
+      .where('p.plazo_id', '>', ultimo)
+      .orderBy('p.plazo_id')
+      .limit(POR_TANDA)
+      .execute()
     yield tanda
     ultimo = tanda.length < POR_TANDA ? undefined : tanda.at(-1)?.plazo_id
   }
 }
 
-const listTanda = (
-  db: Db,
-  { desde, hasta, despuesDe }: { desde: string; hasta: string; despuesDe: number },
-): Promise<PlazoGuardado[]> =>
-  guardados(db)
-    .where('p.plazo_id', '>', despuesDe)
-    .where('p.estado', 'in', ['CORRIENDO', 'VENCIDO'])
-    .where('p.desde', '<', hasta)
-    .where('p.vence', '>=', desde)
-    .orderBy('p.plazo_id')
-    .limit(POR_TANDA)
-    .execute()
+/** Running clocks whose due date days from `desde` to `hasta` may move, in portions. */
+export const listPlazosEntre = (db: Db, desde: string, hasta: string): AsyncGenerator<PlazoGuardado[], void> =>
+  enTandas(guardados(db).where('p.desde', '<', hasta).where('p.vence', '>=', desde))
 
-/** Running clocks that were computed by an older calendar since an instant, for it changed while they were being saved. */
-export const listPlazosRezagados = (db: Db, version: number, desde: Date): Promise<PlazoGuardado[]> =>
-  guardados(db)
-    .where('p.estado', 'in', ['CORRIENDO', 'VENCIDO'])
-    .where('p.calendario', '<', version)
-    .where('p.updated_at', '>=', desde)
-    .execute()
+/** Longer than any transaction that saves a clock, and than a process goes without reading the calendar again. */
+const SIN_VER_EL_CAMBIO = '15 minutes'
+
+/**
+ * Running clocks that may have been saved by the calendar of before a change, of the changes since an instant, in portions:
+ * their transaction was open while it was applied, or their process had not read it yet.
+ */
+export const listPlazosRezagados = (db: Db, desde: Date): AsyncGenerator<PlazoGuardado[], void> =>
+  enTandas(
+    guardados(db).where(
+      sql<boolean>`exists (select from calendario_cambios c where c.cambio_id > p.calendario
+        and c.created_at >= ${desde} and p.updated_at >= c.created_at - ${SIN_VER_EL_CAMBIO}::interval)`,
+    ),
+  )
 
 /** Writes down an event of a clock and what the clock is by it. */
 export const insertEvento = async (
@@ -126,16 +133,28 @@ export const insertEvento = async (
     where plazo_id = ${plazo_id}`.execute(trx)
 }
 
+const DEL_CIUDADANO = Object.entries(CLASES_PLAZO).flatMap(([clase, { delCiudadano }]) => (delCiudadano ? [clase] : []))
+
 /**
  * Clocks of which a day says something new, locked, the longest expired first: running past their due date, or expired with a
- * silence that was not told yet. Those that another process is at are left out.
+ * silence that was not told yet. A term of the citizen's has to have passed before `enCamino`, for what it asks for may have
+ * begun to arrive on its last day. Those that another process is at are left out.
  */
-export const lockPorVencer = (trx: Trx, hoy: string, despuesDe: number, cuantos: number): Promise<PlazoGuardado[]> =>
+export const lockPorVencer = (
+  trx: Trx,
+  { hoy, enCamino }: { hoy: string; enCamino: string },
+  despuesDe: number,
+  cuantos: number,
+): Promise<PlazoGuardado[]> =>
   guardados(trx)
     .where('p.plazo_id', '>', despuesDe)
     .where((o) =>
       o.or([
-        o.and([o('p.estado', '=', 'CORRIENDO'), o('p.vence', '<', hoy)]),
+        o.and([
+          o('p.estado', '=', 'CORRIENDO'),
+          o('p.vence', '<', hoy),
+          o.or([o('p.clase', 'not in', DEL_CIUDADANO), o('p.vence', '<', enCamino)]),
+        ]),
         o.and([
           o('p.estado', '=', 'VENCIDO'),
           o('p.silencio', 'in', [SILENCIO.positivo, SILENCIO.negativo]),
@@ -190,25 +209,31 @@ export interface Movido {
 }
 
 /**
- * Moves due dates, two statements a portion, and writes down by which change (PLA-14). What was filed after the
- * cut-off may start on a later day than today.
+ * Moves due dates, one statement a portion, and writes down by which change (PLA-14); answers the clocks that it moved. One
+ * that stopped, waits or was moved since it was read stays as it is, without a word of the change: after its end nothing may
+ * happen to it. What was filed after the cut-off may start on a later day than today.
  */
 export const moverPlazos = async (
   trx: Trx,
   movidos: readonly Movido[],
-  { cambio_id, hoy, ahora }: { cambio_id: number; hoy: string; ahora: Date },
-): Promise<void> => {
+  { cambio_id, reloj }: { cambio_id: number; reloj: Reloj },
+): Promise<ReadonlySet<number>> => {
+  const hechos = new Set<number>()
   for (let i = 0; i < movidos.length; i += POR_TANDA) {
     const tanda = movidos.slice(i, i + POR_TANDA)
     const filas = sql`unnest(${tanda.map(({ plazo_id }) => plazo_id)}::integer[], ${tanda.map(({ antes }) => antes)}::date[],
       ${tanda.map(({ despues }) => despues)}::date[], ${tanda.map(({ estado }) => estado)}::text[])
       as m (plazo_id, antes, despues, estado)`
-    await sql`
+    const { rows } = await sql<{ plazo_id: number }>`
+      with hechos as (
+        update plazos p set vence = m.despues, estado = m.estado, calendario = ${cambio_id}, updated_at = ${reloj.ahora()}
+        from ${filas} where p.plazo_id = m.plazo_id and p.vence = m.antes and p.cerrado_at is null
+        returning p.plazo_id, p.desde, m.despues, m.antes
+      )
       insert into plazos_eventos (plazo_id, tipo, dia, vence, antes, cambio_id)
-      select plazo_id, 'CALENDARIO', greatest(${hoy}::date, desde), despues, antes, ${cambio_id}
-      from ${filas} join plazos using (plazo_id)`.execute(trx)
-    await sql`
-      update plazos p set vence = m.despues, estado = m.estado, calendario = ${cambio_id}, updated_at = ${ahora}
-      from ${filas} where p.plazo_id = m.plazo_id and p.vence = m.antes and p.cerrado_at is null`.execute(trx)
+      select plazo_id, 'CALENDARIO', greatest(${reloj.hoy()}::date, desde), despues, antes, ${cambio_id} from hechos
+      returning plazo_id`.execute(trx)
+    for (const { plazo_id } of rows) hechos.add(plazo_id)
   }
+  return hechos
 }

@@ -21,8 +21,12 @@ const iniciar = async (mas: Partial<Plazo> = {}) => {
   return plazo
 }
 type Anotado = Parameters<typeof plazos.anotar>[3]
-const anotar = (clave: string, hecho: Anotado, clase: Plazo['clase'] = 'respuesta_tramite') =>
-  banco.db.transaction().execute((trx) => plazos.anotar(trx, clave, clase, hecho))
+const anotar = (
+  clave: string,
+  hecho: Anotado,
+  clase: Plazo['clase'] = 'respuesta_tramite',
+  cuando: { dia?: string } = {},
+) => banco.db.transaction().execute((trx) => plazos.anotar(trx, clave, clase, hecho, cuando))
 const eventos = async (clave: string) =>
   (
     await sql<{ tipo: string }>`
@@ -120,6 +124,23 @@ test('PLA-21 PLA-22 a day that began expires clocks and tells silence, on the da
   hoy = AHORA
 })
 
+test('EXP-62 PLA-22 a term of the citizen runs on while what began before midnight may still arrive', async () => {
+  const suyo = await iniciar({ clase: 'subsanacion_mesa', dias: 2 })
+  const nuestro = await iniciar({ dias: 2 })
+  const log = { error: vi.fn() } as unknown as Parameters<typeof sembrarCalendario>[1]
+  const vencer = vencerPlazos({ db: banco.db, reloj: crearReloj(() => hoy), plazos, log })
+  hoy = new Date('2026-11-21T00:02:00-05:00')
+  await vencer()
+  expect([await eventos(suyo.clave), await eventos(nuestro.clave)]).toEqual([['INICIO'], ['INICIO', 'VENCIDO']])
+  await anotar(suyo.clave, { tipo: 'CUMPLIDO' }, 'subsanacion_mesa', { dia: '2026-11-20' })
+  expect(await plazos.leer(banco.db, suyo.clave, 'subsanacion_mesa')).toMatchObject({ estado: 'CUMPLIDO', tarde: 0 })
+  const sinSubsanar = await iniciar({ clase: 'subsanacion_mesa', dias: 2 })
+  hoy = new Date('2026-11-21T00:15:00-05:00')
+  await vencer()
+  expect(await eventos(sinSubsanar.clave)).toEqual(['INICIO', 'VENCIDO'])
+  hoy = AHORA
+})
+
 test('PLA-17 the days of the setting become entries once, and later the log says that nobody reads it', async () => {
   const info = vi.fn()
   const log = { info } as unknown as Parameters<typeof sembrarCalendario>[1]
@@ -140,4 +161,17 @@ test('PLA-17 the days of the setting become entries once, and later the log says
   const leido = await lectorDeCalendario(banco.db)()
   expect([leido.version > 0, leido.calendario.termino('2026-12-23', 1)]).toEqual([true, '2026-12-28'])
   expect(await lectorDeCalendario(banco.db)(leido)).toBe(leido)
+})
+
+test('EXP-62 what began before midnight is taken though something has happened to its clock since', async () => {
+  const { clave } = await iniciar({ clase: 'subsanacion_mesa', dias: 2 })
+  await sql`
+    with movido as (update plazos set vence = '2026-11-23' where clave = ${clave} returning plazo_id)
+    insert into plazos_eventos (plazo_id, tipo, dia, vence, antes, cambio_id)
+    select plazo_id, 'CALENDARIO', '2026-11-21', '2026-11-23', '2026-11-20', (select max(cambio_id) from calendario_cambios)
+    from movido`.execute(banco.db)
+  hoy = new Date('2026-11-21T00:02:00-05:00')
+  await anotar(clave, { tipo: 'CUMPLIDO' }, 'subsanacion_mesa', { dia: '2026-11-20' })
+  expect(await plazos.leer(banco.db, clave, 'subsanacion_mesa')).toMatchObject({ estado: 'CUMPLIDO', tarde: 0 })
+  hoy = AHORA
 })

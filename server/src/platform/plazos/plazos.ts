@@ -129,9 +129,10 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
       const { plazo_id, eventos, vence: vencia } = guardado
       if (solo && evaluar(guardado, eventos, reloj.hoy(), suyo).estado !== solo) return
       const cierra = hecho.tipo === 'CUMPLIDO' || hecho.tipo === 'CONCLUIDO'
-      // What was filed after the cut-off starts on a later day than the one on which something happens to it.
+      // What was filed after the cut-off starts on a later day than the one on which something happens to it; and what began
+      // to arrive before midnight may find that something has happened to it since.
       const evento = {
-        dia: [dia, guardado.desde].sort().at(-1) ?? dia,
+        dia: [dia, guardado.desde, eventos.at(-1)?.dia ?? dia].sort().at(-1) ?? dia,
         ...(cierra ? { ...hecho, vence: vencia } : hecho),
       } as EventoPlazo
       exigirPosible(() => exigirEvento(guardado, eventos, evento, suyo))
