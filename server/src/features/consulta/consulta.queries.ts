@@ -1,6 +1,6 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
-import { feriadosDe } from '@cabildo/contracts/plazos-calculo'
+import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
@@ -249,6 +249,9 @@ export const devolverIntentoDeDigitos = (db: Db, clave: string) =>
     db,
   )
 
+/** The calendar as it would be if nobody had entered a day. */
+const SIN_REGISTRADOS = crearCalendario()
+
 /**
  * The non-working day by which the due date of a case is what it is, if the calendar was what moved it last: the first of those
  * entered that would have been counted, so none before the clock began, no weekend and no holiday. Undefined where the day was
@@ -267,7 +270,6 @@ export const findMotivoDelCambio = async (
       order by e.evento_id desc limit 1
     ) e join calendario_dias d on d.cambio_id = e.cambio_id and d.retirado_at is null
       cross join generate_series(greatest(d.fecha, e.desde + 1)::timestamp, least(d.hasta, e.vence)::timestamp, '1 day') as dia
-    where e.antes < e.vence and extract(isodow from dia) < 6
-    order by dia`.execute(db)
-  return rows.find(({ fecha }) => !feriadosDe(Number(fecha.slice(0, 4))).has(fecha))
+    where e.antes < e.vence order by dia`.execute(db)
+  return rows.find(({ fecha }) => SIN_REGISTRADOS.motivo(fecha) === null)
 }
