@@ -52,9 +52,9 @@ const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: stri
 /** Widths of README 7.4 (SHE-64). */
 const ANCHOS: Record<TamDialogo, number> = { sm: 420, md: 580, lg: 780, xl: 940 }
 
-/** Leaves out read-only fields, and file fields, which a button opens. */
+/** Leaves out read-only fields, file fields, which a button opens, and the button that Enter presses. */
 const CONTROLES =
-  'input:not(:disabled, [readonly], [hidden]), select:not(:disabled), textarea:not(:disabled, [readonly]), button:not(:disabled), a[href], [tabindex="0"]'
+  'input:not(:disabled, [readonly], [hidden]), select:not(:disabled), textarea:not(:disabled, [readonly]), button:not(:disabled, [hidden]), a[href], [tabindex="0"]'
 
 let dialogos = 0
 
