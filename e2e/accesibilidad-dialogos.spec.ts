@@ -39,6 +39,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
   ],
   ['procedimientos', [/^Nuevo$/, 'features/procedimientos/ProcedimientoModal.tsx FormularioDeRegistro'], /^Editar/],
+  ['calendario', [/^Agregar$/, 'features/calendario/CambioDelCalendario.tsx FormDialogo']],
   ['perfiles', [/^Nuevo$/, 'features/usuarios/PerfilModal.tsx FormularioDeRegistro'], /^Editar/],
   [
     'documentos',

@@ -23,6 +23,7 @@ type Lugar = readonly [ruta: Ruta, nombre: RegExp]
 export const DIALOGOS: Record<string, Lugar> = {
   'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
   'features/auditoria/ActoDialogo.tsx Dialogo': ['auditoria', /^dialog Eliminó · Visitas/],
+  'features/calendario/CambioDelCalendario.tsx FormDialogo': ['calendario', /^dialog REGISTRAR DÍAS NO LABORABLES$/],
   'features/canastas/CanastaModal.tsx FormularioDeRegistro': ['excel', /^dialog CANASTA$/],
   'features/canastas/InfoBeneficiario.tsx Dialogo': ['welcome', /^dialog DATOS DEL PADRÓN$/],
   'features/canastas/ReferenciaModal.tsx FormDialogo': ['excel', /^dialog CAMBIAR ESTADO REFERENCIA$/],
