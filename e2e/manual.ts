@@ -1,6 +1,8 @@
 // npm run manual: the pictures of docs/manual, taken of the built product with demonstration data.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { diaLima, diaMas, fecha } from '@cabildo/contracts/base/tiempo'
+import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { LibroDePrueba } from './apoyo-hojas.ts'
 import { ENTIDAD, libroDeAreas, libroDePersonal, MUNICIPALIDAD } from './apoyo-puesta.ts'
@@ -82,7 +84,12 @@ const TOMAS: Record<string, Toma> = {
     usuario: 'secretaria',
     antes: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Agregar', exact: true }).click()
+      const laborable = crearCalendario().desde(diaMas(diaLima(new Date()), 7))
+      await page.getByLabel('Fecha', { exact: true }).fill(fecha(laborable))
+      await page.getByLabel('Clase').selectOption('2')
       await page.getByLabel('Nombre', { exact: true }).fill('Aniversario de la provincia')
+      await page.getByLabel('Norma', { exact: true }).fill('Ordenanza Regional N.° 012')
+      await page.getByRole('button', { name: 'Revisar' }).click()
     },
   },
   procedimientos: { ruta: 'procedimientos', usuario: 'secretaria' },
