@@ -6,7 +6,7 @@ import { cambiarDatos, leerDatos, leerNombre, useDatosDeLaDireccion } from './di
 import { sesionActual } from './sesion.ts'
 
 /** What a person chose of a screen's table; the rest of its state is in the address. */
-interface Gusto {
+interface Preferencia {
   orden?: string
   filas?: number
   ocultas?: readonly string[]
@@ -14,20 +14,20 @@ interface Gusto {
 }
 
 /** Where this browser keeps what one person chose of one screen. */
-const lugarDelGusto = () => `cb.tabla.${sesionActual()?.user.id ?? 0}.${leerNombre()}`
+const lugarDePreferencia = () => `cb.tabla.${sesionActual()?.user.id ?? 0}.${leerNombre()}`
 
-const leerGusto = (): Gusto => {
+const leerPreferencia = (): Preferencia => {
   try {
-    const dato: unknown = JSON.parse(localStorage.getItem(lugarDelGusto()) ?? '')
+    const dato: unknown = JSON.parse(localStorage.getItem(lugarDePreferencia()) ?? '')
     return typeof dato === 'object' && dato !== null ? dato : {}
   } catch {
     return {}
   }
 }
 
-const guardarGusto = (gusto: Gusto) => {
+const guardarPreferencia = (preferencia: Preferencia) => {
   try {
-    localStorage.setItem(lugarDelGusto(), JSON.stringify(gusto))
+    localStorage.setItem(lugarDePreferencia(), JSON.stringify(preferencia))
   } catch {
     // If the browser refuses storage, the choice lasts as long as the screen.
   }
@@ -71,7 +71,7 @@ const leerListado = <C extends string>(
   datos: string,
   tabla: Tabla<C>,
   { order, columns: deEntrada, prefijo }: Comienzo<C>,
-  { orden, filas }: Gusto,
+  { orden, filas }: Preferencia,
 ): Listado<C> => {
   const partes = new URLSearchParams(datos)
   const parte = (nombre: string) => partes.get(prefijo + nombre)
@@ -131,19 +131,19 @@ export const useListaDePantalla = <C extends string>(
   prefijo = '',
 ): Lista<C> & { vista: Vista } => {
   const datos = useDatosDeLaDireccion()
-  const [gusto, setGusto] = useState(leerGusto)
+  const [preferencia, setPreferencia] = useState(leerPreferencia)
   // What the first render says counts: callers write it in place.
   const [comienzo] = useState<Comienzo<C>>({ order: deEntrada, columns: filtrosDeEntrada ?? {}, prefijo })
   const conOrden = filtrosDeEntrada === undefined
-  const recordar = useCallback((cambio: Gusto) => {
-    const nuevo = { ...leerGusto(), ...cambio }
-    guardarGusto(nuevo)
-    setGusto(nuevo)
+  const recordar = useCallback((cambio: Preferencia) => {
+    const nuevo = { ...leerPreferencia(), ...cambio }
+    guardarPreferencia(nuevo)
+    setPreferencia(nuevo)
   }, [])
-  const listado = useMemo(() => leerListado(datos, tabla, comienzo, gusto), [datos, tabla, comienzo, gusto])
+  const listado = useMemo(() => leerListado(datos, tabla, comienzo, preferencia), [datos, tabla, comienzo, preferencia])
   const cambiar = useCallback<CambioListado<C>>(
     (cambio) => {
-      const antes = leerListado(leerDatos(), tabla, comienzo, leerGusto())
+      const antes = leerListado(leerDatos(), tabla, comienzo, leerPreferencia())
       if (cambio.order || cambio.length)
         recordar({
           ...(cambio.order && conOrden && { orden: escribirOrden(cambio.order) }),
@@ -155,11 +155,11 @@ export const useListaDePantalla = <C extends string>(
   )
   const vista = useMemo<Vista>(
     () => ({
-      ocultas: Array.isArray(gusto.ocultas) ? gusto.ocultas : undefined,
-      densa: gusto.densa === true,
+      ocultas: Array.isArray(preferencia.ocultas) ? preferencia.ocultas : undefined,
+      densa: preferencia.densa === true,
       cambiar: recordar,
     }),
-    [gusto, recordar],
+    [preferencia, recordar],
   )
   return { tabla, listado, cambiar, vista }
 }

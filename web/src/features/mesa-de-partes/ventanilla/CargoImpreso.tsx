@@ -10,7 +10,7 @@ import {
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useGusto } from '../../../platform/gusto.ts'
+import { usePreferencia } from '../../../platform/preferencia.ts'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
@@ -30,7 +30,7 @@ const PAPELES = { a4: 'A4', ticket: 'Ticket de 80 mm' } as const
  * it is (EXP-76).
  */
 export const useCargo = (id: number, codigo = '') => {
-  const [formato, setFormato] = useGusto('cargo-de-ventanilla', FORMATOS_DE_CARGO)
+  const [formato, setFormato] = usePreferencia('cargo-de-ventanilla', FORMATOS_DE_CARGO)
   const { data: pagina, isError, refetch } = useQuery({ ...cargoQuery(id, formato, codigo), enabled: id > 0 })
   const marco = useRef<HTMLIFrameElement>(null)
   const lista = useRef<string>(undefined)

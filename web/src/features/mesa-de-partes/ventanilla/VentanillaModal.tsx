@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { useGusto } from '../../../platform/gusto.ts'
+import { usePreferencia } from '../../../platform/preferencia.ts'
 import { procedimientosOfrecidosQuery, refrescarOfrecidos } from '../../../platform/procedimientos.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import cuerpo from '../../../ui/cuerpo.module.css'
@@ -53,7 +53,7 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
   const [leido, setLeido] = useState('')
   const [hecho, setHecho] = useState<Hecho | null>(null)
   const [avance, setAvance] = useState<number | null>(null)
-  const [recibe, setRecibe] = useGusto('recibir-en-ventanilla', ['no', 'si'])
+  const [recibe, setRecibe] = usePreferencia('recibir-en-ventanilla', ['no', 'si'])
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const { data: ofrecidos = [] } = useQuery({ ...procedimientosOfrecidosQuery, enabled: abierto })
   const destinos = useDestinos(dependencias.data ?? [], { unSoloOriginal: true })
