@@ -157,6 +157,9 @@ test('PLA-22 EXP-59 EXP-63 what is done with it then is done as after the daily 
   const mila = await entrar(banco.app, 'mila')
   const recibido = await recepcionar(mila, uno.id)
   expect([recibido.status, recibido.cuerpo.codigo]).toEqual([409, 'yaAtendido'])
+  // What began to arrive before midnight may still come, and does not find its filing deleted.
+  expect((await eliminar(mila, uno.id)).cuerpo.codigo).toBe('enSubsanacion')
+  banco.poner(new Date('2026-11-21T00:13:00-05:00'))
   expect((await eliminar(mila, uno.id)).status).toBe(200)
   const { rows } = await sql`
     select t.estado, t.deleted_at is not null as borrado, e.fin,

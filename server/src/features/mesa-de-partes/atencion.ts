@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { diaEnCamino } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sisgedo } from '../sisgedo/index.ts'
 import { findMarca, lockTramite, type PorAtender, setEliminado, setObservado } from './atencion.queries.ts'
@@ -41,9 +42,14 @@ export const tomarTramite = async (trx: Trx, mesa: Mesa, id: number): Promise<Po
   return { ...tramite, estado }
 }
 
-/** Throws enSubsanacion: while its correction is awaited nothing else happens to a submission (EXP-59). */
-const exigirSinEspera = ({ estado, subsanar_hasta }: PorAtender): void => {
-  if (estado === 'POR SUBSANAR' && subsanar_hasta !== null)
+/**
+ * Throws enSubsanacion: while its correction is awaited nothing else happens to a submission (EXP-59); nor is it deleted while a
+ * correction that began to arrive on the last day may still come, given the day of `diaEnCamino` (EXP-62).
+ */
+const exigirSinEspera = ({ estado, subsanar_hasta }: PorAtender, enCamino?: string): void => {
+  if (subsanar_hasta === null) return
+  const puedeLlegar = enCamino !== undefined && estado === 'NO PRESENTADO' && subsanar_hasta >= enCamino
+  if (estado === 'POR SUBSANAR' || puedeLlegar)
     throw new ErrorDeNegocio('enSubsanacion', { mensaje: enSubsanacion(subsanar_hasta) })
 }
 
@@ -116,7 +122,7 @@ export const eliminarTramite = async (mesa: Mesa, { sesion, actor }: Quien, id: 
   const marca = await marcaSinEfecto(mesa, id)
   await enTransaccion(db, actor, async (trx) => {
     const tramite = await tomarTramite(trx, mesa, id)
-    exigirSinEspera(tramite)
+    exigirSinEspera(tramite, diaEnCamino(reloj))
     if (!ELIMINABLES.includes(tramite.estado)) throw new ErrorDeNegocio('yaAtendido')
     exigirMarca(tramite, marca)
     await setEliminado(trx, id, sesion.user.id, reloj.ahora())

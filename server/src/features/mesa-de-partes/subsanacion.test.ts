@@ -211,6 +211,7 @@ describe('EXP-63 PLA-22 the end of the term', () => {
       banco.db,
     )
     expect(rows).toEqual([{ fin: 'vencida' }])
+    await ponerReloj('2026-11-25T00:15:00-05:00')
     expect((await subsanar(id)).cuerpo.message).toContain('El plazo para subsanar venció')
     expect((await eliminar(mila, id)).status).toBe(200)
   })
@@ -236,6 +237,13 @@ describe('EXP-63 PLA-22 the end of the term', () => {
     const [lenta, ninguna] = [await unoObservado(), await unoObservado()]
     const casa = await casaA('2026-11-21T00:02:00-05:00')
     await Promise.all([vencerPlazos(casa)(), vencerSubsanaciones(casa)()])
+    // Nor is it deleted under it.
+    await ponerReloj('2026-11-21T00:02:00-05:00')
+    const borrada = await eliminar(mila, lenta.id)
+    expect([borrada.status, borrada.cuerpo.message]).toEqual([
+      409,
+      'El trámite está en subsanación hasta el 20/11/2026',
+    ])
     await recibirSubsanacion(casa, {
       ...{ id: lenta.id, subsanacion: { explicacion: 'Se adjunta el plano' }, registrado_por: null },
       ...{ subida: { de: () => [] } as never, actor: { user_id: null, peticion: 'prueba' } },
