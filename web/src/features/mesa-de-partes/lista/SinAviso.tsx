@@ -2,14 +2,13 @@ import { sinAvisoPorCorreo, type Tramite } from '@cabildo/contracts/mesa-de-part
 import { IconMailOff } from '@tabler/icons-react'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
-import estilos from './SinAviso.module.css'
 
 /** Warns whoever ends or observes a filing that no letter, or none that arrives, tells the applicant (EXP-72, CON-24). */
 export const SinAviso = ({ de }: { de: Tramite }) => {
   const texto = sinAvisoPorCorreo(de)
   return (
     texto && (
-      <span className={`${cuerpo.aviso} ${estilos.sinAviso}`}>
+      <span className={cuerpo.aviso}>
         <Icono de={IconMailOff} />
         {texto}
       </span>
