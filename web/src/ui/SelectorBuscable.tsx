@@ -43,5 +43,7 @@ export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props)
     data={opciones.map(({ id, name, vedada = false }) => ({ value: String(id), label: name, disabled: vedada }))}
     value={value === 0 && !opciones.some(({ id }) => id === 0) ? null : String(value)}
     onChange={(id) => onChange(Number(id ?? 0))}
+    // To choose the same once more is an answer to a refusal, and otherwise no change.
+    onOptionSubmit={(id) => resto.error && Number(id) === value && onChange(value)}
   />
 )

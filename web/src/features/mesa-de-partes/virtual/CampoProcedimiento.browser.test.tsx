@@ -29,13 +29,14 @@ test('PLA-24 on a phone a type is searched and told without leaving the form; it
   const persona = ciudadano()
   conRegistros(persona)
   await page.viewport(390, 844)
-  responder(
-    procedimientosApi.listar,
-    listaDe([
-      unProcedimiento(1, { nombre: 'Licencia de funcionamiento', area_name: 'Gerencia de Desarrollo Urbano' }),
-      unProcedimiento(2, { nombre: 'Duplicado de partida', silencio: 3, dias: null, derecho: '', requisitos: [] }),
-    ]),
-  )
+  const licencia = unProcedimiento(1, {
+    nombre: 'Licencia de funcionamiento',
+    area_name: 'Gerencia de Desarrollo Urbano',
+  })
+  const duplicado = unProcedimiento(2, {
+    ...{ nombre: 'Duplicado de partida', silencio: 3, dias: null, derecho: '', requisitos: [] },
+  })
+  responder(procedimientosApi.listar, listaDe([licencia, duplicado]))
   await abrirMpvirtual()
   await expect.element(campo()).toHaveValue('Otro o no estoy seguro')
   await expect.element(ficha()).not.toBeInTheDocument()
@@ -59,11 +60,18 @@ test('PLA-24 on a phone a type is searched and told without leaving the form; it
   await llenarDocumento('Pido licencia para mi bodega')
   await adjuntar()
   // Switched off meanwhile.
+  responder(procedimientosApi.listar, listaDe([duplicado]))
   const retirado = 'Elija otro procedimiento: ese ya no se ofrece'
   responder(mesaDePartesApi.presentar, () => rechazo('validacion', { errors: { procedimiento_id: retirado } }))
   await botonEnviar().click()
   await resumenDeErrores().getByRole('link', { name: retirado }).click()
   await expect.element(campo()).toHaveFocus()
+  // It is offered no more, and the entry that shows instead can be chosen.
+  await expect.element(campo()).toHaveValue('Otro o no estoy seguro')
+  await expect.element(campo()).toHaveAccessibleDescription(expect.stringContaining(retirado))
+  await campo().fill('otro')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(campo()).not.toHaveAccessibleDescription(expect.stringContaining(retirado))
   const presentados = responder(mesaDePartesApi.presentar, CARGO)
   await campo().fill('duplicado')
   await userEvent.keyboard('{ArrowDown}{Enter}')

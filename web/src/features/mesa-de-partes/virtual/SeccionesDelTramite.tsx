@@ -9,9 +9,9 @@ import {
   TIPOS_TRAMITE,
 } from '@cabildo/contracts/mesa-de-partes'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { procedimientosOfrecidosQuery } from '../../../platform/procedimientos.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { procedimientosOfrecidosQuery, refrescarOfrecidos } from '../../../platform/procedimientos.ts'
 import { enMegas } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
@@ -39,9 +39,16 @@ const CampoProcedimiento = lazy(() =>
 
 /** The optional type of the filing, where there are any (PLA-24). */
 const Procedimientos = ({ form }: { form: Formulario<Tramite> }) => {
-  const { data: ofrecidos = [] } = useQuery(procedimientosOfrecidosQuery)
+  const { data: ofrecidos = [], isFetched } = useQuery(procedimientosOfrecidosQuery)
+  const cliente = useQueryClient()
+  const { procedimiento_id: rechazo } = form.errores
+  useEffect(() => {
+    if (rechazo) refrescarOfrecidos(cliente, { procedimiento_id: rechazo })
+  }, [cliente, rechazo])
   return (
-    ofrecidos.length > 0 && (
+    isFetched &&
+    // What was chosen before its type was withdrawn can still be put right.
+    (ofrecidos.length > 0 || form.valores.procedimiento_id !== '') && (
       <Suspense>
         <CampoProcedimiento form={form} ofrecidos={ofrecidos} />
       </Suspense>

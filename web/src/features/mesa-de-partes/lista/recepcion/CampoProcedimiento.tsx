@@ -77,8 +77,6 @@ export const CampoProcedimiento = ({
       value={value}
       onChange={onChange}
       error={conError(error)}
-      // To choose the same once more is an answer to a refusal, and otherwise no change.
-      onOptionSubmit={(id) => error && Number(id) === value && onChange(value)}
     />
   )
 }
