@@ -1,5 +1,5 @@
 import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import clases from './CintaDemostracion.module.css'
 
 /**
@@ -10,7 +10,8 @@ const PIE_IMPRESO = `@page { margin: 14mm 12mm 16mm; @bottom-center { content: '
 
 /** Says above every page, and on the paper that it is printed on, that this is the demonstration (ORG-49). */
 export const CintaDemostracion = () => {
-  useEffect(() => {
+  // A layout effect, so that whoever sees the strip can print its foot too: no moment lies between the two.
+  useLayoutEffect(() => {
     const hoja = new CSSStyleSheet()
     hoja.replaceSync(PIE_IMPRESO)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, hoja]
