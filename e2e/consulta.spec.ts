@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano, correoUnico, identificar } from './apoyo-ciudadano.ts'
 import { abrirMpvirtual, adjuntar, enviar, llenarDocumento } from './apoyo-mpvirtual.ts'
-import { abrir, unico } from './apoyo-visitas.ts'
+import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 /** Files as a citizen does, and reads number and code on the panel. */
@@ -95,8 +95,7 @@ test('SHE-63 WCAG 2.4.3 CON-19 CON-22 EXP-62 PLA-20 the dialogs of a correction,
   const { numero, codigo } = await presentar(page, asunto)
   const personal = await browser.newPage()
   await abrir(personal, 'mpv', 'mesa')
-  await personal.getByLabel('Buscar en la tabla').fill(asunto)
-  const fila = personal.getByRole('row').filter({ hasText: asunto })
+  const fila = await buscarFila(personal, asunto)
   const medir = async (nombre: string) => {
     const ventana = personal.getByRole('dialog', { name: nombre })
     await expect(ventana).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirMpvirtual } from './apoyo-mpvirtual.ts'
-import { abrir, botonNuevo, unico } from './apoyo-visitas.ts'
+import { abrir, botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 test('PLA-23 PLA-24 a type that the staff enter is offered to citizens, until it is switched off', async ({
@@ -36,7 +36,8 @@ test('PLA-23 PLA-24 a type that the staff enter is offered to citizens, until it
   await expect(vecino.getByText('7 días hábiles')).toBeVisible()
   await expect(vecino.getByText('Croquis del predio')).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(nombre)
+  // Once the list is its row alone: before, the row moves below the pointer.
+  await buscarFila(page, nombre)
   const activo = page.getByRole('switch', { name: `Activo: ${nombre}` })
   await activo.click()
   await expect(activo).not.toBeChecked()
