@@ -58,7 +58,7 @@ test('ARC-12 ARC-18 ARC-21 ARC-26 ARC-27 several are sent one by one, told once,
     })),
   )
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(sumilla)
-  // Once the list is these alone, below the count of what the texts hold: before, they move below the pointer.
+  // The count of what the texts hold takes its place above the table, and the other rows leave it; a press during that is lost.
   await expect(page.getByRole('region', { name: 'Resultados de la búsqueda' })).toBeVisible()
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('row').filter({ hasText: sumilla })).toHaveCount(3)

@@ -55,7 +55,7 @@ test('NOR-06 NOR-10 NOR-16 NOR-26 NOR-27 NOR-32 a norm is published, gets anothe
 
   const fila = await buscarFila(page, asunto)
   await expect(fila).toContainText(ndoc)
-  // The count of what the texts hold comes above the table, and moves the row below the pointer.
+  // The count of what the texts hold comes above the table and moves the row, so that a press meanwhile is lost.
   await expect(page.getByRole('region', { name: 'Resultados de la búsqueda' })).toBeVisible()
   await fila.getByRole('button', { name: /^Ver PDF de/ }).click()
   const visor = page.getByRole('dialog', { name: nombre })

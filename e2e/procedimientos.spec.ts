@@ -36,7 +36,7 @@ test('PLA-23 PLA-24 a type that the staff enter is offered to citizens, until it
   await expect(vecino.getByText('7 días hábiles')).toBeVisible()
   await expect(vecino.getByText('Croquis del predio')).toBeVisible()
 
-  // Once the list is its row alone: before, the row moves below the pointer.
+  // A press is lost while the other rows leave the list, because its row moves.
   await buscarFila(page, nombre)
   const activo = page.getByRole('switch', { name: `Activo: ${nombre}` })
   await activo.click()

@@ -7,7 +7,7 @@ import { type CDPSession, test as deTodos } from '@playwright/test'
  */
 export const test = deTodos.extend<{ red: CDPSession }>({
   page: async ({ page }, usar) => {
-    // A lookup that takes long shows its modal, which would take what is typed below it: as people do, an act waits for its end.
+    // The modal of a slow lookup takes what is typed below it, so every act waits until it has closed, as people do.
     await page.addLocatorHandler(page.getByRole('dialog', { name: /^Buscando/ }), () => Promise.resolve())
     await usar(page)
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
