@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { seVe } from './base/caracteres.ts'
+import { faltaDeCaracteres, seVe } from './base/caracteres.ts'
 import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { enJson } from './base/json.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import {
+  esComunicacion,
   esDeSesion,
+  exigeDestinatario,
+  exigeVistos,
   llevaComparecientes,
   llevaNombre,
   llevaVistos,
@@ -24,11 +27,16 @@ export const VISTOS_MAXIMO = 10_000
 export const CONSIDERANDOS_MAXIMO = 60_000
 export const RESOLUTIVO_MAXIMO = 5_000
 export const RESOLUTIVOS_MAXIMO = 100
+/** The subject of a communication, which is its only item, and whom it is for (EXP-48). */
+export const ASUNTO = { minimo: 4, maximo: 300 } as const
+export const DESTINATARIO = { minimo: 4, maximo: 300 } as const
 /** All texts of a document together: some two hundred pages. */
 export const TEXTO_MAXIMO = 250_000
 
-/** The id of a type of Table DOC-C. */
-export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: alFaltar('Elija el tipo de documento') })
+/** The id of a type of Table DOC-C and EXP-47. */
+export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17], {
+  error: alFaltar('Elija el tipo de documento'),
+})
 
 const CAMPOS = {
   tipo_doc: TipoId,
@@ -37,6 +45,8 @@ const CAMPOS = {
   nombre: z._default(texto(NOMBRE_MAXIMO), ''),
   /** Who celebrates a convenio. */
   comparecientes: z._default(texto(COMPARECIENTES_MAXIMO, { lineas: true }), ''),
+  /** Whom a communication is for. */
+  destinatario: z._default(texto(DESTINATARIO.maximo), ''),
   vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
   considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1, lineas: true }),
   resolutivos: z
@@ -50,6 +60,7 @@ interface Campos {
   tipo_doc: TipoDocumento
   nombre?: string | undefined
   comparecientes?: string | undefined
+  destinatario?: string | undefined
   vistos: string
   considerandos: string
   resolutivos: string[]
@@ -67,17 +78,28 @@ const faltasDeLargo = ({
     ? [['considerandos', 'El documento es demasiado largo']]
     : []
 
-/** What each type requires of its own (DOC-36, DOC-38). */
+/** What is wrong with the items of a communication; undefined where they are one subject of the right length (EXP-48). */
+const faltaDeAsunto = ([asunto = '', ...otros]: readonly string[]): string | undefined => {
+  if (asunto.length < ASUNTO.minimo) return `Ingrese al menos ${ASUNTO.minimo} caracteres`
+  if (asunto.length > ASUNTO.maximo) return `Máximo ${ASUNTO.maximo} caracteres`
+  return faltaDeCaracteres(asunto) ?? (otros.length > 0 ? 'Tiene un solo asunto' : undefined)
+}
+
+/** What each type requires of its own (DOC-36, DOC-38, EXP-48). */
 const segunTipo = sinFaltas<Campos>((campos) => {
-  const { tipo_doc, vistos, resolutivos, tipo_sesion, fecha_sesion } = campos
+  const { tipo_doc, destinatario = '', vistos, resolutivos, tipo_sesion, fecha_sesion } = campos
   const faltas: [campo: string, mensaje: string][] = []
   const falta = (campo: string, mensaje: string) => faltas.push([campo, mensaje])
-  if (resolutivos.length === 0)
-    falta('resolutivos', tipo_doc === TIPO_CONVENIO ? 'Agregue al menos una cláusula' : 'Agregue al menos un artículo')
   // Of an unknown type nothing more is known.
   const esTipo = TIPOS_DOCUMENTO.some(({ id }) => id === tipo_doc)
   const deSesion = esTipo && esDeSesion(tipo_doc)
-  if (esTipo && llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
+  const deAsunto = esTipo && esComunicacion(tipo_doc) && faltaDeAsunto(resolutivos)
+  if (deAsunto) falta('resolutivos', deAsunto)
+  else if (resolutivos.length === 0)
+    falta('resolutivos', tipo_doc === TIPO_CONVENIO ? 'Agregue al menos una cláusula' : 'Agregue al menos un artículo')
+  if (esTipo && exigeVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
+  if (esTipo && exigeDestinatario(tipo_doc) && destinatario.length < DESTINATARIO.minimo)
+    falta('destinatario', `Ingrese al menos ${DESTINATARIO.minimo} caracteres`)
   if (deSesion && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
   if (deSesion && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
   return [...faltas, ...faltasDeLargo(campos)]
@@ -88,6 +110,7 @@ const soloLoSuyo = <C extends Campos>(campos: C) => ({
   ...campos,
   nombre: llevaNombre(campos.tipo_doc) ? campos.nombre : '',
   comparecientes: llevaComparecientes(campos.tipo_doc) ? campos.comparecientes : '',
+  destinatario: esComunicacion(campos.tipo_doc) ? campos.destinatario : '',
   vistos: llevaVistos(campos.tipo_doc) ? campos.vistos : '',
   tipo_sesion: (esDeSesion(campos.tipo_doc) && campos.tipo_sesion) || null,
   fecha_sesion: (esDeSesion(campos.tipo_doc) && campos.fecha_sesion) || null,
@@ -132,6 +155,7 @@ export const VistaPedida = z
     anio: CAMPOS.anio,
     nombre: CAMPOS.nombre,
     comparecientes: CAMPOS.comparecientes,
+    destinatario: CAMPOS.destinatario,
     vistos: z._default(texto(VISTOS_MAXIMO, { lineas: true }), ''),
     considerandos: z._default(texto(CONSIDERANDOS_MAXIMO, { lineas: true }), ''),
     resolutivos: z._default(
@@ -158,6 +182,7 @@ const Partes = z.object({
   anio: texto(9),
   tipo_sesion: z.optional(texto(9)),
   fecha_sesion: z.optional(texto(10)),
+  destinatario: z.optional(z.string()),
   /** JSON of vistos, considerandos and resolutivos (DOC-18), of nombre and comparecientes where there are any. */
   contenido: z.pipe(z.string(), z.pipe(enJson, z.looseObject({}))),
   /** JSON of the annexes kept; absent ones are removed (D-52). */
@@ -176,6 +201,7 @@ const CamposDelFormulario = z
     // An edit by who does not know them leaves them as they are.
     nombre: z.optional(CAMPOS.nombre.def.innerType),
     comparecientes: z.optional(CAMPOS.comparecientes.def.innerType),
+    destinatario: z.optional(CAMPOS.destinatario.def.innerType),
     storedFiles: z.array(Conservado),
     version: Partes.shape.version,
     nameDoc: Partes.shape.nameDoc,
@@ -218,6 +244,7 @@ export const AUDITORIA_DOCUMENTOS = {
       fecha_sesion: 'Fecha de la sesión',
       nombre: 'Nombre',
       comparecientes: 'Comparecientes',
+      destinatario: 'Destinatario',
       vistos: 'Vistos',
       considerandos: 'Considerandos',
       resolutivos: 'Resolutivos',

@@ -1,4 +1,4 @@
-import { TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento } from './documentos-tipos.ts'
+import { esComunicacion, TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento } from './documentos-tipos.ts'
 
 /**
  * Where a type prints its grounds otherwise than under VISTOS and CONSIDERANDO, which the form calls them for every type
@@ -14,3 +14,9 @@ const SUSTENTO: Partial<Record<TipoDocumento, Record<'vistos' | 'considerandos',
 /** What the form says of that beside a field; undefined where the field prints under its own name. */
 export const ayudaDeSustento = (id: TipoDocumento, campo: 'vistos' | 'considerandos'): string | undefined =>
   SUSTENTO[id]?.[campo]
+
+/** What the form calls the texts of a document (DOC-31, DOC-32); a communication has them under names of its own (EXP-48). */
+const NOMBRES = { vistos: 'Vistos', considerandos: 'Considerandos' } as const
+const DE_COMUNICACIONES = { vistos: 'Referencia', considerandos: 'Contenido' } as const
+export const nombreDeTexto = (id: TipoDocumento, campo: 'vistos' | 'considerandos'): string =>
+  (esComunicacion(id) ? DE_COMUNICACIONES : NOMBRES)[campo]

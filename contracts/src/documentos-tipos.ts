@@ -1,9 +1,9 @@
 /** The catalogues of legal documents (Table DOC-C, DOC-25, DOC-63) and the rules that depend on the type alone. */
 
-/** How a type is drafted: by a session of the council, or with VISTOS. */
-type Grupo = 'sesion' | 'vistos'
+/** How a type is drafted: by a session of the council, with VISTOS, or as a letter from one desk to another (D-72). */
+type Grupo = 'sesion' | 'vistos' | 'comunicacion'
 
-/** Table DOC-C; `textTab` names the list of resolutive items of the type. The words are the book's (D-38). */
+/** Table DOC-C and EXP-47; `textTab` names the list of resolutive items of the type. The words are the book's (D-38). */
 export const TIPOS_DOCUMENTO = [
   { id: 1, name: 'Ordenanza Municipal', abbr: 'om', textTab: 'Aprobaciones', grupo: 'sesion' },
   { id: 2, name: 'Resoluciones Consejo', abbr: 'rc', textTab: 'Resolutivos', grupo: 'vistos' },
@@ -15,6 +15,10 @@ export const TIPOS_DOCUMENTO = [
   { id: 11, name: 'Resolución de Gerencia', abbr: 'rg', textTab: 'Resolutivos', grupo: 'vistos' },
   { id: 12, name: 'Resolución Sub Gerencial', abbr: 'rsg', textTab: 'Resolutivos', grupo: 'vistos' },
   { id: 13, name: 'Resolución Jefatural', abbr: 'rj', textTab: 'Resolutivos', grupo: 'vistos' },
+  { id: 14, name: 'Memorando', abbr: 'memo', textTab: 'Asunto', grupo: 'comunicacion' },
+  { id: 15, name: 'Informe', abbr: 'inf', textTab: 'Asunto', grupo: 'comunicacion' },
+  { id: 16, name: 'Oficio', abbr: 'of', textTab: 'Asunto', grupo: 'comunicacion' },
+  { id: 17, name: 'Carta', abbr: 'car', textTab: 'Asunto', grupo: 'comunicacion' },
 ] as const satisfies readonly { id: number; name: string; abbr: string; textTab: string; grupo: Grupo }[]
 
 export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number]['id']
@@ -37,8 +41,14 @@ export const tipoDocumento = (id: TipoDocumento) => {
 
 /** Types that a session of the council approves, and so state its kind and date (DOC-30, DOC-38). */
 export const esDeSesion = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'sesion'
-/** Types drafted with VISTOS (DOC-31, DOC-36). */
-export const llevaVistos = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'vistos'
+/** Types that have VISTOS, which a communication calls its reference (DOC-31, EXP-48). */
+export const llevaVistos = (id: TipoDocumento): boolean => tipoDocumento(id).grupo !== 'sesion'
+/** Types that cannot do without VISTOS (DOC-36). */
+export const exigeVistos = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'vistos'
+/** Memorandos, informes, oficios and cartas: one subject, a reference, the contents and an addressee (EXP-47, EXP-48). */
+export const esComunicacion = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'comunicacion'
+/** Communications that leave the house, and so name whom they are for; the others go to areas (EXP-48). */
+export const exigeDestinatario = (id: TipoDocumento): boolean => id === 16 || id === 17
 
 /** Types that bear a name of their own: 'ORDENANZA QUE …', a directive's, a convenio's (peru.md §6). */
 const CON_NOMBRE: readonly TipoDocumento[] = [1, TIPO_DIRECTIVA, TIPO_CONVENIO]

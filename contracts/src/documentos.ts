@@ -26,6 +26,8 @@ export const Documento = z.object({
   nro_doc: z.string(),
   anio: z.number(),
   contenido: Contenido,
+  /** Whom a communication is for; empty for other types, and where its destination areas say it (EXP-48). */
+  destinatario: z.string(),
   tipo_sesion: z.nullable(z.number()),
   fecha_sesion: z.nullable(z.string()),
   created_at: z.string(),
@@ -169,7 +171,7 @@ export const documentosApi = {
     acceso: ACCESO,
     resumen: 'Documentos del área propia (gemela de la tabla)',
     query: z.object({
-      tipo_doc: z.optional(enteroEnTexto(/^(0|[1-37-9]|1[0-3])$/)),
+      tipo_doc: z.optional(enteroEnTexto(/^(0|[1-37-9]|1[0-7])$/)),
       fini: z.optional(FechaISO),
       ffin: z.optional(FechaISO),
       area_id: z.optional(enteroEnTexto(/^[1-9]\d{0,8}$/)),

@@ -26,7 +26,7 @@ export const tiposDeNormaDe = (area: ConFacultades): readonly TipoNorma[] =>
 export const llevaUnidad = (area: ConFacultades, tipo: number): boolean =>
   tieneFacultad(area, 'informatica') && (tipo === 3 || tipo === 4)
 
-/** The publication type of a document type; a Resolución Jefatural has none (DOC-16). */
+/** The publication type of a document type; a Resolución Jefatural and communications have none (DOC-16, EXP-47). */
 const NORMA_DE: Partial<Record<TipoDocumento, TipoNorma>> = { 1: 1, 2: 2, 3: 3, 7: 7, 8: 8, 9: 6, 10: 9, 11: 4, 12: 5 }
 export const normaDe = (tipo: TipoDocumento): TipoNorma | null => NORMA_DE[tipo] ?? null
 

@@ -128,6 +128,7 @@ const comparable = (
       d.anio,
       d.nombre ?? '',
       d.comparecientes ?? '',
+      d.destinatario ?? '',
       d.vistos,
       d.considerandos,
       d.resolutivos,

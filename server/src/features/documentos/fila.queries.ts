@@ -147,7 +147,7 @@ export const COLUMNAS_MOSTRADAS = sql`
  */
 export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): RawBuilder<unknown> => sql`
   select d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${resumido ? RESUMIDO : COMPLETO} as contenido,
-    d.tipo_sesion, d.fecha_sesion, marca_lima(d.created_at) as created_at, d.updated_at::text as updated_at, d.code_verifica,
+    d.destinatario, d.tipo_sesion, d.fecha_sesion, marca_lima(d.created_at) as created_at, d.updated_at::text as updated_at, d.code_verifica,
     json_build_array(json_build_object('path_primary', f.path_primary, 'name', f.name, 'size', f.size, 'anexos', f.anexos))
       as documentos,
     json_build_object('id', r.id, 'name', coalesce(d.area_nombre, r.name)) as area, ${ESTADO} as estado,

@@ -90,9 +90,9 @@ export const insertDocumento = async (
           where not ${impreso}::boolean or c.ultimo + 1 = (select nro_doc from esperado)
         returning c.ultimo
       ), d as (
-        insert into documentos (area_id, tipo_doc, anio, nro_doc, nombre, comparecientes, vistos, considerandos, resolutivos,
+        insert into documentos (area_id, tipo_doc, anio, nro_doc, nombre, comparecientes, destinatario, vistos, considerandos, resolutivos,
           tipo_sesion, fecha_sesion, code_verifica, clave, area_nombre, numero_impreso, created_by, created_at, updated_at)
-        select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.nombre ?? ''}, ${d.comparecientes ?? ''}, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
+        select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.nombre ?? ''}, ${d.comparecientes ?? ''}, ${d.destinatario ?? ''}, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
           ${d.tipo_sesion}::smallint, ${d.fecha_sesion}::date, coalesce(e.code_verifica, ${codigo}), ${d.clave ?? null}::uuid,
           coalesce(case when ${impreso}::boolean then e.area_nombre end, (select a.name from areas a where a.id = ${area_id})),
           coalesce(case when ${impreso}::boolean then e.numero_impreso end, concat_ws('-', lpad(n.ultimo::text, greatest(3, length(n.ultimo::text)), '0'), ${anio}::integer, nullif(${sufijo}::text, ''))),
@@ -116,6 +116,7 @@ export interface DocumentoDeClave
     | 'anio'
     | 'nombre'
     | 'comparecientes'
+    | 'destinatario'
     | 'vistos'
     | 'considerandos'
     | 'resolutivos'
@@ -132,7 +133,7 @@ export interface DocumentoDeClave
 export const findPorClave = async (db: Db, area_id: number, clave: string, user_id: number) =>
   (
     await sql<DocumentoDeClave>`
-      select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.nombre, d.comparecientes, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
+      select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.nombre, d.comparecientes, d.destinatario, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
         d.fecha_sesion, (select coalesce(json_agg(json_build_object('orden', a.orden, 'sha256', a.sha256) order by a.orden), '[]')
           from documentos_archivos a where a.doc_id = d.doc_id and a.quitado_at is null) as huellas
       from documentos d
@@ -164,7 +165,16 @@ export const findAdjuntos = async (trx: Trx, doc_id: number) =>
 export const updateDocumento = async (
   trx: Trx,
   doc_id: number,
-  { nombre, comparecientes, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }: DocumentoCampos,
+  {
+    nombre,
+    comparecientes,
+    destinatario,
+    vistos,
+    considerandos,
+    resolutivos,
+    tipo_sesion,
+    fecha_sesion,
+  }: DocumentoCampos,
   ahora: Date,
 ) =>
   trx
@@ -172,6 +182,7 @@ export const updateDocumento = async (
     .set({
       ...(nombre !== undefined && { nombre }),
       ...(comparecientes !== undefined && { comparecientes }),
+      ...(destinatario !== undefined && { destinatario }),
       ...{ vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, updated_at: despuesDe(ahora) },
     })
     .where('doc_id', '=', doc_id)

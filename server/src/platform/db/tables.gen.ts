@@ -504,6 +504,7 @@ export interface Documentos {
   cuidado_id: number | null;
   deleted_at: Timestamp | null;
   descripcion: Generated<string>;
+  destinatario: Generated<string>;
   doc_id: Generated<number>;
   en_secuencia: Generated<boolean>;
   fecha_sesion: string | null;

@@ -10,9 +10,11 @@ export type Bloque =
   | { estilo: 'parrafo'; tramos: Tramo[]; rotulo?: string; encabeza?: true; hueco?: boolean }
   /** `antes`: what its number goes on from, '5.' for '5.1.'. */
   | { estilo: 'lista'; lista: 'numeros' | 'puntos'; numero: number; antes?: string; tramos: Tramo[] }
+  /** A line of the head of a communication, 'ASUNTO : …'; one without a label goes on with the line above it (EXP-48). */
+  | { estilo: 'dato'; rotulo: string; tramos: Tramo[]; hueco?: boolean }
   | { estilo: 'firmas'; firmantes: string[][] }
 /** The styles of blocks that are one text. */
-export type DeUnTexto = Exclude<Bloque['estilo'], 'firmas' | 'parrafo' | 'lista'>
+export type DeUnTexto = Exclude<Bloque['estilo'], 'firmas' | 'parrafo' | 'lista' | 'dato'>
 
 const FINALES: readonly Bloque['estilo'][] = ['cierre', 'final', 'firmas']
 

@@ -16,6 +16,8 @@ interface PorRedactar {
   /** What the document keeps of its area and number; null of those not noted yet (ORG-24). */
   area_nombre: string | null
   numero_impreso: string | null
+  /** The areas that it was sent to, but for the one that made it. */
+  destinos: string[]
   /** Signed, and not returned: its text is read-only (DOC-49, D-141). */
   cerrado: boolean
 }
@@ -26,6 +28,9 @@ export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: nu
     await sql<PorRedactar>`
       select area_id, tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null or con_siglas_de_area as con_su_area,
         area_nombre, numero_impreso,
+        (select coalesce(array_agg(r.name order by x.orden_firma), '{}') from documentos_destinos x
+          join areas r on r.id = x.area_id where x.doc_id = d.doc_id and x.area_id <> d.area_id and x.deleted_at is null)
+          as destinos,
         to_char(created_at at time zone 'America/Lima', 'YYYY-MM-DD') as dia,
         (exists (select from documentos_destinos s where s.doc_id = d.doc_id and s.estado and s.deleted_at is null)
           or exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null))

@@ -103,11 +103,11 @@ export const expedirGuardado = async (
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.cerrado) throw new ErrorDeNegocio('documentoFirmado')
-  const { nro_doc, code_verifica, dia, con_su_area, area_nombre, numero_impreso } = documento
+  const { nro_doc, code_verifica, dia, con_su_area, area_nombre, numero_impreso, destinos } = documento
   const areas = await findAreasDelNumero(db, documento.area_id)
   return {
     ...areas,
     ...(area_nombre !== null && { area: { ...areas.area, name: area_nombre } }),
-    ...{ nro_doc, code_verifica, dia, conSuArea: con_su_area, impreso: numero_impreso },
+    ...{ nro_doc, code_verifica, dia, conSuArea: con_su_area, impreso: numero_impreso, destinos },
   }
 }

@@ -1,5 +1,6 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import {
+  esComunicacion,
   esDeSesion,
   llevaComparecientes,
   llevaNombre,
@@ -37,10 +38,13 @@ export const borradorDeMuestra = (tipo_doc: TipoDocumento, hoy: string): Borrado
   comparecientes: llevaComparecientes(tipo_doc)
     ? 'Conste por el presente documento el convenio que celebran, de una parte, la municipalidad y, de la otra, la asociación de vecinos.'
     : '',
+  destinatario: esComunicacion(tipo_doc) ? 'Gerencia Municipal' : '',
   vistos: llevaVistos(tipo_doc) ? 'El Informe N° 120 y la opinión legal favorable;' : '',
   considerandos:
     'Las municipalidades tienen autonomía política, económica y administrativa.\nMediante informe se opina que es procedente lo solicitado.',
-  resolutivos: ['APROBAR lo solicitado.', 'ENCARGAR su cumplimiento a las unidades orgánicas que correspondan.'],
+  resolutivos: esComunicacion(tipo_doc)
+    ? ['Uso de los espacios públicos']
+    : ['APROBAR lo solicitado.', 'ENCARGAR su cumplimiento a las unidades orgánicas que correspondan.'],
   tipo_sesion: esDeSesion(tipo_doc) ? 1 : null,
   fecha_sesion: esDeSesion(tipo_doc) ? hoy : null,
 })

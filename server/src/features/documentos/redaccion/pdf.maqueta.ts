@@ -7,6 +7,7 @@ import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaCo
 import { comoDireccion } from './imagen.ts'
 import {
   ANCHO_TEXTO,
+  DATO,
   FIRMA,
   FUENTE,
   INTERLINEA,
@@ -164,7 +165,7 @@ const renglonesDe = (texto: string, cuerpo: number, ancho: number) =>
 const altoDelCierre = (cierre: readonly Bloque[]): number =>
   cierre.reduce((alto, uno) => {
     if (uno.estilo === 'firmas') return alto + altoDeFirmas(uno.firmantes)
-    if (uno.estilo === 'parrafo' || uno.estilo === 'lista') return alto
+    if ('tramos' in uno) return alto
     return alto + renglonesDe(uno.texto, LETRA.texto, ANCHO_TEXTO) * RENGLON + 8
   }, TRAS_PARRAFO)
 
@@ -177,15 +178,26 @@ const altoDeFirmas = (firmantes: readonly string[][]): number => {
   return FIRMA.alto + Math.max(...alturas) + 8
 }
 
+/** What is not written yet: only the live page has it. */
+const PALIDO = { color: '#8a8f98' } as const
+
 const bloque = (uno: Bloque, junto?: number): Content => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
+  if (uno.estilo === 'dato')
+    return {
+      margin: [0, 0, 0, DATO.tras],
+      columns: [
+        { width: DATO.rotulo, text: imprimible(uno.rotulo), bold: true },
+        { width: DATO.puntos, ...conEtiqueta('Artifact', { text: uno.rotulo && ':' }) },
+        { width: '*', text: deTramos(uno.tramos), ...(uno.hueco && PALIDO) },
+      ],
+    }
   if (uno.estilo === 'parrafo')
     return conRenglones(junto ?? 0, {
       text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...deTramos(uno.tramos)],
       alignment: 'justify',
       margin: [0, 0, 0, TRAS_PARRAFO],
-      // Only the live page has them: what is not written yet.
-      ...(uno.hueco && { color: '#8a8f98' }),
+      ...(uno.hueco && PALIDO),
     })
   if (uno.estilo === 'lista')
     return conEtiqueta(

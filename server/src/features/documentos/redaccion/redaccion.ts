@@ -1,7 +1,14 @@
+import type { Tramo } from '@cabildo/contracts/base/formato'
 import { diaEnPalabras } from '@cabildo/contracts/base/meses'
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
-import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  esComunicacion,
+  esDeLaMunicipalidad,
+  numeroDeDocumento,
+  SESIONES,
+  tipoDocumento,
+} from '@cabildo/contracts/documentos-tipos'
 import {
   type CAMPOS_PLANTILLA,
   llenar,
@@ -37,8 +44,10 @@ export interface Redaccion {
   aviso?: string
 }
 
+/** What only some types have. */
+type DeAlgunos = 'nombre' | 'comparecientes' | 'destinatario'
 /** What is written out; texts of before have neither name nor who celebrates them. */
-type Escrito = Omit<Borrador, 'nombre' | 'comparecientes'> & Partial<Pick<Borrador, 'nombre' | 'comparecientes'>>
+type Escrito = Omit<Borrador, DeAlgunos> & Partial<Pick<Borrador, DeAlgunos>>
 
 /** What a document bears: its area, number and code, the Lima day on which it was made, and who signs it. */
 export interface Expedido {
@@ -53,6 +62,8 @@ export interface Expedido {
   /** The whole number that the document keeps, whatever its area and templates say now; null of those not noted yet (ORG-24). */
   impreso?: string | null
   titulares?: Titulares
+  /** The areas that it was sent to, in their order. */
+  destinos?: readonly string[]
 }
 
 /** What the number of a document follows from. */
@@ -100,12 +111,15 @@ export const redactar = (
   const valores = valoresDe(borrador, expedido, entidad)
   const numero = `N° ${numeroImpreso(borrador, expedido, entidad, plantillas)}`
   const titulo = llenar(plantilla.titulo, valores)
+  const conValores = (texto: string) => llenar(texto, valores)
+  const lugar = `${entidad.ciudad}, ${diaEnPalabras(expedido.dia)}`
   const bloques: Bloque[] = [
     { estilo: 'titulo', texto: titulo },
     { estilo: 'numero', texto: numero },
     ...bajoElNumero(borrador, plantilla),
-    { estilo: 'lugar', texto: `${entidad.ciudad}, ${diaEnPalabras(expedido.dia)}` },
-    ...cuerpoDe(borrador, plantilla, (texto) => llenar(texto, valores)),
+    ...(esComunicacion(borrador.tipo_doc)
+      ? comunicacionDe(borrador, expedido, plantilla, conValores, lugar)
+      : [{ estilo: 'lugar', texto: lugar } as const, ...cuerpoDe(borrador, plantilla, conValores)]),
   ]
   if (bloques.length > PARRAFOS_MAXIMO)
     throw new ErrorDeNegocio('validacion', { campos: { considerandos: 'El documento es demasiado largo' } })
@@ -159,32 +173,79 @@ const valoresDe = (
   }
 }
 
+/** A label, where the template has one. */
+const linea = (estilo: 'rotulo' | 'verbo', texto: string): Bloque[] => (texto === '' ? [] : [{ estilo, texto }])
+
+/** A formula in capitals stands out; a sentence is a plain paragraph. */
+const formula = (estilo: 'apertura' | 'cierre', dicho: string): Bloque => {
+  if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
+  return estilo === 'cierre' ? { estilo: 'final', texto: dicho } : parrafo(dicho)
+}
+
+/** What closes a document of any type. */
+const finDe = ({ cierre, firmantes }: Plantilla, conValores: (texto: string) => string): Bloque[] => [
+  ...cierre.map((texto) => formula('cierre', conValores(texto))),
+  ...(firmantes.length > 0 ? [firmas(firmantes, conValores)] : []),
+]
+
+/** One line of the head, or several under one label; of nothing a line to fill in. */
+const dato = (rotulo: string, lineas: readonly Tramo[][]): Bloque[] =>
+  (lineas.length > 0 ? lineas : [[]]).map((tramos, i) => ({ estilo: 'dato', rotulo: i === 0 ? rotulo : '', tramos }))
+
+const enTramos = (texto: string): Tramo[] => [{ texto, negrita: false }]
+
+/**
+ * The head and the contents of a communication (EXP-48): A, DE, ASUNTO, REFERENCIA and FECHA. It is for its addressee, or
+ * for the areas that it was sent to, and from whoever signs it first. The template's labels of vistos and of the verb are
+ * those of the reference and the subject.
+ */
+const comunicacionDe = (
+  borrador: Escrito,
+  { destinos = [] }: Expedido,
+  plantilla: Plantilla,
+  conValores: (texto: string) => string,
+  lugar: string,
+): Bloque[] => {
+  const destinatario = enUnaLinea(borrador.destinatario || destinos.join('; '))
+  const [de = []] = plantilla.firmantes
+  const asunto = lineasDeTexto(borrador.resolutivos[0] ?? '').flatMap(({ tramos }) => tramos)
+  const referencia = plantilla.vistos === null ? [] : lineasDeTexto(borrador.vistos)
+  return [
+    ...plantilla.apertura.map((texto) => formula('apertura', conValores(texto))),
+    ...dato('A', destinatario === '' ? [] : [enTramos(destinatario)]),
+    ...dato('DE', de.map(conValores).filter(noEnBlanco).map(enTramos)),
+    ...dato(conValores(plantilla.verbo), [asunto]),
+    ...(referencia.length > 0
+      ? dato(
+          conValores(plantilla.vistos ?? ''),
+          referencia.map(({ tramos }) => tramos),
+        )
+      : []),
+    ...dato('FECHA', [enTramos(lugar)]),
+    ...linea('rotulo', conValores(plantilla.considerando ?? '')),
+    ...(plantilla.considerando === null ? [] : lineasDeTexto(borrador.considerandos).map(bloqueDe)),
+    ...(plantilla.formula ? [parrafo(conValores(plantilla.formula))] : []),
+    ...finDe(plantilla, conValores),
+  ]
+}
+
 const cuerpoDe = (borrador: Escrito, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
-  const linea = (estilo: 'rotulo' | 'verbo', texto: string): Bloque[] =>
-    texto === '' ? [] : [{ estilo, texto: conValores(texto) }]
-  // A formula in capitals stands out; a sentence is a plain paragraph.
-  const formula = (estilo: 'apertura' | 'cierre', texto: string): Bloque => {
-    const dicho = conValores(texto)
-    if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
-    return estilo === 'cierre' ? { estilo: 'final', texto: dicho } : parrafo(dicho)
-  }
   const vistos = plantilla.vistos === null ? [] : lineasDeTexto(borrador.vistos)
   const considerandos =
     plantilla.considerando === null ? [] : (plantilla.que ? considerandosDe : lineasDeTexto)(borrador.considerandos)
   const concluye = /^estando\b/i.test(palabrasDe(considerandos.at(-1)?.tramos ?? []))
   return [
-    ...plantilla.apertura.map((texto) => formula('apertura', texto)),
+    ...plantilla.apertura.map((texto) => formula('apertura', conValores(texto))),
     ...lineasDeTexto(borrador.comparecientes ?? '').map(bloqueDe),
-    ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos ?? '') : []),
+    ...(vistos.length > 0 ? linea('rotulo', conValores(plantilla.vistos ?? '')) : []),
     ...vistos.map(bloqueDe),
-    ...linea('rotulo', plantilla.considerando ?? ''),
+    ...linea('rotulo', conValores(plantilla.considerando ?? '')),
     ...considerandos.map(bloqueDe),
     // The formula is left out where the writer already ended with it.
     ...(plantilla.formula && !concluye ? [parrafo(conValores(plantilla.formula))] : []),
-    ...conNombre(linea('verbo', plantilla.verbo), borrador, plantilla),
+    ...conNombre(linea('verbo', conValores(plantilla.verbo)), borrador, plantilla),
     ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, plantilla.numeral, i + 1)),
-    ...plantilla.cierre.map((texto) => formula('cierre', texto)),
-    ...(plantilla.firmantes.length > 0 ? [firmas(plantilla.firmantes, conValores)] : []),
+    ...finDe(plantilla, conValores),
   ]
 }
 
@@ -217,7 +278,7 @@ const conNombre = (verbo: Bloque[], borrador: Escrito, plantilla: Plantilla): Bl
   return [...(loDice ? [] : verbo), { estilo: 'nombre', texto: nombre }]
 }
 
-const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', tramos: [{ texto, negrita: false }] })
+const parrafo = (texto: string): Bloque => ({ estilo: 'parrafo', tramos: enTramos(texto) })
 
 type Linea = ReturnType<typeof lineasDeTexto>[number]
 const bloqueDe = ({ lista, numero, tramos }: Linea): Bloque =>
@@ -231,9 +292,11 @@ const bloquesDe = (lineas: readonly Linea[], numeral: Plantilla['numeral'], luga
       numeral === 'romano' && uno.estilo === 'lista' && uno.lista === 'numeros' ? { ...uno, antes: `${lugar}.` } : uno,
     )
 
+const noEnBlanco = (linea: string): boolean => linea.trim() !== ''
+
 const firmas = (firmantes: Plantilla['firmantes'], conValores: (texto: string) => string): Bloque => ({
   estilo: 'firmas',
-  firmantes: firmantes.map((lineas) => lineas.map(conValores).filter((linea) => linea.trim() !== '')),
+  firmantes: firmantes.map((lineas) => lineas.map(conValores).filter(noEnBlanco)),
 })
 
 /** Longer than any heading of a section. */

@@ -1,5 +1,12 @@
 import type { Borrador, VistaPedida } from '@cabildo/contracts/documentos-borrador'
-import { esDeSesion, llevaComparecientes, llevaNombre, llevaVistos } from '@cabildo/contracts/documentos-tipos'
+import {
+  esComunicacion,
+  esDeSesion,
+  exigeVistos,
+  llevaComparecientes,
+  llevaNombre,
+  llevaVistos,
+} from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { WarmPrinter } from '../../../platform/exportar/warm-printer.ts'
@@ -30,6 +37,9 @@ const HUECOS = {
   vistos: '[Vistos]',
   considerandos: '[Considerandos]',
   resolutivo: '[Texto]',
+  destinatario: '[Destinatario]',
+  asunto: '[Asunto]',
+  contenido: '[Contenido]',
 } as const
 
 /**
@@ -49,7 +59,7 @@ export const verPagina = async (
     pedido.doc_id ? expedirGuardado(db, sesion, pedido, pedido.doc_id) : expedirSinReserva(db, reloj, sesion, pedido),
     findTitulares(db, sesion.area.id, reloj.hoy()),
   ])
-  const borrador = completado(pedido, reloj.hoy())
+  const borrador = completado(pedido, expedido, reloj.hoy())
   const redaccion = conHuecos(redactar(borrador, { ...expedido, titulares }, entidad.actual(), plantillas, 'borrador'))
   return imprenta.print({ key: sesion.id, maqueta: PDF, pedido: redaccion, large: esLarga(redaccion), alDejar })
 }
@@ -71,18 +81,24 @@ const expedirSinReserva = async (
 /** The draft with something in the place of what is missing. */
 const completado = (
   { nombre, comparecientes, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, ...resto }: VistaPedida,
+  { destinos = [] }: Expedido,
   hoy: string,
 ): Borrador => {
-  const { tipo_doc, anio } = resto
+  const { tipo_doc, anio, destinatario } = resto
   const deSesion = esDeSesion(tipo_doc)
+  const comunica = esComunicacion(tipo_doc)
+  const textos = comunica ? resolutivos.slice(0, 1) : resolutivos
   return {
     tipo_doc,
     anio,
     nombre: llevaNombre(tipo_doc) ? nombre : '',
     comparecientes: llevaComparecientes(tipo_doc) ? comparecientes : '',
-    vistos: llevaVistos(tipo_doc) ? vistos || HUECOS.vistos : '',
-    considerandos: considerandos || HUECOS.considerandos,
-    resolutivos: (resolutivos.length > 0 ? resolutivos : ['']).map((texto) => texto || HUECOS.resolutivo),
+    destinatario: comunica ? destinatario || (destinos.length > 0 ? '' : HUECOS.destinatario) : '',
+    vistos: (llevaVistos(tipo_doc) && vistos) || (exigeVistos(tipo_doc) ? HUECOS.vistos : ''),
+    considerandos: considerandos || HUECOS[comunica ? 'contenido' : 'considerandos'],
+    resolutivos: (textos.length > 0 ? textos : ['']).map(
+      (texto) => texto || HUECOS[comunica ? 'asunto' : 'resolutivo'],
+    ),
     tipo_sesion: deSesion ? (tipo_sesion ?? 1) : null,
     fecha_sesion: deSesion ? (fecha_sesion ?? hoy) : null,
   }
@@ -92,7 +108,7 @@ const completado = (
 const conHuecos = (redaccion: Redaccion): Redaccion => ({
   ...redaccion,
   bloques: redaccion.bloques.map((bloque) =>
-    bloque.estilo === 'parrafo' &&
+    (bloque.estilo === 'parrafo' || bloque.estilo === 'dato') &&
     Object.values(HUECOS).some(
       (hueco) => /^(?:Que, )?\[/.test(palabrasDe(bloque.tramos)) && palabrasDe(bloque.tramos).includes(hueco),
     )

@@ -12,10 +12,12 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  Tab,
   Table,
   TableCell,
   TableLayoutType,
   TableRow,
+  TabStopType,
   TextRun,
   WidthType,
 } from 'docx'
@@ -25,6 +27,7 @@ import type { Imagen } from './imagen.ts'
 import {
   ANCHO_TEXTO,
   caber,
+  DATO,
   FIRMA,
   FUENTE,
   INTERLINEA,
@@ -340,6 +343,7 @@ const bloque = (
   }: { lista: { reference: string; instance: number; level: number }; despues: number; conLoSiguiente: boolean },
 ): Paragraph | Table => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
+  if (uno.estilo === 'dato') return dato(uno)
   if (uno.estilo === 'parrafo' || uno.estilo === 'lista') {
     const esLista = uno.estilo === 'lista'
     const rotulo = uno.estilo === 'parrafo' ? uno.rotulo : undefined
@@ -359,6 +363,22 @@ const bloque = (
   return new Paragraph({
     ...parrafo,
     children: [new TextRun({ text: uno.texto, bold: negrita, size: cuerpo(puntos), color: '000000' })],
+  })
+}
+
+/** The label, its colon and what it says, each at its place on the line. */
+const dato = ({ rotulo, tramos }: Extract<Bloque, { estilo: 'dato' }>) => {
+  const sangria = twips(DATO.rotulo + DATO.puntos)
+  return new Paragraph({
+    tabStops: [twips(DATO.rotulo), sangria].map((position) => ({ type: TabStopType.LEFT, position })),
+    indent: { left: sangria, ...(rotulo && { hanging: sangria }) },
+    spacing: { after: twips(DATO.tras), line: LINEA },
+    children: [
+      ...(rotulo
+        ? [new TextRun({ text: rotulo, bold: true }), new TextRun({ children: [new Tab(), ':', new Tab()] })]
+        : []),
+      ...tramos.map(({ texto, negrita }) => new TextRun({ text: texto, bold: negrita })),
+    ],
   })
 }
 
