@@ -1,25 +1,45 @@
 import { describe, expect, it } from 'vitest'
+import { TIPOS_ARCHIVO } from './archivo.ts'
 import { areaSembrada } from './base/permisos.ts'
 import { Borrador } from './documentos-borrador.ts'
 import { tipoInicialDe, tiposQueExpide } from './documentos-expedicion.ts'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
+  esComunicacion,
   esDeLaMunicipalidad,
   esDeSesion,
-  llevaVistos,
+  exigeVistos,
   MOTIVOS_FIRMA,
   SESIONES,
   TIPOS_DOCUMENTO,
 } from './documentos-tipos.ts'
 import { normaDe, TIPOS_NORMA } from './normas.ts'
+import { seVerificaConCodigo } from './verificacion.ts'
 
 const IDS = TIPOS_DOCUMENTO.map(({ id }) => id)
 
 describe('the catalogues of documents', () => {
-  it('DOC-21 DOC-22 types 1 and 7 are approved in session, the others are drafted with vistos', () => {
+  it('DOC-21 DOC-22 D-72 types 1 and 7 are approved in session, 14 to 17 are communications, the others have vistos', () => {
     expect(IDS.filter(esDeSesion)).toEqual([1, 7])
-    expect(IDS.filter(llevaVistos)).toEqual([2, 3, 8, 9, 10, 11, 12, 13])
+    expect(IDS.filter(esComunicacion)).toEqual([14, 15, 16, 17])
+    expect(IDS.filter(exigeVistos)).toEqual([2, 3, 8, 9, 10, 11, 12, 13])
+  })
+
+  it('EXP-47 the communications are called as the book says, and their one item is the subject', () => {
+    expect(TIPOS_DOCUMENTO.slice(-4).map(({ id, name, abbr, textTab }) => [id, name, abbr, textTab])).toEqual([
+      [14, 'Memorando', 'memo', 'Asunto'],
+      [15, 'Informe', 'inf', 'Asunto'],
+      [16, 'Oficio', 'of', 'Asunto'],
+      [17, 'Carta', 'car', 'Asunto'],
+    ])
+  })
+
+  it('EXP-47 communications are not offered to publish, to verify by code, nor in the archive', () => {
+    const comunicaciones = IDS.filter(esComunicacion)
+    expect(comunicaciones.map(normaDe)).toEqual([null, null, null, null])
+    expect(comunicaciones.filter(seVerificaConCodigo)).toEqual([])
+    expect(TIPOS_ARCHIVO.map(({ id }) => id)).toEqual([1, 3, 7, 8])
   })
 
   it('DOC-23 an id of documents is not one of publications, but for the norms of the council and the mayor', () => {
@@ -52,7 +72,7 @@ describe('the catalogues of documents', () => {
   it('DOC-26 DOC-24 D-137 areas 4 and 11 issue every type and begin with 3, the others begin with the first of theirs', () => {
     const de = (area_id: number) => [tiposQueExpide(areaSembrada(area_id)), tipoInicialDe(areaSembrada(area_id))]
     for (const area of [4, 11]) expect(de(area)).toEqual([IDS, 3])
-    for (const area of [15, 21, 47]) expect(de(area)).toEqual([[9, 10, 11, 12, 13], 9])
+    for (const area of [15, 21, 47]) expect(de(area)).toEqual([[9, 10, 11, 12, 13, 14, 15, 16, 17], 9])
   })
 
   it('SHE-15 D-05 DOC-08 years run from the present one, never below 2022, down to 2017, newest first', () => {

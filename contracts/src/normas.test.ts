@@ -33,7 +33,7 @@ describe('what an area publishes', () => {
     for (const area_id of [4, 15]) expect(tipos.some((tipo) => llevaUnidad(areaSembrada(area_id), tipo))).toBe(false)
   })
 
-  it('DOC-16 NOR-22 the action publish belongs to the types that the area publishes; type 13 has no publication', () => {
+  it('DOC-16 NOR-22 the action publish belongs to the types that the area publishes; type 13 and communications have none', () => {
     expect(TIPOS_DOCUMENTO.map(({ id }) => [id, normaDe(id)])).toEqual([
       [1, 1],
       [2, 2],
@@ -45,6 +45,10 @@ describe('what an area publishes', () => {
       [11, 4],
       [12, 5],
       [13, null],
+      [14, null],
+      [15, null],
+      [16, null],
+      [17, null],
     ])
     const de = (area_id: number) =>
       TIPOS_DOCUMENTO.map(({ id }) => id).filter((id) => publicaTipo(areaSembrada(area_id), id))

@@ -1,7 +1,7 @@
 import { areaSembrada } from '@cabildo/contracts/base/permisos'
 import type { ClausulaCampos } from '@cabildo/contracts/documentos-clausulas'
 import { posicionDe } from '@cabildo/contracts/documentos-destinos'
-import { esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
@@ -19,6 +19,7 @@ interface DocumentoDePrueba {
   area_id?: number
   tipo_doc?: TipoDocumento
   anio?: number
+  destinatario?: string
   vistos?: string
   considerandos?: string
   resolutivos?: string[]
@@ -71,6 +72,7 @@ export const unDocumento = (db: Db, mas: DocumentoDePrueba = {}) =>
         tipo_doc,
         anio,
         nro_doc,
+        destinatario: mas.destinatario ?? (esComunicacion(tipo_doc) ? 'Gerencia Municipal' : ''),
         vistos: deSesion ? '' : (mas.vistos ?? 'El Informe N° 045-2026 de la Gerencia de Administración'),
         considerandos:
           mas.considerandos ?? 'Que, las municipalidades gozan de autonomía política, económica y administrativa.',
@@ -170,6 +172,7 @@ interface FormularioDePrueba {
   anio?: number
   nombre?: string
   comparecientes?: string
+  destinatario?: string
   vistos?: string
   considerandos?: string
   resolutivos?: string[]
@@ -186,6 +189,7 @@ export const formularioDeDocumento = (mas: FormularioDePrueba = {}) => {
   const { tipo_doc = 3, anio = 2026, version, nameDoc, clave } = mas
   const deSesion = esDeSesion(tipo_doc)
   const { tipo_sesion = deSesion ? 1 : undefined, fecha_sesion = deSesion ? '2026-11-10' : undefined } = mas
+  const { destinatario = esComunicacion(tipo_doc) ? 'Gerencia Municipal' : undefined } = mas
   const contenido = {
     ...(mas.nombre !== undefined && { nombre: mas.nombre }),
     ...(mas.comparecientes !== undefined && { comparecientes: mas.comparecientes }),
@@ -199,6 +203,7 @@ export const formularioDeDocumento = (mas: FormularioDePrueba = {}) => {
     contenido: JSON.stringify(contenido),
     ...(tipo_sesion && { tipo_sesion: String(tipo_sesion) }),
     ...(fecha_sesion && { fecha_sesion }),
+    ...(destinatario !== undefined && { destinatario }),
     ...(mas.storedFiles && { storedFiles: JSON.stringify(mas.storedFiles) }),
     ...(version !== undefined && { version }),
     ...(nameDoc !== undefined && { nameDoc }),

@@ -1,5 +1,5 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { marca } from '../src/features/documentos/redaccion/imagen.ts'
 import type { Entidad } from '../src/features/documentos/redaccion/membrete.ts'
 import { leerPlantillas } from '../src/features/documentos/redaccion/plantillas.ts'
@@ -28,9 +28,12 @@ export const unBorrador = (tipo_doc: TipoDocumento, mas: Partial<Borrador> = {})
   anio: 2026,
   nombre: '',
   comparecientes: '',
+  destinatario: esComunicacion(tipo_doc) ? 'Gerencia Municipal' : '',
   vistos: esDeSesion(tipo_doc) ? '' : 'El Informe N° 120-2026-GDU;',
   considerandos: 'Que, la municipalidad goza de autonomía.\nMediante informe se opina favorablemente.',
-  resolutivos: ['Aprobar el plan anual.', 'Encargar su cumplimiento.'],
+  resolutivos: esComunicacion(tipo_doc)
+    ? ['Aprobación del plan anual']
+    : ['Aprobar el plan anual.', 'Encargar su cumplimiento.'],
   tipo_sesion: esDeSesion(tipo_doc) ? 2 : null,
   fecha_sesion: esDeSesion(tipo_doc) ? '2026-09-15' : null,
   ...mas,
@@ -40,7 +43,7 @@ export const unBorrador = (tipo_doc: TipoDocumento, mas: Partial<Borrador> = {})
 export const lineasDe = ({ bloques }: Redaccion): string[] =>
   bloques.flatMap((uno) => {
     if (uno.estilo === 'firmas') return uno.firmantes.flat()
-    if (uno.estilo !== 'parrafo' && uno.estilo !== 'lista') return [uno.texto]
-    const rotulo = uno.estilo === 'parrafo' ? (uno.rotulo ?? '') : ''
-    return [rotulo + uno.tramos.map(({ texto }) => texto).join('')]
+    if ('texto' in uno) return [uno.texto]
+    const rotulo = uno.estilo === 'lista' ? '' : (uno.rotulo ?? '')
+    return [(uno.estilo === 'dato' && rotulo ? `${rotulo}:` : rotulo) + uno.tramos.map(({ texto }) => texto).join('')]
   })

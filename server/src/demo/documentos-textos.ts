@@ -4,6 +4,7 @@ import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 export interface Asunto {
   nombre?: string
   comparecientes?: string
+  destinatario?: string
   vistos: string
   considerandos: string
   resolutivos: readonly string[]
@@ -158,6 +159,68 @@ export const ASUNTOS: Record<TipoDocumento, readonly Asunto[]> = {
       'Expedir el certificado de parámetros urbanísticos del predio de {lugar}.',
       'Registrar el certificado en el archivo de la unidad.',
     ),
+  ],
+  14: [
+    {
+      destinatario: 'Gerencia de Desarrollo Urbano',
+      vistos: 'Informe N° {n}-{anio} de la Sub Gerencia de Logística',
+      considerandos:
+        'Sírvase remitir, a más tardar el viernes, la relación de obras en ejecución en {lugar}, con su avance físico y financiero.',
+      resolutivos: ['Relación de obras en ejecución en {lugar}'],
+    },
+    {
+      destinatario: 'Secretaría General; Gerencia de Desarrollo Urbano',
+      vistos: '',
+      considerandos:
+        'Se convoca a reunión de coordinación sobre el programa de actividades de {lugar}. Cada unidad traerá su propuesta por escrito.',
+      resolutivos: ['Reunión de coordinación'],
+    },
+  ],
+  15: [
+    {
+      destinatario: 'Secretaría General',
+      vistos: 'Memorando N° {n}-{anio}',
+      considerandos:
+        '**ANTECEDENTES**\nLos vecinos de {lugar} pidieron la reparación de la pista.\n**ANÁLISIS**\nLa inspección halló baches en tres cuadras.\n**CONCLUSIONES**\n1. La reparación es necesaria.\n2. Hay materiales en el almacén.',
+      resolutivos: ['Inspección de las pistas de {lugar}'],
+    },
+    {
+      destinatario: 'Alcaldía',
+      vistos: '',
+      considerandos:
+        'Por medio del presente, informo a su despacho que el parque de {lugar} quedó concluido y en servicio.',
+      resolutivos: ['Conclusión de los trabajos en el parque de {lugar}'],
+    },
+  ],
+  16: [
+    {
+      destinatario: 'Director de la Unidad de Gestión Educativa Local',
+      vistos: '',
+      considerandos:
+        'Tengo el agrado de dirigirme a usted para saludarlo cordialmente y, a la vez, invitarlo a la ceremonia por el aniversario de {lugar}.\nSin otro particular, hago propicia la ocasión para expresarle las muestras de mi especial consideración.',
+      resolutivos: ['Invitación al aniversario de {lugar}'],
+    },
+    {
+      destinatario: 'Jefe de la Comisaría de Valle Alto',
+      vistos: 'Oficio N° {n}-{anio}',
+      considerandos: 'Solicito a usted disponer el patrullaje de {lugar} durante la feria del domingo.',
+      resolutivos: ['Patrullaje durante la feria de {lugar}'],
+    },
+  ],
+  17: [
+    {
+      destinatario: 'Junta Vecinal de {lugar}',
+      vistos: 'Solicitud N° {n}-{anio}',
+      considerandos:
+        'Me dirijo a usted en atención al documento de la referencia. Al respecto, le comunico que la cuadrilla de limpieza atenderá {lugar} desde la próxima semana.\nSin otro particular, quedo de usted.',
+      resolutivos: ['Respuesta sobre la limpieza de {lugar}'],
+    },
+    {
+      destinatario: 'Asociación de Comerciantes de {lugar}',
+      vistos: '',
+      considerandos: 'Le comunico que el mercado de {lugar} cerrará el lunes por fumigación.',
+      resolutivos: ['Cierre del mercado de {lugar} por fumigación'],
+    },
   ],
 }
 

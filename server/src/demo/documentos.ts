@@ -45,6 +45,7 @@ export interface DocumentoDemo {
   nro_doc: number
   nombre: string
   comparecientes: string
+  destinatario: string
   vistos: string
   considerandos: string
   resolutivos: string[]
@@ -120,7 +121,8 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
       return { documento, dia, ...estado, destinos, publicado_at }
     }),
   )
-  const todos = [...expedientes, ...borradoresDeLaCerrada(hoy, doc_id)]
+  const cerrada = borradoresDeLaCerrada(hoy, doc_id)
+  const todos = [...expedientes, ...cerrada, ...armarComunicaciones(dias, doc_id + cerrada.length)]
   numerar(todos.map(({ documento }) => documento))
   return todos
 }
@@ -143,6 +145,37 @@ const borradoresDeLaCerrada = (hoy: string, ultimo: number): Expediente[] => {
       },
       ...{ dia, conPdf: false, convenio: false, anexos: 0, destinos: [], papel: false, devuelto: null },
       publicado_at: null,
+    }
+  })
+}
+
+/** Letters between desks and out of the house, signed on paper but for the last ones of two areas (EXP-47). */
+const COMUNICACIONES: readonly { area_id: AreaDemo; tipo_doc: TipoDocumento; papel: boolean }[] = [
+  { area_id: 15, tipo_doc: 15, papel: true },
+  { area_id: SECRETARIA, tipo_doc: 14, papel: true },
+  { area_id: SECRETARIA, tipo_doc: 16, papel: true },
+  { area_id: 15, tipo_doc: 14, papel: true },
+  { area_id: ALCALDIA, tipo_doc: 16, papel: true },
+  { area_id: SECRETARIA, tipo_doc: 17, papel: true },
+  { area_id: 15, tipo_doc: 15, papel: false },
+  { area_id: SECRETARIA, tipo_doc: 17, papel: false },
+]
+const SEMILLA_DE_COMUNICACIONES = 20_261_118
+
+/** Spread over the same days as the norms. Their draws are their own, so that all others stay as they are. */
+const armarComunicaciones = (dias: readonly string[], ultimo: number): Expediente[] => {
+  const azar = crearAzar(SEMILLA_DE_COMUNICACIONES)
+  return COMUNICACIONES.map(({ area_id, tipo_doc, papel }, i): Expediente => {
+    const dia = dias[Math.floor(((i + 1) * dias.length) / (COMUNICACIONES.length + 1))] ?? ''
+    const created_at = new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO_MS).toISOString()
+    return {
+      documento: {
+        ...{ doc_id: ultimo + 1 + i, area_id, tipo_doc, anio: Number(dia.slice(0, 4)), nro_doc: 0 },
+        ...redactado(azar.uno(ASUNTOS[tipo_doc]), tipo_doc, dia.slice(0, 4), azar),
+        ...{ tipo_sesion: null, fecha_sesion: null, code_verifica: codigoNuevo() },
+        ...{ created_by: autorDe(area_id), created_at, updated_at: created_at },
+      },
+      ...{ dia, conPdf: papel, convenio: false, anexos: 0, destinos: [], papel, devuelto: null, publicado_at: null },
     }
   })
 }
@@ -174,7 +207,7 @@ export const llenador = (azar: Azar, anio: string, maximo: number) => {
 
 /** A subject in words, with place, year and numbers filled in. */
 export const redactado = (
-  { nombre = '', comparecientes = '', vistos, considerandos, resolutivos }: Asunto,
+  { nombre = '', comparecientes = '', destinatario = '', vistos, considerandos, resolutivos }: Asunto,
   tipo: TipoDocumento,
   anio: string,
   azar: Azar,
@@ -183,6 +216,7 @@ export const redactado = (
   return {
     nombre: llenar(nombre),
     comparecientes: llenar(comparecientes),
+    destinatario: llenar(destinatario),
     vistos: llevaVistos(tipo) ? llenar(vistos) : '',
     considerandos: llenar(considerandos),
     resolutivos: resolutivos.map(llenar),

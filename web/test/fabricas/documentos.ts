@@ -47,6 +47,7 @@ export const unDocumento = (doc_id: number, cambios: Partial<Documento> = {}): D
     considerandos: 'Que, las municipalidades gozan de autonomía;',
     resolutivos: [`Aprobar el expediente ${String(doc_id).padStart(2, '0')}`],
   },
+  destinatario: '',
   tipo_sesion: null,
   fecha_sesion: null,
   created_at: '2026-07-15 09:00:00',

@@ -61,13 +61,24 @@ type PedidoGuardar = Pick<Pedido<typeof documentosApi.crear>, 'body' | 'archivos
 
 /** What a save makes of the document there was: its texts, the annexes it keeps with the new ones, and its PDF or another. */
 const cambiosDe = ({ body, archivos }: PedidoGuardar, antes: Documento | null): Partial<Documento> => {
-  const { nombre, comparecientes, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, storedFiles } = body
+  const {
+    nombre,
+    comparecientes,
+    destinatario = '',
+    vistos,
+    considerandos,
+    resolutivos,
+    tipo_sesion,
+    fecha_sesion,
+    storedFiles,
+  } = body
   const [anteriores] = antes?.documentos ?? conArchivos(null)
   const quedan = (anteriores?.anexos ?? []).filter(({ path }) => storedFiles.some((uno) => uno.path === path))
   const [nuevo = null] = archivos.fileLocal ?? []
   const anexos = [...quedan, ...(archivos['selectedFileAnexo[]'] ?? [])]
   return {
     contenido: { nombre, comparecientes, vistos, considerandos, resolutivos },
+    destinatario,
     tipo_sesion,
     fecha_sesion,
     documentos: conArchivos(nuevo, anexos).map((ahora) =>

@@ -86,7 +86,7 @@ describe('saving a new document (API-49)', () => {
           errors,
         })
     }
-    expect(await banco.archivosEnDisco()).toHaveLength(antes.length + 5)
+    expect(await banco.archivosEnDisco()).toHaveLength(antes.length + TIPOS_DOCUMENTO.length - 5)
   })
 
   test.each(TIPOS_DOCUMENTO)(

@@ -28,6 +28,7 @@ test('DOC-03 DOC-04 DOC-05 DOC-18 DOC-20 API-46 a row has the fields of Table DO
     nro_doc: '001',
     anio: 2026,
     contenido: { vistos: 'El informe', considerandos: 'Que, conviene', resolutivos: ['«aprobar» el plan', 'encargar'] },
+    destinatario: '',
     tipo_sesion: null,
     fecha_sesion: null,
     created_at: '2026-11-18 09:05:07',

@@ -204,10 +204,10 @@ describe('publishing a document (DOC-16)', () => {
     expect((await publicar(gerencia, { tipo_doc: '4' })).cuerpo.errors).toHaveProperty('tipo_doc')
   })
 
-  test('DOC-16 a Resolución Jefatural has no publication', async () => {
-    const jefatural = await conPdf({ area_id: 15, tipo_doc: 13 })
+  test.each([13, 14, 15, 16, 17] as const)('DOC-16 EXP-47 a document of type %i has no publication', async (tipo) => {
+    const suyo = await conPdf({ area_id: 15, tipo_doc: tipo })
     for (const tipo_doc of ['4', '5'])
-      expect((await publicar(jefatural, { tipo_doc }, 'gloria')).cuerpo.errors).toHaveProperty('tipo_doc')
+      expect((await publicar(suyo, { tipo_doc }, 'gloria')).cuerpo.errors).toHaveProperty('tipo_doc')
   })
 
   test('SHE-98 the document of another area does not exist, not even for area 21', async () => {

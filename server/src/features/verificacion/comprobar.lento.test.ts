@@ -54,6 +54,14 @@ describe("a citizen's own copy", () => {
     ])
   })
 
+  test.each([
+    [14, 'Memorando'],
+    [17, 'Carta'],
+  ] as const)('EXP-47 a communication of type %i is verified by dropping its file, as %s', async (tipo_doc, tipo) => {
+    const { pdf } = await unDocumentoFirmado(banco, { tipo_doc, area_id: 15 })
+    expect(await datosDe(pdf)).toMatchObject({ documento: { tipo_doc, tipo }, verificacion: { resultado: 'VÁLIDO' } })
+  })
+
   test('a document of a type without code is known by its file, and one signed on paper, too', async () => {
     const convenio = await unDocumentoFirmado(banco, { tipo_doc: 10, area_id: 15 })
     expect(await datosDe(convenio.pdf)).toMatchObject({ procedencia: 'vigente', documento: { tipo: 'Convenio' } })

@@ -190,8 +190,8 @@ describe('a document by its number and code', () => {
     for (const vista of vistas) expect(vista).toEqual(vistas[0])
   })
 
-  test.each([9, 10, 11, 12, 13] as TipoDocumento[])(
-    'P-16 VER-03 VER-04 a document of type %i is not looked up by code, whatever the code',
+  test.each([9, 10, 11, 12, 13, 14, 15, 16, 17] as TipoDocumento[])(
+    'EXP-47 P-16 VER-03 VER-04 a document of type %i is not looked up by code, whatever the code',
     async (tipo_doc) => {
       const documento = await unDocumentoFirmado(banco, { tipo_doc })
       const { status, cuerpo } = await consultar(documento)

@@ -36,6 +36,28 @@ const abrir = async (url: string) => {
 }
 const palabras = async (url: string) =>
   parrafosDeWord(abrirZip((await abrir(url)).rawPayload).get('word/document.xml') ?? Buffer.of()).join('\n')
+
+test('EXP-47 EXP-48 a memorando is generated under its number, and once sent its paper names the areas', async () => {
+  const { doc_id } = await unDocumento(banco.db, {
+    ...{ tipo_doc: 14, destinatario: '', resolutivos: ['Reunión de coordinación'] },
+    destinos: [{ area_id: 4, motivo: 1 }, { area_id: 15 }, { area_id: 11 }],
+  })
+  const memorando: BorradorForm = {
+    ...{ tipo_doc: 14, anio: 2026, vistos: '' },
+    ...{ considerandos: 'Se convoca.', resolutivos: ['Reunión de coordinación'] },
+  }
+  const { cuerpo } = await generar({ ...memorando, doc_id })
+  expect(cuerpo.nombre).toBe('MEMO-001-2026-SG-MPVA.docx')
+  expect(await palabras(cuerpo.url)).toMatch(
+    /^MEMORANDO\nN° 001-2026-SG-MPVA\nA:Gerencia de Desarrollo Urbano; Alcaldía\nDE:/,
+  )
+  const nuevo = await generar({ ...memorando, destinatario: 'Todas las gerencias' })
+  expect(await palabras(nuevo.cuerpo.url)).toContain('\nA:Todas las gerencias\n')
+  expect((await generar({ ...memorando, tipo_doc: 17 })).cuerpo).toMatchObject({
+    errors: { destinatario: 'Ingrese al menos 4 caracteres' },
+  })
+})
+
 test('API-51 API-103 DOC-52 a draft becomes a Word file, kept under the name of the document', async () => {
   const { status, cuerpo } = await generar(ALCALDIA)
   expect([status, cuerpo]).toEqual([

@@ -34,7 +34,7 @@ test.each(TIPOS_DOCUMENTO)('DOC-53 $name says the same in Word and in the PDF', 
   const redaccion = redactar(unBorrador(id), EXPEDIDO, ENTIDAD, PLANTILLAS)
   const word = await abrirWord(redaccion)
   expect(word.cuerpo).toEqual(lineasDe(redaccion))
-  const area = [9, 11, 12, 13].includes(id) ? ['Alcaldía'] : []
+  const area = [9, 11, 12, 13, 14, 15, 16, 17].includes(id) ? ['Alcaldía'] : []
   expect(word.cabeza.filter(Boolean)).toEqual(['Municipalidad Provincial de Valle Alto', ...area, '“Año de la prueba”'])
   expect(word.pie[0]).toBe(redaccion.pie?.texto)
   const [pagina, ...otras] = await textoDePdf(await printer.pdf(redaccion))

@@ -1,4 +1,4 @@
-import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { type Expedido, nombreDe, redactar } from './redaccion.ts'
@@ -26,7 +26,7 @@ test.each<[TipoDocumento, string, string, string]>([
   expect(lineas.join('\n').toUpperCase()).not.toContain('CONSEJO')
 })
 
-test.each(TIPOS_DOCUMENTO)(
+test.each(TIPOS_DOCUMENTO.filter(({ id }) => !esComunicacion(id)))(
   'DOC-53 D-143 $name has its reasons, then the numbered items, and nothing of the tab "$textTab"',
   ({ id, textTab }) => {
     const lineas = lineasDe(redactado(id))
@@ -40,6 +40,64 @@ test.each(TIPOS_DOCUMENTO)(
     expect(lineas.includes('CONSIDERANDO:')).toBe(![9, 10].includes(id))
   },
 )
+
+const GDU = { id: 15, name: 'Gerencia de Desarrollo Urbano' }
+
+test.each<[TipoDocumento, string]>([
+  [14, 'MEMORANDO'],
+  [15, 'INFORME'],
+  [16, 'OFICIO'],
+  [17, 'CARTA'],
+])(
+  'EXP-48 type %i is headed %s with the siglas of area and entity, then A, DE, ASUNTO, REFERENCIA, FECHA',
+  (tipo, titulo) => {
+    const titulares = { alcalde: '', secretario: '', jefe: 'ANA PAZ RÍOS' }
+    const considerandos = 'Sírvase **disponer** lo necesario.\n- Uno.'
+    const redaccion = redactado(tipo, { considerandos }, { ...EXPEDIDO, area: GDU, titulares })
+    const lineas = lineasDe(redaccion)
+    expect(lineas.slice(0, 11)).toEqual([
+      ...[titulo, 'N° 045-2026-GDU-MPVA', 'A:Gerencia Municipal'],
+      ...['DE:ANA PAZ RÍOS', 'GERENTE', 'GERENCIA DE DESARROLLO URBANO'],
+      ...['ASUNTO:Aprobación del plan anual', 'REFERENCIA:El Informe N° 120-2026-GDU;'],
+      ...['FECHA:Valle Alto, 21 de noviembre de 2026', 'Sírvase disponer lo necesario.', 'Uno.'],
+    ])
+    expect(lineas.at(-4)).toBe('Atentamente,')
+    expect(lineas.slice(-3)).toEqual(['ANA PAZ RÍOS', 'GERENTE', 'GERENCIA DE DESARROLLO URBANO'])
+    expect(redaccion.membrete.area).toBe('Gerencia de Desarrollo Urbano')
+    expect(redaccion.pie?.texto).toContain('Código: ABCDEFG')
+  },
+)
+
+test('EXP-48 what has no reference leaves its line out, and a reference of two papers has two lines', () => {
+  const cabeza = (vistos: string) =>
+    lineasDe(redactado(16, { vistos })).filter((linea) => /^(REFERENCIA|FECHA|El Oficio)/.test(linea))
+  expect(cabeza('')).toEqual(['FECHA:Valle Alto, 21 de noviembre de 2026'])
+  expect(cabeza('El Informe N° 1\nEl Oficio N° 2')).toEqual([
+    ...['REFERENCIA:El Informe N° 1', 'El Oficio N° 2', 'FECHA:Valle Alto, 21 de noviembre de 2026'],
+  ])
+})
+
+test('EXP-48 a memorando that names nobody is for the areas that it was sent to, or leaves the place to fill in', () => {
+  const para = (destinatario: string, destinos?: string[]) =>
+    lineasDe(redactado(14, { destinatario }, { ...EXPEDIDO, ...(destinos && { destinos }) }))[2]
+  expect(para('', ['Secretaría General', 'Gerencia Municipal'])).toBe('A:Secretaría General; Gerencia Municipal')
+  expect(para('Todas las gerencias', ['Secretaría General'])).toBe('A:Todas las gerencias')
+  expect(para('')).toBe('A:')
+})
+
+test('EXP-48 an installation words the head of a communication, and takes its reference out, by the template', () => {
+  const plantilla = {
+    ...PLANTILLAS.de(15),
+    verbo: 'SUMILLA',
+    vistos: null,
+    considerando: 'INFORMO:',
+    formula: 'Es todo.',
+  }
+  const lineas = lineasDe(redactar(unBorrador(15), EXPEDIDO, ENTIDAD, { ...PLANTILLAS, de: () => plantilla }))
+  expect(lineas).toContain('SUMILLA:Aprobación del plan anual')
+  expect(lineas.join()).not.toContain('REFERENCIA')
+  expect(lineas.indexOf('Es todo.')).toBeGreaterThan(lineas.indexOf('INFORMO:'))
+})
 
 test.each([
   ['Ordenanza que regula el comercio', ['ORDENANZA QUE REGULA EL COMERCIO']],
@@ -245,7 +303,7 @@ test.each([1, 2, 3, 7, 8] as const)('VER-03 DOC-53 a document of type %i says th
   expect(redactado(tipo).pie?.texto).toMatch(/#\/verifica e ingresando la siguiente clave: ABCDEFG$/)
 })
 
-test.each([9, 10, 11, 12, 13] as const)(
+test.each([9, 10, 11, 12, 13, 14, 15, 16, 17] as const)(
   'P-16 VER-03 a document of type %i, which is not looked up by code, says that its PDF is brought',
   (tipo) => {
     const texto = redactado(tipo).pie?.texto

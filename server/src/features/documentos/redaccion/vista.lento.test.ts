@@ -24,6 +24,15 @@ test('DOC-53 an incomplete draft shows as a page, with a name for what is missin
   expect(await texto({ tipo_doc: 9, anio: 2026, resolutivos: ['Objetivo', 'Alcance'] })).toContain('II.Alcance')
 })
 
+test('EXP-48 an incomplete communication shows what it lacks, and no reference that it may do without', async () => {
+  const [pagina = ''] = await textoDePdf((await ver({ tipo_doc: 14, anio: 2026 })).rawPayload)
+  for (const hueco of ['A:[Destinatario]', 'ASUNTO:[Asunto]', '[Contenido]']) expect(pagina).toContain(hueco)
+  expect(pagina).not.toContain('REFERENCIA')
+  expect(await texto({ tipo_doc: 16, anio: 2026, vistos: 'Su carta', resolutivos: ['Pedido', 'De antes'] })).toMatch(
+    /ASUNTO:PedidoREFERENCIA:Sucarta/,
+  )
+})
+
 test('DOC-50 SHE-101 looking takes no number and no code, and keeps no file', async () => {
   const cuenta = async () => {
     const { rows } = await sql<{ n: string }>`
