@@ -1,4 +1,4 @@
-import { TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento } from './documentos-tipos.ts'
+import { esComunicacion, TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento, tipoDocumento } from './documentos-tipos.ts'
 
 const UNIDADES = ['', 'PRIMER', 'SEGUND', 'TERCER', 'CUART', 'QUINT', 'SEXT', 'SÉPTIM', 'OCTAV', 'NOVEN']
 const DECENAS = [
@@ -78,8 +78,9 @@ const CIERRE: Record<Numeral, string> = { articulo: '.- ', clausula: ': ', roman
 /** An item's label as it is printed before its text: 'ARTÍCULO PRIMERO.- ', 'CLÁUSULA PRIMERA: ', 'III. '. */
 export const rotuloImpreso = (numeral: Numeral, lugar: number): string => rotuloDe(numeral, lugar) + CIERRE[numeral]
 
-/** An item's label on screen: the printed one without what joins it to the text. */
+/** An item's label on screen: the printed one without what joins it to the text; a communication has its subject alone. */
 export const rotuloResolutivo = (tipo: TipoDocumento, lugar: number): string => {
+  if (esComunicacion(tipo)) return tipoDocumento(tipo).textTab
   const numeral = numeralDe(tipo)
   return numeral === 'romano' ? rotuloImpreso(numeral, lugar).trim() : rotuloDe(numeral, lugar)
 }

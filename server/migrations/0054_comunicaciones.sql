@@ -20,6 +20,15 @@ alter table documentos
   add check ((tipo_doc in (1, 7) and vistos = '') or tipo_doc in (14, 15, 16, 17)
     or (tipo_doc not in (1, 7) and vistos <> ''));
 
+-- The trail hears of whom a communication is for.
+drop trigger auditar on documentos;
+create trigger auditar after insert or delete or update of
+    area_id, tipo_doc, anio, nro_doc, serie_anterior, con_siglas_de_area, repeticion, nombre, comparecientes, destinatario,
+    vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, code_verifica, en_secuencia, clave, created_by,
+    created_at, updated_at, deleted_at, cuidado_id
+  on documentos for each row
+  execute function auditar('doc_id', 'busqueda', 'tipo_nombre', 'descripcion', 'clave', 'a_cargo_id');
+
 -- Formulas of the product for the contents of communications; no act of anybody.
 alter table clausulas disable trigger auditar;
 insert into clausulas (tipo_doc, campo, titulo, texto, orden) values

@@ -170,8 +170,8 @@ export const modal = (modo: 'CREAR' | 'EDITAR' = 'CREAR') =>
   page.getByRole('dialog', { name: `${modo} DOCUMENTO`, exact: true })
 
 /** Waits for the editor to take the place of the plain fields. */
-const conEditor = (caja: Locator) =>
-  expect.element(caja.getByLabelText('Considerandos')).toHaveAttribute('contenteditable')
+const conEditor = (caja: Locator, campo = 'Considerandos') =>
+  expect.element(caja.getByLabelText(campo)).toHaveAttribute('contenteditable')
 
 /** Opens the modal for a new document and waits for its number. */
 export const abrirNuevo = async (): Promise<Locator> => {
@@ -182,15 +182,15 @@ export const abrirNuevo = async (): Promise<Locator> => {
   return caja
 }
 
-/** Opens the document of the first row. */
-export const abrirEdicion = async (): Promise<Locator> => {
+/** Opens the document of the first row; a communication calls its longest field Contenido. */
+export const abrirEdicion = async (campo?: 'Contenido'): Promise<Locator> => {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Editar/ })
     .first()
     .click()
   const caja = modal('EDITAR')
-  await conEditor(caja)
+  await conEditor(caja, campo)
   return caja
 }
 

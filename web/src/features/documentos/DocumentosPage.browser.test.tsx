@@ -91,6 +91,7 @@ test('DOC-04 DOC-05 DOC-06 SHE-14 a row names type, number with year, first item
 /** What area 15 issues. */
 const DE_LA_15 = [
   ...['Directiva', 'Convenio', 'Resolución de Gerencia', 'Resolución Sub Gerencial', 'Resolución Jefatural'],
+  ...['Memorando', 'Informe', 'Oficio', 'Carta'],
 ]
 
 test('D-137 the filter offers what the area issues and what it has; the form, what it issues', async () => {

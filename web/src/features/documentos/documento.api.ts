@@ -1,6 +1,6 @@
 import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
 import type { Borrador, BorradorForm } from '@cabildo/contracts/documentos-borrador'
-import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir, pedirBytes } from '../../platform/api.ts'
 import { useRefresco } from '../../platform/refresco.ts'
@@ -73,13 +73,14 @@ export interface Envio {
 }
 
 const partesDe = ({ borrador, editado, clave, nameDoc, pdf, anexosNuevos, anexosGuardados }: Envio) => {
-  const { tipo_doc, anio, tipo_sesion, fecha_sesion, ...contenido } = borrador
+  const { tipo_doc, anio, tipo_sesion, fecha_sesion, destinatario, ...contenido } = borrador
   return {
     body: {
       tipo_doc: String(tipo_doc),
       anio: String(anio),
       ...(tipo_sesion && { tipo_sesion: String(tipo_sesion) }),
       ...(fecha_sesion && { fecha_sesion }),
+      ...(esComunicacion(tipo_doc) && { destinatario }),
       contenido: JSON.stringify(contenido),
       storedFiles: JSON.stringify(anexosGuardados.map(({ path }) => ({ path }))),
       ...(nameDoc && { nameDoc }),

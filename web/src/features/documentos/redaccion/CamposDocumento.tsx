@@ -1,10 +1,12 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { ayudaDeSustento } from '@cabildo/contracts/documentos-sustento'
+import { ayudaDeSustento, nombreDeTexto } from '@cabildo/contracts/documentos-sustento'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
+  esComunicacion,
   esDeSesion,
   esTipoDocumento,
+  exigeVistos,
   llevaComparecientes,
   llevaNombre,
   llevaVistos,
@@ -17,6 +19,7 @@ import { entidad } from '../../../platform/entidad.ts'
 import { CampoFecha } from '../../../ui/CampoFecha.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
+import { CamposComunicacion } from './CamposComunicacion.tsx'
 import clases from './documento.module.css'
 import { CampoDeTexto } from './editor/CampoDeTexto.tsx'
 import type { DocumentoForm } from './useDocumentoForm.ts'
@@ -44,7 +47,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 /** Type, number, year and the texts; what a type does not have is not shown (DOC-29 to DOC-32, DOC-35 to DOC-39). */
 export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, soloLectura }: Props) {
-  const { valores, poner, error, dejar } = forma
+  const { valores, poner, error, dejar, articulos } = forma
   const anios = aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)
   const props = (campo: Parameters<typeof error>[0]) => ({
     name: campo,
@@ -56,7 +59,7 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
     clausulas: campo,
     value: valores[campo],
     error: error(campo),
-    requerido: campo !== 'comparecientes',
+    requerido: campo === 'considerandos' || (campo === 'vistos' && exigeVistos(valores.tipo_doc)),
     ayuda: campo === 'comparecientes' ? undefined : ayudaDeSustento(valores.tipo_doc, campo),
     soloLectura,
     tipo_doc: valores.tipo_doc,
@@ -79,7 +82,10 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
           )}
           onChange={({ currentTarget }) => {
             const tipo_doc = Number(currentTarget.value)
-            if (esTipoDocumento(tipo_doc)) poner({ tipo_doc })
+            if (!esTipoDocumento(tipo_doc)) return
+            // Its items give way to the subject, and an open one would keep the document from being saved.
+            if (esComunicacion(tipo_doc)) articulos.cerrar()
+            poner({ tipo_doc })
           }}
         />
         <TextInput
@@ -149,8 +155,11 @@ export function CamposDocumento({ forma, tipos, numero, onReintentar, existe, so
         />
       )}
       {llevaComparecientes(valores.tipo_doc) && <CampoDeTexto label="Comparecientes" {...deTexto('comparecientes')} />}
-      {llevaVistos(valores.tipo_doc) && <CampoDeTexto label="Vistos" {...deTexto('vistos')} />}
-      <CampoDeTexto label="Considerandos" {...deTexto('considerandos')} />
+      {esComunicacion(valores.tipo_doc) && <CamposComunicacion forma={forma} soloLectura={soloLectura} />}
+      {llevaVistos(valores.tipo_doc) && (
+        <CampoDeTexto label={nombreDeTexto(valores.tipo_doc, 'vistos')} {...deTexto('vistos')} />
+      )}
+      <CampoDeTexto label={nombreDeTexto(valores.tipo_doc, 'considerandos')} {...deTexto('considerandos')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ArchivoGuardado, type Documento, estaCerrado, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
-import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
@@ -241,7 +241,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
                   existe={existe}
                   soloLectura={firmado}
                 />
-                <Resolutivos forma={forma} soloLectura={firmado} />
+                {!esComunicacion(valores.tipo_doc) && <Resolutivos forma={forma} soloLectura={firmado} />}
                 <PdfDelDocumento
                   archivos={archivos}
                   onVer={() => visor.abrir({ nombre: 'PDF', path: null })}

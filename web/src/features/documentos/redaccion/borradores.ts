@@ -1,6 +1,6 @@
 import { esTipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { EnEdicion } from './useDocumentoForm.ts'
-import { articulo, borradorDe, type Valores } from './valores.ts'
+import { articulo, escritoDe, type Valores } from './valores.ts'
 
 /**
  * Drafts kept in this browser, so that a lost session or a closed tab loses no text. One per editing of a document;
@@ -55,6 +55,7 @@ const leerValores = (dato: unknown): Valores | null => {
     anio,
     nombre: comoTexto(dato.nombre),
     comparecientes: comoTexto(dato.comparecientes),
+    destinatario: comoTexto(dato.destinatario),
     vistos: comoTexto(dato.vistos),
     considerandos: comoTexto(dato.considerandos),
     resolutivos: Array.isArray(resolutivos) ? resolutivos.filter((t) => typeof t === 'string').map(articulo) : [],
@@ -123,7 +124,7 @@ export const guardarBorrador = (
   en = Date.now(),
 ): boolean => {
   try {
-    localStorage.setItem(carpeta(lugar) + clave, JSON.stringify({ ...resto, en, valores: borradorDe(valores) }))
+    localStorage.setItem(carpeta(lugar) + clave, JSON.stringify({ ...resto, en, valores: escritoDe(valores) }))
     return true
   } catch {
     return false

@@ -3,7 +3,7 @@ import { diferenciasDe } from './diferencias.ts'
 import type { Version } from './version.ts'
 
 const version = (mas: Partial<Version> = {}): Version => ({
-  ...{ vistos: 'El Informe;', considerandos: 'Que, así;', resolutivos: ['Aprobar'] },
+  ...{ destinatario: '', vistos: 'El Informe;', considerandos: 'Que, así;', resolutivos: ['Aprobar'] },
   ...{ tipo_sesion: null, fecha_sesion: null, pdf: null, anexos: [], ...mas },
 })
 
@@ -13,4 +13,12 @@ test('D-143 SHE-94 the name and who celebrates are compared where the type has t
   expect(campos(10)).toEqual(['Nombre', 'Comparecientes'])
   expect(campos(9)).toEqual(['Nombre'])
   expect(campos(3)).toEqual([])
+})
+
+test('EXP-48 SHE-94 a communication is compared by its addressee, subject, reference and contents', () => {
+  const mia = version({ destinatario: 'Alcaldía', resolutivos: ['Obras'], vistos: '' })
+  const suya = version({ destinatario: 'Secretaría', resolutivos: ['Otras'], considerandos: 'Otro' })
+  const campos = (tipo: 14 | 3) => diferenciasDe(tipo, mia, suya).map(({ campo }) => campo)
+  expect(campos(14)).toEqual(['Destinatario', 'Referencia', 'Contenido', 'Asunto'])
+  expect(campos(3)).toEqual(['Vistos', 'Considerandos', 'ARTÍCULO PRIMERO'])
 })

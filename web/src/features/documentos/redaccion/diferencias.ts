@@ -1,7 +1,9 @@
 import { sinFormato } from '@cabildo/contracts/base/formato'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
+import { nombreDeTexto } from '@cabildo/contracts/documentos-sustento'
 import {
+  esComunicacion,
   esDeSesion,
   llevaComparecientes,
   llevaNombre,
@@ -124,8 +126,9 @@ export const diferenciasDe = (tipo: TipoDocumento, mia: Version, suya: Version):
     ...(llevaComparecientes(tipo)
       ? [['Comparecientes', mia.comparecientes ?? '', suya.comparecientes ?? ''] as const]
       : []),
-    ['Vistos', llevaVistos(tipo) ? mia.vistos : '', llevaVistos(tipo) ? suya.vistos : ''],
-    ['Considerandos', mia.considerandos, suya.considerandos],
+    ...(esComunicacion(tipo) ? [['Destinatario', mia.destinatario, suya.destinatario] as const] : []),
+    [nombreDeTexto(tipo, 'vistos'), llevaVistos(tipo) ? mia.vistos : '', llevaVistos(tipo) ? suya.vistos : ''],
+    [nombreDeTexto(tipo, 'considerandos'), mia.considerandos, suya.considerandos],
     ...articulosDe(tipo, mia, suya),
   ]
   return [

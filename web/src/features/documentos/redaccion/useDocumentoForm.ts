@@ -1,5 +1,5 @@
 import { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useState } from 'react'
 import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './valores.ts'
 
@@ -11,6 +11,7 @@ const NOMBRES = [
   ['fecha_sesion', 'fecha de sesión'],
   ['nombre', 'nombre'],
   ['comparecientes', 'comparecientes'],
+  ['destinatario', 'destinatario'],
   ['vistos', 'vistos'],
   ['considerandos', 'considerandos'],
   ['resolutivos', 'al menos un artículo'],
@@ -18,6 +19,16 @@ const NOMBRES = [
 export type Campo = (typeof NOMBRES)[number][0]
 /** The fields in the order of the form. */
 export const CAMPOS: readonly Campo[] = NOMBRES.map(([campo]) => campo)
+/** The same of a communication, whose subject stands above its texts (EXP-48). */
+const DE_COMUNICACION: readonly (readonly [Campo, string])[] = [
+  ['tipo_doc', 'tipo'],
+  ['anio', 'año'],
+  ['destinatario', 'destinatario'],
+  ['resolutivos', 'asunto'],
+  ['vistos', 'referencia'],
+  ['considerandos', 'contenido'],
+]
+const nombresDe = ({ tipo_doc }: Valores) => (esComunicacion(tipo_doc) ? DE_COMUNICACION : NOMBRES)
 
 const nombreDe = (campo: Campo, nombre: string, { tipo_doc }: Valores) =>
   campo === 'resolutivos' && tipo_doc === TIPO_CONVENIO ? 'al menos una cláusula' : nombre
@@ -102,14 +113,16 @@ export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
     poner,
     /** The complete draft to send, or null while something is missing (DOC-40, DOC-41). */
     borrador: revision.success ? revision.data : null,
-    falta: NOMBRES.flatMap(([campo, nombre]) => (problemas[campo] ? [nombreDe(campo, nombre, valores)] : [])),
+    falta: nombresDe(valores).flatMap(([campo, nombre]) =>
+      problemas[campo] ? [nombreDe(campo, nombre, valores)] : [],
+    ),
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados === 'todos' || dejados.has(campo) ? problemas[campo] : undefined),
     dejar: (campo: Campo) => setDejados((antes) => (antes === 'todos' ? antes : new Set([...antes, campo]))),
     /** Saving an invalid form marks all fields (DOC-43). Answers the first that is wrong. */
     marcarTodo: (): Campo | undefined => {
       setDejados('todos')
-      return CAMPOS.find((campo) => problemas[campo])
+      return nombresDe(valores).find(([campo]) => problemas[campo])?.[0]
     },
     rechazar: (campos: Readonly<Record<string, string>>) => setDelServidor(campos),
     /** Something was written that saving would keep. */
@@ -135,6 +148,16 @@ export const useDocumentoForm = (inicial: Valores, escrito = inicial) => {
             : antes,
         ),
       descartar: () => setEditor(null),
+      /** Closes the open item; what was written in it stays. */
+      cerrar: () => {
+        guardarArticulo()
+        setEditor(null)
+      },
+      /** Writes the subject of a communication, its first item; those that another type left stay behind it. */
+      escribirAsunto: (texto: string) =>
+        ponerArticulos(([primero = articulo(''), ...otros]) =>
+          texto === '' && otros.length === 0 ? [] : [{ ...primero, texto }, ...otros],
+        ),
       eliminar: (key: number) => ponerArticulos((lista) => lista.filter((uno) => uno.key !== key)),
       mover: (key: number, pasos: number) => ponerArticulos((lista) => mover(lista, key, pasos)),
     },

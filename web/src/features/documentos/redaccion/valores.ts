@@ -2,7 +2,7 @@ import type { ConFacultades } from '@cabildo/contracts/base/permisos'
 import type { Documento } from '@cabildo/contracts/documentos'
 import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
 import { tipoInicialDe } from '@cabildo/contracts/documentos-expedicion'
-import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
 /** A resolutive item; its number identifies it while it moves. */
 export interface Articulo {
@@ -16,6 +16,7 @@ export interface Valores {
   readonly anio: number
   readonly nombre: string
   readonly comparecientes: string
+  readonly destinatario: string
   readonly vistos: string
   readonly considerandos: string
   readonly resolutivos: readonly Articulo[]
@@ -38,6 +39,7 @@ export const valoresNuevos = (area: ConFacultades, anio: number): Valores => ({
   anio,
   nombre: '',
   comparecientes: '',
+  destinatario: '',
   vistos: '',
   considerandos: '',
   resolutivos: [],
@@ -48,11 +50,19 @@ export const valoresNuevos = (area: ConFacultades, anio: number): Valores => ({
 const esSesion = (id: number | null): id is 1 | 2 => id === 1 || id === 2
 
 /** A stored document as the form holds it. */
-export const valoresDe = ({ tipo_doc, anio, contenido, tipo_sesion, fecha_sesion }: Documento): Valores => ({
+export const valoresDe = ({
+  tipo_doc,
+  anio,
+  contenido,
+  destinatario,
+  tipo_sesion,
+  fecha_sesion,
+}: Documento): Valores => ({
   tipo_doc,
   anio,
   nombre: contenido.nombre ?? '',
   comparecientes: contenido.comparecientes ?? '',
+  destinatario,
   vistos: contenido.vistos,
   considerandos: contenido.considerandos,
   resolutivos: contenido.resolutivos.map(articulo),
@@ -67,13 +77,19 @@ export const copiaDe = (documento: Documento, { anio }: Valores): Valores => ({
   fecha_sesion: '',
 })
 
-/** The form as the contract reads it. */
-export const borradorDe = ({ resolutivos, tipo_sesion, fecha_sesion, ...resto }: Valores): BorradorForm => ({
+/** All that the form holds, with what its type hides. */
+export const escritoDe = ({ resolutivos, tipo_sesion, fecha_sesion, ...resto }: Valores): BorradorForm => ({
   ...resto,
   resolutivos: resolutivos.map(({ texto }) => texto),
   tipo_sesion: tipo_sesion || null,
   fecha_sesion: fecha_sesion || null,
 })
+
+/** The form as the contract reads it: of the items that another type left, a communication has the first as its subject. */
+export const borradorDe = (valores: Valores): BorradorForm => {
+  const { resolutivos, ...resto } = escritoDe(valores)
+  return { ...resto, resolutivos: esComunicacion(valores.tipo_doc) ? resolutivos.slice(0, 1) : resolutivos }
+}
 
 /** The form as one text, to compare two forms. */
 export const huellaDe = (valores: Valores): string => {

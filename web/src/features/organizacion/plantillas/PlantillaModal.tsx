@@ -1,5 +1,5 @@
 import { NUMERALES } from '@cabildo/contracts/documentos-ordinales'
-import { esDeLaMunicipalidad, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, esDeLaMunicipalidad, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
   CAMPOS_PLANTILLA,
   CAMPOS_SUFIJO,
@@ -70,6 +70,7 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
   const { valores, registro } = forma
   const { tipo_doc } = registro
   const { name } = tipoDocumento(tipo_doc)
+  const comunica = esComunicacion(tipo_doc)
   const plantilla = plantillaDe(valores)
   // While a field is wrong, the sample stays that of the last right one.
   const [mostrada, setMostrada] = useState(plantilla)
@@ -129,6 +130,12 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
             </div>
             <AvisoIguales tipo_doc={tipo_doc} plantilla={plantilla} datos={datos} />
             <p className={clases.ayuda}>En los textos puede usar {enCampos(CAMPOS_PLANTILLA)}.</p>
+            {comunica && (
+              <p className={clases.ayuda}>
+                El rótulo de vistos es el de la referencia, y el verbo, el del asunto. A, DE y FECHA se imprimen
+                siempre; DE dice lo mismo que el primer firmante.
+              </p>
+            )}
             <TextInput label={NOMBRES_PLANTILLA.titulo} {...forma.texto('titulo')} />
             <TextInput
               label={NOMBRES_PLANTILLA.sufijo}
@@ -147,11 +154,13 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
               />
             )}
             {lineas('apertura', 'Antes de los vistos, una línea en cada renglón')}
-            <Selector
-              label={NOMBRES_PLANTILLA.nombre}
-              {...forma.texto('nombre')}
-              data={LUGARES_NOMBRE.map(({ id, name: rotulo }) => ({ value: id, label: rotulo }))}
-            />
+            {!comunica && (
+              <Selector
+                label={NOMBRES_PLANTILLA.nombre}
+                {...forma.texto('nombre')}
+                data={LUGARES_NOMBRE.map(({ id, name: rotulo }) => ({ value: id, label: rotulo }))}
+              />
+            )}
             <div className={clases.pares}>
               <Checkbox
                 label="Imprimir los vistos"
@@ -174,26 +183,32 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
                 disabled={!valores.imprimeConsiderando}
               />
             </div>
-            <Checkbox
-              label="Poner «Que,» y punto y coma a cada considerando"
-              checked={valores.que}
-              onChange={({ currentTarget }) => forma.poner({ que: currentTarget.checked })}
-            />
+            {!comunica && (
+              <Checkbox
+                label="Poner «Que,» y punto y coma a cada considerando"
+                checked={valores.que}
+                onChange={({ currentTarget }) => forma.poner({ que: currentTarget.checked })}
+              />
+            )}
             <Textarea
               label={NOMBRES_PLANTILLA.formula}
               {...forma.texto('formula')}
-              description={forma.nota('formula') ?? 'Entre los considerandos y el verbo'}
+              description={
+                forma.nota('formula') ?? (comunica ? 'Tras el contenido' : 'Entre los considerandos y el verbo')
+              }
               autosize
               minRows={2}
               maxRows={8}
             />
             <div className={clases.pares}>
               <TextInput label={NOMBRES_PLANTILLA.verbo} {...forma.texto('verbo')} />
-              <Selector
-                label={NOMBRES_PLANTILLA.numeral}
-                {...forma.texto('numeral')}
-                data={NUMERALES.map((numeral) => ({ value: numeral, label: ROTULOS_NUMERAL[numeral] }))}
-              />
+              {!comunica && (
+                <Selector
+                  label={NOMBRES_PLANTILLA.numeral}
+                  {...forma.texto('numeral')}
+                  data={NUMERALES.map((numeral) => ({ value: numeral, label: ROTULOS_NUMERAL[numeral] }))}
+                />
+              )}
             </div>
             {lineas('cierre', 'Al final, una línea en cada renglón')}
             {lineas('firmantes', 'Una línea en cada renglón; entre un firmante y otro, un renglón vacío')}

@@ -92,6 +92,16 @@ test('ORG-40 the section says what is the factory’s and what somebody changed,
   await expect.element(editar('Resolución Jefatural')).toHaveFocus()
 })
 
+test('EXP-48 ORG-40 the template of a communication asks for nothing that it does not print', async () => {
+  await abrirSeccion()
+  await editar('Memorando').click()
+  await expect.element(forma().getByText(/^El rótulo de vistos es el de la referencia/)).toBeVisible()
+  await expect.element(campo('Verbo')).toBeVisible()
+  for (const ajeno of ['Nombre del documento', 'Numeración de la parte resolutiva'])
+    await expect.element(forma().getByRole('combobox', { name: ajeno })).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+})
+
 test('ORG-40 an unknown placeholder and what the server refuses within a list stand at their fields', async () => {
   await abrirSeccion()
   await editar('Resolución Jefatural').click()
