@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { faltaDeCaracteres, seVe } from './base/caracteres.ts'
 import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { enJson } from './base/json.ts'
-import { palabraDeEstado } from './documentos-destinos.ts'
+import { esComunicacion, exigeDestinatario, exigeVistos } from './documentos-comunicaciones.ts'
+import { palabraDeEstado } from './documentos-firmado.ts'
 import {
-  esComunicacion,
   esDeSesion,
-  exigeDestinatario,
-  exigeVistos,
   llevaComparecientes,
   llevaNombre,
   llevaVistos,

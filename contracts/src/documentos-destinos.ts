@@ -22,9 +22,6 @@ const POSICIONES = [
 ] as const
 const POR_ID = [...POSICIONES].sort((a, b) => a.id - b.id)
 
-/** State of a destination as screens say it (FIR-05, DOC-66). */
-export const palabraDeEstado = (estado: boolean): 'FIRMADO' | 'PENDIENTE' => (estado ? 'FIRMADO' : 'PENDIENTE')
-
 /**
  * When a destination signs in a document 'en secuencia', among its others: visados before conformity before author, those of
  * one reason by their order (D-142). The database counts the same way, `turno_de_firma` of migration 0020.

@@ -1,4 +1,5 @@
-import { esComunicacion, TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento, tipoDocumento } from './documentos-tipos.ts'
+import { esComunicacion } from './documentos-comunicaciones.ts'
+import { TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento, tipoDocumento } from './documentos-tipos.ts'
 
 const UNIDADES = ['', 'PRIMER', 'SEGUND', 'TERCER', 'CUART', 'QUINT', 'SEXT', 'SÉPTIM', 'OCTAV', 'NOVEN']
 const DECENAS = [

@@ -1,4 +1,5 @@
-import { esComunicacion, TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento } from './documentos-tipos.ts'
+import { esComunicacion } from './documentos-comunicaciones.ts'
+import { TIPO_CONVENIO, TIPO_DIRECTIVA, type TipoDocumento } from './documentos-tipos.ts'
 
 /**
  * Where a type prints its grounds otherwise than under VISTOS and CONSIDERANDO, which the form calls them for every type

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { TIPOS_ARCHIVO } from './archivo.ts'
 import { areaSembrada } from './base/permisos.ts'
 import { Borrador } from './documentos-borrador.ts'
+import { esComunicacion, exigeVistos } from './documentos-comunicaciones.ts'
 import { tipoInicialDe, tiposQueExpide } from './documentos-expedicion.ts'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
-  esComunicacion,
   esDeLaMunicipalidad,
   esDeSesion,
-  exigeVistos,
   MOTIVOS_FIRMA,
   SESIONES,
   TIPOS_DOCUMENTO,

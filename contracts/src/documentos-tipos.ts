@@ -43,13 +43,6 @@ export const tipoDocumento = (id: TipoDocumento) => {
 export const esDeSesion = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'sesion'
 /** Types that have VISTOS, which a communication calls its reference (DOC-31, EXP-48). */
 export const llevaVistos = (id: TipoDocumento): boolean => tipoDocumento(id).grupo !== 'sesion'
-/** Types that cannot do without VISTOS (DOC-36). */
-export const exigeVistos = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'vistos'
-/** Memorandos, informes, oficios and cartas: one subject, a reference, the contents and an addressee (EXP-47, EXP-48). */
-export const esComunicacion = (id: TipoDocumento): boolean => tipoDocumento(id).grupo === 'comunicacion'
-/** Communications that leave the house, and so name whom they are for; the others go to areas (EXP-48). */
-export const exigeDestinatario = (id: TipoDocumento): boolean => id === 16 || id === 17
-
 /** Types that bear a name of their own: 'ORDENANZA QUE …', a directive's, a convenio's (peru.md §6). */
 const CON_NOMBRE: readonly TipoDocumento[] = [1, TIPO_DIRECTIVA, TIPO_CONVENIO]
 export const llevaNombre = (id: TipoDocumento): boolean => CON_NOMBRE.includes(id)

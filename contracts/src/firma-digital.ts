@@ -6,8 +6,9 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { descripcionDe } from './documentos.ts'
 import { TipoId } from './documentos-borrador.ts'
-import { enElMargen, palabraDeEstado } from './documentos-destinos.ts'
+import { enElMargen } from './documentos-destinos.ts'
 import { DEVOLUCION_MAXIMO, DEVOLUCION_MINIMO, Devolucion } from './documentos-estados.ts'
+import { palabraDeEstado } from './documentos-firmado.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
 /** A signature that a document has or waits for, as its co-signers see it. */

@@ -1,5 +1,6 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { esComunicacion, esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
+import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { marca } from '../src/features/documentos/redaccion/imagen.ts'
 import type { Entidad } from '../src/features/documentos/redaccion/membrete.ts'
 import { leerPlantillas } from '../src/features/documentos/redaccion/plantillas.ts'

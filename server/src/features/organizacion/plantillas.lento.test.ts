@@ -1,4 +1,5 @@
-import { esComunicacion, TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
+import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
   CAMPOS_PLANTILLA,
   CAMPOS_SUFIJO,

@@ -1,6 +1,7 @@
 import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
 import type { Borrador, BorradorForm } from '@cabildo/contracts/documentos-borrador'
-import { esComunicacion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir, pedirBytes } from '../../platform/api.ts'
 import { useRefresco } from '../../platform/refresco.ts'

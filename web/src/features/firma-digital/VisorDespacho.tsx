@@ -1,4 +1,4 @@
-import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
+import { palabraDeEstado } from '@cabildo/contracts/documentos-firmado'
 import type { Despacho, Firmador } from '@cabildo/contracts/firma-digital'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { nombreDe } from './columnas.tsx'

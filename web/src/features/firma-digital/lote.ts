@@ -1,5 +1,5 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
+import { palabraDeEstado } from '@cabildo/contracts/documentos-firmado'
 import type { Pendiente } from '@cabildo/contracts/firma-digital'
 import type { Resultado } from './protocolo.ts'
 

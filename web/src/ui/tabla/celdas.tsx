@@ -1,5 +1,5 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
+import { palabraDeEstado } from '@cabildo/contracts/documentos-firmado'
 import { type Icon, IconArchive, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Icono } from '../Icono.tsx'
 import estilos from './celdas.module.css'

@@ -1,6 +1,7 @@
 import { leerFormato } from '@cabildo/contracts/base/formato'
 import { CLAUSULAS_MAXIMO, ClausulaCampos, clausulasApi, clausulasPara } from '@cabildo/contracts/documentos-clausulas'
-import { esComunicacion, llevaVistos, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
+import { llevaVistos, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../../test/banco.ts'

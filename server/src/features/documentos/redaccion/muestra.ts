@@ -1,6 +1,6 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import {
-  esComunicacion,
   esDeSesion,
   llevaComparecientes,
   llevaNombre,

@@ -1,4 +1,5 @@
-import { esComunicacion, TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
+import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { expect, test } from 'vitest'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { type Expedido, nombreDe, redactar } from './redaccion.ts'

@@ -1,14 +1,9 @@
 import type { Tramo } from '@cabildo/contracts/base/formato'
 import { diaEnPalabras } from '@cabildo/contracts/base/meses'
 import type { Borrador, PARA } from '@cabildo/contracts/documentos-borrador'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import { rotuloImpreso } from '@cabildo/contracts/documentos-ordinales'
-import {
-  esComunicacion,
-  esDeLaMunicipalidad,
-  numeroDeDocumento,
-  SESIONES,
-  tipoDocumento,
-} from '@cabildo/contracts/documentos-tipos'
+import { esDeLaMunicipalidad, numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
   type CAMPOS_PLANTILLA,
   llenar,

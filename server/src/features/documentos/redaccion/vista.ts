@@ -1,12 +1,6 @@
 import type { Borrador, VistaPedida } from '@cabildo/contracts/documentos-borrador'
-import {
-  esComunicacion,
-  esDeSesion,
-  exigeVistos,
-  llevaComparecientes,
-  llevaNombre,
-  llevaVistos,
-} from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion, exigeVistos } from '@cabildo/contracts/documentos-comunicaciones'
+import { esDeSesion, llevaComparecientes, llevaNombre, llevaVistos } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { WarmPrinter } from '../../../platform/exportar/warm-printer.ts'

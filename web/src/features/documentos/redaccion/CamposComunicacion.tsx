@@ -1,4 +1,4 @@
-import { exigeDestinatario } from '@cabildo/contracts/documentos-tipos'
+import { exigeDestinatario } from '@cabildo/contracts/documentos-comunicaciones'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../../../platform/areas.ts'

@@ -1,12 +1,11 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { esComunicacion, exigeVistos } from '@cabildo/contracts/documentos-comunicaciones'
 import { ayudaDeSustento, nombreDeTexto } from '@cabildo/contracts/documentos-sustento'
 import {
   ANIOS_DOCUMENTO,
   aniosDesde,
-  esComunicacion,
   esDeSesion,
   esTipoDocumento,
-  exigeVistos,
   llevaComparecientes,
   llevaNombre,
   llevaVistos,

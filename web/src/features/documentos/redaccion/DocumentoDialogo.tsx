@@ -1,6 +1,7 @@
 import { type ArchivoGuardado, type Documento, estaCerrado, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import { tiposQueExpide } from '@cabildo/contracts/documentos-expedicion'
-import { esComunicacion, numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'

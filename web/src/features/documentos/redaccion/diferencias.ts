@@ -1,9 +1,9 @@
 import { sinFormato } from '@cabildo/contracts/base/formato'
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
 import { nombreDeTexto } from '@cabildo/contracts/documentos-sustento'
 import {
-  esComunicacion,
   esDeSesion,
   llevaComparecientes,
   llevaNombre,

@@ -1,5 +1,6 @@
 import { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { esComunicacion, TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
+import { TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useState } from 'react'
 import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './valores.ts'
 

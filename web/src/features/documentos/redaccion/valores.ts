@@ -1,8 +1,9 @@
 import type { ConFacultades } from '@cabildo/contracts/base/permisos'
 import type { Documento } from '@cabildo/contracts/documentos'
 import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import { tipoInicialDe } from '@cabildo/contracts/documentos-expedicion'
-import { esComunicacion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
 /** A resolutive item; its number identifies it while it moves. */
 export interface Articulo {

@@ -1,5 +1,6 @@
+import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import { NUMERALES } from '@cabildo/contracts/documentos-ordinales'
-import { esComunicacion, esDeLaMunicipalidad, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { esDeLaMunicipalidad, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
   CAMPOS_PLANTILLA,
   CAMPOS_SUFIJO,
