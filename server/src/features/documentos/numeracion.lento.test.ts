@@ -57,8 +57,8 @@ test('G1 D-137 SHE-101 DOC-50 200 saves at once of ten people, a tenth of which 
     grabados,
     ({ tipo_doc, area }) => `${tipo_doc} ${esDeLaMunicipalidad(tipo_doc) ? 'todas' : area.id}`,
   )
-  // Six of the municipality, and four types in each of five areas.
-  expect(series.size).toBe(26)
+  // Six of the municipality, and eight types in each of five areas.
+  expect(series.size).toBe(46)
   for (const suyos of series.values())
     expect(suyos.map(({ nro_doc }) => Number(nro_doc)).toSorted((a, b) => a - b)).toEqual(suyos.map((_, i) => i + 1))
   expect(await listSeriesRotas(banco.db)).toEqual([])

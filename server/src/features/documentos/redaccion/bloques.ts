@@ -11,7 +11,7 @@ export type Bloque =
   /** `antes`: what its number goes on from, '5.' for '5.1.'. */
   | { estilo: 'lista'; lista: 'numeros' | 'puntos'; numero: number; antes?: string; tramos: Tramo[] }
   /** A line of the head of a communication, 'ASUNTO : …'; one without a label goes on with the line above it (EXP-48). */
-  | { estilo: 'dato'; rotulo: string; tramos: Tramo[]; hueco?: boolean }
+  | { estilo: 'dato'; rotulo: string; tramos: Tramo[]; borde?: 'primero' | 'ultimo'; hueco?: boolean }
   | { estilo: 'firmas'; firmantes: string[][] }
 /** The styles of blocks that are one text. */
 export type DeUnTexto = Exclude<Bloque['estilo'], 'firmas' | 'parrafo' | 'lista' | 'dato'>

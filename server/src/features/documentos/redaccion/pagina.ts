@@ -29,8 +29,12 @@ export const TRAS_ITEM = 4
 /** The items of a list hang by this much, those of a section, '5.1.', by more. */
 export const SANGRIA_LISTA = { izquierda: 18, colgante: 18, seccion: 30 } as const
 
-/** The head of a communication: its labels, the colon behind them, and how far its lines lie apart (EXP-48). */
-export const DATO = { rotulo: 92, puntos: 12, tras: 4 } as const
+/** The head of a communication: its labels, the colon behind them, and how far its lines, and it, lie apart (EXP-48). */
+export const DATO = { rotulo: 92, puntos: 12, tras: 4, borde: 12 } as const
+export const airesDe = (borde: 'primero' | 'ultimo' | undefined) => ({
+  antes: borde === 'primero' ? DATO.borde : 0,
+  despues: borde === 'ultimo' ? DATO.borde : DATO.tras,
+})
 
 /** The room of each signer: its height, the indent of the rule and the rule's longest length. */
 export const FIRMA = { alto: 62, sangria: 12, regla: 250 } as const

@@ -7,6 +7,7 @@ import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaCo
 import { comoDireccion } from './imagen.ts'
 import {
   ANCHO_TEXTO,
+  airesDe,
   DATO,
   FIRMA,
   FUENTE,
@@ -183,15 +184,17 @@ const PALIDO = { color: '#8a8f98' } as const
 
 const bloque = (uno: Bloque, junto?: number): Content => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
-  if (uno.estilo === 'dato')
+  if (uno.estilo === 'dato') {
+    const { antes, despues } = airesDe(uno.borde)
     return {
-      margin: [0, 0, 0, DATO.tras],
+      margin: [0, antes, 0, despues],
       columns: [
         { width: DATO.rotulo, text: imprimible(uno.rotulo), bold: true },
         { width: DATO.puntos, ...conEtiqueta('Artifact', { text: uno.rotulo && ':' }) },
         { width: '*', text: deTramos(uno.tramos), ...(uno.hueco && PALIDO) },
       ],
     }
+  }
   if (uno.estilo === 'parrafo')
     return conRenglones(junto ?? 0, {
       text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...deTramos(uno.tramos)],

@@ -183,8 +183,10 @@ const finDe = ({ cierre, firmantes }: Plantilla, conValores: (texto: string) => 
   ...(firmantes.length > 0 ? [firmas(firmantes, conValores)] : []),
 ]
 
+type Dato = Extract<Bloque, { estilo: 'dato' }>
+
 /** One line of the head, or several under one label; of nothing a line to fill in. */
-const dato = (rotulo: string, lineas: readonly Tramo[][]): Bloque[] =>
+const dato = (rotulo: string, lineas: readonly Tramo[][]): Dato[] =>
   (lineas.length > 0 ? lineas : [[]]).map((tramos, i) => ({ estilo: 'dato', rotulo: i === 0 ? rotulo : '', tramos }))
 
 const enTramos = (texto: string): Tramo[] => [{ texto, negrita: false }]
@@ -205,8 +207,7 @@ const comunicacionDe = (
   const [de = []] = plantilla.firmantes
   const asunto = lineasDeTexto(borrador.resolutivos[0] ?? '').flatMap(({ tramos }) => tramos)
   const referencia = plantilla.vistos === null ? [] : lineasDeTexto(borrador.vistos)
-  return [
-    ...plantilla.apertura.map((texto) => formula('apertura', conValores(texto))),
+  const cabeza = [
     ...dato('A', destinatario === '' ? [] : [enTramos(destinatario)]),
     ...dato('DE', de.map(conValores).filter(noEnBlanco).map(enTramos)),
     ...dato(conValores(plantilla.verbo), [asunto]),
@@ -217,6 +218,13 @@ const comunicacionDe = (
         )
       : []),
     ...dato('FECHA', [enTramos(lugar)]),
+  ]
+  return [
+    ...plantilla.apertura.map((texto) => formula('apertura', conValores(texto))),
+    ...cabeza.map((uno, i): Dato => {
+      if (i === 0) return { ...uno, borde: 'primero' }
+      return i === cabeza.length - 1 ? { ...uno, borde: 'ultimo' } : uno
+    }),
     ...linea('rotulo', conValores(plantilla.considerando ?? '')),
     ...(plantilla.considerando === null ? [] : lineasDeTexto(borrador.considerandos).map(bloqueDe)),
     ...(plantilla.formula ? [parrafo(conValores(plantilla.formula))] : []),

@@ -26,6 +26,7 @@ import { acompanan, type Bloque, type DeUnTexto, esDelCierre, sigueLaLista, vaCo
 import type { Imagen } from './imagen.ts'
 import {
   ANCHO_TEXTO,
+  airesDe,
   caber,
   DATO,
   FIRMA,
@@ -367,12 +368,13 @@ const bloque = (
 }
 
 /** The label, its colon and what it says, each at its place on the line. */
-const dato = ({ rotulo, tramos }: Extract<Bloque, { estilo: 'dato' }>) => {
+const dato = ({ rotulo, tramos, borde }: Extract<Bloque, { estilo: 'dato' }>) => {
   const sangria = twips(DATO.rotulo + DATO.puntos)
+  const { antes, despues } = airesDe(borde)
   return new Paragraph({
     tabStops: [twips(DATO.rotulo), sangria].map((position) => ({ type: TabStopType.LEFT, position })),
     indent: { left: sangria, ...(rotulo && { hanging: sangria }) },
-    spacing: { after: twips(DATO.tras), line: LINEA },
+    spacing: { before: twips(antes), after: twips(despues), line: LINEA },
     children: [
       ...(rotulo
         ? [new TextRun({ text: rotulo, bold: true }), new TextRun({ children: [new Tab(), ':', new Tab()] })]
