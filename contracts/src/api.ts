@@ -14,6 +14,8 @@ import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
 import { eventosApi } from './eventos.ts'
+import { expedienteApi } from './expediente.ts'
+import { expedientesApi } from './expedientes.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
@@ -21,6 +23,7 @@ import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
+import { miDiaApi } from './mi-dia.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
 import { areasApi } from './organizacion.ts'
@@ -92,8 +95,11 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   reclamosListaApi,
   transparenciaApi,
   transparenciaListaApi,
+  expedientesApi,
+  expedienteApi,
   calendarioApi,
   correoDeAvisosApi,
+  miDiaApi,
   canastasApi,
   canastasCargaApi,
   entidadApi,

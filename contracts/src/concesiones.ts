@@ -20,8 +20,12 @@ export const PERMISOS_OPCIONALES = [
   { codigo: Permiso.archivo, etiqueta: 'Archivo de normas' },
   { codigo: Permiso.seguimiento, etiqueta: 'Seguimiento de obras' },
 ] as const
-/** Under 'Trámite documentario' (EXP-02); 15 and 16 are offered once their screens are built (D-81). */
-export const PERMISOS_TRAMITES = [{ codigo: Permiso.supervision, etiqueta: 'Supervisión de trámites' }] as const
+/** Under 'Trámite documentario' (EXP-02). */
+const PERMISOS_TRAMITES = [
+  { codigo: Permiso.bandeja, etiqueta: 'Bandeja de expedientes' },
+  { codigo: Permiso.jefe, etiqueta: 'Jefe de área (bandeja)' },
+  { codigo: Permiso.supervision, etiqueta: 'Supervisión de trámites' },
+] as const
 /** The codes as the dialog groups them. */
 export const SECCIONES_DE_PERMISOS = [
   { titulo: 'Permisos', permisos: PERMISOS_PRINCIPALES },
@@ -84,6 +88,7 @@ export const AUDITORIA_ACCESOS = {
       area_id: 'Área',
       email: 'Correo',
       email_comprobado_at: 'Correo comprobado',
+      al_ingresar: 'Al ingresar, abre',
     },
   },
   accesos: {

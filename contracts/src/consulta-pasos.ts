@@ -19,8 +19,9 @@ export interface Andanza {
   /** When it was taken as not filed, or withdrawn. */
   cerrado: string | null
   area: string | null
-  /** When the area was sent it. */
+  /** When the area in charge was sent it, and when it received it. */
   enviado: string | null
+  atendido: string | null
   vence: string | null
   /** Whether another system, which tells nothing more, has it from its reception on. */
   afuera: boolean
@@ -80,15 +81,33 @@ const delTramite = (t: Andanza): { frase: string; pasos: Paso[] } => {
       frase: 'Desde aquí lo atiende el área a cargo; la respuesta llegará a su correo.',
       pasos: [presentado, hecho(`Recepcionado con el expediente ${t.expe_id}`, t.recibido)],
     }
+  return deExpediente(t)
+}
+
+/** Of a filing that the own register has, from its reception on (Table EXP-C). */
+const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
   const area = t.area ?? 'el área a cargo'
+  const antes = [
+    hecho('Presentado', t.presentado),
+    hecho('Recepcionado', t.recibido, t.expe_id && `expediente ${t.expe_id}`),
+  ]
+  const enArea = [...antes, hecho(`Recibido por ${area}`, t.atendido)]
+  if (t.estado === 'ARCHIVADO')
+    return {
+      frase: `Su expediente concluyó el ${fecha(t.cerrado)}.`,
+      pasos: [...enArea, hecho('Concluido', t.cerrado)],
+    }
+  const enAtencion = [...enArea, curso('En atención', t.atendido), falta('Respuesta', t.vence)]
+  if (t.estado === 'ACUMULADO')
+    return { frase: 'Su expediente se unió a otro; se responden juntos.', pasos: enAtencion }
+  if (t.estado === 'EN PROCESO')
+    return {
+      frase: `${area} está atendiendo su expediente.${t.vence ? ` Debe responder hasta el ${fecha(t.vence)}.` : ''}`,
+      pasos: enAtencion,
+    }
   return {
     frase: `Su expediente fue enviado a ${area}.`,
-    pasos: [
-      presentado,
-      hecho('Recepcionado', t.recibido, t.expe_id && `expediente ${t.expe_id}`),
-      curso(`Enviado a ${area}`, t.enviado ?? t.recibido),
-      falta('Atención', t.vence),
-    ],
+    pasos: [...antes, curso(`Enviado a ${area}`, t.enviado ?? t.recibido), falta('Atención', t.vence)],
   }
 }
 

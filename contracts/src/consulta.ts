@@ -120,7 +120,7 @@ const ArchivoDelCaso = z.object({
 export type ArchivoDelCaso = z.infer<typeof ArchivoDelCaso>
 
 /** A day from the start of the term to its due date: its number in the count, or why it is not counted (PLA-08). */
-const DiaDelCaso = z.object({ dia: z.string(), numero: z.nullable(z.number()), motivo: z.nullable(z.string()) })
+export const DiaDelCaso = z.object({ dia: z.string(), numero: z.nullable(z.number()), motivo: z.nullable(z.string()) })
 export type DiaDelCaso = z.infer<typeof DiaDelCaso>
 
 /** What the municipality told about the case. */
@@ -139,6 +139,9 @@ export type CargoDelCaso = z.infer<typeof CargoDelCaso>
 
 /** What may be done on the page (CON-10). */
 export const ACTOS_DEL_CASO = ['correo', 'direccion', 'subsanar', 'desistir'] as const
+
+/** Days left, in words, with their colour (PLA-18). */
+export const Semaforo = z.object({ color: z.enum(['verde', 'ambar', 'rojo', 'gris']), texto: z.string() })
 
 /** What level 1 sees (Table CON-A). */
 const CAMPOS_1 = {
@@ -163,8 +166,8 @@ const CAMPOS_1 = {
   /** That a change of the calendar moved the due date (PLA-15). */
   motivo_cambio: z.nullable(z.string()),
   procedimiento: z.nullable(z.string()),
-  /** Days left, in words, with their colour (PLA-18); null where no clock runs. */
-  semaforo: z.nullable(z.object({ color: z.enum(['verde', 'ambar', 'rojo', 'gris']), texto: z.string() })),
+  /** Null where no clock runs. */
+  semaforo: z.nullable(Semaforo),
   /** Until when a correction is awaited, with the hour if it is today; null where none is (CON-19). */
   subsanar: z.nullable(z.object({ hasta: z.string(), hora: z.nullable(z.string()) })),
   /** That the due date has passed without an answer, and what the law says of it (CON-13). */

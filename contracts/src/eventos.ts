@@ -19,6 +19,7 @@ export const Evento = z.object({
     'seguimiento',
     'organizacion',
     'calendario',
+    'expedientes',
   ]),
   area_id: z.nullable(z.number()),
 })
@@ -40,7 +41,11 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   seguimiento: [Permiso.seguimiento],
   organizacion: ['organizacion'],
   calendario: RUTAS.calendario.acceso,
+  expedientes: RUTAS.bandeja.acceso,
 }
+
+/** Who hears of a topic whatever the area (EXP-11, Table EXP-A); of the others people hear in their own area alone. */
+export const TODAS_LAS_AREAS: Partial<Record<Evento['tema'], Acceso>> = { expedientes: [Permiso.supervision] }
 
 export const eventosApi = {
   escuchar: llamada({

@@ -33,6 +33,7 @@ export const TABLAS_EXPORTABLES = [
   'seguimiento',
   'usuarios',
   'calendario',
+  'expedientes',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

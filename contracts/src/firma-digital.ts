@@ -139,7 +139,7 @@ export const TABLA_DESPACHO = {
   filtrables: ['tipo_doc', 'nro_doc', 'descripcion', 'estado'],
 } as const
 /** Values of the filter column `estado`. */
-export const ESTADO_DESPACHO = { pendiente: 'pendiente', firmado: 'firmado' } as const
+export const ESTADO_DESPACHO = { pendiente: 'pendiente', firmado: 'firmado', porFirmar: 'por firmar' } as const
 
 /** What the columns are made of. */
 export type DespachoMostrado = Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'estado' | 'created_at'>

@@ -31,6 +31,7 @@ import { CANALES, IDENTIDADES, nombreDeCanal } from './mesa-de-partes-canal.ts'
 const PdfDeTramite = z.object({
   name: z.string(),
   size: z.number(),
+  paginas: z.number(),
   path: z.string(),
   /** Its complete address with the signature of a few minutes (API-101); without what is active in it, if anything is. */
   url: z.string(),
@@ -78,6 +79,8 @@ export const Tramite = z.object({
   detalle: z.string(),
   /** Number in Sisgedo; null until it is received (MPV-49, MPV-67). */
   expe_id: z.nullable(z.string()),
+  /** The case that it is since then (EXP-64); null where a remote Sisgedo gave the number. */
+  registro_id: z.nullable(z.number()),
   send_mail: z.boolean(),
   estado: z.enum(ESTADOS_TRAMITE),
   /** What was observed last; empty where nothing was. */
@@ -101,6 +104,7 @@ export const Tramite = z.object({
       path_primary: z.string(),
       name: z.string(),
       size: z.number(),
+      paginas: z.number(),
       url: z.string(),
       activo: z.boolean(),
       original: z.nullable(z.string()),
@@ -389,9 +393,13 @@ export const mesaDePartesListaApi = {
     id: 'API-78',
     method: 'GET',
     path: '/api/mpvirtual/getdependencias',
-    acceso,
+    acceso: [Permiso.mesaDePartes, Permiso.bandeja],
     resumen: 'Dependencias a las que Sisgedo puede derivar',
-    respuesta: z.object({ data: z.array(z.object({ depe_id: z.number(), depe_nombre: z.string() })) }),
+    respuesta: z.object({
+      data: z.array(z.object({ depe_id: z.number(), depe_nombre: z.string() })),
+      /** Exactly one destination gets the original (EXP-29). */
+      un_solo_original: z.boolean(),
+    }),
   }),
 }
 export type Dependencia = { depe_id: number; depe_nombre: string }

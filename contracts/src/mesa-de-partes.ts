@@ -94,6 +94,8 @@ export const MENSAJES_TRAMITE = {
   motivoCorto: 'Ingrese un motivo minimo 04 caracteres',
   notaObservacion: 'Nota: al enviar la observación el trámite quedará anulado.',
   procesando: 'Procesando tramite',
+  /** EXP-29. */
+  unSoloOriginal: 'Elija un solo destino para el original; los demás son copias',
   sinDestino: 'Agregue al menos un destino',
   asuntoCorto: 'Ingrese el asunto, mínimo 4 caracteres',
   relacionadoMalEscrito: 'Escriba solo dígitos, o un número como 2026-000123, REG-2026-000123 o EXP-2026-000123',

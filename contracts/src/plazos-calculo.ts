@@ -373,7 +373,8 @@ export const nombreDeMotivo = (motivo: Motivo): string => {
 
 const conNombre = (dia: string, nombre: string | null): string => (nombre === null ? dia : `${dia}, ${nombre}`)
 
-const diasHabiles = (n: number): string => (n === 1 ? '1 día hábil' : `${n} días hábiles`)
+/** A number of business days, in words (D-127). */
+export const diasHabiles = (n: number): string => (n === 1 ? '1 día hábil' : `${n} días hábiles`)
 
 /**
  * The sentence that explains a due date: holidays, then suspensions, each by date (PLA-08, D-128); a holiday on a weekend is
@@ -408,7 +409,7 @@ export const explicacion = (dias: readonly DiaDelComputo[]): string => {
 
 /** Terms from this length on turn amber earlier (PLA-18). */
 export const PLAZO_LARGO_DIAS = 15
-const AMBAR_DIAS = { largo: 5, corto: 2 }
+export const AMBAR_DIAS = { largo: 5, corto: 2 }
 
 /** Whether so few days are left of a term that it is amber (PLA-18). */
 export const porVencer = (quedan: number, dias: number): boolean =>
@@ -418,7 +419,7 @@ export type Semaforo = 'verde' | 'ambar' | 'rojo' | 'gris'
 
 /** The colour of an open clock and the words that always go with it (PLA-18); null once it has stopped. */
 export const semaforo = (
-  { estado, quedan, tarde }: PlazoEvaluado,
+  { estado, quedan, tarde }: Pick<PlazoEvaluado, 'estado' | 'quedan' | 'tarde'>,
   dias: number,
 ): { color: Semaforo; texto: string } | null => {
   if (estado === 'SUSPENDIDO') return { color: 'gris', texto: 'En subsanación' }

@@ -42,7 +42,7 @@ export type Reclamo = z.infer<typeof Reclamo>
 
 export const TABLA_RECLAMOS = {
   ordenables: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id'],
-  filtrables: ['nombres', 'ndoc', 'descripcion', 'email', 'expe_id'],
+  filtrables: ['nombres', 'ndoc', 'descripcion', 'email', 'expe_id', 'plazo'],
 } as const
 
 /** Columns for screen and exports (REC-29); the date only (REC-29). */

@@ -28,6 +28,8 @@ export const SesionUsuario = z.object({
   roles: z.array(z.number()),
   date: z.string(),
   modulos: z.array(z.enum(MODULOS_OPCIONALES)),
+  /** The screen that opens after signing in, where it is not the welcome. */
+  abre: z.optional(z.literal('mi_dia')),
   /** Only while the password is one that somebody else has set. */
   claveInicial: z.optional(ClaveInicial),
 })

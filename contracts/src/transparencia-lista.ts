@@ -30,7 +30,7 @@ export type Solicitud = z.infer<typeof Solicitud>
 
 export const TABLA_SOLICITUDES = {
   ordenables: ['created_at', 'numero', 'ape_nom', 'dni', 'pedido', 'email'],
-  filtrables: ['numero', 'ape_nom', 'dni', 'pedido', 'email'],
+  filtrables: ['numero', 'ape_nom', 'dni', 'pedido', 'email', 'plazo'],
 } as const
 
 /** Columns for screen and exports (D-45). */

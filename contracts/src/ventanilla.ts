@@ -70,7 +70,6 @@ export const MENSAJES_VENTANILLA = {
   nadaFalta: 'Indique qué falta',
   observadoNoSeDeriva: 'Un trámite observado se deriva cuando se subsana',
   /** EXP-29: with the product's own register. */
-  unSoloOriginal: 'Elija un solo destino para el original; los demás son copias',
   /** EXP-75; of a remote Sisgedo that did not take it. */
   recibirYDerivar: 'Recibir y derivar al registrar',
   registradoSinRecepcionar: 'Trámite registrado. No se pudo recepcionar: recepciónelo desde la lista.',

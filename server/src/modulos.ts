@@ -10,11 +10,13 @@ import { consulta } from './features/consulta/modulo.ts'
 import { correos } from './features/correos/modulo.ts'
 import { documentos } from './features/documentos/modulo.ts'
 import { eventos } from './features/eventos/modulo.ts'
+import { expedientes } from './features/expedientes/modulo.ts'
 import { exportar } from './features/exportar/modulo.ts'
 import { firmaDigital } from './features/firma-digital/modulo.ts'
 import { formularios } from './features/formularios/modulo.ts'
 import { identidad } from './features/identidad/modulo.ts'
 import { mesaDePartes } from './features/mesa-de-partes/modulo.ts'
+import { miDia } from './features/mi-dia/modulo.ts'
 import { nacimientos } from './features/nacimientos/modulo.ts'
 import { normas } from './features/normas/modulo.ts'
 import { organizacion } from './features/organizacion/modulo.ts'
@@ -55,6 +57,7 @@ const LISTA = [
   calendario,
   consulta,
   sisgedo,
+  expedientes,
   canastas,
   documentos,
   firmaDigital,
@@ -74,6 +77,7 @@ const LISTA = [
   exportar,
   eventos,
   tablero,
+  miDia,
   ubigeos,
   verificacion,
   correos,

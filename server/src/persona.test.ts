@@ -160,7 +160,7 @@ const plantar = async (dni: string, apellido: string) => {
     })
     .returning('registro_id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('movimientos').values({ registro_id, oper_idtope: 1 }).execute()
+  await db.insertInto('movimientos').values({ registro_id, oper_idtope: 1, ingreso_at: sql`now()` }).execute()
   await unaCanasta(db, { dni, ape_nom: nombre.ape_nom })
   const { id: carga_id } = await db
     .insertInto('cargas')

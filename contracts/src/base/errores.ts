@@ -25,6 +25,8 @@ export const ERRORES = {
   consultaVencida: { status: 403, mensaje: 'La consulta terminó. Vuelva a consultar.' },
   /** CON-05. */
   consultaSinNivel: { status: 403, mensaje: 'Esta consulta no llega a los archivos ni a las respuestas' },
+  /** EXP-65. */
+  soloJefe: { status: 403, mensaje: 'Solo el jefe de área puede hacerlo' },
   /** ORG-17. */
   soloAdministrador: { status: 403, mensaje: 'Solo el usuario administrador puede hacer este cambio' },
   accesoPropio: { status: 403, mensaje: 'No puede cambiar sus propios accesos ni permisos' },
@@ -67,6 +69,13 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El calendario cambió desde la revisión. Revise otra vez y aplique.',
   },
+  /** EXP-03. */
+  bandejaDesactivada: {
+    status: 409,
+    mensaje: 'La bandeja está desactivada: los expedientes se llevan en otro Sisgedo',
+  },
+  /** Table EXP-C; the message may say who was quicker, and when (EXP-45). */
+  otroEstado: { status: 409, mensaje: 'El expediente ya no está en ese estado. Actualice la bandeja.' },
   /** EXP-59, EXP-63, CON-20; the messages say until when. */
   enSubsanacion: { status: 409, mensaje: 'El trámite está en subsanación' },
   subsanacionTarde: { status: 409, mensaje: 'El plazo para subsanar venció. Puede presentar un trámite nuevo.' },

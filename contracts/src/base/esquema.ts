@@ -155,3 +155,7 @@ export const ParamDni = z.object({ dni: Dni })
 
 /** Answer of a call of which only the status counts. */
 export const Vacio = z.object({})
+
+/** One of the keys of a table of names. */
+export const opcionDe = <T extends Record<string, string>>(tabla: T) =>
+  z.enum(Object.keys(tabla) as [keyof T & string, ...(keyof T & string)[]])

@@ -25,8 +25,10 @@ describe('menu', () => {
         : [['', linea.etiqueta, linea.ruta]],
     )
     expect(leido).toEqual([
+      ['', 'Mi día', 'mi_dia'],
       ['', 'Mesa Partes', 'mpv'],
       ['', 'Transparencia', 'transparencia_lista'],
+      ['', 'Bandeja', 'bandeja'],
       ['', 'Reclamos', 'reclamos'],
       ['Trámites', 'Calendario', 'calendario'],
       ['Trámites', 'Procedimientos', 'procedimientos'],
@@ -55,9 +57,12 @@ describe('menu', () => {
     [5, ['visitas']],
     [6, ['employee']],
     [14, ['seguimiento789']],
-    [17, ['calendario', 'procedimientos']],
+    [15, ['bandeja']],
+    [17, ['bandeja', 'calendario', 'procedimientos']],
   ] as const)('SHE-56 role %i alone shows its entries beside the own password', (rol, rutas) => {
-    expect(rutasDe(menuDe(quien([rol]))).filter((ruta) => ruta !== 'change_password')).toEqual(rutas)
+    expect(rutasDe(menuDe(quien([rol]))).filter((ruta) => ruta !== 'mi_dia' && ruta !== 'change_password')).toEqual(
+      rutas,
+    )
   })
 
   it('SHE-07 SHE-57 optional entries stay away by default, whatever the roles', () => {
@@ -67,24 +72,29 @@ describe('menu', () => {
 
   it('SHE-57 a module switched on shows only to holders of its role or area', () => {
     const modulos = MODULOS_OPCIONALES
-    expect(rutasDe(menuDe(quien([], { modulos })))).toEqual(['change_password'])
-    expect(rutasDe(menuDe(quien([3], { modulos })))).toEqual(['change_password', 'excel'])
-    expect(rutasDe(menuDe(quien([13, 10], { modulos })))).toEqual(['change_password', 'archivo', 'nacimientos'])
-    expect(rutasDe(menuDe(quien([], { area: 21, modulos })))).toEqual(['change_password', 'chart'])
+    expect(rutasDe(menuDe(quien([], { modulos })))).toEqual(['mi_dia', 'change_password'])
+    expect(rutasDe(menuDe(quien([3], { modulos })))).toEqual(['mi_dia', 'change_password', 'excel'])
+    expect(rutasDe(menuDe(quien([13, 10], { modulos })))).toEqual([
+      'mi_dia',
+      'change_password',
+      'archivo',
+      'nacimientos',
+    ])
+    expect(rutasDe(menuDe(quien([], { area: 21, modulos })))).toEqual(['mi_dia', 'change_password', 'chart'])
   })
 
   it('SHE-58 role 4 reads Usuarios and everybody else Cambiar Contraseña, never both', () => {
-    expect(rutasDe(menuDe(quien([4])))).toEqual(['usuario'])
-    expect(rutasDe(menuDe(quien([])))).toEqual(['change_password'])
+    expect(rutasDe(menuDe(quien([4])))).toEqual(['mi_dia', 'usuario'])
+    expect(rutasDe(menuDe(quien([])))).toEqual(['mi_dia', 'change_password'])
     expect(RUTAS.change_password.acceso).toBe('sesion')
   })
 
   it('SHE-59 user id 11 reads Usuarios even without role 4', () => {
-    expect(rutasDe(menuDe(quien([], { id: 11 })))).toEqual(['usuario', 'organizacion'])
+    expect(rutasDe(menuDe(quien([], { id: 11 })))).toEqual(['mi_dia', 'usuario', 'organizacion'])
   })
 
   it('ORG-01 permission 4 reads Organización in the informatics area alone', () => {
-    expect(rutasDe(menuDe(quien([4], { area: 21 })))).toEqual(['usuario', 'organizacion'])
+    expect(rutasDe(menuDe(quien([4], { area: 21 })))).toEqual(['mi_dia', 'usuario', 'organizacion'])
   })
 
   it('SHE-28 no menu shows an entry that its own guard would refuse', () => {

@@ -30,8 +30,10 @@ export const menuDe = (quien: QuienNavega): LineaMenu[] => {
   const si = (condicion: boolean, ...lineas: LineaMenu[]) => (condicion ? lineas : [])
   const tramites = DE_TRAMITES.filter(({ ruta }) => puedeAcceder(RUTAS[ruta].acceso, quien))
   return [
+    { etiqueta: 'Mi día', ruta: 'mi_dia' },
     ...si(tiene(Permiso.mesaDePartes), { etiqueta: 'Mesa Partes', ruta: 'mpv' }),
     ...si(tiene(Permiso.mesaDePartes), { etiqueta: 'Transparencia', ruta: 'transparencia_lista' }),
+    ...si(puedeAcceder(RUTAS.bandeja.acceso, quien), { etiqueta: 'Bandeja', ruta: 'bandeja' }),
     ...si(tiene(Permiso.reclamos), { etiqueta: 'Reclamos', ruta: 'reclamos' }),
     ...si(tramites.length > 0, { grupo: 'Trámites', entradas: tramites }),
     ...si(tiene(Permiso.normas), { etiqueta: 'Normas', ruta: 'files' }),

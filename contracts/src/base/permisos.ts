@@ -14,6 +14,8 @@ export const Permiso = {
   firmaDigital: 12,
   archivo: 13,
   seguimiento: 14,
+  bandeja: 15,
+  jefe: 16,
   supervision: 17,
 } as const
 

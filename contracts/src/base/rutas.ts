@@ -8,6 +8,7 @@ export const RUTAS = {
   inicio: { acceso: 'publico', titulo: 'Servicios en línea' },
   login: { acceso: 'publico', titulo: 'Ingreso' },
   welcome: { acceso: 'sesion', titulo: 'Inicio' },
+  mi_dia: { acceso: 'sesion', titulo: 'Mi día' },
   reclamos: { acceso: [Permiso.reclamos], titulo: 'Reclamos' },
   visitas: { acceso: [Permiso.visitas], titulo: 'Visitas' },
   employee: { acceso: [Permiso.trabajadores], titulo: 'Trabajador' },
@@ -24,6 +25,11 @@ export const RUTAS = {
   mpvirtual: { acceso: 'publico', titulo: 'Mesa de partes virtual' },
   consulta: { acceso: 'publico', titulo: 'Seguimiento de mi trámite' },
   mpv: { acceso: [Permiso.mesaDePartes], titulo: 'Mesa Partes' },
+  bandeja: { acceso: [Permiso.bandeja, Permiso.supervision], titulo: 'Bandeja' },
+  expediente: {
+    acceso: [Permiso.bandeja, Permiso.supervision, Permiso.mesaDePartes, Permiso.reclamos],
+    titulo: 'Expediente',
+  },
   calendario: {
     acceso: [Permiso.reclamos, Permiso.mesaDePartes, Permiso.supervision],
     titulo: 'Calendario',

@@ -17,7 +17,7 @@ export const SIN_SESION = [
 ] as const
 
 /** One permission each, of area 20 (Table USU-E). */
-const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17] as const
+const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 
 /**
  * Callers with a session. `gemelo` has every code, in area 47; `area21` and `usuario11` have none, and show what the area

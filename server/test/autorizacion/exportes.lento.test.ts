@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cliente, usarBanco } from '../banco.ts'
 import { EMPLEADOS } from '../elenco.ts'
+import { unExpediente } from '../expedientes.ts'
 import { unaVisita } from '../fabricas.ts'
 import { unaArchivada } from '../fabricas-archivo.ts'
 import { unaCanasta } from '../fabricas-canastas.ts'
@@ -75,6 +76,7 @@ const EXPORTES: Record<TablaExportable, Exporte> = {
   excel: { libro: 'D-57', quien: { p3: 200, gemelo: 200 }, lista: 'GET /api/excel' },
   nacimientos: { libro: 'D-57', quien: { p10: 200, gemelo: 200 }, lista: 'POST /api/nacimiento/list' },
   seguimiento: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/seguimiento' },
+  expedientes: { libro: 'EXP-13', quien: { p15: 200, p17: 200, gemelo: 200 }, lista: 'POST /api/expedientes/list' },
   calendario: { libro: 'PLA-12', quien: { p1: 200, p9: 200, p17: 200, gemelo: 200 }, lista: 'GET /api/calendario' },
   usuarios: {
     libro: 'USU-70',
@@ -98,6 +100,7 @@ beforeAll(async () => {
   await unDocumento(db, { destinos: [{ area_id: AREA }] })
   for (const area_id of [AREA, OTRA_AREA, OTRA_AREA]) await unaNorma(db, { area_id, tipo_doc: 4 })
   await Promise.all([unaArchivada(db), unTramite(banco), unReclamo(db), unaSolicitud(db), unaCanasta(db)])
+  await unExpediente(banco, { destinos: [{ dependencia: AREA }, { dependencia: OTRA_AREA, copia: true }] })
   await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }])
   await db.insertInto('procedimientos').values({ nombre: 'Licencia', dias: 15, area_id: AREA }).execute()
   await db.insertInto('nacimientos').values({ sex_nac: 'F', nom_nac: 'LUZ' }).execute()

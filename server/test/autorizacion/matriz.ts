@@ -2,6 +2,7 @@ import type { Fila } from './fila.ts'
 import { CALENDARIO } from './filas/calendario.ts'
 import { CIUDADANOS } from './filas/ciudadanos.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
+import { EXPEDIENTES } from './filas/expedientes.ts'
 import { FIRMA } from './filas/firma.ts'
 import { MODULOS } from './filas/modulos.ts'
 import { NORMAS } from './filas/normas.ts'
@@ -32,6 +33,7 @@ export const MATRIZ: readonly Fila[] = [
   ...NORMAS,
   ...CIUDADANOS,
   ...CALENDARIO,
+  ...EXPEDIENTES,
   ...ORGANIZACION,
   ...PROGRAMAS,
   ...ORGANIZACION_CARGAS,

@@ -91,11 +91,15 @@ describe('what a line says', () => {
     expect(rows.map(({ tabla }) => tabla)).toEqual(Object.keys(MODULOS_AUDITADOS).sort())
   })
 
-  test('D-33 USU-72 of an account only a sign-in leaves no trace in the trail', async () => {
+  test('D-33 USU-72 of an account only a sign-in, and what opens after it, leave no trace in the trail', async () => {
     const columnas = await banco.bd.comoDueno<{ columna: string }>(`
       select attname as columna from pg_trigger join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
       where tgrelid = 'usuarios'::regclass and tgfoid = 'auditar'::regproc and attnum <> all (tgattr)`)
-    expect(columnas.map(({ columna }) => columna).sort()).toEqual(['clave_vence_at', 'ultimo_ingreso_at'])
+    expect(columnas.map(({ columna }) => columna).sort()).toEqual([
+      'al_ingresar',
+      'clave_vence_at',
+      'ultimo_ingreso_at',
+    ])
   })
 
   test('D-33 each column whose changes are kept has a label among those of its table', async () => {

@@ -20,9 +20,9 @@ export interface Destinatario {
 }
 
 /**
- * Who is told of the cases named, each part once; only those of the parts asked for. This alone says who answers for a case: before reception the holders of
- * permission 9, then the area of its last derivation, of complaints the holders of 1, of requests those of 9. Where permissions
- * for the areas' work are given, they are asked for here; until then an area is its head.
+ * Who is told of the cases named, each part once; only those of the parts asked for. This alone says who answers for a case
+ * (PLA-20): before reception the holders of permission 9; then whom it is assigned to, or everybody with a tray in the area in
+ * charge; of complaints the holders of 1, of requests those of 9. An area in which nobody has a tray, or heads one, is its head.
  */
 export const listDestinatarios = async (
   db: Db,
@@ -33,19 +33,14 @@ export const listDestinatarios = async (
   (
     await sql<Destinatario>`
       with casos as materialized (
-        select c.clave, c.clase, c.numero, m.area_id,
+        select c.clave, c.clase, c.numero, m.area_actual as area_id, m.asignado,
           case when c.clase = 'reclamo' then ${Permiso.reclamos}::smallint
             when c.clase = 'solicitud' or t.estado <> 'RECEPCIONADO' then ${Permiso.mesaDePartes}::smallint end as codigo
         from ${casosNumerados(claves)} c
         left join tramites t on c.clase = 'tramite' and t.id = c.id and t.deleted_at is null
         left join reclamos r on c.clase = 'reclamo' and r.id = c.id
         left join solicitudes s on c.clase = 'solicitud' and s.id = c.id
-        left join lateral (
-          select d.oper_depeid_d as area_id from registros g join movimientos d using (registro_id)
-          where g.clave = c.clave and c.clase = 'tramite' and t.estado = 'RECEPCIONADO'
-            and d.oper_idtope = 2 and d.oper_forma = 0
-          order by d.oper_id desc limit 1
-        ) m on true
+        left join registros m on m.clave = c.clave and c.clase = 'tramite' and t.estado = 'RECEPCIONADO'
         where coalesce(t.id, r.id, s.id) is not null
       ), personas as materialized (
         select u.id as user_id, u.email, a.empacce_id, a.area_id, ar.jefe_acceso_id = a.empacce_id as jefe,
@@ -55,13 +50,21 @@ export const listDestinatarios = async (
         where u.deleted_at is null and u.email is not null
       ), de_codigo as materialized (
         select distinct codigo, area_id from personas cross join unnest(codigos) as codigo
+      ), papeles as materialized (
+        select p.*,
+          case when exists (select from de_codigo d where d.area_id = p.area_id and d.codigo = ${Permiso.bandeja})
+            then ${Permiso.bandeja}::smallint = any(p.codigos) else p.jefe end as atiende,
+          case when exists (select from de_codigo d where d.area_id = p.area_id and d.codigo = ${Permiso.jefe})
+            then p.codigos @> array[${Permiso.bandeja}::smallint, ${Permiso.jefe}::smallint] else p.jefe end as dirige
+        from personas p
       )
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'encargado' as papel from casos c
-        join personas p on c.codigo = any(p.codigos) or (c.codigo is null and p.jefe and p.area_id = c.area_id)
+        join papeles p on c.codigo = any(p.codigos) or (c.codigo is null and p.area_id = c.area_id
+          and case when c.asignado is null then p.atiende else p.user_id = c.asignado end)
         where 'encargado' = any(${[...papeles]}::text[])
       union
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'jefe' from casos c
-        join personas p on p.jefe and (p.area_id = c.area_id
+        join papeles p on p.dirige and (p.area_id = c.area_id
           or exists (select from de_codigo d where d.codigo = c.codigo and d.area_id = p.area_id))
         where 'jefe' = any(${[...papeles]}::text[])
       union

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClaseDeCaso, CODIGO_LARGO, CODIGO_LETRAS, codigoEscrito } from '@cabildo/contracts/cargos'
-import type { Plazo } from '@cabildo/contracts/plazos-calculo'
+import type { DiaDelCaso } from '@cabildo/contracts/consulta'
+import { type DiaDelComputo, nombreDeMotivo, type Plazo } from '@cabildo/contracts/plazos-calculo'
 import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { PlazoLeido } from '../../platform/plazos/plazos.ts'
@@ -59,3 +60,8 @@ export const respuestaDeCaso = async (
   const { desde = null, vence = null, explicacion = '' } = plazo ?? {}
   return { codigo: codigoEscrito(codigo), desde, vence, explicacion }
 }
+
+/** A day of the count as it is shown (PLA-29). */
+export const diaDelCaso = ({ dia, numero, motivo }: DiaDelComputo): DiaDelCaso => ({
+  ...{ dia, numero, motivo: motivo && nombreDeMotivo(motivo) },
+})

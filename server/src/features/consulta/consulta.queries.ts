@@ -1,5 +1,6 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -86,9 +87,11 @@ export interface Ficha {
   vence: string | null
   /** Whether the own register has it. */
   aqui: boolean
-  /** Where the original went, and when. */
+  /** Of a received filing in the own register: its state (Table EXP-C), the area in charge, and since when it is there or ended. */
+  caso: EstadoDeExpediente | null
   area: string | null
   enviado: string | null
+  atendido: string | null
   autoriza_correo: boolean
   /** Mail to it comes back (CON-24). */
   correo_devuelto: boolean
@@ -136,15 +139,18 @@ export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefine
       select f.*, marca_lima(f.created_at) as presentado, ${clave} as clave,
         coalesce(c.correo, f.correo) as correo, coalesce(c.autoriza_correo, false) as autoriza_correo,
         c.correo_rebotado_at is not null as correo_devuelto,
-        r.registro_id is not null as aqui, a.name as area, marca_lima(m.created_at) as enviado
+        r.registro_id is not null as aqui, r.estado as caso,
+        (select a.name from areas a where a.id = r.area_actual) as area, marca_lima(m.enviado) as enviado,
+        marca_lima(m.atendido) as atendido, coalesce(f.cerrado, marca_lima(m.cerrado)) as cerrado
       from (${DE_CLASE[clase](id)}) f
       left join casos c on c.clave = ${clave}
       left join registros r on r.clave = ${clave}
       left join lateral (
-        select oper_depeid_d, created_at from movimientos
-        where registro_id = r.registro_id and oper_idtope = 2 and oper_forma = 0 order by oper_id desc limit 1
-      ) m on true
-      left join areas a on a.id = m.oper_depeid_d`.execute(db)
+        select max(o.created_at) filter (where o.oper_idtope in (2, 5)) as enviado,
+          max(o.created_at) filter (where o.oper_idtope in (1, 8)) as atendido,
+          max(o.created_at) filter (where o.oper_idtope = 3) as cerrado
+        from movimientos o where o.registro_id = r.registro_id and o.oper_forma = 0 and o.anulado_at is null
+      ) m on true`.execute(db)
   ).rows[0]
 }
 

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { paginaDeConsulta, tokenDe, unPresentado } from '../../../test/consultas-de-casos.ts'
 import { ELENCO } from '../../../test/elenco.ts'
+import { darBandejas, entrarEnBandeja, hecho } from '../../../test/expedientes.ts'
 import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { correosA, eliminar, observar, recepcionar } from '../../../test/mesa-de-partes.ts'
 import { MUDO } from '../../../test/obrero.ts'
@@ -248,12 +249,48 @@ describe('what a citizen sees', () => {
     const despues = await unaPagina().ver(uno)
     const area = await banco.db.selectFrom('areas').select('name').where('id', '=', 20).executeTakeFirstOrThrow()
     expect(despues.cuerpo).toMatchObject({
-      ...{ estado: 'RECEPCIONADO', expe_id: recibido.data.expe_id, area: area.name },
+      ...{ estado: 'POR RECIBIR', expe_id: recibido.data.expe_id, area: area.name },
       frase: `Su expediente fue enviado a ${area.name}.`,
     })
     expect(despues.cuerpo.pasos.map(({ titulo }) => titulo)).toEqual([
       ...['Presentado', 'Recepcionado', `Enviado a ${area.name}`, 'Atención'],
     ])
+    // The area receives it, has it sent on, and files it away.
+    await darBandejas(banco)
+    const [rosa, gloria] = [await entrarEnBandeja(banco, 'rosa'), await entrarEnBandeja(banco, 'gloria')]
+    const caso = await banco.db
+      .selectFrom('registros')
+      .innerJoin('movimientos', 'movimientos.registro_id', 'registros.registro_id')
+      .select('oper_id')
+      .where('clave', '=', `tramite:${uno.id}`)
+      .where('oper_idtope', '=', 2)
+      .executeTakeFirstOrThrow()
+    const tenida = hecho(await rosa.recibir(caso.oper_id))
+    const pasos = async () => {
+      const { frase, pasos: vistos, estado, area: suya } = (await unaPagina().ver(uno)).cuerpo
+      return { frase, estado, area: suya, pasos: vistos.map(({ titulo, estado: paso }) => `${titulo}: ${paso}`) }
+    }
+    expect(await pasos()).toEqual({
+      ...{ estado: 'EN PROCESO', area: area.name },
+      frase: `${area.name} está atendiendo su expediente. Debe responder hasta el 05/01/2027.`,
+      pasos: [
+        'Presentado: hecho',
+        'Recepcionado: hecho',
+        `Recibido por ${area.name}: hecho`,
+        'En atención: curso',
+        'Respuesta: falta',
+      ],
+    })
+    const enviada = hecho(await rosa.derivar(tenida, [{ dependencia: 15, proveido: secreto }]))
+    expect((await pasos()).frase).toBe('Su expediente fue enviado a Gerencia de Desarrollo Urbano.')
+    hecho(await gloria.archivar(hecho(await gloria.recibir(enviada)), 'Se atendió en la ventanilla de la gerencia'))
+    expect(await pasos()).toMatchObject({
+      ...{ estado: 'ARCHIVADO', area: null, frase: 'Su expediente concluyó el 18/11/2026.' },
+      pasos: [
+        ...['Presentado: hecho', 'Recepcionado: hecho', 'Recibido por Gerencia de Desarrollo Urbano: hecho'],
+        'Concluido: hecho',
+      ],
+    })
     // CON-11: nothing of staff, and nothing that identifies who filed.
     for (const nada of [secreto, 'mila', 'MILA', uno.ndoc, uno.email, '987654321', 'QUISPE', 'recibido_por'])
       expect(despues.texto).not.toContain(nada)

@@ -7,7 +7,6 @@ import {
   type CargoDelCaso,
   type Caso,
   CORREOS_NUEVOS_AL_DIA,
-  type DiaDelCaso,
   MENSAJES_CONSULTA,
   PLAZO_DETENIDO,
 } from '@cabildo/contracts/consulta'
@@ -21,7 +20,7 @@ import {
 } from '@cabildo/contracts/consulta-pasos'
 import { type Desistimiento, sePuedeDesistir } from '@cabildo/contracts/desistimiento'
 import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
-import { type DiaDelComputo, nombreDeMotivo, semaforo } from '@cabildo/contracts/plazos-calculo'
+import { semaforo } from '@cabildo/contracts/plazos-calculo'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -34,7 +33,7 @@ import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.t
 import type { BoletoDeConsulta, Nivel } from './boleto.ts'
 import { cartaAlAnterior, cartaAlNuevo } from './cartas-de-correo.ts'
 import { CLASE_DE_PLAZO } from './casos.queries.ts'
-import { abrirCaso } from './casos.ts'
+import { abrirCaso, diaDelCaso } from './casos.ts'
 import {
   type CargoGuardado,
   deleteEnlacesSinUsar,
@@ -55,8 +54,8 @@ import {
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'config' | 'enlaces'>
 type DelBoleto = Pick<BoletoDeConsulta, 'clave' | 'nivel' | 'por'>
 
-/** Where a filing has ended before anybody attended to it. */
-const TERMINADOS: readonly string[] = ['OBSERVADO', 'NO PRESENTADO', 'DESISTIDO']
+/** Where a filing has ended. */
+const TERMINADOS: readonly string[] = ['OBSERVADO', 'NO PRESENTADO', 'DESISTIDO', 'ARCHIVADO']
 
 /** The case as its citizen sees it at this level, and nothing else (CON-10 to CON-13). Throws casoNoEncontrado. */
 export const verCaso = async (partes: Partes, { clave, nivel, por }: DelBoleto): Promise<Caso> => {
@@ -68,8 +67,12 @@ export const verCaso = async (partes: Partes, { clave, nivel, por }: DelBoleto):
   return { nivel, ...comunes, ...(await suyo(partes, ficha, { por, subsanar: comunes.subsanar })) }
 }
 
-/** The case as it is today; one whose correction did not come ended the day after its last one (EXP-63, PLA-22). */
+/**
+ * The case as it is today: one whose correction did not come ended the day after its last one (EXP-63, PLA-22), and one that was
+ * received is in the state of its case (Table EXP-C).
+ */
 const alDia = (ficha: Ficha, hoy: string): Ficha => {
+  if (ficha.estado === 'RECEPCIONADO' && ficha.caso !== null) return { ...ficha, estado: ficha.caso }
   const estado = estadoAlDia(ficha, hoy)
   return estado === ficha.estado || ficha.subsanar_hasta === null
     ? ficha
@@ -88,9 +91,8 @@ const lugarDe = async ({ db, reloj }: Partes, ficha: Ficha): Promise<Pick<Caso, 
     return { area, desde: area && presentado }
   }
   if (TERMINADOS.includes(estado)) return { area: null, desde: null }
-  return estado === 'RECEPCIONADO'
-    ? { area: ficha.area, desde: ficha.enviado }
-    : { area: MESA_DE_PARTES, desde: ficha.subsanado ?? presentado }
+  if (ficha.recibido === null) return { area: MESA_DE_PARTES, desde: ficha.subsanado ?? presentado }
+  return { area: ficha.area, desde: estado === 'POR RECIBIR' ? ficha.enviado : ficha.atendido }
 }
 
 const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
@@ -101,7 +103,7 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
   const cambio = plazo ? await findMotivoDelCambio(db, ficha.clave, CLASE_DE_PLAZO[clase]) : undefined
   const corre = !TERMINADOS.includes(estado)
   const vence = corre ? (plazo ? plazo.vence : ficha.vence) : null
-  const atendido = clase === 'tramite' && estado === 'RECEPCIONADO'
+  const afuera = clase === 'tramite' && estado === 'RECEPCIONADO' && !ficha.aqui
   return {
     ...{ numero, expe_id, presentado, estado, correo_devuelto: ficha.correo_devuelto },
     clase: CLASES_DE_CASO[clase],
@@ -111,7 +113,8 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
       expe_id: expe_id && numeroEscrito('expediente', expe_id),
       ...{ recibido: ficha.recibido, anulado: ficha.anulado, area: ficha.area, enviado: ficha.enviado },
       ...{ subsanar_hasta: ficha.subsanar_hasta, subsanado: ficha.subsanado, cerrado: ficha.cerrado },
-      afuera: atendido && !ficha.aqui,
+      atendido: ficha.atendido,
+      afuera,
     }),
     ...(await lugarDe(partes, ficha)),
     vence,
@@ -133,10 +136,6 @@ const explicacionDe = (plazo: PlazoLeido | null, vence: string | null): string |
   if (plazo?.estado === 'SUSPENDIDO') return PLAZO_DETENIDO
   return vence === null ? null : (plazo?.explicacion ?? null)
 }
-
-const diaDelCaso = ({ dia, numero, motivo }: DiaDelComputo): DiaDelCaso => ({
-  ...{ dia, numero, motivo: motivo && nombreDeMotivo(motivo) },
-})
 
 /** Until when a correction of the case would be taken now (CON-19, EXP-62). */
 const subsanarDe = (

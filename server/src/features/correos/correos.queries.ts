@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
-import { contiene, plano } from '../../platform/db/listado.ts'
+import { contiene, filtra, plano } from '../../platform/db/listado.ts'
 
 const ESTADO = sql<EstadoCorreo>`case when c.enviado_at is not null then 'buzon' when c.fallido_at is not null
   then 'fallido' else 'pendiente' end`
@@ -25,7 +25,7 @@ const estadosPedidos = (texto: string): EstadoCorreo[] =>
 const LISTADOS = sql`(c.via = 'buzon' or c.enviado_at is null)`
 
 /** The mailbox, newest first unless asked otherwise, and how many mails wait and have failed (SHE-103, F5). */
-export const { pagina: pageCorreos } = crearLista(TABLA_CORREOS, {
+export const listaDeCorreos = crearLista(TABLA_CORREOS, {
   tabla: 'correos',
   alias: 'c',
   propio: ['created_at'],
@@ -34,6 +34,11 @@ export const { pagina: pageCorreos } = crearLista(TABLA_CORREOS, {
     select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where estado = 'pendiente'), 0) as pendientes,
       coalesce(sum(total) filter (where estado = 'fallido'), 0) as fallidos from correos_conteo`,
   otros: ['pendientes', 'fallidos'],
+  contadas: ({ search, columns: { estado = '', ...columns } }) => {
+    const estados = estadosPedidos(estado)
+    const total = sql`(select coalesce(sum(total), 0) from correos_conteo where estado = any(${estados}::text[]))`
+    return filtra({ search, columns }) ? null : { caso: estados.join(), total }
+  },
   filas: (de) => sql<Correo>`select ${FILA} from ${de}`,
   ordenes: {
     created_at: sql.ref('c.created_at'),

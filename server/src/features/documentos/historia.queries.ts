@@ -81,12 +81,13 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
   return rows
 }
 
-/** How many documents of an area were returned, by the index of open returns (D-140). */
+/** How many documents of an area were returned, as an expression, by the index of open returns (D-140). */
+export const devueltosDe = (area_id: number) => sql`(
+  select count(*) from documentos_devoluciones v join documentos d on d.doc_id = v.doc_id
+  where v.cerrada_at is null and d.a_cargo_id = ${area_id} and d.deleted_at is null
+    and not exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null)
+    and not exists (select from normas n where n.doc_id = d.doc_id and n.deleted_at is null))`
+
 export const contarDevueltos = async (db: Db, area_id: number): Promise<number> =>
-  (
-    await sql<{ devueltos: number }>`
-      select count(*)::integer as devueltos from documentos_devoluciones v join documentos d on d.doc_id = v.doc_id
-      where v.cerrada_at is null and d.a_cargo_id = ${area_id} and d.deleted_at is null
-        and not exists (select from documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null)
-        and not exists (select from normas n where n.doc_id = d.doc_id and n.deleted_at is null)`.execute(db)
-  ).rows[0]?.devueltos ?? 0
+  (await sql<{ devueltos: number }>`select ${devueltosDe(area_id)}::integer as devueltos`.execute(db)).rows[0]
+    ?.devueltos ?? 0

@@ -11,7 +11,7 @@ export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'
 export { lockDocumento } from './guardado.queries.ts'
-export { anotarVista } from './historia.queries.ts'
+export { anotarVista, devueltosDe } from './historia.queries.ts'
 export {
   abrirMuestras,
   acabaDondeDebe,

@@ -1,5 +1,5 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
-import { ACCESO_DE_TEMA, Evento, eventosApi } from '@cabildo/contracts/eventos'
+import { ACCESO_DE_TEMA, Evento, eventosApi, TODAS_LAS_AREAS } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { keyOf } from '../../platform/eventos/event-feed.ts'
@@ -29,8 +29,7 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
       if (repetidos.delete(keyOf(evento))) return
       const { id, tema, area_id } = evento
       const leido = Evento.safeParse({ tema, area_id })
-      if (!leido.success || (area_id !== null && area_id !== sesion.area.id)) return
-      if (!puedeAcceder(ACCESO_DE_TEMA[leido.data.tema], sesion)) return
+      if (!leido.success || !oye(sesion, leido.data)) return
       flujo.escribir(`id: ${desde}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
     }
     flujo.alTerminar(eventos.escuchar(enviar))
@@ -55,6 +54,11 @@ export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesion
     return reply
   })
 }
+
+/** Whether an event concerns a session: of its area, or of any where it hears of all, and what it may read (SHE-100). */
+const oye = (sesion: Sesion, { tema, area_id }: Evento): boolean =>
+  puedeAcceder(ACCESO_DE_TEMA[tema], sesion) &&
+  (area_id === null || area_id === sesion.area.id || puedeAcceder(TODAS_LAS_AREAS[tema] ?? [], sesion))
 
 /** What decides which events a session is sent. */
 const derechos = ({ area, roles }: Sesion): string => `${area.id}:${area.facultades.join()}:${roles.join()}`

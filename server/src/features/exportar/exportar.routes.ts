@@ -51,7 +51,12 @@ export const exportarRoutes: FastifyPluginAsync<
   const publicas = new Queue(PUBLICAS)
   const dePdf = new Queue(PDF)
 
-  const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {
+  const hacerPdf = async (
+    tabla: Pick<TablaExportable, 'titulo' | 'columnas' | 'acceso'>,
+    filas: string[][],
+    sesion: Sesion | null,
+    reply: FastifyReply,
+  ) => {
     const ahora = marcaLima(reloj.ahora())
     const { nombre: entidad, logo, logoPropio, aviso } = casa.entidad.actual()
     const pedido: PedidoPdf = {
@@ -81,6 +86,8 @@ export const exportarRoutes: FastifyPluginAsync<
       if (!tabla.formatos.includes(formato))
         throw campoInvalido('formato', `Esta tabla se exporta solo a ${tabla.formatos.join(' o ')}`)
       const peticion = validar(request, tabla, resto)
+      const titulo = (await tabla.tituloDe?.(sesion, peticion)) ?? tabla.titulo
+      const titulada = { ...tabla, titulo }
       const devolver = sesion ? conSesion.enter(String(sesion.user.id)) : publicas.enter(redDe(request.ip))
       const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })
       const lotes = tabla.abrir({ db, pool }, sesion, peticion)
@@ -93,7 +100,7 @@ export const exportarRoutes: FastifyPluginAsync<
       try {
         if (formato === 'pdf') {
           const filas = await reunirFilas(lotes)
-          const pdf = await hacerPdf(tabla, filas, sesion, reply)
+          const pdf = await hacerPdf(titulada, filas, sesion, reply)
           nota.contar(filas.length)
           await nota.escribir()
           await soltar()
@@ -101,7 +108,7 @@ export const exportarRoutes: FastifyPluginAsync<
         }
         // Reading fails here if at all, while the answer can still be an error that people read.
         const filas = desde(await lotes.next(), lotes, nota)
-        const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : await escribirXlsx(tabla, filas)
+        const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : await escribirXlsx(titulada, filas)
         // A client that leaves in the middle has taken what was read until then.
         acotar(flujo, () => Promise.all([soltar(), nota.escribir().catch(alFallar)]))
         return responder(flujo)

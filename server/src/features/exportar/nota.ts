@@ -7,7 +7,7 @@ import type { Reloj } from '../../platform/reloj.ts'
 /** The tables of people, whose exports are noted (P-12, decision 0052). */
 const DE_PERSONAS: ReadonlySet<NombreTabla> = new Set([
   ...(['visitas', 'empleados', 'auditoria', 'mpvirtual'] as const),
-  ...(['reclamos', 'transparencia', 'excel', 'nacimientos', 'usuarios'] as const),
+  ...(['reclamos', 'transparencia', 'excel', 'nacimientos', 'usuarios', 'expedientes'] as const),
 ])
 
 interface Salida {

@@ -62,7 +62,7 @@ const FIRMAS = sql`
  * The documents that were sent to an area and not taken back, the newest first unless asked otherwise (API-48, FIR-02,
  * FIR-03, FIR-06). Every way of ordering has an index that starts with area_id (migration 0006).
  */
-const listaDeDespacho = crearLista(TABLA_DESPACHO, {
+export const listaDeDespacho = crearLista(TABLA_DESPACHO, {
   tabla: 'documentos_destinos',
   alias: 't',
   primaryKey: 'id_doc_area',
@@ -75,6 +75,7 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
   otros: ['pendientes'],
   // The rows of each state are counted already; those that a text leaves are not (D-42).
   contadas: ({ search, columns: { estado, ...columns } }) => {
+    if (estado === ESTADO_DESPACHO.porFirmar) return null
     const caso = `${estadoPedido(estado)}` as const
     const porEstado = {
       true: sql`n.total - n.pendientes`,
@@ -112,6 +113,8 @@ const listaDeDespacho = crearLista(TABLA_DESPACHO, {
     nro_doc: sql`${NUMERO} || '-' || t.anio`,
     descripcion: sql.ref('t.descripcion'),
     estado: (texto) => {
+      if (texto === ESTADO_DESPACHO.porFirmar)
+        return sql`t.estado is false and not ${ESTA_DEVUELTO} and not ${ESPERA_TURNO}`
       const estado = estadoPedido(texto)
       return estado === undefined ? sql`true` : estado === null ? sql`false` : sql`t.estado = ${sql.lit(estado)}`
     },

@@ -1,2 +1,2 @@
-export { contarDespacho } from './despacho.queries.ts'
+export { contarDespacho, listaDeDespacho } from './despacho.queries.ts'
 export { abrirSellos, type Sellos } from './sellos.ts'

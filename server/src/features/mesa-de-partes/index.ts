@@ -1,6 +1,8 @@
-// What the tracker and the demonstration use of a filing; nothing here may lead back to its routes.
+// What the tracker, the tray and the demonstration use of a filing; nothing here may lead back to its routes.
 
+export { conEnlaces } from './con-enlaces.ts'
 export { desistirDeTramite } from './desistimiento.ts'
+export { findTramite, listaDeTramites } from './lista.queries.ts'
 export { ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
 
 export { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES } from './presentacion.ts'

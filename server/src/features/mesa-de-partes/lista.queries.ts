@@ -23,6 +23,7 @@ import { ORDEN_DE_DESISTIMIENTO, ORDEN_DE_DIGITALIZACION, ORDEN_DE_SUBSANACION }
 interface FilaPdf {
   name: string
   size: number
+  paginas: number
   path: string
   activo: boolean
   orden: number
@@ -43,7 +44,7 @@ const COLUMNAS = sql`t.id, t.nro_registro, t.tipo_doc, t.ndoc, t.code_verifica, 
 const BUSQUEDA = sql<string>`t.busqueda`
 
 /** Its PDFs in order, the main one first; those of the correction, scans and the withdrawal's apart. */
-const PDF = sql`json_build_object('name', a.nombre, 'size', a.bytes, 'path', a.path, 'activo', a.activo, 'orden', a.orden)`
+const PDF = sql`json_build_object('name', a.nombre, 'size', a.bytes, 'paginas', a.paginas, 'path', a.path, 'activo', a.activo, 'orden', a.orden)`
 const ARCHIVOS = sql`cross join lateral (
   select coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden < ${sql.lit(ORDEN_DE_SUBSANACION)}), '[]') as archivos,
     coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_SUBSANACION)}
@@ -53,9 +54,10 @@ const ARCHIVOS = sql`cross join lateral (
     json_agg(${PDF}) filter (where a.orden = ${sql.lit(ORDEN_DE_DESISTIMIENTO)}) -> 0 as papel_de_desistimiento
   from tramites_archivos a where a.tramite_id = t.id) f`
 
-/** Where a received one went and when, what its mail came to, and its type: of the rows of a page alone, for an export does not show them. */
+/** The case that a received one is, where it went and when, what its mail came to, and its type: of the rows of a page alone, for an export does not show them. */
 const RECEPCION = sql`
   case when t.estado = 'RECEPCIONADO' then coalesce(t.derivacion -> 'destinos', '[]') else '[]' end as destinos,
+  (select r.registro_id from registros r where r.clave = 'tramite:' || t.id) as registro_id,
   marca_lima(t.recibido_at) as recibido_at, ${correoDeCaso('tramite', sql.ref('t.id'))}, t.procedimiento_id,
   (select p.nombre from procedimientos p where p.id = t.procedimiento_id) as procedimiento`
 
@@ -86,7 +88,7 @@ const canalesDe = (texto: string): readonly string[] =>
  * What citizens filed, the newest first unless asked otherwise (API-74): its pages, all rows without their PDFs for an
  * export (SHE-85), and one of them. Every way of ordering has an index (migrations 0008 and 0015); the totals are kept per state.
  */
-const listaDeTramites = crearLista(TABLA_TRAMITES, {
+export const listaDeTramites = crearLista(TABLA_TRAMITES, {
   tabla: 'tramites',
   alias: 't',
   propio: ['created_at'],

@@ -77,5 +77,8 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
     return {}
   })
 
-  ruta(app, mesaDePartesListaApi.dependencias, async () => ({ data: await sisgedo.dependencias() }))
+  ruta(app, mesaDePartesListaApi.dependencias, async () => ({
+    data: await sisgedo.dependencias(),
+    un_solo_original: sisgedo.clase === 'interno',
+  }))
 }

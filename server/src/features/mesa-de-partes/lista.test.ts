@@ -80,6 +80,18 @@ describe('API-74 the list', () => {
     })
   })
 
+  test('EXP-64 a received row has its case, and no other has one', async () => {
+    const { registro_id } = await banco.db
+      .selectFrom('registros')
+      .select('registro_id')
+      .where('expe_id', '=', expe_id)
+      .executeTakeFirstOrThrow()
+    const { data } = await listar()
+    expect(data.map((fila) => fila.registro_id)).toEqual([null, null, null, registro_id])
+    const { cuerpo } = await mila.llamar(mesaDePartesListaApi.ver, { params: { id: String(ids.oficio) } })
+    expect(cuerpo.data.registro_id).toBe(registro_id)
+  })
+
   test('MPV-51 MPV-52 API-106 API-101 P-03 D-03 E6 its PDFs open with their links alone, under names of ours', async () => {
     const { data } = await mila
       .llamar(mesaDePartesListaApi.ver, { params: { id: String(ids.solicitud) } })

@@ -5,8 +5,9 @@ import {
   PROVEIDOS_FRECUENTES,
 } from '@cabildo/contracts/mesa-de-partes-lista'
 import { describe, expect, test } from 'vitest'
-import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
+import { darBandejas } from '../../../test/expedientes.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 import { correosA, eliminar, filaDe, observar, recepcionar, registroDe } from '../../../test/mesa-de-partes.ts'
@@ -60,13 +61,13 @@ describe('API-75 receiving', () => {
     const destinos = [
       { dependencia: null, proveido: 'nadie' },
       ...[{ dependencia: 20, proveido: 'uno' }, { dependencia: '' }, { dependencia: 20, copia: true, proveido: 'dos' }],
-      ...[{ dependencia: 0 }, { dependencia: 15 }, {}],
+      ...[{ dependencia: 0 }, { dependencia: 15, copia: true }, {}],
     ]
     expect((await recepcionar(await banco.como('mila'), id, { destinos })).status).toBe(200)
     const { movimientos } = await registroDe(banco.db, id)
     expect(movimientos.slice(1).map((m) => [m.oper_depeid_d, m.oper_forma, m.oper_acciones])).toEqual([
       [20, 0, 'uno'],
-      [15, 0, ''],
+      [15, 1, ''],
     ])
   })
 
@@ -75,8 +76,18 @@ describe('API-75 receiving', () => {
     ['none that names one', { destinos: [{ dependencia: null }] }, { destinos: MENSAJES_TRAMITE.sinDestino }],
     ['no list', { destinos: 'todas' }, { destinos: 'Debe ser una lista' }],
     [
+      'EXP-29 two originals',
+      { destinos: [{ dependencia: 20 }, { dependencia: 15 }] },
+      { destinos: MENSAJES_TRAMITE.unSoloOriginal },
+    ],
+    [
+      'EXP-29 copies alone',
+      { destinos: [{ dependencia: 20, copia: true }] },
+      { destinos: MENSAJES_TRAMITE.unSoloOriginal },
+    ],
+    [
       'an unknown department',
-      { destinos: [{ dependencia: 20 }, { dependencia: 9999 }] },
+      { destinos: [{ dependencia: 20 }, { dependencia: 9999, copia: true }] },
       { destinos: 'La dependencia no existe en Sisgedo, elija otra' },
     ],
     [
@@ -230,6 +241,17 @@ describe('who and when', () => {
     expect(rebeca.bloques).toEqual([])
   })
 
+  test('EXP-11 SHE-100 trays of the areas that a derivation concerns hear of it, and supervision in any area', async () => {
+    const { id } = await unTramite(banco)
+    await darBandejas(banco)
+    const flujoDe = async (persona: Persona) => escuchar(banco.app, (await entrar(banco.app, persona)).token)
+    const [luis, gloria, jefa] = [await flujoDe('luis'), await flujoDe('gloria'), await flujoDe('jefa')]
+    await recepcionar(await banco.como('mila'), id)
+    const suyo = '{"tema":"expedientes","area_id":20}'
+    await expect.poll(() => [luis, jefa].map(({ bloques }) => bloques.join().includes(suyo))).toEqual([true, true])
+    expect(gloria.bloques.join()).not.toContain('expedientes')
+  })
+
   test('D-33 the trail tells who received what, in Sisgedo too', async () => {
     const { id } = await unTramite(banco)
     await recepcionar(await banco.como('mila'), id)
@@ -283,7 +305,7 @@ test('MPV-54 the most used departments and proveídos of the last receptions are
   for (let i = 0; i < 40; i++)
     await derivar([
       { dependencia: 47, proveido: i % 2 ? 'Atender según TUPA' : 'ATENDER según tupa' },
-      ...(i < 30 ? [{ dependencia: 15, proveido: 'Opinión' }] : []),
+      ...(i < 30 ? [{ dependencia: 15, copia: true, proveido: 'Opinión' }] : []),
     ])
   await derivar([{ dependencia: 20, proveido: `Único y largo ${'x'.repeat(60)}` }])
   const { destinos, proveidos } = (await mila.llamar(mesaDePartesListaApi.frecuentes)).cuerpo.data

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
+import { MENSAJES_TRAMITE, nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { exigirOfrecido, terminoDe } from '../procedimientos/index.ts'
 import { type DocumentoPorRegistrar, type Sisgedo, SisgedoInalcanzable, sinRepetir } from '../sisgedo/index.ts'
 import {
@@ -39,12 +39,17 @@ const DOBLE_ENVIO_MS = 10 * 60_000
 /** Receives a pending submission in Sisgedo and derives it; answers its number (API-75, MPV-68). */
 export const recepcionarTramite = async (mesa: Mesa, quien: Quien, { id, destinos, ...pedido }: Pedido) => {
   const { sisgedo } = mesa
+  if (!unSoloOriginal(sisgedo, destinos)) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
   const { relacionado } = await leerRelacionado(mesa, pedido.relacionado)
   const orden = { derivacion: { relacionado, destinos }, tipo: pedido.procedimiento_id }
   return sisgedo.clase === 'interno'
     ? recibirAqui(mesa, sisgedo, quien, id, orden)
     : recibirAfuera(mesa, sisgedo, quien, id, orden)
 }
+
+/** Whether the original goes to one area, as it must where our own register has it (EXP-29, D-71). */
+export const unSoloOriginal = ({ clase }: Pick<Sisgedo, 'clase'>, destinos: Derivacion['destinos']): boolean =>
+  clase === 'http' || destinos.filter(({ copia }) => !copia).length === 1
 
 /** What the front desk decides of a submission; a type that it says nothing of stays as the citizen chose (PLA-25). */
 interface Orden {

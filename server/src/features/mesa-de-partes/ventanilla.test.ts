@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportarApi } from '@cabildo/contracts/exportar'
-import { EXPLICACION_MINIMA } from '@cabildo/contracts/mesa-de-partes'
+import { EXPLICACION_MINIMA, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { MENSAJES_VENTANILLA, ventanillaApi } from '@cabildo/contracts/ventanilla'
 import { sql } from 'kysely'
@@ -212,7 +212,7 @@ describe('EXP-75 received at once', () => {
     const mal = await registrar(mila, { destinos: dos })
     expect([mal.status, (mal.cuerpo as never as { errors: object }).errors]).toEqual([
       422,
-      { destinos: MENSAJES_VENTANILLA.unSoloOriginal },
+      { destinos: MENSAJES_TRAMITE.unSoloOriginal },
     ])
     expect((await registrar(mila, { destinos: destinos(999) })).status).toBe(422)
     expect(await contar()).toBe(antes)

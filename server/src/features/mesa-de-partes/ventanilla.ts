@@ -1,6 +1,7 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { JURIDICA, NATURAL, nombreCompleto } from '@cabildo/contracts/ciudadano'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import type { Identidad as ClaseDeDocumento } from '@cabildo/contracts/mesa-de-partes-canal'
 import {
   DIGITALIZACIONES_MAXIMO,
@@ -24,7 +25,7 @@ import { requisitosDe } from '../procedimientos/index.ts'
 import { type Mesa, type Quien, tomarTramite } from './atencion.ts'
 import { type EnVentanilla, findEnviado, type PorPresentar } from './presentacion.queries.ts'
 import { guardarTramite, type TramitePresentado } from './presentacion.ts'
-import { recepcionarTramite, recibirEn } from './recepcion.ts'
+import { recepcionarTramite, recibirEn, unSoloOriginal } from './recepcion.ts'
 import { pedirSubsanacion } from './subsanacion.ts'
 import {
   type Desenlace,
@@ -118,10 +119,6 @@ export const registrarEnVentanilla = async (
 const esNombreDicho = async ({ identidad }: Ventanilla, pedido: TramiteEnVentanilla): Promise<boolean> =>
   EXTRANJEROS.has(pedido.identidad) || esNombreEscrito(identidad, personaDe(pedido))
 
-/** Whether the original goes to one area, where our own register has it (EXP-29). */
-const unSoloOriginal = ({ sisgedo }: Ventanilla, destinos: TramiteEnVentanilla['destinos']): boolean =>
-  sisgedo.clase === 'http' || destinos.length === 0 || destinos.filter(({ copia }) => !copia).length === 1
-
 /** A filing at the counter, with what became of it when it was just saved. */
 type Hecho = TramitePresentado & { desenlace?: Desenlace }
 
@@ -146,7 +143,7 @@ const guardar = async (
   exigirSinFaltas({
     requisitos: presentados.some((uno) => !requisitos.includes(uno)) && MENSAJES_VENTANILLA.requisitoAjeno,
     observar: observar && falta.length === 0 && MENSAJES_VENTANILLA.nadaFalta,
-    destinos: !unSoloOriginal(mesa, destinos) && MENSAJES_VENTANILLA.unSoloOriginal,
+    destinos: destinos.length > 0 && !unSoloOriginal(mesa.sisgedo, destinos) && MENSAJES_TRAMITE.unSoloOriginal,
   })
   const tramite = porPresentar(pedido, { registrado_por, falta_digitalizar: archivos.length === 0 })
   const dias = mesa.config.plazos.tramiteDias

@@ -22,9 +22,9 @@ const NOMBRE = sql`coalesce(nullif(concat_ws(' ', t.ape_pat, t.ape_mat, t.name),
 
 const LIBRE: readonly Facultad[] = ['tramites']
 
-/** A movement m that waits in an area: a derivation to it that nobody has received, or a registration there that went nowhere yet. */
-const ESPERA = (id: number) => sql`not m.oper_procesado and (
-  (m.oper_idtope = 2 and m.oper_depeid_d = ${id}) or (m.oper_idtope = 1 and m.depe_id = ${id}))`
+/** A movement m that an area holds: sent to it and not received, or in process there (Table EXP-B). */
+const ESPERA = (id: number) => sql`m.area_id = ${id} and m.oper_idtope in (1, 2, 5, 8) and not m.oper_procesado
+  and m.anulado_at is null and not m.a_responsable`
 
 /** What an area holds of each kind: rows `q` with number, description and date (Table ORG-C). */
 const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> = {
@@ -202,7 +202,7 @@ export const pasarFirmas = async (trx: Trx, id: number, destino: number, ahora: 
     where t.area_id = ${id} and t.deleted_at is null and not t.estado`.execute(trx)
 }
 
-/** Forwards what waits in the area, with that proveído (Table ORG-C). */
+/** Forwards what a closed area holds, with that proveído (Table ORG-C, EXP-70). */
 export const derivarExpedientes = (
   trx: Trx,
   {
@@ -214,16 +214,10 @@ export const derivarExpedientes = (
   }: { id: number; destino: number; proveido: string; user_id: number; ahora: Date },
 ) =>
   sql`
-    with recibidos as (
-      update movimientos m set oper_procesado = true
-      where ${ESPERA(id)}
-      returning m.oper_id, m.registro_id, m.oper_forma
-    )
     insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, oper_idprocesado,
       id_usu, created_at)
-    select r.registro_id, 2, r.oper_forma, ${id}, ${destino}, ${proveido}, r.oper_id, ${user_id}, ${ahora} from recibidos r`.execute(
-    trx,
-  )
+    select m.registro_id, 2, m.oper_forma, ${id}, ${destino}, ${proveido}, m.oper_id, ${user_id}, ${ahora}
+    from movimientos m where ${ESPERA(id)} order by m.oper_id`.execute(trx)
 
 /**
  * Areas directly below get a new parent. One that is the new parent, or above it, goes to where the closed area was, or the tree

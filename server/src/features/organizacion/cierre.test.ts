@@ -110,6 +110,14 @@ const unTipo = async (area_id: number, nombre: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
+/** Queries of a registro `r` of one of the filings of the tests. */
+const unRegistro = () => sql`
+  e as (insert into expedientes (anio, numero) values (2026, ${serie}) returning exma_id),
+  r as (insert into registros (exma_id, anio, numero, clave, tipo_documento, numero_documento, folios, asunto, solicitante,
+      documento_identidad) select exma_id, 2026, ${serie}, 'tramite:' || ${serie}::text, 'CARTA', '1', 1, 'Un pedido', 'Rosa',
+      '98000001' from e
+    returning registro_id)`
+
 describe('closing an area', () => {
   test('ORG-26 the dry run counts each kind of Table ORG-C and changes nothing', async () => {
     const { vieja, nueva, portera, visitar } = await dosAreas()
@@ -440,17 +448,23 @@ describe('closing an area', () => {
   })
 
   test.each([
-    ['that waits in the area', (area: number) => sql`2, 4, ${area}::integer`],
-    ['that was received there and not forwarded', (area: number) => sql`1, ${area}::integer, null::integer`],
-  ])('ORG-28 a case %s is forwarded with the words of the closing', async (_cual, movimiento) => {
+    [
+      'that waits in the area',
+      (vieja: number, de: number) => sql`
+      with ${unRegistro()}, uno as (insert into movimientos (registro_id, oper_idtope, depe_id)
+        select registro_id, 1, ${de}::integer from r returning oper_id, registro_id)
+      insert into movimientos (registro_id, oper_idtope, depe_id, oper_depeid_d, oper_idprocesado)
+      select registro_id, 2, ${de}::integer, ${vieja}::integer, oper_id from uno returning oper_id`,
+    ],
+    [
+      'that was registered there and not forwarded',
+      (vieja: number) => sql`
+      with ${unRegistro()} insert into movimientos (registro_id, oper_idtope, depe_id)
+      select registro_id, 1, ${vieja}::integer from r returning oper_id`,
+    ],
+  ])('ORG-28 EXP-70 a case %s is forwarded with the words of the closing', async (_cual, registrar) => {
     const { vieja, nueva, nombre } = await dosAreas()
-    const { rows } = await sql<{ oper_id: number }>`
-      with e as (insert into expedientes (anio, numero) values (2026, ${serie}) returning exma_id),
-      r as (insert into registros (exma_id, anio, numero, clave, tipo_documento, numero_documento, folios, asunto, solicitante,
-          documento_identidad) select exma_id, 2026, ${serie}, 'tramite:' || ${serie}::text, 'CARTA', '1', 1, 'Un pedido', 'Rosa', '98000001' from e
-        returning registro_id)
-      insert into movimientos (registro_id, oper_idtope, depe_id, oper_depeid_d) select registro_id, ${movimiento(vieja)} from r
-      returning oper_id`.execute(banco.db)
+    const { rows } = await sql<{ oper_id: number }>`${registrar(vieja, nueva)}`.execute(banco.db)
     expect(await cerrarEn(vieja, nueva)).toMatchObject({ status: 200, cuerpo: { data: { expedientes: 1 } } })
     const siguientes = await banco.db
       .selectFrom('movimientos')

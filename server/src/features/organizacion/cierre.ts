@@ -163,10 +163,6 @@ const cerrarUna = async (
     await ponerEnCuidado(trx, id, asunto, { destino: destinos[asunto] ?? sucesora_id, deOtras }, ahora)
   await pasarCuidados(trx, id, deOtras)
   await pasarFirmas(trx, id, destinos.firmas ?? sucesora_id, ahora)
-  await derivarExpedientes(trx, {
-    ...{ id, destino: destinos.expedientes ?? sucesora_id, user_id: sesion.user.id, ahora },
-    proveido: proveidoDeCierre(area.name, documento),
-  })
   await pasarProcedimientos(trx, id, destinos.procedimientos ?? sucesora_id, ahora)
   await pasarDependientes(trx, id, destinos.dependientes ?? sucesora_id, ahora)
   await pasarFacultades(trx, id, destinos.facultades ?? null)
@@ -178,6 +174,11 @@ const cerrarUna = async (
     fusion,
     created_by: sesion.user.id,
     ahora,
+  })
+  // What a closed area has not received goes on all the same (EXP-70).
+  await derivarExpedientes(trx, {
+    ...{ id, destino: destinos.expedientes ?? sucesora_id, user_id: sesion.user.id, ahora },
+    proveido: proveidoDeCierre(area.name, documento),
   })
 }
 

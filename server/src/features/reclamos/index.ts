@@ -1,2 +1,3 @@
-export { findPublicado } from './publicado.ts'
+export { CARPETA, caminoDePdf, findPublicado } from './publicado.ts'
+export { listaDeReclamos } from './reclamos.queries.ts'
 export { documentoDe } from './terminacion.ts'

@@ -15,13 +15,13 @@ import { terminarReclamo } from './terminacion.ts'
 export const reclamos = {
   rutas: [reclamosRoutes],
   /** The list (D-57). */
-  exportables: () => ({
+  exportables: ({ reloj }) => ({
     reclamos: definirExportable({
       titulo: 'LISTADO DE RECLAMOS',
       acceso: reclamosListaApi.listar.acceso,
       esquema: listadoBody(TABLA_RECLAMOS, {}),
       columnas: COLUMNAS_RECLAMOS,
-      consulta: (_sesion, listado) => listaDeReclamos.todas(listado),
+      consulta: (_sesion, listado) => listaDeReclamos.todas(listado, { hoy: reloj.hoy() }),
     }),
   }),
   trabajos: (casa, alParar) => {

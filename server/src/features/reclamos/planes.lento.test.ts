@@ -10,6 +10,7 @@ import { listaDeReclamos } from './reclamos.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 30_000
+const HOY = '2026-11-18'
 
 beforeAll(async () => {
   await llenar(
@@ -42,9 +43,9 @@ const hastaAhora = async (trx: Trx): Promise<number> =>
 type Query = Record<string, string | string[]>
 const LISTAS = {
   reclamos: (db: Db, query: Query) =>
-    listaDeReclamos.pagina(db, reclamosListaApi.listar.query.parse({ length: '10', ...query })),
+    listaDeReclamos.pagina(db, reclamosListaApi.listar.query.parse({ length: '10', ...query }), { hoy: HOY }),
   solicitudes: (db: Db, query: Query) =>
-    listaDeSolicitudes.pagina(db, transparenciaListaApi.listar.query.parse({ length: '10', ...query })),
+    listaDeSolicitudes.pagina(db, transparenciaListaApi.listar.query.parse({ length: '10', ...query }), { hoy: HOY }),
 }
 
 /** How many rows a page takes from the table. */

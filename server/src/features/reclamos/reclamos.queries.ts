@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn } from '../../platform/db/listado.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import { conPlazo } from '../../platform/plazos/plazos.queries.ts'
 
 /** A complaint as it is kept: its PDF's address is made by the route. */
 export interface FilaReclamo extends Omit<Reclamo, 'url'> {
@@ -27,7 +28,8 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   tabla: 'reclamos',
   alias: 'f',
   propio: ['created_at'],
-  conteo: () => sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'reclamos'`,
+  conteo: (_marco: { hoy: string }) =>
+    sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'reclamos'`,
   filas: (
     de,
   ) => sql<FilaReclamo>`select f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
@@ -52,6 +54,7 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
     descripcion: sql.ref('f.descripcion'),
     email: sql.ref('f.email'),
     expe_id: sql.ref('f.expe_id'),
+    plazo: conPlazo('respuesta_reclamo', sql.ref('f.id')),
   },
 })
 

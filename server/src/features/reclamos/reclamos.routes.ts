@@ -14,7 +14,7 @@ export const reclamosRoutes: FastifyPluginAsync<CasaDeEnvio & Pick<CasaWeb, 'con
   app,
   casa,
 ) => {
-  const { db, enlaces, config } = casa
+  const { db, enlaces, config, reloj } = casa
   const partes = { ...casa, unaVez: crearUnaVez(casa), dias: config.plazos.reclamosDias }
   ruta(app, reclamosApi.presentar, ({ body, actor, request }) => presentarReclamo(partes, actor, body, request))
   /** With the address of its PDF, good for minutes, under the number of its expediente (REC-33, API-107). */
@@ -23,11 +23,11 @@ export const reclamosRoutes: FastifyPluginAsync<CasaDeEnvio & Pick<CasaWeb, 'con
     url: con_pdf && fila.expe_id !== null ? enlaces.firmar(CARPETA, caminoDePdf(fila.expe_id)) : null,
   })
   ruta(app, reclamosListaApi.listar, async ({ query }) => {
-    const { data, ...totales } = await listaDeReclamos.pagina(db, query)
+    const { data, ...totales } = await listaDeReclamos.pagina(db, query, { hoy: reloj.hoy() })
     return { data: data.map(conEnlace), ...totales }
   })
   ruta(app, reclamosListaApi.ver, async ({ params }) => {
-    const fila = hallado(await listaDeReclamos.una(db, params.id))
+    const fila = hallado(await listaDeReclamos.una(db, params.id, { hoy: reloj.hoy() }))
     return { data: conEnlace(fila) }
   })
 }

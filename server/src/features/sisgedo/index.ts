@@ -9,7 +9,7 @@ export type { DocumentoPorRegistrar } from './interno.queries.ts'
 export { setExpediente } from './pendientes.queries.ts'
 export { pedirRegistro, type Registrando, registrarPendiente, sinRepetir } from './segundo-plano.ts'
 export type { Sisgedo } from './sisgedo.ts'
-export { SisgedoInalcanzable } from './sisgedo.ts'
+export { MENSAJE_DEPENDENCIA, SisgedoInalcanzable } from './sisgedo.ts'
 
 /** The register of expedientes that the settings name (MPV-73, D-16). */
 export const crearSisgedo = (

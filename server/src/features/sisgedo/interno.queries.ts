@@ -86,7 +86,8 @@ export const getPorRegistrar = async (trx: Trx, { clave, destinos, relacionado }
 
 /**
  * Inserts a registro under the next number of the year, in that expediente or, where it is null, in one of its own, with its
- * movements: the registration and, following from it, one derivation per destination (peru.md §4).
+ * movements: the registration and, following from it, one derivation per destination (peru.md §4). A complaint or a request is
+ * in the hands of its responsible (D-74).
  */
 export const insertRegistro = async (
   trx: Trx,
@@ -111,15 +112,16 @@ export const insertRegistro = async (
       from suyo, siguiente
       returning registro_id, expe_id
     ), registrado as (
-      insert into movimientos (registro_id, oper_idtope, depe_id, oper_procesado, id_usu, created_at)
-      select registro_id, 1, ${quien?.area_id ?? null}, ${d.destinos.length > 0}, ${quien?.user_id ?? null}, ${ahora}::timestamptz
+      insert into movimientos (registro_id, oper_idtope, depe_id, a_responsable, id_usu, created_at)
+      select registro_id, 1, ${quien?.area_id ?? null}, ${!d.clave.startsWith('tramite')}, ${quien?.user_id ?? null}, ${ahora}::timestamptz
       from registro
       returning oper_id, registro_id, depe_id, id_usu, created_at
     ), derivado as (
       insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones,
-        oper_idprocesado, id_usu, created_at)
-      select r.registro_id, 2, x.copia::integer, r.depe_id, x.dependencia, x.proveido, r.oper_id, r.id_usu, r.created_at
+        oper_idprocesado, acto, id_usu, created_at)
+      select r.registro_id, 2, x.copia::integer, r.depe_id, x.dependencia, x.proveido, r.oper_id, a.acto, r.id_usu, r.created_at
       from registrado r
+      cross join (select gen_random_uuid() as acto) a
       cross join json_to_recordset(${JSON.stringify(d.destinos)}) as x (dependencia integer, copia boolean, proveido text)
     )
     select expe_id from registro`.execute(trx)

@@ -1,1 +1,2 @@
+export { listaDeSolicitudes } from './transparencia.queries.ts'
 export { documentoDe } from './transparencia.ts'

@@ -12,13 +12,13 @@ import { registrarSolicitud } from './transparencia.ts'
 export const transparencia = {
   rutas: [transparenciaRoutes],
   /** The list (D-57). */
-  exportables: () => ({
+  exportables: ({ reloj }) => ({
     transparencia: definirExportable({
       titulo: 'SOLICITUDES DE ACCESO A LA INFORMACIÓN PÚBLICA',
       acceso: transparenciaListaApi.listar.acceso,
       esquema: listadoBody(TABLA_SOLICITUDES, {}),
       columnas: COLUMNAS_SOLICITUDES,
-      consulta: (_sesion, listado) => listaDeSolicitudes.todas(listado),
+      consulta: (_sesion, listado) => listaDeSolicitudes.todas(listado, { hoy: reloj.hoy() }),
     }),
   }),
   trabajos: (casa) => ({ registrar_solicitud: registrarSolicitud(casa) }),

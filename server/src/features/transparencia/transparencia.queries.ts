@@ -5,13 +5,15 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn } from '../../platform/db/listado.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import { conPlazo } from '../../platform/plazos/plazos.queries.ts'
 
 /** The requests for public information (API-83, D-45); every way of ordering has an index (migration 0009). */
 export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
   tabla: 'solicitudes',
   alias: 'f',
   propio: ['created_at'],
-  conteo: () => sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'solicitudes'`,
+  conteo: (_marco: { hoy: string }) =>
+    sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'solicitudes'`,
   filas: (
     de,
   ) => sql<Solicitud>`select f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
@@ -31,6 +33,7 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     dni: sql.ref('f.dni'),
     pedido: sql.ref('f.pedido'),
     email: sql.ref('f.email'),
+    plazo: conPlazo('respuesta_informacion', sql.ref('f.id')),
   },
 })
 

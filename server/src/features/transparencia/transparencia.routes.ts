@@ -12,7 +12,7 @@ import { presentarSolicitud } from './transparencia.ts'
 export const transparenciaRoutes: FastifyPluginAsync<
   CasaDeEnvio & Pick<CasaWeb, 'config' | 'sisgedo' | 'pasarConBoleto'>
 > = async (app, casa) => {
-  const { db, identidad, pasarConBoleto, config } = casa
+  const { db, identidad, pasarConBoleto, config, reloj } = casa
   const partes = { ...casa, unaVez: crearUnaVez(casa), dias: config.plazos.transparenciaDias }
   // Names alone, and limited like every public lookup, for this form asks for no verifier (TRS-05, TRS-06, IDE-14).
   ruta(app, transparenciaApi.buscar, async ({ params: { dni }, request }) => {
@@ -22,6 +22,8 @@ export const transparenciaRoutes: FastifyPluginAsync<
     const { prenombres, apPrimer, apSegundo } = persona
     return { result: { Nombres: prenombres, apellidos: [apPrimer, apSegundo].filter(Boolean).join(' ') } }
   })
-  ruta(app, transparenciaListaApi.listar, async ({ query }) => listaDeSolicitudes.pagina(db, query))
+  ruta(app, transparenciaListaApi.listar, async ({ query }) =>
+    listaDeSolicitudes.pagina(db, query, { hoy: reloj.hoy() }),
+  )
   ruta(app, transparenciaApi.presentar, ({ body, actor, request }) => presentarSolicitud(partes, actor, body, request))
 }

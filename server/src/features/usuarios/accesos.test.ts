@@ -1,5 +1,5 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/concesiones'
+import { SECCIONES_DE_PERMISOS } from '@cabildo/contracts/concesiones'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
@@ -40,13 +40,13 @@ describe('the list of accesses (API-45) and codes (API-42)', () => {
     for (const desconocido of [EMPLEADOS.activoDe20, 9_999]) expect((await leer(desconocido)).status).toBe(404)
   })
 
-  test('USU-28 USU-29 D-11 every code of Table USU-E can be granted, and no other', async () => {
+  test('USU-28 USU-29 D-11 EXP-02 every code of Table USU-E can be granted, and no other', async () => {
     const sol = await banco.como('sol')
     const { id, empacce_id } = await conAcceso('todos')
-    const todos = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo }) => codigo)
+    const todos = SECCIONES_DE_PERMISOS.flatMap(({ permisos }) => permisos.map(({ codigo }) => codigo))
     expect((await guardarPermisos(sol, id, { empacce_id, area_id: 20, myChoices: todos })).status).toBe(200)
-    expect(await codigosDe(empacce_id)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1))
-    for (const codigo of [0, 15])
+    expect(await codigosDe(empacce_id)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1))
+    for (const codigo of [0, 18])
       expect((await guardarPermisos(sol, id, { empacce_id, area_id: 20, myChoices: [codigo] })).status).toBe(422)
   })
 })

@@ -63,7 +63,7 @@ test('USU-67 a name is taken once without regard to case and accents, and a stal
   expect((await cambiar(jefa, id, { descripcion: 'Tardes', version: updated_at })).status).toBe(200)
   expect((await cambiar(jefa, id, { version: updated_at })).status).toBe(409)
   expect((await cambiar(jefa, 9_999, {})).status).toBe(404)
-  for (const datos of [{ name: 'ab' }, { codigos: [] }, { codigos: [15 as 5] }])
+  for (const datos of [{ name: 'ab' }, { codigos: [] }, { codigos: [18 as 5] }])
     expect([datos, (await cambiar(jefa, id, datos)).status]).toEqual([datos, 422])
 })
 

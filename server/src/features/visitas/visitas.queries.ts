@@ -46,7 +46,7 @@ export const marcoDe = (area_id: number, hoy: string): Marco => ({ area_id, hoy,
  * An area's log of visits, with those that it has in care (ORG-27); every way of ordering has an index that
  * starts with a_cargo_id (VIS-02, VIS-30, migration 0035).
  */
-const listaDeVisitas = crearLista(TABLA_VISITAS, {
+export const listaDeVisitas = crearLista(TABLA_VISITAS, {
   tabla: 'visitas',
   alias: 'v',
   propio: ['created_at'],

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../db/conexion.ts'
 import type { DB } from '../db/tables.gen.ts'
 import type { Fila } from './persona.ts'
 
-/** Columns that are not handed over: secrets, file names on the disk, and keys against double sending. */
-const RESERVADAS = ['password_hash', 'clave', 'huella', 'path', 'sha256', 'message_id']
+/** Columns that are not handed over: secrets, file names on the disk, keys against double sending, and other columns for searching. */
+const RESERVADAS = ['password_hash', 'clave', 'huella', 'path', 'sha256', 'message_id', 'acto', 'busqueda']
 
 /**
  * The rows of a table with every column except secrets and generated ones, ordered by the first column. A column added

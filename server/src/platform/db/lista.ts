@@ -37,7 +37,7 @@ interface Descripcion<
   /** Further conditions of the request, besides search and column filters. */
   propios?: (pedido: Pedido, marco: Marco) => Sql[]
   /** Condition of the search; by default, on the folded column `busqueda`, which holds all filtered columns. */
-  buscar?: (texto: string) => Sql
+  buscar?: (texto: string, marco: Marco) => Sql
   /** The conditions that find a number written with the prefix of its series, 'REG-2026-000012', beside the search text. */
   numeros?: Partial<Record<SerieNumerada, (numero: string) => Sql>>
   /** Condition of each filter; or the column, as shown, that must contain the filter's text. */
@@ -62,7 +62,7 @@ interface Descripcion<
   /** Whether a filter's rows are found once, for count and page, instead of along an order's index. */
   halladas?: (pedido: Pedido) => boolean
   /** The rows of the answer: `select … from ${de} …`; without a request, for a single row. */
-  filas: (de: Sql, pedido?: Pedido) => RawBuilder<Fila>
+  filas: (de: Sql, pedido: Pedido | undefined, marco: Marco) => RawBuilder<Fila>
   /** The rows of an export, where they are not those of `filas`. */
   exportadas?: (de: Sql) => RawBuilder<Exportada>
 }
@@ -101,7 +101,7 @@ export const crearLista = <
     return suya ? { numero: leido.numero, condicion: suya(leido.numero) } : null
   }
   const buscarTexto = descripcion.buscar ?? ((texto: string) => contiene(busqueda, texto))
-  const buscar = (texto: string): Sql => leerPropio(texto)?.condicion ?? buscarTexto(texto)
+  const buscar = (texto: string, marco: Marco): Sql => leerPropio(texto)?.condicion ?? buscarTexto(texto, marco)
   const propioOrden = propio.map((column) => ({ column, dir: 'desc' as const }))
 
   const filtrar = (campo: Filtro<T>, escrito: string, marco: Marco): Sql => {
@@ -115,7 +115,7 @@ export const crearLista = <
   const ambito = (marco: Marco): Sql[] => (descripcion.ambito ? [descripcion.ambito(marco)] : [])
   const pedidas = (pedido: Pedido, marco: Marco): Sql[] => [
     ...(descripcion.propios?.(pedido, marco) ?? []),
-    ...(pedido.search ? [buscar(pedido.search)] : []),
+    ...(pedido.search ? [buscar(pedido.search, marco)] : []),
     ...contrato.filtrables.flatMap((campo: Filtro<T>) => {
       const texto = pedido.columns[campo]
       return texto ? [filtrar(campo, texto, marco)] : []
@@ -196,7 +196,7 @@ export const crearLista = <
     const totales = sql.join([sql`n.total`, ...otros.map((otro) => sql.ref(`n.${otro}`)), quedan])
     return sql<{ totales: string } & Fila>`${sql.raw(contadas(pedido, marco) ? '' : SEGUN_VALORES)}
       ${con([previas, halladas])}select concat_ws(' ', ${totales}) as totales, p.* from (${n.conteo}) n
-      left join lateral (${filas(de, pedido)} order by ${orden(pedido)}) p on true`
+      left join lateral (${filas(de, pedido, marco)} order by ${orden(pedido)}) p on true`
   }
 
   /** Key of the statement of uncounted first pages, by far the most frequent: case, order and length. */
@@ -221,16 +221,25 @@ export const crearLista = <
         ...(Object.fromEntries(otros.map((otro, i) => [otro, demas[i] ?? 0])) as Record<Otro, number>),
       }
     },
+    /** How many rows match, as an expression: a figure that is shown elsewhere counts by the list's own conditions. */
+    cuantas: (pedido: Pedido, marco: Marco): Sql => {
+      const conocidas = conteo && contadas(pedido, marco)
+      return conocidas
+        ? sql`(select ${conocidas.total} from (${conteo(marco)}) n)`
+        : sql`(${con([previas])}select count(*) from ${tabla} ${junto} ${condiciones(pedido, marco)})`
+    },
     /** All rows that match, ordered. */
     todas: (pedido: Pedido, marco: Marco): RawBuilder<Exportada> => {
-      const exportadas = (descripcion.exportadas ?? filas) as (de: Sql) => RawBuilder<Exportada>
-      return sql<Exportada>`${con([previas])}${exportadas(sql`${tabla} ${junto}`)} ${condiciones(pedido, marco)}
+      const de = sql`${tabla} ${junto}`
+      const exportadas =
+        descripcion.exportadas?.(de) ?? (filas(de, undefined, marco) as RawBuilder<unknown> as RawBuilder<Exportada>)
+      return sql<Exportada>`${con([previas])}${exportadas} ${condiciones(pedido, marco)}
         order by ${orden(pedido)}`
     },
     /** The row of a key, if the list has it. */
     una: async (db: Db, id: number, marco: Marco): Promise<Fila | undefined> =>
       (
-        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${junto}`)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}`.execute(
+        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${junto}`, undefined, marco)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}`.execute(
           db,
         )
       ).rows[0],

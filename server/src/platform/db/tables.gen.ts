@@ -700,9 +700,20 @@ export interface Limites {
 }
 
 export interface Movimientos {
+  a_responsable: Generated<boolean>;
+  acto: string | null;
+  anterior: Generated<boolean>;
+  anulado_at: Timestamp | null;
+  anulado_por: number | null;
+  area_id: Generated<number | null>;
+  concluye: string | null;
+  corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
   depe_id: number | null;
+  estado: Generated<string | null>;
   id_usu: number | null;
+  ingreso_at: Timestamp;
+  motivo: Generated<string>;
   oper_acciones: Generated<string>;
   oper_depeid_d: number | null;
   oper_forma: Generated<number>;
@@ -710,7 +721,9 @@ export interface Movimientos {
   oper_idprocesado: number | null;
   oper_idtope: number;
   oper_procesado: Generated<boolean>;
+  persona: number | null;
   registro_id: number;
+  vence: string | null;
 }
 
 export interface Nacimientos {
@@ -1009,12 +1022,19 @@ export interface Reclamos {
 
 export interface Registros {
   anio: number;
+  anterior: Generated<boolean>;
+  area_actual: number | null;
+  areas: Generated<number[]>;
+  asignado: number | null;
   asunto: string;
+  busqueda: Generated<string>;
+  clase: Generated<string>;
   clave: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   documento_identidad: string;
   email: Generated<string>;
+  estado: Generated<string>;
   exma_id: number;
   expe_estado: Generated<number>;
   expe_id: Generated<string>;
@@ -1022,6 +1042,7 @@ export interface Registros {
   folios: number;
   numero: number;
   numero_documento: string;
+  numero_origen: Generated<string>;
   registro_id: Generated<number>;
   relacionado: Generated<string>;
   solicitante: string;
@@ -1233,6 +1254,7 @@ export interface Ubigeos {
 }
 
 export interface Usuarios {
+  al_ingresar: Generated<string>;
   area_id: number | null;
   clave_cambiada_at: Timestamp | null;
   clave_inicial: Generated<boolean>;

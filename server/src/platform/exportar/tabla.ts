@@ -18,6 +18,8 @@ export interface Titulo {
 /** A table for the export room: rows are already the texts of their cells. */
 export interface TablaExportable {
   readonly titulo: string
+  /** The title where it depends on who asks and for what. */
+  tituloDe?(sesion: Sesion | null, peticion: unknown): Promise<string>
   /** The access of the table's own listing, asked again by the export (API-98). */
   readonly acceso: Acceso
   /** The formats that it is offered in. */
@@ -34,6 +36,7 @@ export interface TablaExportable {
 
 interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType, Leida> {
   titulo: string
+  tituloDe?: (sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>) => Promise<string>
   acceso: A
   /** All, unless named. */
   formatos?: readonly Formato[]
@@ -60,6 +63,7 @@ export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodM
 /** The same for a table whose columns are computed from a row. */
 export const definirExportableDe = <Fila, const A extends Acceso, S extends z.ZodMiniType, Leida>({
   titulo,
+  tituloDe,
   acceso,
   formatos = FORMATOS,
   esquema,
@@ -68,6 +72,7 @@ export const definirExportableDe = <Fila, const A extends Acceso, S extends z.Zo
   como,
 }: Definicion<Fila, A, S, Leida>): TablaExportable => ({
   titulo,
+  ...(tituloDe && { tituloDe: tituloDe as NonNullable<TablaExportable['tituloDe']> }),
   acceso,
   formatos,
   esquema,

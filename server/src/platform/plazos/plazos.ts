@@ -22,7 +22,14 @@ import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
 import type { Vivo } from '../vivo/vivos.ts'
 import { findVersionDelCalendario, listDiasRegistrados, sembrarDiasDelAjuste } from './calendario.queries.ts'
-import { findPlazo, insertEvento, insertPlazo, lockPlazoAbierto, updatePlazo } from './plazos.queries.ts'
+import {
+  findPlazo,
+  insertEvento,
+  insertPlazo,
+  lockPlazoAbierto,
+  lockPlazoCerrado,
+  updatePlazo,
+} from './plazos.queries.ts'
 
 /** The calendar in force, and which of its versions it is. */
 export interface CalendarioVigente {
@@ -55,8 +62,10 @@ interface PorIniciar extends Omit<Plazo, 'silencio'> {
   silencio?: Plazo['silencio']
 }
 
-/** What may happen to a clock that runs, besides what the calendar does to it. */
-type Hecho = { tipo: 'SUSPENSION' | 'REANUDACION' | 'CUMPLIDO' | 'CONCLUIDO' } | { tipo: 'PRORROGA'; vence: string }
+/** What may happen to a clock, besides what the calendar does to it. */
+type Hecho =
+  | { tipo: 'SUSPENSION' | 'REANUDACION' | 'CUMPLIDO' | 'CONCLUIDO' | 'REABIERTO' }
+  | { tipo: 'PRORROGA'; vence: string }
 
 interface Cuando {
   /** The Lima day on which it happened; today unless named. */
@@ -95,6 +104,8 @@ export interface Plazos {
    * plazoCerrado where the clock's state does not allow it (Table PLA-D).
    */
   anotar(trx: Trx, clave: string, clase: ClasePlazo, hecho: Hecho, cuando?: Cuando): Promise<void>
+  /** The last clock of a case goes on as if it had never stopped (EXP-43); nothing where none was stopped. */
+  reabrir(trx: Trx, clave: string, clase: ClasePlazo): Promise<void>
 }
 
 export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, reloj: Reloj): Plazos => {
@@ -123,7 +134,8 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
       return guardado ? leido(guardado, guardado.eventos) : null
     },
     async anotar(trx, clave, clase, hecho, { dia = reloj.hoy(), solo } = {}) {
-      const guardado = await lockPlazoAbierto(trx, clave, clase)
+      const reabre = hecho.tipo === 'REABIERTO'
+      const guardado = await (reabre ? lockPlazoCerrado : lockPlazoAbierto)(trx, clave, clase)
       if (!guardado) return
       const { version, calendario: suyo } = vigente.actual()
       const { plazo_id, eventos, vence: vencia } = guardado
@@ -145,6 +157,7 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
         explicacion: cierra ? explicacion(computo(guardado, eventos, suyo)) : '',
       })
     },
+    reabrir: (trx, clave, clase) => plazos.anotar(trx, clave, clase, { tipo: 'REABIERTO' }),
     async ajustar(trx, plazo, termino) {
       const guardado = await lockPlazoAbierto(trx, plazo.clave, plazo.clase)
       if (!termino) return plazos.anotar(trx, plazo.clave, plazo.clase, { tipo: 'CONCLUIDO' })

@@ -28,6 +28,8 @@ export interface TitularConClave extends Titular {
   clave_desde: string
   /** When an initial password with which nobody has entered ends; null where it does not (USU-69). */
   clave_vence_at: Date | null
+  /** The screen that opens after signing in. */
+  al_ingresar: string
   dni: string | null
 }
 
@@ -37,7 +39,7 @@ export interface TitularConClave extends Titular {
  * The condition says of one row `u` whose it is: so whatever the statistics say, the access is chosen for that user alone.
  */
 const titularDonde = (usuario: RawBuilder<unknown>, hoy: string) => sql<TitularConClave>`
-  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, u.clave_vence_at, t.dni,
+  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, u.clave_vence_at, u.al_ingresar, t.dni,
     coalesce(nullif(concat_ws(' ', pt.name, pt.ape_pat, pt.ape_mat), ''), par.name) as clave_puesta_por,
     marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,

@@ -90,6 +90,7 @@ export class Sesiones {
       roles: [...roles],
       date: this.#reloj.hoy(),
       modulos,
+      ...(titular.al_ingresar === 'mi_dia' && { abre: titular.al_ingresar }),
       ...(titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
     }
     return new SignJWT({ ...claims })

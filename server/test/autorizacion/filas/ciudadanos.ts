@@ -118,7 +118,7 @@ export const CIUDADANOS: readonly Fila[] = [
     ruta: 'GET /api/mpvirtual/getdependencias',
     libro: 'API-78',
     url: '/api/mpvirtual/getdependencias',
-    quien: DE_MESA,
+    quien: { ...DE_MESA, p15: 200 },
   },
   {
     ruta: 'GET /api/procedimientos',

@@ -35,6 +35,14 @@ export const SESION: readonly Fila[] = [
     cuerpo: { email: null },
     quien: { sesion: 200 },
   },
+  { ruta: 'GET /api/mi-dia', libro: 'SHE-56', url: '/api/mi-dia', quien: { sesion: 200 } },
+  {
+    ruta: 'PUT /api/mi-dia',
+    libro: 'SHE-25',
+    url: '/api/mi-dia',
+    cuerpo: { al_ingresar: 'welcome' },
+    quien: { sesion: 200 },
+  },
   { ruta: 'GET /api/cargos', libro: 'API-15', url: '/api/cargos', quien: { sesion: 200 } },
   { ruta: 'GET /api/publicaciones', libro: 'API-65', url: '/api/publicaciones', quien: { sesion: 200 } },
   {

@@ -1,0 +1,85 @@
+import { MENSAJES_EXPEDIENTE, type QuienActua, type Tenencia } from './expedientes-reglas.ts'
+
+/** What the tray says of acts, and which one it puts first: rules and words without validation (18 sections 2 and 5). */
+
+interface PalabrasDeActo {
+  /** The act, as buttons and menus name it. */
+  verbo: string
+  /** The head of its dialog. */
+  titulo: string
+  /** Toasts of one case and of several (Table EXP-E, D-127). */
+  hecho: string
+  hechos: (cuantos: number) => string
+  /** EXP-65. */
+  noHecho: string
+}
+
+const palabras = (verbo: string, participio: string): PalabrasDeActo => ({
+  verbo,
+  titulo: `${verbo.toUpperCase()} EXPEDIENTE`,
+  hecho: `Expediente ${participio}`,
+  hechos: (cuantos) => (cuantos === 1 ? `Expediente ${participio}` : `${cuantos} expedientes ${participio}s`),
+  noHecho: `No se pudo ${verbo.toLowerCase()}`,
+})
+
+export const PALABRAS_DE_ACTO = {
+  recibir: palabras('Recibir', 'recibido'),
+  devolver: palabras('Devolver', 'devuelto'),
+  derivar: palabras('Derivar', 'derivado'),
+  asignar: palabras('Asignar', 'asignado'),
+  archivar: palabras('Archivar', 'archivado'),
+  reabrir: palabras('Reabrir', 'reabierto'),
+} as const
+
+export const MENSAJES_BANDEJA = {
+  titulo: 'BANDEJA DE EXPEDIENTES',
+  buscarEnArea: 'Buscar en todos los expedientes de mi área',
+  buscarEnTodo: 'Buscar en todos los expedientes de la municipalidad',
+  busquedaCorta: 'Escriba al menos 3 caracteres',
+  sinAsignar: 'Sin asignar',
+  sinPlazo: 'Sin plazo',
+  sinRecibir: 'Sin recibir',
+  deshecho: 'Se deshizo la última acción',
+  noDeshecho: 'No se pudo deshacer',
+  /** Beside an act that this window does not remember: the case itself offers what may still be undone (EXP-44). */
+  nadaQueDeshacer: 'En su hoja de ruta se deshace lo que usted hizo hace menos de 5 minutos',
+  /** EXP-28. */
+  unSoloOriginal: 'El original va a un solo destino. Si elige otro como original, el primero pasa a ser copia.',
+  soloCopia: 'Lo que su área tiene es una copia: se deriva como copia.',
+} as const
+
+/** EXP-12. */
+export const VACIO_DE_BANDEJA = {
+  por_recibir: 'No hay nada por recibir',
+  en_proceso: 'Nada en proceso. Reciba un expediente para empezar.',
+  por_vencer: 'Ningún expediente vence pronto',
+  enviados: 'Su área no ha enviado expedientes en los últimos 90 días',
+  archivados: 'Su área no ha archivado expedientes',
+} as const
+export const nadaHallado = (texto: string): string =>
+  `No se encontró ningún expediente con «${texto}» entre los que usted puede ver`
+
+/** EXP-11, D-127. */
+export const hayCambios = (n: number): string => (n === 1 ? 'Hay 1 cambio.' : `Hay ${n} cambios.`)
+export const expedientesElegidos = (n: number): string =>
+  n === 1 ? '1 expediente elegido' : `${n} expedientes elegidos`
+/** D-120. */
+export const copiasComoCopias = (n: number): string =>
+  n === 1 ? 'La copia elegida va como copia' : `Las ${n} copias elegidas van como copias`
+export const devueltoA = (area: string): string => `Expediente devuelto a ${area}`
+export const asignadoA = (persona: string): string => `Expediente asignado a ${persona}`
+
+/** What the first button of a row does (Table EXP-B, D-114). */
+export const principalDe = ({ situacion, estado }: Tenencia, { actua }: QuienActua): 'recibir' | 'atender' | 'ver' => {
+  if (!actua) return 'ver'
+  if (situacion === 'por_recibir') return 'recibir'
+  return situacion === 'en_proceso' && estado !== 'RESPONDIDO' ? 'atender' : 'ver'
+}
+
+/** Whether the citizen gets the motive of a filing away, so that there has to be a text (EXP-42). */
+export const loLeeElCiudadano = ({ clase, forma, estado }: Pick<Tenencia, 'clase' | 'forma' | 'estado'>): boolean =>
+  clase === 'tramite' && forma === 'original' && estado !== 'RESPONDIDO'
+
+/** Why the text of a filing away does not do yet; null when it does (EXP-42). */
+export const faltaEnElTexto = (texto: string, loLee: boolean): string | null =>
+  loLee && texto.trim().length < 10 ? MENSAJES_EXPEDIENTE.textoDeArchivo : null

@@ -1,0 +1,1 @@
+export { listaDeCorreos } from './correos.queries.ts'

@@ -1,0 +1,336 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import type { Recibido } from '@cabildo/contracts/base/llamada'
+import { type expedientesApi, FILAS_POR_ACTO, type Resultado } from '@cabildo/contracts/expedientes'
+import { faltaEnElTexto } from '@cabildo/contracts/expedientes-bandeja'
+import {
+  type Acto,
+  type ClaseDeExpediente,
+  DESHACER_MS,
+  esJefe,
+  impedimento,
+  MENSAJES_EXPEDIENTE,
+  Movimiento,
+  noSeDeshace,
+  type Tenencia,
+  yaLoHizo,
+} from '@cabildo/contracts/expedientes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import type { ClasePlazo } from '@cabildo/contracts/plazos-calculo'
+import type { Casa } from '../../casa.ts'
+import type { Carta } from '../../platform/correo/carta.ts'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { CLASE_DE_PLAZO } from '../consulta/index.ts'
+import { MENSAJE_DEPENDENCIA } from '../sisgedo/index.ts'
+import {
+  anularMovimientos,
+  findActo,
+  findCerrado,
+  findCorreo,
+  findEstado,
+  findSiguienteDe,
+  insertMovimientos,
+  listDelActo,
+  listPersonas,
+  listSuyos,
+  listTenencias,
+  lockMovimiento,
+  type MovimientoNuevo,
+  type Tomado,
+} from './actos.queries.ts'
+import { type Caso, cartaDeArchivo, cartaDeReapertura } from './cartas.ts'
+
+export type CasaDeExpedientes = Pick<Casa, 'db' | 'reloj' | 'plazos' | 'cartero' | 'enlacesDeCaso' | 'sisgedo'>
+
+/** Who acts. */
+export interface Quien {
+  sesion: Sesion
+  actor: Actor
+}
+
+type Cuerpo<L extends keyof typeof expedientesApi> = Recibido<(typeof expedientesApi)[L]>['body']
+
+/** Throws bandejaDesactivada where another Sisgedo keeps the cases (EXP-03). */
+export const exigirBandeja = ({ sisgedo }: Pick<CasaDeExpedientes, 'sisgedo'>): void => {
+  if (sisgedo.clase === 'http') throw new ErrorDeNegocio('bandejaDesactivada')
+}
+
+const VERBOS: Readonly<Partial<Record<Movimiento, string>>> = {
+  [Movimiento.registrado]: 'recibió',
+  [Movimiento.derivado]: 'derivó',
+  [Movimiento.archivado]: 'archivó',
+  [Movimiento.devuelto]: 'devolvió',
+  [Movimiento.asignado]: 'asignó',
+  [Movimiento.respondido]: 'respondió',
+  [Movimiento.reabierto]: 'reabrió',
+  [Movimiento.relacionado]: 'acumuló',
+}
+
+const otroEstado = (mensaje: string = ERRORES.otroEstado.mensaje) => new ErrorDeNegocio('otroEstado', { mensaje })
+
+/** Where a movement stands for the area that it is in. */
+const situacionDe = ({ tipo, procesado, anulado, area_id }: Tomado, suya: number): Tenencia['situacion'] => {
+  if (procesado || anulado || area_id !== suya) return 'pasado'
+  if (tipo === Movimiento.derivado || tipo === Movimiento.devuelto) return 'por_recibir'
+  if (tipo === Movimiento.registrado || tipo === Movimiento.reabierto) return 'en_proceso'
+  return tipo === Movimiento.archivado || tipo === Movimiento.concluido ? 'archivado' : 'pasado'
+}
+
+/** Throws otroEstado, soloJefe: what stands in the way, with who and when where somebody was quicker (EXP-45). */
+const exigirPosible = (acto: Acto, t: Tomado, { sesion }: Quien): void => {
+  const { siguiente } = t
+  if ((t.procesado || t.anulado) && siguiente) {
+    const verbo = siguiente.tipo === null ? 'anuló' : VERBOS[siguiente.tipo]
+    if (verbo && siguiente.persona) throw otroEstado(yaLoHizo(verbo, siguiente.persona, siguiente.hora))
+  }
+  if (t.area_id !== sesion.area.id) throw otroEstado(MENSAJES_EXPEDIENTE.otraArea)
+  const tenencia: Tenencia = {
+    ...{ situacion: situacionDe(t, sesion.area.id), forma: t.copia ? 'copia' : 'original', estado: t.estado },
+    ...{ area_origen: t.origen, clase: t.clase },
+  }
+  const impide = impedimento(acto, tenencia, { actua: true, jefe: esJefe(sesion.roles) })
+  if (impide === ERRORES.soloJefe.mensaje) throw new ErrorDeNegocio('soloJefe')
+  if (impide) throw otroEstado(impide)
+}
+
+/** What an act does with a movement whose case is locked: the movements to write. It may write besides, in the same transaction. */
+type Hacer = (trx: Trx, t: Tomado) => Promise<readonly MovimientoNuevo[]>
+
+/** The case of an act, and the first movement that it wrote. */
+interface Hecho {
+  registro_id: number
+  movimiento: number | null
+}
+
+/** Does an act on one movement in a transaction of its own; the same one sent again does nothing (EXP-25, EXP-46). */
+const actuar = (
+  { db, reloj }: CasaDeExpedientes,
+  quien: Quien,
+  oper_id: number,
+  acto: string,
+  hacer: Hacer,
+): Promise<Hecho> =>
+  enTransaccion(db, quien.actor, async (trx) => {
+    const { user, area } = quien.sesion
+    const tomado = hallado(await lockMovimiento(trx, oper_id, area.id))
+    const { registro_id } = tomado
+    const hecho = await findActo(trx, oper_id, acto)
+    if (hecho !== undefined) return { registro_id, movimiento: hecho }
+    const nuevos = await hacer(trx, tomado)
+    const que = { area_id: area.id, user_id: user.id, acto, ahora: reloj.ahora() }
+    const [movimiento = null] = await insertMovimientos(trx, tomado, que, nuevos)
+    return { registro_id, movimiento }
+  }).catch((error) => {
+    // The database's own refusals (EXP-17) say in its words what the checks before say in ours.
+    throw codigoSql(error)?.startsWith('CB07') ? otroEstado() : error
+  })
+
+/**
+ * The same act on many rows, each by itself (D-70): what became of each. Throws noEncontrado, with nothing done, where the
+ * area has never had one of them.
+ */
+const enCadaUno = async (
+  casa: CasaDeExpedientes,
+  { sesion }: Quien,
+  oper_ids: readonly number[],
+  hacer: (oper_id: number) => Promise<Hecho>,
+): Promise<Resultado> => {
+  exigirBandeja(casa)
+  const ids = [...new Set(oper_ids)]
+  const suyos = new Map(
+    (await listSuyos(casa.db, ids, sesion.area.id)).map(({ oper_id, anterior }) => [oper_id, anterior]),
+  )
+  if (ids.some((id) => !suyos.has(id))) throw new ErrorDeNegocio('noEncontrado')
+  // A head takes over what there was before the trays in larger batches (EXP-04).
+  if (ids.length > FILAS_POR_ACTO) {
+    if (ids.some((id) => !suyos.get(id))) throw campoInvalido('oper_ids', MENSAJES_EXPEDIENTE.muchasFilas)
+    if (!esJefe(sesion.roles)) throw new ErrorDeNegocio('soloJefe')
+  }
+  const data: Resultado['data'] = []
+  for (const oper_id of ids)
+    try {
+      const { movimiento } = await hacer(oper_id)
+      data.push({ oper_id, hecho: true, mensaje: MENSAJES_EXPEDIENTE.hecho, movimiento })
+    } catch (error) {
+      if (!(error instanceof ErrorDeNegocio)) throw error
+      const [dicho] = Object.values(error.campos ?? {})
+      // What is wrong with what was asked is said beside its field, unless part of it is done.
+      if (dicho !== undefined && !data.some(({ hecho }) => hecho)) throw error
+      data.push({ oper_id, hecho: false, mensaje: dicho ?? error.message, movimiento: null })
+    }
+  return { data }
+}
+
+/** Receives what was sent to the area; it falls to the only person who attends to its tray (EXP-26). */
+export const recibir = async (casa: CasaDeExpedientes, quien: Quien, { oper_ids, clave }: Cuerpo<'recibir'>) => {
+  const personas = await listPersonas(casa.db, quien.sesion.area.id, casa.reloj.hoy())
+  const unica = personas.length === 1 ? (personas[0]?.user_id ?? null) : null
+  return enCadaUno(casa, quien, oper_ids, (oper_id) =>
+    actuar(casa, quien, oper_id, clave, async (_trx, t) => {
+      exigirPosible('recibir', t, quien)
+      return [{ oper_idtope: Movimiento.registrado, persona: t.copia ? null : unica }]
+    }),
+  )
+}
+
+/** Sends the area's own back to where it came from (EXP-27). */
+export const devolver = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  { oper_id, motivo, clave }: Cuerpo<'devolver'>,
+) => {
+  exigirBandeja(casa)
+  return actuar(casa, quien, oper_id, clave, async (trx, t) => {
+    exigirPosible('devolver', t, quien)
+    const destino = hallado(t.origen)
+    if (t.origen_registra && (await listPersonas(trx, destino, casa.reloj.hoy())).length === 0)
+      throw otroEstado(MENSAJES_EXPEDIENTE.sinMesa)
+    return [{ oper_idtope: Movimiento.devuelto, destino, motivo }]
+  })
+}
+
+/** Sends what the area has in process on; of an original one destination is the original (EXP-28, EXP-30, D-71). */
+export const derivar = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  { oper_ids, destinos, clave }: Cuerpo<'derivar'>,
+) => {
+  const ids = destinos.map(({ dependencia }) => dependencia)
+  if (ids.includes(quien.sesion.area.id)) throw campoInvalido('destinos', MENSAJES_EXPEDIENTE.areaPropia)
+  const conocidas = new Set((await casa.sisgedo.dependencias()).map(({ depe_id }) => depe_id))
+  if (ids.some((id) => !conocidas.has(id))) throw campoInvalido('destinos', MENSAJE_DEPENDENCIA)
+  const originales = destinos.filter(({ copia }) => !copia).length
+  if (originales > 1) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
+  return enCadaUno(casa, quien, oper_ids, (oper_id) =>
+    actuar(casa, quien, oper_id, clave, async (_trx, t) => {
+      exigirPosible('derivar', t, quien)
+      if (!t.copia && originales === 0) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
+      return destinos.map(({ dependencia, copia, proveido }) => ({
+        ...{ oper_idtope: Movimiento.derivado, destino: dependencia, copia: t.copia || copia, proveido },
+      }))
+    }),
+  )
+}
+
+/** Gives cases of the area to one of its people, or to nobody; to others than oneself only a head does (EXP-25). */
+export const asignar = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  { registro_ids, user_id, nota, clave }: Cuerpo<'asignar'>,
+) => {
+  const { user, area, roles } = quien.sesion
+  const jefe = esJefe(roles)
+  if (user_id !== null && user_id !== user.id) {
+    if (!jefe) throw new ErrorDeNegocio('soloJefe')
+    const personas = await listPersonas(casa.db, area.id, casa.reloj.hoy())
+    if (!personas.some((persona) => persona.user_id === user_id))
+      throw campoInvalido('user_id', MENSAJES_EXPEDIENTE.persona)
+  }
+  const tenencias = new Map(
+    (await listTenencias(casa.db, registro_ids, area.id)).map((t) => [t.registro_id, t.oper_id]),
+  )
+  const ids = registro_ids.map((id) => hallado(tenencias.get(id)))
+  return enCadaUno(casa, quien, ids, (oper_id) =>
+    actuar(casa, quien, oper_id, clave, async (_trx, t) => {
+      exigirPosible('asignar', t, quien)
+      if (!jefe && t.asignado !== null && t.asignado !== user.id) throw new ErrorDeNegocio('soloJefe')
+      return [{ oper_idtope: Movimiento.asignado, persona: user_id, proveido: nota }]
+    }),
+  )
+}
+
+/** Files away what the area has in process; a filing that was not answered tells its citizen why (EXP-42). */
+export const archivar = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  { oper_ids, motivo, texto, clave }: Cuerpo<'archivar'>,
+) =>
+  enCadaUno(casa, quien, oper_ids, (oper_id) =>
+    actuar(casa, quien, oper_id, clave, async (trx, t) => {
+      exigirPosible('archivar', t, quien)
+      if (!t.copia && t.estado !== 'RESPONDIDO') {
+        if (t.clase === 'tramite') {
+          const falta = faltaEnElTexto(texto, true)
+          if (falta !== null) throw campoInvalido('texto', falta)
+          await avisar(trx, casa, t, (caso) => cartaDeArchivo(caso, texto))
+        }
+        await casa.plazos.anotar(trx, t.clave, relojDe(t.clase), { tipo: 'CONCLUIDO' })
+      }
+      return [{ oper_idtope: Movimiento.archivado, motivo: texto ? `${motivo}: ${texto}` : motivo }]
+    }),
+  )
+
+/** Puts what the area closed in process there again; its clock goes on as if it had never stopped (EXP-43). */
+export const reabrir = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  registro_id: number,
+  { motivo, clave }: Cuerpo<'reabrir'>,
+) => {
+  exigirBandeja(casa)
+  const oper_id = hallado(await findCerrado(casa.db, registro_id, quien.sesion.area.id))
+  return actuar(casa, quien, oper_id, clave, async (trx, t) => {
+    exigirPosible('reabrir', t, quien)
+    if (!t.copia) {
+      await casa.plazos.reabrir(trx, t.clave, relojDe(t.clase))
+      if (t.clase === 'tramite') await avisar(trx, casa, t, cartaDeReapertura)
+    }
+    return [{ oper_idtope: Movimiento.reabierto, motivo }]
+  })
+}
+
+/** The clock by which a case of a kind is to be answered, or an internal one returned (Table PLA-A). */
+export const relojDe = (clase: ClaseDeExpediente): ClasePlazo =>
+  clase === 'interno' ? 'interno' : CLASE_DE_PLAZO[clase]
+
+/** Movements that are undone; the others are taken back by another act (Table EXP-E). */
+export const DESHACIBLES: ReadonlySet<Movimiento> = new Set([
+  ...[Movimiento.registrado, Movimiento.devuelto, Movimiento.derivado, Movimiento.archivado, Movimiento.adjuntado],
+])
+
+/** Whether an act wrote to the citizen, and so is not undone: a filing that was filed away without an answer (EXP-42). */
+export const escribioCarta = ({
+  tipo,
+  copia,
+  clase,
+  correo,
+}: Pick<Tomado, 'tipo' | 'copia' | 'clase'> & { correo: string }): boolean =>
+  tipo === Movimiento.archivado && !copia && clase === 'tramite' && correo !== ''
+
+/** Undoes an own act of the last minutes that nothing followed (EXP-44). */
+export const deshacer = (casa: CasaDeExpedientes, quien: Quien, { oper_ids }: Cuerpo<'deshacer'>) =>
+  enCadaUno(casa, quien, oper_ids, (oper_id) =>
+    enTransaccion(casa.db, quien.actor, async (trx) => {
+      const { user, area } = quien.sesion
+      const t = hallado(await lockMovimiento(trx, oper_id, area.id))
+      const hecho = { registro_id: t.registro_id, movimiento: null }
+      if (t.anulado && t.id_usu === user.id) return hecho
+      const ahora = casa.reloj.ahora()
+      const suyo = t.id_usu === user.id && t.depe_id === area.id && !t.de_recepcion && DESHACIBLES.has(t.tipo)
+      if (!suyo || ahora.getTime() - t.created_at.getTime() > DESHACER_MS) throw new ErrorDeNegocio('deshacerVencido')
+      if (escribioCarta({ ...t, correo: await findCorreo(trx, t.clave) })) throw new ErrorDeNegocio('deshacerVencido')
+      const filas = await listDelActo(trx, t)
+      const estorba = await findSiguienteDe(trx, filas)
+      if (estorba) throw otroEstado(noSeDeshace(estorba.area ?? 'el responsable', VERBOS[estorba.tipo] ?? 'atendió'))
+      await anularMovimientos(trx, filas, user.id, ahora)
+      // What was filed away without an answer had stopped its clock.
+      if (t.tipo === Movimiento.archivado && !t.copia && (await findEstado(trx, t.registro_id)) === 'EN PROCESO')
+        await casa.plazos.reabrir(trx, t.clave, relojDe(t.clase))
+      return hecho
+    }),
+  )
+
+/** Writes to whoever filed the case, where there is an address (EXP-66). */
+const avisar = async (
+  trx: Trx,
+  { cartero, enlacesDeCaso }: CasaDeExpedientes,
+  { clave, expe_id }: Tomado,
+  carta: (caso: Caso) => Carta,
+): Promise<void> => {
+  const correo = await findCorreo(trx, clave)
+  if (correo === '') return
+  await cartero.escribir(trx, carta({ expe_id, correo, seguimiento: enlacesDeCaso.partes(clave, correo) }), clave)
+}

@@ -1,0 +1,98 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { expedienteApi } from '@cabildo/contracts/expediente'
+import { BUSQUEDA_MINIMA, expedientesApi, type FilaDeBandeja } from '@cabildo/contracts/expedientes'
+import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
+import { esJefe } from '@cabildo/contracts/expedientes-reglas'
+import { PLAZO_LARGO_DIAS, semaforo } from '@cabildo/contracts/plazos-calculo'
+import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
+import { campoInvalido } from '../../platform/errores.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { listPersonas } from './actos.queries.ts'
+import {
+  archivar,
+  asignar,
+  type CasaDeExpedientes,
+  derivar,
+  deshacer,
+  devolver,
+  exigirBandeja,
+  reabrir,
+  recibir,
+} from './actos.ts'
+import { type FilaLeida, LISTAS, type PedidoDeBandeja, TODOS } from './bandeja.queries.ts'
+import { leerExpediente } from './expediente.ts'
+import { marcoDe } from './marco.ts'
+
+/** The list that a request reads (Table EXP-B): a search goes over all that the caller may see (EXP-10). */
+export const listaDe = ({ roles }: Sesion, { bandeja = 'por_recibir', anteriores, area_id }: PedidoDeBandeja) => {
+  if (bandeja === 'todos')
+    return roles.includes(Permiso.supervision) && area_id === undefined ? TODOS.todas : TODOS.area
+  return LISTAS[anteriores ? 'anteriores' : bandeja]
+}
+
+/** Throws validacion where a search over everything says too little (EXP-10). */
+export const exigirBusqueda = ({ bandeja, search }: PedidoDeBandeja): void => {
+  if (bandeja === 'todos' && search.trim().length < BUSQUEDA_MINIMA)
+    throw campoInvalido('search', MENSAJES_BANDEJA.busquedaCorta)
+}
+
+/** A row with the words of its due date (PLA-18); of a copy the date alone. */
+export const filaCon =
+  ({ reloj, plazos }: Pick<CasaDeExpedientes, 'reloj' | 'plazos'>) =>
+  ({ suspendido, corto, ...fila }: FilaLeida): FilaDeBandeja => {
+    const hoy = reloj.hoy()
+    if (fila.forma === 'copia' || (!fila.vence && !suspendido)) return { ...fila, semaforo: null, restan: null }
+    const calendario = plazos.calendario()
+    const vencido = fila.vence !== null && fila.vence < hoy
+    const quedan = fila.vence === null ? null : calendario.entre(hoy, fila.vence)
+    const tarde = vencido && fila.vence ? calendario.entre(fila.vence, hoy) : 0
+    const estado = suspendido ? 'SUSPENDIDO' : vencido ? 'VENCIDO' : 'CORRIENDO'
+    return {
+      ...fila,
+      semaforo: semaforo({ estado, quedan, tarde }, corto ? PLAZO_LARGO_DIAS - 1 : PLAZO_LARGO_DIAS),
+      restan: vencido ? -tarde : quedan,
+    }
+  }
+
+/** The tray of an area and its acts (18 sections 2 and 5). */
+export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb, 'enlaces'>> = async (app, casa) => {
+  ruta(app, expedientesApi.listar, async ({ body, sesion }) => {
+    exigirBandeja(casa)
+    exigirBusqueda(body)
+    const leida = await listaDe(sesion, body).pagina(casa.db, body, marcoDe(casa, sesion, body))
+    const { data, recordsFiltered, por_recibir, en_proceso, por_vencer, vencidos, sin_asignar } = leida
+    const jefe = esJefe(sesion.roles)
+    return {
+      data: data.map(filaCon(casa)),
+      recordsTotal: body.bandeja === 'todos' ? recordsFiltered : leida.recordsTotal,
+      recordsFiltered,
+      cuentas: {
+        ...{ por_recibir, en_proceso, por_vencer },
+        ...{ vencidos: jefe ? vencidos : null, sin_asignar: jefe ? sin_asignar : null },
+      },
+    }
+  })
+  ruta(app, expedientesApi.recibir, ({ body, sesion, actor }) => recibir(casa, { sesion, actor }, body))
+  ruta(app, expedientesApi.devolver, async ({ body, sesion, actor }) => {
+    const { registro_id } = await devolver(casa, { sesion, actor }, body)
+    return leerExpediente(casa, { sesion, actor }, registro_id)
+  })
+  ruta(app, expedientesApi.derivar, ({ body, sesion, actor }) => derivar(casa, { sesion, actor }, body))
+  ruta(app, expedientesApi.asignar, ({ body, sesion, actor }) => asignar(casa, { sesion, actor }, body))
+  ruta(app, expedientesApi.archivar, ({ body, sesion, actor }) => archivar(casa, { sesion, actor }, body))
+  ruta(app, expedientesApi.reabrir, async ({ params, body, sesion, actor }) => {
+    await reabrir(casa, { sesion, actor }, params.id, body)
+    return leerExpediente(casa, { sesion, actor }, params.id)
+  })
+  ruta(app, expedienteApi.leer, ({ params, sesion, actor }) => {
+    exigirBandeja(casa)
+    return leerExpediente(casa, { sesion, actor }, params.id)
+  })
+  ruta(app, expedientesApi.deshacer, ({ body, sesion, actor }) => deshacer(casa, { sesion, actor }, body))
+  ruta(app, expedientesApi.personas, async ({ sesion }) => {
+    exigirBandeja(casa)
+    return { data: await listPersonas(casa.db, sesion.area.id, casa.reloj.hoy()) }
+  })
+}

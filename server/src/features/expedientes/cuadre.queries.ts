@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/conexion.ts'
+
+/**
+ * How many cases do not say what follows from their movements (EXP-16), or have another number of live originals than their
+ * state means (EXP-17).
+ */
+export const countDescuadrados = async (db: Db): Promise<number> =>
+  (
+    await sql<{ cuantos: number }>`
+      select count(*)::integer as cuantos
+      from registros r
+      join hechos_de_casos((select array_agg(registro_id) from registros)) h on h.registro_id = r.registro_id
+      left join lateral (
+        select count(*) as originales from movimientos m
+        where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
+          and not m.oper_procesado and m.anulado_at is null
+      ) o on true
+      where (r.estado, r.area_actual, r.asignado, r.areas, r.busqueda)
+          is distinct from (h.estado, h.area_actual, h.asignado, h.areas, h.busqueda)
+        or o.originales <> case when r.estado in ('ARCHIVADO', 'ACUMULADO', 'DESISTIDO', 'NO PRESENTADO') then 0 else 1 end`.execute(
+      db,
+    )
+  ).rows[0]?.cuantos ?? 0

@@ -1,0 +1,272 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import {
+  type ArchivoDeExpediente,
+  DATOS_DE_EXPEDIENTE,
+  type DatoDeExpediente,
+  type Expediente,
+  type MovimientoDeExpediente,
+} from '@cabildo/contracts/expediente'
+import { ACTOS, DESHACER_MS, esJefe, impedimento } from '@cabildo/contracts/expedientes-reglas'
+import { documentoEscrito, nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
+import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { NOMBRE_ESCRITO } from '@cabildo/contracts/nombre-escrito'
+import { diasHabiles, semaforo } from '@cabildo/contracts/plazos-calculo'
+import { nombreDeEntrega } from '@cabildo/contracts/transparencia'
+import type { CasaWeb } from '../../casa.ts'
+import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
+import type { Actor } from '../../platform/db/actor.ts'
+import { hallado } from '../../platform/errores.ts'
+import { DIA_MS } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { diaDelCaso } from '../consulta/index.ts'
+import { conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
+import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
+import { DESHACIBLES, escribioCarta, relojDe } from './actos.ts'
+import {
+  type ExpedienteLeido,
+  findExpediente,
+  findReclamo,
+  findSolicitud,
+  type MovimientoLeido,
+} from './expediente.queries.ts'
+
+type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces'>
+
+/** A case as the caller may see it now (API-115). Throws noEncontrado for any other (EXP-02). */
+export const leerExpediente = async (
+  partes: Partes,
+  { sesion, actor }: { sesion: Sesion; actor: Actor },
+  registro_id: number,
+): Promise<Expediente> => {
+  const { db, reloj } = partes
+  const leido = hallado(await findExpediente(db, sesion, registro_id))
+  const soloSupervisa = !leido.pasado && sesion.roles.includes(Permiso.supervision)
+  // Supervision leaves a trace of what it opens elsewhere (EXP-02).
+  if (soloSupervisa)
+    await insertConsulta(db, actor, reloj.ahora(), { que: 'expediente', de: leido.expe_id, filtro: '', filas: 1 })
+  const {
+    clave,
+    clase,
+    pasado,
+    autoriza_correo: _,
+    correo: __,
+    tipo_documento,
+    numero_documento,
+    movimientos,
+    ...resto
+  } = leido
+  const { datos, archivos } = await contenido(partes, sesion, leido)
+  const actua = pasado && sesion.roles.includes(Permiso.bandeja)
+  const quien = { actua, jefe: esJefe(sesion.roles) }
+  const { tenencia } = resto
+  return {
+    ...resto,
+    clase,
+    documento: `${tipo_documento} N.° ${numero_documento}`,
+    relacionados: resto.relacionados ?? [],
+    subsanar_hasta: null,
+    plazo: await plazoDe(partes, leido),
+    ...{ datos, archivos },
+    movimientos: movimientos.map((uno) => movimientoDe(partes, sesion, leido, uno)),
+    actos: ACTOS.map((acto) => ({
+      acto,
+      impide: tenencia
+        ? impedimento(acto, { ...tenencia, clase, estado: resto.estado }, quien)
+        : actua
+          ? ERRORES.otroEstado.mensaje
+          : impedimento(
+              acto,
+              { situacion: 'pasado', forma: 'original', area_origen: null, clase, estado: resto.estado },
+              quien,
+            ),
+    })),
+  }
+}
+
+const plazoDe = async (
+  { db, plazos }: Pick<Partes, 'db' | 'plazos'>,
+  { clave, clase }: Pick<ExpedienteLeido, 'clave' | 'clase'>,
+): Promise<Expediente['plazo']> => {
+  const plazo = await plazos.leer(db, clave, relojDe(clase))
+  if (!plazo || plazo.cerrado) return null
+  const { vence, explicacion, computo } = plazo
+  return {
+    vence,
+    semaforo: semaforo(plazo, plazo.dias),
+    explicacion: vence === null ? null : explicacion,
+    computo: vence === null ? [] : computo.map(diaDelCaso),
+  }
+}
+
+/** What the caller reads of a movement (EXP-22). */
+const movimientoDe = (
+  partes: Pick<Partes, 'reloj' | 'plazos'>,
+  sesion: Sesion,
+  caso: ExpedienteLeido,
+  m: MovimientoLeido,
+): MovimientoDeExpediente => {
+  const { tipo, copia, fecha: cuando, area, persona, destino, a_responsable, asignado, proveido, motivo, concluye } = m
+  return {
+    ...{
+      oper_id: m.oper_id,
+      tipo,
+      forma: copia ? 'copia' : 'original',
+      fecha: cuando,
+      area,
+      persona,
+      destino,
+      a_responsable,
+    },
+    ...{ asignado, proveido, motivo, concluye, recibido_at: m.recibido_at, anulado_por: m.anulado_por },
+    espera:
+      destino === null || m.anulado_por !== null || (m.recibido_at === null && m.seguido) ? null : esperaDe(partes, m),
+    deshacer_hasta: sePuedeDeshacer(partes, sesion, caso, m),
+  }
+}
+
+/** How long what was sent waited, or has waited so far, in words (D-119). */
+const esperaDe = (
+  { reloj, plazos }: Pick<Partes, 'reloj' | 'plazos'>,
+  { fecha: desde, recibido_at }: MovimientoLeido,
+): string => {
+  const hasta = recibido_at ?? marcaLima(reloj.ahora())
+  const ms = Date.parse(hasta) - Date.parse(desde)
+  if (ms >= DIA_MS) return diasHabiles(Math.max(1, plazos.calendario().entre(desde.slice(0, 10), hasta.slice(0, 10))))
+  const minutos = Math.max(0, Math.floor(ms / 60_000))
+  return minutos < 60 ? `${minutos} min` : `${Math.floor(minutos / 60)} h ${minutos % 60} min`
+}
+
+/** Until when the caller may undo a movement; null where they may not, or something followed (EXP-44). */
+const sePuedeDeshacer = (
+  { reloj }: Pick<Partes, 'reloj'>,
+  { user, area }: Sesion,
+  { clase, correo }: ExpedienteLeido,
+  m: MovimientoLeido,
+): string | null => {
+  const propio =
+    m.id_usu === user.id && m.depe_id === area.id && m.anulado_por === null && !m.seguido && !m.de_recepcion
+  if (!propio || !DESHACIBLES.has(m.tipo) || escribioCarta({ ...m, clase, correo })) return null
+  const hasta = new Date(Date.parse(`${m.fecha.replace(' ', 'T')}-05:00`) + DESHACER_MS)
+  return hasta > reloj.ahora() ? marcaLima(hasta) : null
+}
+
+interface Contenido {
+  datos: Expediente['datos']
+  archivos: ArchivoDeExpediente[]
+}
+type Dato = readonly [campo: DatoDeExpediente, valor: string, marca?: string | undefined]
+const datosDe = (datos: readonly Dato[]): Expediente['datos'] =>
+  datos.flatMap(([campo, valor, marca]) =>
+    valor === '' ? [] : [{ etiqueta: DATOS_DE_EXPEDIENTE[campo], valor, ...(marca !== undefined && { marca }) }],
+  )
+const cuandoSe = (marca: string): string => `${fecha(marca)} a las ${hora(marca)}`
+const escrito = (si: boolean) => (si ? NOMBRE_ESCRITO.palabra : undefined)
+
+const contenido = async (partes: Partes, sesion: Sesion, caso: ExpedienteLeido): Promise<Contenido> => {
+  const id = Number(caso.clave.split(':')[1])
+  if (caso.clase === 'tramite') {
+    const fila = await findTramite(partes.db, id)
+    return fila ? deTramite(conEnlaces(partes, fila), caso) : { datos: [], archivos: [] }
+  }
+  if (caso.clase === 'reclamo') return deReclamo(partes, sesion, caso, id)
+  if (caso.clase === 'solicitud') return deSolicitud(partes, sesion, id)
+  return { datos: [], archivos: [] }
+}
+
+const deTramite = (t: Tramite, { autoriza_correo, correo }: ExpedienteLeido): Contenido => {
+  const comun = { archivo_id: null, fecha: t.created_at }
+  const pdf = ({
+    name,
+    size,
+    paginas,
+    url,
+    activo,
+    original,
+  }: Tramite['subsanacion'][number] | Tramite['documentos'][number]) => ({
+    ...{ nombre: name, bytes: size, paginas, url, activo, original },
+  })
+  return {
+    datos: datosDe([
+      [
+        'solicitante',
+        `${t.nombres} · ${nombreDeIdentidad(t.identidad)} ${t.nruc || t.ndoc}`,
+        escrito(t.nombre_escrito),
+      ],
+      ['representado', [t.representa_nombre, t.representa_documento].filter(Boolean).join(' · ')],
+      ['procedimiento', t.procedimiento ?? ''],
+      [
+        'documento',
+        `${documentoEscrito(t.tipo_documento, t.ndocumento)} · ${t.folio} ${t.folio === 1 ? 'folio' : 'folios'}`,
+      ],
+      ['presentado', `${cuandoSe(t.created_at)} · fecha legal ${fecha(t.fecha_legal)}`],
+      ['contacto', [t.phone, correo].filter(Boolean).join(' · ')],
+      ['notificacion', autoriza_correo ? 'Autorizó notificarle por correo' : 'No autorizó notificarle por correo'],
+      ['registrado_por', t.registrado_por ?? ''],
+      ['detalle', t.detalle],
+    ]),
+    archivos: [
+      ...t.documentos
+        .flatMap((doc) => [doc, ...doc.anexos])
+        .map((doc) => ({ ...comun, grupo: 'presentado' as const, ...pdf(doc) })),
+      ...t.subsanacion.map((doc) => ({
+        ...{ ...comun, grupo: 'subsanacion' as const, ...pdf(doc), fecha: t.subsanado_at ?? t.created_at },
+      })),
+    ],
+  }
+}
+
+const deReclamo = async (
+  { db, enlaces }: Partes,
+  { roles }: Sesion,
+  { expe_id }: ExpedienteLeido,
+  id: number,
+): Promise<Contenido> => {
+  const r = hallado(await findReclamo(db, id))
+  const responde = roles.includes(Permiso.reclamos)
+  return {
+    datos: datosDe([
+      ['solicitante', responde ? `${r.nombres} · ${r.documento}` : r.nombres, escrito(r.nombre_escrito)],
+      ['presentado', cuandoSe(r.presentado)],
+      ['contacto', responde ? r.contacto : ''],
+      ['descripcion', r.descripcion],
+      ['detalle', r.detalle],
+    ]),
+    archivos:
+      r.path === null
+        ? []
+        : [
+            {
+              ...{
+                archivo_id: null,
+                grupo: 'presentado',
+                nombre: 'Hoja de reclamación.pdf',
+                paginas: null,
+                bytes: null,
+              },
+              ...{
+                url: enlaces.firmar(CARPETA, caminoDePdf(expe_id)),
+                activo: false,
+                original: null,
+                fecha: r.presentado,
+              },
+            },
+          ],
+  }
+}
+
+const deSolicitud = async ({ db }: Partes, { roles }: Sesion, id: number): Promise<Contenido> => {
+  const s = hallado(await findSolicitud(db, id))
+  const responde = roles.includes(Permiso.mesaDePartes)
+  return {
+    datos: datosDe([
+      ['solicitante', responde ? `${s.nombres} · DNI ${s.documento}` : s.nombres, escrito(s.nombre_escrito)],
+      ['presentado', cuandoSe(s.presentado)],
+      ['contacto', responde ? s.contacto : ''],
+      ['pedido', s.pedido],
+      ['entrega', nombreDeEntrega(s.forma_entrega)],
+    ]),
+    archivos: [],
+  }
+}

@@ -1,0 +1,248 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { ELENCO, type Persona } from '../../../test/elenco.ts'
+import { type BandejaDePrueba, darBandejas, deUno, entrarEnBandeja, unExpediente } from '../../../test/expedientes.ts'
+import { countDescuadrados } from './cuadre.queries.ts'
+
+const CASOS = 40
+const ACTOS_POR_CASO = 25
+
+const banco = usarBanco()
+const QUIENES = ['rosa', 'luis', 'marta', 'nadie', 'gloria', 'julio', 'canastera', 'jefa', 'alcaldesa', 'sara'] as const
+const AREAS = [20, 15, 47, 22, 11, 4]
+
+/** A movement as the model knows it: where it is, of what it follows, and who made it with which others. */
+interface Fila {
+  oper_id: number
+  tipo: 1 | 2 | 3 | 5 | 6 | 8
+  copia: boolean
+  area: number
+  de: number | null
+  sigue: number | null
+  quien: Persona | null
+  acto: number
+}
+
+/** A case by its movements alone; what was undone is gone. */
+class Modelo {
+  filas: Fila[] = []
+  #acto = 0
+
+  /** What an area holds: nothing was done with it yet but giving it to somebody. */
+  tenida({ oper_id, tipo }: Fila): boolean {
+    return [1, 2, 5, 8].includes(tipo) && !this.filas.some(({ sigue, tipo: que }) => sigue === oper_id && que !== 6)
+  }
+  archivada({ oper_id, tipo }: Fila): boolean {
+    return tipo === 3 && !this.filas.some(({ sigue }) => sigue === oper_id)
+  }
+  estado(): { estado: string; area: number | null; originales: number } {
+    const originales = this.filas.filter((fila) => !fila.copia && this.tenida(fila))
+    const [suya] = originales
+    const cerrada = this.filas.find((fila) => !fila.copia && this.archivada(fila))
+    const estado = suya ? ([2, 5].includes(suya.tipo) ? 'POR RECIBIR' : 'EN PROCESO') : 'ARCHIVADO'
+    return { estado, area: (suya ?? cerrada)?.area ?? null, originales: originales.length }
+  }
+  agregar(filas: readonly Omit<Fila, 'acto'>[]): void {
+    const acto = ++this.#acto
+    this.filas.push(...filas.map((fila) => ({ ...fila, acto })))
+  }
+  /** The area that a holding came from last; null of what its area registered. */
+  origen(tenida: Fila): number | null {
+    const envio = this.filas.findLast(
+      ({ oper_id, tipo, area, copia }) =>
+        [2, 5].includes(tipo) && area === tenida.area && copia === tenida.copia && oper_id <= tenida.oper_id,
+    )
+    return envio?.de ?? null
+  }
+}
+
+const PASO = fc.record({
+  quien: fc.constantFrom(...QUIENES),
+  /** Somebody of the area where the movement is, as most are who act. */
+  suyo: fc.integer({ min: 0, max: 9 }).map((n) => n < 8),
+  acto: fc.constantFrom(
+    'recibir',
+    'recibir',
+    'derivar',
+    'derivar',
+    'devolver',
+    'archivar',
+    'reabrir',
+    'asignar',
+    'deshacer',
+    'deshacer',
+  ),
+  cual: fc.nat(1_000),
+  destinos: fc.uniqueArray(fc.constantFrom(...AREAS), { minLength: 1, maxLength: 3 }),
+  original: fc.nat(2),
+})
+type Paso = typeof PASO extends fc.Arbitrary<infer P> ? P : never
+
+test('EXP-17 EXP-44 D-68 random histories: never two originals, never a lost one, states follow from the movements, undoing leaves no trace', async () => {
+  await darBandejas(banco, Object.fromEntries(QUIENES.map((quien) => [quien, [Permiso.bandeja, Permiso.jefe]])))
+  const bandejas = new Map<Persona, BandejaDePrueba>()
+  for (const quien of QUIENES) bandejas.set(quien, await entrarEnBandeja(banco, quien))
+
+  const hechos = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(PASO, { minLength: ACTOS_POR_CASO, maxLength: ACTOS_POR_CASO }), async (pasos) => {
+      const { registro_id, oper_id } = await unExpediente(banco, { email: '' })
+      const modelo = new Modelo()
+      const [registro] = await movimientos(registro_id)
+      const comun = { copia: false, quien: null }
+      modelo.agregar([
+        { ...comun, oper_id: registro?.oper_id ?? 0, tipo: 1, area: 4, de: 4, sigue: null },
+        { ...comun, oper_id, tipo: 2, area: 20, de: 4, sigue: registro?.oper_id ?? 0 },
+      ])
+      for (const paso of pasos) {
+        const quien = quienDe(modelo, paso)
+        const bandeja = bandejas.get(quien)
+        if (bandeja && (await dar(modelo, registro_id, bandeja, { ...paso, quien }))) hechos.add(paso.acto)
+        const { estado, area, originales } = modelo.estado()
+        const guardado = await casoDe(registro_id)
+        expect({ paso, ...guardado }).toEqual({ paso, estado, area_actual: area, originales })
+        expect(originales).toBe(estado === 'ARCHIVADO' ? 0 : 1)
+      }
+      const areas = new Set(modelo.filas.flatMap(({ area, de }) => [area, ...(de === null ? [] : [de])]))
+      expect((await areasDe(registro_id)).sort()).toEqual([...areas].sort())
+    }),
+    { numRuns: CASOS, endOnFailure: true },
+  )
+  expect(await countDescuadrados(banco.db)).toBe(0)
+  // Every act was done, and not only refused.
+  expect(hechos.size).toBe(7)
+})
+
+/** Who takes a step: as it says, or somebody of the area where its movement is. */
+const quienDe = (modelo: Modelo, { quien, suyo, cual }: Paso): Paso['quien'] => {
+  const fila = modelo.filas[cual % modelo.filas.length]
+  if (!suyo || !fila) return quien
+  const suyos = QUIENES.filter(
+    (persona) => ELENCO[persona].area === (fila.quien !== null && cual % 3 === 0 ? ELENCO[fila.quien].area : fila.area),
+  )
+  return suyos[cual % suyos.length] ?? quien
+}
+
+const movimientos = (registro_id: number) =>
+  banco.db.selectFrom('movimientos').selectAll().where('registro_id', '=', registro_id).orderBy('oper_id').execute()
+const areasDe = async (registro_id: number) =>
+  (
+    await banco.db
+      .selectFrom('registros')
+      .select('areas')
+      .where('registro_id', '=', registro_id)
+      .executeTakeFirstOrThrow()
+  ).areas
+const casoDe = async (registro_id: number) =>
+  (
+    await sql<{ estado: string; area_actual: number | null; originales: number }>`
+      select r.estado, r.area_actual, (select count(*)::integer from movimientos m where m.registro_id = r.registro_id
+        and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8) and not m.oper_procesado and m.anulado_at is null) as originales
+      from registros r where r.registro_id = ${registro_id}`.execute(banco.db)
+  ).rows[0]
+
+/** Tries a step: where the model says that it may be done it is done, with what the model says; otherwise it is refused. */
+const dar = async (
+  modelo: Modelo,
+  registro_id: number,
+  bandeja: BandejaDePrueba,
+  { quien, acto, cual, ...paso }: Paso,
+) => {
+  const area = ELENCO[quien].area
+  const fila = modelo.filas[cual % modelo.filas.length]
+  if (!fila) return false
+  const suya = fila.area === area
+  const tenida = modelo.tenida(fila)
+  const comun = { copia: fila.copia, area, de: area, sigue: fila.oper_id, quien }
+  const escrito = (respuesta: { status: number; cuerpo: object }): number | null => {
+    if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
+    const que = deUno(respuesta as Parameters<typeof deUno>[0])
+    return typeof que === 'number' ? que : null
+  }
+  switch (acto) {
+    case 'recibir': {
+      const puede = suya && tenida && [2, 5].includes(fila.tipo)
+      const oper_id = escrito(await bandeja.recibir(fila.oper_id))
+      expect(oper_id !== null, 'recibir').toBe(puede)
+      if (oper_id !== null) modelo.agregar([{ ...comun, oper_id, tipo: 1 }])
+      return puede
+    }
+    case 'devolver': {
+      const origen = modelo.origen(fila)
+      // The front desk has sara, who attends to its tray.
+      const puede = suya && tenida && origen !== null
+      const respuesta = await bandeja.devolver(fila.oper_id)
+      if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
+      expect(respuesta.status === 200, 'devolver').toBe(puede)
+      if (puede) {
+        const ultimo = (await movimientos(registro_id)).at(-1)
+        modelo.agregar([{ ...comun, oper_id: ultimo?.oper_id ?? 0, tipo: 5, area: origen }])
+      }
+      return puede
+    }
+    case 'derivar': {
+      const destinos = paso.destinos
+        .filter((destino) => destino !== area)
+        .map((dependencia, i, todos) => ({ dependencia, copia: i !== paso.original % todos.length }))
+      if (destinos.length === 0) return false
+      const puede = suya && tenida && [1, 8].includes(fila.tipo)
+      const oper_id = escrito(await bandeja.derivar(fila.oper_id, destinos))
+      expect(oper_id !== null, 'derivar').toBe(puede)
+      if (oper_id === null) return false
+      const nuevas = (await movimientos(registro_id)).filter((m) => m.oper_id >= oper_id)
+      modelo.agregar(
+        nuevas.map((m, i) => ({
+          ...{ ...comun, oper_id: m.oper_id, tipo: 2, area: destinos[i]?.dependencia ?? 0 },
+          copia: fila.copia || (destinos[i]?.copia ?? false),
+        })),
+      )
+      return puede
+    }
+    case 'archivar': {
+      const puede = suya && tenida && [1, 8].includes(fila.tipo)
+      const oper_id = escrito(await bandeja.archivar(fila.oper_id))
+      expect(oper_id !== null, 'archivar').toBe(puede)
+      if (oper_id !== null) modelo.agregar([{ ...comun, oper_id, tipo: 3 }])
+      return puede
+    }
+    case 'reabrir': {
+      // It opens what the area filed away, the original before a copy.
+      const cerradas = modelo.filas.filter((una) => una.area === area && modelo.archivada(una))
+      const abiertas = modelo.filas.some((una) => una.area === area && !una.copia && modelo.tenida(una))
+      const cerrada = cerradas.find(({ copia }) => !copia) ?? cerradas.at(-1)
+      if (abiertas || cerradas.length > 1 || !cerrada) return false
+      const respuesta = await bandeja.reabrir(registro_id)
+      expect(respuesta.status, JSON.stringify(respuesta.cuerpo)).toBe(200)
+      const ultimo = (await movimientos(registro_id)).at(-1)
+      modelo.agregar([
+        { ...comun, copia: cerrada.copia, sigue: cerrada.oper_id, oper_id: ultimo?.oper_id ?? 0, tipo: 8 },
+      ])
+      return true
+    }
+    case 'asignar': {
+      const suyas = modelo.filas.filter(
+        (una) => una.area === area && modelo.tenida(una) && !una.copia && [1, 8].includes(una.tipo),
+      )
+      const respuesta = await bandeja.asignar(registro_id, ELENCO[quien].id)
+      if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
+      const oper_id = respuesta.status === 200 ? escrito(respuesta) : null
+      expect(oper_id !== null, 'asignar').toBe(suyas.length === 1)
+      if (oper_id !== null)
+        modelo.agregar([{ ...comun, copia: false, sigue: suyas[0]?.oper_id ?? 0, oper_id, tipo: 6 }])
+      return oper_id !== null
+    }
+    case 'deshacer': {
+      const filas = modelo.filas.filter((una) => una.acto === fila.acto)
+      const seguidas = modelo.filas.some(({ sigue }) => filas.some((una) => una.oper_id === sigue))
+      const puede = fila.quien === quien && [1, 2, 3, 5].includes(fila.tipo) && !seguidas
+      const respuesta = await bandeja.deshacer(fila.oper_id)
+      if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
+      expect(respuesta.status === 200 && respuesta.cuerpo.data[0]?.hecho === true, 'deshacer').toBe(puede)
+      if (puede) modelo.filas = modelo.filas.filter((una) => !filas.includes(una))
+      return puede
+    }
+  }
+}

@@ -1,0 +1,7 @@
+// What the checks of the command line, the demonstration and the screen of one's day use of cases; nothing here may lead back
+// to their routes.
+
+export { anularMovimientos, insertMovimientos, type MovimientoNuevo } from './actos.queries.ts'
+export { LISTAS } from './bandeja.queries.ts'
+export { countDescuadrados } from './cuadre.queries.ts'
+export { marcoDe } from './marco.ts'

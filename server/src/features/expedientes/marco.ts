@@ -1,0 +1,34 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { AMBAR_DIAS } from '@cabildo/contracts/plazos-calculo'
+import type { Casa } from '../../casa.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { DIA_MS } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import type { MarcoDeBandeja, PedidoDeBandeja } from './bandeja.queries.ts'
+
+/** Sent ones are listed so long unless asked for otherwise (Table EXP-B). */
+const ENVIADOS_MS = 90 * DIA_MS
+
+/** The area whose tray is read: the own one, or with permission 17 the one asked for (EXP-07). Throws sinPermiso. */
+export const areaDe = ({ area, roles }: Sesion, area_id: number | undefined): number => {
+  if (area_id === undefined || area_id === area.id) return area.id
+  if (!roles.includes(Permiso.supervision)) throw new ErrorDeNegocio('sinPermiso')
+  return area_id
+}
+
+/** Of whom a request reads, and until when something falls due soon. */
+export const marcoDe = (
+  { reloj, plazos }: Pick<Casa, 'reloj' | 'plazos'>,
+  sesion: Sesion,
+  { area_id }: Pick<PedidoDeBandeja, 'area_id'>,
+): MarcoDeBandeja => {
+  const hoy = reloj.hoy()
+  return {
+    area_id: areaDe(sesion, area_id),
+    user_id: sesion.user.id,
+    hoy,
+    largo: plazos.vence({ desde: hoy, dias: AMBAR_DIAS.largo }),
+    corto: plazos.vence({ desde: hoy, dias: AMBAR_DIAS.corto }),
+    desde: new Date(reloj.ahora().getTime() - ENVIADOS_MS),
+  }
+}

@@ -1,0 +1,1 @@
+export { listaDeVisitas, marcoDe } from './visitas.queries.ts'

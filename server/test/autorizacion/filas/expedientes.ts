@@ -1,0 +1,40 @@
+import type { Celda, Fila } from '../fila.ts'
+
+const RUTA = '/api/expedientes' as const
+/** Whoever attends to the tray of an area (EXP-02). */
+const atiende = (celda: Celda) => ({ p15: celda, gemelo: celda })
+
+/** Screens `bandeja` and `expediente`. */
+export const EXPEDIENTES: readonly Fila[] = [
+  {
+    ruta: `POST ${RUTA}/list`,
+    libro: 'API-114',
+    url: `${RUTA}/list`,
+    cuerpo: {},
+    quien: { p15: 200, p17: 200, gemelo: 200 },
+  },
+  {
+    ruta: `GET ${RUTA}/:id`,
+    libro: 'API-115',
+    url: `${RUTA}/999999`,
+    quien: {
+      ...{ p15: '404 noEncontrado', p17: '404 noEncontrado', p9: '404 noEncontrado', p1: '404 noEncontrado' },
+      gemelo: '404 noEncontrado',
+    },
+  },
+  ...(['recibir', 'devolver', 'derivar', 'asignar', 'archivar', 'deshacer'] as const).map((acto, i) => ({
+    ruta: `POST ${RUTA}/${acto}` as const,
+    libro: `API-${[116, 117, 118, 119, 127, 129][i]}`,
+    url: `${RUTA}/${acto}`,
+    cuerpo: {},
+    quien: atiende('422 validacion'),
+  })),
+  {
+    ruta: `POST ${RUTA}/:id/reabrir`,
+    libro: 'API-128',
+    url: `${RUTA}/1/reabrir`,
+    cuerpo: {},
+    quien: atiende('422 validacion'),
+  },
+  { ruta: `GET ${RUTA}/personas`, libro: 'API-132', url: `${RUTA}/personas`, quien: atiende(200) },
+]

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { expedienteApi } from '@cabildo/contracts/expediente'
+import { expedientesApi } from '@cabildo/contracts/expedientes'
+import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
+import { insertPlazo } from '../src/platform/plazos/plazos.queries.ts'
+import { type Banco, type Cliente, entrar } from './banco.ts'
+import { ELENCO, type Persona } from './elenco.ts'
+import { unTramite } from './fabricas-tramites.ts'
+import { recepcionar, registroDe } from './mesa-de-partes.ts'
+
+/** Who attends to trays: rosa and luis, its head, in area 20; gloria in area 15; julio in area 47; jefa supervises from area 22. */
+const BANDEJAS: Partial<Record<Persona, readonly Permiso[]>> = {
+  rosa: [Permiso.bandeja],
+  luis: [Permiso.bandeja, Permiso.jefe],
+  gloria: [Permiso.bandeja, Permiso.jefe],
+  julio: [Permiso.bandeja],
+  jefa: [Permiso.supervision],
+}
+
+/** Gives the cast its permissions over trays; sign in afterwards. */
+export const darBandejas = async ({ db }: Pick<Banco, 'db'>, quienes = BANDEJAS): Promise<void> => {
+  await db
+    .insertInto('permisos')
+    .values(
+      Object.entries(quienes).flatMap(([persona, codigos]) =>
+        codigos.map((codigo) => ({ empacce_id: ELENCO[persona as Persona].id, codigo })),
+      ),
+    )
+    .execute()
+}
+
+export interface Destino {
+  dependencia: number
+  copia?: boolean
+  proveido?: string
+}
+
+/** A filing that the front desk has received and sent on; the movements to its destinations, in order. */
+export const unExpediente = async (
+  banco: Banco,
+  {
+    destinos = [{ dependencia: 20 }],
+    ...tramite
+  }: Parameters<typeof unTramite>[1] & { destinos?: readonly Destino[] } = {},
+) => {
+  const { id } = await unTramite(banco, tramite)
+  const recibido = await recepcionar(await banco.como('mila'), id, { destinos })
+  if (recibido.status !== 200) throw new Error(`no se recepcionó: ${JSON.stringify(recibido.cuerpo)}`)
+  const { registro, movimientos } = await registroDe(banco.db, id)
+  const derivados = movimientos.slice(1).map(({ oper_id }) => oper_id)
+  return {
+    tramite_id: id,
+    registro_id: registro.registro_id,
+    expe_id: registro.expe_id,
+    oper_id: derivados[0] ?? 0,
+    derivados,
+  }
+}
+
+/** Starts the clock by which a filing is to be answered, on the day of the tests. */
+export const conPlazo = (
+  { db }: Pick<Banco, 'db'>,
+  tramite_id: number,
+  { dias = 30, vence = '2027-01-04' } = {},
+): Promise<void> =>
+  db.transaction().execute((trx) =>
+    insertPlazo(
+      trx,
+      {
+        clave: `tramite:${tramite_id}`,
+        clase: 'respuesta_tramite',
+        desde: '2026-11-18',
+        dias,
+        silencio: SILENCIO.ninguno,
+        vence,
+      },
+      { version: 0, dia: '2026-11-18' },
+    ),
+  )
+
+/** A tray as one of its people works with it; each act brings a key of its own. */
+export const bandejaDe = (quien: Cliente) => ({
+  quien,
+  listar: (body: object = {}) => quien.llamar(expedientesApi.listar, { body }),
+  ver: (id: number) => quien.llamar(expedienteApi.leer, { params: { id: String(id) } }),
+  recibir: (...oper_ids: number[]) => quien.llamar(expedientesApi.recibir, { body: { oper_ids, clave: randomUUID() } }),
+  devolver: (oper_id: number, motivo = 'No es de esta área') =>
+    quien.llamar(expedientesApi.devolver, { body: { oper_id, motivo, clave: randomUUID() } }),
+  derivar: (oper_ids: number | number[], destinos: readonly Destino[], clave: string = randomUUID()) =>
+    quien.llamar(expedientesApi.derivar, { body: { oper_ids: [oper_ids].flat(), destinos: [...destinos], clave } }),
+  asignar: (registro_id: number, user_id: number | null, nota = '') =>
+    quien.llamar(expedientesApi.asignar, { body: { registro_ids: [registro_id], user_id, nota, clave: randomUUID() } }),
+  archivar: (oper_id: number, texto = 'Se atendió en la oficina', motivo = 'Atendido sin respuesta escrita' as const) =>
+    quien.llamar(expedientesApi.archivar, { body: { oper_ids: [oper_id], motivo, texto, clave: randomUUID() } }),
+  reabrir: (id: number, motivo = 'Falta una firma') =>
+    quien.llamar(expedientesApi.reabrir, { params: { id: String(id) }, body: { motivo, clave: randomUUID() } }),
+  deshacer: (...oper_ids: number[]) => quien.llamar(expedientesApi.deshacer, { body: { oper_ids } }),
+})
+export type BandejaDePrueba = ReturnType<typeof bandejaDe>
+
+/** The tray of somebody of the cast, who signs in anew. */
+export const entrarEnBandeja = async (banco: Banco, persona: Persona) => bandejaDe(await entrar(banco.app, persona))
+
+/** What an act on one row came to: the movement it wrote, or why it did not. */
+export const deUno = ({
+  status,
+  cuerpo,
+}: {
+  status: number
+  cuerpo: { data?: { hecho: boolean; mensaje: string; movimiento: number | null }[] }
+}) => {
+  const [fila] = cuerpo.data ?? []
+  if (status !== 200 || !fila) return `${status} ${JSON.stringify(cuerpo)}`
+  return fila.hecho ? (fila.movimiento ?? 0) : fila.mensaje
+}
+
+/** What an act on one row wrote; throws where it did not. */
+export const hecho = (respuesta: Parameters<typeof deUno>[0]): number => {
+  const que = deUno(respuesta)
+  if (typeof que === 'string') throw new Error(que)
+  return que
+}
