@@ -79,6 +79,8 @@ const TOMAS: Record<string, Toma> = {
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
+  'mi-dia': { ruta: 'mi_dia', usuario: 'gerencia' },
+  bandeja: { ruta: 'bandeja?bandeja=en_proceso', usuario: 'gerencia' },
   calendario: {
     ruta: 'calendario',
     usuario: 'secretaria',

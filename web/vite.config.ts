@@ -65,14 +65,14 @@ const hueco = (): Plugin => ({
 
 /** Icons that screens of the staff share and no public page draws, so that citizens do not load them with the others. */
 const ICONOS_DEL_PERSONAL =
-  /[\\/]icons[\\/]Icon(ArrowBackUp|ArrowRight|ChevronUp|CircleX|DeviceFloppy|Dots|Eye|FileUpload|ListDetails|Lock|Pencil|Refresh|TableOff|Upload)\.mjs$/
+  /[\\/]icons[\\/]Icon(ArrowBackUp|ArrowForwardUp|ArrowRight|BabyCarriage|Ban|Basket|ChartBar|ChevronUp|CircleX|DeviceFloppy|Dots|Eye|FileUpload|Flag|Folders|Gavel|Link|ListDetails|Lock|MailOff|Pencil|Refresh|TableOff|Upload)\.mjs$/
 
 /**
  * What nearly every page needs comes as one file, and so do the icons that several share: a request costs a browser more
  * than the hundred bytes of an icon. Everything else is cut by who needs it.
  */
 const TROZOS = [
-  { name: 'base', minShareCount: 44, priority: 2 },
+  { name: 'base', minShareCount: 53, priority: 2 },
   {
     name: 'iconos-del-personal',
     test: ICONOS_DEL_PERSONAL,
@@ -82,8 +82,8 @@ const TROZOS = [
   },
   {
     name: 'iconos',
-    // Those of photos, of reading a card, of a sheet and of rare acts come with what draws them.
-    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowMerge|Camera|PhotoPlus|RotateClockwise|RubberStamp|Scan|ZoomIn|ZoomOut)\.mjs)/,
+    // Those of photos, of reading a card, of a sheet, of cases and of rare acts come with what draws them.
+    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowForwardUp|ArrowMerge|Ban|CalendarOff|Camera|FileCheck|Flag|FolderOpen|Hourglass|Id|Link|MailOff|PhotoPlus|RotateClockwise|RosetteDiscountCheck|RubberStamp|Scan|SearchOff|UserCheck|ZoomIn|ZoomOut)\.mjs)/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 1,

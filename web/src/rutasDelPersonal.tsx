@@ -23,10 +23,17 @@ const DEL_PERSONAL = {
     import('./features/seguimiento/SeguimientoPage.tsx').then((m) => ({ default: m.SeguimientoPage })),
   ),
   welcome: WelcomePage,
+  mi_dia: lazy(() => import('./features/mi-dia/MiDiaPage.tsx').then((m) => ({ default: m.MiDiaPage }))),
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
   ),
   mpv: lazy(() => import('./features/mesa-de-partes/lista/MpvPage.tsx').then((m) => ({ default: m.MpvPage }))),
+  bandeja: lazy(() =>
+    import('./features/expedientes/bandeja/BandejaPage.tsx').then((m) => ({ default: m.BandejaPage })),
+  ),
+  expediente: lazy(() =>
+    import('./features/expedientes/caso/ExpedientePage.tsx').then((m) => ({ default: m.ExpedientePage })),
+  ),
   documentos: lazy(() =>
     import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
   ),

@@ -2,6 +2,7 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
 import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
+import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import { type PuestaEnMarcha, puestaEnMarchaApi } from '@cabildo/contracts/puesta-en-marcha'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -54,6 +55,12 @@ const EN_SERVICIO: PuestaEnMarcha = {
   ...{ respaldo: { ultimo: null, orden: '' }, seguridad: { https: true } },
 }
 
+/** An empty tray, whose counts the menu asks for. */
+const SIN_EXPEDIENTES = {
+  ...{ data: [], recordsTotal: 0, recordsFiltered: 0 },
+  cuentas: { por_recibir: 0, en_proceso: 0, por_vencer: 0, vencidos: null, sin_asignar: null },
+}
+
 const SIN_PENDIENTES = { porFirmar: 0, despachoEnEspera: 0, despachoDevueltos: 0, devueltos: 0 }
 
 /** Takes the product off the page. */
@@ -93,6 +100,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
     responder(puestaEnMarchaApi.ver, { data: EN_SERVICIO }, { aFalta: true })
     responder(ultimoCambioApi.ver, { data: null }, { aFalta: true })
     responder(pendientesApi.contar, { data: SIN_PENDIENTES }, { aFalta: true })
+    responder(expedientesApi.listar, SIN_EXPEDIENTES, { aFalta: true })
     responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })
     responder(publicacionesApi.escuchar, abrirFlujo().contestar, { aFalta: true })
     responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })

@@ -1,6 +1,6 @@
 import { type Evento, eventosApi } from '@cabildo/contracts/eventos'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type Apertura, seguirFlujo } from './flujo.ts'
 
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
@@ -70,16 +70,27 @@ const escuchar = (oyente: Oyente) => {
   }
 }
 
-/** Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. */
-export const useEnVivo = (tema: Evento['tema'], area_id: number, queryKey: QueryKey) => {
+/**
+ * Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object.
+ * `alCambiar` hears of each change, for a screen that may hold its rows back. `tema` is one topic, or several in a list that
+ * stays the same.
+ */
+export const useEnVivo = (
+  tema: Evento['tema'] | readonly Evento['tema'][],
+  area_id: number,
+  queryKey: QueryKey,
+  alCambiar?: () => void,
+) => {
   const cliente = useQueryClient()
+  const avisarDelCambio = useEffectEvent(() => alCambiar?.())
   useEffect(() => {
     const refrescar = (cancelRefetch = true) => void cliente.invalidateQueries({ queryKey }, { cancelRefetch })
     const cambio = conRitmo(refrescar)
     const dejar = escuchar({
       alLlegar: (evento) => {
-        if (evento.tema === tema && (evento.area_id === null || evento.area_id === area_id)) {
+        if ([tema].flat().includes(evento.tema) && (evento.area_id === null || evento.area_id === area_id)) {
           oidos.set(queryKey, performance.now())
+          avisarDelCambio()
           cambio.pedir()
         }
       },

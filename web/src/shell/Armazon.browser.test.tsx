@@ -33,10 +33,17 @@ test('SHE-56 the menu shows only what the permissions open, and marks the place'
   await expect.element(menu().getByRole('link', { name: 'Usuarios' })).not.toBeInTheDocument()
 })
 
-test('SHE-56 without permissions there is only the own password', async () => {
+test('SHE-56 without permissions there are only the own day and the own password', async () => {
   await abrir('welcome', { como: 'nadie' })
   await menu().getByRole('button', { name: 'Configuracion' }).click()
-  await expect.element(menu().getByRole('link')).toHaveTextContent('Cambiar Contraseña')
+  await expect
+    .poll(() =>
+      menu()
+        .getByRole('link')
+        .elements()
+        .map((enlace) => enlace.textContent),
+    )
+    .toEqual(['Mi día', 'Cambiar Contraseña'])
 })
 
 test('SHE-58 SHE-62 the own password and the logout are under the name, for holders of permission 4 and for others', async () => {

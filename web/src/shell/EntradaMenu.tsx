@@ -1,43 +1,11 @@
 import type { Entrada } from '@cabildo/contracts/base/menu'
-import type { Ruta } from '@cabildo/contracts/base/rutas'
-import {
-  type Icon,
-  IconArchive,
-  IconBabyCarriage,
-  IconBasket,
-  IconChartBar,
-  IconChevronDown,
-  IconChevronRight,
-  IconFileSearch,
-  IconFileText,
-  IconFolder,
-  IconGavel,
-  IconInbox,
-  IconMessageReport,
-  IconSettings,
-  IconSignature,
-  IconTimelineEvent,
-  IconUsers,
-} from '@tabler/icons-react'
+import { type Icon, IconChevronDown, IconChevronRight, IconFolder, IconSettings } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Consejo } from '../ui/Consejo.tsx'
 import { Icono } from '../ui/Icono.tsx'
+import { ICONOS } from './iconos.ts'
 import clases from './MenuLateral.module.css'
 
-const ICONOS: Partial<Record<Ruta, Icon>> = {
-  mpv: IconInbox,
-  transparencia_lista: IconFileSearch,
-  reclamos: IconMessageReport,
-  files: IconGavel,
-  documentos: IconFileText,
-  firmadigital: IconSignature,
-  visitas: IconUsers,
-  archivo: IconArchive,
-  excel: IconBasket,
-  nacimientos: IconBabyCarriage,
-  seguimiento789: IconTimelineEvent,
-  chart: IconChartBar,
-}
 const ICONOS_DE_GRUPO: Record<string, Icon> = { Registro: IconFolder, Configuracion: IconSettings }
 
 interface EnlaceProps extends Entrada {

@@ -33,7 +33,7 @@ const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): Line
 
 /** The sidebar's content: area, menu by role in the book's order, and logout (SHE-47, SHE-56, SHE-62). */
 export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alternar, cerrar }: Props) => {
-  const pendientesDe = usePendientes(sesion)
+  const { pendientesDe, sinBandeja } = usePendientes(sesion)
   const rotulo = contraido ? 'Expandir menú' : 'Contraer menú'
   return (
     <div className={clases.menu} data-contraido={contraido || undefined} data-cajon={cerrar ? true : undefined}>
@@ -73,7 +73,7 @@ export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alter
             </button>
           </Consejo>
         )}
-        {construidas(menuDe(sesion), existe).map((linea) =>
+        {construidas(menuDe(sesion), (ruta) => existe(ruta) && !(sinBandeja && ruta === 'bandeja')).map((linea) =>
           'grupo' in linea ? (
             <GrupoMenu
               key={linea.grupo}

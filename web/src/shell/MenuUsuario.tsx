@@ -38,6 +38,8 @@ const ATAJOS = [
   ['Ctrl K', 'Buscar por DNI en el padrón'],
   ['Alt N', 'Nuevo registro, en las pantallas que lo tienen'],
   ['Ctrl Enter', 'Grabar la ventana abierta'],
+  ['Alt B', 'Buscar en todos los expedientes, en la bandeja'],
+  ['R, D, A, V', 'Recibir, derivar, asignar o ver la fila de la bandeja'],
   ['Shift F10', 'Menú de la fila, en las tablas que lo tienen'],
   ['F6', 'Ir al último aviso; Esc lo cierra'],
 ] as const

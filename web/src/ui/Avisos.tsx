@@ -40,7 +40,7 @@ const useCuentaRegresiva = (durante: number | null, alTerminar: () => void) => {
   return { seguir, detener }
 }
 
-const Tarjeta = ({ id, clase, texto, dialogo, cerrar }: Aviso & { cerrar: () => void }) => {
+const Tarjeta = ({ id, clase, texto, dialogo, accion, cerrar }: Aviso & { cerrar: () => void }) => {
   const { seguir, detener } = useCuentaRegresiva(dialogo === undefined ? DURACION_MS[clase] : null, cerrar)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock, and Escape is its button's
@@ -62,6 +62,7 @@ const Tarjeta = ({ id, clase, texto, dialogo, cerrar }: Aviso & { cerrar: () => 
       <div className={clases.texto}>
         <b>{MENSAJES.aviso}</b>
         <p>{texto}</p>
+        {accion}
       </div>
       <ActionIcon aria-label="Cerrar aviso" aria-keyshortcuts="F6" onClick={cerrar}>
         <Icono de={IconX} />

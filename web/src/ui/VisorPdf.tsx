@@ -15,6 +15,8 @@ export interface VisorPdfProps {
   archivo: string
   /** Its complete address; of a private file in a list, how to ask for one that is signed now (API-101). */
   url: OrigenPdf
+  /** Which of several files, where the window leads from one to the next. */
+  cual?: string | number
   /** 680 in the lists, 720 for signed files (DOC-15). */
   alto?: 680 | 720
   /** The page that it opens at; 1 when not given. */
@@ -38,6 +40,7 @@ export const VisorPdf = ({
   titulo,
   archivo,
   url,
+  cual,
   alto = 680,
   pagina = 1,
   encima = false,
@@ -46,7 +49,7 @@ export const VisorPdf = ({
   franja,
   children,
 }: VisorPdfProps) => {
-  const vista = useEnlaceVigente(abierto, url)
+  const vista = useEnlaceVigente(abierto, url, cual)
   const { enlace } = vista
   return (
     <Dialogo

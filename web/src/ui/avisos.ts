@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 export type ClaseAviso = 'exito' | 'error' | 'info' | 'advertencia'
 
@@ -10,6 +10,8 @@ export interface Aviso {
   en: number
   /** The open dialog that it belongs to, which shows it inside. */
   dialogo: number | undefined
+  /** A button that acts on what the toast tells; the caller brings it, so that no public page carries it. */
+  accion: ReactNode
 }
 
 const MAXIMO = 3
@@ -35,7 +37,7 @@ const esReciente = ({ en }: Aviso) => Date.now() - en < RECIEN_MS
  */
 const agregar =
   (clase: ClaseAviso) =>
-  (texto: string, { deLaPantalla = false } = {}) => {
+  (texto: string, { deLaPantalla = false, accion }: { deLaPantalla?: boolean; accion?: ReactNode } = {}) => {
     const rechaza = !deLaPantalla && (clase === 'error' || clase === 'advertencia')
     const aviso: Aviso = {
       id: siguiente++,
@@ -43,6 +45,7 @@ const agregar =
       texto,
       en: Date.now(),
       dialogo: rechaza ? dialogos.at(-1) : undefined,
+      accion,
     }
     // A dialog shows the refusal of its last try alone, and none once a try has succeeded.
     const abierto = deLaPantalla ? undefined : dialogos.at(-1)

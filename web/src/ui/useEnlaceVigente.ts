@@ -18,9 +18,9 @@ const NADA: Enlace = { marco: null, enlace: null, falla: false }
 
 /**
  * The address of a file while it shows. Signed addresses in a list may have expired, so a private file asks for a new
- * one when it is opened, and again while it stays open (API-101).
+ * one when it is opened, and again while it stays open (API-101). `cual` tells the files of one window apart.
  */
-export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf) => {
+export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf, cual?: string | number) => {
   const [estado, setEstado] = useState(NADA)
   const [intento, setIntento] = useState(0)
   const fija = typeof origen === 'string' ? origen : null
@@ -30,7 +30,7 @@ export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf) => {
     return url
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again, and so does another fixed address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again, and so does another file
   useEffect(() => {
     setEstado(NADA)
     if (!abierto) return
@@ -52,7 +52,7 @@ export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf) => {
       clearInterval(reloj)
       control.abort()
     }
-  }, [abierto, fija, intento])
+  }, [abierto, fija, cual, intento])
 
   const reintentar = useCallback(() => setIntento((antes) => antes + 1), [])
   return { ...estado, reintentar }

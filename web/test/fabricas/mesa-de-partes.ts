@@ -10,6 +10,7 @@ import { responder } from '../servidor.ts'
 export const unAdjunto = (name: string) => ({
   name,
   size: 30_000,
+  paginas: 1,
   path: name,
   url: `/storage/mpvirtual/${name}?firma=vieja`,
   activo: false,
@@ -42,7 +43,7 @@ export const unTramite = (
     folio: 3,
   },
   ...{ asunto: `Asunto ${String(id).padStart(2, '0')}`, detalle: '', motivo: '' },
-  ...{ expe_id: null, send_mail: false, estado: 'PENDIENTE' },
+  ...{ expe_id: null, registro_id: null, send_mail: false, estado: 'PENDIENTE' },
   ...{ subsanar_hasta: null, subsanado_at: null, subsanacion: [] },
   ...{ desistido_at: null, papel_de_desistimiento: null },
   ...{ canal: 'virtual', identidad: 'DNI', representa_nombre: '', representa_documento: '', falta_digitalizar: false },
@@ -50,7 +51,13 @@ export const unTramite = (
   documentos: [
     {
       path_primary: 'solicitud.pdf',
-      ...{ name: 'solicitud.pdf', size: 30_000, url: '/storage/mpvirtual/solicitud.pdf?firma=vieja', activo },
+      ...{
+        name: 'solicitud.pdf',
+        size: 30_000,
+        paginas: 1,
+        url: '/storage/mpvirtual/solicitud.pdf?firma=vieja',
+        activo,
+      },
       original: activo ? '/storage/mpvirtual/solicitud.pdf?firma=vieja&modo=original' : null,
       anexos: anexos.map(unAdjunto),
     },
@@ -90,7 +97,7 @@ export const abrirMesa = async (filas: readonly Tramite[], { todos = true } = {}
     )
     return { ...paginaDe(deEstado, query), pendientes: pendientes() }
   })
-  responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS }, { aFalta: true })
+  responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS, un_solo_original: true }, { aFalta: true })
   responder(mesaDePartesListaApi.frecuentes, { data: { destinos: [], proveidos: [] } }, { aFalta: true })
   responder(procedimientosApi.listar, listaDe([]), { aFalta: true })
   responder(mesaDePartesListaApi.relacionado, { data: null }, { aFalta: true })

@@ -8,8 +8,6 @@ import { DIGITOS_PARA_SUBSANAR } from '@cabildo/contracts/consulta-pasos'
 import { Button } from '@mantine/core'
 import {
   IconCheck,
-  IconChevronDown,
-  IconChevronUp,
   IconClock,
   IconDownload,
   IconFileTypePdf,
@@ -18,23 +16,14 @@ import {
   IconPrinter,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
-import {
-  lazy,
-  type ReactNode,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { descargarDe } from '../../platform/descarga.ts'
 import { pausa } from '../../platform/reintento.ts'
 import { enMegas } from '../../ui/archivo.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
+import { DiasDelComputo, useComputo, VerComputo } from '../../ui/Computo.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Caso.module.css'
@@ -193,25 +182,21 @@ const useImpreso = (): string => {
 }
 
 /** How the due date was counted, day by day, opened in place (PLA-08, PLA-29). */
-const Computo = ({ caso: { explicacion, computo } }: { caso: Caso }) => {
-  const id = useId()
-  const [abierto, setAbierto] = useState(false)
+const Computo = ({ caso }: { caso: Caso }) => {
+  const computo = useComputo()
   return (
     <div className={clases.computo}>
-      <button type="button" aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
-        <Icono de={abierto ? IconChevronUp : IconChevronDown} tam={20} />
-        {abierto ? 'Ocultar el cómputo' : 'Ver el cómputo'}
-      </button>
-      <div id={id} hidden={!abierto}>
-        <p>{explicacion}</p>
+      <VerComputo computo={computo} />
+      <DiasDelComputo computo={computo}>
+        <p>{caso.explicacion}</p>
         <ol>
-          {computo.map(({ dia, numero, motivo }) => (
+          {caso.computo.map(({ dia, numero, motivo }) => (
             <li key={dia} data-contado={numero !== null || undefined}>
               <span>{fecha(dia)}</span> {numero === null ? motivo : <b>día hábil {numero}</b>}
             </li>
           ))}
         </ol>
-      </div>
+      </DiasDelComputo>
     </div>
   )
 }

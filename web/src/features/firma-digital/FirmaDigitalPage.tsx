@@ -197,6 +197,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
             opciones: [
               { valor: '', etiqueta: 'Todos' },
               { valor: ESTADO_DESPACHO.pendiente, etiqueta: 'Pendientes', cuenta: pendientes },
+              { valor: ESTADO_DESPACHO.porFirmar, etiqueta: 'Por firmar' },
             ],
           }}
           exportacion={exportacionDe({

@@ -1,4 +1,5 @@
 import { recortada } from '@cabildo/contracts/ciudadano'
+import { VISTAS_DE_PLAZO } from '@cabildo/contracts/filtro-de-plazo'
 import { reclamoEscrito } from '@cabildo/contracts/reclamos'
 import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -62,6 +63,11 @@ export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
           onClick: () => pdf.abrir(reclamo),
         },
       ]}
+      filtroRapido={{
+        etiqueta: 'Filtrar reclamos',
+        columna: 'plazo',
+        opciones: [{ valor: '', etiqueta: 'Todos' }, ...VISTAS_DE_PLAZO],
+      }}
       vacio={{
         icono: IconMessageReport,
         titulo: 'Todavía no hay reclamos',

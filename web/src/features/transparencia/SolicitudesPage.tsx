@@ -1,6 +1,7 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { recortada } from '@cabildo/contracts/ciudadano'
+import { VISTAS_DE_PLAZO } from '@cabildo/contracts/filtro-de-plazo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_SOLICITUDES, type Solicitud, TABLA_SOLICITUDES } from '@cabildo/contracts/transparencia-lista'
 import { IconFileSearch, IconInfoCircle } from '@tabler/icons-react'
@@ -52,6 +53,11 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
           onClick: () => detalle.abrir(solicitud),
         },
       ]}
+      filtroRapido={{
+        etiqueta: 'Filtrar solicitudes',
+        columna: 'plazo',
+        opciones: [{ valor: '', etiqueta: 'Todas' }, ...VISTAS_DE_PLAZO],
+      }}
       exportacion={exportacionDe({
         tabla: 'transparencia',
         listado: lista.listado,

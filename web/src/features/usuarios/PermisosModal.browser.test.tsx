@@ -57,7 +57,9 @@ test('EXP-02 USU-26 USU-27 USU-28 USU-29 USU-38 the codes in their order, fetche
     [...permiso().getByRole('group', { name }).element().querySelectorAll('label')].map((l) => l.textContent)
   await expect.poll(() => seccion('Permisos')).toEqual(CODIGOS)
   await expect.poll(() => seccion('Módulos opcionales')).toEqual(OPCIONALES)
-  await expect.poll(() => seccion('Trámite documentario')).toEqual(['Supervisión de trámites'])
+  await expect
+    .poll(() => seccion('Trámite documentario'))
+    .toEqual(['Bandeja de expedientes', 'Jefe de área (bandeja)', 'Supervisión de trámites'])
   await expect.element(elegidas()).toHaveLength(2)
   await expect.element(permiso().getByLabelText('Panel Normas')).toBeChecked()
   await expect.element(permiso()).toMatchTextContent('2 permisos elegidos')

@@ -9,7 +9,7 @@ import { useTextoDiferido } from './useTextoDiferido.ts'
 interface Props {
   buscador: Ref<HTMLInputElement>
   busqueda: string
-  rotulo: string | undefined
+  rotulo: string | false | undefined
   onBusqueda: (texto: string) => void
   filtroRapido: ReactNode
   filtros: ReactNode
@@ -29,16 +29,18 @@ export function Barra({
   const texto = useTextoDiferido(busqueda, onBusqueda)
   return (
     <div className={estilos.barra}>
-      <TextInput
-        ref={buscador}
-        type="search"
-        className={estilos.buscador ?? ''}
-        aria-label={rotulo}
-        placeholder={rotulo}
-        maxLength={200}
-        leftSection={<Icono de={IconSearch} tam={16} />}
-        {...texto}
-      />
+      {rotulo !== false && (
+        <TextInput
+          ref={buscador}
+          type="search"
+          className={estilos.buscador ?? ''}
+          aria-label={rotulo}
+          placeholder={rotulo}
+          maxLength={200}
+          leftSection={<Icono de={IconSearch} tam={16} />}
+          {...texto}
+        />
+      )}
       {filtroRapido}
       {filtros}
       {exportar}

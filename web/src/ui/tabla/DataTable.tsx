@@ -49,8 +49,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   tabla: Tabla<C>
   listado: Listado<C>
   onListado: CambioListado<C>
-  /** Names the search where it looks further than the table. */
-  buscar?: string
+  /** Names the search where it looks further than the table; `false` where the screen has a search of its own. */
+  buscar?: string | false
   /** A line between the toolbar and the rows. */
   aviso?: ReactNode
   estado: EstadoListado<Fila>

@@ -1,6 +1,7 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { palabraDeEstado } from '@cabildo/contracts/documentos-firmado'
 import { type Icon, IconArchive, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Icono } from '../Icono.tsx'
 import estilos from './celdas.module.css'
 
@@ -33,14 +34,20 @@ export const Documento = ({ numero, tipo }: { numero: string; tipo?: string }) =
   </span>
 )
 
+interface PropsSisgedo {
+  expe_id: string | null
+  /** Makes a link of the number, where it leads somewhere (EXP-64). */
+  enlazar?: ((numero: string) => ReactNode) | undefined
+}
+
 /** The number in Sisgedo, or that there is none yet (MPV-49, REC-24, REC-29). */
-export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>
+export const Sisgedo = ({ expe_id, enlazar = (numero) => numero }: PropsSisgedo) =>
   expe_id === null ? (
     <span className={estilos.sinRegistrar}>Sin registrar</span>
   ) : (
     <span className={estilos.registrado}>
       <Icono de={IconCheck} tam={14} />
-      {numeroEscrito('expediente', expe_id)}
+      {enlazar(numeroEscrito('expediente', expe_id))}
     </span>
   )
 

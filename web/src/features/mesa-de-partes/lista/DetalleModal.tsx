@@ -5,6 +5,7 @@ import { DESISTIBLES } from '@cabildo/contracts/desistimiento'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_CANAL, nombreDeCanal, nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { Dependencia, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { NOMBRE_ESCRITO } from '@cabildo/contracts/nombre-escrito'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -14,7 +15,7 @@ import { datosDeCorreo } from '../../../ui/tabla/CorreoDeFila.tsx'
 import estilos from './dialogos.module.css'
 import { EnlacesPdf } from './EnlacesPdf.tsx'
 import { tramiteQuery } from './mpv.api.ts'
-import { ESCRITO, nombreDeDestino, recepcionDe } from './tramite.ts'
+import { nombreDeDestino, recepcionDe } from './tramite.ts'
 
 // Only what came on paper has one.
 const ImprimirCargo = lazy(() => import('../ventanilla/ImprimirCargo.tsx').then((m) => ({ default: m.ImprimirCargo })))
@@ -35,7 +36,7 @@ type Dato = readonly [etiqueta: string, valor: string]
 const solicitante = (tramite: Tramite): Dato[] => {
   const { tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, email, nombre_escrito, identidad } = tramite
   const { representa_nombre, representa_documento } = tramite
-  const nombre = (valor: string) => (nombre_escrito ? `${valor} (${ESCRITO.palabra.toLowerCase()})` : valor)
+  const nombre = (valor: string) => (nombre_escrito ? `${valor} (${NOMBRE_ESCRITO.palabra.toLowerCase()})` : valor)
   return [
     ...(tipo_doc === NATURAL
       ? ([

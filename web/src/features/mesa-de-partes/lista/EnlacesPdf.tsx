@@ -1,13 +1,14 @@
 import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
+import { MarcaPdfActivo, PDF_ACTIVO } from '../../../ui/PdfActivo.tsx'
 import estilos from './dialogos.module.css'
 import { tramiteQuery } from './mpv.api.ts'
-import { ACTIVO, type Adjunto, adjuntosDe } from './tramite.ts'
+import { type Adjunto, adjuntosDe } from './tramite.ts'
 
 /** The PDFs of a submission with valid addresses, which are null until they have loaded (API-101, API-106). */
 export const useAdjuntos = (tramite: Tramite, abierto: boolean) => {
@@ -46,12 +47,7 @@ export const EnlacePdf = ({
         <Icono de={IconFileTypePdf} tam={16} />
         {rotulo}
       </a>
-      {activo && (
-        <span id={id} className={estilos.marcaActivo} title={ACTIVO.texto}>
-          <Icono de={IconAlertTriangle} tam={14} />
-          {ACTIVO.palabra}
-        </span>
-      )}
+      {activo && <MarcaPdfActivo id={id} />}
       {original && (
         <a
           className={`${estilos.enlace} ${estilos.original}`}
@@ -60,7 +56,7 @@ export const EnlacePdf = ({
           aria-describedby={[con, id].filter(Boolean).join(' ')}
         >
           <Icono de={IconDownload} tam={16} />
-          {ACTIVO.original}
+          {PDF_ACTIVO.original}
         </a>
       )}
     </>

@@ -173,6 +173,21 @@ test('MPV-53 MPV-54 MPV-64 a received one says where it went, as copy or origina
   expect(getComputedStyle(ficha.element()).outlineOffset).toBe('8px')
 })
 
+test('EXP-07 EXP-64 the number of a received one leads to its case, and from there back to these rows; a remote number is text', async () => {
+  const [propio, ajeno] = [
+    unTramite(1, { asunto: 'propia', estado: 'RECEPCIONADO', expe_id: '2026-000045', registro_id: 57 }),
+    unTramite(2, { asunto: 'ajena', estado: 'RECEPCIONADO', expe_id: '2026-000046' }),
+  ]
+  await abrirMesa([propio, ajeno], { todos: false })
+  await page.getByRole('radio', { name: 'Recepcionados' }).click()
+  const enlace = filaDe('propia').getByRole('link', { name: 'EXP-2026-000045' })
+  await expect.element(filaDe('ajena')).toMatchTextContent('EXP-2026-000046')
+  await expect.element(filaDe('ajena').getByRole('link')).not.toBeInTheDocument()
+  const aqui = location.hash.slice('#/'.length)
+  expect(aqui).toMatch(/^mpv\?/)
+  await expect.element(enlace).toHaveAttribute('href', `#/expediente?${new URLSearchParams({ id: '57', de: aqui })}`)
+})
+
 test('MPV-51 MPV-52 E6 one PDF opens in a viewer, several as links to tabs, and active ones are marked', async () => {
   conVisor()
   const tramite = unTramite(1, { asunto: 'solo' }, { activo: true })

@@ -1,11 +1,9 @@
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { Icono } from '../../../ui/Icono.tsx'
+import { FranjaPdfActivo } from '../../../ui/PdfActivo.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
-import estilos from './dialogos.module.css'
 import { useAdjuntos } from './EnlacesPdf.tsx'
 import { traerTramite } from './mpv.api.ts'
-import { ACTIVO, adjuntosDe, nombreDe } from './tramite.ts'
+import { adjuntosDe, nombreDe } from './tramite.ts'
 
 interface Props {
   tramite: Tramite
@@ -23,21 +21,7 @@ export const VisorTramite = ({ tramite, ...visor }: Props) => {
       titulo={nombreDe(tramite)}
       archivo={principal?.name ?? 'PDF'}
       url={async (signal) => adjuntosDe(await traerTramite(tramite.id, signal))[0]?.url ?? null}
-      {...(principal?.activo && {
-        franja: (
-          <p className={estilos.activo} role="note">
-            <Icono de={IconAlertTriangle} tam={16} />
-            <span>
-              {ACTIVO.texto}{' '}
-              {original && (
-                <a href={original} download>
-                  {ACTIVO.original}
-                </a>
-              )}
-            </span>
-          </p>
-        ),
-      })}
+      {...(principal?.activo && { franja: <FranjaPdfActivo original={original} /> })}
       {...visor}
     />
   )

@@ -8,15 +8,18 @@ import {
   estadoDeTramite,
   type Tramite,
 } from '@cabildo/contracts/mesa-de-partes-lista'
+import { NOMBRE_ESCRITO } from '@cabildo/contracts/nombre-escrito'
 import { IconAlertTriangle, IconBan, IconClock, IconMailX, IconPencil, IconReload, IconScan } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { PDF_ACTIVO } from '../../../ui/PdfActivo.tsx'
 import { BotonPdf } from '../../../ui/tabla/BotonArchivo.tsx'
 import { MarcaDeCorreo } from '../../../ui/tabla/CorreoDeFila.tsx'
 import { Documento, DosLineas, Estado, Sisgedo } from '../../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../../ui/tabla/tipos.ts'
+import { EnlaceDeExpediente } from '../../expedientes/index.ts'
 import estilos from './columnas.module.css'
-import { ACTIVO, adjuntosDe, ESCRITO, nombreDe, nombreDeDestino, recepcionDe, SIN_DIGITALIZAR } from './tramite.ts'
+import { adjuntosDe, nombreDe, nombreDeDestino, recepcionDe, SIN_DIGITALIZAR } from './tramite.ts'
 
 const ASUNTO_EN_TABLA = 250
 
@@ -91,7 +94,7 @@ const Solicitante = ({ tramite }: { tramite: Tramite }) => (
   <div className={estilos.solicitante}>
     <span>{tramite.nombres}</span>
     <MarcaDeCorreo fila={tramite} de={nombreDe(tramite)} />
-    {tramite.nombre_escrito && <MarcaFila icono={IconPencil} de={nombreDe(tramite)} {...ESCRITO} />}
+    {tramite.nombre_escrito && <MarcaFila icono={IconPencil} de={nombreDe(tramite)} {...NOMBRE_ESCRITO} />}
   </div>
 )
 
@@ -103,14 +106,19 @@ const TONO_DE_ESTADO = {
 } as const
 const conTono = (estado: string): estado is keyof typeof TONO_DE_ESTADO => estado in TONO_DE_ESTADO
 
-/** The number in Sisgedo, or the state of one that has none (MPV-49, EXP-64). */
+/** The number in Sisgedo, which leads to the case, or the state of one that has none (MPV-49, EXP-64). */
 const Expediente = ({ tramite }: { tramite: Tramite }) => {
-  const { expe_id, send_mail, estado } = tramite
+  const { expe_id, registro_id, send_mail, estado } = tramite
   if (send_mail) return <span className="solo-lector">Anulado</span>
   return conTono(estado) ? (
     <Estado {...TONO_DE_ESTADO[estado]}>{estadoDeTramite(tramite)}</Estado>
   ) : (
-    <Sisgedo expe_id={expe_id} />
+    <Sisgedo
+      expe_id={expe_id}
+      {...(registro_id !== null && {
+        enlazar: (numero) => <EnlaceDeExpediente registro_id={registro_id}>{numero}</EnlaceDeExpediente>,
+      })}
+    />
   )
 }
 
@@ -141,7 +149,7 @@ const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) =
       )}
       {tramite.falta_digitalizar && <MarcaFila icono={IconScan} de={nombreDe(tramite)} {...SIN_DIGITALIZAR} />}
       {adjuntos.some(({ activo }) => activo) && (
-        <MarcaFila icono={IconAlertTriangle} urgente de={nombreDe(tramite)} {...ACTIVO} />
+        <MarcaFila icono={IconAlertTriangle} urgente de={nombreDe(tramite)} {...PDF_ACTIVO} />
       )}
     </div>
   )

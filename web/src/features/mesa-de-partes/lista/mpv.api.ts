@@ -66,12 +66,17 @@ export const relacionQuery = (relacionado: string) =>
     meta: { callada: true },
   })
 
-/** The departments to which Sisgedo can send a file (API-78). */
-export const dependenciasQuery = queryOptions({
+const departamentos = queryOptions({
   queryKey: ['dependencias'],
   queryFn: ({ signal }) => pedir(mesaDePartesListaApi.dependencias, undefined, { signal }),
-  select: ({ data }) => data,
   staleTime: 300_000,
+})
+/** The departments to which Sisgedo can send a file (API-78). */
+export const dependenciasQuery = queryOptions({ ...departamentos, select: ({ data }) => data })
+/** Whether exactly one of the destinations gets the original (EXP-29). */
+export const unSoloOriginalQuery = queryOptions({
+  ...departamentos,
+  select: ({ un_solo_original }) => un_solo_original,
 })
 
 /** Renews the table as soon as a citizen files or a colleague acts. */

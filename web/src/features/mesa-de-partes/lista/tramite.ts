@@ -60,20 +60,9 @@ export const impedimentoDe = (
     : ERRORES.yaAtendido.mensaje
 }
 
-export const ACTIVO = {
-  palabra: 'PDF activo',
-  texto: 'El PDF contiene programas o archivos incrustados: se muestra sin ellos. No siga sus enlaces.',
-  original: 'Descargar original',
-} as const
-
 export const SIN_DIGITALIZAR = {
   palabra: MENSAJES_CANAL.faltaDigitalizar,
   texto: `${MENSAJES_CANAL.enPapel}. Puede recepcionarlo y derivarlo mientras tanto; agregue el PDF o las fotos con «${MENSAJES_CANAL.digitalizar}».`,
-} as const
-
-export const ESCRITO = {
-  palabra: 'Nombre escrito',
-  texto: 'El nombre lo escribió el solicitante: ningún registro lo confirmó. Compárelo con el del documento.',
 } as const
 
 /** The name of a destination, as the list of departments has it now. */

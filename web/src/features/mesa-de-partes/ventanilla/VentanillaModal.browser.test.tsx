@@ -355,12 +355,9 @@ test('EXP-29 EXP-75 EXP-78 destinations that are refused say so at their list, u
     await campoDe('Codigo').fill(String(depe_id))
     await boton(/^Agregar$/).click()
   }
-  responder(
-    ventanillaApi.registrar,
-    rechazo('validacion', { errors: { destinos: MENSAJES_VENTANILLA.unSoloOriginal } }),
-  )
+  responder(ventanillaApi.registrar, rechazo('validacion', { errors: { destinos: MENSAJES_TRAMITE.unSoloOriginal } }))
   await boton('Registrar y derivar').click()
-  const dicho = caja().getByRole('alert').getByText(MENSAJES_VENTANILLA.unSoloOriginal)
+  const dicho = caja().getByRole('alert').getByText(MENSAJES_TRAMITE.unSoloOriginal)
   await expect.element(dicho).toBeInViewport()
   await expect.element(boton(`Quitar ${UNA.depe_nombre}`)).toHaveFocus()
   await expect.element(campoDe(/^Asunto/)).toHaveValue('Va a dos')

@@ -19,7 +19,7 @@ import { Interruptor } from '../../../ui/Interruptor.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import type { Borrador } from '../../../ui/useBorrador.ts'
 import { LectorDni, useLecturaSuelta } from '../../visitas/index.ts'
-import { dependenciasQuery } from '../lista/mpv.api.ts'
+import { dependenciasQuery, unSoloOriginalQuery } from '../lista/mpv.api.ts'
 import { Rechazo } from '../lista/Rechazo.tsx'
 import { CampoProcedimiento } from '../lista/recepcion/CampoProcedimiento.tsx'
 import { NuevoDestino } from '../lista/recepcion/NuevoDestino.tsx'
@@ -56,7 +56,8 @@ export const VentanillaModal = ({ abierto, borrador, onClose, alRegistrar }: Pro
   const [recibe, setRecibe] = usePreferencia('recibir-en-ventanilla', ['no', 'si'])
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const { data: ofrecidos = [] } = useQuery({ ...procedimientosOfrecidosQuery, enabled: abierto })
-  const destinos = useDestinos(dependencias.data ?? [], { unSoloOriginal: true })
+  const { data: unSoloOriginal = false } = useQuery({ ...unSoloOriginalQuery, enabled: abierto })
+  const destinos = useDestinos(dependencias.data ?? [], { unSoloOriginal })
   const registrar = useRegistrar()
   const cliente = useQueryClient()
   // The list of destinations that the server refused; with another one the refusal is over.

@@ -27,6 +27,11 @@ interface Props {
   activo: boolean
   /** No tab hides the fields. */
   aLaVista: boolean
+  /**
+   * In the dialog of a case: the list has a pair for the form instead of the box for copies (D-120), and the desk's most
+   * used destinations are not those of other areas.
+   */
+  deExpediente?: boolean
 }
 
 const NINGUNO = { destinos: [], proveidos: [] }
@@ -34,8 +39,9 @@ const NINGUNO = { destinos: [], proveidos: [] }
 /**
  * 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6).
  */
-export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, activo, aLaVista }: Props) => {
-  const { data: frecuentes = NINGUNO } = useQuery({ ...frecuentesQuery, enabled: activo })
+export const NuevoDestino = (props: Props) => {
+  const { destinos, dependencias, onReintentar, codigo, activo, aLaVista, deExpediente = false } = props
+  const { data: frecuentes = NINGUNO } = useQuery({ ...frecuentesQuery, enabled: activo && !deExpediente })
   const proveido = useRef<HTMLInputElement>(null)
   const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
   const opciones = useMemo(
@@ -82,7 +88,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, act
       <div className={estilos.primera}>
         <CampoDni
           ref={codigo}
-          label="Codigo"
+          label={deExpediente ? 'Código' : 'Codigo'}
           maxLength={CODIGO_MAXIMO}
           disabled={dependencias === undefined}
           value={nuevo.codigo}
@@ -97,12 +103,14 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, act
           value={nuevo.dependencia}
           onChange={ponerDependencia}
         />
-        <Checkbox
-          className={estilos.copia ?? ''}
-          label="Copia"
-          checked={nuevo.copia}
-          onChange={({ currentTarget }) => poner({ copia: currentTarget.checked })}
-        />
+        {!deExpediente && (
+          <Checkbox
+            className={estilos.copia ?? ''}
+            label="Copia"
+            checked={nuevo.copia}
+            onChange={({ currentTarget }) => poner({ copia: currentTarget.checked })}
+          />
+        )}
       </div>
       <Frecuentes nombre="Textos de proveído más usados" opciones={deProveidos} />
       <div className={estilos.segunda}>
@@ -110,7 +118,7 @@ export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo, act
           ref={proveido}
           label={
             <>
-              Proveido <span className={estilos.opcional}>(opcional)</span>
+              {deExpediente ? 'Proveído' : 'Proveido'} <span className={estilos.opcional}>(opcional)</span>
             </>
           }
           maxLength={PROVEIDO_MAXIMO}

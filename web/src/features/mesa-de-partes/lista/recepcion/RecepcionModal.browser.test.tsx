@@ -72,13 +72,13 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
   await expect.element(codigo()).toHaveFocus()
   await expect.element(codigo()).toHaveValue('')
 
-  // By its name, as a copy, with a proveido.
+  // By its name, with a proveido; it begins as a copy, for the first one gets the original (EXP-29).
   await userEvent.keyboard('{Tab}')
   await expect.element(dependencia).toHaveFocus()
   await userEvent.keyboard(OTRA.depe_nombre)
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(codigo()).toHaveValue(String(OTRA.depe_id))
-  await userEvent.keyboard('{Tab} {Tab}Para conocimiento{Enter}')
+  await userEvent.keyboard('{Tab}{Tab}Para conocimiento{Enter}')
   await expect.element(lineas()).toHaveLength(2)
   await expect.element(lineas().nth(1)).toMatchTextContent('Copia')
   await expect.element(codigo()).toHaveFocus()
@@ -113,7 +113,7 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
       destinos: [
         { dependencia: UNA.depe_id, copia: false, proveido: '' },
         { dependencia: OTRA.depe_id, copia: true, proveido: 'Para conocimiento' },
-        { dependencia: TERCERA.depe_id, copia: false, proveido: '' },
+        { dependencia: TERCERA.depe_id, copia: true, proveido: '' },
       ],
     },
   ])
@@ -130,7 +130,7 @@ test('MPV-58 MPV-74 MPV-75 API-78 a Sisgedo that does not answer costs nothing t
   await expect.element(reintentar).toBeVisible()
   await expect.element(codigo()).toBeDisabled()
   await revisarAccesibilidad()
-  responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS })
+  responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS, un_solo_original: true })
   await reintentar.click()
   await expect.element(codigo()).toBeEnabled()
   await relacionado().fill('77')

@@ -18,7 +18,7 @@ import { Pestanas } from '../../../../ui/Pestanas.tsx'
 import celdas from '../../../../ui/tabla/celdas.module.css'
 import { type Borrador, useBorrador } from '../../../../ui/useBorrador.ts'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
-import { dependenciasQuery, traerSiguiente, useRecepcionar } from '../mpv.api.ts'
+import { dependenciasQuery, traerSiguiente, unSoloOriginalQuery, useRecepcionar } from '../mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
 import { documentoDelTramite } from '../tramite.ts'
 import { CampoProcedimiento } from './CampoProcedimiento.tsx'
@@ -63,7 +63,8 @@ export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcio
   // The submission that the form was begun for; null while it is closed.
   const [visto, setVisto] = useState<number | null>(null)
   const [pasando, setPasando] = useState(false)
-  const destinos = useDestinos(dependencias.data ?? [])
+  const { data: unSoloOriginal = false } = useQuery({ ...unSoloOriginalQuery, enabled: abierto })
+  const destinos = useDestinos(dependencias.data ?? [], { unSoloOriginal })
   const recepcionar = useRecepcionar()
   const cliente = useQueryClient()
   const campos = useRef<HTMLDivElement>(null)

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Icono } from '../../../../ui/Icono.tsx'
 import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import estilos from './recepcion.module.css'
@@ -8,14 +9,16 @@ import type { Destino } from './useDestinos.ts'
 interface PropsDeTabla {
   lista: readonly Destino[]
   onQuitar: (destino: Destino) => void
+  /** Draws the form of a destination where it is chosen in the list (D-120); its words are those of a case, then. */
+  forma?: (destino: Destino) => ReactNode
 }
 
 /** The destinations added so far, in their order (MPV-54). */
-export const TablaDestinos = ({ lista, onQuitar }: PropsDeTabla) => (
+export const TablaDestinos = ({ lista, onQuitar, forma }: PropsDeTabla) => (
   <TablaBreve
     nombre="Destinos"
     className={estilos.tabla}
-    titulos={['N°', 'Dependencia', 'Copia', 'Proveido']}
+    titulos={['N°', 'Dependencia', ...(forma ? ['Forma', 'Proveído'] : ['Copia', 'Proveido'])]}
     vacia="Todavía no tiene destinos"
   >
     {lista.map((destino, i) => (
@@ -23,9 +26,11 @@ export const TablaDestinos = ({ lista, onQuitar }: PropsDeTabla) => (
         <td className={estilos.numero}>{i + 1}</td>
         <td className={estilos.dependencia}>{destino.dependencia_name}</td>
         <td>
-          <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
-            {destino.copia ? 'Copia' : 'Original'}
-          </span>
+          {forma?.(destino) ?? (
+            <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
+              {destino.copia ? 'Copia' : 'Original'}
+            </span>
+          )}
         </td>
         <td>{destino.proveido}</td>
         <td className={estilos.accion}>

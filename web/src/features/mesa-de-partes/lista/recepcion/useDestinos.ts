@@ -26,6 +26,20 @@ export const conDestino = (
 
 const VACIO = { codigo: '', dependencia: 0, copia: false, proveido: '' }
 
+/** The list with that destination as the original or a copy; another original becomes a copy (D-120). */
+export const conForma = (lista: readonly Destino[], dependencia: number, copia: boolean): readonly Destino[] =>
+  lista.map((destino) =>
+    destino.dependencia === dependencia ? { ...destino, copia } : { ...destino, copia: destino.copia || !copia },
+  )
+
+/** The list without that destination; where it was the original, the first of the others is it now. */
+export const sinDestino = (lista: readonly Destino[], dependencia: number): readonly Destino[] => {
+  const quedan = lista.filter((destino) => destino.dependencia !== dependencia)
+  const [primero] = quedan
+  const perdido = lista.some(({ copia }) => !copia) && quedan.every(({ copia }) => copia)
+  return perdido && primero ? conForma(quedan, primero.dependencia, false) : quedan
+}
+
 /** What has been chosen, and what is being written. */
 interface Escrito {
   lista: readonly Destino[]
@@ -34,7 +48,7 @@ interface Escrito {
 
 /**
  * The destinations of a reception and the one being written (MPV-54, MPV-63 to MPV-65, Table MPV-B). With `unSoloOriginal` the
- * second and later ones begin as copies (EXP-29).
+ * second and later ones begin as copies, and another original makes the first one a copy (EXP-29, D-120).
  */
 export const useDestinos = (dependencias: readonly Dependencia[], { unSoloOriginal = false } = {}) => {
   const [lista, setLista] = useState<readonly Destino[]>([])
@@ -47,6 +61,11 @@ export const useDestinos = (dependencias: readonly Dependencia[], { unSoloOrigin
   const poner = (cambio: Partial<typeof VACIO>) => {
     setNuevo((antes) => ({ ...antes, ...cambio }))
     setAviso('')
+  }
+  /** Changes the list of a case; the next destination is the original only where the list has none. */
+  const dejar = (otra: readonly Destino[]) => {
+    setLista(otra)
+    setNuevo((antes) => ({ ...antes, copia: otra.some(({ copia }) => !copia) }))
   }
   const pendiente = nuevo.codigo !== '' || nuevo.dependencia !== 0 || nuevo.proveido.trim() !== ''
   const ponerDependencia = (dependencia: number) =>
@@ -72,13 +91,17 @@ export const useDestinos = (dependencias: readonly Dependencia[], { unSoloOrigin
       ponerDependencia(dependencia)
     },
     agregar: () => {
-      const { lista: otra, motivo } = conDestino(lista, buscar(nuevo.dependencia), nuevo)
+      const { lista: con, motivo } = conDestino(lista, buscar(nuevo.dependencia), nuevo)
+      const otra = con !== lista && unSoloOriginal && !nuevo.copia ? conForma(con, nuevo.dependencia, false) : con
       setAviso(motivo)
       setLista(otra)
       if (otra !== lista || motivo === REPETIDA)
         setNuevo({ ...VACIO, copia: unSoloOriginal && otra.some(({ copia }) => !copia) })
     },
     quitar: (dependencia: number) => setLista(lista.filter((destino) => destino.dependencia !== dependencia)),
+    /** For the list of a case, which has one original (EXP-28). */
+    ponerForma: (dependencia: number, copia: boolean) => dejar(conForma(lista, dependencia, copia)),
+    quitarDelCaso: (dependencia: number) => dejar(sinDestino(lista, dependencia)),
     /** Begins anew, or with what was chosen and written before the screen ended. */
     empezar: (recuperado: Partial<Escrito> | undefined) => {
       setLista(recuperado?.lista ?? [])

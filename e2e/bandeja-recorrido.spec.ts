@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { ciudadano, correoUnico, identificar } from './apoyo-ciudadano.ts'
+import { abrirMpvirtual, adjuntar, enviar, llenarDocumento } from './apoyo-mpvirtual.ts'
+import { abrirMesa, aviso, dialogo, RECEPCION, tabla } from './apoyo-tramites.ts'
+import { abrir, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
+
+/** Desarrollo Urbano and Obras of the demonstration. */
+const [URBANO, OBRAS] = ['15', '25']
+
+/** Files from a phone and reads number and code on the panel. */
+const presentar = async (page: Page, asunto: string) => {
+  await abrirMpvirtual(page)
+  await identificar(page, ciudadano(933), correoUnico())
+  await llenarDocumento(page, asunto)
+  await adjuntar(page)
+  await enviar(page)
+  const codigo = page.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+  await expect(codigo).toBeVisible()
+  return {
+    numero: (await page.getByText(/^REG-2\d{3}-\d{6}$/).innerText()).trim(),
+    codigo: (await codigo.innerText()).trim(),
+  }
+}
+
+const enBandeja = async (browser: Browser, usuario: string, pestana: string): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await abrir(page, `bandeja?bandeja=${pestana}`, usuario)
+  await expect(page.getByRole('heading', { name: 'BANDEJA DE EXPEDIENTES' })).toBeVisible()
+  return page
+}
+const filaDe = (page: Page, asunto: string) => page.getByRole('grid').getByRole('row').filter({ hasText: asunto })
+
+test('EXP-05 EXP-11 EXP-19 EXP-25 EXP-27 EXP-28 EXP-42 CON-12 a filing goes through three areas, comes back, is filed away, and its citizen follows it in plain words', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const asunto = unico('Permiso para un módulo')
+  const telefono = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const { numero, codigo } = await presentar(telefono, asunto)
+  const seguimiento = async (frase: RegExp) => {
+    await telefono.goto('/#/inicio')
+    await telefono.goto(`/#/consulta?n=${numero}&c=${codigo}`)
+    await expect(telefono.getByRole('heading', { name: frase })).toBeVisible()
+  }
+
+  // The specialist of the area looks on while the front desk sends it there.
+  const especialista = await enBandeja(browser, 'especialista', 'por_recibir')
+  await abrirMesa(page)
+  await tabla(page)
+    .getByRole('row')
+    .filter({ hasText: asunto })
+    .getByRole('button', { name: /^Recepcionar/ })
+    .click()
+  const recepcion = dialogo(page, RECEPCION)
+  await expect(recepcion.getByLabel('Codigo')).toBeEnabled()
+  await recepcion.getByLabel('Codigo').fill(URBANO)
+  await page.keyboard.press('Enter')
+  await recepcion.getByRole('button', { name: 'Recepcionar y derivar' }).click()
+  await expect(aviso(page, 'Tramite recepcionado con éxito')).toBeVisible()
+  await expect(filaDe(especialista, asunto)).toBeVisible()
+  await seguimiento(/^Su expediente fue enviado a Gerencia de Desarrollo Urbano/)
+
+  // Received, opened and sent on with the keyboard, the original to one area.
+  await filaDe(especialista, asunto)
+    .getByRole('button', { name: /^Recibir/ })
+    .click()
+  await expect(aviso(especialista, 'Expediente recibido')).toBeVisible()
+  await seguimiento(/^Gerencia de Desarrollo Urbano está atendiendo su expediente/)
+  await especialista.getByRole('tab', { name: /^En proceso/ }).click()
+  await filaDe(especialista, asunto).getByRole('link').first().click()
+  await expect(especialista.getByRole('heading', { name: /^EXPEDIENTE EXP-/ })).toBeVisible()
+  await expect(especialista.getByText(asunto).first()).toBeVisible()
+  await revisarAccesibilidad(especialista)
+  await especialista.getByRole('button', { name: 'Derivar', exact: true }).click()
+  const derivar = dialogo(especialista, 'DERIVAR EXPEDIENTE')
+  await expect(derivar.getByLabel('Código')).toBeEnabled()
+  await derivar.getByLabel('Código').fill(OBRAS)
+  await especialista.keyboard.press('Enter')
+  await especialista.keyboard.press('Control+Enter')
+  await expect(aviso(especialista, 'Expediente derivado')).toBeVisible()
+
+  // The other area sends it back with its motive; the head files it away, and the citizen reads that it ended.
+  const obras = await enBandeja(browser, 'obras', 'por_recibir')
+  await filaDe(obras, asunto)
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+  await obras.getByRole('menuitem', { name: /^Devolver/ }).click()
+  const devolver = dialogo(obras, 'DEVOLVER EXPEDIENTE')
+  await devolver.getByLabel(/^Motivo/).fill('Corresponde a Desarrollo Urbano')
+  await devolver.getByRole('button', { name: 'Devolver' }).click()
+  await expect(aviso(obras, 'Expediente devuelto a Gerencia de Desarrollo Urbano')).toBeVisible()
+
+  const gerencia = await enBandeja(browser, 'gerencia', 'por_recibir')
+  const vuelta = filaDe(gerencia, asunto)
+  await expect(vuelta).toContainText('Devuelto')
+  await expect(vuelta).toContainText('Corresponde a Desarrollo Urbano')
+  await vuelta.getByRole('button', { name: /^Recibir/ }).click()
+  await expect(aviso(gerencia, 'Expediente recibido')).toBeVisible()
+  await gerencia.getByRole('tab', { name: /^En proceso/ }).click()
+  await filaDe(gerencia, asunto)
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+  await gerencia.getByRole('menuitem', { name: /^Archivar/ }).click()
+  const archivar = dialogo(gerencia, 'ARCHIVAR EXPEDIENTE')
+  await archivar.getByLabel('Motivo').selectOption('Atendido sin respuesta escrita')
+  await archivar.getByRole('textbox').fill('El permiso se entregó en la ventanilla de la gerencia')
+  await archivar.getByRole('button', { name: 'Archivar', exact: true }).click()
+  await expect(aviso(gerencia, 'Expediente archivado')).toBeVisible()
+  await seguimiento(/^Su expediente concluyó el/)
+  await expect(telefono.getByText('Corresponde a Desarrollo Urbano')).toHaveCount(0)
+  for (const suya of [telefono, especialista, obras, gerencia]) await suya.context().close()
+})

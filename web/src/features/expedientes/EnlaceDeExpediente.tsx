@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import { direccionDeAqui, direccionDeCaso } from './direccion.ts'
+
+interface Props {
+  registro_id: number
+  children: ReactNode
+  /** -1 where the row is one stop of Tab. */
+  tabIndex?: number
+}
+
+/** A link to a case, from which its screen leads back to these very rows (EXP-07, EXP-64). */
+export const EnlaceDeExpediente = ({ registro_id, ...resto }: Props) => {
+  const datos = useDatosDeLaDireccion()
+  return <a href={direccionDeCaso(registro_id, direccionDeAqui(datos))} {...resto} />
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import estilos from './Expediente.module.css'
+
+interface Props {
+  titulo: string
+  /** How many it holds. */
+  cuenta?: number
+  acciones?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the case. */
+export const Tarjeta = ({ titulo, cuenta = 0, acciones, children }: Props) => {
+  const id = useId()
+  return (
+    <section className={estilos.tarjeta} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{titulo}</h2>
+        {cuenta > 0 && <small>{cuenta}</small>}
+        <div>{acciones}</div>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Expediente, expedienteApi } from '@cabildo/contracts/expediente'
+import { queryOptions } from '@tanstack/react-query'
+import { pedir } from '../../../platform/api.ts'
+import { useEnVivo } from '../../../platform/enVivo.ts'
+import { EXPEDIENTES } from '../../../platform/expedientes.ts'
+
+const CASO = [...EXPEDIENTES, 'caso'] as const
+
+export const traerExpediente = (id: number, signal?: AbortSignal): Promise<Expediente> =>
+  pedir(expedienteApi.leer, { params: { id: String(id) } }, { signal })
+
+/** A case (API-115); its screen shows failures itself. */
+export const expedienteQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CASO, id],
+    queryFn: ({ signal }) => traerExpediente(id, signal),
+    // A cached answer would show expired links, and acts that are over.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { callada: true },
+  })
+
+/** Asks for the case again as soon as something of the area changes (EXP-67). */
+export const useExpedienteEnVivo = (area_id: number) => useEnVivo('expedientes', area_id, CASO)

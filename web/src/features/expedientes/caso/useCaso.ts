@@ -1,0 +1,50 @@
+import type { Expediente } from '@cabildo/contracts/expediente'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
+import { ultimoActoPropio } from '../actos/propios.ts'
+import { expedienteQuery, useExpedienteEnVivo } from './expediente.api.ts'
+
+/** What people would notice of another answer: without signed addresses, and the waits that grow by themselves. */
+const loQueSeNota = ({ archivos, movimientos, plazo, ...resto }: Expediente): string =>
+  JSON.stringify([
+    resto,
+    archivos.map(({ url: _, original, ...archivo }) => [archivo, original === null]),
+    movimientos.map(({ espera: _, deshacer_hasta: __, ...movimiento }) => movimiento),
+    plazo && [plazo.vence, plazo.explicacion],
+  ])
+
+/** The case is gone from those that the caller may see, or the tray was turned off. */
+const esRechazo = (error: Error | null): error is ErrorApi =>
+  error instanceof ErrorApi && (error.status === 404 || error.status === 409)
+
+/**
+ * The case as it shows. What others change waits until the person asks for it, for the screen may be being read, or
+ * acted on; the own acts show at once (EXP-19).
+ */
+export const useCaso = (id: number, area_id: number) => {
+  const consulta = useQuery(expedienteQuery(id))
+  const [{ visto, de }, setMostrado] = useState<{ visto: Expediente | null; de: number }>({ visto: null, de: 0 })
+  const [fallo, setFallo] = useState<ErrorApi | null>(null)
+  useExpedienteEnVivo(area_id)
+
+  const { data: ultimo, dataUpdatedAt, error } = consulta
+  const rechazado = esRechazo(error) ? error : null
+  const propio = ultimoActoPropio()
+  const sinPreguntar = (nuevo: Expediente) =>
+    visto === null || loQueSeNota(nuevo) === loQueSeNota(visto) || (propio >= de && dataUpdatedAt >= propio)
+  // While it renders, so that the old addresses and waits are never drawn beside new ones.
+  if (ultimo && ultimo !== visto && sinPreguntar(ultimo)) setMostrado({ visto: ultimo, de: dataUpdatedAt })
+
+  return {
+    caso: fallo ? null : visto,
+    /** Why there is none: refused, or a failure that may pass. */
+    fallo: fallo ?? (visto ? null : error),
+    cambio: visto !== null && !fallo && (rechazado !== null || ultimo !== visto),
+    actualizar: () => {
+      if (ultimo) setMostrado({ visto: ultimo, de: dataUpdatedAt })
+      setFallo(rechazado)
+    },
+    reintentar: () => void consulta.refetch(),
+  }
+}

@@ -1,0 +1,1 @@
+export { EnlaceDeExpediente } from './EnlaceDeExpediente.tsx'
