@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { cargarDemostracion } from '../../server/src/demo/demostracion.ts'
 import { llenarVisitas } from '../../server/src/demo/llenado.ts'
+import { llenarExpedientes } from '../../server/src/demo/llenado-expedientes.ts'
 import { abrirBaseDeDatos, type Db } from '../../server/src/platform/db/conexion.ts'
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../../server/src/platform/postgres/inicio.ts'
@@ -15,6 +16,7 @@ import {
   AREA_PERSONAL,
   type Base,
   EMPLEADOS,
+  EXPEDIENTES,
   lista,
   type Registro,
   TABLA_BASE,
@@ -139,6 +141,10 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
+    if (base === 'expedientes') {
+      await llenarCasosHasta(bd.db, url, EXPEDIENTES)
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
     if (base === 'tramites' || base === 'nacimientos') {
       await ejecutar(url, base === 'tramites' ? llenarTramites() : llenarNacimientos())
       return void (await ejecutar(url, 'vacuum (analyze)'))
@@ -158,6 +164,12 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await bd.cerrar()
   }
   await copiarTablas(url)
+}
+
+/** Cases, until there are so many. */
+const llenarCasosHasta = async (db: Db, url: string, total: number): Promise<void> => {
+  const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*)::integer as n from registros')
+  if (n < total) await llenarExpedientes(db, total - n, { alAvanzar: console.log })
 }
 
 /** Visits, until there are so many. */

@@ -11,6 +11,9 @@ export const CUENTA = { username: 'recepcion', password: 'cabildo-demo' }
 export const ADMINISTRADOR = { username: 'informatica', password: 'cabildo-demo' }
 /** Publishes norms in the demonstration. */
 export const SECRETARIA = { username: 'secretaria', password: 'cabildo-demo' }
+/** Heads the area with a full tray. */
+export const GERENCIA = { username: 'gerencia', password: 'cabildo-demo' }
+export const AREA_LLENA = 15
 /** Open screens that hear of a publication. */
 export const OYENTES = [500, 1_000] as const
 export const AREA_PERSONAL = 21
@@ -25,6 +28,8 @@ export const OTRA_AREA_DOCUMENTOS = 4
 export const NORMAS = 50_000
 /** What citizens have filed. */
 export const TRAMITES = 200_000
+/** Cases of the register. */
+export const EXPEDIENTES = 200_000
 /** Births of the register. */
 export const NACIMIENTOS = 500_000
 /** Rows of one spreadsheet of baskets, as many as it may have. */
@@ -51,6 +56,7 @@ export type Base =
   | 'documentos'
   | 'archivo'
   | 'tramites'
+  | 'expedientes'
   | 'nacimientos'
   | 'canastas'
   | 'seguimiento'
@@ -63,6 +69,7 @@ export const BASES = [
   'documentos',
   'archivo',
   'tramites',
+  'expedientes',
   'nacimientos',
   'canastas',
   'seguimiento',

@@ -19,6 +19,7 @@ import {
   USUARIOS,
   VISITAS_DE_RESPALDO,
 } from './escena.ts'
+import { DE_EXPEDIENTES, tablaDeActos } from './expedientes.ts'
 import { tablasDeJornada } from './jornada.informe.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
@@ -101,6 +102,18 @@ ${tablaDeVentanilla(r.tramites.ventanilla)}
 Then a day is declared non-working by which the clocks of half of the submissions move (PLA-14), while the areas, the calendar and the front desk are asked for without pause.
 
 ${tablaDePlazos(r.tramites.plazos)}
+
+## Cases in trays
+
+${DE_EXPEDIENTES}
+
+${r.expedientes === null ? '–' : tablaDePantallas(r.expedientes.pantallas)}
+
+A search counts all that it finds: the more it finds, the longer it takes.
+
+${r.expedientes === null ? '–' : tablaDePantallas(r.expedientes.busquedas, METAS.busquedaMs)}
+
+${r.expedientes === null ? '–' : tablaDeActos(r.expedientes.actos)}
 
 ## Births register
 

@@ -9,6 +9,7 @@ import { type Comparacion, comparar } from './comparacion.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
+import { medirExpedientes, tablaDeActos } from './expedientes.ts'
 import { documento } from './informe.ts'
 import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
 import { type JornadaDePersonal, medirJornada } from './jornada.ts'
@@ -79,6 +80,7 @@ try {
   const tramites = bases.includes('tramites')
     ? await medirTramites(almacen, plan)
     : { listas: new Map(), subidas: [], cargos: null, ventanilla: null, plazos: null }
+  const expedientes = bases.includes('expedientes') ? await medirExpedientes(almacen, plan) : null
   const nacimientos = bases.includes('nacimientos') ? await medirNacimientos(almacen, plan) : new Map()
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
@@ -99,6 +101,7 @@ try {
       archivo,
       textos,
       tramites,
+      expedientes,
       nacimientos,
       canastas,
       organizacion,
@@ -115,6 +118,10 @@ try {
   if (tramites.subidas.length > 0)
     console.log(
       `${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}\n\n${tablaDeCargos(tramites.cargos)}\n\n${tablaDeVentanilla(tramites.ventanilla)}\n\n${tablaDePlazos(tramites.plazos)}`,
+    )
+  if (expedientes)
+    console.log(
+      `${tablaDePantallas(expedientes.pantallas)}\n\n${tablaDePantallas(expedientes.busquedas, METAS.busquedaMs)}\n\n${tablaDeActos(expedientes.actos)}`,
     )
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))

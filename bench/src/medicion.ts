@@ -12,6 +12,8 @@ export interface Llamada {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
+  /** Makes the path of each call, where it is not always the same. */
+  camino?: () => string
   /** Makes the body of each call. */
   cuerpo?: () => object
   /** The body is a form of texts, as calls with files take it (API-07), instead of JSON. */
@@ -71,7 +73,7 @@ const enFormulario = (campos: object): string =>
     .join('')
 
 const correr = async (
-  { medida, url, method = 'GET', headers = {}, cuerpo, formulario, sinCambios }: Llamada,
+  { medida, url, method = 'GET', headers = {}, camino, cuerpo, formulario, sinCambios }: Llamada,
   duration: number,
   connections: number,
 ) => {
@@ -82,6 +84,7 @@ const correr = async (
     headers: { ...headers, ...(cuerpo && { 'content-type': formulario ? FORMULARIO : 'application/json' }) },
     connections,
     duration,
+    ...(camino && { requests: [{ method, setupRequest: (pedido) => ({ ...pedido, path: camino() }) }] }),
     ...(cuerpo && {
       requests: [{ method, setupRequest: (pedido) => ({ ...pedido, body: escribir(cuerpo()) }) }],
     }),

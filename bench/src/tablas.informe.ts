@@ -3,6 +3,7 @@ import type { Cargos } from './cargos.ts'
 import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparacion.ts'
 import { AREAS_DEL_ARBOL, TAMANOS } from './escena.ts'
+import type { MedidaDeExpedientes } from './expedientes.ts'
 import type { PasoDeHoja } from './hojas.ts'
 import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medicion.ts'
@@ -47,6 +48,8 @@ export interface Resultados {
   archivo: Map<string, Medida>
   /** The front desk's list, and citizens who file at once. */
   tramites: MedidaDeTramites
+  /** Cases in trays. */
+  expedientes: MedidaDeExpedientes | null
   /** The births register. */
   nacimientos: Map<string, Medida>
   /** A large spreadsheet of baskets on its way in. */

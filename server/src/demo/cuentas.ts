@@ -41,7 +41,7 @@ export const CARGOS_DEMO = {
 } as const
 export type CargoDemo = keyof typeof CARGOS_DEMO
 
-interface CuentaDemo {
+export interface CuentaDemo {
   username: string
   password: string
   area_id: AreaDemo
@@ -64,21 +64,24 @@ const cuenta = (
   password = CLAVE,
 ): CuentaDemo => ({ username, password, area_id, area: AREAS_DEMO[area_id], cargo_id, permisos, uso })
 
-/**
- * The demonstration accounts, bootstrap administrator first (D-04, D-56). `nuevo` still has the password that equals its
- * username, so that the first sign-in asks for another (D-07).
- */
-export const CUENTAS_DEMO: readonly CuentaDemo[] = [
+/** What the demonstration began with, bootstrap administrator first (D-04, D-56). */
+export const PRIMERAS_CUENTAS: readonly CuentaDemo[] = [
   cuenta('informatica', INFORMATICA, 2, Object.values(P), 'administra el sistema, todos los permisos'),
   cuenta('alcaldia', ALCALDIA, 3, [P.documentos, P.firmaDigital], 'documentos y firma, envía a visado'),
   cuenta(
     'secretaria',
     SECRETARIA,
     1,
-    [P.normas, P.documentos, P.firmaDigital, P.supervision],
-    'normas, documentos, firma y procedimientos',
+    [P.normas, P.mesaDePartes, P.documentos, P.firmaDigital, P.bandeja, P.jefe, P.supervision],
+    'normas, documentos, firma, procedimientos y supervisión de expedientes',
   ),
-  cuenta('gerencia', 15, 1, [P.normas, P.visitas, P.documentos, P.firmaDigital], 'documentos, normas y visitas'),
+  cuenta(
+    'gerencia',
+    15,
+    1,
+    [P.normas, P.visitas, P.documentos, P.firmaDigital, P.bandeja, P.jefe],
+    'documentos, normas y visitas; dirige una bandeja llena',
+  ),
   cuenta(
     'programas',
     PROGRAMAS,
@@ -87,11 +90,11 @@ export const CUENTAS_DEMO: readonly CuentaDemo[] = [
     'visitas en siete locales y canastas',
   ),
   cuenta('recepcion', 20, 5, [P.visitas, P.trabajadores], 'visitas y trabajadores'),
-  cuenta('mesa', 9, 4, [P.mesaDePartes], 'mesa de partes'),
-  cuenta('reclamos', 18, 3, [P.reclamos], 'libro de reclamaciones'),
-  cuenta('registro', 30, 4, [P.nacimientos], 'nacimientos'),
+  cuenta('mesa', 9, 4, [P.mesaDePartes, P.bandeja], 'mesa de partes y lo que le devuelven'),
+  cuenta('reclamos', 18, 3, [P.reclamos, P.bandeja, P.jefe], 'libro de reclamaciones, su titular'),
+  cuenta('registro', 30, 4, [P.nacimientos, P.bandeja], 'nacimientos; atiende sola la bandeja de su área'),
   cuenta('archivo', 31, 3, [P.archivo], 'archivo de normas'),
-  cuenta('obras', 25, 1, [P.seguimiento], 'seguimiento de obras'),
+  cuenta('obras', 25, 1, [P.seguimiento, P.bandeja, P.jefe], 'seguimiento de obras; dirige la bandeja de su área'),
   cuenta('nuevo', 20, 5, [P.visitas], 'debe cambiar su contraseña inicial', 'nuevo'),
   cuenta('sinpermisos', 20, 4, [], 'solo puede cambiar su contraseña'),
   cuenta('usuarios', 22, 2, [P.usuarios, P.trabajadores], 'administra usuarios'),
@@ -103,7 +106,24 @@ export const CUENTAS_SIN_INGRESO = {
   terminada: cuenta('porbaja', 20, 4, [P.visitas], 'su acceso terminó'),
   futura: cuenta('porentrar', 20, 3, [P.visitas], 'su acceso empieza la próxima semana'),
 } as const
-export const TODAS_LAS_CUENTAS: readonly CuentaDemo[] = [...CUENTAS_DEMO, ...Object.values(CUENTAS_SIN_INGRESO)]
+
+/** Those who came with the trays; after all others, so that each keeps its id. */
+export const CUENTAS_DE_BANDEJA: readonly CuentaDemo[] = [
+  cuenta('especialista', 15, 3, [P.documentos, P.bandeja], 'atiende expedientes y redacta informes'),
+  cuenta('asistente', 15, 5, [P.bandeja], 'recibe y archiva expedientes'),
+  cuenta('alterno', 18, 4, [P.reclamos], 'libro de reclamaciones, su alterno'),
+]
+
+/**
+ * The demonstration accounts that sign in. `nuevo` still has the password that equals its username, so that the first
+ * sign-in asks for another (D-07).
+ */
+export const CUENTAS_DEMO: readonly CuentaDemo[] = [...PRIMERAS_CUENTAS, ...CUENTAS_DE_BANDEJA]
+export const TODAS_LAS_CUENTAS: readonly CuentaDemo[] = [
+  ...PRIMERAS_CUENTAS,
+  ...Object.values(CUENTAS_SIN_INGRESO),
+  ...CUENTAS_DE_BANDEJA,
+]
 
 /** The id of an account: the administrator's is fixed, the others follow it. */
 export const idDeCuenta = (cuentaDemo: CuentaDemo): number =>

@@ -16,6 +16,7 @@ import { leerHoja } from '../../test/cargas.ts'
 import { enElAnio, entorno, filas, usarDemostracion } from '../../test/demostracion.ts'
 import { crearApp } from '../app.ts'
 import { pageDocumentos } from '../features/documentos/documentos.queries.ts'
+import { countDescuadrados } from '../features/expedientes/index.ts'
 import { importarPersonal } from '../features/organizacion/cargas/index.ts'
 import { abrirArchivos } from '../programa/base.ts'
 import { crearAzar } from './azar.ts'
@@ -24,6 +25,7 @@ import { leerDatos } from './datos.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
 import { carpetaDeLibros } from './libros.ts'
 import { llenarVisitas } from './llenado.ts'
+import { llenarExpedientes } from './llenado-expedientes.ts'
 import { abrirOficina } from './oficina.ts'
 import { armarPuestos, vigenciasDe } from './organizacion.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
@@ -32,23 +34,26 @@ import { armarVisitas } from './visitas.ts'
 const { cierres, config, baseVacia, baseCargada } = usarDemostracion()
 
 /** The table of the book (demo.md): username, area, name, codes. */
-const TODOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17]
+const TODOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]
 const TABLA: [string, number, string, number[]][] = [
   ['informatica', 21, 'Sub Gerencia de Tecnologías de la Información', TODOS],
   ['alcaldia', 11, 'Alcaldía', [11, 12]],
-  ['secretaria', 4, 'Secretaría General', [2, 11, 12, 17]],
-  ['gerencia', 15, 'Gerencia de Desarrollo Urbano', [2, 5, 11, 12]],
+  ['secretaria', 4, 'Secretaría General', [2, 9, 11, 12, 15, 16, 17]],
+  ['gerencia', 15, 'Gerencia de Desarrollo Urbano', [2, 5, 11, 12, 15, 16]],
   ['programas', 47, 'Sub Gerencia de Programas Alimentarios', [3, 5, 6, 7, 8]],
   ['recepcion', 20, 'Gerencia de Administración', [5, 6]],
-  ['mesa', 9, 'Trámite Documentario', [9]],
-  ['reclamos', 18, 'Atención al Ciudadano', [1]],
-  ['registro', 30, 'Registro Civil', [10]],
+  ['mesa', 9, 'Trámite Documentario', [9, 15]],
+  ['reclamos', 18, 'Atención al Ciudadano', [1, 15, 16]],
+  ['registro', 30, 'Registro Civil', [10, 15]],
   ['archivo', 31, 'Archivo Central', [13]],
-  ['obras', 25, 'Gerencia de Obras', [14]],
+  ['obras', 25, 'Gerencia de Obras', [14, 15, 16]],
   ['nuevo', 20, 'Gerencia de Administración', [5]],
   ['sinpermisos', 20, 'Gerencia de Administración', []],
   ['usuarios', 22, 'Sub Gerencia de Recursos Humanos', [4, 6]],
   ['tramites', 9, 'Trámite Documentario', [9]],
+  ['especialista', 15, 'Gerencia de Desarrollo Urbano', [11, 15]],
+  ['asistente', 15, 'Gerencia de Desarrollo Urbano', [15]],
+  ['alterno', 18, 'Atención al Ciudadano', [1]],
 ]
 
 test('D-40 every account of the table signs in with its area and permissions; only nuevo must change its password', async () => {
@@ -99,9 +104,9 @@ test('D-40 every account of the table signs in with its area and permissions; on
     await filas(
       bd.db,
       `select u.username, p.name from accesos a join usuarios u on u.id = a.user_id join perfiles p on p.id = a.perfil_id
-       where u.username in ('secretaria', 'mesa', 'usuarios') order by 1`,
+       where u.username in ('secretaria', 'tramites', 'usuarios') order by 1`,
     ),
-  ).toEqual([{ username: 'mesa', name: 'Mesa de partes' }])
+  ).toEqual([{ username: 'tramites', name: 'Mesa de partes' }])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {
@@ -122,7 +127,7 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
       select dni from padron union all select dni from trabajadores union all select dni from canastas
       union all select nrodoc from visitas) q`,
   )
-  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 59 + 1_200 + 2_760 }])
+  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 62 + 1_200 + 2_760 }])
   const empresas = await filas<{ ruc: string }>(bd.db, 'select ruc from empresas')
   // Those of its file, and the six that file papers and complaints, whose names a registry knows (D-44).
   expect(empresas).toHaveLength(200 + EMPRESAS_DEMO.length)
@@ -135,7 +140,7 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
   expect(personal.map(({ area_id }) => area_id)).toEqual(
     [...new Set(TABLA.map((fila) => fila[1]))].sort((a, b) => a - b),
   )
-  expect(personal.filter(({ n }) => n < 3 || n > 6)).toEqual([])
+  expect(personal.filter(({ n }) => n < 3 || n > 8)).toEqual([])
   const contadas = 'count(*) as total, count(*) filter (where salida_date is null) as pendientes'
   expect(
     await filas(
@@ -242,7 +247,7 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
       group by 1 order by 1`,
   )
   expect(estados).toEqual([
-    { estado: 'activo', n: 14 },
+    { estado: 'activo', n: 17 },
     { estado: 'clave inicial', n: 1 },
     { estado: 'sin acceso', n: 1 },
     { estado: 'vencido', n: 1 },
@@ -323,8 +328,71 @@ test('D-08 a new Lima year renews the active accesses with their permissions, on
     ({ username, employee_id }) =>
       username !== 'obras' && username !== 'mesa' && !terminan.some((uno) => uno.employee_id === employee_id),
   )
-  expect(quedan).toHaveLength(56)
+  expect(quedan).toHaveLength(59)
   expect(await de(2027)).toEqual(quedan)
+})
+
+test('D-40 EXP-16 EXP-17 cases stand in every state that there is, each as its movements say, with clocks of every colour', async () => {
+  const { bd } = await baseCargada()
+  expect(await countDescuadrados(bd.db)).toBe(0)
+  const [cuentas] = await filas<Record<string, number>>(
+    bd.db,
+    `select count(*) filter (where estado = 'POR RECIBIR') as por_recibir, count(*) filter (where estado = 'EN PROCESO') as en_proceso,
+      count(*) filter (where estado = 'ARCHIVADO') as archivados, count(*) filter (where estado = 'A CARGO DEL RESPONSABLE') as de_responsables,
+      count(distinct area_actual) filter (where estado = 'EN PROCESO') as areas, count(*) filter (where not anterior and m.viejo) as viejos,
+      count(*) filter (where estado = 'EN PROCESO' and asignado is null) as sin_asignar,
+      count(*) filter (where estado = 'EN PROCESO' and area_actual = 15 and asignado is not null) as asignados,
+      count(*) filter (where estado = 'EN PROCESO' and p.vence < '2026-11-18') as vencidos,
+      count(*) filter (where estado = 'EN PROCESO' and p.vence = '2026-11-18') as vencen_hoy,
+      count(*) filter (where estado = 'EN PROCESO' and p.vence between '2026-11-19' and '2026-11-25') as ambar,
+      count(*) filter (where estado = 'EN PROCESO' and p.vence > '2026-11-25') as verdes,
+      count(*) filter (where estado = 'ARCHIVADO' and c.tarde) as tarde, count(*) filter (where estado = 'ARCHIVADO' and not c.tarde) as a_tiempo,
+      count(*) filter (where r.anterior) as anteriores
+    from registros r left join lateral plazo_de_caso(r.clave) p on true
+    left join lateral (select (cerrado_at at time zone 'America/Lima')::date > vence as tarde from plazos z
+      where z.clave = r.clave and estado = 'CONCLUIDO') c on true
+    left join lateral (select exists (select from movimientos m where m.registro_id = r.registro_id and m.oper_forma = 0
+      and m.oper_idtope in (2, 5) and not m.oper_procesado and m.anulado_at is null and m.created_at < '2026-11-14') as viejo) m on true`,
+  )
+  const alMenos = {
+    por_recibir: 8,
+    en_proceso: 20,
+    archivados: 15,
+    de_responsables: 1,
+    areas: 6,
+    viejos: 3,
+    asignados: 3,
+  }
+  const colores = {
+    sin_asignar: 3,
+    vencidos: 3,
+    vencen_hoy: 1,
+    ambar: 3,
+    verdes: 3,
+    tarde: 3,
+    a_tiempo: 3,
+    anteriores: 1,
+  }
+  const faltan = Object.entries({ ...alMenos, ...colores }).filter(([cual, n]) => (cuentas?.[cual] ?? 0) < n)
+  expect(faltan.map(([cual]) => [cual, cuentas?.[cual]])).toEqual([])
+  const [actos] = await filas<Record<string, number>>(
+    bd.db,
+    `select count(*) filter (where oper_idtope = 5) as devueltos, count(*) filter (where oper_idtope = 8) as reabiertos,
+      count(*) filter (where anulado_at is not null) as anulados,
+      count(distinct area_id) filter (where oper_forma = 1 and oper_idtope = 2) as con_copias,
+      count(*) filter (where created_at > '${AHORA.toISOString()}') as futuros from movimientos`,
+  )
+  expect(actos).toEqual({ devueltos: 2, reabiertos: 1, anulados: 1, con_copias: 3, futuros: 0 })
+  // Whoever acted had a tray in the area where they acted, or received at the front desk.
+  expect(
+    await filas(
+      bd.db,
+      `select m.oper_id from movimientos m join registros r using (registro_id) where r.clase = 'tramite' and m.acto is not null
+        and m.oper_idprocesado in (select oper_id from movimientos where oper_idprocesado is not null)
+        and not exists (select from accesos a join permisos p using (empacce_id)
+          where a.user_id = m.id_usu and a.area_id = m.depe_id and p.codigo = ${Permiso.bandeja})`,
+    ),
+  ).toEqual([])
 })
 
 test('D-42 a fill for measuring leaves exact counters, indexes and triggers', async () => {
@@ -345,6 +413,39 @@ test('D-42 a fill for measuring leaves exact counters, indexes and triggers', as
         - (select sum(pendientes) from visitas_conteo) as diferencia, (select sum(total) from visitas_conteo) as conteo from visitas`,
     ),
   ).toEqual([{ total: 4_760, diferencia: 0, conteo: 4_760 }])
+})
+
+test('D-42 EXP-16 EXP-17 a fill of cases leaves facts that follow from their movements, exact counters, indexes, keys and triggers', async () => {
+  const { bd } = await baseCargada()
+  const tablas = `in ('tramites', 'registros', 'movimientos', 'plazos', 'plazos_eventos', 'casos', 'tramites_archivos')`
+  const forma = () =>
+    filas(
+      bd.db,
+      `select indexdef as linea from pg_indexes where tablename ${tablas}
+      union all select conname || pg_get_constraintdef(oid) from pg_constraint where conrelid::regclass::text ${tablas}
+      union all select tgname || tgenabled::text from pg_trigger where tgrelid::regclass::text ${tablas} and not tgisinternal order by 1`,
+    )
+  const [antes, { n: habia = 0 } = {}] = [
+    await forma(),
+    (await filas<{ n: number }>(bd.db, 'select count(*) as n from registros'))[0],
+  ]
+  await llenarExpedientes(bd.db, 500, { reloj: entorno.reloj })
+  expect(await forma()).toEqual(antes)
+  expect(await countDescuadrados(bd.db)).toBe(0)
+  const [lleno] = await filas<Record<string, number>>(
+    bd.db,
+    `select count(*) as todos, count(*) filter (where area_actual = 15 and estado = 'EN PROCESO' and registro_id > ${habia}) as en_15,
+      (select count(*) from movimientos) / count(*) as por_caso,
+      (select sum(total) from tramites_conteo) - (select count(*) from tramites where deleted_at is null) as sobran,
+      (select count(*) from movimientos m join movimientos p on p.oper_id = m.oper_idprocesado
+        where p.registro_id <> m.registro_id or p.created_at > m.created_at or p.oper_id > m.oper_id) as torcidos,
+      (select count(*) from movimientos where greatest(created_at, ingreso_at) > '${AHORA.toISOString()}') as futuros
+    from registros`,
+  )
+  expect(lleno).toEqual({ todos: habia + 500, en_15: 50, por_caso: 4, sobran: 0, torcidos: 0, futuros: 0 })
+  // Of nobody it makes nothing.
+  const { bd: otra } = await baseVacia()
+  await expect(llenarExpedientes(otra.db, 10, { reloj: entorno.reloj })).rejects.toThrow('faltan personas')
 })
 
 test('D-40 the documents of the demonstration open as real PDFs, and go on from their last numbers', async () => {

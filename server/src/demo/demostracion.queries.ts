@@ -101,7 +101,7 @@ export const pedirLecturas = (trx: Trx) =>
 /** Statistics for the planner: the first screens are opened before autovacuum comes. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, empresas, canastas, nacimientos, accesos, trabajadores, usuarios, documentos, documentos_archivos,
-    documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos, obras, obras_avances`.execute(
+    documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos, registros, movimientos, plazos, obras, obras_avances`.execute(
     trx,
   )
 

@@ -24,6 +24,9 @@ import {
   tomarTurno,
 } from './demostracion.queries.ts'
 import { type Oficina, prepararDocumentos } from './documentos-archivos.ts'
+import { nombrarOrigenes } from './expedientes.queries.ts'
+import { armarExpedientes } from './expedientes.ts'
+import { insertExpedientes } from './expedientes-guardar.ts'
 import { firmantesDe } from './firmas.ts'
 import { filasDePersonal } from './libros.ts'
 import { armarNacimientos } from './nacimientos.ts'
@@ -68,6 +71,7 @@ const SEMILLA_DOCUMENTOS = 20_190_704
 const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
 const SEMILLA_TRAMITES = 20_200_316
+const SEMILLA_EXPEDIENTES = 20_190_125
 const SEMILLA_RECLAMOS = 20_110_511
 const SEMILLA_NACIMIENTOS = 19_950_712
 
@@ -112,7 +116,10 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     if (papeles) await insertCasosDeTramites(trx, tramites)
     const version = await insertCalendario(trx, reloj, idDeCuenta(cuentaDe('secretaria')))
     await iniciarPlazos(trx, reloj, version, { ...{ reclamos, solicitudes }, tramites: papeles ? tramites : [] })
+    if (papeles)
+      await insertExpedientes(trx, version, armarExpedientes(tramites, reloj.hoy(), crearAzar(SEMILLA_EXPEDIENTES)))
     await pedirLecturas(trx)
+    await nombrarOrigenes(trx)
     await analizar(trx)
     return true
   })

@@ -1,3 +1,4 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { puntosDe } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { firmarPdf } from '@cabildo/firma/firmar'
@@ -15,11 +16,11 @@ export interface Firmeza {
   ciudad: string
 }
 
-/** The holder of each area's account signs for it. */
+/** The holder of each area's account with the permission to sign signs for it. */
 export const firmantesDe = (puestos: readonly Puesto[]): ReadonlyMap<AreaDemo, Persona> =>
   new Map(
-    puestos.flatMap(({ area_id, user_id, trabajador, vigencia }) => {
-      if (user_id === null || !trabajador || vigencia) return []
+    puestos.flatMap(({ area_id, user_id, permisos, trabajador, vigencia }) => {
+      if (user_id === null || !trabajador || vigencia || !permisos.includes(Permiso.firmaDigital)) return []
       const { dni, nombres, ape_paterno, ape_materno } = trabajador.persona
       return [[area_id, { user_id, nombre: `${nombres} ${ape_paterno} ${ape_materno}`, dni }] as const]
     }),

@@ -45,24 +45,43 @@ export interface Tramo extends Fuentes {
   area_con_locales: number
 }
 
-/**
- * Takes the table for a fill: row triggers are off, because a million audit lines would say nothing, and indexes dropped,
- * because to make them anew is several times faster. Returns the statements that make them. Readers of the table wait for
- * the commit; if the fill fails, everything is as it was.
- */
-export const apartarTabla = async (trx: Trx): Promise<string[]> => {
+/** Gives a fill all the time and memory that it takes. */
+export const darHolgura = async (trx: Trx): Promise<void> => {
   await sql`set local lock_timeout = '60s'`.execute(trx)
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
-  await sql`alter table visitas disable trigger user`.execute(trx)
+}
+
+/**
+ * Takes a table for a fill: row triggers are off, because a million audit lines would say nothing, and indexes dropped,
+ * because to make them anew is several times faster. Returns the statements that put both back. Readers of the table wait for
+ * the commit; if the fill fails, everything is as it was.
+ */
+export const apartarTabla = async (trx: Trx, tabla: string): Promise<string[]> => {
+  await sql`alter table ${sql.table(tabla)} disable trigger user`.execute(trx)
   const { rows } = await sql<{ nombre: string; definicion: string }>`
     select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = 'visitas'::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
+    where i.indrelid = ${tabla}::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
     trx,
   )
   for (const { nombre } of rows) await sql`drop index ${sql.id(nombre)}`.execute(trx)
-  return rows.map(({ definicion }) => definicion)
+  return [...rows.map(({ definicion }) => definicion), `alter table ${tabla} enable trigger user`]
+}
+
+/** Foreign keys of a table, which are checked at once when they are put back, and not row by row; the statements for that. */
+export const apartarForaneas = async (trx: Trx, tabla: string): Promise<string[]> => {
+  const { rows } = await sql<{ nombre: string; definicion: string }>`
+    select conname as nombre, pg_get_constraintdef(oid) as definicion from pg_constraint
+    where conrelid = ${tabla}::regclass and contype = 'f'`.execute(trx)
+  for (const { nombre } of rows)
+    await sql`alter table ${sql.table(tabla)} drop constraint ${sql.id(nombre)}`.execute(trx)
+  return rows.map(({ nombre, definicion }) => `alter table ${tabla} add constraint ${nombre} ${definicion}`)
+}
+
+/** Runs the statements that put a table back. */
+export const reponer = async (trx: Trx, sentencias: readonly string[]): Promise<void> => {
+  for (const sentencia of sentencias) await sql.raw(sentencia).execute(trx)
 }
 
 /** One stretch of visits, made by the database itself, oldest first. */
@@ -92,10 +111,8 @@ export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
     order by entrada`.execute(trx)
 }
 
-/** Makes the indexes again, puts the triggers back and counts every visit, which they did not. */
-export const reponerTabla = async (trx: Trx, indices: readonly string[]): Promise<void> => {
-  for (const definicion of indices) await sql.raw(definicion).execute(trx)
-  await sql`alter table visitas enable trigger user`.execute(trx)
+/** Counts every visit, which the triggers did not. */
+export const contarVisitas = async (trx: Trx): Promise<void> => {
   await sql`delete from visitas_conteo`.execute(trx)
   await sql`
     insert into visitas_conteo (area_id, ranura, total, pendientes)
@@ -103,10 +120,10 @@ export const reponerTabla = async (trx: Trx, indices: readonly string[]): Promis
     from visitas where deleted_at is null group by area_id`.execute(trx)
 }
 
-/** Gives the table the statistics and visibility map of one that was filled over years. Not in a transaction. */
-export const asentar = (db: Db): Promise<void> =>
+/** Gives tables the statistics and visibility map of ones that were filled over years. Not in a transaction. */
+export const asentar = (db: Db, tablas: readonly string[]): Promise<void> =>
   db.connection().execute(async (conexion) => {
     await sql`set statement_timeout = 0`.execute(conexion)
-    await sql`vacuum (analyze) visitas`.execute(conexion)
+    await sql`vacuum (analyze) ${sql.join(tablas.map((tabla) => sql.table(tabla)))}`.execute(conexion)
     await sql`reset statement_timeout`.execute(conexion)
   })

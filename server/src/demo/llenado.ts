@@ -4,7 +4,15 @@ import type { Db } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import { crearReloj, DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { medianocheLima } from './dias.ts'
-import { apartarTabla, asentar, insertTramo, prepararFuentes, reponerTabla } from './llenado.queries.ts'
+import {
+  apartarTabla,
+  asentar,
+  contarVisitas,
+  darHolgura,
+  insertTramo,
+  prepararFuentes,
+  reponer,
+} from './llenado.queries.ts'
 import { MOTIVOS } from './motivos.ts'
 
 /** The area that gets half of the visits. */
@@ -34,7 +42,8 @@ export const llenarVisitas = async (
   const inicio = new Date(medianocheLima(`${reloj.anio() - ANIOS}${reloj.hoy().slice(4, 8)}01`))
   const dias = Math.round((hoy - inicio.getTime()) / DIA_MS)
   await enTransaccion(db, ACTOR, async (trx) => {
-    const indices = await apartarTabla(trx)
+    await darHolgura(trx)
+    const sentencias = await apartarTabla(trx, 'visitas')
     const fuentes = await prepararFuentes(trx, reloj.anio(), AREA_PRINCIPAL)
     if (Object.values(fuentes).includes(0)) throw new Error('Cargue primero los datos de demostración: faltan personas')
     for (let desde = 0; desde < total; desde += TRAMO) {
@@ -42,7 +51,8 @@ export const llenarVisitas = async (
       await insertTramo(trx, { ...fuentes, ...TEXTOS, desde, hasta, total, inicio, dias })
       alAvanzar?.(hasta + 1)
     }
-    await reponerTabla(trx, indices)
+    await reponer(trx, sentencias)
+    await contarVisitas(trx)
   })
-  await asentar(db)
+  await asentar(db, ['visitas'])
 }

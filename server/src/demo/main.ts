@@ -8,47 +8,54 @@ import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { iniciarPostgres, type Postgres } from '../platform/postgres/inicio.ts'
 import { crearReloj } from '../platform/reloj.ts'
+import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
 import { findAnioDemostracion } from './demostracion.queries.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
 import type { Oficina } from './documentos-archivos.ts'
 import { llenarVisitas } from './llenado.ts'
+import { llenarExpedientes } from './llenado-expedientes.ts'
 import { abrirOficina } from './oficina.ts'
 
-const USO = 'Uso: npm run demo -- --visitas 1000000'
-const TOPE_VISITAS = 20_000_000
+const USO = 'Uso: npm run demo -- --visitas 1000000 --expedientes 200000'
+const TOPES = { visitas: 20_000_000, expedientes: 2_000_000 } as const
+type Pedido = Record<keyof typeof TOPES, number>
 
-/** How many visits the command line asks for; 0 only makes sure that the demonstration data is there. */
-const leerPedido = (): number => {
+/** How many rows the command line asks for; 0 only makes sure that the demonstration data is there. */
+const leerPedido = (): Pedido => {
+  const opcion = { type: 'string', default: '0' } as const
   try {
-    const { values } = parseArgs({ options: { visitas: { type: 'string', default: '0' } } })
-    const visitas = /^\d{1,8}$/.test(values.visitas) ? Number(values.visitas) : Number.NaN
-    if (visitas <= TOPE_VISITAS) return visitas
+    const { values } = parseArgs({ options: { visitas: opcion, expedientes: opcion } })
+    const numero = (que: keyof typeof TOPES) => (/^\d{1,8}$/.test(values[que]) ? Number(values[que]) : Number.NaN)
+    const pedido = { visitas: numero('visitas'), expedientes: numero('expedientes') }
+    if (pedido.visitas <= TOPES.visitas && pedido.expedientes <= TOPES.expedientes) return pedido
   } catch {
     // An unknown option gets the same answer as a wrong number.
   }
-  throw new ErrorDeArranque(`${USO}\nEl número de visitas va de 0 a ${TOPE_VISITAS.toLocaleString('es-PE')}.`)
+  const [visitas, expedientes] = [TOPES.visitas, TOPES.expedientes].map((tope) => tope.toLocaleString('es-PE'))
+  throw new ErrorDeArranque(`${USO}\nDe 0 a ${visitas} visitas y de 0 a ${expedientes} expedientes.`)
 }
 
 /** Loads the demonstration where there is nothing yet, and fills it; a municipality's own data is refused. */
-const llenar = async (db: Db, oficina: Oficina, visitas: number): Promise<void> => {
+const llenar = async (db: Db, oficina: Oficina, { visitas, expedientes }: Pedido): Promise<void> => {
   const entorno = { reloj: crearReloj(), log: { info: (_datos: object, mensaje: string) => console.log(mensaje) } }
   if (!(await cargarDemostracion(db, { ...entorno, oficina }))) await renovarDemostracion(db, entorno)
   if ((await findAnioDemostracion(db)) === undefined)
     throw new ErrorDeArranque('La base de datos tiene usuarios propios: no se le agregan datos de demostración.')
-  if (visitas === 0) return
   const inicio = performance.now()
-  await llenarVisitas(db, visitas, {
-    alAvanzar: (hechas) =>
-      console.log(`${hechas.toLocaleString('es-PE')} de ${visitas.toLocaleString('es-PE')} visitas`),
-  })
-  console.log(`Listo en ${Math.round((performance.now() - inicio) / 1_000)} s`)
+  if (visitas > 0)
+    await llenarVisitas(db, visitas, {
+      alAvanzar: (hechas) =>
+        console.log(`${hechas.toLocaleString('es-PE')} de ${visitas.toLocaleString('es-PE')} visitas`),
+    })
+  if (expedientes > 0) await llenarExpedientes(db, expedientes, { alAvanzar: console.log })
+  if (visitas + expedientes > 0) console.log(`Listo en ${Math.round((performance.now() - inicio) / 1_000)} s`)
 }
 
 let postgres: Postgres | undefined
 const parada = prepararParada(console.log, () => postgres?.soltar())
 
 const ejecutar = async (): Promise<void> => {
-  const visitas = leerPedido()
+  const pedido = leerPedido()
   const config = leerConfig()
   if (!config.databaseUrl) {
     const inicio = iniciarPostgres({ carpeta: join(config.datos, 'postgres'), programas: config.postgresProgramas })
@@ -58,10 +65,12 @@ const ejecutar = async (): Promise<void> => {
   const url = config.databaseUrl ?? postgres?.url ?? ''
   if (config.databaseUrl) await exigirBaseDeDatos(url)
   await migrar(url)
+  // The demonstration leaves jobs.
+  await migrarTrabajos(url, console.error)
   // As the owner: filling lifts the triggers, which the application may not.
   const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
   parada.alParar(() => base.cerrar())
-  await llenar(base.db, await abrirOficina(config, base.db), visitas)
+  await llenar(base.db, await abrirOficina(config, base.db), pedido)
 }
 
 await ejecutar().then(

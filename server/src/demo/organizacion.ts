@@ -11,9 +11,11 @@ import {
   type AreaDemo,
   CARGOS_DEMO,
   type CargoDemo,
-  CUENTAS_DEMO,
+  CUENTAS_DE_BANDEJA,
   CUENTAS_SIN_INGRESO,
+  type CuentaDemo,
   idDeCuenta,
+  PRIMERAS_CUENTAS,
 } from './cuentas.ts'
 import type { Persona } from './datos.ts'
 import { medianocheLima } from './dias.ts'
@@ -149,14 +151,15 @@ export const armarPuestos = (padron: readonly Persona[], hoy: string, azar: Azar
     if (!persona) throw new RangeError('El padrón de demostración no alcanza para el personal')
     return { employee_id: contratados, persona }
   }
-  const deCuentas: Omit<Puesto, 'empacce_id'>[] = CUENTAS_DEMO.map((cuenta) => ({
+  const deCuenta = (cuenta: CuentaDemo, vigencia: Vigencia | null = null): Omit<Puesto, 'empacce_id'> => ({
     area_id: cuenta.area_id,
     cargo_id: cuenta.cargo_id,
     user_id: idDeCuenta(cuenta),
     permisos: cuenta.permisos,
     trabajador: cuenta.cargo_id === null ? null : contratar(),
-    vigencia: null,
-  }))
+    vigencia,
+  })
+  const primeros = PRIMERAS_CUENTAS.map((cuenta) => deCuenta(cuenta))
   const otros: Omit<Puesto, 'empacce_id'>[] = idsDeAreas.flatMap((area_id) =>
     OTROS_CARGOS[area_id].map((cargo_id, i) => ({
       area_id,
@@ -167,12 +170,14 @@ export const armarPuestos = (padron: readonly Persona[], hoy: string, azar: Azar
       vigencia: area_id === CON_FECHAS && i === OTROS_CARGOS[area_id].length - 1 ? vigencias.porTerminar : null,
     })),
   )
-  const sinIngreso = (['terminada', 'futura'] as const).map((cual): Omit<Puesto, 'empacce_id'> => {
-    const { area_id, cargo_id, permisos } = CUENTAS_SIN_INGRESO[cual]
-    const user_id = idDeCuenta(CUENTAS_SIN_INGRESO[cual])
-    return { area_id, cargo_id, permisos, user_id, trabajador: contratar(), vigencia: vigencias[cual] }
-  })
-  return [...deCuentas, ...otros, ...sinIngreso].map((puesto, orden) => ({ empacce_id: orden + 1, ...puesto }))
+  const sinIngreso = (['terminada', 'futura'] as const).map((cual) =>
+    deCuenta(CUENTAS_SIN_INGRESO[cual], vigencias[cual]),
+  )
+  const deBandeja = CUENTAS_DE_BANDEJA.map((cuenta) => deCuenta(cuenta))
+  return [...primeros, ...otros, ...sinIngreso, ...deBandeja].map((puesto, orden) => ({
+    empacce_id: orden + 1,
+    ...puesto,
+  }))
 }
 
 /** Years that a person turns in a year. */

@@ -94,6 +94,13 @@ export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): P
   )
 }
 
+/** The works department hears of what others build, and the programmes of those who ask for food. */
+const CON_COPIA: Readonly<Partial<Record<number, number>>> = { 15: 25, 18: 47 }
+const copiasDe = ({ area_id }: TramiteDemo['contenido']) => {
+  const dependencia = CON_COPIA[area_id]
+  return dependencia === undefined ? [] : [{ dependencia, copia: true, proveido: 'Para conocimiento' }]
+}
+
 /** Takes the numbers in the order of reception. */
 const registrarRecibidos = async (
   trx: Trx,
@@ -107,8 +114,7 @@ const registrarRecibidos = async (
   for (const { fila, contenido, ahora } of recibidos.sort((a, b) => a.ahora.getTime() - b.ahora.getTime())) {
     const destinos = [
       { dependencia: contenido.area_id, copia: false, proveido: contenido.proveido },
-      // The works department hears of what others build.
-      ...(contenido.area_id === 15 ? [{ dependencia: 25, copia: true, proveido: 'Para conocimiento' }] : []),
+      ...copiasDe(contenido),
     ]
     const expe_id = await registrar(
       trx,

@@ -11,7 +11,7 @@ import { CALENDARIO_DEMO, CORTE_DEMO, diasHabilesAntesDe, MINUTO_MS, medianocheL
 import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS, EMPRESAS_DEMO } from './tramites-textos.ts'
 
 /** Working days that the submissions go back, and how many come in one. */
-const DIAS = 30
+const DIAS = 40
 const POR_DIA = 2
 /** Most submissions of the last days are still waiting. */
 const DIAS_PENDIENTES = 7
