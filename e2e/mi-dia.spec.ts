@@ -15,6 +15,8 @@ test('SHE-56 SHE-25 who signs in finds what waits, follows a figure to its rows,
   const salir = async () => {
     await page.getByRole('button', { name: 'Cerrar sesion' }).click()
     await page.getByRole('alertdialog', { name: 'Listo para salir?' }).getByRole('button', { name: 'Salir' }).click()
+    // An address that is asked for before the session has ended is forgotten with it.
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   }
   const titulo = page.getByRole('heading', { name: 'MI DÍA' })
   await page.goto('/#/login')
