@@ -199,7 +199,6 @@ export const expedientesApi = {
     body: z.object({
       oper_ids: OperIds,
       destinos: Destinos,
-      doc_ids: z._default(z.array(Id).check(z.maxLength(50)), []),
       clave: ClaveDeActo,
     }),
     respuesta: Resultado,
