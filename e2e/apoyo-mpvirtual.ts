@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { unPdf } from './apoyo-ciudadano.ts'
+import { type ciudadano, correoUnico, identificar, unPdf } from './apoyo-ciudadano.ts'
 
 const INFORMACION = 'Información para presentar su trámite'
 
@@ -25,3 +25,24 @@ export const adjuntar = (page: Page, name = 'solicitud.pdf') =>
   page.locator('#selectedFile input[type=file]').setInputFiles(unPdf(name))
 
 export const enviar = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar', exact: true }).click()
+
+/** Files as a citizen does, and reads number and code on the panel (CON-17). */
+export const presentarConCodigo = async (
+  page: Page,
+  asunto: string,
+  quien: ReturnType<typeof ciudadano>,
+  { autoriza = false } = {},
+) => {
+  await abrirMpvirtual(page)
+  await identificar(page, quien, correoUnico())
+  if (autoriza) await page.getByLabel(/^Autorizo que me notifiquen/).check()
+  await llenarDocumento(page, asunto)
+  await adjuntar(page)
+  await enviar(page)
+  const codigo = page.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+  await expect(codigo).toBeVisible()
+  return {
+    numero: (await page.getByText(/^REG-2\d{3}-\d{6}$/).innerText()).trim(),
+    codigo: (await codigo.innerText()).trim(),
+  }
+}

@@ -1,28 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ciudadano, correoUnico, identificar } from './apoyo-ciudadano.ts'
-import { abrirMpvirtual, adjuntar, enviar, llenarDocumento } from './apoyo-mpvirtual.ts'
+import { ciudadano } from './apoyo-ciudadano.ts'
+import { presentarConCodigo } from './apoyo-mpvirtual.ts'
 import { abrirMesa, aviso, dialogo, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 /** Desarrollo Urbano and Obras of the demonstration. */
 const [URBANO, OBRAS] = ['15', '25']
-
-/** Files from a phone and reads number and code on the panel. */
-const presentar = async (page: Page, asunto: string) => {
-  await abrirMpvirtual(page)
-  await identificar(page, ciudadano(933), correoUnico())
-  await llenarDocumento(page, asunto)
-  await adjuntar(page)
-  await enviar(page)
-  const codigo = page.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
-  await expect(codigo).toBeVisible()
-  return {
-    numero: (await page.getByText(/^REG-2\d{3}-\d{6}$/).innerText()).trim(),
-    codigo: (await codigo.innerText()).trim(),
-  }
-}
 
 const enBandeja = async (browser: Browser, usuario: string, pestana: string): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
@@ -39,7 +24,7 @@ test('EXP-05 EXP-11 EXP-19 EXP-25 EXP-27 EXP-28 EXP-42 CON-12 a filing goes thro
   test.slow()
   const asunto = unico('Permiso para un módulo')
   const telefono = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  const { numero, codigo } = await presentar(telefono, asunto)
+  const { numero, codigo } = await presentarConCodigo(telefono, asunto, ciudadano(933))
   const seguimiento = async (frase: RegExp) => {
     await telefono.goto('/#/inicio')
     await telefono.goto(`/#/consulta?n=${numero}&c=${codigo}`)

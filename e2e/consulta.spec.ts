@@ -1,32 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ciudadano, correoUnico, identificar } from './apoyo-ciudadano.ts'
-import { abrirMpvirtual, adjuntar, enviar, llenarDocumento } from './apoyo-mpvirtual.ts'
+import { ciudadano } from './apoyo-ciudadano.ts'
+import { presentarConCodigo } from './apoyo-mpvirtual.ts'
 import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
-
-/** Files as a citizen does, and reads number and code on the panel. */
-const presentar = async (page: Page, asunto: string) => {
-  await abrirMpvirtual(page)
-  await identificar(page, ciudadano(931), correoUnico())
-  await page.getByLabel(/^Autorizo que me notifiquen/).check()
-  await llenarDocumento(page, asunto)
-  await adjuntar(page)
-  await enviar(page)
-  const codigo = page.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
-  await expect(codigo).toBeVisible()
-  return {
-    numero: (await page.getByText(/^REG-2\d{3}-\d{6}$/).innerText()).trim(),
-    codigo: (await codigo.innerText()).trim(),
-  }
-}
 
 test('CON-01 CON-02 CON-10 CON-14 CON-17 CON-23 from the filing to the tracker: steps, files, proof and consent, with nothing asked of strangers', async ({
   page,
 }) => {
   test.slow()
   const asunto = unico('Solicito licencia y la sigo')
-  const { numero, codigo } = await presentar(page, asunto)
+  const { numero, codigo } = await presentarConCodigo(page, asunto, ciudadano(931), { autoriza: true })
   await revisarAccesibilidad(page)
 
   const ajenas: string[] = []
@@ -69,7 +53,9 @@ test('CON-01 CON-02 CON-10 CON-14 CON-17 CON-23 from the filing to the tracker: 
 
 test('CON-25 CON-26 the case on a phone, in the dark and on paper', async ({ page }) => {
   test.slow()
-  const { numero, codigo } = await presentar(page, unico('Solicito copia y la imprimo'))
+  const { numero, codigo } = await presentarConCodigo(page, unico('Solicito copia y la imprimo'), ciudadano(931), {
+    autoriza: true,
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/#/consulta?n=${numero}&c=${codigo}`)
@@ -92,7 +78,7 @@ test('SHE-63 WCAG 2.4.3 CON-19 CON-22 EXP-62 PLA-20 the dialogs of a correction,
 }) => {
   test.slow()
   const asunto = unico('Solicito y corrijo')
-  const { numero, codigo } = await presentar(page, asunto)
+  const { numero, codigo } = await presentarConCodigo(page, asunto, ciudadano(931), { autoriza: true })
   const personal = await browser.newPage()
   await abrir(personal, 'mpv', 'mesa')
   const fila = await buscarFila(personal, asunto)
