@@ -80,6 +80,13 @@ export const tabla = () => page.getByRole('grid', { name: TITULO })
 export const filaDe = (texto: string) => tabla().getByRole('row').filter({ hasText: texto })
 export const pestana = (nombre: string | RegExp) => page.getByRole('tab', { name: nombre })
 export const aviso = (texto: string) => page.getByText(texto, { exact: true })
+/** Presses 'Deshacer' in the toast with this text: a toast of the test before may still show. */
+export const deshacerEn = async (texto: string) => {
+  await expect.element(aviso(texto)).toBeVisible()
+  const tarjeta = aviso(texto).element().closest<HTMLElement>('[data-aviso]')
+  if (!tarjeta) throw new Error(`no toast says '${texto}'`)
+  await page.elementLocator(tarjeta).getByRole('button', { name: 'Deshacer' }).click()
+}
 
 /** Every row done, each with the movement that undoes it. */
 export const todosHechos = (ids: readonly number[]): Resultado => ({

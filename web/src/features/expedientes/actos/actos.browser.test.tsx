@@ -5,6 +5,7 @@ import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import {
   abrirBandeja,
   aviso,
+  deshacerEn,
   dialogo,
   enProceso,
   filaDe,
@@ -119,10 +120,8 @@ test('EXP-27 EXP-44 what is sent back needs a motive; it goes to where it came f
   await devolver.getByLabelText(/^Motivo/).fill('No es de esta área')
   await revisarAccesibilidad()
   await devolver.getByRole('button', { name: 'Devolver', exact: true }).click()
-  await expect.element(aviso('Expediente devuelto a Mesa de partes')).toBeVisible()
+  await deshacerEn('Expediente devuelto a Mesa de partes')
   expect(pedidos[0]?.body).toMatchObject({ oper_id: 1_004, motivo: 'No es de esta área' })
-  // The last toast is this one: that of the test before may come late.
-  await page.getByRole('button', { name: 'Deshacer' }).last().click()
   await expect.poll(() => deshechos[0]?.body).toEqual({ oper_ids: [9_004] })
 })
 

@@ -6,6 +6,7 @@ import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import {
   abrirBandeja,
   aviso,
+  deshacerEn,
   dialogo,
   enProceso,
   filaDe,
@@ -167,7 +168,7 @@ test('EXP-26 EXP-44 EXP-46 one press receives, under a key, and the toast takes 
   await expect.element(pestana(/^Por recibir/)).toMatchTextContent('1')
   expect(recibidos[0]?.body).toMatchObject({ oper_ids: [1_001], clave: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   await revisarAccesibilidad()
-  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await deshacerEn('Expediente recibido')
   await expect.element(aviso('Se deshizo la última acción')).toBeVisible()
   expect(deshechos[0]?.body).toEqual({ oper_ids: [6_001] })
   await expect.element(filaDe('EXP-2026-000001')).toBeVisible()
