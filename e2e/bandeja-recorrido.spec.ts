@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { presentarConCodigo } from './apoyo-mpvirtual.ts'
-import { abrirMesa, aviso, dialogo, RECEPCION, tabla } from './apoyo-tramites.ts'
+import { abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
@@ -17,7 +17,7 @@ const enBandeja = async (browser: Browser, usuario: string, pestana: string): Pr
 }
 const filaDe = (page: Page, asunto: string) => page.getByRole('grid').getByRole('row').filter({ hasText: asunto })
 
-test('EXP-05 EXP-11 EXP-19 EXP-25 EXP-27 EXP-28 EXP-42 CON-12 a filing goes through three areas, comes back, is filed away, and its citizen follows it in plain words', async ({
+test('EXP-05 EXP-11 EXP-19 EXP-24 EXP-25 EXP-27 EXP-28 EXP-31 EXP-42 EXP-57 CON-12 a filing goes through three areas, comes back, is filed away, and its citizen follows it in plain words', async ({
   page,
   browser,
 }) => {
@@ -59,6 +59,25 @@ test('EXP-05 EXP-11 EXP-19 EXP-25 EXP-27 EXP-28 EXP-42 CON-12 a filing goes thro
   await expect(especialista.getByRole('heading', { name: /^EXPEDIENTE EXP-/ })).toBeVisible()
   await expect(especialista.getByText(asunto).first()).toBeVisible()
   await revisarAccesibilidad(especialista)
+
+  // What the area adds: a file, and a note that goes nowhere else.
+  await especialista.getByRole('button', { name: 'Adjuntar', exact: true }).click()
+  const adjuntar = dialogo(especialista, 'ADJUNTAR ARCHIVOS')
+  await adjuntar
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Acta de visita.pdf', mimeType: 'application/pdf', buffer: pdfDeTramite() })
+  await adjuntar.getByRole('button', { name: 'Adjuntar', exact: true }).click()
+  await expect(aviso(especialista, 'Archivo agregado')).toBeVisible()
+  const notas = especialista.getByRole('region', { name: 'Notas del área' })
+  await notas.getByRole('button', { name: 'Añadir nota' }).click()
+  const nota = dialogo(especialista, 'AÑADIR NOTA')
+  await nota.getByRole('textbox').fill('Llamar antes de ir')
+  await nota.getByRole('button', { name: 'Añadir nota' }).click()
+  await expect(notas.getByText('Llamar antes de ir')).toBeVisible()
+  const hoja = especialista.waitForEvent('download')
+  await especialista.getByRole('button', { name: 'Hoja de ruta (PDF)' }).click()
+  expect((await hoja).suggestedFilename()).toMatch(/^hoja-de-ruta-EXP-.*\.pdf$/)
+
   await especialista.getByRole('button', { name: 'Derivar', exact: true }).click()
   const derivar = dialogo(especialista, 'DERIVAR EXPEDIENTE')
   await expect(derivar.getByLabel('Código')).toBeEnabled()
@@ -69,6 +88,10 @@ test('EXP-05 EXP-11 EXP-19 EXP-25 EXP-27 EXP-28 EXP-42 CON-12 a filing goes thro
 
   // The other area sends it back with its motive; the head files it away, and the citizen reads that it ended.
   const obras = await enBandeja(browser, 'obras', 'por_recibir')
+  await filaDe(obras, asunto).getByRole('link').first().click()
+  await expect(obras.getByRole('button', { name: 'Acta de visita' })).toBeVisible()
+  await expect(obras.getByText('Llamar antes de ir')).toHaveCount(0)
+  await obras.goBack()
   await filaDe(obras, asunto)
     .getByRole('button', { name: /^Más acciones/ })
     .click()

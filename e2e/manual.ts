@@ -81,6 +81,7 @@ const TOMAS: Record<string, Toma> = {
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   'mi-dia': { ruta: 'mi_dia', usuario: 'gerencia' },
   bandeja: { ruta: 'bandeja?bandeja=en_proceso', usuario: 'gerencia' },
+  'estadistica-tramites': { ruta: 'estadistica_tramites', usuario: 'gerencia' },
   calendario: {
     ruta: 'calendario',
     usuario: 'secretaria',

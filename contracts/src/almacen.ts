@@ -18,6 +18,8 @@ export const CARPETAS = {
   entidad: 'firmado',
   /** Proofs of filing: links are made for the tracker only, for the code is printed on them (API-159, CON-03). */
   cargos: 'firmado',
+  /** What areas add to cases (API-158). */
+  expedientes: 'firmado',
   /** Seals of areas, for staff (ORG-14). */
   sellos: 'firmado',
 } as const

@@ -16,6 +16,8 @@ import { pendientesApi } from './documentos-pendientes.ts'
 import { eventosApi } from './eventos.ts'
 import { expedienteApi } from './expediente.ts'
 import { expedientesApi } from './expedientes.ts'
+import { expedientesAnexosApi } from './expedientes-anexos.ts'
+import { estadisticaApi } from './expedientes-estadistica.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
@@ -96,7 +98,9 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaApi,
   transparenciaListaApi,
   expedientesApi,
+  estadisticaApi,
   expedienteApi,
+  expedientesAnexosApi,
   calendarioApi,
   correoDeAvisosApi,
   miDiaApi,

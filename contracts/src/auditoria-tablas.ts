@@ -54,6 +54,8 @@ const AUDITORIA_SISGEDO = {
       area_actual: 'Área a cargo',
       asignado: 'Asignado a',
       areas: 'Áreas por las que pasó',
+      principal_id: 'Acumulado a',
+      desde: 'Antigüedad desde',
     },
   },
   movimientos: {
@@ -79,6 +81,7 @@ const AUDITORIA_SISGEDO = {
       vence: 'Vence',
       corto: 'Plazo corto',
       anterior: 'Anterior a la bandeja',
+      relacion_id: 'Relación',
     },
     valores: {
       // Enumerations of SisGeDo 2.0.
@@ -100,6 +103,47 @@ const AUDITORIA_SISGEDO = {
       oper_forma: [
         { id: 0, name: 'original' },
         { id: 1, name: 'copia' },
+      ],
+    },
+  },
+  expedientes_archivos: {
+    nombre: 'Archivos agregados a expedientes',
+    campos: {
+      nombre: 'Nombre',
+      registro_id: 'Número de registro',
+      oper_id: 'Movimiento',
+      paginas: 'Páginas',
+      bytes: 'Bytes',
+      sha256: 'Huella',
+      activo: 'PDF activo',
+    },
+  },
+  registros_documentos: {
+    nombre: 'Documentos de expedientes',
+    campos: { doc_id: 'Documento', registro_id: 'Número de registro', oper_id: 'Movimiento' },
+  },
+  expedientes_notas: {
+    nombre: 'Notas de áreas en expedientes',
+    campos: { registro_id: 'Número de registro', area_id: 'Área', created_by: 'Creado por', nota_id: 'Número' },
+  },
+  expedientes_relaciones: {
+    nombre: 'Expedientes acumulados y relacionados',
+    campos: {
+      clase: 'Clase',
+      registro_id: 'Número de registro',
+      otro_id: 'Con el número de registro',
+      motivo: 'Motivo',
+      documento: 'Documento que la dispone',
+      doc_id: 'Documento del expediente',
+      created_by: 'Creado por',
+      relacion_id: 'Número',
+      quitada_at: 'Quitada',
+      quitada_por: 'Quitada por',
+    },
+    valores: {
+      clase: [
+        { id: 'acumulado', name: 'acumulado' },
+        { id: 'relacionado', name: 'relacionado' },
       ],
     },
   },

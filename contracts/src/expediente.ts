@@ -3,8 +3,9 @@ import { opcionDe, ParamId } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { RUTAS } from './base/rutas.ts'
 import { DiaDelCaso, Semaforo } from './consulta.ts'
+import { EstadoDocumentoId } from './documentos-estados.ts'
 import {
-  ACTOS,
+  ACTOS_DEL_CASO,
   CLASES_DE_EXPEDIENTE,
   ESTADOS_DE_EXPEDIENTE,
   FORMAS,
@@ -23,7 +24,7 @@ export const GRUPOS_DE_ARCHIVOS = {
 } as const
 
 const ArchivoDeExpediente = z.object({
-  /** Of one that an area added: what it is taken out by. */
+  /** Of one that an area added: the movement by which it joined, and is taken out. */
   archivo_id: z.nullable(z.number()),
   grupo: opcionDe(GRUPOS_DE_ARCHIVOS),
   nombre: z.string(),
@@ -34,7 +35,18 @@ const ArchivoDeExpediente = z.object({
   url: z.string(),
   activo: z.boolean(),
   original: z.nullable(z.string()),
+  /** Of what is kept, as people compare it; null where it is made anew when it is needed. */
+  sha256: z.nullable(z.string()),
   fecha: z.string(),
+  /** Who added it, and for which area; null of what the citizen filed. */
+  area: z.nullable(z.string()),
+  persona: z.nullable(z.string()),
+  /** Of a document of module Documentos: which, and how far its signatures are. */
+  documento: z.nullable(
+    z.object({ doc_id: z.number(), estado: EstadoDocumentoId, firmados: z.number(), destinos: z.number() }),
+  ),
+  /** Until when the caller may take it out; null where they may not (EXP-31). */
+  quitar_hasta: z.nullable(z.string()),
 })
 export type ArchivoDeExpediente = z.infer<typeof ArchivoDeExpediente>
 
@@ -52,8 +64,13 @@ const MovimientoDeExpediente = z.object({
   a_responsable: z.boolean(),
   /** Whom it was assigned to; of an assignment null takes the name off. */
   asignado: z.nullable(z.string()),
+  /** Of what was added its name. */
   proveido: z.string(),
   motivo: z.string(),
+  /** The other case of a tie, and whether they are apart again. */
+  otro: z.nullable(
+    z.object({ clase: z.enum(['acumulado', 'relacionado']), expe_id: z.string(), separado: z.boolean() }),
+  ),
   /** The state that an answer or an end brought; null of other acts. */
   concluye: z.nullable(opcionDe(ESTADOS_DE_EXPEDIENTE)),
   /** Of what was sent. */
@@ -83,6 +100,37 @@ export const DATOS_DE_EXPEDIENTE = {
   entrega: 'Forma de entrega',
 } as const
 export type DatoDeExpediente = keyof typeof DATOS_DE_EXPEDIENTE
+
+/** What ties another case to this one (EXP-23): its folder, the case in which this one goes on, one that goes on in it, or a link. */
+export const LAZOS = {
+  carpeta: 'Misma carpeta',
+  principal: 'Expediente principal',
+  acumulado: 'Acumulado a este',
+  relacionado: 'Relacionado',
+} as const
+
+/** Of those that the caller may not see only the number. */
+const Relacionado = z.object({
+  lazo: opcionDe(LAZOS),
+  expe_id: z.string(),
+  registro_id: z.nullable(z.number()),
+  asunto: z.string(),
+  estado: z.nullable(opcionDe(ESTADOS_DE_EXPEDIENTE)),
+  /** Why they are tied. */
+  nota: z.string(),
+})
+export type Relacionado = z.infer<typeof Relacionado>
+
+/** A note of the own area (EXP-24). */
+export const NotaDeExpediente = z.object({
+  nota_id: z.number(),
+  texto: z.string(),
+  persona: z.nullable(z.string()),
+  fecha: z.string(),
+  /** Until when the caller, who wrote it, may delete it; null for others, and later. */
+  borrar_hasta: z.nullable(z.string()),
+})
+export type NotaDeExpediente = z.infer<typeof NotaDeExpediente>
 
 const Identificado = z.object({ id: z.number(), nombre: z.string() })
 
@@ -122,23 +170,19 @@ export const Expediente = z.object({
       /** Why it is due then, and the days that it was counted by (PLA-08, PLA-29). */
       explicacion: z.nullable(z.string()),
       computo: z.array(DiaDelCaso),
+      /** The number of the accumulated case that is due first; null where it is the own clock (EXP-40). */
+      de: z.nullable(z.string()),
     }),
   ),
   /** What its kind tells besides, in order (EXP-20); of complaints and requests an area gets no document or address (D-69). */
   datos: z.array(z.object({ etiqueta: z.string(), valor: z.string(), marca: z.optional(z.string()) })),
   archivos: z.array(ArchivoDeExpediente),
   movimientos: z.array(MovimientoDeExpediente),
-  /** Other registros of its folder (EXP-23): of those that the caller may not see only the number. */
-  relacionados: z.array(
-    z.object({
-      expe_id: z.string(),
-      registro_id: z.nullable(z.number()),
-      asunto: z.string(),
-      estado: z.nullable(opcionDe(ESTADOS_DE_EXPEDIENTE)),
-    }),
-  ),
+  relacionados: z.array(Relacionado),
+  /** Those of the own area, the newest first; null for who reads none (EXP-24). */
+  notas: z.nullable(z.array(NotaDeExpediente)),
   /** What may be done now, and what may not with why (Table EXP-E). */
-  actos: z.array(z.object({ acto: z.enum(ACTOS), impide: z.nullable(z.string()) })),
+  actos: z.array(z.object({ acto: z.enum(ACTOS_DEL_CASO), impide: z.nullable(z.string()) })),
 })
 export type Expediente = z.infer<typeof Expediente>
 
@@ -152,5 +196,16 @@ export const expedienteApi = {
     params: ParamId,
     respuesta: Expediente,
     estados: [404, 409],
+  }),
+  hojaDeRuta: llamada({
+    id: 'API-131',
+    method: 'GET',
+    path: '/api/expedientes/:id/hoja-de-ruta',
+    acceso: RUTAS.expediente.acceso,
+    resumen: 'La hoja de ruta de un expediente, en PDF (EXP-57)',
+    params: ParamId,
+    respuesta: null,
+    tipos: ['application/pdf'],
+    estados: [404, 409, 503],
   }),
 }

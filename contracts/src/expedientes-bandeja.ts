@@ -31,6 +31,45 @@ export const PALABRAS_DE_ACTO = {
   reabrir: palabras('Reabrir', 'reabierto'),
 } as const
 
+/** Of the acts that only the screen of a case offers (Table EXP-E). */
+export const PALABRAS_DE_ANEXO = {
+  adjuntar: {
+    verbo: 'Adjuntar',
+    titulo: 'ADJUNTAR ARCHIVOS',
+    hecho: 'Archivo agregado',
+    noHecho: 'No se pudo adjuntar',
+  },
+  anotar: { verbo: 'Añadir nota', titulo: 'AÑADIR NOTA', hecho: 'Nota añadida', noHecho: 'No se pudo añadir la nota' },
+  acumular: { verbo: 'Acumular', titulo: 'ACUMULAR EXPEDIENTE', hecho: '', noHecho: 'No se pudo acumular' },
+  desacumular: {
+    ...{ verbo: 'Desacumular', titulo: 'DESACUMULAR EXPEDIENTE' },
+    ...{ hecho: 'Expediente separado', noHecho: 'No se pudo desacumular' },
+  },
+  relacionar: {
+    ...{ verbo: 'Relacionar', titulo: 'RELACIONAR EXPEDIENTE' },
+    ...{ hecho: 'Expedientes relacionados', noHecho: 'No se pudo relacionar' },
+  },
+} as const
+/** 'Expediente acumulado al EXP-2026-003914'. */
+export const acumuladoAl = (numero: string): string => `Expediente acumulado al ${numero}`
+
+export const MENSAJES_ANEXOS = {
+  soloSuArea: 'Solo las lee su área',
+  sinNotas: 'Su área no ha escrito notas.',
+  borrada: 'Nota borrada',
+  noBorrada: 'No se pudo borrar la nota',
+  quitado: 'Archivo quitado',
+  noQuitado: 'No se pudo quitar',
+  separados: 'Se quitó la relación',
+  noSeparados: 'No se pudo quitar la relación',
+  sinDocumentos: 'Necesita el permiso «Documentos» para elegir un documento',
+  /** What an accumulation does, before it is done (EXP-40). */
+  seResponden: 'Los dos se atienden y se responden juntos.',
+  recibiraUnCorreo: 'Quien lo presentó recibirá un correo.',
+  seSepara: 'El expediente vuelve a estar en proceso en su área y se atiende aparte.',
+  noCambia: 'No cambia nada más en ninguno de los dos.',
+} as const
+
 export const MENSAJES_BANDEJA = {
   titulo: 'BANDEJA DE EXPEDIENTES',
   buscarEnArea: 'Buscar en todos los expedientes de mi área',

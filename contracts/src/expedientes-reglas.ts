@@ -1,5 +1,4 @@
 import { ERRORES } from './base/errores.ts'
-import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
 
 /** What a case is, in which state, and what may be done with it (18 sections 2, 3 and 5): rules without validation. */
@@ -108,6 +107,25 @@ export const MENSAJES_EXPEDIENTE = {
   /** EXP-42, beside the text. */
   loLeeElCiudadano: 'El ciudadano recibirá este motivo por correo',
   hecho: 'Hecho',
+  /** EXP-31. */
+  lleno: 'El expediente ya tiene 50 archivos',
+  sinAdjunto: 'Elija al menos un PDF, o un documento',
+  nombreDeArchivo: 'Escriba un nombre de 3 a 120 caracteres',
+  documentoAjeno: 'Elija un documento de su área que tenga su PDF',
+  yaAdjunto: 'El documento ya está en el expediente',
+  yaTermino: 'El expediente ya terminó: no se le agrega nada',
+  /** EXP-24. */
+  nota: 'Escriba una nota de 1 a 2,000 caracteres',
+  /** EXP-40. */
+  motivoDeAcumular: 'Escriba un motivo de 10 a 500 caracteres',
+  sinOrden: 'Indique el documento que dispone la acumulación',
+  ordenAjena: 'Elija un documento del expediente',
+  otroExpediente: 'Elija otro expediente',
+  conAcumulados: 'Otros expedientes están acumulados a este: sepárelos primero',
+  estaAcumulado: 'Ese expediente está acumulado a otro: elija su principal',
+  soloEntreTramites: 'El trámite de un ciudadano se acumula a otro trámite',
+  /** EXP-41. */
+  yaRelacionado: 'Los expedientes ya están relacionados',
 } as const
 
 /** EXP-65. */
@@ -123,6 +141,10 @@ export const DESHACER_MS = 5 * 60_000
 /** Acts on what an area holds (Table EXP-E). */
 export const ACTOS = ['recibir', 'devolver', 'derivar', 'asignar', 'archivar', 'reabrir'] as const
 export type Acto = (typeof ACTOS)[number]
+/** Those of a case by itself besides, which its screen offers alone. */
+export const ACTOS_DE_ANEXOS = ['adjuntar', 'anotar', 'acumular', 'desacumular', 'relacionar'] as const
+export const ACTOS_DEL_CASO = [...ACTOS, ...ACTOS_DE_ANEXOS] as const
+export type ActoDelCaso = (typeof ACTOS_DEL_CASO)[number]
 
 /** Where a movement stands for the area that it is in; `pasado` is what was attended to, or sent on. */
 export const SITUACIONES = ['por_recibir', 'en_proceso', 'archivado', 'pasado'] as const
@@ -140,11 +162,11 @@ export interface Tenencia {
   area_origen: unknown
   /** The last day of a correction that the citizen owes. */
   subsanar_hasta?: string | null
+  /** Cases are accumulated to it. */
+  con_acumulados?: boolean
+  /** It goes on in a case that the own area has. */
+  principal_aqui?: boolean
 }
-
-/** Whether somebody heads the tray of their area: 16 has effect only together with 15 (EXP-02). */
-export const esJefe = (roles: readonly number[]): boolean =>
-  roles.includes(Permiso.bandeja) && roles.includes(Permiso.jefe)
 
 /** Who acts: of the area that holds it with permission 15, and whether its head. */
 export interface QuienActua {
@@ -152,22 +174,42 @@ export interface QuienActua {
   jefe: boolean
 }
 
+const TERMINADOS: ReadonlySet<EstadoDeExpediente> = new Set([
+  ...(['RESPONDIDO', 'ARCHIVADO', 'ACUMULADO', 'DESISTIDO', 'NO PRESENTADO'] as const),
+])
+
 /** Why somebody may not do an act; null when they may (Table EXP-E, EXP-18, EXP-39, EXP-65). */
-export const impedimento = (acto: Acto, t: Tenencia, { actua, jefe }: QuienActua): string | null => {
+export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe }: QuienActua): string | null => {
   if (!actua) return MENSAJES_EXPEDIENTE.soloLectura
+  // Notes and ties change nothing of a case, whatever became of it.
+  if (acto === 'anotar' || acto === 'relacionar') return null
+  if (acto === 'desacumular') return impedimentoDeDesacumular(t, jefe)
   if (acto === 'recibir') return t.situacion === 'por_recibir' ? null : ERRORES.otroEstado.mensaje
   if (acto === 'reabrir') return impedimentoDeReabrir(t, jefe)
   if (t.situacion === 'por_recibir') return acto === 'devolver' ? null : MENSAJES_EXPEDIENTE.sinRecibir
   if (t.situacion !== 'en_proceso') return ERRORES.otroEstado.mensaje
   if (acto === 'devolver' && t.area_origen === null) return MENSAJES_EXPEDIENTE.sinOrigen
-  if (t.forma === 'copia') return acto === 'asignar' ? MENSAJES_EXPEDIENTE.copiaSinAsignar : null
+  if (t.forma === 'copia') return impedimentoDeCopia(acto, t)
   if (acto === 'asignar') return null
   if (t.estado === 'EN SUBSANACION')
     return t.subsanar_hasta ? enSubsanacionHasta(t.subsanar_hasta) : ERRORES.otroEstado.mensaje
-  if (acto === 'archivar' && (t.clase === 'reclamo' || t.clase === 'solicitud'))
+  if ((acto === 'archivar' || acto === 'acumular') && (t.clase === 'reclamo' || t.clase === 'solicitud'))
     return MENSAJES_EXPEDIENTE.loCierraElResponsable
+  if (acto === 'acumular' && t.con_acumulados) return MENSAJES_EXPEDIENTE.conAcumulados
   if (t.estado === 'RESPONDIDO') return acto === 'archivar' ? null : MENSAJES_EXPEDIENTE.yaRespondido
   return t.estado === 'EN PROCESO' ? null : ERRORES.otroEstado.mensaje
+}
+
+const impedimentoDeCopia = (acto: ActoDelCaso, { estado }: Tenencia): string | null => {
+  if (acto === 'asignar') return MENSAJES_EXPEDIENTE.copiaSinAsignar
+  if (acto === 'acumular') return MENSAJES_EXPEDIENTE.noEsOriginal
+  return acto === 'adjuntar' && TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.yaTermino : null
+}
+
+const impedimentoDeDesacumular = ({ estado, principal_aqui }: Tenencia, jefe: boolean): string | null => {
+  if (estado !== 'ACUMULADO') return ERRORES.otroEstado.mensaje
+  if (!principal_aqui) return MENSAJES_EXPEDIENTE.otraArea
+  return jefe ? null : ERRORES.soloJefe.mensaje
 }
 
 const impedimentoDeReabrir = ({ situacion, forma, estado }: Tenencia, jefe: boolean): string | null => {
@@ -179,3 +221,7 @@ const impedimentoDeReabrir = ({ situacion, forma, estado }: Tenencia, jefe: bool
   if (!cerrado) return ERRORES.otroEstado.mensaje
   return jefe ? null : ERRORES.soloJefe.mensaje
 }
+
+/** Whether a case may go on in another (EXP-40): what a citizen filed is answered to that citizen, which no internal case is. */
+export const seAcumulaA = (clase: ClaseDeExpediente, principal: ClaseDeExpediente): boolean =>
+  principal === 'tramite' || (clase === 'interno' && principal === 'interno')

@@ -7,6 +7,7 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { Semaforo } from './consulta.ts'
 import { Expediente } from './expediente.ts'
+import { MEDIDAS } from './expedientes-medidas.ts'
 import {
   BANDEJAS,
   CLASES_DE_EXPEDIENTE,
@@ -82,6 +83,10 @@ export const FILTROS_DE_BANDEJA = {
   vencidos: z._default(z.boolean(), false),
   /** Another area than the own one: permission 17 alone. */
   area_id: z.optional(Id),
+  /** Of all cases those alone that a number of the statistics counts, over its days (EXP-54). */
+  medida: z.optional(opcionDe(MEDIDAS)),
+  desde: z.optional(FechaISO),
+  hasta: z.optional(FechaISO),
 }
 
 /** Columns of the tray and its exports; Accion comes besides (EXP-06, EXP-13). */
@@ -120,7 +125,7 @@ const OperIdsAnteriores = z
   )
 
 /** Made by the window for one act: sent again after a lost answer it does nothing more (EXP-46). */
-const ClaveDeActo = z.uuid({ error: 'Valor no válido' })
+export const ClaveDeActo = z.uuid({ error: 'Valor no válido' })
 
 /** What became of each row of an act (EXP-09). */
 const Resultado = z.object({

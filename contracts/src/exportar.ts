@@ -34,6 +34,7 @@ export const TABLAS_EXPORTABLES = [
   'usuarios',
   'calendario',
   'expedientes',
+  'expedientes_estadistica',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

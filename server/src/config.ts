@@ -135,6 +135,7 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
       corte: leidos.CORTE_RECEPCION,
       /** HH:MM of Lima. */
       avisosHora: leidos.AVISOS_HORA,
+      resumenSemanal: leidos.RESUMEN_SEMANAL,
       /** Days besides the national holidays, yyyy-MM-dd. */
       noLaborables: Object.freeze(leidos.DIAS_NO_LABORABLES),
       tramiteDias: leidos.PLAZO_TRAMITE_DIAS,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
+import { type AccionDeRelacion, expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
 import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
 import { insertPlazo } from '../src/platform/plazos/plazos.queries.ts'
 import { type Banco, type Cliente, entrar } from './banco.ts'
@@ -84,6 +85,8 @@ export const bandejaDe = (quien: Cliente) => ({
   quien,
   listar: (body: object = {}) => quien.llamar(expedientesApi.listar, { body }),
   ver: (id: number) => quien.llamar(expedienteApi.leer, { params: { id: String(id) } }),
+  hojaDeRuta: (id: number) =>
+    quien.enviar({ method: 'GET', url: expedienteApi.hojaDeRuta.path.replace(':id', String(id)) }),
   recibir: (...oper_ids: number[]) => quien.llamar(expedientesApi.recibir, { body: { oper_ids, clave: randomUUID() } }),
   devolver: (oper_id: number, motivo = 'No es de esta área') =>
     quien.llamar(expedientesApi.devolver, { body: { oper_id, motivo, clave: randomUUID() } }),
@@ -96,6 +99,42 @@ export const bandejaDe = (quien: Cliente) => ({
   reabrir: (id: number, motivo = 'Falta una firma') =>
     quien.llamar(expedientesApi.reabrir, { params: { id: String(id) }, body: { motivo, clave: randomUUID() } }),
   deshacer: (...oper_ids: number[]) => quien.llamar(expedientesApi.deshacer, { body: { oper_ids } }),
+  /** Adds files, each under the name that it is given by. */
+  adjuntar: (
+    id: number,
+    archivos: Readonly<Record<string, File>>,
+    { nombres = Object.keys(archivos), clave = randomUUID() as string } = {},
+  ) =>
+    quien.llamar(expedientesAnexosApi.adjuntar, {
+      params: { id: String(id) },
+      body: { nombres: JSON.stringify(nombres), clave },
+      archivos: { 'selectedFile[]': Object.values(archivos) },
+    }),
+  adjuntarDocumento: (id: number, doc_id: number) =>
+    quien.llamar(expedientesAnexosApi.adjuntar, {
+      params: { id: String(id) },
+      body: { doc_id: String(doc_id), clave: randomUUID() },
+    }),
+  quitar: (id: number, archivo_id: number) =>
+    quien.llamar(expedientesAnexosApi.quitarArchivo, { params: { id: String(id), archivo_id: String(archivo_id) } }),
+  anotar: (id: number, texto: string, clave: string = randomUUID()) =>
+    quien.llamar(expedientesAnexosApi.anotar, { params: { id: String(id) }, body: { texto, clave } }),
+  borrarNota: (id: number, nota_id: number) =>
+    quien.llamar(expedientesAnexosApi.borrarNota, { params: { id: String(id), nota_id: String(nota_id) } }),
+  /** Ties a case to another, or separates them. */
+  relacionar: (
+    id: number,
+    accion: AccionDeRelacion,
+    registro_id?: number,
+    {
+      clave = randomUUID() as string,
+      ...mas
+    }: { motivo?: string; documento?: string; doc_id?: number; clave?: string } = {},
+  ) =>
+    quien.llamar(expedientesAnexosApi.relacionar, {
+      params: { id: String(id) },
+      body: { accion, ...(registro_id !== undefined && { registro_id }), ...mas, clave },
+    }),
 })
 export type BandejaDePrueba = ReturnType<typeof bandejaDe>
 

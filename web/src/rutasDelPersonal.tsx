@@ -34,6 +34,9 @@ const DEL_PERSONAL = {
   expediente: lazy(() =>
     import('./features/expedientes/caso/ExpedientePage.tsx').then((m) => ({ default: m.ExpedientePage })),
   ),
+  estadistica_tramites: lazy(() =>
+    import('./features/expedientes/estadistica/EstadisticaPage.tsx').then((m) => ({ default: m.EstadisticaPage })),
+  ),
   documentos: lazy(() =>
     import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
   ),

@@ -30,6 +30,7 @@ describe('menu', () => {
       ['', 'Transparencia', 'transparencia_lista'],
       ['', 'Bandeja', 'bandeja'],
       ['', 'Reclamos', 'reclamos'],
+      ['Trámites', 'Estadística de trámites', 'estadistica_tramites'],
       ['Trámites', 'Calendario', 'calendario'],
       ['Trámites', 'Procedimientos', 'procedimientos'],
       ['', 'Normas', 'files'],
@@ -58,11 +59,20 @@ describe('menu', () => {
     [6, ['employee']],
     [14, ['seguimiento789']],
     [15, ['bandeja']],
-    [17, ['bandeja', 'calendario', 'procedimientos']],
+    [16, []],
+    [17, ['bandeja', 'estadistica_tramites', 'calendario', 'procedimientos']],
   ] as const)('SHE-56 role %i alone shows its entries beside the own password', (rol, rutas) => {
     expect(rutasDe(menuDe(quien([rol]))).filter((ruta) => ruta !== 'mi_dia' && ruta !== 'change_password')).toEqual(
       rutas,
     )
+  })
+
+  it('EXP-02 EXP-53 a head reads the statistics in the group Trámites, and nobody by 16 alone', () => {
+    const rutas = rutasDe(menuDe(quien([15, 16])))
+    expect(rutas.filter((ruta) => ruta !== 'mi_dia' && ruta !== 'change_password')).toEqual([
+      'bandeja',
+      'estadistica_tramites',
+    ])
   })
 
   it('SHE-07 SHE-57 optional entries stay away by default, whatever the roles', () => {

@@ -19,6 +19,7 @@ export interface QuienNavega extends QuienPide {
 
 /** The group 'Trámites', each for who may open it (D-80). */
 const DE_TRAMITES: readonly Entrada[] = [
+  { etiqueta: 'Estadística de trámites', ruta: 'estadistica_tramites' },
   { etiqueta: 'Calendario', ruta: 'calendario' },
   { etiqueta: 'Procedimientos', ruta: 'procedimientos' },
 ]

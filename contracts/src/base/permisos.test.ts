@@ -30,6 +30,9 @@ describe('who may enter', () => {
     ['ORG-01 user id 11 does so from any area', ['organizacion'], quien([], { id: 11 }), true],
     ['ORG-01 permission 4 of another area does not', ['organizacion'], quien([4]), false],
     ['ORG-01 the informatics area alone does not', ['organizacion'], quien([], { area: 21 }), false],
+    ['EXP-02 16 with 15 heads a tray', ['jefatura'], quien([15, 16]), true],
+    ['EXP-02 16 without 15 has no effect', ['jefatura'], quien([16]), false],
+    ['EXP-02 15 alone heads none', ['jefatura'], quien([15]), false],
     ['SHE-22 statistics stay closed to others', [Permiso.canastas, 'area21'], quien([5]), false],
   ])('%s', (_titulo, acceso, persona, entra) => {
     expect(puedeAcceder(acceso, persona)).toBe(entra)

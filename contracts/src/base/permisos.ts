@@ -38,9 +38,9 @@ export const USUARIO_ADMINISTRADOR = 11
 
 /**
  * One way in: a permission code, belonging to the area with the ability informática ('area21'), or what shapes the house asks:
- * that area and permission 4, or user 11 ('organizacion', D-92).
+ * that area and permission 4, or user 11 ('organizacion', D-92), or what heads the tray of an area: 16 with 15 ('jefatura', EXP-02).
  */
-export type Requisito = Permiso | 'area21' | 'organizacion'
+export type Requisito = Permiso | 'area21' | 'organizacion' | 'jefatura'
 
 /** Who may call: anybody, any session, or whoever meets one of the listed requirements (D-02). */
 export type Acceso = 'publico' | 'sesion' | readonly Requisito[]
@@ -59,6 +59,10 @@ export type ConFacultades = Pick<QuienPide['area'], 'facultades'>
 export const tieneFacultad = ({ facultades }: ConFacultades, facultad: Facultad): boolean =>
   facultades.includes(facultad)
 
+/** Whether somebody heads the tray of their area: 16 has effect only together with 15 (EXP-02). */
+export const esJefe = (roles: readonly number[]): boolean =>
+  roles.includes(Permiso.bandeja) && roles.includes(Permiso.jefe)
+
 /** Tells whether the caller (null: no session) may use what declares `acceso` (D-02, D-04). */
 export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean => {
   if (acceso === 'publico') return true
@@ -70,6 +74,7 @@ export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean =
     if (requisito === 'area21') return deInformatica
     if (requisito === 'organizacion')
       return esAdministrador || (deInformatica && quien.roles.includes(Permiso.usuarios))
+    if (requisito === 'jefatura') return esJefe(quien.roles)
     return quien.roles.includes(requisito) || (requisito === Permiso.usuarios && esAdministrador)
   })
 }

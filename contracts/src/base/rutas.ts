@@ -30,6 +30,7 @@ export const RUTAS = {
     acceso: [Permiso.bandeja, Permiso.supervision, Permiso.mesaDePartes, Permiso.reclamos],
     titulo: 'Expediente',
   },
+  estadistica_tramites: { acceso: ['jefatura', Permiso.supervision], titulo: 'Estadística de trámites' },
   calendario: {
     acceso: [Permiso.reclamos, Permiso.mesaDePartes, Permiso.supervision],
     titulo: 'Calendario',

@@ -64,6 +64,11 @@ export const AJUSTES_CIUDADANOS = {
     'Hora de Lima desde la que se envía cada día hábil a cada usuario el correo con los plazos que debe atender.',
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora como 07:30')),
   ),
+  RESUMEN_SEMANAL: ajuste(
+    'true',
+    'Si a esa hora, el primer día hábil de cada semana, los jefes de área y quienes supervisan los trámites reciben por correo el resumen de la semana anterior (true o false).',
+    siNo,
+  ),
   DIAS_NO_LABORABLES: ajuste(
     '',
     'Se lee una sola vez, al pasar a la versión con la pantalla Calendario, donde se llevan desde entonces los días no laborables. Fechas separadas por comas, como 2026-12-31.',

@@ -28,7 +28,7 @@ export const AJUSTES_CONSERVACION = {
     'Cuánto se guardan la dirección y el correo de una solicitud de información desde que venció su plazo; la solicitud queda',
   ),
   CONSERVACION_EXPEDIENTES_CONTACTO_MESES: deRegistros(
-    'Cuánto se guarda el correo de un expediente propio desde que se registró; el expediente queda',
+    'Cuánto se guardan el correo de un expediente propio desde que se registró y las notas de las áreas desde que se escribieron; el expediente queda',
   ),
   CONSERVACION_TRABAJADORES_MESES: deRegistros(
     'Cuánto se guardan la fecha de nacimiento y el sexo de un trabajador desde que se eliminó; el trabajador queda',

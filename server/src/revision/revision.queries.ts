@@ -14,6 +14,7 @@ export interface ArchivoNombrado {
 const POR_TABLA = {
   documentos_archivos: sql`'firmadigital/upload', path, size, sha256 from documentos_archivos`,
   tramites_archivos: sql`'mpvirtual', path, bytes, sha256 from tramites_archivos`,
+  expedientes_archivos: sql`'expedientes', path, bytes, sha256 from expedientes_archivos`,
   reclamos: sql`'reclamos', path, null, null from reclamos where path is not null`,
   normas: sql`'docs', path_file, size_file, sha256 from normas`,
   normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,

@@ -1,10 +1,11 @@
+import { type EstadisticaDeTramites, lineasDe } from '@cabildo/contracts/expedientes-estadistica'
 import { TABLAS_EXPORTABLES, type TablaExportable } from '@cabildo/contracts/exportar'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cliente, usarBanco } from '../banco.ts'
+import { AHORA, cliente, usarBanco } from '../banco.ts'
+import { unCasoDeAntes } from '../casos-de-antes.ts'
 import { EMPLEADOS } from '../elenco.ts'
-import { unExpediente } from '../expedientes.ts'
 import { unaVisita } from '../fabricas.ts'
 import { unaArchivada } from '../fabricas-archivo.ts'
 import { unaCanasta } from '../fabricas-canastas.ts'
@@ -25,6 +26,8 @@ interface Exporte {
   filtros?: object
   /** Where not all are offered. */
   formatos?: readonly ('csv' | 'excel')[]
+  /** How many rows the answer is, where it is no list. */
+  cuantas?: (cuerpo: unknown) => number
   /** What comes of naming another area's rows: refused, or the own ones all the same. */
   deOtraArea?: '403 sinPermiso' | 'propias'
 }
@@ -77,6 +80,14 @@ const EXPORTES: Record<TablaExportable, Exporte> = {
   nacimientos: { libro: 'D-57', quien: { p10: 200, gemelo: 200 }, lista: 'POST /api/nacimiento/list' },
   seguimiento: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/seguimiento' },
   expedientes: { libro: 'EXP-13', quien: { p15: 200, p17: 200, gemelo: 200 }, lista: 'POST /api/expedientes/list' },
+  expedientes_estadistica: {
+    libro: 'EXP-54',
+    quien: { p17: 200, gemelo: 200 },
+    lista: 'POST /api/expedientes/estadistica',
+    filtros: { desde: '2026-11-01', hasta: '2026-11-30' },
+    formatos: ['csv', 'excel'],
+    cuantas: (cuerpo) => lineasDe(cuerpo as EstadisticaDeTramites).length,
+  },
   calendario: { libro: 'PLA-12', quien: { p1: 200, p9: 200, p17: 200, gemelo: 200 }, lista: 'GET /api/calendario' },
   usuarios: {
     libro: 'USU-70',
@@ -100,9 +111,10 @@ beforeAll(async () => {
   await unDocumento(db, { destinos: [{ area_id: AREA }] })
   for (const area_id of [AREA, OTRA_AREA, OTRA_AREA]) await unaNorma(db, { area_id, tipo_doc: 4 })
   await Promise.all([unaArchivada(db), unTramite(banco), unReclamo(db), unaSolicitud(db), unaCanasta(db)])
-  await unExpediente(banco, { destinos: [{ dependencia: AREA }, { dependencia: OTRA_AREA, copia: true }] })
   await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }])
   await db.insertInto('procedimientos').values({ nombre: 'Licencia', dias: 15, area_id: AREA }).execute()
+  for (const area of [AREA, OTRA_AREA])
+    await unCasoDeAntes(db, { clase: 'tramite', at: AHORA, plazo: null, hechos: [{ que: 'derivar', area, at: AHORA }] })
   await db.insertInto('nacimientos').values({ sex_nac: 'F', nom_nac: 'LUZ' }).execute()
 })
 
@@ -125,7 +137,7 @@ const contar = async (columna: Columna, tabla: TablaExportable, formato: 'csv' |
 }
 
 const listadas = async (columna: Columna, tabla: TablaExportable): Promise<number> => {
-  const { lista, filtros } = EXPORTES[tabla]
+  const { lista, filtros, cuantas } = EXPORTES[tabla]
   const [method, camino = ''] = lista.split(' ')
   const url = camino.replace(':area', String(columna === 'gemelo' ? OTRA_AREA : AREA))
   const respuesta = await como(columna).enviar({
@@ -133,6 +145,7 @@ const listadas = async (columna: Columna, tabla: TablaExportable): Promise<numbe
     url,
     ...(method === 'POST' && { payload: { ...filtros } }),
   })
+  if (cuantas) return cuantas(respuesta.json())
   const { data, recordsFiltered = data.length } = respuesta.json()
   return recordsFiltered
 }

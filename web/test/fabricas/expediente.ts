@@ -1,6 +1,6 @@
 import type { ArchivoDeExpediente, Expediente, MovimientoDeExpediente } from '@cabildo/contracts/expediente'
 import { expedienteApi } from '@cabildo/contracts/expediente'
-import { ACTOS, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
+import { ACTOS_DEL_CASO, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -14,7 +14,7 @@ export const unMovimiento = (cambios: Partial<MovimientoDeExpediente> = {}): Mov
   oper_id: oper_id++,
   ...{ tipo: 2, forma: 'original', fecha: '2026-11-17 15:32:10' },
   ...{ area: 'Subgerencia de Fiscalización', persona: 'Delia Quispe Ramos', destino: AREA.name },
-  ...{ a_responsable: false, asignado: null, proveido: '', motivo: '', concluye: null },
+  ...{ a_responsable: false, asignado: null, proveido: '', motivo: '', otro: null, concluye: null },
   ...{ recibido_at: null, espera: null, anulado_por: null, deshacer_hasta: null },
   ...cambios,
 })
@@ -22,7 +22,8 @@ export const unMovimiento = (cambios: Partial<MovimientoDeExpediente> = {}): Mov
 export const unArchivo = (nombre: string, cambios: Partial<ArchivoDeExpediente> = {}): ArchivoDeExpediente => ({
   ...{ archivo_id: 1, grupo: 'presentado', nombre, paginas: 4, bytes: 859_832 },
   url: `/storage/mpvirtual/${nombre}?firma=vieja`,
-  ...{ activo: false, original: null, fecha: '2026-10-12 10:52:00' },
+  ...{ activo: false, original: null, sha256: null, fecha: '2026-10-12 10:52:00' },
+  ...{ area: null, persona: null, documento: null, quitar_hasta: null },
   ...cambios,
 })
 
@@ -42,8 +43,8 @@ export const unExpediente = (cambios: Partial<Expediente> = {}): Expediente => (
       ...{ tipo: 1, destino: null, fecha: '2026-10-13 12:40:00', area: 'Mesa de partes', persona: 'Nadia Olivares' },
     }),
   ],
-  relacionados: [],
-  actos: ACTOS.map((acto) => ({ acto, impide: acto === 'derivar' ? null : MENSAJES_EXPEDIENTE.soloLectura })),
+  ...{ relacionados: [], notas: [] },
+  actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: acto === 'derivar' ? null : MENSAJES_EXPEDIENTE.soloLectura })),
   ...cambios,
 })
 

@@ -51,7 +51,7 @@ export const unExpediente = (
   ...{ registro_id, expe_id, clase, asunto, numero_origen: '2026-1', estado: 'POR RECIBIR', solicitante: '' },
   ...{ documento: 'SOLICITUD 1', folios: 1, anterior: false, marcas: [], tenencia: null, area: null },
   ...{ desde: '2026-07-15 09:00:00', asignado: null, subsanar_hasta: null, plazo: null },
-  ...{ datos: [], archivos: [], relacionados: [], actos: [] },
+  ...{ datos: [], archivos: [], relacionados: [], notas: [], actos: [] },
   movimientos: [
     {
       ...{
@@ -69,11 +69,13 @@ export const unExpediente = (
         proveido: '',
         motivo: 'No es de esta área',
       },
-      ...{ concluye: null, recibido_at: null, espera: null, anulado_por: null },
+      ...{ otro: null, concluye: null, recibido_at: null, espera: null, anulado_por: null },
       deshacer_hasta: '2026-07-15 09:05:00',
     },
   ],
 })
+
+export const SIN_CUENTAS = { por_recibir: 0, en_proceso: 0, por_vencer: 0, vencidos: null, sin_asignar: null }
 
 export const dialogo = (name: string) => page.getByRole('dialog', { name, exact: true })
 export const tabla = () => page.getByRole('grid', { name: TITULO })

@@ -3,6 +3,7 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCaso } from '@cabildo/contracts/cargos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { PERSONAS_CON_CORREO } from '../../platform/db/personas.ts'
 import { casosNumerados } from './calendario.queries.ts'
 
 /** Whom a case is told to: who answers for it, the heads of the area in charge, supervision (PLA-20). */
@@ -42,13 +43,7 @@ export const listDestinatarios = async (
         left join solicitudes s on c.clase = 'solicitud' and s.id = c.id
         left join registros m on m.clave = c.clave and c.clase = 'tramite' and t.estado = 'RECEPCIONADO'
         where coalesce(t.id, r.id, s.id) is not null
-      ), personas as materialized (
-        select u.id as user_id, u.email, a.empacce_id, a.area_id, ar.jefe_acceso_id = a.empacce_id as jefe,
-          array(select p.codigo from permisos p where p.empacce_id = a.empacce_id) as codigos
-        from usuarios u cross join lateral acceso_elegido(u.id, ${hoy}::date) a
-          join areas ar on acceso_vigente(a, ar, ${hoy}::date)
-        where u.deleted_at is null and u.email is not null
-      ), de_codigo as materialized (
+      ), personas as materialized (${PERSONAS_CON_CORREO(hoy)}), de_codigo as materialized (
         select distinct codigo, area_id from personas cross join unnest(codigos) as codigo
       ), papeles as materialized (
         select p.*,
@@ -86,12 +81,18 @@ export const listPorAvisar = (db: Db, hasta: string) =>
     .$narrowType<{ vence: string }>()
     .execute()
 
-/** Notes that somebody has had the day's mail; false when it was written (PLA-19). */
-export const insertAvisoDePlazos = async (trx: Trx, user_id: number, dia: string): Promise<boolean> =>
+/** The mails that a day may bring: of due dates to attend to, and the summary of the week. */
+export type ClaseDeAviso = 'plazos' | 'resumen'
+
+/** Notes that somebody has had a mail of a day; false when it was written (PLA-19). */
+export const insertAviso = async (
+  trx: Trx,
+  aviso: { user_id: number; dia: string; que: ClaseDeAviso },
+): Promise<boolean> =>
   (await trx
     .insertInto('avisos_de_plazos')
-    .values({ user_id, dia })
-    .onConflict((o) => o.columns(['user_id', 'dia']).doNothing())
+    .values(aviso)
+    .onConflict((o) => o.columns(['user_id', 'dia', 'que']).doNothing())
     .returning('user_id')
     .executeTakeFirst()) !== undefined
 

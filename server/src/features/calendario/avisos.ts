@@ -6,23 +6,16 @@ import {
   nombreDeCaso,
   PLAZOS_AVISADOS,
 } from '@cabildo/contracts/avisos-de-plazos'
-import { diaMas, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { diaMas, fecha } from '@cabildo/contracts/base/tiempo'
 import type { Calendario } from '@cabildo/contracts/plazos-calculo'
 import { PLAZO_LARGO_DIAS, porVencer } from '@cabildo/contracts/plazos-calculo'
 import type { Casa } from '../../casa.ts'
 import type { Parte } from '../../platform/correo/carta.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { numeroDe } from '../consulta/index.ts'
-import {
-  type Destinatario,
-  insertAvisoDePlazos,
-  listDestinatarios,
-  listPorAvisar,
-  type Papel,
-} from './avisos.queries.ts'
+import { escribirAviso, esHoraDeAvisar } from './aviso-del-dia.ts'
+import { type Destinatario, listDestinatarios, listPorAvisar, type Papel } from './avisos.queries.ts'
 
-const ACTOR = { user_id: null, peticion: 'avisar_plazos' }
 /** Longer than any amber goes back, with holidays in between. */
 const MIRADA_DIAS = 3 * PLAZO_LARGO_DIAS
 
@@ -40,37 +33,28 @@ interface Fila extends Destinatario {
  * PLA-20). Only numbers, kinds and dates are told. Done again, by one process or by several, it writes nothing twice; who
  * fails is left for the next run.
  */
-export const avisarPlazos =
-  ({ db, reloj, plazos, cartero, entidad, config, log }: CasaDeAvisos) =>
-  async (): Promise<void> => {
-    const hoy = reloj.hoy()
-    const calendario = plazos.calendario()
-    // A run that was missed yesterday is made up for at any hour.
-    if (!esHabil(hoy, calendario) || marcaLima(reloj.ahora()).slice(11, 16) < config.plazos.avisosHora) return
-    const abiertos = (await listPorAvisar(db, diaMas(hoy, MIRADA_DIAS))).flatMap((plazo) => {
-      const asunto = asuntoDe(plazo, hoy, calendario)
-      return asunto ? [[plazo.clave, { vence: plazo.vence, asunto }] as const] : []
-    })
-    const porClave = new Map(abiertos)
-    const filas = (await listDestinatarios(db, [...porClave.keys()], hoy)).flatMap((quien): Fila[] => {
-      const { vence, asunto } = porClave.get(quien.clave) ?? { vence: hoy, asunto: 'hoy' as const }
-      const tarde = vence < hoy ? calendario.entre(vence, hoy) : 0
-      if (quien.papel === 'jefe' && tarde < 1) return []
-      if (quien.papel === 'supervision' && tarde < DIAS_HASTA_SUPERVISION) return []
-      return [{ ...quien, asunto, tarde, dice: `${vence < hoy ? 'venció' : 'vence'} el ${fecha(vence)}` }]
-    })
-    for (const [user_id, suyas] of Map.groupBy(enOrden(filas, [...porClave.keys()]), (fila) => fila.user_id))
-      try {
-        await enTransaccion(db, ACTOR, async (trx) => {
-          if (!(await insertAvisoDePlazos(trx, user_id, hoy))) return
-          await cartero.escribir(trx, cartaDe(suyas, entidad.actual().direccion))
-        })
-      } catch (err) {
-        log.error({ err, user_id }, 'no se pudo escribir un aviso de plazos: se intenta en la próxima vuelta')
-      }
-  }
-
-const esHabil = (dia: string, calendario: Calendario): boolean => calendario.desde(dia) === dia
+export const avisarPlazos = (casa: CasaDeAvisos) => async (): Promise<void> => {
+  const { db, reloj, plazos, entidad } = casa
+  const hoy = reloj.hoy()
+  const calendario = plazos.calendario()
+  if (!esHoraDeAvisar(casa)) return
+  const abiertos = (await listPorAvisar(db, diaMas(hoy, MIRADA_DIAS))).flatMap((plazo) => {
+    const asunto = asuntoDe(plazo, hoy, calendario)
+    return asunto ? [[plazo.clave, { vence: plazo.vence, asunto }] as const] : []
+  })
+  const porClave = new Map(abiertos)
+  const filas = (await listDestinatarios(db, [...porClave.keys()], hoy)).flatMap((quien): Fila[] => {
+    const { vence, asunto } = porClave.get(quien.clave) ?? { vence: hoy, asunto: 'hoy' as const }
+    const tarde = vence < hoy ? calendario.entre(vence, hoy) : 0
+    if (quien.papel === 'jefe' && tarde < 1) return []
+    if (quien.papel === 'supervision' && tarde < DIAS_HASTA_SUPERVISION) return []
+    return [{ ...quien, asunto, tarde, dice: `${vence < hoy ? 'venció' : 'vence'} el ${fecha(vence)}` }]
+  })
+  for (const [user_id, suyas] of Map.groupBy(enOrden(filas, [...porClave.keys()]), (fila) => fila.user_id))
+    await escribirAviso(casa, { que: 'plazos', user_id, peticion: 'avisar_plazos' }, () =>
+      cartaDe(suyas, entidad.actual().direccion),
+    )
+}
 
 const asuntoDe = (
   { vence, dias }: { vence: string; dias: number },

@@ -6,20 +6,28 @@ import {
   MENSAJES_CARGO,
   plazoDelCargo,
 } from '@cabildo/contracts/cargos'
-import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
 import { componer, conAviso, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
-import { type Cargo, type EntidadDelCargo, LUGAR_DEL_SELLO, type PedidoDeCargo } from './cargo.ts'
+import {
+  A4,
+  ficha,
+  GRIS,
+  huella,
+  LINEAS,
+  membrete,
+  regla,
+  seccion,
+  sinTituloSuelto,
+} from '../../platform/exportar/piezas.ts'
+import { type Cargo, LUGAR_DEL_SELLO, type PedidoDeCargo } from './cargo.ts'
 
-const [ANCHO_A4, ALTO_A4] = [595.28, 841.89]
 const LADO = LUGAR_DEL_SELLO.x
-const ANCHO = ANCHO_A4 - 2 * LADO
+const ANCHO = A4.corto - 2 * LADO
 /** Above the seal a line of the demonstration may stand. */
-const ABAJO = ALTO_A4 - LUGAR_DEL_SELLO.y + 10
-const LETRA = { texto: 9.75, titulo: 15, seccion: 9.75, tabla: 8, huella: 7.5, nota: 8, codigo: 20 } as const
-const ROTULO_ANCHO = 112
+const ABAJO = A4.largo - LUGAR_DEL_SELLO.y + 10
+const LETRA = { texto: 9.75, titulo: 15, tabla: 8, nota: 8, codigo: 20 } as const
 const QR = 86
-const GRIS = '#555555'
 
 /** The cargo of a filing or a correction, as a tagged PDF (CON-15). */
 export const maquetar = ({ entidad, cargo, qr, sellado }: PedidoDeCargo): Promise<Buffer> => {
@@ -36,7 +44,7 @@ export const maquetar = ({ entidad, cargo, qr, sellado }: PedidoDeCargo): Promis
     images: { logo: entidad.logo, qr },
     defaultStyle: { font: 'Roboto', fontSize: LETRA.texto, lineHeight: 1.2 },
     content: [
-      membrete(entidad),
+      membrete(entidad, ANCHO),
       conEtiqueta('H1', {
         text: nombre.toLocaleUpperCase('es-PE'),
         fontSize: LETRA.titulo,
@@ -46,55 +54,24 @@ export const maquetar = ({ entidad, cargo, qr, sellado }: PedidoDeCargo): Promis
       }),
       cabeza(cargo),
       recibido(cargo),
-      seccion('QUIEN PRESENTA'),
+      seccion('QUIEN PRESENTA', ANCHO),
       ficha([
         [cargo.quien.juridica ? 'Razón social' : 'Apellidos y nombres', cargo.quien.nombre],
         [cargo.quien.rotulo, cargo.quien.documento],
       ]),
-      seccion('QUÉ PRESENTA'),
+      seccion('QUÉ PRESENTA', ANCHO),
       ficha(cargo.que),
       ...archivos(cargo),
       ...plazo(cargo),
       seguimiento(cargo),
     ],
-    // A heading never stays behind at the foot of a page.
-    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
-      headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+    pageBreakBefore: sinTituloSuelto,
     footer: conAviso(entidad.aviso, (pagina, paginas) =>
       pie(`${entidad.nombre} · ${titulo}`, sellado, pagina, paginas),
     ),
   })
   return componer(definir)
 }
-
-const membrete = ({ nombre, ruc, domicilio }: EntidadDelCargo): Content => ({
-  stack: [
-    {
-      columnGap: 12,
-      columns: [
-        { width: 44, image: 'logo', fit: [44, 44] },
-        {
-          width: '*',
-          margin: [0, 3, 0, 0],
-          stack: [
-            { text: imprimible(nombre), bold: true, fontSize: 11.5 },
-            {
-              text: imprimible([ruc && `RUC ${ruc}`, domicilio].filter(Boolean).join(' · ')),
-              fontSize: LETRA.nota,
-              margin: [0, 1, 0, 0],
-            },
-          ],
-        },
-      ],
-    },
-    regla(1.2, 8),
-  ],
-})
-
-const regla = (grosor: number, arriba: number): Content => ({
-  margin: [0, arriba, 0, 0],
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: ANCHO, y2: 0, lineWidth: grosor }],
-})
 
 /** The two things that are looked for first: the number and the day that counts. */
 const cabeza = ({ caso, numero, fecha_legal }: Cargo): Content => {
@@ -128,54 +105,13 @@ const recibido = ({ recibido: marca, fecha_original }: Cargo): Content => ({
   ],
 })
 
-const seccion = (text: string): Content => ({
-  stack: [
-    conEtiqueta('H2', { text, headlineLevel: 1, bold: true, fontSize: LETRA.seccion, margin: [0, 12, 0, 0] }),
-    regla(0.4, 3),
-  ],
-  margin: [0, 0, 0, 4],
-})
-
-const ficha = (datos: Cargo['que']): Content => ({
-  layout: SIN_LINEAS,
-  table: {
-    widths: [ROTULO_ANCHO, '*'],
-    body: datos.map(([nombre, valor]) => [
-      { text: nombre, color: GRIS },
-      { text: imprimibleEnCelda(sinVacios(valor)), bold: true },
-    ]),
-  },
-})
-
-/** Words of a citizen; a run of empty lines is one. */
-const sinVacios = (texto: string) => texto.replace(/\n\s*\n(\s*\n)+/g, '\n\n')
-
-const SIN_LINEAS: TableLayout = {
-  hLineWidth: () => 0,
-  vLineWidth: () => 0,
-  paddingLeft: () => 0,
-  paddingRight: () => 6,
-  paddingTop: () => 1.5,
-  paddingBottom: () => 1.5,
-}
-
-const LINEAS: TableLayout = {
-  ...SIN_LINEAS,
-  hLineWidth: (i) => (i === 0 ? 0 : 0.4),
-  hLineColor: () => '#888888',
-  paddingLeft: () => 4,
-  paddingTop: () => 3,
-  paddingBottom: () => 2.5,
-  fillColor: (fila) => (fila === 0 ? '#ececec' : null),
-}
-
 /** What was filed, each file with its digest: of complaints and requests, the text (CON-15). */
 const archivos = ({ archivos: filas, caso }: Cargo): Content[] => {
   if (filas.length === 0) return []
   const esTexto = caso !== 'tramite'
   const titulos = ['Nombre', 'Páginas', 'Bytes', 'SHA-256'].map((text) => ({ text, bold: true }))
   return [
-    seccion(esTexto ? 'TEXTO' : 'ARCHIVOS'),
+    seccion(esTexto ? 'TEXTO' : 'ARCHIVOS', ANCHO),
     {
       layout: LINEAS,
       fontSize: LETRA.tabla,
@@ -189,8 +125,7 @@ const archivos = ({ archivos: filas, caso }: Cargo): Content[] => {
             { text: imprimibleEnCelda(nombre) },
             { text: paginas === null ? '—' : String(paginas) },
             { text: conMiles(bytes) },
-            // In two lines of one length, so that they are compared easily.
-            { text: `${sha256.slice(0, 32)}\n${sha256.slice(32)}`, fontSize: LETRA.huella },
+            huella(sha256),
           ]),
         ],
       },
@@ -207,7 +142,7 @@ const plazo = ({ plazo: suyo }: Cargo): Content[] =>
   suyo === null
     ? []
     : [
-        seccion('PLAZO DE RESPUESTA'),
+        seccion('PLAZO DE RESPUESTA', ANCHO),
         { text: plazoDelCargo(suyo.hoy, suyo.vence), bold: true },
         ...(suyo.explicacion === '' ? [] : [{ text: imprimible(suyo.explicacion), margin: [0, 2, 0, 0] } as Content]),
       ]
@@ -215,7 +150,7 @@ const plazo = ({ plazo: suyo }: Cargo): Content[] =>
 const seguimiento = ({ codigo }: Cargo): Content => ({
   unbreakable: true,
   stack: [
-    seccion('SEGUIMIENTO'),
+    seccion('SEGUIMIENTO', ANCHO),
     {
       columnGap: 18,
       margin: [0, 2, 0, 0],
@@ -246,7 +181,7 @@ const pie = (de: string, sellado: boolean, pagina: number, paginas: number): Con
       fontSize: LETRA.texto,
       margin: [0, 18, 0, LUGAR_DEL_SELLO.alto - 30],
     }),
-    regla(0.4, 5),
+    regla(ANCHO, 0.4, 5),
     {
       margin: [0, 5, 0, 0],
       fontSize: LETRA.nota,

@@ -1,4 +1,5 @@
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+import type { EntidadDelPapel } from '../../platform/exportar/piezas.ts'
 
 /** A file as the cargo lists it; pages of a PDF alone. */
 interface ArchivoDelCargo {
@@ -30,19 +31,8 @@ export interface Cargo {
   enlace: string
 }
 
-/** The municipality, as cargos name it. */
-export interface EntidadDelCargo {
-  nombre: string
-  ruc: string
-  domicilio: string
-  /** A picture as a data address. */
-  logo: string
-  /** A line at the foot of each page, of the demonstration (ORG-49). */
-  aviso?: string | undefined
-}
-
 export interface PedidoDeCargo {
-  entidad: EntidadDelCargo
+  entidad: EntidadDelPapel
   cargo: Cargo
   /** A picture as a data address. */
   qr: string

@@ -1,5 +1,6 @@
 import { type Documento, type DocumentosListado, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { citaDe } from '@cabildo/contracts/documentos-citas'
+import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
@@ -98,3 +99,62 @@ export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie
       select id, ultimo from correlativos
       where serie = ${serieDe(tipo_doc, area_id)} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(db)
   ).rows[0]
+
+/** A document with its main PDF, as a case that it joined shows it. */
+export interface DocumentoDeCaso
+  extends Pick<FilaDocumento, 'doc_id' | 'estado' | 'firmados' | 'destinos' | 'definitivo'> {
+  titulo: string
+  path: string
+  name: string
+  size: number | null
+  paginas: number
+  /** Of a final one; until then who reads it gets a copy that is made anew (D-143). */
+  sha256: string | null
+}
+
+/** The live documents of these ids that have a main PDF, of whatever area (EXP-21). */
+export const listDocumentosPorId = async (db: Db, doc_ids: readonly number[]): Promise<DocumentoDeCaso[]> => {
+  if (doc_ids.length === 0) return []
+  const suyos = sql`(select * from documentos where doc_id = any(${[...doc_ids]}::integer[]) and deleted_at is null) d`
+  const { rows } = await sql<FilaDocumento & Pick<DocumentoDeCaso, 'paginas' | 'sha256'>>`
+    select f.*, a.paginas, case when f.definitivo then a.sha256 end as sha256
+    from (${filasDe(suyos, { resumido: true })}) f
+    join documentos_archivos a on a.doc_id = f.doc_id and a.orden = 0 and a.quitado_at is null`.execute(db)
+  return rows.flatMap(
+    ({
+      doc_id,
+      tipo_doc,
+      nro_doc,
+      anio,
+      estado,
+      firmados,
+      destinos,
+      definitivo,
+      paginas,
+      sha256,
+      documentos: [pdf],
+    }) =>
+      pdf?.path_primary
+        ? [
+            {
+              ...{
+                doc_id,
+                estado,
+                firmados,
+                destinos,
+                definitivo,
+                path: pdf.path_primary,
+                name: pdf.name ?? '',
+                size: pdf.size,
+                paginas,
+                sha256,
+              },
+              titulo: citaDe(
+                { tipo: TIPOS_DOCUMENTO.find(({ id }) => id === tipo_doc)?.name ?? '', nro_doc, anio },
+                '',
+              ),
+            },
+          ]
+        : [],
+  )
+}

@@ -6,7 +6,7 @@ export {
   type PdfRegistrado,
 } from './definitivos.queries.ts'
 export { exigirDefinitivo, exigirDefinitivoAlPublicar, noPublicable } from './definitivos.ts'
-export { findDocumento } from './documentos.queries.ts'
+export { findDocumento, listDocumentosPorId } from './documentos.queries.ts'
 export { codigoNuevo } from './documentos.ts'
 export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'

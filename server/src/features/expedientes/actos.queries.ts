@@ -32,27 +32,44 @@ export interface Tomado {
   /** It was written by the reception of the front desk, not by an act of the tray. */
   de_recepcion: boolean
   acto: string | null
+  /** The tie to another case that it makes or ends. */
+  relacion_id: number | null
+  /** Cases go on in this one (EXP-40). */
+  con_acumulados: boolean
   /** When the movement was made. */
   created_at: Date
 }
 
 /**
- * Locks the case of a movement and answers both as they are then; undefined where there is no such movement, or neither its
- * destination nor its sender is the area.
+ * Locks the case of a movement, with its group and what it is tied to by it, and answers both as they are then; undefined
+ * where there is no such movement, or neither its destination nor its sender is the area; null asks for any area. All in the
+ * order of their numbers, so that two acts on the same cases wait for each other.
  */
-export const lockMovimiento = async (trx: Trx, oper_id: number, area_id: number): Promise<Tomado | undefined> => {
+export const lockMovimiento = async (
+  trx: Trx,
+  oper_id: number,
+  area_id: number | null,
+  con?: number,
+): Promise<Tomado | undefined> => {
   await sql`
-    select from registros r where r.registro_id = (select m.registro_id from movimientos m where m.oper_id = ${oper_id})
-    for update`.execute(trx)
+    with suyo as (select m.registro_id, m.relacion_id, r.principal_id from movimientos m
+      join registros r on r.registro_id = m.registro_id where m.oper_id = ${oper_id})
+    select from registros r where r.registro_id in (
+      select registro_id from suyo union select principal_id from suyo union select ${con ?? null}::integer
+      union select a.registro_id from suyo join registros a on a.principal_id = suyo.registro_id
+      union select v.id from suyo join expedientes_relaciones x on x.relacion_id = suyo.relacion_id
+        cross join lateral (values (x.registro_id), (x.otro_id)) v (id))
+    order by r.registro_id for update`.execute(trx)
   const { rows } = await sql<Tomado>`
-    select m.oper_id, m.registro_id, r.clave, r.clase, r.expe_id, r.estado, r.asignado, r.anterior, m.acto,
+    select m.oper_id, m.registro_id, r.clave, r.clase, r.expe_id, r.estado, r.asignado, r.anterior, m.acto, m.relacion_id,
+      exists (select from registros a where a.principal_id = r.registro_id) as con_acumulados,
       m.oper_idtope as tipo, m.oper_forma = 1 as copia, m.area_id, m.depe_id, m.id_usu, m.concluye,
       m.oper_procesado as procesado, m.anulado_at is not null as anulado, m.created_at,
       case when m.anulado_at is not null then json_build_object('tipo', null, 'area', (select a.name from areas a where a.id = m.depe_id),
           'persona', ${nombreDeUsuario(sql`m.anulado_por`)}, 'hora', right(left(marca_lima(m.anulado_at), 16), 5))
         else s.siguiente end as siguiente,
       o.depe_id as origen, coalesce(o.registra, false) as origen_registra,
-      m.oper_idprocesado is null or (p.oper_idprocesado is null and p.created_at = m.created_at) as de_recepcion
+      m.oper_idprocesado is null or (m.oper_idtope = 2 and p.oper_idprocesado is null and p.created_at = m.created_at) as de_recepcion
     from movimientos m
     join registros r on r.registro_id = m.registro_id
     left join movimientos p on p.oper_id = m.oper_idprocesado
@@ -68,9 +85,8 @@ export const lockMovimiento = async (trx: Trx, oper_id: number, area_id: number)
         and o.oper_forma = m.oper_forma and o.oper_id <= m.oper_id and o.anulado_at is null
       order by o.oper_id desc limit 1
     ) o on true
-    where m.oper_id = ${oper_id} and (m.area_id = ${area_id} or m.depe_id = ${area_id}) and not m.a_responsable`.execute(
-    trx,
-  )
+    where m.oper_id = ${oper_id} and (${area_id}::integer is null
+      or ((m.area_id = ${area_id} or m.depe_id = ${area_id}) and not m.a_responsable))`.execute(trx)
   return rows[0]
 }
 
@@ -103,23 +119,24 @@ export interface MovimientoNuevo {
   concluye?: EstadoDeExpediente
   a_responsable?: boolean
   copia?: boolean
+  relacion_id?: number
 }
 
 /** Writes what an act does with a movement, and answers the ids; the database refuses what breaks EXP-17. */
 export const insertMovimientos = async (
   trx: Trx,
   previo: Pick<Tomado, 'oper_id' | 'registro_id' | 'copia'>,
-  que: { area_id: number; user_id: number | null; acto: string | null; ahora: Date },
+  que: { area_id: number | null; user_id: number | null; acto: string | null; ahora: Date },
   nuevos: readonly MovimientoNuevo[],
 ): Promise<number[]> => {
   const filas = nuevos.map((uno) => ({ copia: previo.copia, proveido: '', motivo: '', a_responsable: false, ...uno }))
   const { rows } = await sql<{ oper_id: number }>`
     insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, motivo, persona,
-      concluye, a_responsable, oper_idprocesado, acto, id_usu, created_at)
+      concluye, a_responsable, relacion_id, oper_idprocesado, acto, id_usu, created_at)
     select ${previo.registro_id}, x.oper_idtope, x.copia::integer, ${que.area_id}, x.destino, x.proveido, x.motivo, x.persona,
-      x.concluye, x.a_responsable, ${previo.oper_id}, ${que.acto}::uuid, ${que.user_id}::integer, ${que.ahora}
+      x.concluye, x.a_responsable, x.relacion_id, ${previo.oper_id}, ${que.acto}::uuid, ${que.user_id}::integer, ${que.ahora}
     from json_to_recordset(${JSON.stringify(filas)}) as x (oper_idtope smallint, copia boolean, destino integer, proveido text,
-      motivo text, persona integer, concluye text, a_responsable boolean)
+      motivo text, persona integer, concluye text, a_responsable boolean, relacion_id integer)
     returning oper_id`.execute(trx)
   return rows.map(({ oper_id }) => oper_id)
 }
@@ -139,19 +156,29 @@ export const findCerrado = async (db: Db, registro_id: number, area_id: number):
       select m.oper_id from movimientos m
       where m.registro_id = ${registro_id} and m.area_id = ${area_id} and m.oper_idtope in (1, 2, 3, 5, 8, 12)
         and not m.a_responsable
-      order by m.oper_forma, m.anulado_at is not null, m.oper_procesado, m.oper_id desc limit 1`.execute(db)
+      order by m.anulado_at is not null, m.oper_procesado, m.oper_forma, m.oper_id desc limit 1`.execute(db)
   ).rows[0]?.oper_id
 
-/** The rows that the act of a movement wrote on its case and that were not undone. */
+/** A row of an act, with what its undoing asks for. */
+export type DelActo = Pick<
+  Tomado,
+  'oper_id' | 'registro_id' | 'clave' | 'clase' | 'expe_id' | 'tipo' | 'copia' | 'concluye' | 'relacion_id'
+>
+
+/** The rows that the act of a movement wrote on its case, on those that go on in it and at the other end of a tie, and that were not undone. */
 export const listDelActo = async (
   trx: Trx,
-  { oper_id, registro_id, acto }: Pick<Tomado, 'oper_id' | 'registro_id' | 'acto'>,
-): Promise<number[]> =>
+  { oper_id, registro_id, acto, relacion_id }: Pick<Tomado, 'oper_id' | 'registro_id' | 'acto' | 'relacion_id'>,
+): Promise<DelActo[]> =>
   (
-    await sql<{ oper_id: number }>`
-      select m.oper_id from movimientos m where m.registro_id = ${registro_id} and m.anulado_at is null
-        and (m.oper_id = ${oper_id} or m.acto = ${acto}::uuid)`.execute(trx)
-  ).rows.map(({ oper_id: suyo }) => suyo)
+    await sql<DelActo>`
+      select m.oper_id, m.registro_id, r.clave, r.clase, r.expe_id, m.oper_idtope as tipo, m.oper_forma = 1 as copia, m.concluye,
+        m.relacion_id
+      from movimientos m join registros r on r.registro_id = m.registro_id
+      where m.anulado_at is null and (m.oper_id = ${oper_id} or (m.acto = ${acto}::uuid
+        and (m.registro_id = ${registro_id} or r.principal_id = ${registro_id} or m.relacion_id = ${relacion_id})))
+      order by m.oper_id`.execute(trx)
+  ).rows
 
 /** The state of a case. */
 export const findEstado = async (trx: Trx, registro_id: number): Promise<string | undefined> =>

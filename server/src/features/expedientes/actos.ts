@@ -1,12 +1,13 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
+import { esJefe } from '@cabildo/contracts/base/permisos'
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { type expedientesApi, FILAS_POR_ACTO, type Resultado } from '@cabildo/contracts/expedientes'
 import { faltaEnElTexto } from '@cabildo/contracts/expedientes-bandeja'
 import {
-  type Acto,
+  type ActoDelCaso,
   type ClaseDeExpediente,
   DESHACER_MS,
-  esJefe,
   impedimento,
   MENSAJES_EXPEDIENTE,
   Movimiento,
@@ -22,11 +23,13 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CLASE_DE_PLAZO } from '../consulta/index.ts'
 import { MENSAJE_DEPENDENCIA } from '../sisgedo/index.ts'
 import {
   anularMovimientos,
+  type DelActo,
   findActo,
   findCerrado,
   findCorreo,
@@ -41,7 +44,8 @@ import {
   type MovimientoNuevo,
   type Tomado,
 } from './actos.queries.ts'
-import { type Caso, cartaDeArchivo, cartaDeReapertura } from './cartas.ts'
+import { type Caso, cartaDeAcumulacion, cartaDeArchivo, cartaDeReapertura } from './cartas.ts'
+import { conSusAcumulados } from './grupo.ts'
 
 export type CasaDeExpedientes = Pick<Casa, 'db' | 'reloj' | 'plazos' | 'cartero' | 'enlacesDeCaso' | 'sisgedo'>
 
@@ -69,7 +73,8 @@ const VERBOS: Readonly<Partial<Record<Movimiento, string>>> = {
   [Movimiento.relacionado]: 'acumuló',
 }
 
-const otroEstado = (mensaje: string = ERRORES.otroEstado.mensaje) => new ErrorDeNegocio('otroEstado', { mensaje })
+export const otroEstado = (mensaje: string = ERRORES.otroEstado.mensaje) =>
+  new ErrorDeNegocio('otroEstado', { mensaje })
 
 /** Where a movement stands for the area that it is in. */
 const situacionDe = ({ tipo, procesado, anulado, area_id }: Tomado, suya: number): Tenencia['situacion'] => {
@@ -80,7 +85,7 @@ const situacionDe = ({ tipo, procesado, anulado, area_id }: Tomado, suya: number
 }
 
 /** Throws otroEstado, soloJefe: what stands in the way, with who and when where somebody was quicker (EXP-45). */
-const exigirPosible = (acto: Acto, t: Tomado, { sesion }: Quien): void => {
+export const exigirPosible = (acto: ActoDelCaso, t: Tomado, { sesion }: Quien): void => {
   const { siguiente } = t
   if ((t.procesado || t.anulado) && siguiente) {
     const verbo = siguiente.tipo === null ? 'anuló' : VERBOS[siguiente.tipo]
@@ -89,40 +94,61 @@ const exigirPosible = (acto: Acto, t: Tomado, { sesion }: Quien): void => {
   if (t.area_id !== sesion.area.id) throw otroEstado(MENSAJES_EXPEDIENTE.otraArea)
   const tenencia: Tenencia = {
     ...{ situacion: situacionDe(t, sesion.area.id), forma: t.copia ? 'copia' : 'original', estado: t.estado },
-    ...{ area_origen: t.origen, clase: t.clase },
+    ...{ area_origen: t.origen, clase: t.clase, con_acumulados: t.con_acumulados },
   }
   const impide = impedimento(acto, tenencia, { actua: true, jefe: esJefe(sesion.roles) })
   if (impide === ERRORES.soloJefe.mensaje) throw new ErrorDeNegocio('soloJefe')
   if (impide) throw otroEstado(impide)
 }
 
+/** How an act is written down: where, by whom, under which key, and when. */
+export interface ComoSeAnota {
+  area_id: number | null
+  user_id: number
+  acto: string
+  ahora: Date
+}
+
 /** What an act does with a movement whose case is locked: the movements to write. It may write besides, in the same transaction. */
-type Hacer = (trx: Trx, t: Tomado) => Promise<readonly MovimientoNuevo[]>
+type Hacer = (trx: Trx, t: Tomado, como: ComoSeAnota) => Promise<readonly MovimientoNuevo[]>
 
 /** The case of an act, and the first movement that it wrote. */
 interface Hecho {
   registro_id: number
   movimiento: number | null
+  /** It was done before, and nothing now. */
+  repetido?: true
+}
+
+interface AlActuar {
+  /** Another case that the act is about, locked with the first. */
+  con?: number | undefined
+  /** It is on a case whatever the area has of it, which the caller has looked at. */
+  deCualquiera?: true
+  /** Writes what belongs to the movements that were just written. */
+  despues?: (trx: Trx, oper_ids: readonly number[], t: Tomado) => Promise<unknown>
 }
 
 /** Does an act on one movement in a transaction of its own; the same one sent again does nothing (EXP-25, EXP-46). */
-const actuar = (
-  { db, reloj }: CasaDeExpedientes,
+export const actuar = (
+  { db, reloj }: Pick<CasaDeExpedientes, 'db' | 'reloj'>,
   quien: Quien,
   oper_id: number,
   acto: string,
   hacer: Hacer,
+  { con, deCualquiera, despues }: AlActuar = {},
 ): Promise<Hecho> =>
   enTransaccion(db, quien.actor, async (trx) => {
     const { user, area } = quien.sesion
-    const tomado = hallado(await lockMovimiento(trx, oper_id, area.id))
+    const tomado = hallado(await lockMovimiento(trx, oper_id, deCualquiera ? null : area.id, con))
     const { registro_id } = tomado
     const hecho = await findActo(trx, oper_id, acto)
-    if (hecho !== undefined) return { registro_id, movimiento: hecho }
-    const nuevos = await hacer(trx, tomado)
-    const que = { area_id: area.id, user_id: user.id, acto, ahora: reloj.ahora() }
-    const [movimiento = null] = await insertMovimientos(trx, tomado, que, nuevos)
-    return { registro_id, movimiento }
+    if (hecho !== undefined) return { registro_id, movimiento: hecho, repetido: true as const }
+    const como = { area_id: area.id, user_id: user.id, acto, ahora: reloj.ahora() }
+    const nuevos = await hacer(trx, tomado, como)
+    const oper_ids = await insertMovimientos(trx, tomado, como, nuevos)
+    await despues?.(trx, oper_ids, tomado)
+    return { registro_id, movimiento: oper_ids[0] ?? null }
   }).catch((error) => {
     // The database's own refusals (EXP-17) say in its words what the checks before say in ours.
     throw codigoSql(error)?.startsWith('CB07') ? otroEstado() : error
@@ -249,17 +275,24 @@ export const archivar = async (
   { oper_ids, motivo, texto, clave }: Cuerpo<'archivar'>,
 ) =>
   enCadaUno(casa, quien, oper_ids, (oper_id) =>
-    actuar(casa, quien, oper_id, clave, async (trx, t) => {
+    actuar(casa, quien, oper_id, clave, async (trx, t, como) => {
       exigirPosible('archivar', t, quien)
-      if (!t.copia && t.estado !== 'RESPONDIDO') {
-        if (t.clase === 'tramite') {
+      const archivado = { oper_idtope: Movimiento.archivado, motivo: texto ? `${motivo}: ${texto}` : motivo }
+      const concluir = async (caso: Tomado) => {
+        if (caso.copia || caso.estado === 'RESPONDIDO') return
+        if (caso.clase === 'tramite') {
           const falta = faltaEnElTexto(texto, true)
           if (falta !== null) throw campoInvalido('texto', falta)
-          await avisar(trx, casa, t, (caso) => cartaDeArchivo(caso, texto))
+          await avisar(trx, casa, caso, (suyo) => cartaDeArchivo(suyo, texto))
         }
-        await casa.plazos.anotar(trx, t.clave, relojDe(t.clase), { tipo: 'CONCLUIDO' })
+        await casa.plazos.anotar(trx, caso.clave, relojDe(caso.clase), { tipo: 'CONCLUIDO' })
       }
-      return [{ oper_idtope: Movimiento.archivado, motivo: texto ? `${motivo}: ${texto}` : motivo }]
+      await concluir(t)
+      await conSusAcumulados(trx, t, como, async (caso) => {
+        await concluir(caso)
+        return archivado
+      })
+      return [archivado]
     }),
   )
 
@@ -272,12 +305,18 @@ export const reabrir = async (
 ) => {
   exigirBandeja(casa)
   const oper_id = hallado(await findCerrado(casa.db, registro_id, quien.sesion.area.id))
-  return actuar(casa, quien, oper_id, clave, async (trx, t) => {
+  return actuar(casa, quien, oper_id, clave, async (trx, t, como) => {
     exigirPosible('reabrir', t, quien)
-    if (!t.copia) {
-      await casa.plazos.reabrir(trx, t.clave, relojDe(t.clase))
-      if (t.clase === 'tramite') await avisar(trx, casa, t, cartaDeReapertura)
+    const seguir = async (caso: Tomado) => {
+      await casa.plazos.reabrir(trx, caso.clave, relojDe(caso.clase))
+      if (caso.clase === 'tramite') await avisar(trx, casa, caso, cartaDeReapertura)
     }
+    if (!t.copia) await seguir(t)
+    // What ended with it goes on in it again.
+    await conSusAcumulados(trx, t, como, async (caso) => {
+      await seguir(caso)
+      return { oper_idtope: Movimiento.relacionado, concluye: 'ACUMULADO', motivo }
+    })
     return [{ oper_idtope: Movimiento.reabierto, motivo }]
   })
 }
@@ -287,9 +326,18 @@ export const relojDe = (clase: ClaseDeExpediente): ClasePlazo =>
   clase === 'interno' ? 'interno' : CLASE_DE_PLAZO[clase]
 
 /** Movements that are undone; the others are taken back by another act (Table EXP-E). */
-export const DESHACIBLES: ReadonlySet<Movimiento> = new Set([
+const DESHACIBLES: ReadonlySet<Movimiento> = new Set([
   ...[Movimiento.registrado, Movimiento.devuelto, Movimiento.derivado, Movimiento.archivado, Movimiento.adjuntado],
 ])
+/** Whether a movement is one that may be undone: of those that only some make, what ties cases or separates them (EXP-40). */
+export const esDeshacible = ({ tipo, relacion_id }: Pick<Tomado, 'tipo' | 'relacion_id'>): boolean =>
+  DESHACIBLES.has(tipo) || relacion_id !== null
+
+/** Until when what was done at an instant of Lima may be taken back; null when it is over (D-70). */
+export const plazoParaDeshacer = (reloj: Reloj, fecha: string): string | null => {
+  const hasta = new Date(Date.parse(`${fecha.replace(' ', 'T')}-05:00`) + DESHACER_MS)
+  return hasta > reloj.ahora() ? marcaLima(hasta) : null
+}
 
 /** Whether an act wrote to the citizen, and so is not undone: a filing that was filed away without an answer (EXP-42). */
 export const escribioCarta = ({
@@ -300,7 +348,10 @@ export const escribioCarta = ({
 }: Pick<Tomado, 'tipo' | 'copia' | 'clase'> & { correo: string }): boolean =>
   tipo === Movimiento.archivado && !copia && clase === 'tramite' && correo !== ''
 
-/** Undoes an own act of the last minutes that nothing followed (EXP-44). */
+/**
+ * Undoes an own act of the last minutes that nothing followed (EXP-44). What was filed away with its principal comes back with
+ * it; a tie is undone at both its ends.
+ */
 export const deshacer = (casa: CasaDeExpedientes, quien: Quien, { oper_ids }: Cuerpo<'deshacer'>) =>
   enCadaUno(casa, quien, oper_ids, (oper_id) =>
     enTransaccion(casa.db, quien.actor, async (trx) => {
@@ -308,26 +359,57 @@ export const deshacer = (casa: CasaDeExpedientes, quien: Quien, { oper_ids }: Cu
       const t = hallado(await lockMovimiento(trx, oper_id, area.id))
       const hecho = { registro_id: t.registro_id, movimiento: null }
       if (t.anulado && t.id_usu === user.id) return hecho
-      const ahora = casa.reloj.ahora()
-      const suyo = t.id_usu === user.id && t.depe_id === area.id && !t.de_recepcion && DESHACIBLES.has(t.tipo)
-      if (!suyo || ahora.getTime() - t.created_at.getTime() > DESHACER_MS) throw new ErrorDeNegocio('deshacerVencido')
-      if (escribioCarta({ ...t, correo: await findCorreo(trx, t.clave) })) throw new ErrorDeNegocio('deshacerVencido')
+      exigirDeshacible(casa, quien, t)
       const filas = await listDelActo(trx, t)
-      const estorba = await findSiguienteDe(trx, filas)
+      for (const fila of filas)
+        if (escribioCarta({ ...fila, correo: await findCorreo(trx, fila.clave) }))
+          throw new ErrorDeNegocio('deshacerVencido')
+      const estorba = await findSiguienteDe(
+        trx,
+        filas.map((fila) => fila.oper_id),
+      )
       if (estorba) throw otroEstado(noSeDeshace(estorba.area ?? 'el responsable', VERBOS[estorba.tipo] ?? 'atendió'))
-      await anularMovimientos(trx, filas, user.id, ahora)
-      // What was filed away without an answer had stopped its clock.
-      if (t.tipo === Movimiento.archivado && !t.copia && (await findEstado(trx, t.registro_id)) === 'EN PROCESO')
-        await casa.plazos.reabrir(trx, t.clave, relojDe(t.clase))
+      await anularMovimientos(
+        trx,
+        filas.map((fila) => fila.oper_id),
+        user.id,
+        casa.reloj.ahora(),
+      )
+      for (const fila of filas) await trasDeshacer(trx, casa, fila)
       return hecho
+    }).catch((error) => {
+      // A principal that has ended, or goes on in another by now, takes nothing back.
+      throw codigoSql(error)?.startsWith('CB07') ? otroEstado() : error
     }),
   )
 
+/** Throws deshacerVencido unless an act is the caller's own, of the last minutes and of those that are undone. */
+export const exigirDeshacible = (
+  { reloj }: Pick<CasaDeExpedientes, 'reloj'>,
+  { sesion: { user, area } }: Quien,
+  t: Tomado,
+): void => {
+  const suyo = t.id_usu === user.id && t.depe_id === area.id && !t.de_recepcion && esDeshacible(t)
+  if (!suyo || reloj.ahora().getTime() - t.created_at.getTime() > DESHACER_MS)
+    throw new ErrorDeNegocio('deshacerVencido')
+}
+
+/** What follows from undoing a movement: its clock goes on, and whoever was written to hears of it. */
+const trasDeshacer = async (trx: Trx, casa: CasaDeExpedientes, fila: DelActo): Promise<void> => {
+  const estado = await findEstado(trx, fila.registro_id)
+  // What was filed away without an answer had stopped its clock.
+  if (fila.tipo === Movimiento.archivado && !fila.copia && (estado === 'EN PROCESO' || estado === 'ACUMULADO'))
+    await casa.plazos.reabrir(trx, fila.clave, relojDe(fila.clase))
+  if (fila.relacion_id === null || fila.clase !== 'tramite') return
+  if (fila.concluye === 'ACUMULADO') await avisar(trx, casa, fila, cartaDeReapertura)
+  if (fila.tipo === Movimiento.reabierto) await avisar(trx, casa, fila, cartaDeAcumulacion)
+}
+
 /** Writes to whoever filed the case, where there is an address (EXP-66). */
-const avisar = async (
+export const avisar = async (
   trx: Trx,
   { cartero, enlacesDeCaso }: CasaDeExpedientes,
-  { clave, expe_id }: Tomado,
+  { clave, expe_id }: Pick<Tomado, 'clave' | 'expe_id'>,
   carta: (caso: Caso) => Carta,
 ): Promise<void> => {
   const correo = await findCorreo(trx, clave)

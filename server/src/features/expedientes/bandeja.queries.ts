@@ -1,5 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { type FILTROS_DE_BANDEJA, type FilaDeBandeja, TABLA_EXPEDIENTES } from '@cabildo/contracts/expedientes'
+import type { Medida } from '@cabildo/contracts/expedientes-medidas'
 import type { Bandeja, Marca } from '@cabildo/contracts/expedientes-reglas'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -7,6 +8,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, contieneEn } from '../../platform/db/listado.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { type Alcance, contadoEn } from './estadistica.queries.ts'
 
 type Sql = RawBuilder<unknown>
 type Orden = (typeof TABLA_EXPEDIENTES)['ordenables'][number]
@@ -26,6 +28,8 @@ export interface MarcoDeBandeja {
   corto: string
   /** Since when what was sent is listed. */
   desde: Date
+  /** The number of the statistics whose rows are read; null of none. */
+  contado: { medida: Medida; alcance: Alcance } | null
 }
 
 /** A row as it is read; the words of its due date come of the calendar. */
@@ -102,6 +106,10 @@ const COLUMNAS = sql`r.registro_id, m.oper_id, r.expe_id, r.numero_origen, r.cla
     and s.anulado_at is null) as recibido_at,
   null::text as subsanar_hasta, ${marcas} as marcas, m.vence, m.corto, coalesce(reloj.estado = 'SUSPENDIDO', false) as suspendido`
 
+/** Which clocks `p` are those by which a case is to be answered, or an internal one returned, while they are open. */
+export const DE_RESPUESTA = sql`p.clase = any(${sql.lit('{respuesta_tramite,respuesta_reclamo,respuesta_informacion,interno}')}::text[])
+      and p.estado in ('CORRIENDO', 'SUSPENDIDO', 'VENCIDO')`
+
 /** What only the rows of a page are asked for: how a case came to the area last, and its clock. */
 export const DE_LA_PAGINA = sql`
   left join lateral (
@@ -113,8 +121,7 @@ export const DE_LA_PAGINA = sql`
   left join lateral (
     select p.estado, p.silencio,
       exists (select from plazos_eventos e where e.plazo_id = p.plazo_id and e.tipo = 'SILENCIO') as callado
-    from plazos p where p.clave = r.clave and p.clase = any(${sql.lit('{respuesta_tramite,respuesta_reclamo,respuesta_informacion,interno}')}::text[])
-      and p.estado in ('CORRIENDO', 'SUSPENDIDO', 'VENCIDO') limit 1
+    from plazos p where p.clave = r.clave and ${DE_RESPUESTA} limit 1
   ) reloj on true`
 
 /** Every word of a text appears in what is searched of a case (EXP-10). */
@@ -224,7 +231,10 @@ const listaDeTodos = (todas: boolean) =>
       conteo: (marco) => cuentas(marco, null),
       otros: CUENTAS,
       halladas: () => true,
-      propios: (pedido, marco) => pedidas(pedido, marco, VENCE),
+      propios: (pedido, marco) => [
+        ...pedidas(pedido, marco, VENCE),
+        ...(marco.contado ? [contadoEn(marco.contado.medida, marco.contado.alcance)] : []),
+      ],
       buscar: (texto) =>
         DOCUMENTO.test(texto)
           ? sql`(${palabras(texto)} or (r.documento_identidad = ${texto}${todas ? sql`` : sql` and r.clase = 'tramite'`}))`

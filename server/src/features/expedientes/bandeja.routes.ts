@@ -1,8 +1,7 @@
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { BUSQUEDA_MINIMA, expedientesApi, type FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { esJefe } from '@cabildo/contracts/expedientes-reglas'
 import { PLAZO_LARGO_DIAS, semaforo } from '@cabildo/contracts/plazos-calculo'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
@@ -26,15 +25,19 @@ import { leerExpediente } from './expediente.ts'
 import { marcoDe } from './marco.ts'
 
 /** The list that a request reads (Table EXP-B): a search goes over all that the caller may see (EXP-10). */
-export const listaDe = ({ roles }: Sesion, { bandeja = 'por_recibir', anteriores, area_id }: PedidoDeBandeja) => {
+export const listaDe = (
+  { roles }: Sesion,
+  { bandeja = 'por_recibir', anteriores, area_id, medida }: PedidoDeBandeja,
+) => {
+  if (medida) return roles.includes(Permiso.supervision) ? TODOS.todas : TODOS.area
   if (bandeja === 'todos')
     return roles.includes(Permiso.supervision) && area_id === undefined ? TODOS.todas : TODOS.area
   return LISTAS[anteriores ? 'anteriores' : bandeja]
 }
 
 /** Throws validacion where a search over everything says too little (EXP-10). */
-export const exigirBusqueda = ({ bandeja, search }: PedidoDeBandeja): void => {
-  if (bandeja === 'todos' && search.trim().length < BUSQUEDA_MINIMA)
+export const exigirBusqueda = ({ bandeja, search, medida }: PedidoDeBandeja): void => {
+  if (!medida && bandeja === 'todos' && search.trim().length < BUSQUEDA_MINIMA)
     throw campoInvalido('search', MENSAJES_BANDEJA.busquedaCorta)
 }
 
@@ -66,7 +69,7 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
     const jefe = esJefe(sesion.roles)
     return {
       data: data.map(filaCon(casa)),
-      recordsTotal: body.bandeja === 'todos' ? recordsFiltered : leida.recordsTotal,
+      recordsTotal: body.bandeja === 'todos' || body.medida ? recordsFiltered : leida.recordsTotal,
       recordsFiltered,
       cuentas: {
         ...{ por_recibir, en_proceso, por_vencer },

@@ -33,3 +33,14 @@ export const cartaDeReapertura = (caso: Caso): Carta => ({
     ...caso.seguimiento,
   ],
 })
+
+/** Goes on in another one, whose number is not told (Table EXP-G). */
+export const cartaDeAcumulacion = (caso: Caso): Carta => ({
+  para: caso.correo,
+  asunto: `su expediente ${numero(caso)} se unió a otro`,
+  partes: [
+    'Su expediente se unió a otro que trata de lo mismo. Los dos se responden juntos.',
+    { datos: [['Número de expediente', numero(caso)]] },
+    ...caso.seguimiento,
+  ],
+})

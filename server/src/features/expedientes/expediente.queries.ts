@@ -1,11 +1,11 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import type { Expediente } from '@cabildo/contracts/expediente'
+import type { Expediente, Relacionado } from '@cabildo/contracts/expediente'
 import type { ClaseDeExpediente, EstadoDeExpediente, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { DE_LA_PAGINA, marcas, SITUACION } from './bandeja.queries.ts'
+import { DE_LA_PAGINA, DE_RESPUESTA, marcas, SITUACION } from './bandeja.queries.ts'
 
 /** A movement as it is kept, with what its undoing depends on. Instants are ISO texts of Lima. */
 export interface MovimientoLeido {
@@ -23,6 +23,9 @@ export interface MovimientoLeido {
   proveido: string
   motivo: string
   concluye: EstadoDeExpediente | null
+  /** The other case of the tie that it makes or ends. */
+  otro: { clase: 'acumulado' | 'relacionado'; expe_id: string; separado: boolean } | null
+  relacion_id: number | null
   recibido_at: string | null
   anulado_por: string | null
   /** Something followed from it. */
@@ -46,7 +49,6 @@ export interface ExpedienteLeido
     | 'area'
     | 'desde'
     | 'asignado'
-    | 'relacionados'
   > {
   clave: string
   clase: ClaseDeExpediente
@@ -55,16 +57,29 @@ export interface ExpedienteLeido
   numero_documento: string
   autoriza_correo: boolean
   correo: string
-  /** Whether the route has passed through the caller's area. */
+  /** Whether its route, or that of the case in which it goes on, has passed through the caller's area. */
   pasado: boolean
+  /** Cases go on in it; and some of them by a filing whose citizen has an address. */
+  con_acumulados: boolean
+  avisa_a_otros: boolean
+  /** The caller's area has the case in which it goes on. */
+  principal_aqui: boolean
+  /** The case of its group that is due first: itself, or one that goes on in it (EXP-40). */
+  primero: { clave: string; clase: ClaseDeExpediente; expe_id: string }
   movimientos: MovimientoLeido[]
 }
 
+/** Whether the route of a case `r` has passed through an area; who attends a principal sees what goes on in it (EXP-40). */
+const pasoPor = (
+  area_id: number,
+) => sql`(r.areas @> array[${area_id}::integer] or (r.principal_id is not null and exists (
+    select from registros p where p.registro_id = r.principal_id and p.areas @> array[${area_id}::integer])))`
+
 /** Which cases `r` somebody may read (Table EXP-A). */
-const visible = ({ area, roles }: Sesion) => {
+export const visible = ({ area, roles }: Sesion) => {
   const tiene = (permiso: Permiso) => roles.includes(permiso)
   const partes = [
-    ...(tiene(Permiso.bandeja) ? [sql`r.areas @> array[${area.id}::integer]`] : []),
+    ...(tiene(Permiso.bandeja) ? [pasoPor(area.id)] : []),
     ...(tiene(Permiso.supervision) ? [sql`true`] : []),
     ...(tiene(Permiso.mesaDePartes) ? [sql`r.clase in ('tramite', 'solicitud')`] : []),
     ...(tiene(Permiso.reclamos) ? [sql`r.clase = 'reclamo'`] : []),
@@ -81,7 +96,7 @@ export const findExpediente = async (
   const area_id = sesion.area.id
   const { rows } = await sql<ExpedienteLeido>`
     select r.registro_id, r.clave, r.clase, r.expe_id, r.numero_origen, r.estado, r.asunto, r.solicitante, r.tipo_documento,
-      r.numero_documento, r.folios, r.anterior, r.areas @> array[${area_id}::integer] as pasado, ${marcas} as marcas,
+      r.numero_documento, r.folios, r.anterior, ${pasoPor(area_id)} as pasado, ${marcas} as marcas,
       case when m.oper_id is not null and m.area_id = ${area_id} then json_build_object('oper_id', m.oper_id, 'situacion', ${SITUACION},
         'forma', case m.oper_forma when 1 then 'copia' else 'original' end,
         'area_origen', (select a.name from areas a where a.id = coalesce(previo.depe_id,
@@ -92,17 +107,24 @@ export const findExpediente = async (
       case when r.asignado is not null then json_build_object('id', r.asignado, 'nombre', ${nombreDeUsuario(sql`r.asignado`)}) end as asignado,
       coalesce((select c.autoriza_correo from casos c where c.clave = r.clave), false) as autoriza_correo,
       coalesce((select c.correo from casos c where c.clave = r.clave), correo_de_presentacion(r.clave), '') as correo,
-      (select json_agg(json_build_object('expe_id', o.expe_id, 'registro_id', o.registro_id, 'asunto', o.asunto, 'estado', o.estado)
-          order by o.registro_id)
-        from (select o.expe_id, case when v.ve then o.registro_id end as registro_id, case when v.ve then o.asunto else '' end as asunto,
-            case when v.ve then o.estado end as estado
-          from registros o cross join lateral (select ${visible(sesion)} as ve from (select o.*) r) v
-          where o.exma_id = r.exma_id and o.registro_id <> r.registro_id) o) as relacionados,
+      exists (select from registros a where a.principal_id = r.registro_id) as con_acumulados,
+      exists (select from registros a where a.principal_id = r.registro_id and a.clase = 'tramite'
+        and coalesce((select c.correo from casos c where c.clave = a.clave), correo_de_presentacion(a.clave), '') <> '') as avisa_a_otros,
+      exists (select from registros p where p.registro_id = r.principal_id and p.area_actual = ${area_id}) as principal_aqui,
+      (select json_build_object('clave', g.clave, 'clase', g.clase, 'expe_id', g.expe_id) from (
+          select r.clave, r.clase, r.expe_id, 0 as orden union all
+          select a.clave, a.clase, a.expe_id, 1 from registros a where a.principal_id = r.registro_id) g
+        left join plazos p on p.clave = g.clave and ${DE_RESPUESTA}
+        order by p.vence, g.orden limit 1) as primero,
       (select json_agg(json_build_object('oper_id', n.oper_id, 'tipo', n.oper_idtope, 'copia', n.oper_forma = 1,
           'fecha', marca_lima(n.created_at), 'depe_id', n.depe_id, 'id_usu', n.id_usu, 'area', nombre_area(n.depe_id, n.created_at),
           'persona', ${nombreDeUsuario(sql`n.id_usu`)}, 'destino', nombre_area(n.oper_depeid_d, n.created_at),
           'a_responsable', n.a_responsable, 'asignado', ${nombreDeUsuario(sql`n.persona`)}, 'proveido', n.oper_acciones,
-          'motivo', n.motivo, 'concluye', n.concluye, 'recibido_at', (select marca_lima(s.created_at) from movimientos s
+          'motivo', n.motivo, 'concluye', n.concluye, 'relacion_id', n.relacion_id,
+          'otro', (select json_build_object('clase', x.clase, 'expe_id', o.expe_id, 'separado', x.quitada_at is not null)
+            from expedientes_relaciones x
+            join registros o on o.registro_id = case x.registro_id when r.registro_id then x.otro_id else x.registro_id end
+            where x.relacion_id = n.relacion_id), 'recibido_at', (select marca_lima(s.created_at) from movimientos s
             where s.oper_idprocesado = n.oper_id and s.oper_idtope = 1 and s.anulado_at is null),
           'anulado_por', ${nombreDeUsuario(sql`n.anulado_por`)},
           'seguido', exists (select from movimientos s where s.oper_idprocesado = n.oper_id and s.anulado_at is null),
@@ -120,10 +142,45 @@ export const findExpediente = async (
   return rows[0]
 }
 
+/**
+ * The cases tied to one (EXP-23), each once, by the closest tie, and those of its folder; of those that the caller may not
+ * see only the number.
+ */
+export const listRelacionados = async (db: Db, sesion: Sesion, registro_id: number): Promise<Relacionado[]> =>
+  (
+    await sql<Relacionado>`
+      with lazos as (
+        select distinct on (registro_id) * from (
+          select case x.registro_id when ${registro_id} then x.otro_id else x.registro_id end as registro_id,
+            case when x.clase = 'relacionado' then 'relacionado' when x.registro_id = ${registro_id} then 'principal'
+              else 'acumulado' end as lazo, x.motivo as nota, case x.clase when 'acumulado' then 0 else 1 end as orden
+          from expedientes_relaciones x where x.quitada_at is null and ${registro_id} in (x.registro_id, x.otro_id)
+          union all
+          select o.registro_id, 'carpeta', '', 2 from registros s join registros o on o.exma_id = s.exma_id
+          where s.registro_id = ${registro_id} and o.registro_id <> s.registro_id
+        ) l order by registro_id, orden
+      )
+      select l.lazo, r.expe_id, case when v.ve then r.registro_id end as registro_id,
+        case when v.ve then r.asunto else '' end as asunto, case when v.ve then r.estado end as estado,
+        case when v.ve then l.nota else '' end as nota
+      from lazos l join registros r on r.registro_id = l.registro_id cross join lateral (select ${visible(sesion)} as ve) v
+      order by l.orden, r.registro_id`.execute(db)
+  ).rows
+
 /** Whether a movement is a registration, or one of the derivations that were written with it. */
 export const DE_RECEPCION = (m: ReturnType<typeof sql>) => sql`
-  (${m}.oper_idprocesado is null or exists (select from movimientos p where p.oper_id = ${m}.oper_idprocesado
-    and p.oper_idprocesado is null and p.created_at = ${m}.created_at))`
+  (${m}.oper_idprocesado is null or (${m}.oper_idtope = 2 and exists (select from movimientos p where p.oper_id = ${m}.oper_idprocesado
+    and p.oper_idprocesado is null and p.created_at = ${m}.created_at)))`
+
+/** The digests of a filing's files, by where they are kept. */
+export const listHuellas = async (db: Db, tramite_id: number): Promise<ReadonlyMap<string, string>> => {
+  const filas = await db
+    .selectFrom('tramites_archivos')
+    .select(['path', 'sha256'])
+    .where('tramite_id', '=', tramite_id)
+    .execute()
+  return new Map(filas.map(({ path, sha256 }) => [path, sha256]))
+}
 
 /** What a complaint says, with what only its responsible is told of who complains (D-69). */
 export const findReclamo = async (db: Db, id: number) =>

@@ -1,5 +1,4 @@
-import { ERRORES } from '@cabildo/contracts/base/errores'
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import {
   type ArchivoDeExpediente,
@@ -8,9 +7,9 @@ import {
   type Expediente,
   type MovimientoDeExpediente,
 } from '@cabildo/contracts/expediente'
-import { ACTOS, DESHACER_MS, esJefe, impedimento } from '@cabildo/contracts/expedientes-reglas'
+import { ACTOS_DEL_CASO, impedimento, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { documentoEscrito, nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
-import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { NOMBRE_ESCRITO } from '@cabildo/contracts/nombre-escrito'
 import { diasHabiles, semaforo } from '@cabildo/contracts/plazos-calculo'
 import { nombreDeEntrega } from '@cabildo/contracts/transparencia'
@@ -23,12 +22,15 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { diaDelCaso } from '../consulta/index.ts'
 import { conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
 import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
-import { DESHACIBLES, escribioCarta, relojDe } from './actos.ts'
+import { escribioCarta, esDeshacible, plazoParaDeshacer, relojDe } from './actos.ts'
+import { archivosDeLasAreas, notasDe } from './anexos.ts'
 import {
   type ExpedienteLeido,
   findExpediente,
   findReclamo,
   findSolicitud,
+  listHuellas,
+  listRelacionados,
   type MovimientoLeido,
 } from './expediente.queries.ts'
 
@@ -52,44 +54,44 @@ export const leerExpediente = async (
     pasado,
     autoriza_correo: _,
     correo: __,
+    primero: ___,
+    avisa_a_otros: ____,
+    con_acumulados,
+    principal_aqui,
     tipo_documento,
     numero_documento,
     movimientos,
     ...resto
   } = leido
-  const { datos, archivos } = await contenido(partes, sesion, leido)
+  const [{ datos, archivos }, agregados, relacionados] = await Promise.all([
+    contenido(partes, sesion, leido),
+    archivosDeLasAreas(partes, sesion, leido),
+    listRelacionados(db, sesion, registro_id),
+  ])
   const actua = pasado && sesion.roles.includes(Permiso.bandeja)
   const quien = { actua, jefe: esJefe(sesion.roles) }
-  const { tenencia } = resto
+  // Without anything of the area an act is on what passed through it.
+  const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
+  const suyo = { ...tenencia, clase, estado: resto.estado, con_acumulados, principal_aqui }
   return {
     ...resto,
     clase,
     documento: `${tipo_documento} N.° ${numero_documento}`,
-    relacionados: resto.relacionados ?? [],
+    relacionados,
+    notas: actua ? await notasDe(partes, sesion, registro_id) : null,
     subsanar_hasta: null,
     plazo: await plazoDe(partes, leido),
-    ...{ datos, archivos },
+    ...{ datos, archivos: [...archivos, ...agregados] },
     movimientos: movimientos.map((uno) => movimientoDe(partes, sesion, leido, uno)),
-    actos: ACTOS.map((acto) => ({
-      acto,
-      impide: tenencia
-        ? impedimento(acto, { ...tenencia, clase, estado: resto.estado }, quien)
-        : actua
-          ? ERRORES.otroEstado.mensaje
-          : impedimento(
-              acto,
-              { situacion: 'pasado', forma: 'original', area_origen: null, clase, estado: resto.estado },
-              quien,
-            ),
-    })),
+    actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: impedimento(acto, suyo, quien) })),
   }
 }
 
 const plazoDe = async (
   { db, plazos }: Pick<Partes, 'db' | 'plazos'>,
-  { clave, clase }: Pick<ExpedienteLeido, 'clave' | 'clase'>,
+  { expe_id, primero }: Pick<ExpedienteLeido, 'expe_id' | 'primero'>,
 ): Promise<Expediente['plazo']> => {
-  const plazo = await plazos.leer(db, clave, relojDe(clase))
+  const plazo = await plazos.leer(db, primero.clave, relojDe(primero.clase))
   if (!plazo || plazo.cerrado) return null
   const { vence, explicacion, computo } = plazo
   return {
@@ -97,6 +99,7 @@ const plazoDe = async (
     semaforo: semaforo(plazo, plazo.dias),
     explicacion: vence === null ? null : explicacion,
     computo: vence === null ? [] : computo.map(diaDelCaso),
+    de: primero.expe_id === expe_id ? null : primero.expe_id,
   }
 }
 
@@ -119,7 +122,7 @@ const movimientoDe = (
       destino,
       a_responsable,
     },
-    ...{ asignado, proveido, motivo, concluye, recibido_at: m.recibido_at, anulado_por: m.anulado_por },
+    ...{ asignado, proveido, motivo, concluye, otro: m.otro, recibido_at: m.recibido_at, anulado_por: m.anulado_por },
     espera:
       destino === null || m.anulado_por !== null || (m.recibido_at === null && m.seguido) ? null : esperaDe(partes, m),
     deshacer_hasta: sePuedeDeshacer(partes, sesion, caso, m),
@@ -142,14 +145,14 @@ const esperaDe = (
 const sePuedeDeshacer = (
   { reloj }: Pick<Partes, 'reloj'>,
   { user, area }: Sesion,
-  { clase, correo }: ExpedienteLeido,
+  { clase, correo, avisa_a_otros }: ExpedienteLeido,
   m: MovimientoLeido,
 ): string | null => {
   const propio =
     m.id_usu === user.id && m.depe_id === area.id && m.anulado_por === null && !m.seguido && !m.de_recepcion
-  if (!propio || !DESHACIBLES.has(m.tipo) || escribioCarta({ ...m, clase, correo })) return null
-  const hasta = new Date(Date.parse(`${m.fecha.replace(' ', 'T')}-05:00`) + DESHACER_MS)
-  return hasta > reloj.ahora() ? marcaLima(hasta) : null
+  const conCarta =
+    escribioCarta({ ...m, clase, correo }) || (avisa_a_otros && m.tipo === Movimiento.archivado && !m.copia)
+  return propio && esDeshacible(m) && !conCarta ? plazoParaDeshacer(reloj, m.fecha) : null
 }
 
 interface Contenido {
@@ -168,24 +171,26 @@ const contenido = async (partes: Partes, sesion: Sesion, caso: ExpedienteLeido):
   const id = Number(caso.clave.split(':')[1])
   if (caso.clase === 'tramite') {
     const fila = await findTramite(partes.db, id)
-    return fila ? deTramite(conEnlaces(partes, fila), caso) : { datos: [], archivos: [] }
+    return fila
+      ? deTramite(conEnlaces(partes, fila), caso, await listHuellas(partes.db, id))
+      : { datos: [], archivos: [] }
   }
   if (caso.clase === 'reclamo') return deReclamo(partes, sesion, caso, id)
   if (caso.clase === 'solicitud') return deSolicitud(partes, sesion, id)
   return { datos: [], archivos: [] }
 }
 
-const deTramite = (t: Tramite, { autoriza_correo, correo }: ExpedienteLeido): Contenido => {
-  const comun = { archivo_id: null, fecha: t.created_at }
-  const pdf = ({
-    name,
-    size,
-    paginas,
-    url,
-    activo,
-    original,
-  }: Tramite['subsanacion'][number] | Tramite['documentos'][number]) => ({
-    ...{ nombre: name, bytes: size, paginas, url, activo, original },
+/** What a file of a citizen has not: who of the staff added it. */
+const DEL_CIUDADANO = { archivo_id: null, area: null, persona: null, documento: null, quitar_hasta: null } as const
+
+const deTramite = (
+  t: Tramite,
+  { autoriza_correo, correo }: ExpedienteLeido,
+  huellas: ReadonlyMap<string, string>,
+): Contenido => {
+  const comun = { ...DEL_CIUDADANO, fecha: t.created_at }
+  const pdf = ({ path, name, size, paginas, url, activo, original }: PdfDeTramite) => ({
+    ...{ nombre: name, bytes: size, paginas, url, activo, original, sha256: huellas.get(path) ?? null },
   })
   return {
     datos: datosDe([
@@ -208,7 +213,7 @@ const deTramite = (t: Tramite, { autoriza_correo, correo }: ExpedienteLeido): Co
     ]),
     archivos: [
       ...t.documentos
-        .flatMap((doc) => [doc, ...doc.anexos])
+        .flatMap(({ path_primary: path, anexos, ...doc }) => [{ ...doc, path }, ...anexos])
         .map((doc) => ({ ...comun, grupo: 'presentado' as const, ...pdf(doc) })),
       ...t.subsanacion.map((doc) => ({
         ...{ ...comun, grupo: 'subsanacion' as const, ...pdf(doc), fecha: t.subsanado_at ?? t.created_at },
@@ -239,7 +244,7 @@ const deReclamo = async (
         : [
             {
               ...{
-                archivo_id: null,
+                ...DEL_CIUDADANO,
                 grupo: 'presentado',
                 nombre: 'Hoja de reclamación.pdf',
                 paginas: null,
@@ -249,6 +254,7 @@ const deReclamo = async (
                 url: enlaces.firmar(CARPETA, caminoDePdf(expe_id)),
                 activo: false,
                 original: null,
+                sha256: null,
                 fecha: r.presentado,
               },
             },

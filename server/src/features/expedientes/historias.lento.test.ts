@@ -17,13 +17,15 @@ const AREAS = [20, 15, 47, 22, 11, 4]
 /** A movement as the model knows it: where it is, of what it follows, and who made it with which others. */
 interface Fila {
   oper_id: number
-  tipo: 1 | 2 | 3 | 5 | 6 | 8
+  tipo: 1 | 2 | 3 | 5 | 6 | 8 | 11
   copia: boolean
   area: number
   de: number | null
   sigue: number | null
   quien: Persona | null
   acto: number
+  /** It joins the case to another, or takes it apart, and so may be undone. */
+  lazo?: true
 }
 
 /** A case by its movements alone; what was undone is gone. */
@@ -38,11 +40,16 @@ class Modelo {
   archivada({ oper_id, tipo }: Fila): boolean {
     return tipo === 3 && !this.filas.some(({ sigue }) => sigue === oper_id)
   }
+  /** It goes on in another case (EXP-40). */
+  acumulada({ oper_id, tipo }: Fila): boolean {
+    return tipo === 11 && !this.filas.some(({ sigue }) => sigue === oper_id)
+  }
   estado(): { estado: string; area: number | null; originales: number } {
     const originales = this.filas.filter((fila) => !fila.copia && this.tenida(fila))
     const [suya] = originales
-    const cerrada = this.filas.find((fila) => !fila.copia && this.archivada(fila))
-    const estado = suya ? ([2, 5].includes(suya.tipo) ? 'POR RECIBIR' : 'EN PROCESO') : 'ARCHIVADO'
+    const cerrada = this.filas.find((fila) => !fila.copia && (this.archivada(fila) || this.acumulada(fila)))
+    const sinTener = cerrada?.tipo === 11 ? 'ACUMULADO' : 'ARCHIVADO'
+    const estado = suya ? ([2, 5].includes(suya.tipo) ? 'POR RECIBIR' : 'EN PROCESO') : sinTener
     return { estado, area: (suya ?? cerrada)?.area ?? null, originales: originales.length }
   }
   agregar(filas: readonly Omit<Fila, 'acto'>[]): void {
@@ -72,6 +79,8 @@ const PASO = fc.record({
     'archivar',
     'reabrir',
     'asignar',
+    'acumular',
+    'desacumular',
     'deshacer',
     'deshacer',
   ),
@@ -81,10 +90,19 @@ const PASO = fc.record({
 })
 type Paso = typeof PASO extends fc.Arbitrary<infer P> ? P : never
 
-test('EXP-17 EXP-44 D-68 random histories: never two originals, never a lost one, states follow from the movements, undoing leaves no trace', async () => {
+test('EXP-17 EXP-40 EXP-44 D-68 random histories: never two originals, never a lost one, states follow from the movements, undoing leaves no trace', async () => {
   await darBandejas(banco, Object.fromEntries(QUIENES.map((quien) => [quien, [Permiso.bandeja, Permiso.jefe]])))
   const bandejas = new Map<Persona, BandejaDePrueba>()
   for (const quien of QUIENES) bandejas.set(quien, await entrarEnBandeja(banco, quien))
+
+  // Each area but the front desk has a case in which others may go on.
+  const principales = new Map<number, number>()
+  for (const area of AREAS.filter((una) => una !== 4)) {
+    const quien = QUIENES.find((persona) => ELENCO[persona].area === area)
+    const principal = await unExpediente(banco, { email: '', destinos: [{ dependencia: area }] })
+    await bandejas.get(quien ?? 'rosa')?.recibir(principal.oper_id)
+    principales.set(area, principal.registro_id)
+  }
 
   const hechos = new Set<string>()
   await fc.assert(
@@ -100,11 +118,12 @@ test('EXP-17 EXP-44 D-68 random histories: never two originals, never a lost one
       for (const paso of pasos) {
         const quien = quienDe(modelo, paso)
         const bandeja = bandejas.get(quien)
-        if (bandeja && (await dar(modelo, registro_id, bandeja, { ...paso, quien }))) hechos.add(paso.acto)
+        if (bandeja && (await dar(modelo, { registro_id, principales }, bandeja, { ...paso, quien })))
+          hechos.add(paso.acto)
         const { estado, area, originales } = modelo.estado()
         const guardado = await casoDe(registro_id)
         expect({ paso, ...guardado }).toEqual({ paso, estado, area_actual: area, originales })
-        expect(originales).toBe(estado === 'ARCHIVADO' ? 0 : 1)
+        expect(originales).toBe(estado === 'ARCHIVADO' || estado === 'ACUMULADO' ? 0 : 1)
       }
       const areas = new Set(modelo.filas.flatMap(({ area, de }) => [area, ...(de === null ? [] : [de])]))
       expect((await areasDe(registro_id)).sort()).toEqual([...areas].sort())
@@ -113,7 +132,7 @@ test('EXP-17 EXP-44 D-68 random histories: never two originals, never a lost one
   )
   expect(await countDescuadrados(banco.db)).toBe(0)
   // Every act was done, and not only refused.
-  expect(hechos.size).toBe(7)
+  expect(hechos.size).toBe(9)
 })
 
 /** Who takes a step: as it says, or somebody of the area where its movement is. */
@@ -147,7 +166,7 @@ const casoDe = async (registro_id: number) =>
 /** Tries a step: where the model says that it may be done it is done, with what the model says; otherwise it is refused. */
 const dar = async (
   modelo: Modelo,
-  registro_id: number,
+  { registro_id, principales }: { registro_id: number; principales: ReadonlyMap<number, number> },
   bandeja: BandejaDePrueba,
   { quien, acto, cual, ...paso }: Paso,
 ) => {
@@ -234,10 +253,46 @@ const dar = async (
         modelo.agregar([{ ...comun, copia: false, sigue: suyas[0]?.oper_id ?? 0, oper_id, tipo: 6 }])
       return oper_id !== null
     }
+    case 'acumular': {
+      const principal = principales.get(area)
+      if (principal === undefined) return false
+      const suyas = modelo.filas.filter(
+        (una) => una.area === area && modelo.tenida(una) && !una.copia && [1, 8].includes(una.tipo),
+      )
+      const respuesta = await bandeja.relacionar(registro_id, 'acumular', principal, {
+        ...{ motivo: 'Los dos piden lo mismo', documento: 'Proveído 1' },
+      })
+      if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
+      expect(respuesta.status === 200, 'acumular').toBe(suyas.length === 1)
+      if (respuesta.status !== 200) return false
+      const ultimo = (await movimientos(registro_id)).at(-1)
+      modelo.agregar([
+        {
+          ...{ ...comun, copia: false, sigue: suyas[0]?.oper_id ?? 0, oper_id: ultimo?.oper_id ?? 0 },
+          ...{ tipo: 11, lazo: true },
+        },
+      ])
+      return true
+    }
+    case 'desacumular': {
+      const acumulada = modelo.filas.find((una) => modelo.acumulada(una))
+      const respuesta = await bandeja.relacionar(registro_id, 'desacumular', undefined, { motivo: 'Son distintos' })
+      if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
+      expect(respuesta.status === 200, 'desacumular').toBe(acumulada?.area === area)
+      if (respuesta.status !== 200) return false
+      const ultimo = (await movimientos(registro_id)).at(-1)
+      modelo.agregar([
+        {
+          ...{ ...comun, copia: false, sigue: acumulada?.oper_id ?? 0, oper_id: ultimo?.oper_id ?? 0 },
+          ...{ tipo: 8, lazo: true },
+        },
+      ])
+      return true
+    }
     case 'deshacer': {
       const filas = modelo.filas.filter((una) => una.acto === fila.acto)
       const seguidas = modelo.filas.some(({ sigue }) => filas.some((una) => una.oper_id === sigue))
-      const puede = fila.quien === quien && [1, 2, 3, 5].includes(fila.tipo) && !seguidas
+      const puede = fila.quien === quien && ([1, 2, 3, 5].includes(fila.tipo) || fila.lazo === true) && !seguidas
       const respuesta = await bandeja.deshacer(fila.oper_id)
       if (respuesta.status >= 500) throw new Error(JSON.stringify(respuesta.cuerpo))
       expect(respuesta.status === 200 && respuesta.cuerpo.data[0]?.hecho === true, 'deshacer').toBe(puede)

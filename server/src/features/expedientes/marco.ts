@@ -5,6 +5,7 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { MarcoDeBandeja, PedidoDeBandeja } from './bandeja.queries.ts'
+import { alcanceDe, areaMedida } from './estadistica.ts'
 
 /** Sent ones are listed so long unless asked for otherwise (Table EXP-B). */
 const ENVIADOS_MS = 90 * DIA_MS
@@ -20,10 +21,12 @@ export const areaDe = ({ area, roles }: Sesion, area_id: number | undefined): nu
 export const marcoDe = (
   { reloj, plazos }: Pick<Casa, 'reloj' | 'plazos'>,
   sesion: Sesion,
-  { area_id }: Pick<PedidoDeBandeja, 'area_id'>,
+  { area_id, medida, clase, desde, hasta }: Pick<PedidoDeBandeja, 'area_id' | 'medida' | 'clase' | 'desde' | 'hasta'>,
 ): MarcoDeBandeja => {
   const hoy = reloj.hoy()
+  const periodo = { desde: desde ?? hoy, hasta: hasta ?? hoy, clase }
   return {
+    contado: medida ? { medida, alcance: alcanceDe({ reloj, plazos }, periodo, areaMedida(sesion, area_id)) } : null,
     area_id: areaDe(sesion, area_id),
     user_id: sesion.user.id,
     hoy,

@@ -6,24 +6,51 @@ import {
   TABLA_EXPEDIENTES,
 } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
+import { MEDIDAS, MENSAJES_ESTADISTICA } from '@cabildo/contracts/expedientes-medidas'
 import { BANDEJAS } from '@cabildo/contracts/expedientes-reglas'
 import type { Modulo } from '../../modulo.ts'
+import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { exigirBandeja } from './actos.ts'
+import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
+import { anexosRoutes } from './anexos.routes.ts'
 import { findNombreDeArea } from './bandeja.queries.ts'
 import { bandejaRoutes, exigirBusqueda, filaCon, listaDe } from './bandeja.routes.ts'
+import { buscarAnexos, conservarNotas } from './conservacion.queries.ts'
+import { estadisticaRoutes, exportarEstadistica } from './estadistica.routes.ts'
+import { hojaDeRutaRoutes } from './hoja-de-ruta.routes.ts'
 import { areaDe, marcoDe } from './marco.ts'
+import { resumirSemana } from './resumen-semanal.ts'
 
 /** What a search over every case is called in the title of its export. */
 const BUSQUEDA = 'Búsqueda'
 
 export const expedientes = {
-  rutas: [bandejaRoutes],
+  rutas: [bandejaRoutes, anexosRoutes, hojaDeRutaRoutes, estadisticaRoutes],
+  trabajos: (casa) => ({ resumir_semana: resumirSemana(casa) }),
+  carpetas: (db) => [{ carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'expedientes_archivos', 'path') }],
+  conservados: ({ expedientesContactoMeses }) => [
+    {
+      ...conservarNotas,
+      ajuste: 'CONSERVACION_EXPEDIENTES_CONTACTO_MESES',
+      plazo: enMeses(expedientesContactoMeses),
+    },
+  ],
+  permanentes: {
+    expedientes_archivos: 'siempre: archivo de la municipalidad',
+    registros_documentos: 'siempre: archivo de la municipalidad',
+    expedientes_relaciones: 'siempre: archivo de la municipalidad',
+  },
+  buscadores: [buscarAnexos],
   /** A tab of the tray, over the filters of its screen (EXP-13). */
   exportables: (casa) => ({
+    expedientes_estadistica: exportarEstadistica(casa),
+    /** A tab of the tray, over the filters of its screen (EXP-13). */
     expedientes: definirExportableDe({
       titulo: MENSAJES_BANDEJA.titulo,
-      async tituloDe(sesion, { bandeja, area_id }) {
+      async tituloDe(sesion, { bandeja, area_id, medida }) {
+        if (medida) return [MENSAJES_ESTADISTICA.titulo, MEDIDAS[medida]].join(' - ')
         const pestana = bandeja === 'todos' ? BUSQUEDA : BANDEJAS[bandeja]
         return [MENSAJES_BANDEJA.titulo, pestana, await findNombreDeArea(casa.db, areaDe(sesion, area_id))].join(' - ')
       },

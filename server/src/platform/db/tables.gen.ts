@@ -173,6 +173,7 @@ export interface AvisosDeFin {
 export interface AvisosDePlazos {
   created_at: Generated<Timestamp>;
   dia: string;
+  que: Generated<string>;
   user_id: number;
 }
 
@@ -656,6 +657,41 @@ export interface Expedientes {
   numero: number;
 }
 
+export interface ExpedientesArchivos {
+  activo: boolean;
+  bytes: number;
+  nombre: string;
+  oper_id: number;
+  paginas: number;
+  path: string;
+  registro_id: number;
+  sha256: string;
+}
+
+export interface ExpedientesNotas {
+  acto: string;
+  area_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  nota_id: Generated<number>;
+  registro_id: number;
+  texto: string;
+}
+
+export interface ExpedientesRelaciones {
+  clase: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  doc_id: number | null;
+  documento: Generated<string>;
+  motivo: Generated<string>;
+  otro_id: number;
+  quitada_at: Timestamp | null;
+  quitada_por: number | null;
+  registro_id: number;
+  relacion_id: Generated<number>;
+}
+
 export interface FirmasIntentos {
   archivo_id: number;
   causa: string | null;
@@ -723,6 +759,7 @@ export interface Movimientos {
   oper_procesado: Generated<boolean>;
   persona: number | null;
   registro_id: number;
+  relacion_id: number | null;
   vence: string | null;
 }
 
@@ -898,6 +935,7 @@ export interface Plantillas {
 }
 
 export interface Plazos {
+  area_id: number | null;
   calendario: number;
   cerrado_at: Timestamp | null;
   clase: string;
@@ -910,6 +948,7 @@ export interface Plazos {
   plazo_id: Generated<number>;
   prorrogado: string | null;
   silencio: Generated<number>;
+  ultimo: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vence: string | null;
 }
@@ -1032,6 +1071,7 @@ export interface Registros {
   clave: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  desde: string | null;
   documento_identidad: string;
   email: Generated<string>;
   estado: Generated<string>;
@@ -1043,10 +1083,17 @@ export interface Registros {
   numero: number;
   numero_documento: string;
   numero_origen: Generated<string>;
+  principal_id: number | null;
   registro_id: Generated<number>;
   relacionado: Generated<string>;
   solicitante: string;
   tipo_documento: string;
+}
+
+export interface RegistrosDocumentos {
+  doc_id: number;
+  oper_id: number;
+  registro_id: number;
 }
 
 export interface Respaldos {
@@ -1369,6 +1416,9 @@ export interface DB {
   entidad_lemas: EntidadLemas;
   eventos: Eventos;
   expedientes: Expedientes;
+  expedientes_archivos: ExpedientesArchivos;
+  expedientes_notas: ExpedientesNotas;
+  expedientes_relaciones: ExpedientesRelaciones;
   firmas_intentos: FirmasIntentos;
   firmas_tickets: FirmasTickets;
   instalacion: Instalacion;
@@ -1399,6 +1449,7 @@ export interface DB {
   purgas: Purgas;
   reclamos: Reclamos;
   registros: Registros;
+  registros_documentos: RegistrosDocumentos;
   respaldos: Respaldos;
   respuestas_nacionales: RespuestasNacionales;
   restauraciones: Restauraciones;

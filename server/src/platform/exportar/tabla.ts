@@ -55,6 +55,28 @@ interface Consulta<Fila> {
   compile(db: Db): CompiledQuery<Fila>
 }
 
+/** Declares an exportable table whose rows are few and made by the program, not read with a cursor. */
+export const definirTabla = <Fila, const A extends Acceso, S extends z.ZodMiniType>({
+  titulo,
+  acceso,
+  formatos = FORMATOS,
+  esquema,
+  columnas,
+  reunir,
+}: Pick<Definicion<Fila, A, S, Fila>, 'titulo' | 'acceso' | 'formatos' | 'esquema' | 'columnas'> & {
+  reunir(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Promise<readonly Fila[]>
+}): TablaExportable => ({
+  ...{ titulo, acceso, formatos, esquema, columnas: titulosDe(columnas) },
+  async *abrir(_bd, sesion, peticion) {
+    // Access and schema have been checked, as below.
+    const filas = await reunir(sesion as Parameters<typeof reunir>[0], peticion as z.output<S>)
+    yield filas.map((fila) => columnas.map((columna) => columna.texto(fila)))
+  },
+})
+
+const titulosDe = <Fila>(columnas: readonly Columna<Fila>[]): Titulo[] =>
+  columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1, ...(c.tipo && { tipo: c.tipo }) }))
+
 /** Declares an exportable table; a feature offers its own in its `modulo.ts`. */
 export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodMiniType>(
   definicion: Omit<Definicion<Fila, A, S, Fila>, 'como'>,
@@ -76,7 +98,7 @@ export const definirExportableDe = <Fila, const A extends Acceso, S extends z.Zo
   acceso,
   formatos,
   esquema,
-  columnas: columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1, ...(c.tipo && { tipo: c.tipo }) })),
+  columnas: titulosDe(columnas),
   async *abrir({ db, pool }, sesion, peticion) {
     // The route has checked access and schema; the types of a registry of different tables cannot say so.
     const pedida = consulta(sesion as Parameters<typeof consulta>[0], peticion as z.output<S>)

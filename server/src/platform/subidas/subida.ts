@@ -48,6 +48,8 @@ export interface DestinoSubida {
   holguraBytes?: number
   /** Files of citizens have a limit and messages of their own, and active ones are only flagged (E6). */
   deCiudadano?: { maximoBytes: number }
+  /** Of the staff's own: an active one is taken and flagged, as what they were sent by others may be (E6). */
+  admiteActivo?: true
   /** The handler checks its files itself and stores none: only their beginning is checked here. */
   sinRevisar?: true
   /** Parts that are workbooks (.xlsx): only their beginning is checked here. */
@@ -177,7 +179,7 @@ export const usarSubidas = async (
           continue
         }
         const firmable = destino.firmables?.includes(recibido.parte) ?? false
-        const pedido = { firmable, admiteActivo: limites.deCiudadano }
+        const pedido = { firmable, admiteActivo: limites.deCiudadano || destino.admiteActivo === true }
         const revisado = await revisor.revisar(carpeta, recibido, pedido).catch((error) => {
           throw error instanceof ErrorDeNegocio && error.status < 500 ? enParte(error, recibido.parte) : error
         })

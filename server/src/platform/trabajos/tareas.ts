@@ -27,6 +27,8 @@ export interface Cargas {
   vencer_plazos: unknown
   /** Reminds each user of the due dates to attend to (PLA-19). */
   avisar_plazos: unknown
+  /** Tells heads and supervision how the week before went (EXP-56). */
+  resumir_semana: unknown
   /** Takes as not filed what was not corrected in time (EXP-63). */
   vencer_subsanaciones: unknown
   leer_texto: { texto_id: number }
@@ -112,8 +114,9 @@ export const REPEATED: CronItem[] = [
   repeats('vencer_plazos', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('vencer_subsanaciones', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('avisar_fines', CADA_MANANA, DIA_MS, 12),
-  // Its hour is a setting: the job looks whether it has come, and writes a day's mails once.
+  // Their hour is a setting: the jobs look whether it has come, and write a day's mails once.
   repeats('avisar_plazos', CADA_CINCO_MINUTOS, 0, 1),
+  repeats('resumir_semana', CADA_CINCO_MINUTOS, 0, 1),
   repeats('revisar_cadena', TRAS_LA_PURGA, DIA_MS, 3),
   // Leaves the real one, recoger_textos, with the priority of its lane.
   repeats('pedir_recogida', CADA_HORA, HORA_MS, 3),

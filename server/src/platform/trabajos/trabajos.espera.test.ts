@@ -176,6 +176,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       { identifier: 'limpiar' },
       { identifier: 'pedir_recogida' },
       { identifier: 'purgar' },
+      { identifier: 'resumir_semana' },
       { identifier: 'revisar_cadena' },
       { identifier: 'vencer_plazos' },
       { identifier: 'vencer_subsanaciones' },

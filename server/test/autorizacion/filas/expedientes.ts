@@ -1,4 +1,4 @@
-import type { Celda, Fila } from '../fila.ts'
+import { type Celda, type Fila, NADIE } from '../fila.ts'
 
 const RUTA = '/api/expedientes' as const
 /** Whoever attends to the tray of an area (EXP-02). */
@@ -22,6 +22,23 @@ export const EXPEDIENTES: readonly Fila[] = [
       gemelo: '404 noEncontrado',
     },
   },
+  {
+    ruta: `GET ${RUTA}/:id/hoja-de-ruta`,
+    libro: 'API-131',
+    url: `${RUTA}/999999/hoja-de-ruta`,
+    quien: {
+      ...{ p15: '404 noEncontrado', p17: '404 noEncontrado', p9: '404 noEncontrado', p1: '404 noEncontrado' },
+      gemelo: '404 noEncontrado',
+    },
+  },
+  {
+    ruta: `POST ${RUTA}/estadistica`,
+    libro: 'API-133',
+    url: `${RUTA}/estadistica`,
+    cuerpo: { desde: '2026-11-01', hasta: '2026-11-30' },
+    // 16 has effect only together with 15, which the twin has.
+    quien: { p17: 200, gemelo: 200 },
+  },
   ...(['recibir', 'devolver', 'derivar', 'asignar', 'archivar', 'deshacer'] as const).map((acto, i) => ({
     ruta: `POST ${RUTA}/${acto}` as const,
     libro: `API-${[116, 117, 118, 119, 127, 129][i]}`,
@@ -33,6 +50,39 @@ export const EXPEDIENTES: readonly Fila[] = [
     ruta: `POST ${RUTA}/:id/reabrir`,
     libro: 'API-128',
     url: `${RUTA}/1/reabrir`,
+    cuerpo: {},
+    quien: atiende('422 validacion'),
+  },
+  {
+    ruta: `POST ${RUTA}/:id/archivos`,
+    libro: 'API-120',
+    url: `${RUTA}/1/archivos`,
+    formulario: { clave: 'ninguna' },
+    quien: atiende('422 validacion'),
+  },
+  {
+    ruta: `DELETE ${RUTA}/:id/archivos/:archivo_id`,
+    libro: 'API-121',
+    url: `${RUTA}/${NADIE}/archivos/${NADIE}`,
+    quien: atiende('404 noEncontrado'),
+  },
+  {
+    ruta: `POST ${RUTA}/:id/notas`,
+    libro: 'API-122',
+    url: `${RUTA}/1/notas`,
+    cuerpo: {},
+    quien: atiende('422 validacion'),
+  },
+  {
+    ruta: `DELETE ${RUTA}/:id/notas/:nota_id`,
+    libro: 'API-122',
+    url: `${RUTA}/${NADIE}/notas/${NADIE}`,
+    quien: atiende('404 noEncontrado'),
+  },
+  {
+    ruta: `POST ${RUTA}/:id/relaciones`,
+    libro: 'API-123',
+    url: `${RUTA}/1/relaciones`,
     cuerpo: {},
     quien: atiende('422 validacion'),
   },

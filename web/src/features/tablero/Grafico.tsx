@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { TarjetaDeGrafico } from '../../ui/graficos/TarjetaDeGrafico.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { Cifra } from './Cifra.tsx'
 import estilos from './graficos.module.css'
@@ -24,14 +25,13 @@ const VISTAS = [
 
 /** A chart in its card, and the same figures as a table (design §7.8). */
 export const Grafico = ({ titulo, frase, columnas, filas, ancho = false, children }: Props) => {
-  const id = useId()
   const [vista, setVista] = useState('grafico')
   return (
-    <section className={estilos.tarjeta} aria-labelledby={id} data-ancho={ancho || undefined}>
-      <div className={estilos.cabeza}>
-        <h2 id={id}>{titulo}</h2>
-        <FiltroRapido etiqueta={`Ver como: ${titulo}`} opciones={VISTAS} valor={vista} onValor={setVista} />
-      </div>
+    <TarjetaDeGrafico
+      titulo={titulo}
+      ancho={ancho}
+      acciones={<FiltroRapido etiqueta={`Ver como: ${titulo}`} opciones={VISTAS} valor={vista} onValor={setVista} />}
+    >
       {vista === 'grafico' ? (
         <figure className={estilos.figura} aria-label={frase}>
           {children}
@@ -42,7 +42,7 @@ export const Grafico = ({ titulo, frase, columnas, filas, ancho = false, childre
           <Cuadro titulo={titulo} columnas={columnas} filas={filas} />
         </section>
       )}
-    </section>
+    </TarjetaDeGrafico>
   )
 }
 

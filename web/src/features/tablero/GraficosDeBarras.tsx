@@ -1,5 +1,5 @@
 import type { Tablero } from '@cabildo/contracts/tablero'
-import estilos from './Barras.module.css'
+import { Barras as BarrasDeGrafico, Leyenda as LeyendaDeGrafico } from '../../ui/graficos/Barras.tsx'
 import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
 import { mayorDe, porciento, porGrupo, porReferencia } from './series.ts'
@@ -7,7 +7,6 @@ import { mayorDe, porciento, porGrupo, porReferencia } from './series.ts'
 /** The people of each group, and the share that was delivered. */
 export const Grupos = ({ tablero }: { tablero: Tablero }) => {
   const partes = porGrupo(tablero)
-  const mayor = mayorDe(partes)
   const filas = partes.map((parte) => ({ ...parte, parte: porciento(parte.entregados, parte.total) }))
   return (
     <Grafico
@@ -18,20 +17,22 @@ export const Grupos = ({ tablero }: { tablero: Tablero }) => {
       ancho
     >
       <Leyenda />
-      <ul className={`${estilos.barras} ${estilos.grupos}`}>
-        {filas.map(({ rotulo, total, entregados, filtros, parte }) => (
-          <li key={rotulo} className={estilos.fila}>
-            <span className={estilos.rotulo}>{rotulo}</span>
-            <span className={estilos.via}>
-              <span style={{ width: `${(100 * entregados) / mayor}%`, background: COLOR_ENTREGADO }} />
-              <span style={{ width: `${(100 * (total - entregados)) / mayor}%`, background: COLOR_POR_ENTREGAR }} />
-            </span>
-            <span className={estilos.valor}>
+      <BarrasDeGrafico
+        forma="valores"
+        mayor={mayorDe(partes)}
+        filas={filas.map(({ rotulo, total, entregados, filtros, parte }) => ({
+          rotulo,
+          tramos: [
+            { total: entregados, color: COLOR_ENTREGADO },
+            { total: total - entregados, color: COLOR_POR_ENTREGAR },
+          ],
+          valor: (
+            <>
               <Cifra n={total} de={rotulo} filtros={filtros} /> <small>{parte} entregado</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+        }))}
+      />
     </Grafico>
   )
 }
@@ -42,22 +43,17 @@ export const COLOR_POR_ENTREGAR = 'var(--cb-serie-6)'
 
 /** Names the two parts of a bar. */
 export const Leyenda = () => (
-  <ul className={estilos.leyenda} aria-hidden="true">
-    <li>
-      <span style={{ background: COLOR_ENTREGADO }} />
-      Entregado (MPI y Quellaveco)
-    </li>
-    <li>
-      <span style={{ background: COLOR_POR_ENTREGAR }} />
-      Sin entregar
-    </li>
-  </ul>
+  <LeyendaDeGrafico
+    partes={[
+      { rotulo: 'Entregado (MPI y Quellaveco)', color: COLOR_ENTREGADO },
+      { rotulo: 'Sin entregar', color: COLOR_POR_ENTREGAR },
+    ]}
+  />
 )
 
 /** The number of people by reference, largest first. */
 export const Barras = ({ tablero }: { tablero: Tablero }) => {
   const partes = porReferencia(tablero)
-  const mayor = mayorDe(partes)
   const filas = partes.map((parte) => ({ ...parte, parte: porciento(parte.total, tablero.total) }))
   return (
     <Grafico
@@ -66,19 +62,18 @@ export const Barras = ({ tablero }: { tablero: Tablero }) => {
       columnas={['Referencia', 'Del total']}
       filas={filas}
     >
-      <ul className={estilos.barras}>
-        {filas.map(({ rotulo, total, filtros, color, parte }) => (
-          <li key={rotulo} className={estilos.fila}>
-            <span className={estilos.rotulo}>{rotulo}</span>
-            <span className={estilos.via}>
-              <span style={{ width: `${(100 * total) / mayor}%`, background: color }} />
-            </span>
-            <span className={estilos.valor}>
+      <BarrasDeGrafico
+        mayor={mayorDe(partes)}
+        filas={filas.map(({ rotulo, total, filtros, color, parte }) => ({
+          rotulo,
+          tramos: [{ total, color }],
+          valor: (
+            <>
               <Cifra n={total} de={rotulo} filtros={filtros} /> <small>{parte}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+        }))}
+      />
     </Grafico>
   )
 }

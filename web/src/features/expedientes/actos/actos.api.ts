@@ -24,7 +24,7 @@ const perdidas = new Map<string, string>()
  * Sends an act under a key made here; what is sent again after a lost answer bears the same one, so that nothing is done
  * twice (EXP-46).
  */
-const conClave = async <T>(cual: string, cuerpo: unknown, enviar: (clave: string) => Promise<T>): Promise<T> => {
+export const conClave = async <T>(cual: string, cuerpo: unknown, enviar: (clave: string) => Promise<T>): Promise<T> => {
   const que = `${cual} ${JSON.stringify(cuerpo)}`
   const clave = perdidas.get(que) ?? uuid()
   try {

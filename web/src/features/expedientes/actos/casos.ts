@@ -1,11 +1,9 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import { nombreDeForma } from '@cabildo/contracts/expedientes-ruta'
 import type { CasoDeActo } from './actos.api.ts'
 
 /** 'EXP-2026-004431', as people call a case. */
 export const numeroDe = ({ expe_id }: Pick<CasoDeActo, 'expe_id'>): string => numeroEscrito('expediente', expe_id)
-
-export const nombreDeForma = ({ forma }: Pick<CasoDeActo, 'forma'>): string =>
-  forma === 'copia' ? 'Copia' : 'Original'
 
 /** What a dialog acts on: the case, or how many they are. */
 export const detalleDe = (casos: readonly CasoDeActo[]): string => {

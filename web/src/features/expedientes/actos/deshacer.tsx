@@ -59,6 +59,15 @@ export const avisarHecho = (
 ): void => {
   const hechos = resultados.filter(({ hecho }) => hecho).length
   if (hechos === 0) return
+  avisarConDeshacer(hechos === 1 && deUno ? deUno : PALABRAS_DE_ACTO[acto].hechos(hechos), casos, resultados)
+}
+
+/** The toast of what was done, with the button that takes it back where it can be. */
+export const avisarConDeshacer = (
+  texto: string,
+  casos: readonly Pick<CasoDeActo, 'registro_id'>[],
+  resultados: readonly Pick<ResultadoDeActo, 'movimiento'>[],
+): void => {
   const movimientos = resultados.flatMap(({ movimiento }, i) => {
     const caso = casos[i]
     if (movimiento === null) return []
@@ -69,7 +78,6 @@ export const avisarHecho = (
       })
     return [movimiento]
   })
-  const texto = hechos === 1 && deUno ? deUno : PALABRAS_DE_ACTO[acto].hechos(hechos)
   avisar.exito(texto, {
     accion: movimientos.length > 0 && (
       <Button

@@ -1,5 +1,5 @@
 import { leerNumeroEscrito } from '@cabildo/contracts/base/numeros'
-import { Permiso } from '@cabildo/contracts/base/permisos'
+import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import type { FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import {
   hayCambios,
@@ -12,7 +12,6 @@ import {
   type Acto,
   BANDEJAS,
   type Bandeja,
-  esJefe,
   impedimento,
   MENSAJES_EXPEDIENTE,
   type QuienActua,

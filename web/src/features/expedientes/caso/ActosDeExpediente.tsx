@@ -1,10 +1,10 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { Expediente } from '@cabildo/contracts/expediente'
-import { PALABRAS_DE_ACTO } from '@cabildo/contracts/expedientes-bandeja'
-import type { Acto } from '@cabildo/contracts/expedientes-reglas'
+import { PALABRAS_DE_ACTO, PALABRAS_DE_ANEXO } from '@cabildo/contracts/expedientes-bandeja'
+import { ACTOS, type Acto } from '@cabildo/contracts/expedientes-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconGitMerge, IconUnlink } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
@@ -25,7 +25,12 @@ const AsignarDialogo = lazy(() => import('../actos/AsignarDialogo.tsx').then((m)
 const ArchivarDialogo = lazy(() => import('../actos/ArchivarDialogo.tsx').then((m) => ({ default: m.ArchivarDialogo })))
 const MotivoDialogo = lazy(() => import('../actos/MotivoDialogo.tsx').then((m) => ({ default: m.MotivoDialogo })))
 
+const RelacionDialogo = lazy(() =>
+  import('../anexos/RelacionDialogo.tsx').then((m) => ({ default: m.RelacionDialogo })),
+)
+
 type Casos = readonly CasoDeActo[]
+type Union = 'acumular' | 'desacumular'
 
 interface Props {
   caso: Expediente
@@ -42,6 +47,7 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
   const archivo = useFormularioAbrible<Casos>(formulario('archivar'))
   const devolucion = useFormularioAbrible<Casos>(formulario('devolver'))
   const reapertura = useFormularioAbrible<Casos>(formulario('reabrir'))
+  const union = useFormularioAbrible<Union>(`acumular-expediente-${caso.registro_id}`)
   const recibir = useRecibir()
   const hacer = (acto: Acto) => {
     const casos = loQueTieneElArea(caso)
@@ -57,7 +63,15 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
   const principal = actoPrincipal(caso)
   const primero = puede(principal) ? principal : null
   const segundo = primero !== 'derivar' && puede('derivar') ? 'derivar' : null
-  const demas = caso.actos.filter(({ acto }) => acto !== primero && acto !== segundo)
+  const demas = ACTOS.filter((acto) => acto !== primero && acto !== segundo).map((acto) => ({
+    acto,
+    impide: caso.actos.find((uno) => uno.acto === acto)?.impide ?? null,
+  }))
+
+  // A case is accumulated, or it is taken apart again.
+  const uniones = caso.actos.flatMap(({ acto, impide }) =>
+    acto === (caso.estado === 'ACUMULADO' ? 'desacumular' : 'acumular') ? [{ acto, impide }] : [],
+  )
 
   return (
     <>
@@ -100,6 +114,16 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
             {PALABRAS_DE_ACTO[acto].verbo}
           </ItemMenu>
         ))}
+        {uniones.map(({ acto, impide }) => (
+          <ItemMenu
+            key={acto}
+            icono={<Icono de={acto === 'acumular' ? IconGitMerge : IconUnlink} />}
+            onClick={() => union.abrir(acto)}
+            impedida={impide ?? undefined}
+          >
+            {PALABRAS_DE_ANEXO[acto].verbo}
+          </ItemMenu>
+        ))}
       </MenuContextual>
       <AlAbrir de={derivacion}>
         {(casos, ventana) => <DerivarDialogo casos={casos} area_id={area.id} {...ventana} />}
@@ -113,6 +137,7 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
       <AlAbrir de={devolucion}>
         {(casos, ventana) => <MotivoDialogo acto="devolver" casos={casos} {...ventana} />}
       </AlAbrir>
+      <AlAbrir de={union}>{(accion, ventana) => <RelacionDialogo accion={accion} caso={caso} {...ventana} />}</AlAbrir>
       <AlAbrir de={reapertura}>
         {(casos, ventana) => <MotivoDialogo acto="reabrir" casos={casos} {...ventana} />}
       </AlAbrir>

@@ -1,18 +1,40 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { type ArchivoDeExpediente, type Expediente, GRUPOS_DE_ARCHIVOS } from '@cabildo/contracts/expediente'
+import { MENSAJES_ANEXOS, PALABRAS_DE_ANEXO } from '@cabildo/contracts/expedientes-bandeja'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconEye, IconFileTypePdf } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconFileTypePdf,
+  IconPaperclip,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { avisarFallo } from '../../../platform/consultas.ts'
 import { enMegas } from '../../../ui/archivo.ts'
+import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { FranjaPdfActivo, MarcaPdfActivo } from '../../../ui/PdfActivo.tsx'
+import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import { ANEXOS, useAnexo } from '../anexos/anexos.api.ts'
+import { BotonDeActo } from './BotonDeActo.tsx'
 import { nombreDelCaso } from './caso.ts'
 import estilos from './Expediente.module.css'
 import { traerExpediente } from './expediente.api.ts'
 import { Tarjeta } from './Tarjeta.tsx'
+import { useTodavia } from './useTodavia.ts'
+
+const AdjuntarDialogo = lazy(() =>
+  import('../anexos/AdjuntarDialogo.tsx').then((m) => ({ default: m.AdjuntarDialogo })),
+)
 
 type Grupo = keyof typeof GRUPOS_DE_ARCHIVOS
 
@@ -57,26 +79,79 @@ interface Lectura {
   cual: number
 }
 
+/** Who added a file, for which area, and when; nothing of what the citizen filed. */
+const deQuien = ({ area, persona, fecha: cuando }: ArchivoDeExpediente): string =>
+  area === null ? '' : [area, persona, fecha(cuando)].filter(Boolean).join(' · ')
+
+/** How far a document's signatures are, as the book writes it (EXP-21). */
+const FirmaDe = ({
+  documento: { estado, firmados, destinos },
+}: {
+  documento: NonNullable<ArchivoDeExpediente['documento']>
+}) =>
+  firmados > 0 ? (
+    <Rotulo tono="hecho" icono={IconCheck}>
+      {`FIRMADO ${firmados} de ${destinos}`}
+    </Rotulo>
+  ) : (
+    <Rotulo tono={estado === 'borrador' ? 'neutro' : 'informe'} icono={IconPencil}>
+      {palabraDeEstadoDocumento({ estado, firmados, destinos })}
+    </Rotulo>
+  )
+
+/** Takes out what oneself added, while it may be (EXP-31). */
+const Quitar = ({ registro_id, archivo }: { registro_id: number; archivo: ArchivoDeExpediente }) => {
+  const puede = useTodavia(archivo.quitar_hasta)
+  const { mutateAsync, isPending } = useAnexo((archivo_id: number) => ANEXOS.quitar(registro_id, archivo_id))
+  const quitar = async () => {
+    try {
+      await mutateAsync(archivo.archivo_id ?? 0)
+      avisar.exito(MENSAJES_ANEXOS.quitado)
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES_ANEXOS.noQuitado)
+    }
+  }
+  return (
+    puede && (
+      <BotonEspera
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icono de={IconTrash} tam={16} />}
+        esperando={isPending}
+        onClick={() => void quitar()}
+      >
+        Quitar<span className="solo-lector"> {archivo.nombre}</span>
+      </BotonEspera>
+    )
+  )
+}
+
 /** Archivos: the PDFs of the case in their groups, each in the viewer, or all of them one after another (EXP-21). */
-export const Archivos = ({ caso }: { caso: Expediente }) => {
+export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsuario }) => {
   const apartados = apartadosDe(caso.archivos)
   const lectura = useAbrible<Lectura>()
+  const adjuncion = useAbrible<true>()
   const todos = apartados.flatMap(({ archivos }) => archivos)
   return (
     <Tarjeta
       titulo="Archivos"
       cuenta={todos.length}
       acciones={
-        todos.length > 1 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Icono de={IconEye} />}
-            onClick={() => lectura.abrir({ cola: todos, cual: 0 })}
-          >
-            Ver todos
-          </Button>
-        )
+        <>
+          {todos.length > 1 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<Icono de={IconEye} />}
+              onClick={() => lectura.abrir({ cola: todos, cual: 0 })}
+            >
+              Ver todos
+            </Button>
+          )}
+          <BotonDeActo caso={caso} acto="adjuntar" icono={IconPaperclip} onClick={() => adjuncion.abrir(true)}>
+            {PALABRAS_DE_ANEXO.adjuntar.verbo}
+          </BotonDeActo>
+        </>
       }
     >
       {todos.length === 0 && <p className={estilos.vacio}>El expediente no tiene archivos.</p>}
@@ -93,7 +168,10 @@ export const Archivos = ({ caso }: { caso: Expediente }) => {
                   {archivo.nombre}
                 </button>
                 {archivo.activo && <MarcaPdfActivo />}
+                {archivo.documento && <FirmaDe documento={archivo.documento} />}
                 <small>{tamanoDe(archivo)}</small>
+                {archivo.area !== null && <span className={estilos.deQuien}>{deQuien(archivo)}</span>}
+                <Quitar registro_id={caso.registro_id} archivo={archivo} />
               </li>
             ))}
           </ul>
@@ -102,6 +180,7 @@ export const Archivos = ({ caso }: { caso: Expediente }) => {
       <AlAbrir de={lectura}>
         {(leido, ventana) => <Visor caso={caso} lectura={leido} onIr={lectura.abrir} {...ventana} />}
       </AlAbrir>
+      <AlAbrir de={adjuncion}>{(_, ventana) => <AdjuntarDialogo caso={caso} sesion={sesion} {...ventana} />}</AlAbrir>
     </Tarjeta>
   )
 }

@@ -1,11 +1,13 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { type Expediente, expedienteApi } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
-import { ACTOS, enSubsanacionHasta, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
+import { ACTOS_DEL_CASO, enSubsanacionHasta, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
+import { recogerDescargas } from '../../../../test/descargas.ts'
 import { ELENCO } from '../../../../test/elenco.ts'
 import { abrirExpediente, unArchivo, unExpediente, unMovimiento } from '../../../../test/fabricas/expediente.ts'
 import { AREA, IVAN, RUTH } from '../../../../test/fabricas/expedientes.ts'
@@ -21,7 +23,7 @@ const dato = (rotulo: string) => page.getByText(rotulo, { exact: true }).element
 const boton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const actualizar = () => boton('El expediente cambió. Actualizar')
 const lineas = () => parte('Hoja de ruta').getByRole('listitem')
-const todos = (impide: string | null) => ACTOS.map((acto) => ({ acto, impide }))
+const todos = (impide: string | null) => ACTOS_DEL_CASO.map((acto) => ({ acto, impide }))
 
 const PLAZO = {
   vence: '2026-11-06',
@@ -37,6 +39,7 @@ const PLAZO = {
     { dia: '2026-11-05', numero: null, motivo: 'en subsanación' },
     { dia: '2026-11-06', numero: 3, motivo: null },
   ],
+  de: null,
 } as const
 
 test('EXP-06 EXP-16 EXP-19 PLA-08 PLA-18 PLA-29 the head tells number, kind, state, marks, clock, area and person; the count opens in place', async () => {
@@ -316,8 +319,11 @@ test('EXP-23 related cases are told with a link to those that the caller may see
   await abrirExpediente(
     unExpediente({
       relacionados: [
-        { expe_id: '2025-001207', registro_id: 12, asunto: 'Módulo, año 2025', estado: 'ARCHIVADO' },
-        { expe_id: '2026-003520', registro_id: null, asunto: '', estado: null },
+        {
+          ...{ lazo: 'carpeta', expe_id: '2025-001207', registro_id: 12, nota: '' },
+          ...{ asunto: 'Módulo, año 2025', estado: 'ARCHIVADO' },
+        },
+        { lazo: 'carpeta', expe_id: '2026-003520', registro_id: null, asunto: '', estado: null, nota: '' },
       ],
     }),
     { datos: `id=57&de=${encodeURIComponent('bandeja?bandeja=en_proceso&asignado=mios')}` },
@@ -418,7 +424,7 @@ test('EXP-19 EXP-26 D-118 what waits to be received is received with one click, 
   const porRecibir = unExpediente({
     estado: 'POR RECIBIR',
     tenencia: { oper_id: 91, situacion: 'por_recibir', forma: 'original', area_origen: 'Alcaldía' },
-    actos: ACTOS.map((acto) => ({ acto, impide: acto === 'recibir' ? null : MENSAJES_EXPEDIENTE.sinRecibir })),
+    actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: acto === 'recibir' ? null : MENSAJES_EXPEDIENTE.sinRecibir })),
   })
   const { poner, cambiar } = await abrirExpediente(porRecibir)
   const recibidos = responder(expedientesApi.recibir, () => {
@@ -469,9 +475,9 @@ const ofrecidos = async () => {
 test('EXP-19 D-114 D-118 the head offers what the kind and the state of the case ask for, and the menu what else there is', async () => {
   const deCopia = { oper_id: 90, situacion: 'en_proceso', forma: 'copia', area_origen: 'Alcaldía' } as const
   const casos: [Partial<Expediente>, string[], string[]][] = [
-    [{}, ['Derivar'], ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir']],
-    [{ tenencia: deCopia }, ['Derivar', 'Archivar'], ['Recibir', 'Devolver', 'Asignar', 'Reabrir']],
-    [{ clase: 'interno' }, ['Derivar'], ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir']],
+    [{}, ['Derivar'], ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir', 'Acumular']],
+    [{ tenencia: deCopia }, ['Derivar', 'Archivar'], ['Recibir', 'Devolver', 'Asignar', 'Reabrir', 'Acumular']],
+    [{ clase: 'interno' }, ['Derivar'], ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir', 'Acumular']],
   ]
   for (const [cambios, enCabeza, enMenu] of casos) {
     await abrirExpediente(enMano(cambios))
@@ -479,7 +485,7 @@ test('EXP-19 D-114 D-118 the head offers what the kind and the state of the case
   }
   // Only what is filled comes first: of an internal original that is sending it on.
   expect(boton('Derivar').element().dataset.variant ?? 'filled').toBe('filled')
-  const respondido = ACTOS.map((acto) => ({
+  const respondido = ACTOS_DEL_CASO.map((acto) => ({
     ...{ acto, impide: acto === 'archivar' ? null : MENSAJES_EXPEDIENTE.yaRespondido },
   }))
   await abrirExpediente(enMano({ estado: 'RESPONDIDO', actos: respondido }))
@@ -566,7 +572,11 @@ test('EXP-19 EXP-39 D-69 what may not be done stands in the menu, off, with its 
   const menu = page.getByRole('menu', { name: 'Más acciones' })
   await expect
     .poll(() => textosDe(menu.getByRole('menuitem')))
-    .toEqual(['Recibir', 'Devolver', 'Derivar', 'Asignar', 'Archivar', 'Reabrir'].map((verbo) => `${verbo} ${porque}`))
+    .toEqual(
+      ['Recibir', 'Devolver', 'Derivar', 'Asignar', 'Archivar', 'Reabrir', 'Acumular'].map(
+        (verbo) => `${verbo} ${porque}`,
+      ),
+    )
   for (const item of menu.getByRole('menuitem').all())
     await expect.element(item).toHaveAttribute('aria-disabled', 'true')
   await revisarAccesibilidad()
@@ -580,10 +590,18 @@ test('EXP-19 D-68 at 390 px there is one column, the acts stand at the foot, and
     unExpediente({
       estado: 'POR RECIBIR',
       tenencia: { oper_id: 91, situacion: 'por_recibir', forma: 'original', area_origen: 'Alcaldía' },
-      actos: ACTOS.map((acto) => ({ acto, impide: acto === 'recibir' ? null : MENSAJES_EXPEDIENTE.sinRecibir })),
+      actos: ACTOS_DEL_CASO.map((acto) => ({
+        acto,
+        impide: acto === 'recibir' ? null : MENSAJES_EXPEDIENTE.sinRecibir,
+      })),
       archivos: [unArchivo(`${'nombre-larguisimo-'.repeat(8)}.pdf`), unArchivo('b.pdf', { activo: true })],
       movimientos: ruta(),
-      relacionados: [{ expe_id: '2025-001207', registro_id: 12, asunto: 'Módulo '.repeat(30), estado: 'ARCHIVADO' }],
+      relacionados: [
+        {
+          ...{ lazo: 'carpeta', expe_id: '2025-001207', registro_id: 12, nota: '' },
+          ...{ asunto: 'Módulo '.repeat(30), estado: 'ARCHIVADO' },
+        },
+      ],
       plazo: { ...PLAZO, computo: [...PLAZO.computo] },
     }),
   )
@@ -595,4 +613,23 @@ test('EXP-19 D-68 at 390 px there is one column, the acts stand at the foot, and
     expect(await altura(cual)).toBeGreaterThanOrEqual(44)
   await enfocar(boton('Ver el cómputo'))
   await revisarAccesibilidad()
+})
+
+test('EXP-57 the hoja de ruta is saved as a PDF; when it cannot be made the screen says so and it may be asked for again', async () => {
+  await abrirExpediente(unExpediente())
+  const descargas = recogerDescargas()
+  const pedidos = responder(expedienteApi.hojaDeRuta, () => rechazo('noDisponible'))
+  const imprimir = parte('Hoja de ruta').getByRole('button', { name: 'Hoja de ruta (PDF)' })
+  await imprimir.click()
+  await expect.element(page.getByText(ERRORES.noDisponible.mensaje)).toBeVisible()
+  responder(
+    expedienteApi.hojaDeRuta,
+    () =>
+      new Response('%PDF', {
+        headers: { 'content-disposition': 'attachment; filename="hoja-de-ruta-EXP-2026-003914.pdf"' },
+      }),
+  )
+  await imprimir.click()
+  await expect.poll(() => descargas.map(({ nombre }) => nombre)).toEqual(['hoja-de-ruta-EXP-2026-003914.pdf'])
+  expect(pedidos[0]?.params.id).toBe(57)
 })

@@ -1,6 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { CLASES_DE_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
+import { nombreDeForma } from '@cabildo/contracts/expedientes-ruta'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconArchive, IconChevronLeft, IconFileUnknown } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
@@ -12,12 +13,12 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
 import { Estado } from '../../../ui/tabla/Estados.tsx'
-import { nombreDeForma } from '../actos/casos.ts'
 import { Archivos } from './Archivos.tsx'
 import { nombreDelCaso } from './caso.ts'
 import { Datos } from './Datos.tsx'
 import estilos from './Expediente.module.css'
 import { HojaDeRuta } from './HojaDeRuta.tsx'
+import { NotasDelArea } from './NotasDelArea.tsx'
 import { Relacionados } from './Relacionados.tsx'
 import { Resumen } from './Resumen.tsx'
 import { regresoDe } from './regreso.ts'
@@ -124,10 +125,11 @@ const Abierto = ({ caso, sesion, de, cambio, actualizar }: PropsAbierto) => {
       <div className={estilos.columnas}>
         <div>
           <Datos caso={caso} />
-          <Archivos caso={caso} />
+          <Archivos caso={caso} sesion={sesion} />
         </div>
         <div>
           <HojaDeRuta caso={caso} />
+          <NotasDelArea caso={caso} />
           <Relacionados caso={caso} de={de} />
         </div>
       </div>

@@ -1,7 +1,16 @@
-import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Expediente, MovimientoDeExpediente } from '@cabildo/contracts/expediente'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { ESTADOS_DE_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import {
+  type ActoDeRuta,
+  actoDe,
+  aQuien,
+  deFuera,
+  NOMBRES_DE_MOVIMIENTO,
+  nombreDeForma,
+} from '@cabildo/contracts/expedientes-ruta'
 import {
   type Icon,
   IconArrowBackUp,
@@ -12,58 +21,54 @@ import {
   IconLink,
   IconMailExclamation,
   IconPaperclip,
+  IconPrinter,
   IconReload,
   IconSend,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { avisarFallo } from '../../../platform/consultas.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { Casilla } from '../../../ui/Casilla.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { nombreDeForma } from '../actos/casos.ts'
 import { deshacer } from '../actos/deshacer.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
 import { type Carril, carrilesDe } from './carriles.ts'
+import { bajarHojaDeRuta } from './expediente.api.ts'
 import estilos from './HojaDeRuta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
+import { useTodavia } from './useTodavia.ts'
 
-const ACTOS: Record<Movimiento, readonly [nombre: string, icono: Icon]> = {
-  [Movimiento.registrado]: ['Recibido', ICONOS_DE_ACTO.recibir],
-  [Movimiento.derivado]: ['Derivado', ICONOS_DE_ACTO.derivar],
-  [Movimiento.archivado]: ['Archivado', ICONOS_DE_ACTO.archivar],
-  [Movimiento.adjuntado]: ['Adjuntado', IconPaperclip],
-  [Movimiento.devuelto]: ['Devuelto', ICONOS_DE_ACTO.devolver],
-  [Movimiento.asignado]: ['Asignado', ICONOS_DE_ACTO.asignar],
-  [Movimiento.respondido]: ['Respondido', IconSend],
-  [Movimiento.reabierto]: ['Reabierto', ICONOS_DE_ACTO.reabrir],
-  [Movimiento.requerido]: ['Requerido', IconMailExclamation],
-  [Movimiento.subsanado]: ['Subsanado', IconReload],
-  [Movimiento.relacionado]: ['Relacionado', IconLink],
-  [Movimiento.concluido]: ['Concluido', IconCircleCheck],
-}
-const esTipo = (tipo: number): tipo is Movimiento => Object.hasOwn(ACTOS, tipo)
-
-/** The name of an act (Table EXP-D): one type is both the registration, which is the first, and each reception. */
-const actoDe = ({ tipo, concluye }: MovimientoDeExpediente, esPrimero: boolean): readonly [string, Icon] => {
-  if (tipo === Movimiento.registrado && esPrimero) return ['Registrado', IconFilePlus]
-  if (tipo === Movimiento.relacionado && concluye === 'ACUMULADO') return ['Acumulado', IconLink]
-  return esTipo(tipo) ? ACTOS[tipo] : ['Movimiento', IconCircleCheck]
+const ICONOS: Record<ActoDeRuta, Icon> = {
+  registrado: IconFilePlus,
+  recibido: ICONOS_DE_ACTO.recibir,
+  derivado: ICONOS_DE_ACTO.derivar,
+  archivado: ICONOS_DE_ACTO.archivar,
+  adjuntado: IconPaperclip,
+  devuelto: ICONOS_DE_ACTO.devolver,
+  asignado: ICONOS_DE_ACTO.asignar,
+  respondido: IconSend,
+  reabierto: ICONOS_DE_ACTO.reabrir,
+  requerido: IconMailExclamation,
+  subsanado: IconReload,
+  acumulado: IconLink,
+  relacionado: IconLink,
+  concluido: IconCircleCheck,
 }
 
 const ENVIOS: readonly number[] = [Movimiento.derivado, Movimiento.devuelto]
 
-/** Whom or where the act leads to; null of what stays where it is. */
-const aQuien = ({ tipo, destino, a_responsable, asignado, concluye }: MovimientoDeExpediente): string | null => {
-  if (tipo === Movimiento.asignado) return asignado ?? 'nadie'
-  if (a_responsable) return destino === null ? 'su responsable' : `su responsable, ${destino}`
-  if (tipo === Movimiento.concluido) return concluye && ESTADOS_DE_EXPEDIENTE[concluye]
-  return destino
-}
+/** Who acted and where. */
+const quienDe = (movimiento: MovimientoDeExpediente): string =>
+  deFuera(movimiento) ?? [movimiento.persona, movimiento.area].filter((uno) => uno !== null).join(' · ')
 
-/** Who acted and where; of what nobody of the staff did, the citizen or the product. */
-const quienDe = ({ tipo, persona, area, concluye }: MovimientoDeExpediente): string => {
-  const dicho = [persona, area].filter((uno) => uno !== null).join(' · ')
-  if (dicho) return dicho
-  return tipo === Movimiento.subsanado || concluye === 'DESISTIDO' ? 'El ciudadano' : 'El sistema'
+/** The other case of a tie, in words; null of what ties nothing. */
+const lazoDe = ({ tipo, concluye, otro }: MovimientoDeExpediente): string | null => {
+  if (otro === null) return null
+  const numero = numeroEscrito('expediente', otro.expe_id)
+  if (tipo === Movimiento.reabierto) return `Separado del ${numero}`
+  const dicho =
+    otro.clase === 'relacionado' ? `Con el ${numero}` : concluye === null ? `El ${numero} a este` : `Al ${numero}`
+  return otro.separado ? `${dicho}; después se separaron` : dicho
 }
 
 /** Hoja de ruta: every movement from the newest back, in two lanes that words tell apart (EXP-22). */
@@ -74,7 +79,7 @@ export const HojaDeRuta = ({ caso }: { caso: Expediente }) => {
   const carriles = carrilesDe(movimientos)
   const primero = movimientos.at(-1)
   return (
-    <Tarjeta titulo="Hoja de ruta">
+    <Tarjeta titulo="Hoja de ruta" acciones={<Imprimir caso={caso} />}>
       {hayCopias && (
         <div className={estilos.leyenda}>
           <span>
@@ -106,20 +111,42 @@ export const HojaDeRuta = ({ caso }: { caso: Expediente }) => {
   )
 }
 
+/** The same as a paper (EXP-57). */
+const Imprimir = ({ caso: { registro_id } }: { caso: Expediente }) => {
+  const [esperando, setEsperando] = useState(false)
+  const pulsar = async () => {
+    setEsperando(true)
+    await bajarHojaDeRuta(registro_id).catch((fallo) => avisarFallo(fallo, 'No se pudo hacer la hoja de ruta'))
+    setEsperando(false)
+  }
+  return (
+    <BotonEspera
+      variant="default"
+      size="compact-sm"
+      leftSection={<Icono de={IconPrinter} tam={16} />}
+      esperando={esperando}
+      onClick={() => void pulsar()}
+    >
+      Hoja de ruta (PDF)
+    </BotonEspera>
+  )
+}
+
 interface PropsLinea {
   movimiento: MovimientoDeExpediente
-  acto: readonly [nombre: string, icono: Icon]
+  acto: ActoDeRuta
   /** Undefined while the copies are hidden. */
   carril: Carril | undefined
   children: ReactNode
 }
 
-const Linea = ({ movimiento, acto: [nombre, icono], carril, children }: PropsLinea) => {
-  const { tipo, forma, fecha: cuando, proveido, motivo, anulado_por, persona, area } = movimiento
+const Linea = ({ movimiento, acto, carril, children }: PropsLinea) => {
+  const { tipo, forma, fecha: cuando, proveido, motivo, anulado_por } = movimiento
   const destino = aQuien(movimiento)
+  const lazo = lazoDe(movimiento)
   const texto = motivo || proveido
   const tachado = anulado_por !== null
-  const delCiudadano = persona === null && area === null
+  const delCiudadano = deFuera(movimiento) !== null
   return (
     <li
       data-forma={forma}
@@ -129,11 +156,11 @@ const Linea = ({ movimiento, acto: [nombre, icono], carril, children }: PropsLin
       data-nace={carril?.nace || undefined}
     >
       <span className={estilos.nudo} aria-hidden="true">
-        <Icono de={tachado ? IconArrowBackUp : icono} tam={14} />
+        <Icono de={tachado ? IconArrowBackUp : ICONOS[acto]} tam={14} />
       </span>
       <div className={estilos.cabeza}>
         <Tachable si={tachado}>
-          <b>{nombre}</b>
+          <b>{NOMBRES_DE_MOVIMIENTO[acto]}</b>
         </Tachable>{' '}
         <span className={estilos.forma}>{nombreDeForma(movimiento)}</span>{' '}
         {destino !== null && (
@@ -147,6 +174,7 @@ const Linea = ({ movimiento, acto: [nombre, icono], carril, children }: PropsLin
         </time>
       </div>
       <p className={estilos.quien}>{quienDe(movimiento)}</p>
+      {lazo !== null && <p className={estilos.quien}>{lazo}</p>}
       {texto && (
         <blockquote data-alerta={tipo === Movimiento.devuelto || undefined}>
           <Tachable si={tachado}>{texto}</Tachable>
@@ -184,22 +212,6 @@ const Espera = ({
       {espera && `; esperó ${espera}`}
     </p>
   )
-}
-
-/** The milliseconds to a Lima timestamp; Lima has no daylight saving. */
-const faltaMs = (hasta: string): number => Date.parse(`${hasta.replace(' ', 'T')}-05:00`) - Date.now()
-
-/** Whether a Lima instant is still to come, by the clock of this browser. */
-const useTodavia = (hasta: string | null): boolean => {
-  const [todavia, setTodavia] = useState(() => hasta !== null && marcaLima(new Date()) < hasta)
-  useEffect(() => {
-    const queda = hasta === null ? 0 : faltaMs(hasta)
-    setTodavia(queda > 0)
-    if (queda <= 0) return
-    const reloj = setTimeout(() => setTodavia(false), queda)
-    return () => clearTimeout(reloj)
-  }, [hasta])
-  return todavia
 }
 
 /** Takes an own act back, while it may be (EXP-44). */

@@ -1,6 +1,8 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
+import { ESTADOS_DE_EXPEDIENTE, MARCAS } from '@cabildo/contracts/expedientes-reglas'
 import { DiasDelComputo, useComputo, VerComputo } from '../../../ui/Computo.tsx'
 import { Semaforo } from '../../../ui/Semaforo.tsx'
 import { EstadoDelCaso, Marcas } from '../marcas.tsx'
@@ -23,7 +25,7 @@ export const Resumen = ({
           <dd>
             <span className={estilos.fila}>
               <EstadoDelCaso estado={estado} />
-              <Marcas marcas={marcas} />
+              <Marcas marcas={marcas.filter((marca) => MARCAS[marca] !== ESTADOS_DE_EXPEDIENTE[estado])} />
             </span>
             {subsanar_hasta && <small>hasta el {fecha(subsanar_hasta)}</small>}
           </dd>
@@ -39,6 +41,7 @@ export const Resumen = ({
             ) : (
               MENSAJES_BANDEJA.sinPlazo
             )}
+            {plazo?.de && <small>por el {numeroEscrito('expediente', plazo.de)}, acumulado a este</small>}
             {plazo?.explicacion && <VerComputo computo={computo} className={estilos.verComputo} />}
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import { type Expediente, expedienteApi } from '@cabildo/contracts/expediente'
 import { queryOptions } from '@tanstack/react-query'
-import { pedir } from '../../../platform/api.ts'
+import { descargar, pedir } from '../../../platform/api.ts'
 import { useEnVivo } from '../../../platform/enVivo.ts'
 import { EXPEDIENTES } from '../../../platform/expedientes.ts'
 
@@ -8,6 +8,10 @@ const CASO = [...EXPEDIENTES, 'caso'] as const
 
 export const traerExpediente = (id: number, signal?: AbortSignal): Promise<Expediente> =>
   pedir(expedienteApi.leer, { params: { id: String(id) } }, { signal })
+
+/** Saves the hoja de ruta of a case (API-131). */
+export const bajarHojaDeRuta = (id: number): Promise<void> =>
+  descargar(expedienteApi.hojaDeRuta, { params: { id: String(id) } }, 'hoja-de-ruta.pdf')
 
 /** A case (API-115); its screen shows failures itself. */
 export const expedienteQuery = (id: number) =>

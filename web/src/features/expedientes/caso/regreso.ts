@@ -4,7 +4,7 @@ import { BANDEJAS, type Bandeja } from '@cabildo/contracts/expedientes-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 
 /** The lists that lead to a case, and that its screen leads back to. */
-const LISTAS = ['bandeja', 'mpv', 'reclamos'] as const satisfies readonly Ruta[]
+const LISTAS = ['bandeja', 'mpv', 'reclamos', 'estadistica_tramites'] as const satisfies readonly Ruta[]
 
 const esBandeja = (texto: string | null): texto is Bandeja => texto !== null && Object.hasOwn(BANDEJAS, texto)
 
