@@ -66,6 +66,15 @@ export const DIALOGOS: Record<string, Lugar> = {
   ],
   'features/expedientes/caso/NotasDelArea.tsx Confirmacion': ['expediente', /^alertdialog BORRAR NOTA$/],
   'features/expedientes/caso/Relacionados.tsx Confirmacion': ['expediente', /^alertdialog QUITAR RELACIÓN$/],
+  'features/expedientes/respuestas/NotificacionDialogo.tsx FormDialogo': [
+    'expediente',
+    /^dialog REGISTRAR NOTIFICACIÓN$/,
+  ],
+  'features/expedientes/respuestas/RespuestaDialogo.tsx FormDialogo': ['expediente', /^dialog RESPONDER AL CIUDADANO$/],
+  'features/expedientes/respuestas/TextoDialogo.tsx FormDialogo': [
+    'expediente',
+    /^dialog (INFORMAR AL RESPONSABLE|REQUERIR SUBSANACIÓN|DAR POR SUBSANADO|CORREGIR PROCEDIMIENTO)$/,
+  ],
   'features/firma-digital/CapaFirmador.tsx dialog': ['firmadigital', /^dialog FIRMA DIGITAL$/],
   'features/firma-digital/DevolverDialogo.tsx FormDialogo': ['firmadigital', /^dialog DEVOLVER SIN FIRMAR$/],
   'features/firma-digital/FirmaEnLote.tsx Confirmacion': ['firmadigital', /^alertdialog CONFIRMAR FIRMA$/],

@@ -18,6 +18,7 @@ import { expedienteApi } from './expediente.ts'
 import { expedientesApi } from './expedientes.ts'
 import { expedientesAnexosApi } from './expedientes-anexos.ts'
 import { estadisticaApi } from './expedientes-estadistica.ts'
+import { expedientesRespuestasApi } from './expedientes-respuestas.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
@@ -43,6 +44,7 @@ import { puestaEnMarchaApi } from './puesta-en-marcha.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
+import { respuestasApi } from './respuestas.ts'
 import { saludApi } from './salud.ts'
 import { seguimientoApi } from './seguimiento.ts'
 import { seguimientoCargaApi } from './seguimiento-carga.ts'
@@ -101,6 +103,8 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   estadisticaApi,
   expedienteApi,
   expedientesAnexosApi,
+  expedientesRespuestasApi,
+  respuestasApi,
   calendarioApi,
   correoDeAvisosApi,
   miDiaApi,

@@ -18,6 +18,8 @@ export interface Andanza {
   subsanado: string | null
   /** When it was taken as not filed, or withdrawn. */
   cerrado: string | null
+  /** When the final answer was given. */
+  respondido: string | null
   area: string | null
   /** When the area in charge was sent it, and when it received it. */
   enviado: string | null
@@ -92,10 +94,18 @@ const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
     hecho('Recepcionado', t.recibido, t.expe_id && `expediente ${t.expe_id}`),
   ]
   const enArea = [...antes, hecho(`Recibido por ${area}`, t.atendido)]
+  const respondido = t.respondido === null ? [] : [hecho('Respondido', t.respondido)]
   if (t.estado === 'ARCHIVADO')
     return {
       frase: `Su expediente concluyó el ${fecha(t.cerrado)}.`,
-      pasos: [...enArea, hecho('Concluido', t.cerrado)],
+      pasos: [...enArea, ...respondido, hecho('Concluido', t.cerrado)],
+    }
+  if (t.estado === 'RESPONDIDO')
+    return { frase: 'Ya hay una respuesta. Ábrala abajo.', pasos: [...enArea, ...respondido, falta('Concluido')] }
+  if (t.estado === 'EN SUBSANACION')
+    return {
+      frase: `${area} necesita algo más. Tiene hasta el ${fecha(t.subsanar_hasta)} para subsanar.`,
+      pasos: [...enArea, curso('Por subsanar', t.anulado), falta('Atención')],
     }
   const enAtencion = [...enArea, curso('En atención', t.atendido), falta('Respuesta', t.vence)]
   if (t.estado === 'ACUMULADO')

@@ -123,8 +123,20 @@ export type ArchivoDelCaso = z.infer<typeof ArchivoDelCaso>
 export const DiaDelCaso = z.object({ dia: z.string(), numero: z.nullable(z.number()), motivo: z.nullable(z.string()) })
 export type DiaDelCaso = z.infer<typeof DiaDelCaso>
 
-/** What the municipality told about the case. */
-const RespuestaDelCaso = z.object({ fecha: z.string(), clase: z.string(), texto: z.string() })
+/** What the municipality told about the case. Of an answer that was not opened yet neither text nor files (CON-14). */
+const RespuestaDelCaso = z.object({
+  /** Null of an observation, which its letter told already. */
+  respuesta_id: z.nullable(z.number()),
+  fecha: z.string(),
+  clase: z.string(),
+  texto: z.string(),
+  archivos: z.array(ArchivoDelCaso),
+  /** Null until it is opened. */
+  abierta: z.nullable(z.string()),
+  /** By what it was received; null while it was not. */
+  acuse: z.nullable(z.string()),
+})
+export type RespuestaDelCaso = z.infer<typeof RespuestaDelCaso>
 
 const CargoDelCaso = z.object({
   archivo_id: z.number(),
@@ -196,8 +208,8 @@ export const Caso = z.discriminatedUnion('nivel', [
 export type Caso = z.infer<typeof Caso>
 export type CasoCompleto = Extract<Caso, { nivel: 2 }>
 
-/** What of a case is downloaded: the citizen's own files, or the proofs of filing. */
-export const CLASES_DE_ARCHIVO = ['propio', 'cargo'] as const
+/** What of a case is downloaded: the citizen's own files, those of an answer, or the proofs of filing. */
+export const CLASES_DE_ARCHIVO = ['propio', 'respuesta', 'cargo'] as const
 
 export const consultaApi = {
   entrar: llamada({
@@ -235,6 +247,16 @@ export const consultaApi = {
     query: z.object({ clase: z.enum(CLASES_DE_ARCHIVO) }),
     respuesta: z.object({ url: z.string() }),
     estados: [403],
+  }),
+  abrir: llamada({
+    id: 'API-139',
+    method: 'POST',
+    path: '/api/consulta/respuestas/:respuesta_id',
+    acceso: 'publico',
+    resumen: 'Abre una respuesta y deja constancia de que se recibió (CON-14, EXP-35)',
+    params: z.object({ respuesta_id: IdEnRuta }),
+    respuesta: Caso,
+    estados: [403, 404],
   }),
   subsanar: llamada({
     id: 'API-140',
@@ -316,6 +338,7 @@ export const AUDITORIA_CONSULTA = {
         { id: 'subsanar', name: 'Subsanó su trámite' },
         { id: 'desistir', name: 'Desistió de su trámite' },
         { id: 'cambiar_correo', name: 'Dio otro correo para su trámite' },
+        { id: 'abrir_respuesta', name: 'Abrió una respuesta' },
       ],
     },
   },

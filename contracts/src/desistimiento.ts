@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { alFaltar, texto } from './base/esquema.ts'
+import type { EstadoDeExpediente } from './expedientes-reglas.ts'
 import type { EstadoTramite } from './mesa-de-partes.ts'
 
 /** Withdrawal (CON-22), apart from the form of a filing, which loads none of it. */
@@ -7,6 +8,9 @@ import type { EstadoTramite } from './mesa-de-partes.ts'
 /** What may be withdrawn (Table EXP-F). */
 export const DESISTIBLES: readonly EstadoTramite[] = ['PENDIENTE', 'POR SUBSANAR', 'SUBSANADO']
 export const sePuedeDesistir = (estado: string): boolean => (DESISTIBLES as readonly string[]).includes(estado)
+/** The same of one that the own register has, by the state of its case (Table EXP-C). */
+const EN_UN_AREA: readonly EstadoDeExpediente[] = ['POR RECIBIR', 'EN PROCESO', 'EN SUBSANACION']
+export const sePuedeDesistirDelCaso = (estado: string): boolean => (EN_UN_AREA as readonly string[]).includes(estado)
 /** What a withdrawal is of (CON-22): the procedure alone, or what was asked for. */
 export const ALCANCES_DE_DESISTIMIENTO = ['procedimiento', 'pretension'] as const
 export type AlcanceDeDesistimiento = (typeof ALCANCES_DE_DESISTIMIENTO)[number]

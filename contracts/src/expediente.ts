@@ -12,13 +12,15 @@ import {
   MARCAS,
   SITUACIONES,
 } from './expedientes-reglas.ts'
+import { Respuesta } from './respuestas.ts'
 
 /** A case as staff open it (18 section 4). Instants are Lima's. */
 
 /** A PDF of the case, by the group that it stands in (EXP-21). */
 export const GRUPOS_DE_ARCHIVOS = {
   presentado: 'Presentado por el ciudadano',
-  subsanacion: 'Subsanación',
+  subsanacion: 'Subsanación 1',
+  subsanacion_2: 'Subsanación 2',
   areas: 'Agregado por las áreas',
   documentos: 'Documentos',
 } as const
@@ -43,7 +45,14 @@ const ArchivoDeExpediente = z.object({
   persona: z.nullable(z.string()),
   /** Of a document of module Documentos: which, and how far its signatures are. */
   documento: z.nullable(
-    z.object({ doc_id: z.number(), estado: EstadoDocumentoId, firmados: z.number(), destinos: z.number() }),
+    z.object({
+      doc_id: z.number(),
+      estado: EstadoDocumentoId,
+      firmados: z.number(),
+      destinos: z.number(),
+      /** Signed or final, so that it can be sent (DOC-80). */
+      definitivo: z.boolean(),
+    }),
   ),
   /** Until when the caller may take it out; null where they may not (EXP-31). */
   quitar_hasta: z.nullable(z.string()),
@@ -71,6 +80,9 @@ const MovimientoDeExpediente = z.object({
   otro: z.nullable(
     z.object({ clase: z.enum(['acumulado', 'relacionado']), expe_id: z.string(), separado: z.boolean() }),
   ),
+  /** What travels with it, or is answered or reported by it (EXP-33): documents by their titles, and the answer. */
+  documentos: z.array(z.string()),
+  respuesta_id: z.nullable(z.number()),
   /** The state that an answer or an end brought; null of other acts. */
   concluye: z.nullable(opcionDe(ESTADOS_DE_EXPEDIENTE)),
   /** Of what was sent. */
@@ -177,6 +189,10 @@ export const Expediente = z.object({
   /** What its kind tells besides, in order (EXP-20); of complaints and requests an area gets no document or address (D-69). */
   datos: z.array(z.object({ etiqueta: z.string(), valor: z.string(), marca: z.optional(z.string()) })),
   archivos: z.array(ArchivoDeExpediente),
+  /** What was answered, and of complaints and requests what areas reported, the newest first (EXP-34, EXP-37). */
+  respuestas: z.array(Respuesta),
+  /** Where an answer would go, and whether its opening would be its receipt; null of what is answered to nobody here. */
+  notificacion: z.nullable(z.object({ correo: z.string(), autorizada: z.boolean(), recoger: z.string() })),
   movimientos: z.array(MovimientoDeExpediente),
   relacionados: z.array(Relacionado),
   /** Those of the own area, the newest first; null for who reads none (EXP-24). */

@@ -19,7 +19,8 @@ const DE_AREA = { actua: true, jefe: false }
 test('EXP-05 D-114 the first act of a row is to receive it, to attend it, or to look at it', () => {
   expect(principalDe({ ...EN_PROCESO, situacion: 'por_recibir', estado: 'POR RECIBIR' }, DE_AREA)).toBe('recibir')
   expect(principalDe(EN_PROCESO, DE_AREA)).toBe('atender')
-  expect(principalDe({ ...EN_PROCESO, estado: 'RESPONDIDO' }, DE_AREA)).toBe('ver')
+  expect(principalDe({ ...EN_PROCESO, estado: 'RESPONDIDO', marcas: ['respondido'] }, DE_AREA)).toBe('ver')
+  expect(principalDe({ ...EN_PROCESO, estado: 'RESPONDIDO', marcas: ['sin_acuse'] }, DE_AREA)).toBe('atender')
   for (const situacion of ['archivado', 'pasado'] as const)
     expect(principalDe({ ...EN_PROCESO, situacion }, DE_AREA)).toBe('ver')
   expect(principalDe(EN_PROCESO, { actua: false, jefe: false })).toBe('ver')

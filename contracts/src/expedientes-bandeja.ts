@@ -1,4 +1,4 @@
-import { MENSAJES_EXPEDIENTE, type QuienActua, type Tenencia } from './expedientes-reglas.ts'
+import { type Marca, MENSAJES_EXPEDIENTE, type QuienActua, type Tenencia } from './expedientes-reglas.ts'
 
 /** What the tray says of acts, and which one it puts first: rules and words without validation (18 sections 2 and 5). */
 
@@ -50,6 +50,53 @@ export const PALABRAS_DE_ANEXO = {
     ...{ hecho: 'Expedientes relacionados', noHecho: 'No se pudo relacionar' },
   },
 } as const
+/** Of the acts that tell something to whoever waits for it; 'boton' sends it (Table EXP-E, D-121). */
+export const PALABRAS_DE_RESPUESTA = {
+  responder: {
+    ...{ verbo: 'Responder al ciudadano', titulo: 'RESPONDER AL CIUDADANO', boton: 'Enviar respuesta' },
+    ...{ hecho: 'Respuesta enviada', noHecho: 'No se pudo responder' },
+  },
+  informar: {
+    ...{ verbo: 'Informar al responsable', titulo: 'INFORMAR AL RESPONSABLE', boton: 'Enviar informe' },
+    ...{ hecho: 'Informe enviado al responsable', noHecho: 'No se pudo informar' },
+  },
+  requerir: {
+    ...{ verbo: 'Requerir subsanación', titulo: 'REQUERIR SUBSANACIÓN', boton: 'Enviar requerimiento' },
+    ...{ hecho: 'Requerimiento enviado', noHecho: 'No se pudo requerir' },
+  },
+  dar_por_subsanado: {
+    ...{ verbo: 'Dar por subsanado', titulo: 'DAR POR SUBSANADO', boton: 'Dar por subsanado' },
+    ...{ hecho: 'Se dio por subsanado', noHecho: 'No se pudo dar por subsanado' },
+  },
+  corregir_procedimiento: {
+    ...{ verbo: 'Corregir procedimiento', titulo: 'CORREGIR PROCEDIMIENTO', boton: 'Corregir' },
+    ...{ hecho: 'Procedimiento corregido', noHecho: 'No se pudo corregir' },
+  },
+  notificar: {
+    ...{ verbo: 'Registrar notificación', titulo: 'REGISTRAR NOTIFICACIÓN', boton: 'Registrar' },
+    ...{ hecho: 'Notificación registrada', noHecho: 'No se pudo registrar la notificación' },
+  },
+} as const
+
+/** What each of them does, before it is done. */
+export const NOTAS_DE_RESPUESTA = {
+  informar: 'El expediente vuelve a su responsable con este informe. El ciudadano no recibe ningún correo.',
+  requerir: 'El plazo de respuesta se detiene hasta que subsane. Solo se puede requerir una vez.',
+  dar_por_subsanado:
+    'Para lo que el ciudadano trajo en papel dentro de su plazo. El plazo de respuesta sigue corriendo.',
+  corregir_procedimiento:
+    'El plazo se cuenta otra vez, desde la misma fecha, con los días y el silencio del procedimiento. Solo se puede corregir una vez.',
+  notificar: 'Vale como acuse de recibo.',
+} as const
+/** How the citizen hears of a correction to make (EXP-38). */
+export const avisoDeRequerimiento = (conCorreo: boolean): string =>
+  conCorreo
+    ? 'El ciudadano recibirá un correo con el enlace para hacerlo.'
+    : 'No hay un correo al que escribir: avísele por otro medio. Puede subsanar con su código o en la ventanilla.'
+/** '193 de 4,000', below a text that somebody will read. */
+export const cuentaDeTexto = (escrito: number, maximo: number): string =>
+  `${escrito.toLocaleString('en-US')} de ${maximo.toLocaleString('en-US')}`
+
 /** 'Expediente acumulado al EXP-2026-003914'. */
 export const acumuladoAl = (numero: string): string => `Expediente acumulado al ${numero}`
 
@@ -84,6 +131,9 @@ export const MENSAJES_BANDEJA = {
   nadaQueDeshacer: 'En su hoja de ruta se deshace lo que usted hizo hace menos de 5 minutos',
   /** EXP-28. */
   unSoloOriginal: 'El original va a un solo destino. Si elige otro como original, el primero pasa a ser copia.',
+  /** EXP-33. */
+  viajanConElOriginal: 'Documentos que viajan con el original',
+  viajanConLaCopia: 'Documentos que viajan con la copia',
   soloCopia: 'Lo que su área tiene es una copia: se deriva como copia.',
 } as const
 
@@ -108,11 +158,15 @@ export const copiasComoCopias = (n: number): string =>
 export const devueltoA = (area: string): string => `Expediente devuelto a ${area}`
 export const asignadoA = (persona: string): string => `Expediente asignado a ${persona}`
 
-/** What the first button of a row does (Table EXP-B, D-114). */
-export const principalDe = ({ situacion, estado }: Tenencia, { actua }: QuienActua): 'recibir' | 'atender' | 'ver' => {
+/** What the first button of a row does; what was answered is attended again once its receipt did not come (Table EXP-B, D-114). */
+export const principalDe = (
+  { situacion, estado, marcas = [] }: Tenencia & { marcas?: readonly Marca[] },
+  { actua }: QuienActua,
+): 'recibir' | 'atender' | 'ver' => {
   if (!actua) return 'ver'
   if (situacion === 'por_recibir') return 'recibir'
-  return situacion === 'en_proceso' && estado !== 'RESPONDIDO' ? 'atender' : 'ver'
+  const esperaAcuse = estado === 'RESPONDIDO' && !marcas.includes('sin_acuse')
+  return situacion === 'en_proceso' && !esperaAcuse ? 'atender' : 'ver'
 }
 
 /** Whether the citizen gets the motive of a filing away, so that there has to be a text (EXP-42). */

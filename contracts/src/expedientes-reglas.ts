@@ -40,6 +40,8 @@ export const Movimiento = {
   subsanado: 10,
   relacionado: 11,
   concluido: 12,
+  /** Its procedure type was corrected, with the due date that follows (PLA-25): no type of the book tells of that. */
+  procedimiento: 13,
 } as const
 export type Movimiento = (typeof Movimiento)[keyof typeof Movimiento]
 
@@ -113,6 +115,7 @@ export const MENSAJES_EXPEDIENTE = {
   nombreDeArchivo: 'Escriba un nombre de 3 a 120 caracteres',
   documentoAjeno: 'Elija un documento de su área que tenga su PDF',
   yaAdjunto: 'El documento ya está en el expediente',
+  yaEnviado: 'Se envió en una respuesta: ya no se quita',
   yaTermino: 'El expediente ya terminó: no se le agrega nada',
   /** EXP-24. */
   nota: 'Escriba una nota de 1 a 2,000 caracteres',
@@ -124,6 +127,17 @@ export const MENSAJES_EXPEDIENTE = {
   conAcumulados: 'Otros expedientes están acumulados a este: sepárelos primero',
   estaAcumulado: 'Ese expediente está acumulado a otro: elija su principal',
   soloEntreTramites: 'El trámite de un ciudadano se acumula a otro trámite',
+  /** EXP-34, EXP-37, EXP-38: of kinds that are answered otherwise. */
+  loRespondeElResponsable: 'Informe al responsable: él responde al ciudadano',
+  sinCiudadano: 'Un documento interno no se responde a un ciudadano: derívelo o archívelo',
+  noHayResponsable: 'Solo un reclamo o una solicitud tiene un responsable a quien informar',
+  /** EXP-38. */
+  yaSeRequirio: 'Ya se requirió una vez: la ley admite un solo requerimiento',
+  plazoVencido: 'El plazo de respuesta venció: ya no se requiere una subsanación',
+  noEnSubsanacion: 'No espera una subsanación',
+  /** PLA-25. */
+  soloTramites: 'Solo un trámite tiene procedimiento',
+  yaSeCorrigio: 'El procedimiento ya se corrigió una vez',
   /** EXP-41. */
   yaRelacionado: 'Los expedientes ya están relacionados',
 } as const
@@ -143,7 +157,16 @@ export const ACTOS = ['recibir', 'devolver', 'derivar', 'asignar', 'archivar', '
 export type Acto = (typeof ACTOS)[number]
 /** Those of a case by itself besides, which its screen offers alone. */
 export const ACTOS_DE_ANEXOS = ['adjuntar', 'anotar', 'acumular', 'desacumular', 'relacionar'] as const
-export const ACTOS_DEL_CASO = [...ACTOS, ...ACTOS_DE_ANEXOS] as const
+/** Those by which an area tells something to whoever waits for it. */
+export const ACTOS_DE_RESPUESTA = [
+  'responder',
+  'informar',
+  'requerir',
+  'dar_por_subsanado',
+  'corregir_procedimiento',
+] as const
+export type ActoDeRespuesta = (typeof ACTOS_DE_RESPUESTA)[number]
+export const ACTOS_DEL_CASO = [...ACTOS, ...ACTOS_DE_RESPUESTA, ...ACTOS_DE_ANEXOS] as const
 export type ActoDelCaso = (typeof ACTOS_DEL_CASO)[number]
 
 /** Where a movement stands for the area that it is in; `pasado` is what was attended to, or sent on. */
@@ -166,6 +189,11 @@ export interface Tenencia {
   con_acumulados?: boolean
   /** It goes on in a case that the own area has. */
   principal_aqui?: boolean
+  /** A correction was asked for before, or its clock is no longer running (EXP-38). */
+  requerido?: boolean
+  vencido?: boolean
+  /** Its procedure type was corrected before (PLA-25). */
+  corregido?: boolean
 }
 
 /** Who acts: of the area that holds it with permission 15, and whether its head. */
@@ -191,18 +219,47 @@ export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe }: Qui
   if (acto === 'devolver' && t.area_origen === null) return MENSAJES_EXPEDIENTE.sinOrigen
   if (t.forma === 'copia') return impedimentoDeCopia(acto, t)
   if (acto === 'asignar') return null
+  if (acto === 'dar_por_subsanado') return impedimentoDeDarPorSubsanado(t, jefe)
+  if (acto === 'corregir_procedimiento') return impedimentoDeCorregir(t, jefe)
   if (t.estado === 'EN SUBSANACION')
     return t.subsanar_hasta ? enSubsanacionHasta(t.subsanar_hasta) : ERRORES.otroEstado.mensaje
   if ((acto === 'archivar' || acto === 'acumular') && (t.clase === 'reclamo' || t.clase === 'solicitud'))
     return MENSAJES_EXPEDIENTE.loCierraElResponsable
   if (acto === 'acumular' && t.con_acumulados) return MENSAJES_EXPEDIENTE.conAcumulados
+  const ajeno = impedimentoDeClase(acto, t.clase)
+  if (ajeno !== null) return ajeno
   if (t.estado === 'RESPONDIDO') return acto === 'archivar' ? null : MENSAJES_EXPEDIENTE.yaRespondido
-  return t.estado === 'EN PROCESO' ? null : ERRORES.otroEstado.mensaje
+  if (t.estado !== 'EN PROCESO') return ERRORES.otroEstado.mensaje
+  if (acto !== 'requerir') return null
+  if (t.requerido) return MENSAJES_EXPEDIENTE.yaSeRequirio
+  return t.vencido ? MENSAJES_EXPEDIENTE.plazoVencido : null
+}
+
+/** To whom each kind is answered: a filing to its citizen, a complaint or request to its responsible (EXP-34, EXP-37, EXP-51). */
+const impedimentoDeClase = (acto: ActoDelCaso, clase: ClaseDeExpediente): string | null => {
+  const delResponsable = clase === 'reclamo' || clase === 'solicitud'
+  if (acto === 'informar') return delResponsable ? null : MENSAJES_EXPEDIENTE.noHayResponsable
+  if (acto !== 'responder' && acto !== 'requerir') return null
+  if (delResponsable) return MENSAJES_EXPEDIENTE.loRespondeElResponsable
+  return clase === 'interno' ? MENSAJES_EXPEDIENTE.sinCiudadano : null
+}
+
+const impedimentoDeDarPorSubsanado = ({ estado, subsanar_hasta }: Tenencia, jefe: boolean): string | null => {
+  if (estado !== 'EN SUBSANACION' || !subsanar_hasta) return MENSAJES_EXPEDIENTE.noEnSubsanacion
+  return jefe ? null : ERRORES.soloJefe.mensaje
+}
+
+const impedimentoDeCorregir = ({ clase, estado, corregido }: Tenencia, jefe: boolean): string | null => {
+  if (clase !== 'tramite') return MENSAJES_EXPEDIENTE.soloTramites
+  if (corregido) return MENSAJES_EXPEDIENTE.yaSeCorrigio
+  if (estado !== 'EN PROCESO') return ERRORES.otroEstado.mensaje
+  return jefe ? null : ERRORES.soloJefe.mensaje
 }
 
 const impedimentoDeCopia = (acto: ActoDelCaso, { estado }: Tenencia): string | null => {
   if (acto === 'asignar') return MENSAJES_EXPEDIENTE.copiaSinAsignar
-  if (acto === 'acumular') return MENSAJES_EXPEDIENTE.noEsOriginal
+  if (acto === 'acumular' || (ACTOS_DE_RESPUESTA as readonly ActoDelCaso[]).includes(acto))
+    return MENSAJES_EXPEDIENTE.noEsOriginal
   return acto === 'adjuntar' && TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.yaTermino : null
 }
 

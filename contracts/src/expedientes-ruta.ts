@@ -37,6 +37,7 @@ export const NOMBRES_DE_MOVIMIENTO = {
   acumulado: 'Acumulado',
   relacionado: 'Relacionado',
   concluido: 'Concluido',
+  procedimiento: 'Procedimiento corregido',
 } as const
 export type ActoDeRuta = keyof typeof NOMBRES_DE_MOVIMIENTO
 
@@ -53,6 +54,7 @@ const POR_TIPO: Readonly<Record<Movimiento, ActoDeRuta>> = {
   [Movimiento.subsanado]: 'subsanado',
   [Movimiento.relacionado]: 'relacionado',
   [Movimiento.concluido]: 'concluido',
+  [Movimiento.procedimiento]: 'procedimiento',
 }
 
 /** What these words are made of. */

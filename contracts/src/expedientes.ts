@@ -204,6 +204,8 @@ export const expedientesApi = {
     body: z.object({
       oper_ids: OperIds,
       destinos: Destinos,
+      /** Signed documents of the case, which travel with it (EXP-33). */
+      doc_ids: z._default(z.array(Id).check(z.maxLength(5)), []),
       clave: ClaveDeActo,
     }),
     respuesta: Resultado,

@@ -113,6 +113,8 @@ export const Tramite = z.object({
   ),
   /** The PDFs of the correction, its document first (EXP-62). */
   subsanacion: z.array(PdfDeTramite),
+  /** Those of the correction that an area asked for (EXP-39). */
+  requerido: z.array(PdfDeTramite),
   /** What was said with it: only where one submission is asked for. */
   explicacion: z.optional(z.nullable(z.string())),
   /** When it was withdrawn, in Lima time, and the paper by which it was, if it came on one (CON-22). */

@@ -48,6 +48,12 @@ export const paginaDeConsulta = (app: FastifyInstance, ip = '190.60.1.1') => {
     conBoleto,
     archivo: (consulta: string, archivo_id: number, clase: string) =>
       pedir(consultaApi.archivo, { consulta, url: `/api/consulta/archivos/${archivo_id}?clase=${clase}` }),
+    /** Opens an answer (CON-14). */
+    abrir: (consulta: string, respuesta_id: number) =>
+      pedir(consultaApi.abrir, {
+        consulta,
+        url: consultaApi.abrir.path.replace(':respuesta_id', String(respuesta_id)),
+      }),
     darCorreo: (consulta: string, email: string) => pedir(consultaApi.correo, { consulta, body: { email } }),
     autorizar: (consulta: string, autoriza: boolean) => pedir(consultaApi.correo, { consulta, body: { autoriza } }),
     desistir: (consulta: string, body: object) => pedir(consultaApi.desistir, { consulta, body }),

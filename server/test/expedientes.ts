@@ -3,7 +3,9 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { type AccionDeRelacion, expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
+import { expedientesRespuestasApi } from '@cabildo/contracts/expedientes-respuestas'
 import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
+import { respuestasApi } from '@cabildo/contracts/respuestas'
 import { insertPlazo } from '../src/platform/plazos/plazos.queries.ts'
 import { type Banco, type Cliente, entrar } from './banco.ts'
 import { ELENCO, type Persona } from './elenco.ts'
@@ -80,6 +82,14 @@ export const conPlazo = (
     ),
   )
 
+interface Telling {
+  clase?: 1 | 2
+  texto?: string
+  doc_ids?: readonly number[]
+  archivos?: readonly File[]
+  clave?: string
+}
+
 /** A tray as one of its people works with it; each act brings a key of its own. */
 export const bandejaDe = (quien: Cliente) => ({
   quien,
@@ -90,8 +100,15 @@ export const bandejaDe = (quien: Cliente) => ({
   recibir: (...oper_ids: number[]) => quien.llamar(expedientesApi.recibir, { body: { oper_ids, clave: randomUUID() } }),
   devolver: (oper_id: number, motivo = 'No es de esta área') =>
     quien.llamar(expedientesApi.devolver, { body: { oper_id, motivo, clave: randomUUID() } }),
-  derivar: (oper_ids: number | number[], destinos: readonly Destino[], clave: string = randomUUID()) =>
-    quien.llamar(expedientesApi.derivar, { body: { oper_ids: [oper_ids].flat(), destinos: [...destinos], clave } }),
+  derivar: (
+    oper_ids: number | number[],
+    destinos: readonly Destino[],
+    clave: string = randomUUID(),
+    doc_ids: number[] = [],
+  ) =>
+    quien.llamar(expedientesApi.derivar, {
+      body: { oper_ids: [oper_ids].flat(), destinos: [...destinos], clave, doc_ids },
+    }),
   asignar: (registro_id: number, user_id: number | null, nota = '') =>
     quien.llamar(expedientesApi.asignar, { body: { registro_ids: [registro_id], user_id, nota, clave: randomUUID() } }),
   archivar: (oper_id: number, texto = 'Se atendió en la oficina', motivo = 'Atendido sin respuesta escrita' as const) =>
@@ -121,6 +138,59 @@ export const bandejaDe = (quien: Cliente) => ({
     quien.llamar(expedientesAnexosApi.anotar, { params: { id: String(id) }, body: { texto, clave } }),
   borrarNota: (id: number, nota_id: number) =>
     quien.llamar(expedientesAnexosApi.borrarNota, { params: { id: String(id), nota_id: String(nota_id) } }),
+  /** Answers the citizen: finally, unless the test says otherwise. */
+  responder: (
+    id: number,
+    {
+      clase = 1,
+      texto = 'Se declara procedente lo solicitado',
+      doc_ids = [],
+      archivos = [],
+      clave = randomUUID(),
+    }: Telling = {},
+  ) =>
+    quien.llamar(expedientesRespuestasApi.responder, {
+      params: { id: String(id) },
+      body: { clase: String(clase), texto, doc_ids: JSON.stringify(doc_ids), clave },
+      archivos: { 'selectedFile[]': [...archivos] },
+    }),
+  informar: (id: number, { texto = 'Se revisó lo que el vecino cuenta', doc_ids = [], archivos = [] }: Telling = {}) =>
+    quien.llamar(expedientesRespuestasApi.informar, {
+      params: { id: String(id) },
+      body: { texto, doc_ids: JSON.stringify(doc_ids), clave: randomUUID() },
+      archivos: { 'selectedFile[]': [...archivos] },
+    }),
+  requerir: (id: number, { texto = 'Falta el plano de ubicación', dias = 10, clave = randomUUID() as string } = {}) =>
+    quien.llamar(expedientesRespuestasApi.requerir, {
+      params: { id: String(id) },
+      body: { accion: 'requerir', texto, dias: String(dias), clave },
+      archivos: {},
+    }),
+  darPorSubsanado: (id: number, archivos: readonly File[] = [], motivo = 'Trajo el plano a la oficina') =>
+    quien.llamar(expedientesRespuestasApi.requerir, {
+      params: { id: String(id) },
+      body: { accion: 'subsanado', motivo, clave: randomUUID() },
+      archivos: { 'selectedFile[]': [...archivos] },
+    }),
+  corregirProcedimiento: (id: number, procedimiento_id: number | null, motivo = 'Es otro procedimiento') =>
+    quien.llamar(expedientesRespuestasApi.corregirProcedimiento, {
+      params: { id: String(id) },
+      body: { procedimiento_id, motivo, clave: randomUUID() },
+    }),
+  notificar: (
+    respuesta_id: number,
+    {
+      via = 'cedula',
+      fecha = '2026-11-18',
+      recibio = 'Rosa Quispe',
+    }: { via?: 'cedula' | 'ventanilla'; fecha?: string; recibio?: string } = {},
+    archivos: readonly File[] = [],
+  ) =>
+    quien.llamar(respuestasApi.notificar, {
+      params: { respuesta_id: String(respuesta_id) },
+      body: { via, fecha, recibio },
+      archivos: { 'selectedFile[]': [...archivos] },
+    }),
   /** Ties a case to another, or separates them. */
   relacionar: (
     id: number,

@@ -30,6 +30,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         resumir_semana: NADA,
         vencer_plazos: NADA,
         vencer_subsanaciones: NADA,
+        vencer_requerimientos: NADA,
         leer_texto: NADA,
       },
       ...{

@@ -347,7 +347,10 @@ test('D-40 EXP-16 EXP-17 cases stand in every state that there is, each as its m
       count(*) filter (where estado = 'EN PROCESO' and p.vence between '2026-11-19' and '2026-11-25') as ambar,
       count(*) filter (where estado = 'EN PROCESO' and p.vence > '2026-11-25') as verdes,
       count(*) filter (where estado = 'ARCHIVADO' and c.tarde) as tarde, count(*) filter (where estado = 'ARCHIVADO' and not c.tarde) as a_tiempo,
-      count(*) filter (where r.anterior) as anteriores
+      count(*) filter (where r.anterior) as anteriores,
+      count(*) filter (where estado = 'RESPONDIDO' and sin_acuse is null) as esperan_acuse,
+      count(*) filter (where estado = 'RESPONDIDO' and sin_acuse = 1) as sin_acuse,
+      count(*) filter (where estado = 'ACUMULADO') as acumulados, count(*) filter (where estado = 'EN SUBSANACION') as en_subsanacion
     from registros r left join lateral plazo_de_caso(r.clave) p on true
     left join lateral (select (cerrado_at at time zone 'America/Lima')::date > vence as tarde from plazos z
       where z.clave = r.clave and estado = 'CONCLUIDO') c on true
@@ -362,6 +365,10 @@ test('D-40 EXP-16 EXP-17 cases stand in every state that there is, each as its m
     areas: 6,
     viejos: 3,
     asignados: 3,
+    esperan_acuse: 1,
+    sin_acuse: 1,
+    acumulados: 1,
+    en_subsanacion: 1,
   }
   const colores = {
     sin_asignar: 3,

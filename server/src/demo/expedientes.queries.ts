@@ -10,6 +10,15 @@ export const listMovimientosDe = async (trx: Trx, clave: string) =>
       where r.clave = ${clave} and m.oper_idtope = 2 order by m.oper_id`.execute(trx)
   ).rows
 
+/** The citizen of a case had authorised notices by mail (CON-23). */
+export const autorizarCorreo = async (trx: Trx, clave: string, cuando: Date): Promise<void> => {
+  await trx
+    .updateTable('casos')
+    .set({ autoriza_correo: true, autoriza_at: cuando })
+    .where('clave', '=', clave)
+    .execute()
+}
+
 /** Cases that were sent on before there were trays, as the migration leaves them (EXP-04). */
 export const marcarAnteriores = async (trx: Trx, claves: readonly string[]): Promise<void> => {
   await sql`update registros set anterior = true where clave = any(${[...claves]}::text[])`.execute(trx)

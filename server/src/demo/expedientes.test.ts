@@ -29,7 +29,8 @@ test.each([
       for (const { quien } of pasos) expect(cuentaDe(quien).permisos).toContain(15)
     }
     const actos = expedientes.flatMap(({ pasos }) => pasos.map(({ acto }) => acto))
-    for (const acto of ['devolver', 'reabrir', 'deshacer'] as const) expect(actos).toContain(acto)
+    for (const acto of ['devolver', 'reabrir', 'deshacer', 'responder', 'requerir'] as const)
+      expect(actos).toContain(acto)
     expect(expedientes.filter(({ pasos }) => pasos.at(-1)?.acto === 'archivar').length).toBeGreaterThanOrEqual(15)
   },
 )

@@ -45,6 +45,9 @@ type Acto =
   | { acto: 'devolver'; motivo: string }
   | { acto: 'archivar'; motivo: MotivoDeArchivo; texto: string }
   | { acto: 'reabrir'; motivo: string }
+  /** Finally, or on the way; whether the citizen had authorised notices by mail. */
+  | { acto: 'responder'; clase: 1 | 2; texto: string; autorizada: boolean }
+  | { acto: 'requerir'; texto: string; dias: number }
   /** Undoes the act before, some minutes after it. */
   | { acto: 'deshacer' }
 type Paso = Acto & { quien: string; copiaDe?: AreaDemo }
@@ -55,6 +58,8 @@ export interface ExpedienteDemo {
   tramite_id: number
   anterior: boolean
   pasos: readonly PasoFechado[]
+  /** The filing in whose case this one goes on since its last step (EXP-40). */
+  acumulado_a?: number
 }
 
 type Color = 'vencido' | 'vence_hoy' | 'ambar' | 'verde'
@@ -72,7 +77,7 @@ interface Recibido {
 /**
  * What became of each received filing, dated back from today: the oldest from before there were trays, others filed away in
  * time and late, in process with clocks of every colour, sent back, reopened, undone, and the newest not yet received
- * (demo.md). States that need answers, corrections or papers of ours join the histories here.
+ * (demo.md): answered and not opened yet, late to be opened or to be notified on paper, and one that its citizen has to correct.
  */
 export const armarExpedientes = (tramites: readonly TramiteDemo[], hoy: string, azar: Azar): ExpedienteDemo[] => {
   const habiles = diasHabilesAntesDe(hoy, 1)
@@ -96,8 +101,10 @@ export const armarExpedientes = (tramites: readonly TramiteDemo[], hoy: string, 
     ...porRecibir.map((uno, i): [Recibido, Historia] => [uno, i < OLVIDADOS ? { pasos: [] } : llegado(uno)]),
   ]
   const copias = copiasDe(resto)
+  const grupo = grupoDe(enProceso, raros)
   return historias.map(([uno, historia]) => ({
     tramite_id: uno.tramite.fila.id,
+    ...(grupo?.[0] === uno && { acumulado_a: grupo[1].tramite.fila.id }),
     anterior: anteriores.includes(uno),
     pasos: [
       ...fechar(uno, historia, habiles, azar),
@@ -198,6 +205,10 @@ const llegado = ({ area_id }: Recibido): Historia => ({
 /** Those that demo.md names one by one, each of the first that are in the area where it happens. */
 const casosRaros = (enProceso: readonly Recibido[]): Map<Recibido, Historia> => {
   const [aMesa, deObras, reabierto, deshecho] = enProceso.filter(({ area_id }) => area_id === 15)
+  // Elsewhere, so that the urban development office keeps enough in process.
+  const [esperada, sinAcuse, sinAutorizar, requerido] = enProceso.filter(
+    (uno) => uno.area_id !== 15 && uno.color === 'verde',
+  )
   const historias: readonly (readonly [Recibido | undefined, Historia])[] = [
     [
       aMesa,
@@ -241,8 +252,46 @@ const casosRaros = (enProceso: readonly Recibido[]): Map<Recibido, Historia> => 
         ],
       },
     ],
+    [esperada, { pasos: respondido(esperada, 'Se declara procedente lo solicitado.', true), ultimo: 'ayer' }],
+    // Soon after its reception: the term to open it has passed.
+    [sinAcuse, { pasos: respondido(sinAcuse, 'Lo solicitado se atendió el día de la visita.', true) }],
+    [
+      sinAutorizar,
+      { pasos: respondido(sinAutorizar, 'No procede: el predio está en zona de reglamentación especial.', false) },
+    ],
+    [
+      requerido,
+      {
+        pasos: enSuArea(requerido, {
+          acto: 'requerir',
+          texto: 'Falta el plano de ubicación firmado por un profesional.',
+          dias: 10,
+        }),
+        ultimo: 'ayer',
+      },
+    ],
   ]
   return new Map(historias.flatMap(([uno, historia]) => (uno ? [[uno, historia] as const] : [])))
+}
+
+/** Received where it came first, and told there. */
+const enSuArea = (uno: Recibido | undefined, acto: Acto): Paso[] =>
+  uno ? [recibir(uno.area_id), { ...acto, quien: receptorDe(uno.area_id) }] : []
+const respondido = (uno: Recibido | undefined, texto: string, autorizada: boolean): Paso[] =>
+  enSuArea(uno, { acto: 'responder', clase: 1, texto, autorizada })
+
+/** Two that the same area has in process: the newer one goes on in the older. */
+const grupoDe = (
+  enProceso: readonly Recibido[],
+  raros: ReadonlyMap<Recibido, Historia>,
+): readonly [Recibido, Recibido] | undefined => {
+  const suyos = (area_id: number) =>
+    enProceso.filter((uno) => uno.area_id === area_id && !raros.has(uno) && ordenEnSuArea(enProceso, uno) % 3 !== 2)
+  const [principal, otro] =
+    Object.keys(RECEPTORES)
+      .map((area_id) => suyos(Number(area_id)))
+      .find(({ length }) => length > 1) ?? []
+  return principal && otro && [otro, principal]
 }
 
 /** The copies that the works department was sent: the oldest filed away, some received, the newest as they came. */

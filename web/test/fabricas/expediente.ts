@@ -1,6 +1,7 @@
 import type { ArchivoDeExpediente, Expediente, MovimientoDeExpediente } from '@cabildo/contracts/expediente'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { ACTOS_DEL_CASO, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
+import type { Respuesta } from '@cabildo/contracts/respuestas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,6 +17,7 @@ export const unMovimiento = (cambios: Partial<MovimientoDeExpediente> = {}): Mov
   ...{ area: 'Subgerencia de Fiscalización', persona: 'Delia Quispe Ramos', destino: AREA.name },
   ...{ a_responsable: false, asignado: null, proveido: '', motivo: '', otro: null, concluye: null },
   ...{ recibido_at: null, espera: null, anulado_por: null, deshacer_hasta: null },
+  ...{ documentos: [], respuesta_id: null },
   ...cambios,
 })
 
@@ -24,6 +26,20 @@ export const unArchivo = (nombre: string, cambios: Partial<ArchivoDeExpediente> 
   url: `/storage/mpvirtual/${nombre}?firma=vieja`,
   ...{ activo: false, original: null, sha256: null, fecha: '2026-10-12 10:52:00' },
   ...{ area: null, persona: null, documento: null, quitar_hasta: null },
+  ...cambios,
+})
+
+/** A final answer whose opening is awaited. */
+export const unaRespuesta = (cambios: Partial<Respuesta> = {}): Respuesta => ({
+  ...{ respuesta_id: 31, clase: 1, fecha: '2026-11-20 09:30:00', area: AREA.name, persona: 'Ruth Salcedo Arana' },
+  ...{ texto: 'Se autoriza la instalación.', archivos: [], correo: 'vecina@example.com' },
+  ...{ acuse: null, vista_at: null, acuse_hasta: '2026-11-24', sin_acuse: null, notificable: false },
+  ...cambios,
+})
+
+/** A PDF of an answer. */
+export const unArchivoDeRespuesta = (nombre: string, cambios: Partial<Respuesta['archivos'][number]> = {}) => ({
+  ...{ nombre, bytes: 325_058, paginas: 2, sha256: 'c'.repeat(64), url: `/storage/respuestas/${nombre}?firma=vieja` },
   ...cambios,
 })
 
@@ -37,7 +53,12 @@ export const unExpediente = (cambios: Partial<Expediente> = {}): Expediente => (
   desde: '2026-11-17 15:32:10',
   ...{ asignado: { id: 1, nombre: 'Iván Poma Yauri' }, subsanar_hasta: null, plazo: null },
   datos: [{ etiqueta: 'Solicitante', valor: 'Quispe Mamani Rosa Elvira', marca: undefined }],
-  archivos: [],
+  ...{ archivos: [], respuestas: [] },
+  notificacion: {
+    correo: 'vecina@example.com',
+    autorizada: true,
+    recoger: 'Av. Constitución 100, lunes a viernes de 8 a 16 h',
+  },
   movimientos: [
     unMovimiento({
       ...{ tipo: 1, destino: null, fecha: '2026-10-13 12:40:00', area: 'Mesa de partes', persona: 'Nadia Olivares' },

@@ -51,7 +51,7 @@ export const unExpediente = (
   ...{ registro_id, expe_id, clase, asunto, numero_origen: '2026-1', estado: 'POR RECIBIR', solicitante: '' },
   ...{ documento: 'SOLICITUD 1', folios: 1, anterior: false, marcas: [], tenencia: null, area: null },
   ...{ desde: '2026-07-15 09:00:00', asignado: null, subsanar_hasta: null, plazo: null },
-  ...{ datos: [], archivos: [], relacionados: [], notas: [], actos: [] },
+  ...{ datos: [], archivos: [], respuestas: [], notificacion: null, relacionados: [], notas: [], actos: [] },
   movimientos: [
     {
       ...{
@@ -69,7 +69,15 @@ export const unExpediente = (
         proveido: '',
         motivo: 'No es de esta área',
       },
-      ...{ otro: null, concluye: null, recibido_at: null, espera: null, anulado_por: null },
+      ...{
+        otro: null,
+        concluye: null,
+        recibido_at: null,
+        espera: null,
+        anulado_por: null,
+        documentos: [],
+        respuesta_id: null,
+      },
       deshacer_hasta: '2026-07-15 09:05:00',
     },
   ],

@@ -44,7 +44,7 @@ export const unTramite = (
   },
   ...{ asunto: `Asunto ${String(id).padStart(2, '0')}`, detalle: '', motivo: '' },
   ...{ expe_id: null, registro_id: null, send_mail: false, estado: 'PENDIENTE' },
-  ...{ subsanar_hasta: null, subsanado_at: null, subsanacion: [] },
+  ...{ subsanar_hasta: null, subsanado_at: null, subsanacion: [], requerido: [] },
   ...{ desistido_at: null, papel_de_desistimiento: null },
   ...{ canal: 'virtual', identidad: 'DNI', representa_nombre: '', representa_documento: '', falta_digitalizar: false },
   ...{ destinos: [], recibido_at: null, procedimiento_id: null, procedimiento: null },

@@ -78,8 +78,8 @@ export interface SolicitudPresentada extends DelCaso {
 }
 export type Presentado = TramitePresentado | ReclamoPresentado | SolicitudPresentada
 
-/** Files of a correction follow those of the filing (migration 0048), and scans of its paper come behind (migration 0050). */
-const [ORDEN_DE_SUBSANACION, ORDEN_DE_DIGITALIZACION] = [5, 10]
+/** Where the files of each proof begin and end: of the filing, of its correction (migration 0048) and of that which an area asked for (migration 0058). */
+const LUGARES = sql`case g.orden when 0 then int4range(0, 5) when 1 then int4range(5, 10) else int4range(111, 116) end`
 
 const DE_TABLA = {
   tramite: sql`t.nro_registro as numero, t.tipo_doc, t.ndoc, t.ape_nom, t.nruc, t.rsocial, t.tipo_documento, t.ndocumento,
@@ -87,8 +87,7 @@ const DE_TABLA = {
     (select nombre from procedimientos p where p.id = t.procedimiento_id) as procedimiento,
     (select coalesce(json_agg(json_build_object('nombre', a.nombre, 'paginas', a.paginas, 'bytes', a.bytes,
       'sha256', a.sha256) order by a.orden), '[]') from tramites_archivos a
-      where a.tramite_id = t.id and a.orden < ${ORDEN_DE_DIGITALIZACION}
-        and (a.orden >= ${ORDEN_DE_SUBSANACION}) = (g.clase = 'subsanacion')) as archivos,
+      where a.tramite_id = t.id and a.orden::integer <@ ${LUGARES}) as archivos,
     coalesce(t.extranjero, case t.tipo_doc when 2 then 'RUC' else 'DNI' end) as identidad,
     t.representa_nombre, t.representa_documento, t.requisitos,
     case when t.canal = 'ventanilla' and t.observado_at = t.created_at then t.motivo else '' end as falta,
@@ -116,7 +115,7 @@ const leerPresentado = async (
   const { rows } = await sql<Presentado>`
     select ${caso}::text as caso, t.id, g.clase, g.pedido_at, c.codigo,
       coalesce((select s.explicacion from subsanaciones s where g.orden > 0 and s.clave = g.clave
-        order by s.id offset greatest(g.orden - 1, 0) limit 1), '') as explicacion, ${DE_TABLA[caso]}
+        and s.created_at = g.pedido_at order by s.id limit 1), '') as explicacion, ${DE_TABLA[caso]}
     join casos c on c.clave = ${clave}
     join casos_cargos g on g.clave = c.clave and g.orden = ${orden} and ${donde}
     where t.id = ${Number(id)}`.execute(db)

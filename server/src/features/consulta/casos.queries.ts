@@ -81,9 +81,7 @@ export const buscarCasos: Buscador = {
   nota: 'Sin el código de consulta ni los cargos, que lo llevan: los tiene quien presentó.',
   tablas: ['casos', 'casos_cargos', 'casos_actos'],
   buscar: async (db, { ids }) => {
-    const suyas = ([clase, modulo]: readonly [ClaseDeCaso, string]) =>
-      (ids.get(modulo) ?? []).map((id) => claveDe(clase, id))
-    const claves = DE_MODULO.flatMap(suyas)
+    const claves = clavesDe(ids)
     const { rows } = await sql<Fila & { correo: string | null }>`
       select clave, autoriza_correo, marca_lima(autoriza_at) as autoriza_at, correo,
         marca_lima(correo_rebotado_at) as correo_rebotado_at,
@@ -95,6 +93,10 @@ export const buscarCasos: Buscador = {
     return { filas: rows, correos: rows.flatMap(({ correo }) => correo ?? []) }
   },
 }
+
+/** The names of the cases of what was found of a person, by its kinds. */
+export const clavesDe = (ids: ReadonlyMap<string, readonly number[]>): string[] =>
+  DE_MODULO.flatMap(([clase, modulo]) => (ids.get(modulo) ?? []).map((id) => claveDe(clase, id)))
 
 const DE_MODULO = [
   ['tramite', 'tramites'],

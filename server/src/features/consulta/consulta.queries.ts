@@ -92,6 +92,12 @@ export interface Ficha {
   area: string | null
   enviado: string | null
   atendido: string | null
+  /** When the final answer was given. */
+  respondido: string | null
+  /** Others go on in it, or it goes on in another (EXP-40). */
+  agrupado: boolean
+  /** What an area asked to correct, until when and since when (EXP-38). */
+  requerido: { texto: string; hasta: string; desde: string } | null
   autoriza_correo: boolean
   /** Mail to it comes back (CON-24). */
   correo_devuelto: boolean
@@ -141,14 +147,18 @@ export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefine
         c.correo_rebotado_at is not null as correo_devuelto,
         r.registro_id is not null as aqui, r.estado as caso,
         (select a.name from areas a where a.id = r.area_actual) as area, marca_lima(m.enviado) as enviado,
-        marca_lima(m.atendido) as atendido, coalesce(f.cerrado, marca_lima(m.cerrado)) as cerrado
+        marca_lima(m.atendido) as atendido, marca_lima(m.respondido) as respondido,
+        r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id) as agrupado,
+        (select json_build_object('texto', q.texto, 'hasta', q.hasta, 'desde', marca_lima(q.created_at)) from requerimientos q
+          where q.clave = ${clave} and q.subsanado_at is null and q.terminado_at is null) as requerido, coalesce(f.cerrado, marca_lima(m.cerrado)) as cerrado
       from (${DE_CLASE[clase](id)}) f
       left join casos c on c.clave = ${clave}
       left join registros r on r.clave = ${clave}
       left join lateral (
         select max(o.created_at) filter (where o.oper_idtope in (2, 5)) as enviado,
           max(o.created_at) filter (where o.oper_idtope in (1, 8)) as atendido,
-          max(o.created_at) filter (where o.oper_idtope = 3) as cerrado
+          max(o.created_at) filter (where o.concluye = 'RESPONDIDO') as respondido,
+          max(o.created_at) filter (where o.oper_idtope in (3, 12)) as cerrado
         from movimientos o where o.registro_id = r.registro_id and o.oper_forma = 0 and o.anulado_at is null
       ) m on true`.execute(db)
   ).rows[0]
@@ -206,8 +216,12 @@ export interface CargoGuardado {
   sellado: boolean | null
 }
 
+/** Whether an area waits, or waited, for a correction of a filing. */
+export const isRequerido = async (db: Db, clave: string): Promise<boolean> =>
+  (await sql`select from requerimientos where clave = ${clave}`.execute(db)).rows.length > 0
+
 /** What a citizen does on the tracker (CON-28). */
-type Acto = 'entrar' | 'autorizar' | 'desautorizar' | 'subsanar' | 'desistir' | 'cambiar_correo'
+type Acto = 'entrar' | 'autorizar' | 'desautorizar' | 'subsanar' | 'desistir' | 'cambiar_correo' | 'abrir_respuesta'
 
 /** Writes down what was done on a case. */
 export const insertActo = (trx: Trx, acto: { clave: string; nivel: 1 | 2; acto: Acto }) =>

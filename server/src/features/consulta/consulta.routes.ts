@@ -9,7 +9,15 @@ import { HORA_MS } from '../../platform/reloj.ts'
 import { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES, faltasDeSubsanacion } from '../mesa-de-partes/index.ts'
 import { type BoletoDeConsulta, crearBoletosDeConsulta } from './boleto.ts'
 import { insertActo } from './consulta.queries.ts'
-import { cambiarCorreo, desistir, enlaceDeArchivo, enviarSubsanacion, exigirNivel2, verCaso } from './consulta.ts'
+import {
+  abrirRespuestaDelCaso,
+  cambiarCorreo,
+  desistir,
+  enlaceDeArchivo,
+  enviarSubsanacion,
+  exigirNivel2,
+  verCaso,
+} from './consulta.ts'
 import { abrirEntrada } from './entrada.ts'
 import { pedirEnlace } from './recuperacion.ts'
 
@@ -55,9 +63,17 @@ export const consultaRoutes: FastifyPluginAsync<
   ruta(
     app,
     consultaApi.archivo,
-    async ({ params: { archivo_id }, query: { clase }, request }) => ({
-      url: await enlaceDeArchivo(casa, await boletoDe(request), { clase, archivo_id }),
+    async ({ params: { archivo_id }, query: { clase }, request, actor }) => ({
+      url: await enlaceDeArchivo(casa, actor, await boletoDe(request), { clase, archivo_id }),
     }),
+    leyendo,
+  )
+
+  ruta(
+    app,
+    consultaApi.abrir,
+    async ({ params: { respuesta_id }, request, actor }) =>
+      abrirRespuestaDelCaso(casa, actor, await boletoDe(request), respuesta_id),
     leyendo,
   )
 

@@ -9,6 +9,7 @@ import {
   CORREOS_NUEVOS_AL_DIA,
   MENSAJES_CONSULTA,
   PLAZO_DETENIDO,
+  type RespuestaDelCaso,
 } from '@cabildo/contracts/consulta'
 import {
   MESA_DE_PARTES,
@@ -18,9 +19,11 @@ import {
   REGLA_DEL_SILENCIO,
   SOLICITUD_VENCIDA,
 } from '@cabildo/contracts/consulta-pasos'
-import { type Desistimiento, sePuedeDesistir } from '@cabildo/contracts/desistimiento'
+import { type Desistimiento, sePuedeDesistir, sePuedeDesistirDelCaso } from '@cabildo/contracts/desistimiento'
+import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
 import { semaforo } from '@cabildo/contracts/plazos-calculo'
+import { acuseEscrito, ClaseDeRespuesta, NOMBRES_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -29,6 +32,14 @@ import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import type { PlazoLeido } from '../../platform/plazos/plazos.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
+import {
+  abrirRespuesta,
+  desistirDelCaso,
+  enlaceDeRespuesta,
+  listRespuestas,
+  type RespuestaLeida,
+  recibirLoRequerido,
+} from '../expedientes/index.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
 import type { BoletoDeConsulta, Nivel } from './boleto.ts'
 import { cartaAlAnterior, cartaAlNuevo } from './cartas-de-correo.ts'
@@ -43,6 +54,7 @@ import {
   findFicha,
   findMotivoDelCambio,
   insertActo,
+  isRequerido,
   listArchivos,
   listCargos,
   lockCaso,
@@ -72,11 +84,20 @@ export const verCaso = async (partes: Partes, { clave, nivel, por }: DelBoleto):
  * received is in the state of its case (Table EXP-C).
  */
 const alDia = (ficha: Ficha, hoy: string): Ficha => {
-  if (ficha.estado === 'RECEPCIONADO' && ficha.caso !== null) return { ...ficha, estado: ficha.caso }
+  if (ficha.estado === 'RECEPCIONADO' && ficha.caso !== null) return casoAlDia(ficha, ficha.caso, hoy)
   const estado = estadoAlDia(ficha, hoy)
   return estado === ficha.estado || ficha.subsanar_hasta === null
     ? ficha
     : { ...ficha, estado, cerrado: diaMas(ficha.subsanar_hasta, 1) }
+}
+
+/** A received one; a correction that an area waits for, and that did not come, ended it the day after its last one (EXP-39). */
+const casoAlDia = (ficha: Ficha, caso: EstadoDeExpediente, hoy: string): Ficha => {
+  const { requerido } = ficha
+  if (caso !== 'EN SUBSANACION' || !requerido) return { ...ficha, estado: caso }
+  const { hasta, texto: motivo, desde: anulado } = requerido
+  if (hasta < hoy) return { ...ficha, estado: 'NO PRESENTADO', cerrado: diaMas(hasta, 1) }
+  return { ...ficha, estado: caso, subsanar_hasta: hasta, motivo, anulado }
 }
 
 /** Who answers complaints and requests: whoever has the permission of their list (REC-40, TRS-13). */
@@ -113,7 +134,7 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
       expe_id: expe_id && numeroEscrito('expediente', expe_id),
       ...{ recibido: ficha.recibido, anulado: ficha.anulado, area: ficha.area, enviado: ficha.enviado },
       ...{ subsanar_hasta: ficha.subsanar_hasta, subsanado: ficha.subsanado, cerrado: ficha.cerrado },
-      atendido: ficha.atendido,
+      ...{ atendido: ficha.atendido, respondido: ficha.respondido },
       afuera,
     }),
     ...(await lugarDe(partes, ficha)),
@@ -142,7 +163,12 @@ const subsanarDe = (
   { plazos, config, reloj }: Pick<Partes, 'plazos' | 'config' | 'reloj'>,
   { estado, subsanar_hasta: hasta }: Ficha,
 ): Caso['subsanar'] => {
-  if (estado !== 'POR SUBSANAR' || hasta === null || plazos.fechaLegal(reloj.ahora()) > hasta) return null
+  if (
+    (estado !== 'POR SUBSANAR' && estado !== 'EN SUBSANACION') ||
+    hasta === null ||
+    plazos.fechaLegal(reloj.ahora()) > hasta
+  )
+    return null
   return { hasta, hora: hasta === reloj.hoy() ? config.plazos.corte : null }
 }
 
@@ -163,16 +189,43 @@ const suyo = async (
     // Whoever reads the mail of before has the link, too (CON-24).
     direccion: por === 'codigo' && ficha.correo_devuelto,
     subsanar: subsanar !== null,
-    desistir: clase === 'tramite' && sePuedeDesistir(ficha.estado),
+    desistir:
+      clase === 'tramite' &&
+      (sePuedeDesistir(ficha.estado) || (sePuedeDesistirDelCaso(ficha.estado) && !ficha.agrupado)),
   }
   return {
     asunto,
     archivos: clase === 'tramite' ? await listArchivos(db, id) : [],
     falta: subsanar && motivo,
-    respuestas: anulado && motivo && !subsanar ? [{ fecha: anulado, clase: 'Observación', texto: motivo }] : [],
+    respuestas: [
+      ...(await listRespuestas(db, clave)).flatMap((leida) => respuestaDelCaso(leida) ?? []),
+      ...(anulado && motivo && !subsanar ? [observacion(anulado, motivo)] : []),
+    ],
     cargos: (await listCargos(db, clave)).map(cargoDe),
     autoriza_correo,
     actos: ACTOS_DEL_CASO.filter((acto) => posibles[acto]),
+  }
+}
+
+const observacion = (cuando: string, motivo: string): RespuestaDelCaso => ({
+  ...{ respuesta_id: null, fecha: cuando, clase: 'Observación', texto: motivo, archivos: [] },
+  ...{ abierta: cuando, acuse: null },
+})
+
+/** An answer as its citizen sees it: what it says only once it was opened (CON-14); reports of areas never (CON-11). */
+const respuestaDelCaso = (leida: RespuestaLeida): RespuestaDelCaso | null => {
+  const { respuesta_id, clase, fecha, texto, vista_at, via, notificada_at, recibio } = leida
+  if (clase === ClaseDeRespuesta.informe) return null
+  return {
+    ...{ respuesta_id, fecha, clase: NOMBRES_DE_RESPUESTA[clase], abierta: vista_at },
+    texto: vista_at === null ? '' : texto,
+    archivos:
+      vista_at === null
+        ? []
+        : leida.archivos.map(({ archivo_id, nombre, bytes, paginas, sha256 }) => ({
+            ...{ archivo_id, nombre, bytes, paginas, sha256 },
+          })),
+    acuse: via && notificada_at ? acuseEscrito(via, notificada_at, recibio) : null,
   }
 }
 
@@ -190,11 +243,14 @@ export const exigirNivel2 = ({ nivel }: { nivel: Nivel }): void => {
  * consultaSinNivel, noEncontrado, cargoSinHacer.
  */
 export const enlaceDeArchivo = async (
-  { db, enlaces }: Partes,
+  partes: Partes,
+  actor: Actor,
   boleto: DelBoleto,
-  { clase, archivo_id }: { clase: 'propio' | 'cargo'; archivo_id: number },
+  { clase, archivo_id }: { clase: 'propio' | 'respuesta' | 'cargo'; archivo_id: number },
 ): Promise<string> => {
   exigirNivel2(boleto)
+  const { db, enlaces } = partes
+  if (clase === 'respuesta') return enlaceDeSuRespuesta(partes, actor, boleto, archivo_id)
   const ficha = await findFicha(db, boleto.clave)
   if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
   if (clase === 'cargo') {
@@ -206,6 +262,34 @@ export const enlaceDeArchivo = async (
   const archivo = hallado(que === 'tramite' ? await findArchivo(db, id, archivo_id) : undefined)
   // What is active in a file is shown to nobody: it is handed out to be kept, as it came (E6).
   return enlaces.firmar('mpvirtual', archivo.path, archivo.nombre, archivo.activo ? 'original' : undefined)
+}
+
+/** The same to a file of an answer, which opens it (API-139). */
+const enlaceDeSuRespuesta = async (partes: Partes, actor: Actor, boleto: DelBoleto, id: number): Promise<string> => {
+  const suyas = (await listRespuestas(partes.db, boleto.clave)).filter(
+    ({ clase }) => clase !== ClaseDeRespuesta.informe,
+  )
+  const suya = hallado(suyas.find(({ archivos }) => archivos.some(({ archivo_id }) => archivo_id === id)))
+  await abrir(partes, actor, boleto, suya.respuesta_id)
+  return enlaceDeRespuesta(partes, hallado(suya.archivos.find(({ archivo_id }) => archivo_id === id)))
+}
+
+const abrir = (partes: Partes, actor: Actor, { clave, nivel }: DelBoleto, respuesta_id: number): Promise<void> =>
+  enTransaccion(partes.db, actor, async (trx) => {
+    if (await abrirRespuesta(trx, partes, { clave, respuesta_id }))
+      await insertActo(trx, { clave, nivel, acto: 'abrir_respuesta' })
+  })
+
+/** Opens an answer, which is its receipt (EXP-35), and answers the case with it. Throws consultaSinNivel, noEncontrado. */
+export const abrirRespuestaDelCaso = async (
+  partes: Partes,
+  actor: Actor,
+  boleto: DelBoleto,
+  respuesta_id: number,
+): Promise<Caso> => {
+  exigirNivel2(boleto)
+  await abrir(partes, actor, boleto, respuesta_id)
+  return verCaso(partes, boleto)
 }
 
 /**
@@ -291,7 +375,7 @@ export const desistir = async (
   const [clase, id] = partesDe(clave)
   if (clase !== 'tramite') throw new ErrorDeNegocio('sinDesistimiento')
   await desistirDeTramite(partes, {
-    ...{ id, desistimiento, actor, papel: null, registrado_por: null },
+    ...{ id, desistimiento, actor, papel: null, registrado_por: null, delCaso: desistirDelCaso(partes) },
     tambien: (trx) => insertActo(trx, { clave, nivel, acto: 'desistir' }),
   })
   return verCaso(partes, boleto)
@@ -308,7 +392,8 @@ export const enviarSubsanacion = async (
 ): Promise<{ recibido: string; fecha_legal: string }> => {
   const [clase, id] = partesDe(clave)
   if (clase !== 'tramite') throw new ErrorDeNegocio('noEsperaSubsanacion')
-  const { recibido, fecha_legal } = await recibirSubsanacion(partes, {
+  const recibir = (await isRequerido(partes.db, clave)) ? recibirLoRequerido : recibirSubsanacion
+  const { recibido, fecha_legal } = await recibir(partes, {
     ...{ ...envio, id, registrado_por: null },
     tambien: (trx) => insertActo(trx, { clave, nivel, acto: 'subsanar' }),
   })

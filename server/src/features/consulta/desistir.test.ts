@@ -161,7 +161,7 @@ describe('CON-22 API-141 withdrawal on the tracker', () => {
     expect([tarde.status, tarde.cuerpo.message]).toEqual([409, 'El trámite ya terminó: no hay de qué desistir'])
   })
 
-  test('CON-22 Table EXP-F what was received or annulled is refused, what is withdrawn is neither received, observed nor deleted', async () => {
+  test('CON-22 Table EXP-F EXP-64 what was annulled is refused, what an area has is withdrawn, what is withdrawn is neither received, observed nor deleted', async () => {
     const [recibido, anulado, desistido] = [await unoPresentado(), await unoPresentado(), await unoPresentado()]
     const nadia = await mila()
     await recepcionar(nadia, recibido.id)
@@ -171,7 +171,7 @@ describe('CON-22 API-141 withdrawal on the tracker', () => {
       const { status, cuerpo } = await pagina.desistir(await pagina.conBoleto(porCodigo), DESISTO)
       return [status, status === 200 ? cuerpo.estado : cuerpo.codigo]
     }
-    expect(await intentar(recibido)).toEqual([409, 'desistirPorEscrito'])
+    expect(await intentar(recibido)).toEqual([200, 'DESISTIDO'])
     expect(await intentar(anulado)).toEqual([409, 'sinDesistimiento'])
     expect(await intentar(desistido)).toEqual([200, 'DESISTIDO'])
     for (const acto of [recepcionar, observar, eliminar]) expect((await acto(nadia, desistido.id)).status).toBe(409)

@@ -36,9 +36,20 @@ export interface Tomado {
   relacion_id: number | null
   /** Cases go on in this one (EXP-40). */
   con_acumulados: boolean
+  /** A correction was asked for, and its last day while it is awaited (EXP-38). */
+  requerido: boolean
+  subsanar_hasta: string | null
+  /** Its procedure type was corrected (PLA-25). */
+  corregido: boolean
   /** When the movement was made. */
   created_at: Date
 }
+
+/** Of a registro `r` the correction that was asked for, and whether its procedure type was corrected. */
+export const REQUERIMIENTO = sql`exists (select from requerimientos q where q.clave = r.clave) as requerido,
+      (select q.hasta::text from requerimientos q where q.clave = r.clave and q.subsanado_at is null and q.terminado_at is null) as subsanar_hasta,
+      r.clase = 'tramite' and exists (select from tramites t where t.id = split_part(r.clave, ':', 2)::integer
+        and t.procedimiento_corregido_at is not null) as corregido`
 
 /**
  * Locks the case of a movement, with its group and what it is tied to by it, and answers both as they are then; undefined
@@ -62,7 +73,7 @@ export const lockMovimiento = async (
     order by r.registro_id for update`.execute(trx)
   const { rows } = await sql<Tomado>`
     select m.oper_id, m.registro_id, r.clave, r.clase, r.expe_id, r.estado, r.asignado, r.anterior, m.acto, m.relacion_id,
-      exists (select from registros a where a.principal_id = r.registro_id) as con_acumulados,
+      exists (select from registros a where a.principal_id = r.registro_id) as con_acumulados, ${REQUERIMIENTO},
       m.oper_idtope as tipo, m.oper_forma = 1 as copia, m.area_id, m.depe_id, m.id_usu, m.concluye,
       m.oper_procesado as procesado, m.anulado_at is not null as anulado, m.created_at,
       case when m.anulado_at is not null then json_build_object('tipo', null, 'area', (select a.name from areas a where a.id = m.depe_id),
@@ -120,6 +131,7 @@ export interface MovimientoNuevo {
   a_responsable?: boolean
   copia?: boolean
   relacion_id?: number
+  respuesta_id?: number
 }
 
 /** Writes what an act does with a movement, and answers the ids; the database refuses what breaks EXP-17. */
@@ -132,11 +144,12 @@ export const insertMovimientos = async (
   const filas = nuevos.map((uno) => ({ copia: previo.copia, proveido: '', motivo: '', a_responsable: false, ...uno }))
   const { rows } = await sql<{ oper_id: number }>`
     insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, motivo, persona,
-      concluye, a_responsable, relacion_id, oper_idprocesado, acto, id_usu, created_at)
+      concluye, a_responsable, relacion_id, respuesta_id, oper_idprocesado, acto, id_usu, created_at)
     select ${previo.registro_id}, x.oper_idtope, x.copia::integer, ${que.area_id}, x.destino, x.proveido, x.motivo, x.persona,
-      x.concluye, x.a_responsable, x.relacion_id, ${previo.oper_id}, ${que.acto}::uuid, ${que.user_id}::integer, ${que.ahora}
+      x.concluye, x.a_responsable, x.relacion_id, x.respuesta_id, ${previo.oper_id}, ${que.acto}::uuid, ${que.user_id}::integer, ${que.ahora}
     from json_to_recordset(${JSON.stringify(filas)}) as x (oper_idtope smallint, copia boolean, destino integer, proveido text,
-      motivo text, persona integer, concluye text, a_responsable boolean, relacion_id integer)
+      motivo text, persona integer, concluye text, a_responsable boolean, relacion_id integer,
+      respuesta_id integer)
     returning oper_id`.execute(trx)
   return rows.map(({ oper_id }) => oper_id)
 }

@@ -45,9 +45,13 @@ import {
   type Tomado,
 } from './actos.queries.ts'
 import { type Caso, cartaDeAcumulacion, cartaDeArchivo, cartaDeReapertura } from './cartas.ts'
+import { documentosQueViajan, insertDocumentosQueViajan } from './documentos-del-caso.ts'
 import { conSusAcumulados } from './grupo.ts'
 
-export type CasaDeExpedientes = Pick<Casa, 'db' | 'reloj' | 'plazos' | 'cartero' | 'enlacesDeCaso' | 'sisgedo'>
+export type CasaDeExpedientes = Pick<
+  Casa,
+  'db' | 'reloj' | 'plazos' | 'cartero' | 'enlacesDeCaso' | 'sisgedo' | 'entidad' | 'config'
+>
 
 /** Who acts. */
 export interface Quien {
@@ -95,6 +99,7 @@ export const exigirPosible = (acto: ActoDelCaso, t: Tomado, { sesion }: Quien): 
   const tenencia: Tenencia = {
     ...{ situacion: situacionDe(t, sesion.area.id), forma: t.copia ? 'copia' : 'original', estado: t.estado },
     ...{ area_origen: t.origen, clase: t.clase, con_acumulados: t.con_acumulados },
+    ...{ requerido: t.requerido, subsanar_hasta: t.subsanar_hasta, corregido: t.corregido },
   }
   const impide = impedimento(acto, tenencia, { actua: true, jefe: esJefe(sesion.roles) })
   if (impide === ERRORES.soloJefe.mensaje) throw new ErrorDeNegocio('soloJefe')
@@ -222,7 +227,7 @@ export const devolver = async (
 export const derivar = async (
   casa: CasaDeExpedientes,
   quien: Quien,
-  { oper_ids, destinos, clave }: Cuerpo<'derivar'>,
+  { oper_ids, destinos, doc_ids, clave }: Cuerpo<'derivar'>,
 ) => {
   const ids = destinos.map(({ dependencia }) => dependencia)
   if (ids.includes(quien.sesion.area.id)) throw campoInvalido('destinos', MENSAJES_EXPEDIENTE.areaPropia)
@@ -231,13 +236,21 @@ export const derivar = async (
   const originales = destinos.filter(({ copia }) => !copia).length
   if (originales > 1) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
   return enCadaUno(casa, quien, oper_ids, (oper_id) =>
-    actuar(casa, quien, oper_id, clave, async (_trx, t) => {
-      exigirPosible('derivar', t, quien)
-      if (!t.copia && originales === 0) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
-      return destinos.map(({ dependencia, copia, proveido }) => ({
-        ...{ oper_idtope: Movimiento.derivado, destino: dependencia, copia: t.copia || copia, proveido },
-      }))
-    }),
+    actuar(
+      casa,
+      quien,
+      oper_id,
+      clave,
+      async (trx, t) => {
+        exigirPosible('derivar', t, quien)
+        if (!t.copia && originales === 0) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
+        await documentosQueViajan(trx, t.registro_id, doc_ids)
+        return destinos.map(({ dependencia, copia, proveido }) => ({
+          ...{ oper_idtope: Movimiento.derivado, destino: dependencia, copia: t.copia || copia, proveido },
+        }))
+      },
+      { despues: (trx, derivaciones) => insertDocumentosQueViajan(trx, derivaciones, doc_ids) },
+    ),
   )
 }
 
@@ -279,7 +292,9 @@ export const archivar = async (
       exigirPosible('archivar', t, quien)
       const archivado = { oper_idtope: Movimiento.archivado, motivo: texto ? `${motivo}: ${texto}` : motivo }
       const concluir = async (caso: Tomado) => {
-        if (caso.copia || caso.estado === 'RESPONDIDO') return
+        if (caso.copia) return
+        await casa.plazos.anotar(trx, caso.clave, 'acuse', { tipo: 'CONCLUIDO' })
+        if (caso.estado === 'RESPONDIDO') return
         if (caso.clase === 'tramite') {
           const falta = faltaEnElTexto(texto, true)
           if (falta !== null) throw campoInvalido('texto', falta)
@@ -308,6 +323,8 @@ export const reabrir = async (
   return actuar(casa, quien, oper_id, clave, async (trx, t, como) => {
     exigirPosible('reabrir', t, quien)
     const seguir = async (caso: Tomado) => {
+      // Whoever had not opened the answer of before is told of the next one.
+      await casa.plazos.anotar(trx, caso.clave, 'acuse', { tipo: 'CONCLUIDO' })
       await casa.plazos.reabrir(trx, caso.clave, relojDe(caso.clase))
       if (caso.clase === 'tramite') await avisar(trx, casa, caso, cartaDeReapertura)
     }

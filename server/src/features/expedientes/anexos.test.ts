@@ -249,8 +249,8 @@ describe('EXP-31 attachments', () => {
     const { cuerpo } = await rosa.adjuntarDocumento(registro_id, firmado.doc_id)
     const suyos = cuerpo.archivos.filter(({ grupo }) => grupo === 'documentos')
     expect(suyos.map(({ documento }) => documento)).toEqual([
-      { doc_id: borrador.doc_id, estado: 'borrador', firmados: 0, destinos: 0 },
-      { doc_id: firmado.doc_id, estado: 'firmado', firmados: 1, destinos: 1 },
+      { doc_id: borrador.doc_id, estado: 'borrador', firmados: 0, destinos: 0, definitivo: false },
+      { doc_id: firmado.doc_id, estado: 'firmado', firmados: 1, destinos: 1, definitivo: true },
     ])
     // Whoever reads what is not final gets a copy made anew, so that it has no digest.
     expect(suyos.map(({ paginas, sha256 }) => [paginas, sha256])).toEqual([

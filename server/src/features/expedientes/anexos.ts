@@ -3,7 +3,7 @@ import type { ArchivoDeExpediente, NotaDeExpediente } from '@cabildo/contracts/e
 import { ARCHIVOS_POR_CASO, type expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
 import { DESHACER_MS, MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import type { CasaWeb } from '../../casa.ts'
-import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, type Faltas, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
@@ -108,6 +108,8 @@ export const quitarArchivo = async (
     if (t.anulado && t.id_usu === user.id) return
     exigirDeshacible(casa, quien, t)
     await anularMovimientos(trx, [archivo_id], user.id, casa.reloj.ahora())
+  }).catch((error) => {
+    throw codigoSql(error) === 'CB076' ? otroEstado(MENSAJES_EXPEDIENTE.yaEnviado) : error
   })
 }
 
@@ -154,7 +156,7 @@ export const archivosDeLasAreas = async (
           sha256,
         },
         url: enlaceDeLectura(enlaces, path, name, definitivo),
-        documento: { doc_id, estado, firmados, destinos },
+        documento: { doc_id, estado, firmados, destinos, definitivo },
       },
     ]
   })

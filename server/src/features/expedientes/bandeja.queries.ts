@@ -41,10 +41,11 @@ const NUEVO = sql`${TENIDO} and not m.anterior`
 /** Which movements `m` stand in each tab (Table EXP-B), and those of before there were trays (EXP-04). */
 const PARTES = {
   por_recibir: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_idtope in (2, 5) and ${NUEVO}`,
-  en_proceso: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_idtope in (1, 8) and ${NUEVO}`,
+  en_proceso: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_idtope in (1, 8) and ${NUEVO}
+    and m.sin_acuse is distinct from 1`,
   por_vencer: ({ area_id, largo, corto }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_forma = 0
-    and m.oper_idtope in (1, 2, 5, 8) and ${NUEVO} and m.vence is not null and m.vence <= ${largo}::date
-    and (not m.corto or m.vence <= ${corto}::date)`,
+    and m.oper_idtope in (1, 2, 5, 8) and ${NUEVO} and m.urgencia is not null and m.urgencia <= ${largo}::date
+    and (not m.corto or m.urgencia <= ${corto}::date)`,
   enviados: ({ area_id, desde }: MarcoDeBandeja) =>
     sql`m.depe_id = ${area_id} and m.oper_idtope in (2, 5) and ${VIVO} and m.ingreso_at >= ${desde}`,
   archivados: ({ area_id }: MarcoDeBandeja) =>
@@ -69,7 +70,7 @@ const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
     cross join (select count(*) as en_proceso ${de('en_proceso')}) e
     cross join (select count(*) as por_vencer, count(*) filter (where m.vence < ${marco.hoy}::date) as vencidos ${de('por_vencer')}) v
     cross join (select count(*) as sin_asignar from registros r where r.area_actual = ${marco.area_id} and r.asignado is null
-      and ${ATENDIDO}) s) c
+      and ${ATENDIDO} and r.sin_acuse is distinct from 1) s) c
     ${propia ? sql`` : sql`cross join (select count(*) as total ${de(parte)}) t`}`
 }
 
@@ -80,6 +81,7 @@ const MARCAS: readonly (readonly [Marca, Sql])[] = [
   ['subsanado', sql`r.estado <> 'EN SUBSANACION' and ${SUBSANADO}`],
   ['en_subsanacion', sql`r.estado = 'EN SUBSANACION'`],
   ['respondido', sql`r.estado = 'RESPONDIDO'`],
+  ['sin_acuse', sql`r.sin_acuse is not null and m.oper_forma = 0`],
   ['acumulado', sql`r.estado = 'ACUMULADO'`],
   ['silencio_positivo', sql`reloj.silencio = 1 and reloj.callado`],
   ['silencio_negativo', sql`reloj.silencio = 2 and reloj.callado`],
@@ -104,7 +106,7 @@ const COLUMNAS = sql`r.registro_id, m.oper_id, r.expe_id, r.numero_origen, r.cla
   r.asignado as asignado_id, ${nombreDeUsuario(sql`r.asignado`)} as asignado, marca_lima(m.ingreso_at) as ingreso,
   (select marca_lima(s.created_at) from movimientos s where s.oper_idprocesado = m.oper_id and s.oper_idtope = 1
     and s.anulado_at is null) as recibido_at,
-  null::text as subsanar_hasta, ${marcas} as marcas, m.vence, m.corto, coalesce(reloj.estado = 'SUSPENDIDO', false) as suspendido`
+  (select q.hasta::text from requerimientos q where r.estado = 'EN SUBSANACION' and q.clave = r.clave) as subsanar_hasta, ${marcas} as marcas, m.vence, m.corto, coalesce(reloj.estado = 'SUSPENDIDO', false) as suspendido`
 
 /** Which clocks `p` are those by which a case is to be answered, or an internal one returned, while they are open. */
 export const DE_RESPUESTA = sql`p.clase = any(${sql.lit('{respuesta_tramite,respuesta_reclamo,respuesta_informacion,interno}')}::text[])
@@ -188,7 +190,7 @@ const listaDe = (parte: Parte) =>
         ...(pedido.asignado !== undefined && parte === 'en_proceso' ? [ATENDIDO] : []),
       ],
       ordenes: {
-        vence: sql.ref('m.vence'),
+        vence: sql.ref(parte === 'por_vencer' ? 'm.urgencia' : 'm.vence'),
         ingreso: sql.ref('m.ingreso_at'),
         expe_id: sql.ref('r.expe_id'),
         asunto: sql.ref('r.asunto'),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { REQUERIMIENTO } from './actos.queries.ts'
 import { DE_LA_PAGINA, DE_RESPUESTA, marcas, SITUACION } from './bandeja.queries.ts'
 
 /** A movement as it is kept, with what its undoing depends on. Instants are ISO texts of Lima. */
@@ -26,6 +27,9 @@ export interface MovimientoLeido {
   /** The other case of the tie that it makes or ends. */
   otro: { clase: 'acumulado' | 'relacionado'; expe_id: string; separado: boolean } | null
   relacion_id: number | null
+  /** Documents that travelled with it, by what they are called, and the answer or report that it brought. */
+  documentos: string[]
+  respuesta_id: number | null
   recibido_at: string | null
   anulado_por: string | null
   /** Something followed from it. */
@@ -49,6 +53,7 @@ export interface ExpedienteLeido
     | 'area'
     | 'desde'
     | 'asignado'
+    | 'subsanar_hasta'
   > {
   clave: string
   clase: ClaseDeExpediente
@@ -57,6 +62,11 @@ export interface ExpedienteLeido
   numero_documento: string
   autoriza_correo: boolean
   correo: string
+  /** Mail to it comes back. */
+  devuelto: boolean
+  /** A correction was asked for, and its procedure type corrected, before. */
+  requerido: boolean
+  corregido: boolean
   /** Whether its route, or that of the case in which it goes on, has passed through the caller's area. */
   pasado: boolean
   /** Cases go on in it; and some of them by a filing whose citizen has an address. */
@@ -107,6 +117,7 @@ export const findExpediente = async (
       case when r.asignado is not null then json_build_object('id', r.asignado, 'nombre', ${nombreDeUsuario(sql`r.asignado`)}) end as asignado,
       coalesce((select c.autoriza_correo from casos c where c.clave = r.clave), false) as autoriza_correo,
       coalesce((select c.correo from casos c where c.clave = r.clave), correo_de_presentacion(r.clave), '') as correo,
+      exists (select from casos c where c.clave = r.clave and c.correo_rebotado_at is not null) as devuelto, ${REQUERIMIENTO},
       exists (select from registros a where a.principal_id = r.registro_id) as con_acumulados,
       exists (select from registros a where a.principal_id = r.registro_id and a.clase = 'tramite'
         and coalesce((select c.correo from casos c where c.clave = a.clave), correo_de_presentacion(a.clave), '') <> '') as avisa_a_otros,
@@ -120,7 +131,10 @@ export const findExpediente = async (
           'fecha', marca_lima(n.created_at), 'depe_id', n.depe_id, 'id_usu', n.id_usu, 'area', nombre_area(n.depe_id, n.created_at),
           'persona', ${nombreDeUsuario(sql`n.id_usu`)}, 'destino', nombre_area(n.oper_depeid_d, n.created_at),
           'a_responsable', n.a_responsable, 'asignado', ${nombreDeUsuario(sql`n.persona`)}, 'proveido', n.oper_acciones,
-          'motivo', n.motivo, 'concluye', n.concluye, 'relacion_id', n.relacion_id,
+          'motivo', n.motivo, 'concluye', n.concluye, 'relacion_id', n.relacion_id, 'respuesta_id', n.respuesta_id,
+          'documentos', (select coalesce(json_agg(coalesce(j.oper_acciones, '') order by v.doc_id), '[]') from movimientos_documentos v
+            left join registros_documentos d on d.registro_id = r.registro_id and d.doc_id = v.doc_id
+            left join movimientos j on j.oper_id = d.oper_id where v.oper_id = n.oper_id),
           'otro', (select json_build_object('clase', x.clase, 'expe_id', o.expe_id, 'separado', x.quitada_at is not null)
             from expedientes_relaciones x
             join registros o on o.registro_id = case x.registro_id when r.registro_id then x.otro_id else x.registro_id end

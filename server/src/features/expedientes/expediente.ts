@@ -24,6 +24,7 @@ import { conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
 import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
 import { escribioCarta, esDeshacible, plazoParaDeshacer, relojDe } from './actos.ts'
 import { archivosDeLasAreas, notasDe } from './anexos.ts'
+import { recogerEn } from './cartas.ts'
 import {
   type ExpedienteLeido,
   findExpediente,
@@ -33,8 +34,9 @@ import {
   listRelacionados,
   type MovimientoLeido,
 } from './expediente.queries.ts'
+import { notificacionDe, respuestasDe } from './respuestas.ts'
 
-type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces'>
+type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces' | 'entidad'>
 
 /** A case as the caller may see it now (API-115). Throws noEncontrado for any other (EXP-02). */
 export const leerExpediente = async (
@@ -52,10 +54,13 @@ export const leerExpediente = async (
     clave,
     clase,
     pasado,
-    autoriza_correo: _,
-    correo: __,
-    primero: ___,
-    avisa_a_otros: ____,
+    primero: _,
+    avisa_a_otros: __,
+    autoriza_correo: autoriza,
+    devuelto,
+    requerido,
+    corregido,
+    correo,
     con_acumulados,
     principal_aqui,
     tipo_documento,
@@ -63,25 +68,33 @@ export const leerExpediente = async (
     movimientos,
     ...resto
   } = leido
-  const [{ datos, archivos }, agregados, relacionados] = await Promise.all([
+  const [{ datos, archivos }, agregados, relacionados, respuestas, plazo] = await Promise.all([
     contenido(partes, sesion, leido),
     archivosDeLasAreas(partes, sesion, leido),
     listRelacionados(db, sesion, registro_id),
+    respuestasDe(partes, sesion, clave),
+    plazoDe(partes, leido),
   ])
   const actua = pasado && sesion.roles.includes(Permiso.bandeja)
   const quien = { actua, jefe: esJefe(sesion.roles) }
   // Without anything of the area an act is on what passed through it.
   const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
-  const suyo = { ...tenencia, clase, estado: resto.estado, con_acumulados, principal_aqui }
+  const suyo = {
+    ...{ ...tenencia, clase, estado: resto.estado, con_acumulados, principal_aqui },
+    ...{ requerido, corregido, subsanar_hasta: resto.subsanar_hasta, vencido: plazo?.vencido ?? false },
+  }
   return {
     ...resto,
     clase,
     documento: `${tipo_documento} N.° ${numero_documento}`,
     relacionados,
     notas: actua ? await notasDe(partes, sesion, registro_id) : null,
-    subsanar_hasta: null,
-    plazo: await plazoDe(partes, leido),
-    ...{ datos, archivos: [...archivos, ...agregados] },
+    plazo: plazo?.leido ?? null,
+    ...{ datos, archivos: [...archivos, ...agregados], respuestas },
+    notificacion:
+      clase === 'tramite'
+        ? { ...notificacionDe(clave, { correo, autoriza, devuelto }), recoger: recogerEn(partes.entidad.actual()) }
+        : null,
     movimientos: movimientos.map((uno) => movimientoDe(partes, sesion, leido, uno)),
     actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: impedimento(acto, suyo, quien) })),
   }
@@ -90,17 +103,18 @@ export const leerExpediente = async (
 const plazoDe = async (
   { db, plazos }: Pick<Partes, 'db' | 'plazos'>,
   { expe_id, primero }: Pick<ExpedienteLeido, 'expe_id' | 'primero'>,
-): Promise<Expediente['plazo']> => {
+): Promise<{ leido: Expediente['plazo']; vencido: boolean } | null> => {
   const plazo = await plazos.leer(db, primero.clave, relojDe(primero.clase))
   if (!plazo || plazo.cerrado) return null
   const { vence, explicacion, computo } = plazo
-  return {
+  const leido = {
     vence,
     semaforo: semaforo(plazo, plazo.dias),
     explicacion: vence === null ? null : explicacion,
     computo: vence === null ? [] : computo.map(diaDelCaso),
     de: primero.expe_id === expe_id ? null : primero.expe_id,
   }
+  return { leido, vencido: plazo.estado === 'VENCIDO' }
 }
 
 /** What the caller reads of a movement (EXP-22). */
@@ -122,7 +136,8 @@ const movimientoDe = (
       destino,
       a_responsable,
     },
-    ...{ asignado, proveido, motivo, concluye, otro: m.otro, recibido_at: m.recibido_at, anulado_por: m.anulado_por },
+    ...{ asignado, proveido, motivo, concluye, documentos: m.documentos, respuesta_id: m.respuesta_id },
+    ...{ otro: m.otro, recibido_at: m.recibido_at, anulado_por: m.anulado_por },
     espera:
       destino === null || m.anulado_por !== null || (m.recibido_at === null && m.seguido) ? null : esperaDe(partes, m),
     deshacer_hasta: sePuedeDeshacer(partes, sesion, caso, m),
@@ -185,10 +200,11 @@ const DEL_CIUDADANO = { archivo_id: null, area: null, persona: null, documento: 
 
 const deTramite = (
   t: Tramite,
-  { autoriza_correo, correo }: ExpedienteLeido,
+  { autoriza_correo, correo, movimientos }: ExpedienteLeido,
   huellas: ReadonlyMap<string, string>,
 ): Contenido => {
   const comun = { ...DEL_CIUDADANO, fecha: t.created_at }
+  const subsanado = movimientos.find(({ tipo }) => tipo === Movimiento.subsanado)?.fecha
   const pdf = ({ path, name, size, paginas, url, activo, original }: PdfDeTramite) => ({
     ...{ nombre: name, bytes: size, paginas, url, activo, original, sha256: huellas.get(path) ?? null },
   })
@@ -217,6 +233,10 @@ const deTramite = (
         .map((doc) => ({ ...comun, grupo: 'presentado' as const, ...pdf(doc) })),
       ...t.subsanacion.map((doc) => ({
         ...{ ...comun, grupo: 'subsanacion' as const, ...pdf(doc), fecha: t.subsanado_at ?? t.created_at },
+      })),
+      ...t.requerido.map((doc) => ({
+        ...{ ...comun, ...pdf(doc), fecha: subsanado ?? t.created_at },
+        grupo: t.subsanacion.length > 0 ? ('subsanacion_2' as const) : ('subsanacion' as const),
       })),
     ],
   }

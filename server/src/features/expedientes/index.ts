@@ -2,6 +2,12 @@
 // to their routes.
 
 export { anularMovimientos, insertMovimientos, type MovimientoNuevo } from './actos.queries.ts'
+export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
 export { countDescuadrados } from './cuadre.queries.ts'
 export { marcoDe } from './marco.ts'
+export { insertRelacion } from './relaciones.queries.ts'
+export { insertRequerimiento } from './requerimientos.queries.ts'
+export { desistirDelCaso, recibirLoRequerido } from './requerimientos.ts'
+export { listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
+export { abrirRespuesta, emitirRespuesta, enlaceDeRespuesta } from './respuestas.ts'

@@ -12,27 +12,42 @@ import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
+import { CARPETA as CARPETA_DOCUMENTOS } from '../documentos/index.ts'
 import { exigirBandeja } from './actos.ts'
 import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 import { anexosRoutes } from './anexos.routes.ts'
 import { findNombreDeArea } from './bandeja.queries.ts'
 import { bandejaRoutes, exigirBusqueda, filaCon, listaDe } from './bandeja.routes.ts'
-import { buscarAnexos, conservarNotas } from './conservacion.queries.ts'
+import { buscarAnexos, buscarRespuestas, conservarCorreoDeRespuestas, conservarNotas } from './conservacion.queries.ts'
 import { estadisticaRoutes, exportarEstadistica } from './estadistica.routes.ts'
 import { hojaDeRutaRoutes } from './hoja-de-ruta.routes.ts'
 import { areaDe, marcoDe } from './marco.ts'
+import { vencerRequerimientos } from './requerimientos.ts'
+import { respuestasDeAreaRoutes } from './respuestas.routes.ts'
 import { resumirSemana } from './resumen-semanal.ts'
 
 /** What a search over every case is called in the title of its export. */
 const BUSQUEDA = 'Búsqueda'
 
 export const expedientes = {
-  rutas: [bandejaRoutes, anexosRoutes, hojaDeRutaRoutes, estadisticaRoutes],
-  trabajos: (casa) => ({ resumir_semana: resumirSemana(casa) }),
-  carpetas: (db) => [{ carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'expedientes_archivos', 'path') }],
+  rutas: [bandejaRoutes, anexosRoutes, respuestasDeAreaRoutes, hojaDeRutaRoutes, estadisticaRoutes],
+  trabajos: (casa) => ({ resumir_semana: resumirSemana(casa), vencer_requerimientos: vencerRequerimientos(casa) }),
+  recoger: (casa) => vencerRequerimientos(casa)(),
+  carpetas: (db) => [
+    { carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'expedientes_archivos', 'path') },
+    { carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'respuestas_archivos', 'path') },
+    { carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'respuestas', 'cargo_path') },
+    // What was sent stays as it was sent, whatever becomes of its document (CON-14).
+    { carpeta: CARPETA_DOCUMENTOS, enUso: archivosEnUso(db, 'respuestas_archivos', 'path') },
+  ],
   conservados: ({ expedientesContactoMeses }) => [
     {
       ...conservarNotas,
+      ajuste: 'CONSERVACION_EXPEDIENTES_CONTACTO_MESES',
+      plazo: enMeses(expedientesContactoMeses),
+    },
+    {
+      ...conservarCorreoDeRespuestas,
       ajuste: 'CONSERVACION_EXPEDIENTES_CONTACTO_MESES',
       plazo: enMeses(expedientesContactoMeses),
     },
@@ -41,8 +56,11 @@ export const expedientes = {
     expedientes_archivos: 'siempre: archivo de la municipalidad',
     registros_documentos: 'siempre: archivo de la municipalidad',
     expedientes_relaciones: 'siempre: archivo de la municipalidad',
+    respuestas_archivos: 'siempre: archivo de la municipalidad',
+    movimientos_documentos: 'siempre: archivo de la municipalidad',
+    requerimientos: 'siempre: archivo de la municipalidad',
   },
-  buscadores: [buscarAnexos],
+  buscadores: [buscarAnexos, buscarRespuestas],
   /** A tab of the tray, over the filters of its screen (EXP-13). */
   exportables: (casa) => ({
     expedientes_estadistica: exportarEstadistica(casa),

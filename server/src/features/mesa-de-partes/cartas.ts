@@ -115,7 +115,7 @@ export const cartaDeSubsanacion = (t: PorAtender, motivo: string, hasta: string,
 /** Confirms a correction (Table EXP-G). */
 export const cartaDeSubsanado = (
   t: PorAtender,
-  { ahora, archivos }: { ahora: Date; archivos: number },
+  { ahora, archivos, quien }: { ahora: Date; archivos: number; quien: string },
   seguimiento: readonly Parte[],
 ): Carta => {
   const marca = marcaLima(ahora)
@@ -123,7 +123,7 @@ export const cartaDeSubsanado = (
     para: t.email,
     asunto: `recibimos la subsanación de su trámite ${registro(t)}`,
     partes: [
-      'Recibimos su subsanación. Mesa de partes la revisará.',
+      `Recibimos su subsanación. ${quien} la revisará.`,
       datosDe(t, ['Recibida', `${fecha(marca)} ${hora(marca)}`], ['Archivos recibidos', String(archivos)]),
       `Su trámite conserva la fecha de presentación ${fecha(t.fecha_legal)}.`,
       ...seguimiento,

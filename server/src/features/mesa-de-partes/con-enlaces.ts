@@ -12,7 +12,7 @@ import { CARPETA_TRAMITES, digitalizacionDe } from './presentacion.queries.ts'
  */
 export const conEnlaces = (
   { enlaces, reloj }: Pick<CasaWeb, 'enlaces' | 'reloj'>,
-  { archivos, subsanacion, digitalizado, papel_de_desistimiento: papel, ...fila }: FilaTramite,
+  { archivos, subsanacion, requerido, digitalizado, papel_de_desistimiento: papel, ...fila }: FilaTramite,
 ): Tramite => {
   const enlazar = ({ orden: _, ...pdf }: FilaTramite['archivos'][number], que: string) => {
     const nombre = `${fila.nro_registro}${que}`
@@ -37,6 +37,7 @@ export const conEnlaces = (
       ...juntar(archivos, ''),
     ],
     subsanacion: subsanacion.map((pdf, i) => enlazar(pdf, ` subsanacion ${i + 1}`)),
+    requerido: requerido.map((pdf, i) => enlazar(pdf, ` requerido ${i + 1}`)),
     papel_de_desistimiento: papel && enlazar(papel, ' desistimiento'),
   }
 }

@@ -28,10 +28,17 @@ interface Envio {
   registrado_por: number | null
   /** What else is written down with it. */
   tambien?: (trx: Trx) => Promise<unknown>
+  /** Of one that the own register has, which its tray ends; without it what was received is withdrawn in writing. */
+  delCaso?: {
+    /** Locks what is locked before the filing. */
+    antes(trx: Trx, clave: string): Promise<void>
+    /** Throws where the case has ended, or goes on with others. */
+    terminar(trx: Trx, clave: string, ahora: Date): Promise<void>
+  }
 }
 
 /**
- * Accepts at once the withdrawal of a submission that was not received (CON-22, API-141, API-162): its clocks stop, its
+ * Accepts at once the withdrawal of a submission that was not received, or of its case (CON-22, API-141, API-162): its clocks stop, its
  * correction is no longer awaited. The same one sent again changes nothing; false then. Throws yaDesistido,
  * desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
  */
@@ -42,10 +49,12 @@ export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<boole
   const huella = huellaDe(desistimiento, papel ? [papel] : [])
   const marca = await marcaSinEfecto(mesa, id)
   return enTransaccion(db, envio.actor, async (trx) => {
+    await envio.delCaso?.antes(trx, clave)
     const tramite = await tomarTramite(trx, mesa, id)
     const anterior = await findDesistimiento(trx, clave)
     if (anterior?.huella === huella && anterior.registrado_por === registrado_por) return false
-    exigirDesistible(tramite)
+    const delCaso = tramite.estado === 'RECEPCIONADO' ? envio.delCaso : undefined
+    if (!delCaso) exigirDesistible(tramite)
     exigirMarca(tramite, marca)
     // Whose address it is nobody has checked: what anybody can file and withdraw writes to it a few times a day (D6, D12).
     const { email } = tramite
@@ -54,7 +63,8 @@ export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<boole
     const { alcance, motivo } = desistimiento
     await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por }, ahora)
     if (papel) await insertPapel(trx, id, papel)
-    await setDesistido(trx, id, ahora)
+    if (delCaso) await delCaso.terminar(trx, clave, ahora)
+    else await setDesistido(trx, id, ahora)
     await plazos.anotar(trx, clave, 'subsanacion_mesa', { tipo: 'CONCLUIDO' })
     await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'CONCLUIDO' })
     await terminarEnlaces(trx, clave, 'desistida', ahora)

@@ -17,7 +17,12 @@ import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn, filtra, plano } from '../../platform/db/listado.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
-import { ORDEN_DE_DESISTIMIENTO, ORDEN_DE_DIGITALIZACION, ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
+import {
+  ORDEN_DE_DESISTIMIENTO,
+  ORDEN_DE_DIGITALIZACION,
+  ORDEN_DE_REQUERIMIENTO,
+  ORDEN_DE_SUBSANACION,
+} from './presentacion.queries.ts'
 
 /** A stored PDF of a submission, without its signed address. */
 interface FilaPdf {
@@ -28,9 +33,11 @@ interface FilaPdf {
   activo: boolean
   orden: number
 }
-export type FilaTramite = Omit<Tramite, 'documentos' | 'subsanacion' | 'papel_de_desistimiento'> & {
+export type FilaTramite = Omit<Tramite, 'documentos' | 'subsanacion' | 'requerido' | 'papel_de_desistimiento'> & {
   archivos: FilaPdf[]
   subsanacion: FilaPdf[]
+  /** Of the correction that an area asked for. */
+  requerido: FilaPdf[]
   /** Of all scans. */
   digitalizado: FilaPdf[]
   papel_de_desistimiento: FilaPdf | null
@@ -51,6 +58,7 @@ const ARCHIVOS = sql`cross join lateral (
       and a.orden < ${sql.lit(ORDEN_DE_DIGITALIZACION)}), '[]') as subsanacion,
     coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_DIGITALIZACION)}
       and a.orden < ${sql.lit(ORDEN_DE_DESISTIMIENTO)}), '[]') as digitalizado,
+    coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_REQUERIMIENTO)}), '[]') as requerido,
     json_agg(${PDF}) filter (where a.orden = ${sql.lit(ORDEN_DE_DESISTIMIENTO)}) -> 0 as papel_de_desistimiento
   from tramites_archivos a where a.tramite_id = t.id) f`
 
@@ -72,8 +80,8 @@ const DE_UNA = sql`
 
 const filasDe = (de: RawBuilder<unknown>, pedido?: object) =>
   pedido
-    ? sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos, f.subsanacion, f.digitalizado, f.papel_de_desistimiento from ${de} ${ARCHIVOS}`
-    : sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, ${DE_UNA}, f.archivos, f.subsanacion, f.digitalizado, f.papel_de_desistimiento from ${de} ${ARCHIVOS}`
+    ? sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, f.archivos, f.subsanacion, f.requerido, f.digitalizado, f.papel_de_desistimiento from ${de} ${ARCHIVOS}`
+    : sql<FilaTramite>`select ${COLUMNAS}, ${RECEPCION}, ${DE_UNA}, f.archivos, f.subsanacion, f.requerido, f.digitalizado, f.papel_de_desistimiento from ${de} ${ARCHIVOS}`
 
 /** The names that contain a text. They are few: an index finds the rows of each. */
 const deNombres = (nombres: readonly string[], texto: string): string[] =>

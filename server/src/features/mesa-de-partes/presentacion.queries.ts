@@ -10,6 +10,8 @@ export const CARPETA_TRAMITES = 'mpvirtual'
 export const ORDEN_DE_SUBSANACION = 5
 /** The place of the paper by which it was withdrawn, behind all scans (CON-22). */
 export const ORDEN_DE_DESISTIMIENTO = 110
+/** And from this one on with the correction that an area asked for (EXP-39). */
+export const ORDEN_DE_REQUERIMIENTO = 111
 /** From this place on they are scans of its paper, so many places for each (EXP-73). */
 export const ORDEN_DE_DIGITALIZACION = 10
 export const POR_DIGITALIZACION = 5

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
-import { ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
 
 /** Asks for a correction until a day (EXP-58). */
 export const setPorSubsanar = (
@@ -42,7 +41,16 @@ export const findSubsanacion = async (db: Db, clave: string) =>
       select huella, envio, created_at from subsanaciones where clave = ${clave} order by id desc limit 1`.execute(db)
   ).rows[0]
 
-/** Saves a correction with its files, which follow those of the filing. */
+/** What an area asked to correct in the case of a filing: until when, whether it was made, and whether the term ended; null of a case that has ended otherwise. */
+export const findRequerido = async (trx: Trx, clave: string) =>
+  (
+    await sql<{ hasta: string; subsanado: boolean; terminado: boolean | null }>`
+      select q.hasta::text as hasta, q.subsanado_at is not null as subsanado,
+        case when q.terminado_at is not null then r.estado is not distinct from 'NO PRESENTADO' or null else false end as terminado
+      from requerimientos q left join registros r on r.clave = q.clave where q.clave = ${clave}`.execute(trx)
+  ).rows[0]
+
+/** Saves a correction with its files, in the places from `desde` on. */
 export const insertSubsanacion = async (
   trx: Trx,
   {
@@ -59,6 +67,7 @@ export const insertSubsanacion = async (
   },
   archivos: readonly ArchivoSubido[],
   ahora: Date,
+  desde: number,
 ): Promise<void> => {
   await trx
     .insertInto('subsanaciones')
@@ -69,7 +78,7 @@ export const insertSubsanacion = async (
     .insertInto('tramites_archivos')
     .values(
       archivos.map(({ storage_key: path, nombre, bytes, sha256, paginas, activo }, i) => ({
-        ...{ tramite_id: id, orden: ORDEN_DE_SUBSANACION + i, path, nombre, bytes, sha256, paginas, activo },
+        ...{ tramite_id: id, orden: desde + i, path, nombre, bytes, sha256, paginas, activo },
       })),
     )
     .execute()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { MESA_DE_PARTES } from '@cabildo/contracts/consulta-pasos'
 import {
   DIAS_PARA_SUBSANAR,
   EXPLICACION_MINIMA,
@@ -20,7 +21,9 @@ import { claveDe, pedirCargo } from '../consulta/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import { lockTramite, type PorAtender } from './atencion.queries.ts'
 import { cartaDeNoPresentado, cartaDeSubsanacion, cartaDeSubsanado } from './cartas.ts'
+import { ORDEN_DE_REQUERIMIENTO, ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
 import {
+  findRequerido,
   findSubsanacion,
   insertEnlace,
   insertSubsanacion,
@@ -82,6 +85,42 @@ export const faltasDeSubsanacion = (explicacion: string, subida: Subida | null):
     MENSAJES_TRAMITE.sinSubsanacion,
 })
 
+/** Who waits for a correction: the front desk, or the area that has the case (EXP-39). */
+interface Espera {
+  /** The citizen's clock. */
+  plazo: 'subsanacion_mesa' | 'subsanacion_area'
+  /** Where its files begin, and its proof among those of the case. */
+  orden: number
+  cargo: number
+  /** Throws where none is awaited by what has that legal date. */
+  exigir(trx: Trx, tramite: PorAtender, fecha_legal: string): Promise<void>
+  /** Locks what is locked before the filing. */
+  antes?(trx: Trx, clave: string): Promise<void>
+  /** Writes down that it came, and answers who looks at it now. */
+  anotar(trx: Trx, hecho: { id: number; clave: string; recibido: Date }): Promise<string>
+}
+
+const DE_MESA: Espera = {
+  ...{ plazo: 'subsanacion_mesa', orden: ORDEN_DE_SUBSANACION, cargo: 1 },
+  exigir: async (_trx, tramite, fecha_legal) => exigirEsperada(tramite, fecha_legal),
+  async anotar(trx, { id, recibido }) {
+    await setSubsanado(trx, id, recibido)
+    return MESA_DE_PARTES
+  },
+}
+
+/** Of an area; what is written down of its case is the tray's to say. */
+export const DE_AREA = {
+  ...{ plazo: 'subsanacion_area', orden: ORDEN_DE_REQUERIMIENTO, cargo: 2 },
+  async exigir(trx, { id }, fecha_legal) {
+    const requerido = await findRequerido(trx, claveDe('tramite', id))
+    if (requerido?.subsanado) throw new ErrorDeNegocio('subsanacionEnviada')
+    if (!requerido || requerido.terminado === null) throw new ErrorDeNegocio('noEsperaSubsanacion')
+    if (requerido.terminado || fecha_legal > requerido.hasta)
+      throw new ErrorDeNegocio('subsanacionTarde', { mensaje: subsanacionTarde(requerido.hasta) })
+  },
+} as const satisfies Omit<Espera, 'anotar'>
+
 interface Envio {
   id: number
   subsanacion: Subsanacion
@@ -102,6 +141,7 @@ interface Envio {
 export const recibirSubsanacion = async (
   partes: Partes,
   { id, subsanacion: { clave: envio, explicacion }, subida, actor, desde, registrado_por, tambien }: Envio,
+  espera: Espera = DE_MESA,
 ): Promise<{ recibido: Date; fecha_legal: string }> => {
   const { db, reloj, cartero, plazos, enlacesDeCaso } = partes
   exigirSinFaltas(faltasDeSubsanacion(explicacion, subida))
@@ -109,32 +149,34 @@ export const recibirSubsanacion = async (
   const huella = huellaDe({ explicacion, clave: envio }, archivos)
   const clave = claveDe('tramite', id)
   const hecho = await enTransaccion(db, actor, async (trx) => {
+    await espera.antes?.(trx, clave)
     const tramite = hallado(await lockTramite(trx, id))
     const anterior = await findSubsanacion(trx, clave)
     if (anterior?.huella === huella && anterior.envio === (envio ?? null))
       return { repetido: true, tramite, recibido: anterior.created_at }
     // One instant: what it is judged by is what its proof, its letter and the answer say.
     const recibido = desde ?? reloj.ahora()
-    exigirEsperada(tramite, plazos.fechaLegal(recibido))
+    await espera.exigir(trx, tramite, plazos.fechaLegal(recibido))
     await insertSubsanacion(
       trx,
       { id, clave, explicacion, envio: envio ?? null, huella, registrado_por },
       archivos,
       recibido,
+      espera.orden,
     )
-    await setSubsanado(trx, id, recibido)
+    const quien = await espera.anotar(trx, { id, clave, recibido })
     const dia = diaLima(recibido)
-    await plazos.anotar(trx, clave, 'subsanacion_mesa', { tipo: 'CUMPLIDO' }, { dia })
+    await plazos.anotar(trx, clave, espera.plazo, { tipo: 'CUMPLIDO' }, { dia })
     await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'REANUDACION' }, { dia, solo: 'SUSPENDIDO' })
     await terminarEnlaces(trx, clave, registrado_por === null ? 'enviada' : 'ventanilla', reloj.ahora())
-    await pedirCargo(trx, { clave, orden: 1 }, { clase: 'subsanacion', pedido_at: recibido })
+    await pedirCargo(trx, { clave, orden: espera.cargo }, { clase: 'subsanacion', pedido_at: recibido })
     await tambien?.(trx)
     if (tramite.email !== '')
       await cartero.escribir(
         trx,
         cartaDeSubsanado(
           tramite,
-          { ahora: recibido, archivos: archivos.length },
+          { ahora: recibido, archivos: archivos.length, quien },
           enlacesDeCaso.partes(clave, tramite.email),
         ),
         clave,

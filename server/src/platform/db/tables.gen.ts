@@ -760,7 +760,15 @@ export interface Movimientos {
   persona: number | null;
   registro_id: number;
   relacion_id: number | null;
+  respuesta_id: number | null;
+  sin_acuse: number | null;
+  urgencia: Generated<string | null>;
   vence: string | null;
+}
+
+export interface MovimientosDocumentos {
+  doc_id: number;
+  oper_id: number;
 }
 
 export interface Nacimientos {
@@ -1086,6 +1094,7 @@ export interface Registros {
   principal_id: number | null;
   registro_id: Generated<number>;
   relacionado: Generated<string>;
+  sin_acuse: number | null;
   solicitante: string;
   tipo_documento: string;
 }
@@ -1096,11 +1105,55 @@ export interface RegistrosDocumentos {
   registro_id: number;
 }
 
+export interface Requerimientos {
+  area_id: number;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  dias: number;
+  hasta: string;
+  requerimiento_id: Generated<number>;
+  subsanado_at: Timestamp | null;
+  terminado_at: Timestamp | null;
+  texto: string;
+}
+
 export interface Respaldos {
   bytes: number;
   comprobado_at: Timestamp | null;
   destino: string;
   en: Timestamp;
+}
+
+export interface Respuestas {
+  area_id: number | null;
+  autorizada: Generated<boolean>;
+  cargo_path: string | null;
+  clase: number;
+  clave: string;
+  correo: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  notificada_at: Timestamp | null;
+  notificada_por: number | null;
+  recibio: Generated<string>;
+  respuesta_id: Generated<number>;
+  sin_acuse_at: Timestamp | null;
+  texto: Generated<string>;
+  via: string | null;
+  vista_at: Timestamp | null;
+}
+
+export interface RespuestasArchivos {
+  archivo_id: Generated<number>;
+  bytes: number;
+  doc_id: number | null;
+  nombre: string;
+  orden: number;
+  paginas: number;
+  path: string;
+  respuesta_id: number;
+  sha256: string;
 }
 
 export interface RespuestasNacionales {
@@ -1250,6 +1303,7 @@ export interface Tramites {
   observado_at: Timestamp | null;
   observado_por: number | null;
   phone: string;
+  procedimiento_corregido_at: Timestamp | null;
   procedimiento_id: number | null;
   recepcion_at: Timestamp | null;
   recibido_at: Timestamp | null;
@@ -1425,6 +1479,7 @@ export interface DB {
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
   movimientos: Movimientos;
+  movimientos_documentos: MovimientosDocumentos;
   nacimientos: Nacimientos;
   normas: Normas;
   normas_reemplazados: NormasReemplazados;
@@ -1450,7 +1505,10 @@ export interface DB {
   reclamos: Reclamos;
   registros: Registros;
   registros_documentos: RegistrosDocumentos;
+  requerimientos: Requerimientos;
   respaldos: Respaldos;
+  respuestas: Respuestas;
+  respuestas_archivos: RespuestasArchivos;
   respuestas_nacionales: RespuestasNacionales;
   restauraciones: Restauraciones;
   series: Series;

@@ -6,19 +6,9 @@ import type { Caso, CasoCompleto, Paso } from '@cabildo/contracts/consulta'
 import { MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
 import { DIGITOS_PARA_SUBSANAR } from '@cabildo/contracts/consulta-pasos'
 import { Button } from '@mantine/core'
-import {
-  IconCheck,
-  IconClock,
-  IconDownload,
-  IconFileTypePdf,
-  IconLogout,
-  IconMail,
-  IconPrinter,
-  IconRosetteDiscountCheck,
-} from '@tabler/icons-react'
+import { IconCheck, IconClock, IconLogout, IconMail, IconPrinter } from '@tabler/icons-react'
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { descargarDe } from '../../platform/descarga.ts'
 import { pausa } from '../../platform/reintento.ts'
 import { enMegas } from '../../ui/archivo.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
@@ -27,18 +17,15 @@ import { DiasDelComputo, useComputo, VerComputo } from '../../ui/Computo.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Caso.module.css'
-import {
-  autorizarCorreo,
-  direccionDeArchivo,
-  PACIENCIA_CON_CARGO_MS,
-  RITMO_DEL_CARGO_MS,
-  verCaso,
-} from './consulta.api.ts'
+import { autorizarCorreo, PACIENCIA_CON_CARGO_MS, RITMO_DEL_CARGO_MS, verCaso } from './consulta.api.ts'
+import { cuando } from './cuando.ts'
+import { Descarga, tamanoDe, useDescargas } from './Descargas.tsx'
 import { Aviso } from './Entrada.tsx'
 import { OtroCorreo } from './OtroCorreo.tsx'
-import { type Abierta, type Consulta, NO_BAJADO, palabrasDe } from './useConsulta.ts'
+import { type Abierta, type Consulta, palabrasDe } from './useConsulta.ts'
 
-// Only who has to correct something needs its form.
+// Only who was told something reads it, and only who has to correct something needs its form.
+const Respuestas = lazy(() => import('./Respuestas.tsx').then((m) => ({ default: m.Respuestas })))
 const Subsanar = lazy(() => import('./Subsanar.tsx').then((m) => ({ default: m.Subsanar })))
 const Desistir = lazy(() => import('./Desistir.tsx').then((m) => ({ default: m.Desistir })))
 
@@ -68,7 +55,11 @@ export const CasoAbierto = ({ abierta, consulta }: Props) => {
         )}
         {caso.correo_devuelto && <OtroCorreo caso={caso} abierta={abierta} consulta={consulta} />}
         <Pasos pasos={caso.pasos} />
-        {caso.nivel === 2 && caso.respuestas.length > 0 && <Respuestas respuestas={caso.respuestas} />}
+        {caso.nivel === 2 && caso.respuestas.length > 0 && (
+          <Suspense>
+            <Respuestas caso={caso} abierta={abierta} consulta={consulta} />
+          </Suspense>
+        )}
         {caso.nivel === 2 && <Documentos caso={caso} abierta={abierta} consulta={consulta} />}
         {caso.nivel === 2 && caso.actos.includes('desistir') && (
           <Suspense>
@@ -232,8 +223,6 @@ const Recibida = ({ texto }: { texto: string }) => {
 }
 
 const DICHO = { hecho: 'Hecho', curso: 'En curso', falta: 'Falta' } as const
-/** A timestamp with its hour, a day without. */
-const cuando = (marca: string) => (marca.length > 10 ? `${fecha(marca)} a las ${hora(marca)}` : fecha(marca))
 const PREPOSICION = { hecho: '', curso: 'desde el ', falta: 'hasta el ' } as const
 
 /** The steps, in words besides their marks (CON-12, CON-25). */
@@ -255,20 +244,6 @@ const Pasos = ({ pasos }: { pasos: readonly Paso[] }) => (
         </li>
       ))}
     </ol>
-  </section>
-)
-
-const Respuestas = ({ respuestas }: Pick<CasoCompleto, 'respuestas'>) => (
-  <section className={clases.tarjeta} aria-labelledby="respuestas">
-    <h2 id="respuestas">Lo que le comunicamos</h2>
-    {respuestas.map(({ clase, fecha: suya, texto }) => (
-      <div key={suya} className={clases.respuesta}>
-        <h3>
-          {clase} <small>{cuando(suya)}</small>
-        </h3>
-        <p>{texto}</p>
-      </div>
-    ))}
   </section>
 )
 
@@ -295,67 +270,32 @@ const useCargosHechos = (abierta: Abierta, consulta: Consulta, seHace: boolean):
 }
 
 const Documentos = ({ caso, abierta, consulta }: Props & { caso: CasoCompleto }) => {
-  const [fallo, setFallo] = useState<string | null>(null)
-  const [bajando, setBajando] = useState<string | null>(null)
-  const bajar = async (clase: 'propio' | 'cargo', archivo_id: number) => {
-    setFallo(null)
-    setBajando(`${clase}${archivo_id}`)
-    try {
-      descargarDe(await direccionDeArchivo(abierta.consulta, clase, archivo_id))
-    } catch (error) {
-      if (!consulta.vencer(error)) setFallo(palabrasDe(error, NO_BAJADO))
-    } finally {
-      setBajando(null)
-    }
-  }
+  const descargas = useDescargas(abierta, consulta)
   const seHace = caso.cargos.some(({ bytes }) => bytes === null)
   const tarda = useCargosHechos(abierta, consulta, seHace)
-  const fila = (
-    [clase, archivo_id]: readonly ['propio' | 'cargo', number],
-    nombre: string,
-    detalle: string,
-    sha256: string | null,
-  ) => (
-    <li key={`${clase}${archivo_id}`}>
-      <span data-clase={clase} aria-hidden="true">
-        <Icono de={clase === 'cargo' ? IconRosetteDiscountCheck : IconFileTypePdf} tam={24} />
-      </span>
-      <div>
-        <b>{nombre}</b>
-        <small>{detalle}</small>
-        {sha256 && (
-          <small className={clases.huella}>
-            <abbr title="Huella digital del archivo">SHA-256</abbr> {sha256}
-          </small>
-        )}
-      </div>
-      <BotonEspera
-        variant="default"
-        leftSection={<Icono de={IconDownload} tam={20} />}
-        esperando={bajando === `${clase}${archivo_id}`}
-        aria-label={`Descargar ${nombre}`}
-        onClick={() => void bajar(clase, archivo_id)}
-      >
-        Descargar
-      </BotonEspera>
-    </li>
-  )
   if (caso.cargos.length + caso.archivos.length === 0) return null
   return (
     <section className={clases.tarjeta} aria-labelledby="documentos">
       <h2 id="documentos">Sus documentos</h2>
-      <div role="alert">{fallo && <Aviso texto={fallo} />}</div>
+      <div role="alert">{descargas.fallo && <Aviso texto={descargas.fallo} />}</div>
       <ul className={clases.documentos}>
         {caso.cargos.map(({ archivo_id, titulo, fecha: suya, bytes, sellado, sha256 }) => {
           const sello = sellado ? 'Con sello digital' : 'Sin sello digital'
           const espera = tarda ? ERRORES.cargoSinHacer.mensaje : MENSAJES_CONSULTA.preparandoCargo
           const detalle = bytes === null ? espera : [sello, fecha(suya), `PDF de ${enMegas(bytes)}`].join(' · ')
-          return fila(['cargo', archivo_id], titulo, detalle, sha256)
+          return (
+            <Descarga
+              key={`cargo${archivo_id}`}
+              {...{ clase: 'cargo', archivo_id, nombre: titulo, detalle, sha256, descargas }}
+            />
+          )
         })}
-        {caso.archivos.map(({ archivo_id, nombre, paginas, bytes, sha256 }) => {
-          const hojas = `${paginas} ${paginas === 1 ? 'página' : 'páginas'}`
-          return fila(['propio', archivo_id], nombre, `${hojas} · ${enMegas(bytes)}`, sha256)
-        })}
+        {caso.archivos.map(({ archivo_id, nombre, sha256, ...archivo }) => (
+          <Descarga
+            key={`propio${archivo_id}`}
+            {...{ clase: 'propio', archivo_id, nombre, detalle: tamanoDe(archivo), sha256, descargas }}
+          />
+        ))}
       </ul>
     </section>
   )

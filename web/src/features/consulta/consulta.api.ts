@@ -1,5 +1,5 @@
 import type { Enviado } from '@cabildo/contracts/base/llamada'
-import { CABECERA_CONSULTA, consultaApi } from '@cabildo/contracts/consulta'
+import { CABECERA_CONSULTA, type CLASES_DE_ARCHIVO, consultaApi } from '@cabildo/contracts/consulta'
 import { pedir } from '../../platform/api.ts'
 import { cortado, insistir } from '../../platform/reintento.ts'
 
@@ -54,12 +54,18 @@ export const darCorreo = (consulta: string, email: string) =>
 export const desistir = (consulta: string, body: Enviado<typeof consultaApi.desistir>['body']) =>
   conPaciencia((suya) => pedir(consultaApi.desistir, { body }, con(consulta, suya)))
 
+/** Opens an answer, which is its receipt, and brings the case as it is then (EXP-35, API-139). */
+export const abrirRespuesta = (consulta: string, respuesta_id: number) => {
+  const params = { respuesta_id: String(respuesta_id) }
+  return conPaciencia((suya) => pedir(consultaApi.abrir, { params }, con(consulta, suya)))
+}
+
 export const salir = (consulta: string) => pedir(consultaApi.salir, {}, con(consulta))
 
 /** The address of a file, good for minutes. */
 export const direccionDeArchivo = async (
   consulta: string,
-  clase: 'propio' | 'cargo',
+  clase: (typeof CLASES_DE_ARCHIVO)[number],
   archivo_id: number,
   signal?: AbortSignal,
 ) => {

@@ -1,12 +1,14 @@
+import type { Expediente } from '@cabildo/contracts/expediente'
 import { copiasComoCopias, MENSAJES_BANDEJA, PALABRAS_DE_ACTO } from '@cabildo/contracts/expedientes-bandeja'
 import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import { dependenciasQuery, NuevoDestino, Rechazo, TablaDestinos, useDestinos } from '../../mesa-de-partes/index.ts'
+import { DocumentosDelCaso } from '../respuestas/DocumentosDelCaso.tsx'
 import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
 import { detalleDe } from './casos.ts'
@@ -14,7 +16,7 @@ import { type PropsDeActo, useActo } from './useActo.ts'
 
 type Destinos = ReturnType<typeof useDestinos>
 /** The destinations hold what is written. */
-const VACIO: NonNullable<Parameters<Destinos['empezar']>[0]> = {}
+const VACIO: NonNullable<Parameters<Destinos['empezar']>[0]> & { doc_ids?: readonly number[] } = {}
 const FORMAS = [
   { valor: 'original', etiqueta: 'Original' },
   { valor: 'copia', etiqueta: 'Copia' },
@@ -23,10 +25,12 @@ const FORMAS = [
 interface Props extends PropsDeActo {
   /** The own area, to which nothing is sent on. */
   area_id: number
+  /** Of the case that it is opened from: its signed documents may travel with it (EXP-33). */
+  archivos?: Expediente['archivos']
 }
 
 /** DERIVAR EXPEDIENTE: where a case goes, the original to one area and copies to others (EXP-28, EXP-30, D-120). */
-export const DerivarDialogo = ({ area_id, ...props }: Props) => {
+export const DerivarDialogo = ({ area_id, archivos = [], ...props }: Props) => {
   const { casos, abierto, onClose } = props
   const todas = useQuery({ ...dependenciasQuery, enabled: abierto })
   const dependencias = useMemo(() => todas.data?.filter(({ depe_id }) => depe_id !== area_id), [todas.data, area_id])
@@ -34,6 +38,7 @@ export const DerivarDialogo = ({ area_id, ...props }: Props) => {
   const soloCopias = copias === casos.length
   const destinos = useDestinos(dependencias ?? [], { unSoloOriginal: true })
   const { lista, nuevo, pendiente } = destinos
+  const [doc_ids, setDocIds] = useState<readonly number[]>([])
   const codigo = useRef<HTMLInputElement>(null)
   const tabla = useRef<HTMLDivElement>(null)
   const { sucio, rechazo, enviando, hacer } = useActo({
@@ -41,8 +46,11 @@ export const DerivarDialogo = ({ area_id, ...props }: Props) => {
     acto: 'derivar',
     vacio: VACIO,
     enviar: ENVIOS.derivar,
-    alEmpezar: destinos.empezar,
-    escrito: pendiente || lista.length > 0 ? { lista, nuevo } : null,
+    alEmpezar: (guardado) => {
+      destinos.empezar(guardado)
+      setDocIds(guardado?.doc_ids ?? [])
+    },
+    escrito: pendiente || lista.length > 0 || doc_ids.length > 0 ? { lista, nuevo, doc_ids } : null,
   })
   const originales = lista.filter(({ copia }) => !copia).length
   const falta = pendiente
@@ -52,16 +60,12 @@ export const DerivarDialogo = ({ area_id, ...props }: Props) => {
       : originales === 0 && !soloCopias
         ? ['elegir el destino del original']
         : []
-  const enviar = () =>
-    hacer(
-      lista.map(
-        ({ dependencia, copia, proveido }): DestinoTramite => ({
-          dependencia,
-          copia: copia || soloCopias,
-          proveido,
-        }),
-      ),
+  const enviar = () => {
+    const elegidos = lista.map(
+      ({ dependencia, copia, proveido }): DestinoTramite => ({ dependencia, copia: copia || soloCopias, proveido }),
     )
+    return hacer({ destinos: elegidos, doc_ids })
+  }
   return (
     <FormDialogo
       abierto={abierto}
@@ -111,6 +115,12 @@ export const DerivarDialogo = ({ area_id, ...props }: Props) => {
           />
         </div>
         <p className={estilos.nota}>{notaDe(copias, soloCopias)}</p>
+        <DocumentosDelCaso
+          titulo={soloCopias ? MENSAJES_BANDEJA.viajanConLaCopia : MENSAJES_BANDEJA.viajanConElOriginal}
+          archivos={archivos}
+          elegidos={doc_ids}
+          onElegidos={setDocIds}
+        />
       </div>
     </FormDialogo>
   )

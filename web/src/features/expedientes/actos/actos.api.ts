@@ -8,6 +8,7 @@ import { EXPEDIENTES } from '../../../platform/expedientes.ts'
 import { useRefresco } from '../../../platform/refresco.ts'
 import { cortado, insistir } from '../../../platform/reintento.ts'
 import { uuid } from '../../../ui/uuid.ts'
+import { movimientoReversible } from './casos.ts'
 import { anotarActoPropio } from './propios.ts'
 
 /** What an act is on: a movement of the own area, and its case. A row of the tray is one. */
@@ -15,6 +16,11 @@ export type CasoDeActo = Pick<
   FilaDeBandeja,
   'registro_id' | 'oper_id' | 'expe_id' | 'clase' | 'forma' | 'estado' | 'asunto' | 'area_origen'
 >
+/** Where cases go, and which documents of a case travel with it (EXP-28, EXP-33). */
+export interface Derivacion {
+  destinos: readonly DestinoTramite[]
+  doc_ids: readonly number[]
+}
 export type ResultadoDeActo = Resultado['data'][number]
 
 /** The keys of acts whose answer was lost, by what was sent. */
@@ -48,8 +54,8 @@ export const ENVIOS = {
       return (await pedir(expedientesApi.recibir, { body: { ...cuerpo, clave } })).data
     })
   },
-  derivar: (casos: readonly CasoDeActo[], destinos: readonly DestinoTramite[]) => {
-    const cuerpo = { oper_ids: operIds(casos), destinos: [...destinos] }
+  derivar: (casos: readonly CasoDeActo[], { destinos, doc_ids }: Derivacion) => {
+    const cuerpo = { oper_ids: operIds(casos), destinos: [...destinos], doc_ids: [...doc_ids] }
     return conClave('derivar', cuerpo, async (clave) => {
       return (await pedir(expedientesApi.derivar, { body: { ...cuerpo, clave } })).data
     })
@@ -69,9 +75,9 @@ export const ENVIOS = {
   devolver: ([caso]: readonly CasoDeActo[], motivo: string) => {
     const cuerpo = { oper_id: caso?.oper_id ?? 0, motivo }
     return conClave('devolver', cuerpo, async (clave): Promise<ResultadoDeActo[]> => {
-      const { movimientos } = await pedir(expedientesApi.devolver, { body: { ...cuerpo, clave } })
-      const suyo = movimientos.find(({ tipo, deshacer_hasta }) => tipo === Movimiento.devuelto && deshacer_hasta)
-      return [{ oper_id: cuerpo.oper_id, hecho: true, mensaje: '', movimiento: suyo?.oper_id ?? null }]
+      const quedo = await pedir(expedientesApi.devolver, { body: { ...cuerpo, clave } })
+      const movimiento = movimientoReversible(quedo, Movimiento.devuelto)
+      return [{ oper_id: cuerpo.oper_id, hecho: true, mensaje: '', movimiento }]
     })
   },
   reabrir: ([caso]: readonly CasoDeActo[], motivo: string) => {

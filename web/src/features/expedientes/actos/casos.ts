@@ -1,4 +1,6 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import type { Expediente } from '@cabildo/contracts/expediente'
+import type { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { nombreDeForma } from '@cabildo/contracts/expedientes-ruta'
 import type { CasoDeActo } from './actos.api.ts'
 
@@ -11,3 +13,9 @@ export const detalleDe = (casos: readonly CasoDeActo[]): string => {
   if (casos.length !== 1 || !caso) return `${casos.length} expedientes`
   return `${numeroDe(caso)} · ${nombreDeForma(caso)} · ${caso.asunto}`
 }
+
+/** The movement of that type by which the caller may still take back what they did; null where none is. */
+export const movimientoReversible = (
+  { movimientos }: Pick<Expediente, 'movimientos'>,
+  tipo: Movimiento,
+): number | null => movimientos.find((uno) => uno.tipo === tipo && uno.deshacer_hasta !== null)?.oper_id ?? null

@@ -1,6 +1,7 @@
+import type { Expediente } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA, PALABRAS_DE_ACTO } from '@cabildo/contracts/expedientes-bandeja'
-import { type Acto, DESHACER_MS } from '@cabildo/contracts/expedientes-reglas'
+import { type Acto, DESHACER_MS, type Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { pedir } from '../../../platform/api.ts'
@@ -11,6 +12,7 @@ import { sesionActual } from '../../../platform/sesion.ts'
 import { avisar, quitarAviso } from '../../../ui/avisos.ts'
 import { Icono } from '../../../ui/Icono.tsx'
 import type { CasoDeActo, ResultadoDeActo } from './actos.api.ts'
+import { movimientoReversible } from './casos.ts'
 import { anotarActoPropio } from './propios.ts'
 
 interface Reciente {
@@ -94,3 +96,7 @@ export const avisarConDeshacer = (
     ),
   })
 }
+
+/** The same for an act that answered its case, by the movement of that type. */
+export const avisarDelCaso = (texto: string, caso: Expediente, tipo: Movimiento): void =>
+  avisarConDeshacer(texto, [caso], [{ movimiento: movimientoReversible(caso, tipo) }])

@@ -1,63 +1,34 @@
-import type { Expediente } from '@cabildo/contracts/expediente'
 import { NOTA_MAXIMA } from '@cabildo/contracts/expedientes-anexos'
 import { MENSAJES_ANEXOS, PALABRAS_DE_ANEXO } from '@cabildo/contracts/expedientes-bandeja'
 import { Textarea } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { useState } from 'react'
-import { avisar } from '../../../ui/avisos.ts'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { type Borrador, useBorrador } from '../../../ui/useBorrador.ts'
-import { contarFallo, Rechazo } from '../../mesa-de-partes/index.ts'
+import { Rechazo } from '../../mesa-de-partes/index.ts'
 import estilos from '../actos/actos.module.css'
 import { numeroDe } from '../actos/casos.ts'
-import { ANEXOS, useAnexo } from './anexos.api.ts'
-
-interface Props {
-  caso: Expediente
-  abierto: boolean
-  onClose: () => void
-  borrador?: Borrador
-}
+import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
+import { ANEXOS } from './anexos.api.ts'
 
 /** AÑADIR NOTA: what the own area writes for itself (EXP-24). */
-export const NotaDialogo = ({ caso, abierto, onClose, borrador }: Props) => {
-  const [texto, setTexto] = useState('')
-  const [rechazo, setRechazo] = useState('')
-  const [visto, setVisto] = useState(false)
-  const { mutateAsync, isPending } = useAnexo((nota: string) => ANEXOS.anotar(caso.registro_id, nota))
-  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
-  if (visto !== abierto) {
-    setVisto(abierto)
-    if (abierto) {
-      setTexto((borrador?.leer() as { texto: string } | undefined)?.texto ?? '')
-      setRechazo('')
-    }
-  }
-  useBorrador(borrador, abierto, texto === '' ? null : { texto })
-  const { titulo, verbo, hecho, noHecho } = PALABRAS_DE_ANEXO.anotar
-  const enviar = async () => {
-    setRechazo('')
-    try {
-      await mutateAsync(texto.trim())
-      borrador?.quitar()
-      onClose()
-      avisar.exito(hecho)
-    } catch (fallo) {
-      setRechazo(contarFallo(fallo, noHecho))
-    }
-  }
+export const NotaDialogo = ({ caso, ...ventana }: PropsDelCaso) => {
+  const palabras = PALABRAS_DE_ANEXO.anotar
+  const { valores, poner, sucio, rechazo, enviando, hacer } = useActoDelCaso({
+    ...{ ...ventana, vacio: { texto: '' }, palabras },
+    enviar: ({ texto }) => ANEXOS.anotar(caso.registro_id, texto.trim()),
+  })
+  const { texto } = valores
   return (
     <FormDialogo
-      abierto={abierto}
-      onClose={onClose}
-      titulo={titulo}
+      abierto={ventana.abierto}
+      onClose={ventana.onClose}
+      titulo={palabras.titulo}
       detalle={`${numeroDe(caso)} · ${caso.asunto}`}
-      onSubmit={enviar}
+      onSubmit={hacer}
       falta={texto.trim() === '' ? ['la nota'] : []}
-      enviando={isPending}
-      sucio={texto !== ''}
-      textoBoton={verbo}
+      enviando={enviando}
+      sucio={sucio}
+      textoBoton={palabras.verbo}
       icono={<Icono de={IconNote} />}
     >
       {rechazo && <Rechazo motivo={rechazo} />}
@@ -71,7 +42,7 @@ export const NotaDialogo = ({ caso, abierto, onClose, borrador }: Props) => {
           maxRows={14}
           maxLength={NOTA_MAXIMA}
           value={texto}
-          onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+          onChange={({ currentTarget }) => poner({ texto: currentTarget.value })}
         />
       </div>
     </FormDialogo>

@@ -13,17 +13,16 @@ import { Movimiento, seAcumulaA } from '@cabildo/contracts/expedientes-reglas'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconGitMerge, IconLink, IconUnlink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
-import { type Borrador, useBorrador } from '../../../ui/useBorrador.ts'
-import { contarFallo, Rechazo } from '../../mesa-de-partes/index.ts'
+import { Rechazo } from '../../mesa-de-partes/index.ts'
 import estilos from '../actos/actos.module.css'
 import { numeroDe } from '../actos/casos.ts'
-import { avisarConDeshacer } from '../actos/deshacer.tsx'
-import { ANEXOS, casosQuery, type RelacionPedida, useAnexo } from './anexos.api.ts'
+import { avisarDelCaso } from '../actos/deshacer.tsx'
+import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
+import { ANEXOS, casosQuery } from './anexos.api.ts'
 import { Elegir, type Opcion, useBuscado } from './Elegir.tsx'
 
 const VACIO = { buscado: '', otro: null as Opcion | null, motivo: '', documento: '', doc_id: 0 }
@@ -34,78 +33,53 @@ const DE_ACCION = {
   relacionar: { icono: IconLink, nota: MENSAJES_ANEXOS.noCambia },
 } as const
 
-interface Props {
+interface Props extends PropsDelCaso {
   accion: Exclude<AccionDeRelacion, 'separar'>
-  caso: Expediente
-  abierto: boolean
-  onClose: () => void
-  borrador?: Borrador
 }
 
 /** ACUMULAR, DESACUMULAR and RELACIONAR EXPEDIENTE: what a case is tied to, and why (EXP-40, EXP-41). */
-export const RelacionDialogo = ({ accion, caso, abierto, onClose, borrador }: Props) => {
+export const RelacionDialogo = ({ accion, caso, ...ventana }: Props) => {
   const { registro_id, clase } = caso
-  const [valores, setValores] = useState(VACIO)
-  const [dejado, setDejado] = useState(false)
-  const [rechazo, setRechazo] = useState('')
-  const [visto, setVisto] = useState(false)
-  const { mutateAsync, isPending } = useAnexo((relacion: RelacionPedida) => ANEXOS.relacionar(registro_id, relacion))
-  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
-  if (visto !== abierto) {
-    setVisto(abierto)
-    if (abierto) {
-      setValores((borrador?.leer() as typeof VACIO | undefined) ?? VACIO)
-      setDejado(false)
-      setRechazo('')
-    }
-  }
-  const poner = (cambio: Partial<typeof VACIO>) => setValores((antes) => ({ ...antes, ...cambio }))
-  const escrito = JSON.stringify(valores) === JSON.stringify(VACIO) ? null : valores
-  useBorrador(borrador, abierto, escrito)
-
-  const { otro, motivo, documento, doc_id } = valores
+  const { abierto, onClose } = ventana
+  const palabras = PALABRAS_DE_ANEXO[accion]
   const conOtro = accion !== 'desacumular'
   const conOrden = accion === 'acumular'
-  const documentos = caso.archivos.flatMap(({ documento: suyo, nombre }) => (suyo ? [{ id: suyo.doc_id, nombre }] : []))
-  const error = faltaDeRelacion(accion, motivo)
-  const sinOrden = conOrden && clase === 'tramite' && documento.trim() === '' && doc_id === 0
-  const { titulo, verbo, hecho, noHecho } = PALABRAS_DE_ANEXO[accion]
-  const { icono, nota } = DE_ACCION[accion]
-
-  const enviar = async () => {
-    setRechazo('')
-    try {
-      const quedo = await mutateAsync({
+  const { valores, poner, dejado, dejar, sucio, rechazo, enviando, hacer } = useActoDelCaso({
+    ...{ ...ventana, vacio: VACIO, palabras },
+    enviar: ({ otro, motivo, documento, doc_id }) =>
+      ANEXOS.relacionar(registro_id, {
         ...{ accion, motivo: motivo.trim() },
         ...(conOtro && otro && { registro_id: otro.id }),
         ...(conOrden && { documento: documento.trim(), doc_id: doc_id || null }),
-      })
-      borrador?.quitar()
-      onClose()
-      const tipo = accion === 'desacumular' ? Movimiento.reabierto : Movimiento.relacionado
-      const suyo = quedo.movimientos.find((uno) => uno.tipo === tipo && uno.deshacer_hasta !== null)
-      const dicho = conOrden && otro ? acumuladoAl(otro.titulo) : hecho
-      avisarConDeshacer(dicho, [{ registro_id }], [{ movimiento: suyo?.oper_id ?? null }])
-    } catch (fallo) {
-      setRechazo(contarFallo(fallo, noHecho))
-    }
-  }
+      }),
+    alHacer: (quedo, { otro }) =>
+      avisarDelCaso(
+        conOrden && otro ? acumuladoAl(otro.titulo) : palabras.hecho,
+        quedo,
+        accion === 'desacumular' ? Movimiento.reabierto : Movimiento.relacionado,
+      ),
+  })
+  const { otro, motivo, documento, doc_id } = valores
+  const documentos = caso.archivos.flatMap(({ documento: suyo, nombre }) => (suyo ? [{ id: suyo.doc_id, nombre }] : []))
+  const error = faltaDeRelacion(accion, motivo)
+  const sinOrden = conOrden && clase === 'tramite' && documento.trim() === '' && doc_id === 0
+  const { icono, nota } = DE_ACCION[accion]
   return (
     <FormDialogo
       abierto={abierto}
       onClose={onClose}
-      titulo={titulo}
+      titulo={palabras.titulo}
       detalle={`${numeroDe(caso)} · ${caso.asunto}`}
-      onSubmit={enviar}
+      onSubmit={hacer}
       falta={[
         ...(conOtro && !otro ? [conOrden ? 'el expediente principal' : 'el otro expediente'] : []),
         ...(error ? [accion === 'relacionar' ? 'una nota más corta' : 'el motivo'] : []),
         ...(sinOrden ? ['el documento que la dispone'] : []),
       ]}
-      alFaltar={() => setDejado(true)}
-      enviando={isPending}
-      sucio={escrito !== null}
-      textoBoton={verbo}
+      alFaltar={dejar}
+      enviando={enviando}
+      sucio={sucio}
+      textoBoton={palabras.verbo}
       icono={<Icono de={icono} />}
     >
       {rechazo && <Rechazo motivo={rechazo} />}
@@ -131,7 +105,7 @@ export const RelacionDialogo = ({ accion, caso, abierto, onClose, borrador }: Pr
           value={motivo}
           error={conError(dejado && error !== null ? error : '')}
           onChange={({ currentTarget }) => poner({ motivo: currentTarget.value })}
-          onBlur={() => setDejado(motivo !== '')}
+          onBlur={() => dejar(motivo !== '')}
         />
         {conOrden && documentos.length > 0 && (
           <NativeSelect

@@ -114,11 +114,11 @@ test('EXP-21 EXP-31 what areas added tells area, person and date, a document its
     unArchivo('Acta 0341', { ...comun, archivo_id: 7, activo: true, quitar_hasta: EN_CINCO }),
     unArchivo('Informe N° 118-2026', {
       ...{ ...comun, grupo: 'documentos', paginas: null, archivo_id: 8 },
-      documento: { doc_id: 3, estado: 'firmado', firmados: 1, destinos: 1 },
+      documento: { doc_id: 3, estado: 'firmado', firmados: 1, destinos: 1, definitivo: true },
     }),
     unArchivo('Carta N° 064-2026', {
       ...{ ...comun, grupo: 'documentos', paginas: null, archivo_id: 9 },
-      documento: { doc_id: 4, estado: 'borrador', firmados: 0, destinos: 0 },
+      documento: { doc_id: 4, estado: 'borrador', firmados: 0, destinos: 0, definitivo: false },
     }),
   ]
   await abrirExpediente(unExpediente({ archivos, actos: puede() }))

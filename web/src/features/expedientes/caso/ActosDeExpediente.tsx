@@ -1,7 +1,7 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { Expediente } from '@cabildo/contracts/expediente'
-import { PALABRAS_DE_ACTO, PALABRAS_DE_ANEXO } from '@cabildo/contracts/expedientes-bandeja'
-import { ACTOS, type Acto } from '@cabildo/contracts/expedientes-reglas'
+import { PALABRAS_DE_ACTO, PALABRAS_DE_ANEXO, PALABRAS_DE_RESPUESTA } from '@cabildo/contracts/expedientes-bandeja'
+import { ACTOS, type Acto, type ActoDelCaso, type ActoDeRespuesta } from '@cabildo/contracts/expedientes-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconDots, IconGitMerge, IconUnlink } from '@tabler/icons-react'
@@ -17,7 +17,9 @@ import { AlAbrir } from '../../../ui/useAbrible.tsx'
 import { type CasoDeActo, ENVIOS, useEnvio } from '../actos/actos.api.ts'
 import { avisarHecho } from '../actos/deshacer.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
-import { actoPrincipal, loQueTieneElArea, nombreDelCaso } from './caso.ts'
+import { ICONOS_DE_RESPUESTA } from '../respuestas/iconos.ts'
+import type { ActoConTexto } from '../respuestas/TextoDialogo.tsx'
+import { actoPrincipal, actosDeRespuesta, loQueTieneElArea, nombreDelCaso } from './caso.ts'
 
 // Each dialog comes when somebody first wants it.
 const DerivarDialogo = lazy(() => import('../actos/DerivarDialogo.tsx').then((m) => ({ default: m.DerivarDialogo })))
@@ -29,8 +31,16 @@ const RelacionDialogo = lazy(() =>
   import('../anexos/RelacionDialogo.tsx').then((m) => ({ default: m.RelacionDialogo })),
 )
 
+const RespuestaDialogo = lazy(() =>
+  import('../respuestas/RespuestaDialogo.tsx').then((m) => ({ default: m.RespuestaDialogo })),
+)
+const TextoDialogo = lazy(() => import('../respuestas/TextoDialogo.tsx').then((m) => ({ default: m.TextoDialogo })))
+
 type Casos = readonly CasoDeActo[]
 type Union = 'acumular' | 'desacumular'
+type Ofrecido = Acto | ActoDeRespuesta
+const VERBOS = { ...PALABRAS_DE_ACTO, ...PALABRAS_DE_RESPUESTA }
+const ICONOS = { ...ICONOS_DE_ACTO, ...ICONOS_DE_RESPUESTA }
 
 interface Props {
   caso: Expediente
@@ -38,18 +48,23 @@ interface Props {
 }
 
 /** The acts of a case: the one that it asks for, and the further ones in a menu, with why not (EXP-19, Table EXP-E). */
-export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
+export const ActosDeExpediente = ({ caso, sesion }: Props) => {
+  const { area, roles } = sesion
   const [lugar, setLugar] = useState<LugarMenu | null>(null)
   // What was being written of one case must not open over another.
-  const formulario = (acto: Acto) => `${acto}-expediente-${caso.registro_id}`
+  const formulario = (acto: Ofrecido) => `${acto}-expediente-${caso.registro_id}`
   const derivacion = useFormularioAbrible<Casos>(formulario('derivar'))
   const asignacion = useFormularioAbrible<Casos>(formulario('asignar'))
   const archivo = useFormularioAbrible<Casos>(formulario('archivar'))
   const devolucion = useFormularioAbrible<Casos>(formulario('devolver'))
   const reapertura = useFormularioAbrible<Casos>(formulario('reabrir'))
   const union = useFormularioAbrible<Union>(`acumular-expediente-${caso.registro_id}`)
+  const respuesta = useFormularioAbrible<true>(formulario('responder'))
+  const conTexto = useFormularioAbrible<ActoConTexto>(`texto-expediente-${caso.registro_id}`)
   const recibir = useRecibir()
-  const hacer = (acto: Acto) => {
+  const hacer = (acto: Ofrecido) => {
+    if (acto === 'responder') return respuesta.abrir(true)
+    if (!esDeTodos(acto)) return conTexto.abrir(acto)
     const casos = loQueTieneElArea(caso)
     if (acto === 'recibir') return recibir.hacer(casos)
     const abribles = {
@@ -59,14 +74,14 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
     abribles[acto].abrir(casos)
   }
 
-  const puede = (acto: Acto | null): acto is Acto => caso.actos.some((uno) => uno.acto === acto && uno.impide === null)
+  const suyo = (acto: ActoDelCaso | null) => caso.actos.find((uno) => uno.acto === acto)
+  const puede = (acto: Ofrecido | null): acto is Ofrecido => suyo(acto)?.impide === null
   const principal = actoPrincipal(caso)
   const primero = puede(principal) ? principal : null
   const segundo = primero !== 'derivar' && puede('derivar') ? 'derivar' : null
-  const demas = ACTOS.filter((acto) => acto !== primero && acto !== segundo).map((acto) => ({
-    acto,
-    impide: caso.actos.find((uno) => uno.acto === acto)?.impide ?? null,
-  }))
+  const demas = [...actosDeRespuesta(caso), ...ACTOS]
+    .filter((acto) => acto !== primero && acto !== segundo)
+    .map((acto) => ({ acto, impide: suyo(acto)?.impide ?? null }))
 
   // A case is accumulated, or it is taken apart again.
   const uniones = caso.actos.flatMap(({ acto, impide }) =>
@@ -90,28 +105,28 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
         </Button>
       )}
       {segundo && (
-        <Button variant="default" leftSection={<Icono de={ICONOS_DE_ACTO[segundo]} />} onClick={() => hacer(segundo)}>
-          {PALABRAS_DE_ACTO[segundo].verbo}
+        <Button variant="default" leftSection={<Icono de={ICONOS[segundo]} />} onClick={() => hacer(segundo)}>
+          {VERBOS[segundo].verbo}
         </Button>
       )}
       {primero && (
         <BotonEspera
-          leftSection={<Icono de={ICONOS_DE_ACTO[primero]} />}
+          leftSection={<Icono de={ICONOS[primero]} />}
           esperando={recibir.esperando}
           onClick={() => hacer(primero)}
         >
-          {PALABRAS_DE_ACTO[primero].verbo}
+          {VERBOS[primero].verbo}
         </BotonEspera>
       )}
       <MenuContextual lugar={lugar} nombre="Más acciones" titulo={nombreDelCaso(caso)} onCerrar={() => setLugar(null)}>
         {demas.map(({ acto, impide }) => (
           <ItemMenu
             key={acto}
-            icono={<Icono de={ICONOS_DE_ACTO[acto]} />}
+            icono={<Icono de={ICONOS[acto]} />}
             onClick={() => hacer(acto)}
             impedida={impide ?? undefined}
           >
-            {PALABRAS_DE_ACTO[acto].verbo}
+            {VERBOS[acto].verbo}
           </ItemMenu>
         ))}
         {uniones.map(({ acto, impide }) => (
@@ -126,8 +141,10 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
         ))}
       </MenuContextual>
       <AlAbrir de={derivacion}>
-        {(casos, ventana) => <DerivarDialogo casos={casos} area_id={area.id} {...ventana} />}
+        {(casos, ventana) => <DerivarDialogo casos={casos} area_id={area.id} archivos={caso.archivos} {...ventana} />}
       </AlAbrir>
+      <AlAbrir de={respuesta}>{(_, ventana) => <RespuestaDialogo caso={caso} sesion={sesion} {...ventana} />}</AlAbrir>
+      <AlAbrir de={conTexto}>{(acto, ventana) => <TextoDialogo acto={acto} caso={caso} {...ventana} />}</AlAbrir>
       <AlAbrir de={asignacion}>
         {(casos, ventana) => (
           <AsignarDialogo casos={casos} area_id={area.id} jefe={roles.includes(Permiso.jefe)} {...ventana} />
@@ -144,6 +161,8 @@ export const ActosDeExpediente = ({ caso, sesion: { area, roles } }: Props) => {
     </>
   )
 }
+
+const esDeTodos = (acto: Ofrecido): acto is Acto => (ACTOS as readonly Ofrecido[]).includes(acto)
 
 /** One click receives (EXP-26). */
 const useRecibir = () => {

@@ -465,7 +465,8 @@ const enMano = (cambios: Partial<Expediente> = {}) => unExpediente({ actos: todo
 const dialogo = (name: string) => page.getByRole('dialog', { name, exact: true })
 const ofrecidos = async () => {
   await expect.element(boton('Más acciones')).toBeVisible()
-  const enCabeza = ['Recibir', 'Derivar', 'Archivar'].filter((verbo) => boton(verbo).elements().length > 0)
+  const verbos = ['Recibir', 'Derivar', 'Archivar', 'Responder al ciudadano', 'Informar al responsable']
+  const enCabeza = verbos.filter((verbo) => boton(verbo).elements().length > 0)
   await boton('Más acciones').click()
   const enMenu = textosDe(page.getByRole('menuitem'))
   await userEvent.keyboard('{Escape}')
@@ -474,16 +475,28 @@ const ofrecidos = async () => {
 
 test('EXP-19 D-114 D-118 the head offers what the kind and the state of the case ask for, and the menu what else there is', async () => {
   const deCopia = { oper_id: 90, situacion: 'en_proceso', forma: 'copia', area_origen: 'Alcaldía' } as const
+  const deTodos = ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir', 'Acumular']
+  const deTramite = ['Requerir subsanación', 'Corregir procedimiento']
+  const deCopias = deTodos.filter((verbo) => verbo !== 'Archivar')
   const casos: [Partial<Expediente>, string[], string[]][] = [
-    [{}, ['Derivar'], ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir', 'Acumular']],
-    [{ tenencia: deCopia }, ['Derivar', 'Archivar'], ['Recibir', 'Devolver', 'Asignar', 'Reabrir', 'Acumular']],
-    [{ clase: 'interno' }, ['Derivar'], ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir', 'Acumular']],
+    [{}, ['Derivar', 'Responder al ciudadano'], [...deTramite, ...deTodos]],
+    [{ tenencia: deCopia }, ['Derivar', 'Archivar'], ['Responder al ciudadano', ...deTramite, ...deCopias]],
+    [{ clase: 'interno' }, ['Derivar'], deTodos],
+    [{ clase: 'reclamo' }, ['Derivar', 'Informar al responsable'], deTodos],
+    [{ clase: 'solicitud' }, ['Derivar', 'Informar al responsable'], deTodos],
+    [
+      { estado: 'EN SUBSANACION' },
+      ['Derivar'],
+      ['Responder al ciudadano', 'Dar por subsanado', 'Corregir procedimiento', ...deTodos],
+    ],
   ]
   for (const [cambios, enCabeza, enMenu] of casos) {
     await abrirExpediente(enMano(cambios))
     expect(await ofrecidos()).toEqual([enCabeza, enMenu])
   }
   // Only what is filled comes first: of an internal original that is sending it on.
+  await abrirExpediente(enMano({ clase: 'interno' }))
+  await expect.element(boton('Derivar')).toBeVisible()
   expect(boton('Derivar').element().dataset.variant ?? 'filled').toBe('filled')
   const respondido = ACTOS_DEL_CASO.map((acto) => ({
     ...{ acto, impide: acto === 'archivar' ? null : MENSAJES_EXPEDIENTE.yaRespondido },
@@ -573,9 +586,10 @@ test('EXP-19 EXP-39 D-69 what may not be done stands in the menu, off, with its 
   await expect
     .poll(() => textosDe(menu.getByRole('menuitem')))
     .toEqual(
-      ['Recibir', 'Devolver', 'Derivar', 'Asignar', 'Archivar', 'Reabrir', 'Acumular'].map(
-        (verbo) => `${verbo} ${porque}`,
-      ),
+      [
+        ...['Responder al ciudadano', 'Requerir subsanación', 'Corregir procedimiento'],
+        ...['Recibir', 'Devolver', 'Derivar', 'Asignar', 'Archivar', 'Reabrir', 'Acumular'],
+      ].map((verbo) => `${verbo} ${porque}`),
     )
   for (const item of menu.getByRole('menuitem').all())
     await expect.element(item).toHaveAttribute('aria-disabled', 'true')

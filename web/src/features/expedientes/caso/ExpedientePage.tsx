@@ -13,6 +13,7 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
 import { Estado } from '../../../ui/tabla/Estados.tsx'
+import { Respuestas } from '../respuestas/Respuestas.tsx'
 import { Archivos } from './Archivos.tsx'
 import { nombreDelCaso } from './caso.ts'
 import { Datos } from './Datos.tsx'
@@ -126,6 +127,7 @@ const Abierto = ({ caso, sesion, de, cambio, actualizar }: PropsAbierto) => {
         <div>
           <Datos caso={caso} />
           <Archivos caso={caso} sesion={sesion} />
+          <Respuestas caso={caso} />
         </div>
         <div>
           <HojaDeRuta caso={caso} />

@@ -11,19 +11,18 @@ import {
   NOMBRES_DE_MOVIMIENTO,
   nombreDeForma,
 } from '@cabildo/contracts/expedientes-ruta'
+import { NOMBRES_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
 import {
   type Icon,
   IconArrowBackUp,
   IconCheck,
   IconCircleCheck,
   IconClock,
+  IconFileCheck,
   IconFilePlus,
   IconLink,
-  IconMailExclamation,
   IconPaperclip,
   IconPrinter,
-  IconReload,
-  IconSend,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
@@ -32,6 +31,7 @@ import { Casilla } from '../../../ui/Casilla.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { deshacer } from '../actos/deshacer.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
+import { ICONOS_DE_RESPUESTA } from '../respuestas/iconos.ts'
 import { type Carril, carrilesDe } from './carriles.ts'
 import { bajarHojaDeRuta } from './expediente.api.ts'
 import estilos from './HojaDeRuta.module.css'
@@ -46,13 +46,14 @@ const ICONOS: Record<ActoDeRuta, Icon> = {
   adjuntado: IconPaperclip,
   devuelto: ICONOS_DE_ACTO.devolver,
   asignado: ICONOS_DE_ACTO.asignar,
-  respondido: IconSend,
+  respondido: ICONOS_DE_RESPUESTA.responder,
   reabierto: ICONOS_DE_ACTO.reabrir,
-  requerido: IconMailExclamation,
-  subsanado: IconReload,
+  requerido: ICONOS_DE_RESPUESTA.requerir,
+  subsanado: ICONOS_DE_RESPUESTA.dar_por_subsanado,
   acumulado: IconLink,
   relacionado: IconLink,
   concluido: IconCircleCheck,
+  procedimiento: ICONOS_DE_RESPUESTA.corregir_procedimiento,
 }
 
 const ENVIOS: readonly number[] = [Movimiento.derivado, Movimiento.devuelto]
@@ -69,6 +70,12 @@ const lazoDe = ({ tipo, concluye, otro }: MovimientoDeExpediente): string | null
   const dicho =
     otro.clase === 'relacionado' ? `Con el ${numero}` : concluye === null ? `El ${numero} a este` : `Al ${numero}`
   return otro.separado ? `${dicho}; después se separaron` : dicho
+}
+
+/** What was answered or reported by it; null of other acts, and of what the caller may not read. */
+const claseDe = ({ respuesta_id }: MovimientoDeExpediente, { respuestas }: Expediente): string | null => {
+  const suya = respuestas.find((una) => una.respuesta_id === respuesta_id)
+  return suya ? NOMBRES_DE_RESPUESTA[suya.clase] : null
 }
 
 /** Hoja de ruta: every movement from the newest back, in two lanes that words tell apart (EXP-22). */
@@ -101,6 +108,7 @@ export const HojaDeRuta = ({ caso }: { caso: Expediente }) => {
               movimiento={movimiento}
               acto={actoDe(movimiento, movimiento === primero)}
               carril={soloOriginal ? undefined : carriles[i]}
+              respuesta={claseDe(movimiento, caso)}
             >
               <Deshacer movimiento={movimiento} />
             </Linea>
@@ -137,11 +145,12 @@ interface PropsLinea {
   acto: ActoDeRuta
   /** Undefined while the copies are hidden. */
   carril: Carril | undefined
+  respuesta: string | null
   children: ReactNode
 }
 
-const Linea = ({ movimiento, acto, carril, children }: PropsLinea) => {
-  const { tipo, forma, fecha: cuando, proveido, motivo, anulado_por } = movimiento
+const Linea = ({ movimiento, acto, carril, respuesta, children }: PropsLinea) => {
+  const { tipo, forma, fecha: cuando, proveido, motivo, documentos, anulado_por } = movimiento
   const destino = aQuien(movimiento)
   const lazo = lazoDe(movimiento)
   const texto = motivo || proveido
@@ -175,11 +184,18 @@ const Linea = ({ movimiento, acto, carril, children }: PropsLinea) => {
       </div>
       <p className={estilos.quien}>{quienDe(movimiento)}</p>
       {lazo !== null && <p className={estilos.quien}>{lazo}</p>}
+      {respuesta !== null && <p className={estilos.quien}>{respuesta}</p>}
       {texto && (
         <blockquote data-alerta={tipo === Movimiento.devuelto || undefined}>
           <Tachable si={tachado}>{texto}</Tachable>
         </blockquote>
       )}
+      {documentos.map((documento) => (
+        <p key={documento} className={estilos.espera}>
+          <Icono de={IconFileCheck} tam={14} />
+          <Tachable si={tachado}>{documento}</Tachable>
+        </p>
+      ))}
       {tachado ? <p className={estilos.quien}>Anulado por {anulado_por}</p> : <Espera movimiento={movimiento} />}
       {children}
     </li>

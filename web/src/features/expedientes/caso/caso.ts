@@ -1,21 +1,32 @@
 import type { Expediente } from '@cabildo/contracts/expediente'
-import type { Acto } from '@cabildo/contracts/expedientes-reglas'
+import type { Acto, ActoDeRespuesta } from '@cabildo/contracts/expedientes-reglas'
 import type { CasoDeActo } from '../actos/actos.api.ts'
 import { numeroDe } from '../actos/casos.ts'
 
 /** 'EXPEDIENTE EXP-2026-003914' (EXP-19, decision 0138). */
 export const nombreDelCaso = (caso: Pick<Expediente, 'expe_id'>): string => `EXPEDIENTE ${numeroDe(caso)}`
 
-/** The act that a case asks for first; null where none of those that there are (EXP-19, D-118). */
-export const actoPrincipal = ({
-  clase,
-  estado,
-  tenencia,
-}: Pick<Expediente, 'clase' | 'estado' | 'tenencia'>): Acto | null => {
+type Contado = Pick<Expediente, 'clase' | 'estado'>
+const alResponsable = ({ clase }: Contado): boolean => clase === 'reclamo' || clase === 'solicitud'
+
+/** The act that a case asks for first; null where there is none (EXP-19, D-118). */
+export const actoPrincipal = (caso: Contado & Pick<Expediente, 'tenencia'>): Acto | ActoDeRespuesta | null => {
+  const { clase, estado, tenencia } = caso
   if (tenencia?.situacion === 'por_recibir') return 'recibir'
   if (tenencia?.situacion !== 'en_proceso') return null
   if (tenencia.forma === 'copia') return 'archivar'
-  return clase === 'interno' && estado === 'EN PROCESO' ? 'derivar' : null
+  if (estado !== 'EN PROCESO') return null
+  if (clase === 'interno') return 'derivar'
+  return alResponsable(caso) ? 'informar' : 'responder'
+}
+
+/** By which acts a case of that kind is answered, in the order of its menu (EXP-34, EXP-37 to EXP-39, PLA-25). */
+export const actosDeRespuesta = (caso: Contado): readonly ActoDeRespuesta[] => {
+  if (caso.clase === 'interno') return []
+  if (alResponsable(caso)) return ['informar']
+  // The citizen is asked, or has been asked.
+  const correccion = caso.estado === 'EN SUBSANACION' ? 'dar_por_subsanado' : 'requerir'
+  return ['responder', correccion, 'corregir_procedimiento']
 }
 
 /** What the acts are on: what the own area has of the case; nothing where it has none. */

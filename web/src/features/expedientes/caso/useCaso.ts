@@ -6,10 +6,15 @@ import { ultimoActoPropio } from '../actos/propios.ts'
 import { expedienteQuery, useExpedienteEnVivo } from './expediente.api.ts'
 
 /** What people would notice of another answer: without signed addresses, and the waits that grow by themselves. */
-const loQueSeNota = ({ archivos, movimientos, notas, plazo, ...resto }: Expediente): string =>
+const loQueSeNota = ({ archivos, respuestas, movimientos, notas, plazo, ...resto }: Expediente): string =>
   JSON.stringify([
     resto,
     archivos.map(({ url: _, original, quitar_hasta: __, ...archivo }) => [archivo, original === null]),
+    respuestas.map(({ archivos: suyos, acuse, ...respuesta }) => [
+      respuesta,
+      suyos.map(({ url: _, ...archivo }) => archivo),
+      acuse && [acuse.via, acuse.fecha, acuse.recibio],
+    ]),
     movimientos.map(({ espera: _, deshacer_hasta: __, ...movimiento }) => movimiento),
     notas?.map(({ borrar_hasta: _, ...nota }) => nota),
     plazo && [plazo.vence, plazo.explicacion],

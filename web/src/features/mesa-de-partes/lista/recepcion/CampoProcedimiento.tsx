@@ -1,12 +1,9 @@
 import type { Dependencia, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
-import { nombreDeSilencio, plazoEscrito } from '@cabildo/contracts/procedimientos'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { procedimientosOfrecidosQuery } from '../../../../platform/procedimientos.ts'
-import { conError } from '../../../../ui/conError.tsx'
-import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
 import estilos from './recepcion.module.css'
+import { SelectorDeProcedimiento } from './SelectorDeProcedimiento.tsx'
 import type { Destinos } from './useDestinos.ts'
 
 interface Props {
@@ -17,7 +14,7 @@ interface Props {
   destinos: Destinos
   dependencias: readonly Dependencia[] | undefined
   /** What the first entry says, by which none is chosen. */
-  ninguno?: string
+  ninguno?: string | undefined
   /** What the server refused. */
   error?: string | undefined
 }
@@ -26,15 +23,7 @@ interface Props {
  * Procedimiento: the type that the citizen chose, to be kept, changed or set; its area is proposed as the first destination
  * (PLA-25). Not there where the municipality has no types.
  */
-export const CampoProcedimiento = ({
-  tramite,
-  value,
-  onChange,
-  destinos,
-  dependencias,
-  ninguno = 'Sin procedimiento',
-  error,
-}: Props) => {
+export const CampoProcedimiento = ({ tramite, value, onChange, destinos, dependencias, ninguno, error }: Props) => {
   const { data: ofrecidos = [], isFetched } = useQuery(procedimientosOfrecidosQuery)
   const elegido = ofrecidos.find(({ id }) => id === value)
   // By its name, too: the numbers of a remote Sisgedo are its own.
@@ -53,30 +42,17 @@ export const CampoProcedimiento = ({
   // What was chosen before its type was withdrawn can still be put right.
   if (ofrecidos.length === 0 && suyo === null && value === 0) return null
   return (
-    <SelectorBuscable
+    <SelectorDeProcedimiento
       label={
         <>
           Procedimiento <span className={estilos.opcional}>(opcional)</span>
         </>
       }
-      nothingFoundMessage="Ningún procedimiento coincide"
-      description={
-        elegido &&
-        [
-          plazoEscrito(elegido.dias),
-          ...(elegido.silencio === SILENCIO.ninguno ? [] : [nombreDeSilencio(elegido.silencio)]),
-          elegido.area_name,
-        ].join(' · ')
-      }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      opciones={[
-        { id: 0, name: ninguno },
-        ...(retirado ? [{ id: suyo, name: procedimiento ?? '' }] : []),
-        ...ofrecidos.map(({ id, nombre }) => ({ id, name: nombre })),
-      ]}
       value={value}
       onChange={onChange}
-      error={conError(error)}
+      ninguno={ninguno}
+      retirado={retirado ? { id: suyo, name: procedimiento ?? '' } : null}
+      error={error}
     />
   )
 }

@@ -1,0 +1,105 @@
+import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** A correction that an area has asked for. */
+export interface Requerimiento {
+  clave: string
+  texto: string
+  hasta: string
+  subsanado: boolean
+  terminado: boolean
+}
+
+export const insertRequerimiento = async (
+  trx: Trx,
+  requerimiento: {
+    clave: string
+    texto: string
+    dias: number
+    hasta: string
+    area_id: number
+    created_by: number
+    created_at: Date
+  },
+): Promise<void> => {
+  await trx.insertInto('requerimientos').values(requerimiento).execute()
+}
+
+/** The correction that was asked for in a case; undefined where none was. The caller has locked what it is of. */
+export const findRequerimiento = async (db: Db, clave: string): Promise<Requerimiento | undefined> =>
+  (
+    await sql<Requerimiento>`
+      select clave, texto, hasta::text as hasta, subsanado_at is not null as subsanado, terminado_at is not null as terminado
+      from requerimientos where clave = ${clave}`.execute(db)
+  ).rows[0]
+
+/** Ends one: it was made, or did not come in time. */
+export const terminarRequerimiento = async (
+  trx: Trx,
+  clave: string,
+  como: 'subsanado_at' | 'terminado_at',
+  cuando: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('requerimientos')
+    .set({ [como]: cuando })
+    .where('clave', '=', clave)
+    .where('subsanado_at', 'is', null)
+    .where('terminado_at', 'is', null)
+    .execute()
+}
+
+/** Of cases whose correction did not come by the day before, the movement that holds the original (EXP-39). */
+export const listSinSubsanar = async (db: Db, hoy: string, despuesDe: number, cuantos: number): Promise<number[]> =>
+  (
+    await sql<{ oper_id: number }>`
+      select m.oper_id from requerimientos q join registros r on r.clave = q.clave and r.estado = 'EN SUBSANACION'
+      join movimientos m on m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 8)
+        and not m.oper_procesado and m.anulado_at is null
+      where q.hasta < ${hoy}::date and q.subsanado_at is null and q.terminado_at is null and m.oper_id > ${despuesDe}
+      order by m.oper_id limit ${cuantos}`.execute(db)
+  ).rows.map(({ oper_id }) => oper_id)
+
+/** The movement that holds the original of a case, which the caller has locked. */
+export const findTenido = async (trx: Trx, clave: string) =>
+  (
+    await sql<{
+      oper_id: number
+      registro_id: number
+      area_id: number
+      area: string
+      expe_id: string
+      estado: EstadoDeExpediente
+      agrupado: boolean
+    }>`
+      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id, r.estado,
+        r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id) as agrupado
+      from registros r
+      join movimientos m on m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
+        and not m.oper_procesado and m.anulado_at is null
+      join areas a on a.id = m.area_id
+      where r.clave = ${clave}`.execute(trx)
+  ).rows[0]
+
+/** Locks the case of a filing, before the filing itself, as acts lock it. */
+export const lockCasoDe = async (trx: Trx, clave: string): Promise<void> => {
+  await sql`select from registros where clave = ${clave} for update`.execute(trx)
+}
+
+/** Notes the procedure type that a head corrected; false where it was corrected before (PLA-25). */
+export const corregirProcedimientoDe = async (
+  trx: Trx,
+  id: number,
+  procedimiento_id: number | null,
+  ahora: Date,
+): Promise<{ fecha_legal: string; anterior: string | null; nuevo: string | null } | undefined> =>
+  (
+    await sql<{ fecha_legal: string; anterior: string | null; nuevo: string | null }>`
+      update tramites t set procedimiento_id = ${procedimiento_id}, procedimiento_corregido_at = ${ahora}
+      from (select id, procedimiento_id from tramites where id = ${id} for update) v
+      where t.id = v.id and t.procedimiento_corregido_at is null
+      returning t.fecha_legal::text as fecha_legal,
+        (select p.nombre from procedimientos p where p.id = v.procedimiento_id) as anterior,
+        (select p.nombre from procedimientos p where p.id = t.procedimiento_id) as nuevo`.execute(trx)
+  ).rows[0]

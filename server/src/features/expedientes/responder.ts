@@ -1,0 +1,112 @@
+import type { Recibido } from '@cabildo/contracts/base/llamada'
+import { esJefe } from '@cabildo/contracts/base/permisos'
+import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import type { expedientesRespuestasApi } from '@cabildo/contracts/expedientes-respuestas'
+import {
+  ARCHIVOS_DE_RESPUESTA,
+  ClaseDeRespuesta,
+  faltaEnLaRespuesta,
+  MENSAJES_RESPUESTA,
+  necesitaFirma,
+} from '@cabildo/contracts/respuestas'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { campoInvalido, hallado } from '../../platform/errores.ts'
+import type { Subida } from '../../platform/subidas/subida.ts'
+import { listTenencias, type MovimientoNuevo, type Tomado } from './actos.queries.ts'
+import { actuar, type CasaDeExpedientes, exigirBandeja, exigirPosible, type Quien, relojDe } from './actos.ts'
+import { cartaDeRespuestaA, recogerEn } from './cartas.ts'
+import { documentosQueViajan } from './documentos-del-caso.ts'
+import { conSusAcumulados } from './grupo.ts'
+import type { ArchivoGuardado } from './respuestas.queries.ts'
+import { archivoSubido, emitirRespuesta, guardarInforme } from './respuestas.ts'
+
+type Cuerpo<L extends keyof typeof expedientesRespuestasApi> = Recibido<(typeof expedientesRespuestasApi)[L]>['body']
+
+/** The files of a telling: those that came with it, then signed documents of the case. Throws validacion. */
+const archivosDe = async (
+  trx: Trx,
+  registro_id: number,
+  { texto, doc_ids }: { texto: string; doc_ids: readonly number[] },
+  subida: Subida,
+): Promise<{ documentos: readonly ArchivoGuardado[]; archivos: readonly ArchivoGuardado[] }> => {
+  const documentos = await documentosQueViajan(trx, registro_id, doc_ids)
+  const archivos = [...subida.de('selectedFile').map(archivoSubido), ...documentos]
+  if (archivos.length > ARCHIVOS_DE_RESPUESTA) throw campoInvalido('selectedFile', MENSAJES_RESPUESTA.maximoArchivos)
+  const falta = faltaEnLaRespuesta(texto, archivos.length > 0)
+  if (falta !== null) throw campoInvalido('texto', falta)
+  return { documentos, archivos }
+}
+
+/** What the area has of a case; acts on a case by itself name no movement. */
+export const tenidaDe = async ({ db }: CasaDeExpedientes, { sesion }: Quien, registro_id: number): Promise<number> => {
+  const [tenida] = await listTenencias(db, [registro_id], sesion.area.id)
+  return hallado(tenida).oper_id
+}
+
+/**
+ * Answers the citizen of a filing: kept with its files, told by a letter that holds none of it (EXP-34). A final one ends its
+ * clock, and those of the cases that go on in it (EXP-40). Throws soloJefe, otroEstado, validacion.
+ */
+export const responder = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  registro_id: number,
+  { clase, texto, doc_ids, clave }: Cuerpo<'responder'>,
+  subida: Subida,
+): Promise<void> => {
+  exigirBandeja(casa)
+  const { user, area, roles } = quien.sesion
+  const final = clase === ClaseDeRespuesta.final
+  const oper_id = await tenidaDe(casa, quien, registro_id)
+  const { repetido } = await actuar(casa, quien, oper_id, clave, async (trx, t, como) => {
+    exigirPosible('responder', t, quien)
+    const { documentos, archivos } = await archivosDe(trx, registro_id, { texto, doc_ids }, subida)
+    if (necesitaFirma(final ? 1 : 2, { conFirmado: documentos.length > 0, jefe: esJefe(roles) }))
+      throw campoInvalido('doc_ids', MENSAJES_RESPUESTA.necesitaFirma)
+    const respondido = async (caso: Tomado): Promise<MovimientoNuevo> => {
+      const respuesta_id = await emitirRespuesta(
+        trx,
+        casa,
+        { clave: caso.clave, clase: final ? 1 : 2, texto, archivos, area_id: area.id, user_id: user.id },
+        (notificacion) =>
+          cartaDeRespuestaA(
+            {
+              ...{ expe_id: caso.expe_id, correo: notificacion.correo },
+              seguimiento: casa.enlacesDeCaso.partes(caso.clave, notificacion.correo),
+            },
+            final ? 1 : 2,
+            { autorizada: notificacion.autorizada, recoger: recogerEn(casa.entidad.actual()) },
+          ),
+      )
+      if (!final) return { oper_idtope: Movimiento.respondido, respuesta_id }
+      await casa.plazos.anotar(trx, caso.clave, relojDe(caso.clase), { tipo: 'CUMPLIDO' })
+      return { oper_idtope: Movimiento.respondido, respuesta_id, concluye: 'RESPONDIDO' }
+    }
+    const suya = await respondido(t)
+    if (final) await conSusAcumulados(trx, t, como, respondido)
+    return [suya]
+  })
+  if (repetido) await subida.descartar()
+}
+
+/** Reports to the responsible of a complaint or request, who has it again from then on (EXP-37). */
+export const informar = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  registro_id: number,
+  { texto, doc_ids, clave }: Cuerpo<'informar'>,
+  subida: Subida,
+): Promise<void> => {
+  exigirBandeja(casa)
+  const { user, area } = quien.sesion
+  const oper_id = await tenidaDe(casa, quien, registro_id)
+  const { repetido } = await actuar(casa, quien, oper_id, clave, async (trx, t) => {
+    exigirPosible('informar', t, quien)
+    const { archivos } = await archivosDe(trx, registro_id, { texto, doc_ids }, subida)
+    const respuesta_id = await guardarInforme(trx, casa, {
+      ...{ clave: t.clave, texto, archivos, area_id: area.id, user_id: user.id },
+    })
+    return [{ oper_idtope: Movimiento.devuelto, destino: hallado(t.origen), a_responsable: true, respuesta_id }]
+  })
+  if (repetido) await subida.descartar()
+}

@@ -1,0 +1,234 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import {
+  ClaseDeRespuesta,
+  DIAS_DE_ACUSE,
+  faltaEnLaFecha,
+  MENSAJES_RESPUESTA,
+  type Respuesta,
+  type ViaDeNotificacion,
+} from '@cabildo/contracts/respuestas'
+import type { Casa, CasaWeb } from '../../casa.ts'
+import type { Carta } from '../../platform/correo/carta.ts'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import { CARPETA as CARPETA_DOCUMENTOS } from '../documentos/index.ts'
+import { insertMovimientos } from './actos.queries.ts'
+import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
+import {
+  type ArchivoGuardado,
+  type Canal,
+  findCanal,
+  findRespuesta,
+  insertRespuesta,
+  isPendiente,
+  listPorArchivar,
+  listRespuestas,
+  lockRespuesta,
+  type RespuestaLeida,
+  updateRespuesta,
+} from './respuestas.queries.ts'
+
+type Partes = Pick<Casa, 'db' | 'reloj' | 'plazos'>
+
+/** A file that came with a call, as an answer keeps it. */
+export const archivoSubido = ({ storage_key, nombre, bytes, sha256, paginas }: ArchivoSubido): ArchivoGuardado => ({
+  ...{ doc_id: null, path: storage_key, nombre, bytes, sha256, paginas },
+})
+
+/** How an answer goes out: where to, and whether its opening on the tracker is its receipt (EXP-35). */
+export interface Notificacion {
+  correo: string
+  autorizada: boolean
+}
+
+/** Of a complaint the mail is the channel that its form asked for (REC-46); other citizens authorise it (CON-23). */
+export const notificacionDe = (clave: string, { correo, autoriza, devuelto }: Canal): Notificacion => {
+  const escrito = devuelto ? '' : correo
+  return { correo: escrito, autorizada: escrito !== '' && (autoriza || clave.startsWith('reclamo:')) }
+}
+
+interface PorEmitir {
+  clave: string
+  clase: 1 | 2
+  texto: string
+  archivos: readonly ArchivoGuardado[]
+  area_id: number
+  user_id: number
+}
+
+/**
+ * Keeps an answer in the transaction of its act, writes to the citizen that there is one, and starts the term to open it; where
+ * its opening is no receipt it is to be notified on paper from the start (EXP-34, EXP-35, REC-44, TRS-19). Answers its id.
+ */
+export const emitirRespuesta = async (
+  trx: Trx,
+  { reloj, plazos, cartero }: Pick<Casa, 'reloj' | 'plazos' | 'cartero'>,
+  { user_id: created_by, archivos, ...respuesta }: PorEmitir,
+  carta: (notificacion: Notificacion) => Carta,
+): Promise<number> => {
+  const ahora = reloj.ahora()
+  const { clave } = respuesta
+  const notificacion = notificacionDe(clave, await findCanal(trx, clave))
+  const { autorizada } = notificacion
+  const nueva = {
+    ...respuesta,
+    created_by,
+    created_at: ahora,
+    ...notificacion,
+    sin_acuse_at: autorizada ? null : ahora,
+  }
+  const respuesta_id = await insertRespuesta(trx, nueva, archivos)
+  if (autorizada) {
+    // One term runs for all that a case waits to be opened.
+    await plazos.anotar(trx, clave, 'acuse', { tipo: 'CONCLUIDO' })
+    await plazos.iniciar(trx, { clave, clase: 'acuse', desde: reloj.hoy(), dias: DIAS_DE_ACUSE })
+  }
+  if (notificacion.correo !== '') await cartero.escribir(trx, carta(notificacion), clave)
+  return respuesta_id
+}
+
+/** Keeps the report of an area in the transaction of its act; no mail goes to the citizen (EXP-37). Answers its id. */
+export const guardarInforme = (
+  trx: Trx,
+  { reloj }: Pick<Casa, 'reloj'>,
+  { user_id: created_by, archivos, ...informe }: Omit<PorEmitir, 'clase'>,
+): Promise<number> =>
+  insertRespuesta(
+    trx,
+    {
+      ...{ ...informe, created_by, clase: ClaseDeRespuesta.informe, created_at: reloj.ahora() },
+      ...{ correo: '', autorizada: false, sin_acuse_at: null },
+    },
+    archivos,
+  )
+
+// Receipt -------------------------------------------------------------------------------------------------------------
+
+/**
+ * What follows from a receipt, in its transaction: the term to open it ends, and a final answer files its case away by itself
+ * (EXP-35).
+ */
+const trasElAcuse = async (trx: Trx, { reloj, plazos }: Partes, clave: string): Promise<void> => {
+  if (!(await isPendiente(trx, clave))) await plazos.anotar(trx, clave, 'acuse', { tipo: 'CUMPLIDO' })
+  for (const { registro_id, oper_id, area_id } of await listPorArchivar(trx, clave))
+    await insertMovimientos(
+      trx,
+      { oper_id, registro_id, copia: false },
+      { area_id, user_id: null, acto: null, ahora: reloj.ahora() },
+      [{ oper_idtope: Movimiento.archivado, motivo: MENSAJES_RESPUESTA.notificada }],
+    )
+}
+
+/**
+ * Opens an answer for its citizen, who has proved to be that: written down once, and its receipt where notices by mail were
+ * authorised (CON-14, EXP-35). Answers whether it was the first time. Throws noEncontrado for what is of another case.
+ */
+export const abrirRespuesta = async (
+  trx: Trx,
+  partes: Partes,
+  { clave, respuesta_id }: { clave: string; respuesta_id: number },
+): Promise<boolean> => {
+  const respuesta = hallado(await lockRespuesta(trx, respuesta_id))
+  if (respuesta.clave !== clave || respuesta.clase === ClaseDeRespuesta.informe)
+    throw new ErrorDeNegocio('noEncontrado')
+  if (respuesta.vista_at !== null) return false
+  const ahora = partes.reloj.ahora()
+  const acusa = respuesta.autorizada && respuesta.via === null
+  await updateRespuesta(trx, respuesta_id, {
+    vista_at: ahora,
+    ...(acusa && { via: 'seguimiento', notificada_at: ahora }),
+  })
+  if (acusa) await trasElAcuse(trx, partes, clave)
+  return true
+}
+
+/** Who could have given an answer: the area that did, or the responsible of its kind (API-126). */
+const podriaDarla = (
+  { area, roles }: Sesion,
+  { clave, area_id }: Pick<RespuestaLeida, 'clave' | 'area_id'>,
+): boolean => {
+  if (clave.startsWith('tramite:')) return area_id === area.id && roles.includes(Permiso.bandeja)
+  return roles.includes(clave.startsWith('reclamo:') ? Permiso.reclamos : Permiso.mesaDePartes)
+}
+
+/** Notes that an answer was notified on paper, which counts as receipt (EXP-36). Throws noEncontrado, otroEstado, validacion. */
+export const notificarRespuesta = async (
+  partes: Partes & Pick<CasaWeb, 'enlaces'>,
+  { sesion, actor }: { sesion: Sesion; actor: Actor },
+  respuesta_id: number,
+  { via, fecha, recibio }: { via: ViaDeNotificacion; fecha: string; recibio: string },
+  subida: Subida,
+): Promise<Respuesta> => {
+  const { db, reloj } = partes
+  const leida = hallado(await findRespuesta(db, respuesta_id))
+  if (leida.clase === ClaseDeRespuesta.informe || !podriaDarla(sesion, leida)) throw new ErrorDeNegocio('noEncontrado')
+  const falta = faltaEnLaFecha(fecha, leida.fecha, reloj.hoy())
+  if (falta !== null) throw campoInvalido('fecha', falta)
+  await enTransaccion(db, actor, async (trx) => {
+    const respuesta = hallado(await lockRespuesta(trx, respuesta_id))
+    if (respuesta.via !== null) throw new ErrorDeNegocio('otroEstado', { mensaje: MENSAJES_RESPUESTA.yaNotificada })
+    const [cargo] = subida.de('selectedFile')
+    await updateRespuesta(trx, respuesta_id, {
+      ...{ via, recibio, notificada_por: sesion.user.id, cargo_path: cargo?.storage_key ?? null },
+      notificada_at: new Date(`${fecha}T00:00:00-05:00`),
+    })
+    await trasElAcuse(trx, partes, respuesta.clave)
+  })
+  return respuestaDe(partes, sesion, hallado(await findRespuesta(db, respuesta_id)))
+}
+
+// Reading -------------------------------------------------------------------------------------------------------------
+
+/** The signed address of a file of an answer (API-101). */
+export const enlaceDeRespuesta = (
+  { enlaces }: Pick<CasaWeb, 'enlaces'>,
+  { doc_id, path, nombre }: Pick<ArchivoGuardado, 'doc_id' | 'path' | 'nombre'>,
+): string => enlaces.firmar(doc_id === null ? CARPETA_EXPEDIENTES : CARPETA_DOCUMENTOS, path, nombre)
+
+const porQueFalta = ({ sin_acuse, autorizada, devuelto }: RespuestaLeida): string | null => {
+  if (!sin_acuse) return null
+  return autorizada || devuelto ? MENSAJES_RESPUESTA.porCedula : MENSAJES_RESPUESTA.sinAutorizar
+}
+
+const respuestaDe = (partes: Pick<CasaWeb, 'enlaces'>, sesion: Sesion, leida: RespuestaLeida): Respuesta => {
+  const { respuesta_id, clase, fecha, area, persona, texto, correo, via, notificada_at, recibio, cargo_path } = leida
+  const { vista_at, acuse_hasta } = leida
+  return {
+    ...{ respuesta_id, clase, fecha, area, persona, texto, correo, vista_at, acuse_hasta },
+    archivos: leida.archivos.map(({ nombre, bytes, paginas, sha256, ...archivo }) => ({
+      ...{ nombre, bytes, paginas, sha256, url: enlaceDeRespuesta(partes, { ...archivo, nombre }) },
+    })),
+    acuse:
+      via && notificada_at
+        ? {
+            ...{ via, fecha: notificada_at, recibio },
+            url:
+              cargo_path &&
+              partes.enlaces.firmar(CARPETA_EXPEDIENTES, cargo_path, `Cargo de notificación ${fecha.slice(0, 10)}.pdf`),
+          }
+        : null,
+    sin_acuse: porQueFalta(leida),
+    notificable: via === null && clase !== ClaseDeRespuesta.informe && podriaDarla(sesion, leida),
+  }
+}
+
+/**
+ * The answers of a case that the caller may see (Table EXP-A): reports are read by who answers, by supervision and by the
+ * area that made them.
+ */
+export const respuestasDe = async (
+  partes: Pick<CasaWeb, 'db' | 'enlaces'>,
+  sesion: Sesion,
+  clave: string,
+): Promise<Respuesta[]> => {
+  const { area, roles } = sesion
+  const leeInformes = roles.includes(Permiso.supervision) || podriaDarla(sesion, { clave, area_id: null })
+  return (await listRespuestas(partes.db, clave))
+    .filter(({ clase, area_id }) => clase !== ClaseDeRespuesta.informe || leeInformes || area_id === area.id)
+    .map((leida) => respuestaDe(partes, sesion, leida))
+}

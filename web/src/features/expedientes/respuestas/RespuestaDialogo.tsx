@@ -1,0 +1,176 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { PALABRAS_DE_RESPUESTA } from '@cabildo/contracts/expedientes-bandeja'
+import {
+  CLASES_DE_RESPUESTA,
+  cartaDeRespuesta,
+  faltaEnLaRespuesta,
+  MENSAJES_RESPUESTA,
+  necesitaFirma,
+  seEnviaraA,
+  TEXTO_DE_RESPUESTA,
+} from '@cabildo/contracts/respuestas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
+import { useId } from 'react'
+import { entidad } from '../../../platform/entidad.ts'
+import { FormDialogo } from '../../../ui/FormDialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { opcional } from '../../../ui/opcional.tsx'
+import { Progreso } from '../../../ui/Progreso.tsx'
+import { Rechazo } from '../../mesa-de-partes/index.ts'
+import estilos from '../actos/actos.module.css'
+import { numeroDe } from '../actos/casos.ts'
+import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
+import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.tsx'
+import { CampoTexto } from './CampoTexto.tsx'
+import { ICONOS_DE_RESPUESTA } from './iconos.ts'
+import { type Adjuntos, RESPUESTAS } from './respuestas.api.ts'
+import suyos from './respuestas.module.css'
+
+const VACIO = { clase: 1 as 1 | 2, texto: '', pdfs: [], doc_ids: [] } as Adjuntos & { clase: 1 | 2; texto: string }
+const palabras = PALABRAS_DE_RESPUESTA.responder
+
+interface Props extends PropsDelCaso {
+  sesion: SesionUsuario
+}
+
+/** RESPONDER AL CIUDADANO: what is answered at the left, the letter that tells of it at the right (EXP-34, D-121). */
+export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props) => {
+  const { registro_id, archivos, solicitante, notificacion } = caso
+  const { valores, poner, dejado, dejar, sucio, rechazo, avance, enviando, hacer } = useActoDelCaso({
+    ...{ ...ventana, vacio: VACIO, palabras },
+    enviar: (estos, alAvanzar) => RESPUESTAS.responder(registro_id, { ...estos, texto: estos.texto.trim() }, alAvanzar),
+  })
+  const { clase, texto, pdfs, doc_ids } = valores
+  const conArchivos = pdfs.length + doc_ids.length > 0
+  const enElTexto = faltaEnLaRespuesta(texto, conArchivos)
+  const sinFirma = necesitaFirma(clase, { conFirmado: doc_ids.length > 0, jefe: roles.includes(Permiso.jefe) })
+  const correo = notificacion?.correo ?? ''
+  return (
+    <FormDialogo
+      abierto={ventana.abierto}
+      onClose={ventana.onClose}
+      tam="xl"
+      titulo={palabras.titulo}
+      detalle={`${numeroDe(caso)} · ${solicitante}`}
+      onSubmit={hacer}
+      falta={[
+        ...(enElTexto ? [conArchivos || texto.trim() !== '' ? 'el texto' : 'un texto o un archivo'] : []),
+        ...(sinFirma ? ['un documento firmado'] : []),
+      ]}
+      alFaltar={dejar}
+      enviando={enviando}
+      sucio={sucio}
+      textoBoton={palabras.boton}
+      icono={<Icono de={ICONOS_DE_RESPUESTA.responder} />}
+      estado={
+        enviando ? (
+          <Progreso texto="Enviando la respuesta" fraccion={avance} />
+        ) : (
+          <span className={suyos.aviso}>
+            <Icono de={correo === '' ? IconMailOff : IconAlertTriangle} tam={16} />
+            {correo === '' ? MENSAJES_RESPUESTA.sinCorreo : seEnviaraA(correo)}
+          </span>
+        )
+      }
+    >
+      {rechazo && <Rechazo motivo={rechazo} />}
+      <div className={suyos.dosLados}>
+        <div className={estilos.campos}>
+          <ClaseDeRespuesta clase={clase} onClase={(nueva) => poner({ clase: nueva })} />
+          {sinFirma && (
+            <p className={suyos.advertencia}>
+              <Icono de={IconAlertTriangle} tam={16} />
+              {MENSAJES_RESPUESTA.necesitaFirma}
+            </p>
+          )}
+          <CampoTexto
+            label={opcional('Texto')}
+            description="Puede ir vacío si adjunta un archivo"
+            maximo={TEXTO_DE_RESPUESTA.maximo}
+            valor={texto}
+            onValor={(escrito) => poner({ texto: escrito })}
+            error={dejado && enElTexto ? enElTexto : ''}
+            onBlur={() => dejar(texto !== '')}
+          />
+          <ArchivosDeRespuesta archivos={archivos} valores={valores} onValores={poner} />
+        </div>
+        <Carta expe_id={caso.expe_id} clase={clase} notificacion={notificacion} />
+      </div>
+    </FormDialogo>
+  )
+}
+
+/** Which of the two is sent, each with what it brings about. */
+const ClaseDeRespuesta = ({ clase, onClase }: { clase: 1 | 2; onClase: (clase: 1 | 2) => void }) => {
+  const id = useId()
+  return (
+    <fieldset className={estilos.opciones} data-debajo>
+      <legend>Clase de respuesta</legend>
+      {CLASES_DE_RESPUESTA.map(({ id: esta, name, detalle }) => (
+        <label key={esta} className={estilos.opcion}>
+          <input
+            type="radio"
+            name={id}
+            aria-label={name}
+            aria-describedby={`${id}-${esta}`}
+            checked={clase === esta}
+            onChange={() => onClase(esta)}
+          />
+          <span>
+            <b>{name}</b> <small id={`${id}-${esta}`}>{detalle}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The letter as the citizen gets it, and what its opening will be (EXP-35). */
+const Carta = ({
+  expe_id,
+  clase,
+  notificacion,
+}: Pick<PropsDelCaso['caso'], 'expe_id' | 'notificacion'> & { clase: 1 | 2 }) => {
+  const id = useId()
+  if (notificacion === null) return null
+  const { correo, autorizada } = notificacion
+  const { asunto, frases } = cartaDeRespuesta(clase, expe_id, notificacion)
+  return (
+    <section className={suyos.lado} aria-labelledby={id}>
+      <h3 id={id}>Así verá el correo</h3>
+      {correo === '' ? (
+        <p className={estilos.nota}>{MENSAJES_RESPUESTA.sinCorreo}</p>
+      ) : (
+        <div className={suyos.carta}>
+          <dl>
+            <dt>De</dt>
+            <dd>{entidad.nombre}</dd>
+            <dt>Para</dt>
+            <dd>{correo}</dd>
+            <dt>Asunto</dt>
+            <dd>
+              <b>{asunto}</b>
+            </dd>
+          </dl>
+          <div>
+            {frases.map((frase) => (
+              <p key={frase}>{frase}</p>
+            ))}
+            <p className={suyos.enlace}>{MENSAJES_RESPUESTA.abrir}</p>
+            <p className={estilos.nota}>{MENSAJES_RESPUESTA.soloElEnlace}</p>
+          </div>
+        </div>
+      )}
+      <p className={suyos.informe} data-papel={!autorizada || undefined}>
+        {autorizada ? (
+          <>
+            <b>{MENSAJES_RESPUESTA.autorizada}</b> {MENSAJES_RESPUESTA.siNoLaAbre}
+          </>
+        ) : (
+          MENSAJES_RESPUESTA.sinAutorizar
+        )}
+      </p>
+    </section>
+  )
+}
