@@ -108,6 +108,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/expedientes/anexos/AdjuntarDialogo.tsx FormDialogo': 'anexos',
   'features/expedientes/anexos/NotaDialogo.tsx FormDialogo': 'anexos',
   'features/expedientes/anexos/RelacionDialogo.tsx FormDialogo': 'anexos',
+  'features/expedientes/internos/EnviarDialogo.tsx FormDialogo': 'internos',
+  'features/expedientes/internos/PapelDialogo.tsx FormDialogo': 'internos',
   'features/expedientes/caso/NotasDelArea.tsx Confirmacion': 'anexos',
   'features/expedientes/caso/Relacionados.tsx Confirmacion': 'anexos',
   'features/expedientes/respuestas/NotificacionDialogo.tsx FormDialogo': 'respuestas',

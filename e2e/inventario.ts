@@ -64,6 +64,8 @@ export const DIALOGOS: Record<string, Lugar> = {
     'expediente',
     /^dialog (ACUMULAR|DESACUMULAR|RELACIONAR) EXPEDIENTE$/,
   ],
+  'features/expedientes/internos/EnviarDialogo.tsx FormDialogo': ['bandeja', /^dialog ENVIAR POR BANDEJA$/],
+  'features/expedientes/internos/PapelDialogo.tsx FormDialogo': ['bandeja', /^dialog REGISTRAR DOCUMENTO EN PAPEL$/],
   'features/expedientes/caso/NotasDelArea.tsx Confirmacion': ['expediente', /^alertdialog BORRAR NOTA$/],
   'features/expedientes/caso/Relacionados.tsx Confirmacion': ['expediente', /^alertdialog QUITAR RELACIÓN$/],
   'features/expedientes/respuestas/NotificacionDialogo.tsx FormDialogo': [

@@ -81,6 +81,26 @@ const TOMAS: Record<string, Toma> = {
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   'mi-dia': { ruta: 'mi_dia', usuario: 'gerencia' },
   bandeja: { ruta: 'bandeja?bandeja=en_proceso', usuario: 'gerencia' },
+  respuestas: {
+    ruta: 'bandeja?bandeja=en_proceso',
+    usuario: 'gerencia',
+    antes: async (page) => {
+      const atender = page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ hasText: 'Original' })
+        .filter({ hasText: 'Trámite' })
+      await atender
+        .getByRole('button', { name: /^Atender/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Responder al ciudadano' }).click()
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Texto/)
+        .fill('Se declara procedente lo solicitado.')
+    },
+  },
   'estadistica-tramites': { ruta: 'estadistica_tramites', usuario: 'gerencia' },
   calendario: {
     ruta: 'calendario',

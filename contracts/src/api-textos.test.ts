@@ -99,7 +99,13 @@ describe('every text of every call', () => {
     const nombran = new Set(opcionales.flatMap(({ donde }) => /^(.*) body\.version$/.exec(donde)?.[1] ?? []))
     const dicen = TODAS_LAS_LLAMADAS.filter(({ edita }) => edita).map(({ method, path }) => `${method} ${path}`)
     expect([...nombran].toSorted()).toEqual(
-      [...dicen, 'POST /api/documentos', 'POST /api/users/perfiles', 'POST /api/visitas'].toSorted(),
+      [
+        ...dicen,
+        'POST /api/documentos',
+        'POST /api/expedientes/:id/documentos',
+        'POST /api/users/perfiles',
+        'POST /api/visitas',
+      ].toSorted(),
     )
   })
 

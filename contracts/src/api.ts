@@ -18,6 +18,7 @@ import { expedienteApi } from './expediente.ts'
 import { expedientesApi } from './expedientes.ts'
 import { expedientesAnexosApi } from './expedientes-anexos.ts'
 import { estadisticaApi } from './expedientes-estadistica.ts'
+import { expedientesInternosApi } from './expedientes-internos.ts'
 import { expedientesRespuestasApi } from './expedientes-respuestas.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
@@ -105,6 +106,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   expedientesAnexosApi,
   expedientesRespuestasApi,
   respuestasApi,
+  expedientesInternosApi,
   calendarioApi,
   correoDeAvisosApi,
   miDiaApi,

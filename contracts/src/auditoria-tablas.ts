@@ -56,6 +56,7 @@ const AUDITORIA_SISGEDO = {
       areas: 'Áreas por las que pasó',
       principal_id: 'Acumulado a',
       desde: 'Antigüedad desde',
+      sin_acuse: 'Sin acuse',
     },
   },
   movimientos: {
@@ -82,6 +83,9 @@ const AUDITORIA_SISGEDO = {
       corto: 'Plazo corto',
       anterior: 'Anterior a la bandeja',
       relacion_id: 'Relación',
+      respuesta_id: 'Respuesta',
+      sin_acuse: 'Sin acuse',
+      urgencia: 'Urgencia',
     },
     valores: {
       // Enumerations of SisGeDo 2.0.
@@ -99,6 +103,7 @@ const AUDITORIA_SISGEDO = {
         { id: 10, name: 'subsanado' },
         { id: 11, name: 'acumulado o relacionado' },
         { id: 12, name: 'concluido' },
+        { id: 13, name: 'procedimiento corregido' },
       ],
       oper_forma: [
         { id: 0, name: 'original' },
@@ -121,6 +126,18 @@ const AUDITORIA_SISGEDO = {
   registros_documentos: {
     nombre: 'Documentos de expedientes',
     campos: { doc_id: 'Documento', registro_id: 'Número de registro', oper_id: 'Movimiento' },
+  },
+  internos: {
+    nombre: 'Documentos internos',
+    campos: {
+      doc_id: 'Documento',
+      tipo_doc: 'Tipo',
+      numero: 'Número',
+      folios: 'Folios',
+      area_id: 'Área que envía',
+      created_by: 'Creado por',
+      interno_id: 'Número interno',
+    },
   },
   expedientes_notas: {
     nombre: 'Notas de áreas en expedientes',
@@ -145,6 +162,67 @@ const AUDITORIA_SISGEDO = {
         { id: 'acumulado', name: 'acumulado' },
         { id: 'relacionado', name: 'relacionado' },
       ],
+    },
+  },
+  respuestas: {
+    nombre: 'Respuestas a ciudadanos',
+    campos: {
+      clave: 'De',
+      clase: 'Clase',
+      texto: 'Texto',
+      area_id: 'Área',
+      created_by: 'Creado por',
+      autorizada: 'Notificación por correo autorizada',
+      vista_at: 'Vista',
+      via: 'Acuse por',
+      notificada_at: 'Acuse',
+      recibio: 'Recibió',
+      notificada_por: 'Notificación registrada por',
+      sin_acuse_at: 'Sin acuse desde',
+      respuesta_id: 'Número',
+    },
+    valores: {
+      clase: [
+        { id: 1, name: 'respuesta final' },
+        { id: 2, name: 'comunicación' },
+        { id: 3, name: 'informe al responsable' },
+      ],
+      via: [
+        { id: 'seguimiento', name: 'seguimiento en línea' },
+        { id: 'cedula', name: 'cédula' },
+        { id: 'ventanilla', name: 'entrega en ventanilla' },
+      ],
+    },
+  },
+  respuestas_archivos: {
+    nombre: 'Archivos de respuestas',
+    campos: {
+      respuesta_id: 'Respuesta',
+      orden: 'Orden',
+      doc_id: 'Documento',
+      nombre: 'Nombre',
+      bytes: 'Bytes',
+      sha256: 'Huella',
+      paginas: 'Páginas',
+      archivo_id: 'Número',
+    },
+  },
+  movimientos_documentos: {
+    nombre: 'Documentos que van con un expediente',
+    campos: { doc_id: 'Documento', oper_id: 'Movimiento' },
+  },
+  requerimientos: {
+    nombre: 'Requerimientos de áreas',
+    campos: {
+      clave: 'De',
+      texto: 'Qué debe subsanar',
+      dias: 'Días hábiles',
+      hasta: 'Hasta',
+      area_id: 'Área',
+      created_by: 'Creado por',
+      subsanado_at: 'Subsanado',
+      terminado_at: 'Terminado',
+      requerimiento_id: 'Número',
     },
   },
 } as const

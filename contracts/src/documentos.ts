@@ -63,6 +63,8 @@ export const Documento = z.object({
   papel: z.nullable(FirmaEnPapel),
   /** Path of its publication, when it has been published (DOC-16). */
   publicado: z.nullable(z.string()),
+  /** The cases that it is in; `enviado`: the one as which it was sent by the tray (EXP-32, EXP-49). */
+  expedientes: z.array(z.object({ registro_id: z.number(), expe_id: z.string(), enviado: z.boolean() })),
   /**
    * The areas of the other documents with its very number, for Secretaría General alone; absent where there are none
    * (D-137).
@@ -92,6 +94,8 @@ const FILTROS = {
   ffin: z.optional(z.nullable(FechaISO)),
   anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
   area_id: z.optional(z.nullable(Id)),
+  /** Those alone that can be sent by the tray now (EXP-49). */
+  por_bandeja: z._default(z.boolean(), false),
 }
 export const DocumentosListado = listadoBody(TABLA_DOCUMENTOS, FILTROS)
 export type DocumentosListado = z.output<typeof DocumentosListado>

@@ -19,8 +19,7 @@ import { Respuesta } from './respuestas.ts'
 /** A PDF of the case, by the group that it stands in (EXP-21). */
 export const GRUPOS_DE_ARCHIVOS = {
   presentado: 'Presentado por el ciudadano',
-  subsanacion: 'Subsanación 1',
-  subsanacion_2: 'Subsanación 2',
+  subsanacion: 'Subsanación',
   areas: 'Agregado por las áreas',
   documentos: 'Documentos',
 } as const
@@ -33,8 +32,11 @@ const ArchivoDeExpediente = z.object({
   /** Null where they are not known. */
   paginas: z.nullable(z.number()),
   bytes: z.nullable(z.number()),
-  /** With its signature of a few minutes (API-101); of an active one without what is active in it. */
-  url: z.string(),
+  /**
+   * With its signature of a few minutes (API-101); of an active one without what is active in it. Null of a document that has
+   * no PDF yet.
+   */
+  url: z.nullable(z.string()),
   activo: z.boolean(),
   original: z.nullable(z.string()),
   /** Of what is kept, as people compare it; null where it is made anew when it is needed. */
@@ -100,6 +102,10 @@ export type MovimientoDeExpediente = z.infer<typeof MovimientoDeExpediente>
 export const DATOS_DE_EXPEDIENTE = {
   solicitante: 'Solicitante',
   representado: 'Representa a',
+  tipo: 'Tipo',
+  remitente: 'Remitente',
+  folios: 'Folios',
+  responder_hasta: 'Responder hasta',
   procedimiento: 'Procedimiento',
   documento: 'Documento',
   presentado: 'Presentado',

@@ -39,6 +39,8 @@ export const PALABRAS_DE_ANEXO = {
     hecho: 'Archivo agregado',
     noHecho: 'No se pudo adjuntar',
   },
+  /** Its dialog and its toast are those of module Documentos (EXP-32). */
+  redactar: { verbo: 'Redactar documento' },
   anotar: { verbo: 'Añadir nota', titulo: 'AÑADIR NOTA', hecho: 'Nota añadida', noHecho: 'No se pudo añadir la nota' },
   acumular: { verbo: 'Acumular', titulo: 'ACUMULAR EXPEDIENTE', hecho: '', noHecho: 'No se pudo acumular' },
   desacumular: {
@@ -96,6 +98,32 @@ export const avisoDeRequerimiento = (conCorreo: boolean): string =>
 /** '193 de 4,000', below a text that somebody will read. */
 export const cuentaDeTexto = (escrito: number, maximo: number): string =>
   `${escrito.toLocaleString('en-US')} de ${maximo.toLocaleString('en-US')}`
+/** Internal documents (EXP-49, EXP-50). */
+export const PALABRAS_DE_INTERNO = {
+  nuevo: 'Nuevo documento interno',
+  enviar: {
+    verbo: 'Enviar por bandeja',
+    titulo: 'ENVIAR POR BANDEJA',
+    boton: 'Enviar',
+    noHecho: 'No se pudo enviar',
+  },
+  papel: {
+    verbo: 'Registrar documento en papel',
+    titulo: 'REGISTRAR DOCUMENTO EN PAPEL',
+    boton: 'Registrar',
+    noHecho: 'No se pudo registrar',
+  },
+  otro: 'Otro',
+  responderHasta: 'Responder hasta',
+  ayudaDeFecha: 'Opcional: un día hábil, de hoy a 90 días. Sin fecha no corre ningún plazo.',
+  sinDestino: 'Sin destino queda en proceso en su área.',
+  sinDocumentos: 'Ninguno de su área espera: se envían los firmados de estos tipos que aún no se enviaron',
+} as const
+/** 'Documento enviado: Expediente EXP-2026-003914'. */
+export const internoRegistrado = (numero: string, porBandeja: boolean): string =>
+  `Documento ${porBandeja ? 'enviado' : 'registrado'}: Expediente ${numero}`
+/** What a document that is written in a case refers to (EXP-32). */
+export const referenciaDeCaso = (numero: string, asunto: string): string => `El Expediente N.° ${numero}, ${asunto}`
 
 /** 'Expediente acumulado al EXP-2026-003914'. */
 export const acumuladoAl = (numero: string): string => `Expediente acumulado al ${numero}`

@@ -1,5 +1,5 @@
 import { ERRORES } from './base/errores.ts'
-import { fecha } from './base/tiempo.ts'
+import { diaMas, fecha } from './base/tiempo.ts'
 
 /** What a case is, in which state, and what may be done with it (18 sections 2, 3 and 5): rules without validation. */
 
@@ -65,6 +65,8 @@ export const MARCAS = {
   acumulado: 'Acumulado',
   silencio_positivo: 'Silencio positivo',
   silencio_negativo: 'Silencio negativo',
+  /** EXP-50. */
+  en_papel: 'En papel',
 } as const
 export type Marca = keyof typeof MARCAS
 export const nombreDeMarca = (marca: Marca): string => MARCAS[marca]
@@ -117,6 +119,15 @@ export const MENSAJES_EXPEDIENTE = {
   yaAdjunto: 'El documento ya está en el expediente',
   yaEnviado: 'Se envió en una respuesta: ya no se quita',
   yaTermino: 'El expediente ya terminó: no se le agrega nada',
+  /** EXP-32. */
+  sinRedactar: 'Necesita el permiso «Documentos» para redactar un documento',
+  /** EXP-49. */
+  noVaPorBandeja: 'Los documentos de este tipo no se envían por bandeja',
+  responderHasta: 'Elija un día hábil, de hoy a 90 días',
+  /** EXP-50. */
+  tipoEnPapel: 'Elija el tipo',
+  numeroEnPapel: 'Escriba el número, de 1 a 60 caracteres',
+  remitente: 'Elija el área que lo envía',
   /** EXP-24. */
   nota: 'Escriba una nota de 1 a 2,000 caracteres',
   /** EXP-40. */
@@ -144,6 +155,13 @@ export const MENSAJES_EXPEDIENTE = {
 
 /** EXP-65. */
 export const enSubsanacionHasta = (dia: string): string => `El expediente está en subsanación hasta el ${fecha(dia)}`
+/** So many days ahead an answer to an internal document may be asked for (EXP-49). */
+export const RESPONDER_HASTA_DIAS = 90
+/** Why an answer is not asked for until a day, as far as that is told without the calendar; null where nothing speaks against it. */
+export const faltaDeResponderHasta = (dia: string, hoy: string): string | null =>
+  dia >= hoy && dia <= diaMas(hoy, RESPONDER_HASTA_DIAS) ? null : MENSAJES_EXPEDIENTE.responderHasta
+/** EXP-49: a document is registered once. */
+export const yaEnviado = (numero: string): string => `El documento ya se envió por bandeja: Expediente ${numero}`
 /** EXP-45. */
 export const yaLoHizo = (que: string, persona: string, hora: string): string => `Ya lo ${que} ${persona} a las ${hora}`
 /** EXP-44. */
@@ -156,7 +174,7 @@ export const DESHACER_MS = 5 * 60_000
 export const ACTOS = ['recibir', 'devolver', 'derivar', 'asignar', 'archivar', 'reabrir'] as const
 export type Acto = (typeof ACTOS)[number]
 /** Those of a case by itself besides, which its screen offers alone. */
-export const ACTOS_DE_ANEXOS = ['adjuntar', 'anotar', 'acumular', 'desacumular', 'relacionar'] as const
+export const ACTOS_DE_ANEXOS = ['adjuntar', 'redactar', 'anotar', 'acumular', 'desacumular', 'relacionar'] as const
 /** Those by which an area tells something to whoever waits for it. */
 export const ACTOS_DE_RESPUESTA = [
   'responder',
@@ -200,6 +218,8 @@ export interface Tenencia {
 export interface QuienActua {
   actua: boolean
   jefe: boolean
+  /** Has permission 11, too. */
+  redacta?: boolean
 }
 
 const TERMINADOS: ReadonlySet<EstadoDeExpediente> = new Set([
@@ -207,8 +227,9 @@ const TERMINADOS: ReadonlySet<EstadoDeExpediente> = new Set([
 ])
 
 /** Why somebody may not do an act; null when they may (Table EXP-E, EXP-18, EXP-39, EXP-65). */
-export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe }: QuienActua): string | null => {
+export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redacta }: QuienActua): string | null => {
   if (!actua) return MENSAJES_EXPEDIENTE.soloLectura
+  if (acto === 'redactar' && !redacta) return MENSAJES_EXPEDIENTE.sinRedactar
   // Notes and ties change nothing of a case, whatever became of it.
   if (acto === 'anotar' || acto === 'relacionar') return null
   if (acto === 'desacumular') return impedimentoDeDesacumular(t, jefe)
@@ -260,7 +281,7 @@ const impedimentoDeCopia = (acto: ActoDelCaso, { estado }: Tenencia): string | n
   if (acto === 'asignar') return MENSAJES_EXPEDIENTE.copiaSinAsignar
   if (acto === 'acumular' || (ACTOS_DE_RESPUESTA as readonly ActoDelCaso[]).includes(acto))
     return MENSAJES_EXPEDIENTE.noEsOriginal
-  return acto === 'adjuntar' && TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.yaTermino : null
+  return (acto === 'adjuntar' || acto === 'redactar') && TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.yaTermino : null
 }
 
 const impedimentoDeDesacumular = ({ estado, principal_aqui }: Tenencia, jefe: boolean): string | null => {

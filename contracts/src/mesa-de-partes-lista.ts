@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { alFaltar, FechaISO, Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
+import { enJson } from './base/json.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
@@ -271,6 +272,18 @@ export const Destinos = z.pipe(
   z.array(DestinoTramite).check(z.minLength(1, { error: MENSAJES_TRAMITE.sinDestino })),
 )
 
+/** The same as a part of a form, in JSON; left out or an empty list, there is none. */
+export const DestinosEnTexto = z._default(
+  z.union([
+    z.pipe(
+      z.enum(['', '[]']),
+      z.transform(() => []),
+    ),
+    z.pipe(z.pipe(z.string(), enJson), Destinos),
+  ]),
+  [],
+)
+
 const acceso = [Permiso.mesaDePartes] as const
 
 export const mesaDePartesListaApi = {
@@ -413,6 +426,7 @@ export const AUDITORIA_TRAMITES = {
     campos: {
       nro_registro: 'N° de registro',
       expe_id: 'Expediente',
+      procedimiento_corregido_at: 'Procedimiento corregido',
       tipo_doc: 'Tipo',
       ndoc: 'DNI',
       anio: 'Año',

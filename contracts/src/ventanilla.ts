@@ -17,7 +17,7 @@ import {
   TIPOS_TRAMITE,
 } from './mesa-de-partes.ts'
 import { IDENTIDADES, type Identidad, MENSAJES_CANAL, SIN_NUMERO } from './mesa-de-partes-canal.ts'
-import { Destinos, Tramite } from './mesa-de-partes-lista.ts'
+import { DestinosEnTexto, Tramite } from './mesa-de-partes-lista.ts'
 import { REQUISITO_MAXIMO, REQUISITOS_MAXIMO } from './procedimientos.ts'
 
 /** The counter: what people bring on paper gets number, clock and cargo at once (18, section 11). */
@@ -192,17 +192,8 @@ export const TramiteEnVentanilla = z
     observar: si,
     sin_firma: si,
     otro: z._default(texto(OTRO_MAXIMO, { lineas: true }), ''),
-    /** JSON, as API-75 takes them; left out or an empty list, it is not received (EXP-75). */
-    destinos: z._default(
-      z.union([
-        z.pipe(
-          z.enum(['', '[]']),
-          z.transform(() => []),
-        ),
-        z.pipe(z.pipe(z.string(), enJson), Destinos),
-      ]),
-      [],
-    ),
+    /** As API-75 takes them; without any it is not received (EXP-75). */
+    destinos: DestinosEnTexto,
     clave: Clave,
   })
   .check(

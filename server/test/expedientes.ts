@@ -3,12 +3,15 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { type AccionDeRelacion, expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
+import { expedientesInternosApi } from '@cabildo/contracts/expedientes-internos'
 import { expedientesRespuestasApi } from '@cabildo/contracts/expedientes-respuestas'
 import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
 import { respuestasApi } from '@cabildo/contracts/respuestas'
 import { insertPlazo } from '../src/platform/plazos/plazos.queries.ts'
 import { type Banco, type Cliente, entrar } from './banco.ts'
+import type { FormularioDeDocumento } from './crear-documentos.ts'
 import { ELENCO, type Persona } from './elenco.ts'
+import { formularioDeDocumento } from './fabricas-documentos.ts'
 import { unTramite } from './fabricas-tramites.ts'
 import { recepcionar, registroDe } from './mesa-de-partes.ts'
 
@@ -134,6 +137,43 @@ export const bandejaDe = (quien: Cliente) => ({
     }),
   quitar: (id: number, archivo_id: number) =>
     quien.llamar(expedientesAnexosApi.quitarArchivo, { params: { id: String(id), archivo_id: String(archivo_id) } }),
+  /** Sends a document of the area by the tray, to area 20 unless told otherwise. */
+  enviarDocumento: (
+    doc_id: number,
+    {
+      destinos = [{ dependencia: 20 }],
+      clave = randomUUID(),
+      ...mas
+    }: { destinos?: readonly Destino[]; responder_hasta?: string; clave?: string } = {},
+  ) =>
+    quien.llamar(expedientesInternosApi.registrar, {
+      body: { doc_id: String(doc_id), destinos: JSON.stringify(destinos), ...mas, clave },
+    }),
+  /** Registers a paper that came from area 22, with its scan where there is one. */
+  registrarPapel: (
+    {
+      destinos = [],
+      ...mas
+    }: Partial<
+      Record<'tipo' | 'numero' | 'area_origen' | 'folios' | 'asunto' | 'responder_hasta' | 'clave', string>
+    > & {
+      destinos?: readonly Destino[]
+    } = {},
+    ...pdfs: File[]
+  ) =>
+    quien.llamar(expedientesInternosApi.registrar, {
+      body: {
+        ...{ tipo: '14', numero: '012-2026-SGRH', area_origen: '22', folios: '3', asunto: 'Rol de vacaciones' },
+        ...{ destinos: JSON.stringify(destinos), clave: randomUUID(), ...mas },
+      },
+      ...(pdfs.length > 0 && { archivos: { 'selectedFile[]': pdfs } }),
+    }),
+  /** Saves a document that is written in a case. */
+  redactar: (id: number, campos: FormularioDeDocumento = {}) =>
+    quien.llamar(expedientesInternosApi.redactar, {
+      params: { id: String(id) },
+      body: formularioDeDocumento(campos),
+    }),
   anotar: (id: number, texto: string, clave: string = randomUUID()) =>
     quien.llamar(expedientesAnexosApi.anotar, { params: { id: String(id) }, body: { texto, clave } }),
   borrarNota: (id: number, nota_id: number) =>

@@ -123,6 +123,7 @@ export const ERRORES = {
     mensaje: 'El documento ya se publicó con todas sus firmas: no se envía a otras áreas',
   },
   papelPublicado: { status: 409, mensaje: 'El documento ya se publicó: su firma en papel no se deshace' },
+  papelEnviado: { status: 409, mensaje: 'El documento ya se envió por bandeja: su firma en papel no se deshace' },
   sinPdf: { status: 409, mensaje: 'Debe subir el PDF del documento' },
   yaVisado: { status: 409, mensaje: 'El documento ya fue enviado a visado' },
   numeroTomado: {

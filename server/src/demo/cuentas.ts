@@ -1,5 +1,6 @@
 import { AREAS_SEMBRADAS, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { codigoEscrito } from '@cabildo/contracts/cargos'
+import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { CasoDeMuestra } from './demostracion.queries.ts'
 
@@ -136,7 +137,11 @@ export const cuentaDe = (username: string): CuentaDemo => {
 }
 
 /** Of each of these the start names a submission to look up (demo.md). */
-export const ESTADOS_DE_MUESTRA: readonly EstadoTramite[] = ['POR SUBSANAR', 'RECEPCIONADO', 'SUBSANADO']
+export const ESTADOS_DE_MUESTRA: readonly (EstadoTramite | EstadoDeExpediente)[] = [
+  'POR SUBSANAR',
+  'EN PROCESO',
+  'RESPONDIDO',
+]
 
 interface Bienvenida {
   direccion: string

@@ -155,7 +155,8 @@ export const listCasosDeMuestra = async (db: Db, estados: readonly string[]): Pr
       select t.numero, t.codigo, e.estado from unnest(${[...estados]}::text[]) with ordinality as e (estado, orden)
       cross join lateral (
         select t.nro_registro as numero, c.codigo from tramites t join casos c on c.clave = 'tramite:' || t.id
-        where t.estado = e.estado and t.deleted_at is null
+        left join registros r on r.clave = c.clave
+        where coalesce(r.estado, t.estado) = e.estado and t.deleted_at is null
         order by t.created_at desc, t.id desc limit 1
       ) t order by e.orden`.execute(db)
   ).rows

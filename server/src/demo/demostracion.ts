@@ -28,6 +28,7 @@ import { nombrarOrigenes } from './expedientes.queries.ts'
 import { armarExpedientes } from './expedientes.ts'
 import { insertExpedientes } from './expedientes-guardar.ts'
 import { firmantesDe } from './firmas.ts'
+import { insertInternos } from './internos.ts'
 import { filasDePersonal } from './libros.ts'
 import { armarNacimientos } from './nacimientos.ts'
 import { type FilaNorma, type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
@@ -118,6 +119,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     await iniciarPlazos(trx, reloj, version, { ...{ reclamos, solicitudes }, tramites: papeles ? tramites : [] })
     if (papeles)
       await insertExpedientes(trx, version, armarExpedientes(tramites, reloj.hoy(), crearAzar(SEMILLA_EXPEDIENTES)))
+    if (papeles) await insertInternos(trx, version, reloj.hoy())
     await pedirLecturas(trx)
     await nombrarOrigenes(trx)
     await analizar(trx)

@@ -7,6 +7,7 @@ import {
   documentosApi,
 } from '@cabildo/contracts/documentos'
 import { type Destino, posicionDe } from '@cabildo/contracts/documentos-destinos'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'
@@ -65,6 +66,7 @@ export const unDocumento = (doc_id: number, cambios: Partial<Documento> = {}): D
   devolucion: null,
   papel: null,
   publicado: null,
+  expedientes: [],
   ...cambios,
 })
 
@@ -112,7 +114,10 @@ const paginaDeDocumentos = (filas: readonly Documento[], listado: DocumentosList
  * Opens the list with those documents, which a test may change, and answers with them whoever asks for one; gives back what
  * is asked of the list, as it is asked.
  */
-export const abrirDocumentos = async (filas: readonly Documento[] = [unDocumento(1)], como: Persona = 'gloria') => {
+export const abrirDocumentos = async (
+  filas: readonly Documento[] = [unDocumento(1)],
+  como: Persona | SesionUsuario = 'gloria',
+) => {
   const listados = responder(documentosApi.listar, ({ body }) => paginaDeDocumentos(filas, body))
   const vistos = responder(
     documentosApi.ver,

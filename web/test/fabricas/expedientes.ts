@@ -27,6 +27,16 @@ const AREAS = [
   { id: 40, name: 'Sub Gerencia de Licencias' },
 ]
 
+/** Answers which areas there are, and which of them cases are sent to. */
+export const responderAreas = (): void => {
+  responder(
+    mesaDePartesListaApi.dependencias,
+    { data: AREAS.map(({ id, name }) => ({ depe_id: id, depe_nombre: name })), un_solo_original: true },
+    { aFalta: true },
+  )
+  responder(catalogosApi.areas, listaDe([...AREAS]), { aFalta: true })
+}
+
 export const TITULO = 'BANDEJA DE EXPEDIENTES'
 
 export const unaFila = (n: number, cambios: Partial<FilaDeBandeja> = {}): FilaDeBandeja => ({
@@ -142,12 +152,7 @@ export const abrirBandeja = async (filas: FilaDeBandeja[], { como = IVAN, datos 
     },
     { aFalta: true },
   )
-  responder(
-    mesaDePartesListaApi.dependencias,
-    { data: AREAS.map(({ id, name }) => ({ depe_id: id, depe_nombre: name })), un_solo_original: true },
-    { aFalta: true },
-  )
-  responder(catalogosApi.areas, listaDe([...AREAS]), { aFalta: true })
+  responderAreas()
   responder(expedienteApi.leer, ({ params }) => unExpediente(unaFila(params.id)), { aFalta: true })
   const colega = await abrir('bandeja', { como, datos })
   await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()

@@ -1,11 +1,19 @@
 import { type Documento, type DocumentosListado, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { citaDe } from '@cabildo/contracts/documentos-citas'
+import { TIPOS_POR_BANDEJA } from '@cabildo/contracts/documentos-comunicaciones'
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra } from '../../platform/db/listado.ts'
-import { COLUMNAS_MOSTRADAS, enEstado, type FilaDocumento, filasDe, NUMERO } from './fila.queries.ts'
+import {
+  COLUMNAS_MOSTRADAS,
+  DEFINITIVO_POR_TABLAS,
+  enEstado,
+  type FilaDocumento,
+  filasDe,
+  NUMERO,
+} from './fila.queries.ts'
 
 /** A page of more rows answers their texts cut short. */
 const FILAS_COMPLETAS = 100
@@ -18,6 +26,10 @@ interface Marco {
 export interface Serie extends Marco {
   anio: number
 }
+
+/** Which documents d can be sent by the tray (EXP-49). */
+const POR_BANDEJA = sql`d.tipo_doc = any(${sql.lit(`{${TIPOS_POR_BANDEJA.join()}}`)}::smallint[]) and ${DEFINITIVO_POR_TABLAS}
+  and not exists (select from internos i where i.doc_id = d.doc_id)`
 
 /**
  * The documents of an area, of all types or of one (DOC-02, DOC-17). Every way of ordering has an index that starts with
@@ -36,6 +48,7 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
       ...(listado.tipo_doc ? [sql`d.tipo_doc = ${tipo_doc}`] : []),
       ...(anio ? [sql`d.anio = ${anio}`] : []),
       ...(estado ? [enEstado(estado)] : []),
+      ...(listado.por_bandeja ? [POR_BANDEJA] : []),
       ...(fini ? [sql`d.created_at >= (${`${fini} 00:00:00-05`})::timestamptz`] : []),
       ...(ffin ? [sql`d.created_at < (${`${ffin} 00:00:00-05`})::timestamptz + interval '1 day'`] : []),
     ]
@@ -44,7 +57,7 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
     select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where tipo_doc = ${tipo_doc}), 0) as del_tipo
     from documentos_conteo where area_id = ${area_id}`,
   contadas: (listado) =>
-    filtra(listado) || listado.anio || listado.estado || listado.fini || listado.ffin
+    filtra(listado) || listado.anio || listado.estado || listado.fini || listado.ffin || listado.por_bandeja
       ? null
       : { caso: 'de un tipo', total: sql`n.del_tipo` },
   // Rows of one type all have its name: ordered by it, too, they would be looked for among those of all types.
@@ -100,61 +113,49 @@ export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie
       where serie = ${serieDe(tipo_doc, area_id)} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(db)
   ).rows[0]
 
-/** A document with its main PDF, as a case that it joined shows it. */
+/** A document as a case that it joined shows it; without a PDF while there is none. */
 export interface DocumentoDeCaso
   extends Pick<FilaDocumento, 'doc_id' | 'estado' | 'firmados' | 'destinos' | 'definitivo'> {
   titulo: string
-  path: string
+  path: string | null
   name: string
   size: number | null
-  paginas: number
+  paginas: number | null
   /** Of a final one; until then who reads it gets a copy that is made anew (D-143). */
   sha256: string | null
 }
 
-/** The live documents of these ids that have a main PDF, of whatever area (EXP-21). */
+/** The live documents of these ids, of whatever area (EXP-21). */
 export const listDocumentosPorId = async (db: Db, doc_ids: readonly number[]): Promise<DocumentoDeCaso[]> => {
   if (doc_ids.length === 0) return []
   const suyos = sql`(select * from documentos where doc_id = any(${[...doc_ids]}::integer[]) and deleted_at is null) d`
   const { rows } = await sql<FilaDocumento & Pick<DocumentoDeCaso, 'paginas' | 'sha256'>>`
     select f.*, a.paginas, case when f.definitivo then a.sha256 end as sha256
     from (${filasDe(suyos, { resumido: true })}) f
-    join documentos_archivos a on a.doc_id = f.doc_id and a.orden = 0 and a.quitado_at is null`.execute(db)
-  return rows.flatMap(
-    ({
-      doc_id,
-      tipo_doc,
-      nro_doc,
-      anio,
-      estado,
-      firmados,
-      destinos,
-      definitivo,
-      paginas,
-      sha256,
-      documentos: [pdf],
-    }) =>
-      pdf?.path_primary
-        ? [
-            {
-              ...{
-                doc_id,
-                estado,
-                firmados,
-                destinos,
-                definitivo,
-                path: pdf.path_primary,
-                name: pdf.name ?? '',
-                size: pdf.size,
-                paginas,
-                sha256,
-              },
-              titulo: citaDe(
-                { tipo: TIPOS_DOCUMENTO.find(({ id }) => id === tipo_doc)?.name ?? '', nro_doc, anio },
-                '',
-              ),
-            },
-          ]
-        : [],
-  )
+    left join documentos_archivos a on a.doc_id = f.doc_id and a.orden = 0 and a.quitado_at is null`.execute(db)
+  return rows.map((fila) => {
+    const { doc_id, estado, firmados, destinos, definitivo, paginas, sha256, documentos } = fila
+    const { path_primary: path = null, name = null, size = null } = documentos[0] ?? {}
+    return {
+      ...{ doc_id, estado, firmados, destinos, definitivo, path, name: name ?? '', size, paginas, sha256 },
+      titulo: tituloDe(fila),
+    }
+  })
 }
+
+/** What a document is called in a case. */
+export const tituloDe = ({ tipo_doc, nro_doc, anio }: Pick<FilaDocumento, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
+  citaDe({ tipo: TIPOS_DOCUMENTO.find(({ id }) => id === tipo_doc)?.name ?? '', nro_doc, anio }, '')
+
+/** What a case of a document says of it besides: its whole number, and how many pages it has. */
+export const findNumeroYPaginas = async (db: Db, doc_id: number) =>
+  (
+    await sql<{ numero: string | null; paginas: number | null }>`
+      select d.numero_impreso as numero, a.paginas from documentos d
+      left join documentos_archivos a on a.doc_id = d.doc_id and a.orden = 0 and a.quitado_at is null
+      where d.doc_id = ${doc_id}`.execute(db)
+  ).rows[0]
+
+/** Whether a document was sent by the tray (EXP-49). */
+export const isEnviado = async (db: Db, doc_id: number): Promise<boolean> =>
+  (await sql`select from internos where doc_id = ${doc_id}`.execute(db)).rows.length > 0

@@ -13,7 +13,7 @@ import {
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
+import { conRegreso, enUnaSentencia, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
@@ -75,7 +75,7 @@ export const correlativoSiguiente = async (
 /**
  * Saves a new document of the user's area under the next number and answers its id (API-49, DOC-17, SHE-101). The number as
  * printed and the name of its area are kept with it (ORG-24). A request
- * that repeats a `clave` answers the document of the first one. Throws yaGuardado when its content differs from that
+ * that repeats a `clave` answers the document of the first one. In a transaction of the caller it is one more statement of it. Throws yaGuardado when its content differs from that
  * document, which may have been edited since.
  */
 export const crearDocumento = async (
@@ -150,7 +150,9 @@ const probarCodigos = async (
 ): Promise<number | 'clave' | 'numeroTomado' | 'wordDesconocido'> => {
   for (let intento = 1; intento <= CODIGOS_A_PROBAR; intento++) {
     try {
-      const { doc_id, impreso_aqui } = await enUnaSentencia(db, () => insertar(codigoNuevo()))
+      const { doc_id, impreso_aqui } = await (db.isTransaction
+        ? conRegreso(db, () => insertar(codigoNuevo()))
+        : enUnaSentencia(db, () => insertar(codigoNuevo())))
       return doc_id ?? (impreso_aqui ? 'numeroTomado' : 'wordDesconocido')
     } catch (error) {
       const restriccion = restriccionViolada(error)

@@ -131,6 +131,16 @@ const REPETIDO = sql`case when d.repeticion is not null then (
     where y.tipo_doc = d.tipo_doc and y.anio = d.anio and y.nro_doc = d.nro_doc and y.doc_id <> d.doc_id
       and y.repeticion is not null) end`
 
+/** The cases of a document d: that as which it was sent, then those that it joined (EXP-32, EXP-49). */
+const EXPEDIENTES = sql`(
+    select coalesce(json_agg(json_build_object('registro_id', x.registro_id, 'expe_id', x.expe_id, 'enviado', x.enviado)
+      order by x.enviado desc, x.registro_id), '[]')
+    from (select g.registro_id, g.expe_id,
+        coalesce(g.clave = 'interno:' || (select i.interno_id from internos i where i.doc_id = d.doc_id), false) as enviado
+      from registros_documentos e join movimientos m on m.oper_id = e.oper_id and m.anulado_at is null
+      join registros g on g.registro_id = e.registro_id
+      where e.doc_id = d.doc_id) x)`
+
 const COMPLETO = sql`json_strip_nulls(json_build_object('nombre', nullif(d.nombre, ''), 'comparecientes',
   nullif(d.comparecientes, ''), 'vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos))`
 /** The texts that the table shows: all texts of thousands of rows would be hundreds of megabytes. */
@@ -153,5 +163,5 @@ export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): Raw
     json_build_object('id', r.id, 'name', coalesce(d.area_nombre, r.name)) as area, ${ESTADO} as estado,
     x.firmados > 0 or papel.papel_id is not null as firmado, ${DEFINITIVO} as definitivo, x.visado, x.destinos, x.firmados,
     ${FALTAN} as faltan, ${DEVOLUCION} as devolucion, ${PAPEL} as papel, norma.path_file as publicado,
-    ${REPETIDO} as repetido_con
+    ${REPETIDO} as repetido_con, ${EXPEDIENTES} as expedientes
   from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}`

@@ -46,6 +46,7 @@ test('DOC-03 DOC-04 DOC-05 DOC-18 DOC-20 API-46 a row has the fields of Table DO
     devolucion: null,
     papel: null,
     publicado: null,
+    expedientes: [],
   })
   expect(fila && numeroConAnio(fila)).toBe('001-2026')
   expect(await ver(doc_id)).toMatchObject({ doc_id, contenido: fila?.contenido, updated_at: fila?.updated_at })

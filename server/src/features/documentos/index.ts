@@ -6,9 +6,9 @@ export {
   type PdfRegistrado,
 } from './definitivos.queries.ts'
 export { exigirDefinitivo, exigirDefinitivoAlPublicar, noPublicable } from './definitivos.ts'
-export { findDocumento, listDocumentosPorId } from './documentos.queries.ts'
-export { codigoNuevo } from './documentos.ts'
-export { CARPETA, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
+export { findDocumento, findNumeroYPaginas, listDocumentosPorId, tituloDe } from './documentos.queries.ts'
+export { codigoNuevo, crearDocumento } from './documentos.ts'
+export { CARPETA, conEnlaces, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'
 export { DEFINITIVO_POR_TABLAS } from './fila.queries.ts'
 export { lockDocumento } from './guardado.queries.ts'
 export { anotarVista, devueltosDe } from './historia.queries.ts'

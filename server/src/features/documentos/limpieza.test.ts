@@ -7,9 +7,14 @@ import { carpetasConFilas } from '../../modulos.ts'
 
 const banco = usarBanco()
 const carpeta = (nombre: string) => {
-  const suya = carpetasConFilas(banco.db).find((una) => una.carpeta === nombre)
-  if (!suya) throw new Error(`nadie barre ${nombre}`)
-  return suya
+  const suyas = carpetasConFilas(banco.db).filter((una) => una.carpeta === nombre)
+  if (suyas.length === 0) throw new Error(`nadie barre ${nombre}`)
+  return {
+    // A folder that several features share is swept with the rows of all.
+    enUso: async (storageKeys: readonly string[]) =>
+      new Set((await Promise.all(suyas.map(({ enUso }) => enUso(storageKeys)))).flatMap((parte) => [...parte])),
+    vencer: suyas.find(({ vencer }) => vencer)?.vencer,
+  }
 }
 
 test('E11 D-33 the files of a document are in use, also those that were replaced or taken off; others are not', async () => {

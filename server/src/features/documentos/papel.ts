@@ -7,7 +7,7 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { esPublico } from './definitivos.queries.ts'
 import { faltaDeBorrador } from './definitivos.ts'
-import { findDocumento } from './documentos.queries.ts'
+import { findDocumento, isEnviado } from './documentos.queries.ts'
 import { lockDocumento, replacePrincipal } from './guardado.queries.ts'
 import { deshacerPapel, insertPapel } from './papel.queries.ts'
 
@@ -54,6 +54,7 @@ export const deshacerFirmaEnPapel = async (
   const { papel, publicado, updated_at } = await tomar(trx, area.id, doc_id)
   if (!papel) throw new ErrorDeNegocio('sinPapel')
   if (publicado !== null || (await esPublico(trx, doc_id))) throw new ErrorDeNegocio('papelPublicado')
+  if (await isEnviado(trx, doc_id)) throw new ErrorDeNegocio('papelEnviado')
   if (version !== updated_at) throw new ErrorDeNegocio('desactualizado')
   await deshacerPapel(trx, doc_id, { user_id: user.id, ahora: reloj.ahora() })
 }

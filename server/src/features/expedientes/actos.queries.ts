@@ -80,7 +80,7 @@ export const lockMovimiento = async (
           'persona', ${nombreDeUsuario(sql`m.anulado_por`)}, 'hora', right(left(marca_lima(m.anulado_at), 16), 5))
         else s.siguiente end as siguiente,
       o.depe_id as origen, coalesce(o.registra, false) as origen_registra,
-      m.oper_idprocesado is null or (m.oper_idtope = 2 and p.oper_idprocesado is null and p.created_at = m.created_at) as de_recepcion
+      m.oper_idprocesado is null or (m.oper_idtope in (2, 4) and p.oper_idprocesado is null and p.created_at = m.created_at) as de_recepcion
     from movimientos m
     join registros r on r.registro_id = m.registro_id
     left join movimientos p on p.oper_id = m.oper_idprocesado

@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
-import { esJefe } from '@cabildo/contracts/base/permisos'
+import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { type expedientesApi, FILAS_POR_ACTO, type Resultado } from '@cabildo/contracts/expedientes'
 import { faltaEnElTexto } from '@cabildo/contracts/expedientes-bandeja'
@@ -26,6 +26,7 @@ import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.t
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CLASE_DE_PLAZO } from '../consulta/index.ts'
+import { listDocumentosPorId } from '../documentos/index.ts'
 import { MENSAJE_DEPENDENCIA } from '../sisgedo/index.ts'
 import {
   anularMovimientos,
@@ -47,6 +48,7 @@ import {
 import { type Caso, cartaDeAcumulacion, cartaDeArchivo, cartaDeReapertura } from './cartas.ts'
 import { documentosQueViajan, insertDocumentosQueViajan } from './documentos-del-caso.ts'
 import { conSusAcumulados } from './grupo.ts'
+import { detuvoElReloj, listParaContestar } from './internos.queries.ts'
 
 export type CasaDeExpedientes = Pick<
   Casa,
@@ -101,7 +103,8 @@ export const exigirPosible = (acto: ActoDelCaso, t: Tomado, { sesion }: Quien): 
     ...{ area_origen: t.origen, clase: t.clase, con_acumulados: t.con_acumulados },
     ...{ requerido: t.requerido, subsanar_hasta: t.subsanar_hasta, corregido: t.corregido },
   }
-  const impide = impedimento(acto, tenencia, { actua: true, jefe: esJefe(sesion.roles) })
+  const redacta = sesion.roles.includes(Permiso.documentos)
+  const impide = impedimento(acto, tenencia, { actua: true, jefe: esJefe(sesion.roles), redacta })
   if (impide === ERRORES.soloJefe.mensaje) throw new ErrorDeNegocio('soloJefe')
   if (impide) throw otroEstado(impide)
 }
@@ -223,18 +226,28 @@ export const devolver = async (
   })
 }
 
+/** How many of these destinations get an original. Throws validacion where they are not to be sent to (EXP-28). */
+export const exigirDestinos = async (
+  { sisgedo }: Pick<CasaDeExpedientes, 'sisgedo'>,
+  { area }: Sesion,
+  destinos: Cuerpo<'derivar'>['destinos'],
+): Promise<number> => {
+  const ids = destinos.map(({ dependencia }) => dependencia)
+  if (ids.includes(area.id)) throw campoInvalido('destinos', MENSAJES_EXPEDIENTE.areaPropia)
+  const conocidas = new Set((await sisgedo.dependencias()).map(({ depe_id }) => depe_id))
+  if (ids.some((id) => !conocidas.has(id))) throw campoInvalido('destinos', MENSAJE_DEPENDENCIA)
+  const originales = destinos.filter(({ copia }) => !copia).length
+  if (originales > 1) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
+  return originales
+}
+
 /** Sends what the area has in process on; of an original one destination is the original (EXP-28, EXP-30, D-71). */
 export const derivar = async (
   casa: CasaDeExpedientes,
   quien: Quien,
   { oper_ids, destinos, doc_ids, clave }: Cuerpo<'derivar'>,
 ) => {
-  const ids = destinos.map(({ dependencia }) => dependencia)
-  if (ids.includes(quien.sesion.area.id)) throw campoInvalido('destinos', MENSAJES_EXPEDIENTE.areaPropia)
-  const conocidas = new Set((await casa.sisgedo.dependencias()).map(({ depe_id }) => depe_id))
-  if (ids.some((id) => !conocidas.has(id))) throw campoInvalido('destinos', MENSAJE_DEPENDENCIA)
-  const originales = destinos.filter(({ copia }) => !copia).length
-  if (originales > 1) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
+  const originales = await exigirDestinos(casa, quien.sesion, destinos)
   return enCadaUno(casa, quien, oper_ids, (oper_id) =>
     actuar(
       casa,
@@ -245,6 +258,8 @@ export const derivar = async (
         exigirPosible('derivar', t, quien)
         if (!t.copia && originales === 0) throw campoInvalido('destinos', MENSAJES_TRAMITE.unSoloOriginal)
         await documentosQueViajan(trx, t.registro_id, doc_ids)
+        if (t.clase === 'interno' && (await contestaInterno(trx, t, destinos)))
+          await casa.plazos.anotar(trx, t.clave, 'interno', { tipo: 'CUMPLIDO' })
         return destinos.map(({ dependencia, copia, proveido }) => ({
           ...{ oper_idtope: Movimiento.derivado, destino: dependencia, copia: t.copia || copia, proveido },
         }))
@@ -325,7 +340,7 @@ export const reabrir = async (
     const seguir = async (caso: Tomado) => {
       // Whoever had not opened the answer of before is told of the next one.
       await casa.plazos.anotar(trx, caso.clave, 'acuse', { tipo: 'CONCLUIDO' })
-      await casa.plazos.reabrir(trx, caso.clave, relojDe(caso.clase))
+      await seguirReloj(trx, casa, caso)
       if (caso.clase === 'tramite') await avisar(trx, casa, caso, cartaDeReapertura)
     }
     if (!t.copia) await seguir(t)
@@ -341,6 +356,27 @@ export const reabrir = async (
 /** The clock by which a case of a kind is to be answered, or an internal one returned (Table PLA-A). */
 export const relojDe = (clase: ClaseDeExpediente): ClasePlazo =>
   clase === 'interno' ? 'interno' : CLASE_DE_PLAZO[clase]
+
+/**
+ * Whether sending an internal case there answers it: its original goes back to the area that sent it, and the one that had it
+ * has added a document that everybody has signed (EXP-51).
+ */
+const contestaInterno = async (trx: Trx, t: Tomado, destinos: Cuerpo<'derivar'>['destinos']): Promise<boolean> => {
+  const original = t.copia ? undefined : destinos.find(({ copia }) => !copia)
+  if (!original) return false
+  const suyos = await listDocumentosPorId(trx, await listParaContestar(trx, t, original.dependencia))
+  return suyos.some(({ definitivo }) => definitivo)
+}
+
+/** The clock of a case goes on; that of an internal one that was answered does not (EXP-51). */
+const seguirReloj = async (
+  trx: Trx,
+  { plazos }: Pick<CasaDeExpedientes, 'plazos'>,
+  { clave, clase }: Pick<Tomado, 'clave' | 'clase'>,
+): Promise<void> => {
+  if (clase === 'interno' && (await plazos.leer(trx, clave, 'interno'))?.estado === 'CUMPLIDO') return
+  await plazos.reabrir(trx, clave, relojDe(clase))
+}
 
 /** Movements that are undone; the others are taken back by another act (Table EXP-E). */
 const DESHACIBLES: ReadonlySet<Movimiento> = new Set([
@@ -416,7 +452,10 @@ const trasDeshacer = async (trx: Trx, casa: CasaDeExpedientes, fila: DelActo): P
   const estado = await findEstado(trx, fila.registro_id)
   // What was filed away without an answer had stopped its clock.
   if (fila.tipo === Movimiento.archivado && !fila.copia && (estado === 'EN PROCESO' || estado === 'ACUMULADO'))
-    await casa.plazos.reabrir(trx, fila.clave, relojDe(fila.clase))
+    await seguirReloj(trx, casa, fila)
+  // An internal case that was sent back with its answer waits for it again (EXP-51).
+  if (fila.tipo === Movimiento.derivado && !fila.copia && (await detuvoElReloj(trx, fila.oper_id)))
+    await casa.plazos.reabrir(trx, fila.clave, 'interno')
   if (fila.relacion_id === null || fila.clase !== 'tramite') return
   if (fila.concluye === 'ACUMULADO') await avisar(trx, casa, fila, cartaDeReapertura)
   if (fila.tipo === Movimiento.reabierto) await avisar(trx, casa, fila, cartaDeAcumulacion)

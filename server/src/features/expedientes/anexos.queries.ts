@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { DE_RECEPCION } from './expediente.queries.ts'
 
 /** Storage folder of what areas add to cases (API-158). */
 export const CARPETA_EXPEDIENTES = 'expedientes'
@@ -19,6 +20,8 @@ export interface Agregado {
   /** A PDF, or a document of module Documentos. */
   pdf: { path: string; bytes: number; paginas: number; activo: boolean; sha256: string } | null
   doc_id: number | null
+  /** It came with the registration, and stays with it. */
+  de_registro: boolean
 }
 
 /** What areas added to a case and is still there, the oldest first. */
@@ -27,6 +30,7 @@ export const listAgregados = async (db: Db, registro_id: number): Promise<Agrega
     await sql<Agregado>`
       select m.oper_id, m.oper_acciones as nombre, marca_lima(m.created_at) as fecha, m.depe_id, m.id_usu,
         nombre_area(m.depe_id, m.created_at) as area, ${nombreDeUsuario(sql`m.id_usu`)} as persona, d.doc_id,
+        ${DE_RECEPCION(sql`m`)} as de_registro,
         case when a.oper_id is not null then json_build_object('path', a.path, 'bytes', a.bytes, 'paginas', a.paginas,
           'activo', a.activo, 'sha256', a.sha256) end as pdf
       from movimientos m

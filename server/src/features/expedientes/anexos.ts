@@ -7,7 +7,7 @@ import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, type Faltas, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
-import { enlaceDeLectura, findDocumento, listDocumentosPorId, nombreSeguro } from '../documentos/index.ts'
+import { enlaceDeLectura, findDocumento, listDocumentosPorId, nombreSeguro, tituloDe } from '../documentos/index.ts'
 import { anularMovimientos, listTenencias, lockMovimiento } from './actos.queries.ts'
 import {
   actuar,
@@ -90,8 +90,7 @@ const nombreDeDocumento = async (
 ): Promise<string> => {
   const documento = await findDocumento(db, area_id, doc_id)
   if (!documento?.documentos[0]?.path_primary) throw campoInvalido('doc_id', MENSAJES_EXPEDIENTE.documentoAjeno)
-  const [llamado] = await listDocumentosPorId(db, [doc_id])
-  return llamado?.titulo ?? ''
+  return tituloDe(documento)
 }
 
 /** Takes out what oneself added within the last minutes (EXP-31); its file stays for the trail (D-33). */
@@ -122,9 +121,9 @@ export const archivosDeLasAreas = async (
   const agregados = await listAgregados(db, registro_id)
   const doc_ids = agregados.flatMap(({ doc_id }) => doc_id ?? [])
   const documentos = new Map((await listDocumentosPorId(db, doc_ids)).map((uno) => [uno.doc_id, uno]))
-  const comun = ({ oper_id, fecha, depe_id, id_usu, area: suya, persona }: Agregado) => ({
+  const comun = ({ oper_id, fecha, depe_id, id_usu, area: suya, persona, de_registro }: Agregado) => ({
     ...{ archivo_id: oper_id, fecha, area: suya, persona },
-    quitar_hasta: id_usu === user.id && depe_id === area.id ? plazoParaDeshacer(reloj, fecha) : null,
+    quitar_hasta: id_usu === user.id && depe_id === area.id && !de_registro ? plazoParaDeshacer(reloj, fecha) : null,
   })
   const pdfs = agregados.flatMap((uno, i): ArchivoDeExpediente[] => {
     if (!uno.pdf) return []
@@ -155,7 +154,7 @@ export const archivosDeLasAreas = async (
           original: null,
           sha256,
         },
-        url: enlaceDeLectura(enlaces, path, name, definitivo),
+        url: path && enlaceDeLectura(enlaces, path, name, definitivo),
         documento: { doc_id, estado, firmados, destinos, definitivo },
       },
     ]

@@ -85,6 +85,11 @@ const MARCAS: readonly (readonly [Marca, Sql])[] = [
   ['acumulado', sql`r.estado = 'ACUMULADO'`],
   ['silencio_positivo', sql`reloj.silencio = 1 and reloj.callado`],
   ['silencio_negativo', sql`reloj.silencio = 2 and reloj.callado`],
+  [
+    'en_papel',
+    sql`r.clase = 'interno' and exists (select from internos i
+    where i.interno_id = case r.clase when 'interno' then split_part(r.clave, ':', 2)::integer end and i.doc_id is null)`,
+  ],
 ]
 export const marcas = sql<Marca[]>`array_remove(array[${sql.join(
   MARCAS.map(([marca, si]) => sql`case when ${si} then ${sql.lit(marca)} end`),

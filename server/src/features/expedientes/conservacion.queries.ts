@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Buscador, Fila } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
-import { clavesDe } from '../consulta/index.ts'
-import { CARPETA as CARPETA_DOCUMENTOS } from '../documentos/index.ts'
 import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 
 /** Notes of areas: they go with the address of the case, and the case stays (EXP-68, P-10). */
@@ -64,47 +62,4 @@ export const conservarCorreoDeRespuestas: Conservable = {
     orden: 'created_at',
     id: 'respuesta_id',
   }),
-}
-
-/** What was answered to a person, with its files and how it was received, and what areas asked to correct. */
-export const buscarRespuestas: Buscador = {
-  modulo: 'respuestas',
-  titulo: 'Respuestas y comunicaciones',
-  tablas: ['respuestas', 'respuestas_archivos', 'requerimientos', 'movimientos_documentos'],
-  buscar: async (db, { ids }) => {
-    const claves = clavesDe(ids)
-    const { rows } = await sql<
-      Fila & { archivos: { path: string; nombre: string; doc_id: number | null }[]; cargo_path: string | null }
-    >`
-      select q.clave, q.clase, q.texto, q.correo, marca_lima(q.created_at) as created_at, marca_lima(q.vista_at) as vista_at,
-        q.via, marca_lima(q.notificada_at) as notificada_at, q.recibio, q.cargo_path,
-        (select coalesce(json_agg(json_build_object('path', a.path, 'nombre', a.nombre, 'doc_id', a.doc_id) order by a.orden), '[]')
-          from respuestas_archivos a where a.respuesta_id = q.respuesta_id) as archivos,
-        (select r.texto from requerimientos r where r.clave = q.clave) as requerimiento
-      from respuestas q where q.clave = any(${claves}::text[]) and q.clase <> 3 order by q.respuesta_id`.execute(db)
-    return {
-      filas: rows.map(({ archivos, cargo_path: _, ...fila }) => ({
-        ...fila,
-        archivos: archivos.map(({ nombre }) => nombre),
-      })),
-      archivos: rows.flatMap(({ clave, archivos, cargo_path }) => [
-        ...archivos.map(
-          ({ path, nombre, doc_id }) =>
-            ({
-              ...{ storage_key: path, nombre: `${String(clave).replace(':', '-')}-${nombre}` },
-              carpeta: doc_id === null ? CARPETA_EXPEDIENTES : CARPETA_DOCUMENTOS,
-            }) as const,
-        ),
-        ...(cargo_path === null
-          ? []
-          : [
-              {
-                carpeta: CARPETA_EXPEDIENTES,
-                storage_key: cargo_path,
-                nombre: `${String(clave).replace(':', '-')}-cargo.pdf`,
-              } as const,
-            ]),
-      ]),
-    }
-  },
 }

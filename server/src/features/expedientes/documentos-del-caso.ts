@@ -17,7 +17,15 @@ export const documentosQueViajan = async (trx: Trx, registro_id: number, doc_ids
     if (!suyo.definitivo) throw campoInvalido('doc_ids', MENSAJES_RESPUESTA.sinFirmar)
   }
   return documentos.map(({ doc_id, path, titulo, size, sha256, paginas }) => ({
-    ...{ doc_id, path, nombre: nombreSeguro(titulo), bytes: size ?? 0, sha256: sha256 ?? '', paginas },
+    // What is final has its PDF.
+    ...{
+      doc_id,
+      path: path ?? '',
+      nombre: nombreSeguro(titulo),
+      bytes: size ?? 0,
+      sha256: sha256 ?? '',
+      paginas: paginas ?? 0,
+    },
   }))
 }
 

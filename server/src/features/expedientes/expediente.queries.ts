@@ -181,9 +181,9 @@ export const listRelacionados = async (db: Db, sesion: Sesion, registro_id: numb
       order by l.orden, r.registro_id`.execute(db)
   ).rows
 
-/** Whether a movement is a registration, or one of the derivations that were written with it. */
+/** Whether a movement is a registration, or one of the derivations and files that were written with it. */
 export const DE_RECEPCION = (m: ReturnType<typeof sql>) => sql`
-  (${m}.oper_idprocesado is null or (${m}.oper_idtope = 2 and exists (select from movimientos p where p.oper_id = ${m}.oper_idprocesado
+  (${m}.oper_idprocesado is null or (${m}.oper_idtope in (2, 4) and exists (select from movimientos p where p.oper_id = ${m}.oper_idprocesado
     and p.oper_idprocesado is null and p.created_at = ${m}.created_at)))`
 
 /** The digests of a filing's files, by where they are kept. */

@@ -34,6 +34,7 @@ import {
   listRelacionados,
   type MovimientoLeido,
 } from './expediente.queries.ts'
+import { findRegistrador } from './internos.queries.ts'
 import { notificacionDe, respuestasDe } from './respuestas.ts'
 
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces' | 'entidad'>
@@ -76,7 +77,7 @@ export const leerExpediente = async (
     plazoDe(partes, leido),
   ])
   const actua = pasado && sesion.roles.includes(Permiso.bandeja)
-  const quien = { actua, jefe: esJefe(sesion.roles) }
+  const quien = { actua, jefe: esJefe(sesion.roles), redacta: sesion.roles.includes(Permiso.documentos) }
   // Without anything of the area an act is on what passed through it.
   const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
   const suyo = {
@@ -192,7 +193,7 @@ const contenido = async (partes: Partes, sesion: Sesion, caso: ExpedienteLeido):
   }
   if (caso.clase === 'reclamo') return deReclamo(partes, sesion, caso, id)
   if (caso.clase === 'solicitud') return deSolicitud(partes, sesion, id)
-  return { datos: [], archivos: [] }
+  return deInterno(partes, caso, id)
 }
 
 /** What a file of a citizen has not: who of the staff added it. */
@@ -235,8 +236,7 @@ const deTramite = (
         ...{ ...comun, grupo: 'subsanacion' as const, ...pdf(doc), fecha: t.subsanado_at ?? t.created_at },
       })),
       ...t.requerido.map((doc) => ({
-        ...{ ...comun, ...pdf(doc), fecha: subsanado ?? t.created_at },
-        grupo: t.subsanacion.length > 0 ? ('subsanacion_2' as const) : ('subsanacion' as const),
+        ...{ ...comun, grupo: 'subsanacion' as const, ...pdf(doc), fecha: subsanado ?? t.created_at },
       })),
     ],
   }
@@ -292,6 +292,25 @@ const deSolicitud = async ({ db }: Partes, { roles }: Sesion, id: number): Promi
       ['contacto', responde ? s.contacto : ''],
       ['pedido', s.pedido],
       ['entrega', nombreDeEntrega(s.forma_entrega)],
+    ]),
+    archivos: [],
+  }
+}
+
+/** What an internal document says of itself (EXP-20); its files are those that areas added. */
+const deInterno = async (
+  { db, plazos }: Partes,
+  { clave, tipo_documento, folios, solicitante }: ExpedienteLeido,
+  id: number,
+): Promise<Contenido> => {
+  const plazo = await plazos.leer(db, clave, 'interno')
+  return {
+    datos: datosDe([
+      ['tipo', tipo_documento],
+      ['remitente', solicitante],
+      ['folios', String(folios)],
+      ['responder_hasta', plazo?.vence ? fecha(plazo.vence) : ''],
+      ['registrado_por', (await findRegistrador(db, id)) ?? ''],
     ]),
     archivos: [],
   }

@@ -2,9 +2,9 @@
 // to their routes.
 
 export { anularMovimientos, insertMovimientos, type MovimientoNuevo } from './actos.queries.ts'
-export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
 export { countDescuadrados } from './cuadre.queries.ts'
+export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'
 export { insertRelacion } from './relaciones.queries.ts'
 export { insertRequerimiento } from './requerimientos.queries.ts'

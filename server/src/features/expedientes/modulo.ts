@@ -18,19 +18,21 @@ import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 import { anexosRoutes } from './anexos.routes.ts'
 import { findNombreDeArea } from './bandeja.queries.ts'
 import { bandejaRoutes, exigirBusqueda, filaCon, listaDe } from './bandeja.routes.ts'
-import { buscarAnexos, buscarRespuestas, conservarCorreoDeRespuestas, conservarNotas } from './conservacion.queries.ts'
+import { buscarAnexos, conservarCorreoDeRespuestas, conservarNotas } from './conservacion.queries.ts'
 import { estadisticaRoutes, exportarEstadistica } from './estadistica.routes.ts'
 import { hojaDeRutaRoutes } from './hoja-de-ruta.routes.ts'
+import { internosRoutes } from './internos.routes.ts'
 import { areaDe, marcoDe } from './marco.ts'
 import { vencerRequerimientos } from './requerimientos.ts'
 import { respuestasDeAreaRoutes } from './respuestas.routes.ts'
+import { buscarRespuestas } from './respuestas.ts'
 import { resumirSemana } from './resumen-semanal.ts'
 
 /** What a search over every case is called in the title of its export. */
 const BUSQUEDA = 'Búsqueda'
 
 export const expedientes = {
-  rutas: [bandejaRoutes, anexosRoutes, respuestasDeAreaRoutes, hojaDeRutaRoutes, estadisticaRoutes],
+  rutas: [bandejaRoutes, anexosRoutes, internosRoutes, respuestasDeAreaRoutes, hojaDeRutaRoutes, estadisticaRoutes],
   trabajos: (casa) => ({ resumir_semana: resumirSemana(casa), vencer_requerimientos: vencerRequerimientos(casa) }),
   recoger: (casa) => vencerRequerimientos(casa)(),
   carpetas: (db) => [
@@ -59,8 +61,13 @@ export const expedientes = {
     respuestas_archivos: 'siempre: archivo de la municipalidad',
     movimientos_documentos: 'siempre: archivo de la municipalidad',
     requerimientos: 'siempre: archivo de la municipalidad',
+    internos: 'siempre: archivo de la municipalidad',
   },
   buscadores: [buscarAnexos, buscarRespuestas],
+  sinBuscar: {
+    internos:
+      'Los documentos internos son de áreas de la municipalidad; qué usuario los registró está en la auditoría.',
+  },
   /** A tab of the tray, over the filters of its screen (EXP-13). */
   exportables: (casa) => ({
     expedientes_estadistica: exportarEstadistica(casa),

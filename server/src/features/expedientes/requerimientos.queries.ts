@@ -2,15 +2,7 @@ import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-/** A correction that an area has asked for. */
-export interface Requerimiento {
-  clave: string
-  texto: string
-  hasta: string
-  subsanado: boolean
-  terminado: boolean
-}
-
+/** Keeps what an area asks to correct. */
 export const insertRequerimiento = async (
   trx: Trx,
   requerimiento: {
@@ -25,14 +17,6 @@ export const insertRequerimiento = async (
 ): Promise<void> => {
   await trx.insertInto('requerimientos').values(requerimiento).execute()
 }
-
-/** The correction that was asked for in a case; undefined where none was. The caller has locked what it is of. */
-export const findRequerimiento = async (db: Db, clave: string): Promise<Requerimiento | undefined> =>
-  (
-    await sql<Requerimiento>`
-      select clave, texto, hasta::text as hasta, subsanado_at is not null as subsanado, terminado_at is not null as terminado
-      from requerimientos where clave = ${clave}`.execute(db)
-  ).rows[0]
 
 /** Ends one: it was made, or did not come in time. */
 export const terminarRequerimiento = async (

@@ -1,5 +1,6 @@
 import type { Respuesta } from '@cabildo/contracts/respuestas'
 import { sql } from 'kysely'
+import type { Fila } from '../../platform/conservacion/persona.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
@@ -168,4 +169,20 @@ export const listPorArchivar = async (trx: Trx, clave: string) =>
         select from registros g where (g.registro_id = r.registro_id or g.principal_id = r.registro_id) and g.estado = 'RESPONDIDO'
           and (select q.via from respuestas q where q.clave = g.clave and q.clase = 1 order by q.respuesta_id desc limit 1) is null)
       order by r.principal_id is null, r.registro_id`.execute(trx)
+  ).rows
+
+/** What was answered in these cases, with its files, how it was received and what was asked to correct, as a person is handed it. */
+export const listDePersona = async (db: Db, claves: readonly string[]) =>
+  (
+    await sql<
+      Fila & { archivos: { path: string; nombre: string; doc_id: number | null }[]; cargo_path: string | null }
+    >`
+      select q.clave, q.clase, q.texto, q.correo, marca_lima(q.created_at) as created_at, marca_lima(q.vista_at) as vista_at,
+        q.via, marca_lima(q.notificada_at) as notificada_at, q.recibio, q.cargo_path,
+        (select coalesce(json_agg(json_build_object('path', a.path, 'nombre', a.nombre, 'doc_id', a.doc_id) order by a.orden), '[]')
+          from respuestas_archivos a where a.respuesta_id = q.respuesta_id) as archivos,
+        (select r.texto from requerimientos r where r.clave = q.clave) as requerimiento
+      from respuestas q where q.clave = any(${[...claves]}::text[]) and q.clase <> 3 order by q.respuesta_id`.execute(
+      db,
+    )
   ).rows

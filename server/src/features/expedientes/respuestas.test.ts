@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../../../test/consultas-de-casos.ts'
 import { type BandejaDePrueba, darBandejas, entrarEnBandeja, hecho } from '../../../test/expedientes.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
@@ -90,7 +91,7 @@ const obrero = async (instante: string) => {
 }
 
 describe('EXP-34 EXP-35 an answer', () => {
-  test('EXP-34 D-73 CON-14 a final one stops the clock, is told by a letter without its text, and its opening at level 2 files the case away', async () => {
+  test('EXP-34 API-125 D-73 CON-14 a final one stops the clock, is told by a letter without its text, and its opening at level 2 files the case away', async () => {
     const uno = await enProceso()
     const doc_id = await unDocumentoDe(uno)
     const { status, cuerpo } = await rosa.responder(uno.registro_id, {
@@ -116,7 +117,7 @@ describe('EXP-34 EXP-35 an answer', () => {
     expect(carta?.texto).toContain('Al abrirla queda constancia de que la recibió.')
     expect(carta?.texto).not.toContain('procedente')
 
-    // A link alone shows that there is an answer, and a scanner that opens it writes no receipt (F9).
+    // A link alone shows that there is an answer, and a scanner that opens it writes no receipt.
     const pagina = unaPagina()
     const nivel1 = await pagina.ver({ enlace: tokenDe(carta?.texto) })
     expect(nivel1.cuerpo).toMatchObject({ nivel: 1, frase: 'Ya hay una respuesta. Ábrala abajo.' })
@@ -253,7 +254,7 @@ describe('EXP-34 EXP-35 an answer', () => {
     expect((await rosa.ver(uno.registro_id)).cuerpo).toMatchObject({ estado: 'ARCHIVADO' })
   })
 
-  test('F9 CON-24 EXP-35 mail that comes back is no notice: Sin acuse at once', async () => {
+  test('CON-24 EXP-35 mail that comes back is no notice: Sin acuse at once', async () => {
     const uno = await enProceso()
     await luis.responder(uno.registro_id)
     await sql`update casos set correo_rebotado_at = ${AHORA} where clave = ${`tramite:${uno.id}`}`.execute(banco.db)
@@ -322,7 +323,7 @@ describe('EXP-34 EXP-35 an answer', () => {
 })
 
 describe('EXP-38 EXP-39 a correction that an area asks for', () => {
-  test('EXP-38 EXP-39 CON-19 the case waits with its clock, the letter leads to the form, and what comes in time takes it back into process', async () => {
+  test('EXP-38 EXP-39 API-124 CON-19 the case waits with its clock, the letter leads to the form, and what comes in time takes it back into process', async () => {
     const uno = await enProceso()
     const { status, cuerpo } = await rosa.requerir(uno.registro_id, { dias: 3 })
     expect([status, cuerpo.estado, cuerpo.subsanar_hasta, cuerpo.marcas]).toEqual([
@@ -401,7 +402,7 @@ describe('EXP-38 EXP-39 a correction that an area asks for', () => {
   })
 })
 
-test('CON-22 Table EXP-C G10 a citizen withdraws a case that an area has: it ends there, its clock too, and what is answered meanwhile is refused', async () => {
+test('CON-22 Table EXP-C a citizen withdraws a case that an area has: it ends there, its clock too, and what is answered meanwhile is refused', async () => {
   const uno = await enProceso()
   await rosa.requerir(uno.registro_id)
   const pagina = unaPagina()
@@ -434,6 +435,51 @@ test('CON-22 Table EXP-C G10 a citizen withdraws a case that an area has: it end
       palabra: 'DESISTO',
     })
     expect(intento.status).toBe(409)
+  }
+  expect(await countDescuadrados(banco.db)).toBe(0)
+})
+
+test('EXP-45 answering while the citizen withdraws, and filing away while a correction comes in: one outcome, one letter', async () => {
+  const hizo = async (acto: () => Promise<{ status: number; cuerpo: object }>) => {
+    const { status, cuerpo } = await acto()
+    return status === 200 && !JSON.stringify(cuerpo).includes('"hecho":false')
+  }
+  for (let i = 0; i < 5; i++) {
+    const uno = await enProceso()
+    const antes = (await cartasA(uno)).length
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(uno.porCodigo)
+    const hechos = await enCarrera(
+      banco.bd,
+      (trx) => sql`select from registros where registro_id = ${uno.registro_id} for update`.execute(trx),
+      [
+        () => hizo(() => luis.responder(uno.registro_id)),
+        () => hizo(() => pagina.desistir(boleto, { alcance: 'procedimiento', palabra: 'DESISTO' })),
+      ],
+    )
+    expect(hechos.filter(Boolean)).toHaveLength(1)
+    expect((await cartasA(uno)).length - antes).toBe(1)
+    const { estado } = (await rosa.ver(uno.registro_id)).cuerpo
+    expect(estado).toBe(hechos[0] ? 'RESPONDIDO' : 'DESISTIDO')
+
+    const otro = await enProceso()
+    await rosa.requerir(otro.registro_id)
+    const suya = unaPagina()
+    const suBoleto = await suya.conBoleto(otro.porCodigo)
+    // Only once it has come may anything else be done with the case.
+    const [subsanado, archivado] = await enCarrera(
+      banco.bd,
+      (trx) => sql`select from registros where registro_id = ${otro.registro_id} for update`.execute(trx),
+      [
+        () =>
+          hizo(
+            () => suya.subsanar(suBoleto, { explicacion: 'Se adjunta el plano', clave: crypto.randomUUID() }) as never,
+          ),
+        () => hizo(() => luis.archivar(otro.tenida)),
+      ],
+    )
+    expect(subsanado).toBe(true)
+    expect((await rosa.ver(otro.registro_id)).cuerpo.estado).toBe(archivado ? 'ARCHIVADO' : 'EN PROCESO')
   }
   expect(await countDescuadrados(banco.db)).toBe(0)
 })

@@ -9,6 +9,7 @@ import {
   type ViaDeNotificacion,
 } from '@cabildo/contracts/respuestas'
 import type { Casa, CasaWeb } from '../../casa.ts'
+import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Carta } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -16,6 +17,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import { clavesDe } from '../consulta/index.ts'
 import { CARPETA as CARPETA_DOCUMENTOS } from '../documentos/index.ts'
 import { insertMovimientos } from './actos.queries.ts'
 import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
@@ -26,6 +28,7 @@ import {
   findRespuesta,
   insertRespuesta,
   isPendiente,
+  listDePersona,
   listPorArchivar,
   listRespuestas,
   lockRespuesta,
@@ -231,4 +234,38 @@ export const respuestasDe = async (
   return (await listRespuestas(partes.db, clave))
     .filter(({ clase, area_id }) => clase !== ClaseDeRespuesta.informe || leeInformes || area_id === area.id)
     .map((leida) => respuestaDe(partes, sesion, leida))
+}
+
+/** What was answered to a person, with its files and how it was received, and what areas asked to correct. */
+export const buscarRespuestas: Buscador = {
+  modulo: 'respuestas',
+  titulo: 'Respuestas y comunicaciones',
+  tablas: ['respuestas', 'respuestas_archivos', 'requerimientos', 'movimientos_documentos'],
+  buscar: async (db, { ids }) => {
+    const rows = await listDePersona(db, clavesDe(ids))
+    return {
+      filas: rows.map(({ archivos, cargo_path: _, ...fila }) => ({
+        ...fila,
+        archivos: archivos.map(({ nombre }) => nombre),
+      })),
+      archivos: rows.flatMap(({ clave, archivos, cargo_path }) => [
+        ...archivos.map(
+          ({ path, nombre, doc_id }) =>
+            ({
+              ...{ storage_key: path, nombre: `${String(clave).replace(':', '-')}-${nombre}` },
+              carpeta: doc_id === null ? CARPETA_EXPEDIENTES : CARPETA_DOCUMENTOS,
+            }) as const,
+        ),
+        ...(cargo_path === null
+          ? []
+          : [
+              {
+                carpeta: CARPETA_EXPEDIENTES,
+                storage_key: cargo_path,
+                nombre: `${String(clave).replace(':', '-')}-cargo.pdf`,
+              } as const,
+            ]),
+      ]),
+    }
+  },
 }

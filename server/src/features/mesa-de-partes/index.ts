@@ -3,7 +3,7 @@
 export { conEnlaces } from './con-enlaces.ts'
 export { desistirDeTramite } from './desistimiento.ts'
 export { findTramite, listaDeTramites } from './lista.queries.ts'
-export { ORDEN_DE_REQUERIMIENTO, ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
+export { ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
 
 export { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES } from './presentacion.ts'
 export { findEnlace, insertEnlace, insertSubsanacion, terminarEnlaces } from './subsanacion.queries.ts'

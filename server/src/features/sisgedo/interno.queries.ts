@@ -6,9 +6,11 @@ import { numeroSiguiente } from '../../platform/db/series.queries.ts'
 /** What Sisgedo is told of a document: these fields and no others (P-18). */
 export interface DocumentoPorRegistrar {
   /** Names it for ever: registering it again answers the same number (F6). */
-  clave: `${'tramite' | 'reclamo' | 'solicitud'}:${number}`
+  clave: `${'tramite' | 'reclamo' | 'solicitud' | 'interno'}:${number}`
   tipo_documento: string
   numero_documento: string
+  /** The number by which it is known, where the record that it is of does not have it. */
+  numero_origen?: string
   folios: number
   asunto: string
   solicitante: string
@@ -104,16 +106,16 @@ export const insertRegistro = async (
       select exma_id from expediente union all select ${exma_id}::integer where ${exma_id}::integer is not null
     ), siguiente as (${numeroSiguiente('registro', anio, sql`suyo`)}),
     registro as (
-      insert into registros (exma_id, anio, numero, clave, tipo_documento, numero_documento, folios, asunto, solicitante,
+      insert into registros (exma_id, anio, numero, clave, expe_origen, numero_origen, tipo_documento, numero_documento, folios, asunto, solicitante,
         documento_identidad, email, relacionado, created_by, created_at)
-      select exma_id, ${anio}, ultimo, ${d.clave}, ${d.tipo_documento}, ${d.numero_documento}, ${d.folios},
+      select exma_id, ${anio}, ultimo, ${d.clave}, ${d.clave.startsWith('interno') ? 1 : 2}, ${d.numero_origen ?? ''}, ${d.tipo_documento}, ${d.numero_documento}, ${d.folios},
         ${d.asunto}, ${d.solicitante}, ${d.documento_identidad}, ${d.email}, ${d.relacionado},
         ${quien?.user_id ?? null}, ${ahora}
       from suyo, siguiente
       returning registro_id, expe_id
     ), registrado as (
       insert into movimientos (registro_id, oper_idtope, depe_id, a_responsable, id_usu, created_at)
-      select registro_id, 1, ${quien?.area_id ?? null}, ${!d.clave.startsWith('tramite')}, ${quien?.user_id ?? null}, ${ahora}::timestamptz
+      select registro_id, 1, ${quien?.area_id ?? null}, ${/^(reclamo|solicitud):/.test(d.clave)}, ${quien?.user_id ?? null}, ${ahora}::timestamptz
       from registro
       returning oper_id, registro_id, depe_id, id_usu, created_at
     ), derivado as (

@@ -729,6 +729,19 @@ export interface IntentosIngreso {
   usuario: string;
 }
 
+export interface Internos {
+  acto: string;
+  area_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  doc_id: number | null;
+  folios: number | null;
+  huella: string;
+  interno_id: Generated<number>;
+  numero: string | null;
+  tipo_doc: number | null;
+}
+
 export interface Limites {
   clave: string;
   usos: number;
@@ -1477,6 +1490,7 @@ export interface DB {
   firmas_tickets: FirmasTickets;
   instalacion: Instalacion;
   intentos_ingreso: IntentosIngreso;
+  internos: Internos;
   limites: Limites;
   movimientos: Movimientos;
   movimientos_documentos: MovimientosDocumentos;

@@ -23,6 +23,19 @@ export const enTransaccion = <T>(db: Db, actor: Actor, acto: (trx: Trx) => Promi
  */
 export const enUnaSentencia = <T>(db: Db, acto: () => Promise<T>): Promise<T> => conReintentos(db, acto)
 
+/** Part of a transaction that may fail by itself: the transaction goes on as if it had not been tried. */
+export const conRegreso = async <T>(trx: Db, acto: () => Promise<T>): Promise<T> => {
+  await sql`savepoint intento`.execute(trx)
+  try {
+    const hecho = await acto()
+    await sql`release savepoint intento`.execute(trx)
+    return hecho
+  } catch (error) {
+    await sql`rollback to savepoint intento`.execute(trx)
+    throw error
+  }
+}
+
 /** A FROM item of one row that tells the statement's triggers who acts. */
 export const conActor = ({ user_id, peticion }: Actor) => sql`
   (select set_config('cabildo.user_id', ${user_id === null ? '' : String(user_id)}, true),

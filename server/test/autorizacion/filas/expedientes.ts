@@ -61,6 +61,20 @@ export const EXPEDIENTES: readonly Fila[] = [
     quien: atiende('422 validacion'),
   },
   {
+    ruta: `POST ${RUTA}/internos`,
+    libro: 'API-130',
+    url: `${RUTA}/internos`,
+    formulario: { clave: 'ninguna' },
+    quien: atiende('422 validacion'),
+  },
+  {
+    ruta: `POST ${RUTA}/:id/documentos`,
+    libro: 'addition',
+    url: `${RUTA}/1/documentos`,
+    formulario: { tipo_doc: 'x' },
+    quien: atiende('422 validacion'),
+  },
+  {
     ruta: `DELETE ${RUTA}/:id/archivos/:archivo_id`,
     libro: 'API-121',
     url: `${RUTA}/${NADIE}/archivos/${NADIE}`,

@@ -1,8 +1,10 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS } from '@cabildo/contracts/base/rutas'
 import { type Documento, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconFileText } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
@@ -11,10 +13,11 @@ import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useList
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
+import { EnviarDialogo } from '../expedientes/index.ts'
 import type { ArchivoAbierto } from './archivos.ts'
 import { columnasCon } from './columnas.tsx'
 import { traerDocumento } from './documento.api.ts'
-import { documentosQuery, pedirDocumentos, peticionDe, useDocumentosEnVivo } from './documentos.api.ts'
+import { DOCUMENTOS, documentosQuery, pedirDocumentos, peticionDe, useDocumentosEnVivo } from './documentos.api.ts'
 import { estaFiltrado, FiltrosDocumentos, posibles, SIN_FILTROS } from './FiltrosDocumentos.tsx'
 import { useAcciones } from './useAcciones.tsx'
 
@@ -44,10 +47,12 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const convenio = useAbrible<Documento>()
   const papel = useAbrible<Documento>()
   const historia = useAbrible<Documento>()
+  const envio = useFormularioAbrible<Documento>('enviar-por-bandeja')
   const deshacerPapel = useAbrible<Documento>()
   const publicacion = useFormularioAbrible<Documento>('publicacion')
   const visor = useAbrible<{ documento: Documento; archivo: ArchivoAbierto }>()
   const enCurso = useEnCurso()
+  const cliente = useQueryClient()
   const [nuevo, setNuevo] = useState<number | null>(null)
   useDocumentosEnVivo(area_id)
 
@@ -61,8 +66,12 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const crear = () => abrirEdicion(null)
 
   const { abrir } = visor
+  const verCasos = puedeAcceder(RUTAS.expediente.acceso, sesion)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
-  const columnas = useMemo(() => columnasCon((documento, archivo) => abrir({ documento, archivo }), area_id), [area_id])
+  const columnas = useMemo(
+    () => columnasCon((documento, archivo) => abrir({ documento, archivo }), area_id, verCasos),
+    [area_id],
+  )
   /** Loads the whole document, because the row may be old and long lists hold only the first item. */
   const traerPara = ({ doc_id }: Documento, abrirCon: (documento: Documento) => void) =>
     enCurso.durante(doc_id, async () => {
@@ -72,7 +81,16 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
         avisarFallo(fallo, MENSAJES.sinDatos)
       }
     })
-  const dialogos = { derivar: destinos, publicar: publicacion, visado, convenio, papel, deshacerPapel, historia }
+  const dialogos = {
+    derivar: destinos,
+    publicar: publicacion,
+    visado,
+    convenio,
+    papel,
+    deshacerPapel,
+    historia,
+    bandeja: envio,
+  }
   const { acciones, menu } = useAcciones(
     sesion,
     (accion, documento) => {
@@ -131,6 +149,16 @@ export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
         {(documento, ventana) => <DeshacerPapel documento={documento} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={historia}>{(documento, ventana) => <HistoriaModal documento={documento} {...ventana} />}</AlAbrir>
+      <AlAbrir de={envio}>
+        {(documento, ventana) => (
+          <EnviarDialogo
+            documento={documento}
+            area_id={area_id}
+            alEnviar={() => void cliente.invalidateQueries({ queryKey: DOCUMENTOS })}
+            {...ventana}
+          />
+        )}
+      </AlAbrir>
       <AlAbrir de={publicacion}>
         {(documento, ventana) => <PublicarModal documento={documento} area={sesion.area} {...ventana} />}
       </AlAbrir>

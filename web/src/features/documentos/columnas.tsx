@@ -1,3 +1,4 @@
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { type EstadoDocumento, MENSAJES_ESTADOS, palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
@@ -15,13 +16,14 @@ import { BotonArchivo, BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DeAreaCerrada, DosLineas, Estado } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
+import { EnlaceDeExpediente } from '../expedientes/index.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
 import estilos from './DocumentosPage.module.css'
 
 type Abrir = (documento: Documento, archivo: ArchivoAbierto) => void
 
 /** The columns of the list of an area, PDF among them, which no export has (DOC-03, DOC-06, DOC-11). */
-export const columnasCon = (abrir: Abrir, areaID: number) =>
+export const columnasCon = (abrir: Abrir, areaID: number, verCasos: boolean) =>
   vestir<typeof COLUMNAS_DOCUMENTOS, Documento>(
     COLUMNAS_DOCUMENTOS,
     {
@@ -30,6 +32,7 @@ export const columnasCon = (abrir: Abrir, areaID: number) =>
           <>
             <span className={estilos.tipo}>{tipoDocumento(documento.tipo_doc).name}</span>
             <EstadoDelDocumento {...documento} />
+            <Expedientes {...documento} verlos={verCasos} />
             <DeAreaCerrada nombre={documento.area.id === areaID ? null : documento.area.name} />
           </>
         ),
@@ -58,6 +61,17 @@ export const columnasCon = (abrir: Abrir, areaID: number) =>
       },
     },
   )
+
+/** The cases that it is in, each with a link for who may open cases (EXP-32). */
+const Expedientes = ({ expedientes, verlos }: Pick<Documento, 'expedientes'> & { verlos: boolean }) =>
+  expedientes.map(({ registro_id, expe_id }) => {
+    const nombre = `Expediente ${numeroEscrito('expediente', expe_id)}`
+    return (
+      <div key={registro_id} className={estilos.expediente}>
+        {verlos ? <EnlaceDeExpediente registro_id={registro_id}>{nombre}</EnlaceDeExpediente> : nombre}
+      </div>
+    )
+  })
 
 /** The number with its year, and a mark where another document bears it, too (D-137). */
 const Numero = ({ documento }: { documento: Documento }) => (

@@ -63,6 +63,8 @@ export interface Envio {
   /** The document to edit and the version that its text was written on; null creates one. */
   editado: { doc_id: number; version: string } | null
   clave: string
+  /** The case in which it is written; null of none (EXP-32). */
+  registro_id: number | null
   nameDoc: string | null
   pdf: File | null
   anexosNuevos: readonly File[]
@@ -99,16 +101,16 @@ const partesDe = ({ borrador, editado, clave, nameDoc, pdf, anexosNuevos, anexos
  * `clave`, or refuses if the content differs (yaGuardado).
  */
 const guardar = async (envio: Envio): Promise<Documento> => {
-  const { editado, signal, alAvanzar } = envio
+  const { editado, registro_id, signal, alAvanzar } = envio
   const partes = partesDe(envio)
-  const { data } = editado
-    ? await subir(
-        documentosApi.editar,
-        { params: { doc_id: String(editado.doc_id) }, ...partes },
-        { signal, alAvanzar },
-      )
-    : await subir(documentosApi.crear, partes, { signal, alAvanzar })
-  return data
+  const opciones = { signal, alAvanzar }
+  if (editado)
+    return (await subir(documentosApi.editar, { params: { doc_id: String(editado.doc_id) }, ...partes }, opciones)).data
+  if (registro_id === null) return (await subir(documentosApi.crear, partes, opciones)).data
+  // Most documents are written outside of cases, whose calls come when they are first needed.
+  const { expedientesInternosApi } = await import('@cabildo/contracts/expedientes-internos')
+  const params = { id: String(registro_id) }
+  return (await subir(expedientesInternosApi.redactar, { params, ...partes }, opciones)).data
 }
 
 export const useGuardarDocumento = () => {

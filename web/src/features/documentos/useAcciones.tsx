@@ -1,7 +1,11 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { Permiso, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { type Documento, estaCerrado, queFalta } from '@cabildo/contracts/documentos'
+import { seEnviaPorBandeja } from '@cabildo/contracts/documentos-comunicaciones'
 import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
+import { PALABRAS_DE_INTERNO } from '@cabildo/contracts/expedientes-bandeja'
+import { yaEnviado } from '@cabildo/contracts/expedientes-reglas'
 import { publicaTipo } from '@cabildo/contracts/normas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useMediaQuery } from '@mantine/hooks'
@@ -13,6 +17,7 @@ import {
   IconDots,
   IconEye,
   IconFileUpload,
+  IconFolderShare,
   IconHistory,
   IconPencil,
   IconRubberStamp,
@@ -101,6 +106,7 @@ type NombreAccion =
   | 'papel'
   | 'deshacerPapel'
   | 'historia'
+  | 'bandeja'
 
 /** An action of a row, offered by rule; `impedida` says why it cannot be done now. */
 interface Accion {
@@ -119,6 +125,7 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
   const publicadoFirmado = publicado !== null && definitivo ? ERRORES.documentoPublicado.mensaje : undefined
   const noSeEnvia = archivosDe(documento).principal ? (enPapel ?? publicadoFirmado) : ERRORES.sinPdf.mensaje
   const cerrado = estaCerrado(documento)
+  const enviado = documento.expedientes.find((uno) => uno.enviado)
   const yaFirmado = cerrado ? ERRORES.documentoFirmado.mensaje : undefined
   const si = (condicion: boolean, accion: Accion) => (condicion ? [accion] : [])
   return [
@@ -158,6 +165,17 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
           rara: true,
           impedida: yaFirmado ?? (destinos > 0 ? ERRORES.destinosPendientes.mensaje : undefined),
         },
+    ...si(roles.includes(Permiso.bandeja) && seEnviaPorBandeja(tipo_doc), {
+      accion: 'bandeja',
+      texto: PALABRAS_DE_INTERNO.enviar.verbo,
+      icono: IconFolderShare,
+      rara: true,
+      impedida: enviado
+        ? yaEnviado(numeroEscrito('expediente', enviado.expe_id))
+        : definitivo
+          ? undefined
+          : queFalta(documento),
+    }),
     { accion: 'historia', texto: 'Historia', icono: IconHistory, rara: true },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: noSeEnvia },
   ]

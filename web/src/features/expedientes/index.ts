@@ -1,1 +1,7 @@
+import { lazy } from 'react'
+
 export { EnlaceDeExpediente } from './EnlaceDeExpediente.tsx'
+/** Comes when somebody first sends a document by the tray (EXP-49). */
+export const EnviarDialogo = lazy(() =>
+  import('./internos/EnviarDialogo.tsx').then((m) => ({ default: m.EnviarDialogo })),
+)

@@ -11,6 +11,7 @@ import {
   IconBan,
   IconCheck,
   IconClock,
+  IconFileDescription,
   IconInbox,
   IconLink,
   IconMailOff,
@@ -44,6 +45,7 @@ const DE_MARCA: Record<Marca, Aspecto> = {
   acumulado: { tono: 'neutro', icono: IconLink },
   silencio_positivo: { tono: 'alerta', icono: IconAlertTriangle },
   silencio_negativo: { tono: 'alerta', icono: IconAlertTriangle },
+  en_papel: { tono: 'neutro', icono: IconFileDescription },
 }
 
 /** The state of a case, in words (Table EXP-C). */

@@ -33,7 +33,7 @@ import { Resolutivos } from './Resolutivos.tsx'
 import { useDocumento } from './useDocumento.ts'
 import { CAMPOS } from './useDocumentoForm.ts'
 import { VistaPrevia } from './VistaPrevia.tsx'
-import { borradorDe } from './valores.ts'
+import { borradorDe, type Comienzo } from './valores.ts'
 import { versionEscrita } from './version.ts'
 
 // Few people ever see it, and the comparison of texts is large.
@@ -45,6 +45,7 @@ interface Props {
   pedido: Documento | null
   /** The document whose texts a new one begins with. */
   copiado: Documento | null
+  comienzo: Comienzo | null
   area: SesionUsuario['area']
   user_id: number
   onClose: () => void
@@ -67,7 +68,8 @@ const campoDe = (name: string) =>
 /**
  * One opening of the modal: two tabs, and a foot that says why a button is disabled (DOC-27, DOC-28, DOC-33, SHE-63).
  */
-export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, user_id, onClose, alGrabar }: Props) {
+export function DocumentoDialogo(props: Props) {
+  const { abierto, borrador, pedido, copiado, comienzo, area, user_id, onClose, alGrabar } = props
   const id = useId()
   const [pestana, setPestana] = useState<PestanaDocumento>('datos')
   const [preguntando, setPreguntando] = useState(false)
@@ -80,6 +82,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
   const documento = useDocumento({
     pedido,
     copiado,
+    comienzo,
     abierto,
     area,
     user_id,
@@ -159,7 +162,7 @@ export function DocumentoDialogo({ abierto, borrador, pedido, copiado, area, use
         abierto={abierto}
         onClose={cerrar}
         titulo={titulo}
-        detalle={existe ? nombreCompleto : copiado ? `Copia de ${enCorto(copiado)}` : area.name}
+        detalle={existe ? nombreCompleto : copiado ? `Copia de ${enCorto(copiado)}` : (comienzo?.detalle ?? area.name)}
         tam={alLado ? ANCHO_CON_PAGINA : ANCHO}
         retenido={enviando ? `${id}-estado` : undefined}
         onKeyDown={(evento) => {

@@ -39,9 +39,12 @@ export interface Lugar {
   user_id: number
   /** null: a new document. */
   doc_id: number | null
+  /** Of a new document that is written in a case: which, for its text belongs there. */
+  registro_id?: number | null
 }
 
-const carpeta = ({ user_id, doc_id }: Lugar) => `${PREFIJO}.${user_id}.${doc_id ?? 'nuevo'}.`
+const carpeta = ({ user_id, doc_id, registro_id }: Lugar) =>
+  `${PREFIJO}.${user_id}.${doc_id ?? (registro_id ? `caso-${registro_id}` : 'nuevo')}.`
 
 const esObjeto = (dato: unknown): dato is Record<string, unknown> => typeof dato === 'object' && dato !== null
 const comoTexto = (dato: unknown): string => (typeof dato === 'string' ? dato : '')

@@ -13,9 +13,7 @@ import { huellaDe, type Valores } from './valores.ts'
 
 const ESPERA_MS = 500
 
-interface Editando {
-  user_id: number
-  doc_id: number | null
+interface Editando extends Lugar {
   clave: string
   /** False once the dialog closes: a pending draft is then kept at once. */
   abierto: boolean
@@ -29,7 +27,7 @@ interface Editando {
  * Keeps the text in this browser, half a second after the last key and whenever the screen closes, so that no text is
  * lost with a session or a tab. Returns how to delete the draft, and whether it is kept.
  */
-export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido }: Editando) => {
+export const useBorrador = ({ clave, abierto, activo, contenido, ...lugar }: Editando) => {
   const [fallo, setFallo] = useState(false)
   const soltado = useRef(false)
   // No draft is kept under this key yet, so there is none to remove.
@@ -40,8 +38,8 @@ export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido
     const antes = escrito.current.clave === clave ? escrito.current.texto : null
     if (soltado.current || !activo || texto === antes) return
     escrito.current = { clave, texto }
-    if (contenido) setFallo(!guardarBorrador({ user_id, doc_id }, clave, contenido))
-    else quitarBorrador({ user_id, doc_id }, clave)
+    if (contenido) setFallo(!guardarBorrador(lugar, clave, contenido))
+    else quitarBorrador(lugar, clave)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the wait again
@@ -64,7 +62,7 @@ export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido
     fallo,
     soltar: () => {
       soltado.current = true
-      quitarBorrador({ user_id, doc_id }, clave)
+      quitarBorrador(lugar, clave)
     },
   }
 }

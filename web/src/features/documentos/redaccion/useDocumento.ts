@@ -19,11 +19,12 @@ import { useDocumentoForm } from './useDocumentoForm.ts'
 import { useGenerado } from './useGenerado.ts'
 import { useGuardado, YA_FIRMADO } from './useGuardado.ts'
 import { useVersiones } from './useVersiones.ts'
-import { copiaDe, valoresDe, valoresNuevos } from './valores.ts'
+import { type Comienzo, copiaDe, valoresCon, valoresDe, valoresNuevos } from './valores.ts'
 
 interface Partes {
   pedido: Documento | null
   copiado: Documento | null
+  comienzo: Comienzo | null
   abierto: boolean
   area: SesionUsuario['area']
   user_id: number
@@ -39,12 +40,14 @@ const YA_NUMERADO = 'El documento ya tiene su número: genere el Word otra vez y
 const nuevos = (area: SesionUsuario['area']) =>
   valoresNuevos(area, aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
 
-const guardadoDe = (documento: Documento | null, area: SesionUsuario['area']) =>
-  documento ? valoresDe(documento) : nuevos(area)
+const guardadoDe = (documento: Documento | null, area: SesionUsuario['area'], comienzo: Comienzo | null) => {
+  if (documento) return valoresDe(documento)
+  return comienzo ? valoresCon(nuevos(area), comienzo) : nuevos(area)
+}
 
 /** One opening of the modal: its text, files, generated Word, draft, versions and saving. */
-export const useDocumento = ({ pedido, copiado, abierto, area, user_id, alGrabar, alRechazar }: Partes) => {
-  const [inicial] = useState(() => guardadoDe(pedido, area))
+export const useDocumento = ({ pedido, copiado, comienzo, abierto, area, user_id, alGrabar, alRechazar }: Partes) => {
+  const [inicial] = useState(() => guardadoDe(pedido, area, comienzo))
   const [copia] = useState(() => (copiado && !pedido ? copiaDe(copiado, inicial) : inicial))
   const forma = useDocumentoForm(inicial, copia)
   const archivos = useArchivos(pedido)
@@ -52,7 +55,8 @@ export const useDocumento = ({ pedido, copiado, abierto, area, user_id, alGrabar
   const versiones = useVersiones(pedido)
   const { documento, firmado } = versiones
   const { valores, borrador, editor } = forma
-  const lugar = { user_id, doc_id: pedido?.doc_id ?? null }
+  const registro_id = comienzo?.registro_id ?? null
+  const lugar = { user_id, doc_id: pedido?.doc_id ?? null, registro_id }
   const [clave, setClave] = useState(uuid)
   const ofrecidos = useOfrecidos(lugar, inicial, !firmado)
   useCandado(clave, abierto && !firmado)
@@ -206,6 +210,7 @@ export const useDocumento = ({ pedido, copiado, abierto, area, user_id, alGrabar
         borrador,
         editado: documento && { doc_id: documento.doc_id, version: versiones.version ?? documento.updated_at },
         clave,
+        registro_id,
         nameDoc: generado?.nameDoc ?? null,
         pdf: archivos.pdf,
         anexosNuevos: archivos.nuevos.map(({ archivo }) => archivo),
@@ -216,7 +221,7 @@ export const useDocumento = ({ pedido, copiado, abierto, area, user_id, alGrabar
     ofrecido: ofrecidos.ofrecido,
     recuperar: async (uno: BorradorGuardado) => {
       if (!(await ofrecidos.tomar(uno))) return
-      forma.reiniciar(uno.valores, guardadoDe(documento, area), uno.enEdicion)
+      forma.reiniciar(uno.valores, guardadoDe(documento, area, comienzo), uno.enEdicion)
       generacion.recuperar(uno.generado)
       setClave(uno.clave)
       // The draft of a new document is based on no version, even if an earlier try saved it.

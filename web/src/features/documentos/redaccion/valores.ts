@@ -48,6 +48,23 @@ export const valoresNuevos = (area: ConFacultades, anio: number): Valores => ({
   fecha_sesion: '',
 })
 
+/** What a new document begins with where another screen opens the form (EXP-32, EXP-49). */
+export interface Comienzo {
+  readonly tipo_doc: TipoDocumento
+  readonly vistos?: string
+  /** The case in which it is written, whose document it becomes. */
+  readonly registro_id?: number
+  /** Below the title of the form, instead of the area. */
+  readonly detalle?: string
+}
+
+/** An empty form with that beginning. */
+export const valoresCon = (vacios: Valores, { tipo_doc, vistos = '' }: Comienzo): Valores => ({
+  ...vacios,
+  tipo_doc,
+  vistos,
+})
+
 const esSesion = (id: number | null): id is 1 | 2 => id === 1 || id === 2
 
 /** A stored document as the form holds it. */

@@ -1,26 +1,21 @@
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { copiasComoCopias, MENSAJES_BANDEJA, PALABRAS_DE_ACTO } from '@cabildo/contracts/expedientes-bandeja'
-import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconArrowForwardUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
-import { dependenciasQuery, NuevoDestino, Rechazo, TablaDestinos, useDestinos } from '../../mesa-de-partes/index.ts'
+import { Rechazo } from '../../mesa-de-partes/index.ts'
 import { DocumentosDelCaso } from '../respuestas/DocumentosDelCaso.tsx'
 import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
+import { CamposDestinos, destinosPorEnviar, faltaDeDestinos, useDestinosDeCaso } from './CamposDestinos.tsx'
 import { detalleDe } from './casos.ts'
 import { type PropsDeActo, useActo } from './useActo.ts'
 
-type Destinos = ReturnType<typeof useDestinos>
 /** The destinations hold what is written. */
-const VACIO: NonNullable<Parameters<Destinos['empezar']>[0]> & { doc_ids?: readonly number[] } = {}
-const FORMAS = [
-  { valor: 'original', etiqueta: 'Original' },
-  { valor: 'copia', etiqueta: 'Copia' },
-]
+const VACIO: NonNullable<Parameters<ReturnType<typeof useDestinosDeCaso>['destinos']['empezar']>[0]> & {
+  doc_ids?: readonly number[]
+} = {}
 
 interface Props extends PropsDeActo {
   /** The own area, to which nothing is sent on. */
@@ -32,40 +27,23 @@ interface Props extends PropsDeActo {
 /** DERIVAR EXPEDIENTE: where a case goes, the original to one area and copies to others (EXP-28, EXP-30, D-120). */
 export const DerivarDialogo = ({ area_id, archivos = [], ...props }: Props) => {
   const { casos, abierto, onClose } = props
-  const todas = useQuery({ ...dependenciasQuery, enabled: abierto })
-  const dependencias = useMemo(() => todas.data?.filter(({ depe_id }) => depe_id !== area_id), [todas.data, area_id])
   const copias = casos.filter(({ forma }) => forma === 'copia').length
   const soloCopias = copias === casos.length
-  const destinos = useDestinos(dependencias ?? [], { unSoloOriginal: true })
-  const { lista, nuevo, pendiente } = destinos
+  const de = useDestinosDeCaso(area_id, abierto)
+  const { lista, nuevo, pendiente, empezar } = de.destinos
   const [doc_ids, setDocIds] = useState<readonly number[]>([])
-  const codigo = useRef<HTMLInputElement>(null)
-  const tabla = useRef<HTMLDivElement>(null)
   const { sucio, rechazo, enviando, hacer } = useActo({
     ...props,
     acto: 'derivar',
     vacio: VACIO,
     enviar: ENVIOS.derivar,
     alEmpezar: (guardado) => {
-      destinos.empezar(guardado)
+      empezar(guardado)
       setDocIds(guardado?.doc_ids ?? [])
     },
     escrito: pendiente || lista.length > 0 || doc_ids.length > 0 ? { lista, nuevo, doc_ids } : null,
   })
-  const originales = lista.filter(({ copia }) => !copia).length
-  const falta = pendiente
-    ? ['agregar o borrar el destino escrito']
-    : lista.length === 0
-      ? ['agregar un destino']
-      : originales === 0 && !soloCopias
-        ? ['elegir el destino del original']
-        : []
-  const enviar = () => {
-    const elegidos = lista.map(
-      ({ dependencia, copia, proveido }): DestinoTramite => ({ dependencia, copia: copia || soloCopias, proveido }),
-    )
-    return hacer({ destinos: elegidos, doc_ids })
-  }
+  const originales = soloCopias ? 0 : lista.filter(({ copia }) => !copia).length
   return (
     <FormDialogo
       abierto={abierto}
@@ -73,48 +51,22 @@ export const DerivarDialogo = ({ area_id, archivos = [], ...props }: Props) => {
       tam="lg"
       titulo={PALABRAS_DE_ACTO.derivar.titulo}
       detalle={detalleDe(casos)}
-      onSubmit={enviar}
-      falta={falta}
+      onSubmit={() => hacer({ destinos: destinosPorEnviar(de.destinos, soloCopias), doc_ids })}
+      falta={faltaDeDestinos(de.destinos, { soloCopias })}
       enviando={enviando}
       sucio={sucio}
       textoBoton={PALABRAS_DE_ACTO.derivar.verbo}
       icono={<Icono de={IconArrowForwardUp} />}
-      estado={resumenDe(soloCopias ? 0 : originales, lista.length)}
+      estado={resumenDe(originales, lista.length)}
     >
       {rechazo && <Rechazo motivo={rechazo} />}
       <div className={estilos.campos}>
-        <NuevoDestino
-          deExpediente
-          destinos={destinos}
-          dependencias={dependencias}
-          onReintentar={todas.isError && !todas.data ? () => void todas.refetch() : undefined}
-          codigo={codigo}
+        <CamposDestinos
+          {...de}
           activo={abierto && !enviando}
-          aLaVista
+          soloCopias={soloCopias}
+          nota={notaDe(copias, soloCopias)}
         />
-        {/* Takes the focus when the focused line is removed. */}
-        <div ref={tabla} tabIndex={-1} className={estilos.destinos}>
-          <TablaDestinos
-            lista={lista}
-            onQuitar={({ dependencia }) => {
-              tabla.current?.focus()
-              destinos.quitarDelCaso(dependencia)
-            }}
-            forma={({ dependencia, dependencia_name, copia }) =>
-              soloCopias ? (
-                'Copia'
-              ) : (
-                <FiltroRapido
-                  etiqueta={`Forma para ${dependencia_name}`}
-                  opciones={FORMAS}
-                  valor={copia ? 'copia' : 'original'}
-                  onValor={(valor) => destinos.ponerForma(dependencia, valor === 'copia')}
-                />
-              )
-            }
-          />
-        </div>
-        <p className={estilos.nota}>{notaDe(copias, soloCopias)}</p>
         <DocumentosDelCaso
           titulo={soloCopias ? MENSAJES_BANDEJA.viajanConLaCopia : MENSAJES_BANDEJA.viajanConElOriginal}
           archivos={archivos}

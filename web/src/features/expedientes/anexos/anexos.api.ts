@@ -12,7 +12,7 @@ import { conClave } from '../actos/actos.api.ts'
 import { anotarActoPropio } from '../actos/propios.ts'
 
 /** How many rows a choice offers; whoever does not find it there writes more of it. */
-const OFRECIDOS = 8
+export const OFRECIDOS = 8
 
 export interface PdfNombrado {
   nombre: string

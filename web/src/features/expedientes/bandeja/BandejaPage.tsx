@@ -41,6 +41,7 @@ import { numeroDe } from '../actos/casos.ts'
 import { avisarHecho, deshacer, ultimoActoEn } from '../actos/deshacer.tsx'
 import type { Lote } from '../actos/useActo.ts'
 import { direccionDeAqui, direccionDeCaso } from '../direccion.ts'
+import { useInternos } from '../internos/useInternos.tsx'
 import { BarraDelJefe } from './BarraDelJefe.tsx'
 import { Buscador } from './Buscador.tsx'
 import { FILAS, filasQuery, type Pestana, pedirFilas, peticionDe, rowKeyOf } from './bandeja.api.ts'
@@ -102,7 +103,9 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
   const archivo = useFormularioAbrible<Filas>('archivar-expediente')
   const motivo = useFormularioAbrible<{ acto: 'devolver' | 'reabrir'; casos: Filas }>('motivo-de-expediente')
   const resultado = useAbrible<Lote>()
-  const conVentana = [derivacion, asignacion, archivo, motivo, resultado].some(({ abierto }) => abierto)
+  const internos = useInternos(sesion, quien.actua)
+  const conVentana =
+    internos.abierta || [derivacion, asignacion, archivo, motivo, resultado].some(({ abierto }) => abierto)
 
   const peticion = peticionDe(lista.listado, pestana, filtros)
   const [hayElegidas, setHayElegidas] = useState(false)
@@ -188,14 +191,17 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
       titulo={MENSAJES_BANDEJA.titulo}
       contexto={deQuien.name}
       otrosBotones={
-        <Buscador
-          rotulo={supervisa ? MENSAJES_BANDEJA.buscarEnTodo : MENSAJES_BANDEJA.buscarEnArea}
-          busqueda={deBandeja.escrito}
-          onBusqueda={(texto) => {
-            quitar()
-            deBandeja.buscar(texto)
-          }}
-        />
+        <>
+          <Buscador
+            rotulo={supervisa ? MENSAJES_BANDEJA.buscarEnTodo : MENSAJES_BANDEJA.buscarEnArea}
+            busqueda={deBandeja.escrito}
+            onBusqueda={(texto) => {
+              quitar()
+              deBandeja.buscar(texto)
+            }}
+          />
+          {internos.botones}
+        </>
       }
       buscar={false}
       ancha
@@ -292,6 +298,7 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
       )}
     >
       {hoja}
+      {internos.ventanas}
       <Seleccion
         cuantos={elegidas.length}
         actos={actosDeLote}

@@ -1,7 +1,8 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { TIPO_INFORME } from '@cabildo/contracts/documentos-comunicaciones'
 import { palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { type ArchivoDeExpediente, type Expediente, GRUPOS_DE_ARCHIVOS } from '@cabildo/contracts/expediente'
-import { MENSAJES_ANEXOS, PALABRAS_DE_ANEXO } from '@cabildo/contracts/expedientes-bandeja'
+import { MENSAJES_ANEXOS, PALABRAS_DE_ANEXO, referenciaDeCaso } from '@cabildo/contracts/expedientes-bandeja'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import {
@@ -9,13 +10,17 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconEye,
+  IconFilePencil,
   IconFileTypePdf,
   IconPaperclip,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
+import { EXPEDIENTES } from '../../../platform/expedientes.ts'
 import { enMegas } from '../../../ui/archivo.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
@@ -24,6 +29,8 @@ import { FranjaPdfActivo, MarcaPdfActivo } from '../../../ui/PdfActivo.tsx'
 import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import { numeroDe } from '../actos/casos.ts'
+import { anotarActoPropio } from '../actos/propios.ts'
 import { ANEXOS, useAnexo } from '../anexos/anexos.api.ts'
 import { BotonDeActo } from './BotonDeActo.tsx'
 import { nombreDelCaso } from './caso.ts'
@@ -32,6 +39,7 @@ import { traerExpediente } from './expediente.api.ts'
 import { Tarjeta } from './Tarjeta.tsx'
 import { useTodavia } from './useTodavia.ts'
 
+const DocumentoModal = lazy(() => import('../../documentos/index.ts').then((m) => ({ default: m.DocumentoModal })))
 const AdjuntarDialogo = lazy(() =>
   import('../anexos/AdjuntarDialogo.tsx').then((m) => ({ default: m.AdjuntarDialogo })),
 )
@@ -126,28 +134,42 @@ const Quitar = ({ registro_id, archivo }: { registro_id: number; archivo: Archiv
   )
 }
 
+/** An informe on the case, to which it refers (EXP-32). */
+const comienzoDe = (caso: Expediente) => ({
+  ...{ tipo_doc: TIPO_INFORME, registro_id: caso.registro_id, detalle: `Expediente ${numeroDe(caso)}` },
+  vistos: referenciaDeCaso(numeroDe(caso), caso.asunto),
+})
+
 /** Archivos: the PDFs of the case in their groups, each in the viewer, or all of them one after another (EXP-21). */
 export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsuario }) => {
   const apartados = apartadosDe(caso.archivos)
   const lectura = useAbrible<Lectura>()
   const adjuncion = useAbrible<true>()
+  // What was being written of one case must not open over another.
+  const redaccion = useFormularioAbrible<true>(`redactar-expediente-${caso.registro_id}`)
+  const cliente = useQueryClient()
   const todos = apartados.flatMap(({ archivos }) => archivos)
+  // A document that is being written may have no PDF yet.
+  const abribles = todos.filter(({ url }) => url !== null)
   return (
     <Tarjeta
       titulo="Archivos"
       cuenta={todos.length}
       acciones={
         <>
-          {todos.length > 1 && (
+          {abribles.length > 1 && (
             <Button
               variant="subtle"
               size="compact-sm"
               leftSection={<Icono de={IconEye} />}
-              onClick={() => lectura.abrir({ cola: todos, cual: 0 })}
+              onClick={() => lectura.abrir({ cola: abribles, cual: 0 })}
             >
               Ver todos
             </Button>
           )}
+          <BotonDeActo caso={caso} acto="redactar" icono={IconFilePencil} onClick={() => redaccion.abrir(true)}>
+            {PALABRAS_DE_ANEXO.redactar.verbo}
+          </BotonDeActo>
           <BotonDeActo caso={caso} acto="adjuntar" icono={IconPaperclip} onClick={() => adjuncion.abrir(true)}>
             {PALABRAS_DE_ANEXO.adjuntar.verbo}
           </BotonDeActo>
@@ -164,9 +186,13 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
             {archivos.map((archivo) => (
               <li key={archivo.lugar} className={estilos.archivo}>
                 <Icono de={IconFileTypePdf} />
-                <button type="button" onClick={() => lectura.abrir({ cola: [archivo], cual: 0 })}>
-                  {archivo.nombre}
-                </button>
+                {archivo.url === null ? (
+                  <span>{archivo.nombre}</span>
+                ) : (
+                  <button type="button" onClick={() => lectura.abrir({ cola: [archivo], cual: 0 })}>
+                    {archivo.nombre}
+                  </button>
+                )}
                 {archivo.activo && <MarcaPdfActivo />}
                 {archivo.documento && <FirmaDe documento={archivo.documento} />}
                 <small>{tamanoDe(archivo)}</small>
@@ -179,6 +205,20 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
       ))}
       <AlAbrir de={lectura}>
         {(leido, ventana) => <Visor caso={caso} lectura={leido} onIr={lectura.abrir} {...ventana} />}
+      </AlAbrir>
+      <AlAbrir de={redaccion}>
+        {(_, ventana) => (
+          <DocumentoModal
+            documento={null}
+            comienzo={comienzoDe(caso)}
+            area={sesion.area}
+            alGrabar={() => {
+              anotarActoPropio()
+              void cliente.invalidateQueries({ queryKey: EXPEDIENTES })
+            }}
+            {...ventana}
+          />
+        )}
       </AlAbrir>
       <AlAbrir de={adjuncion}>{(_, ventana) => <AdjuntarDialogo caso={caso} sesion={sesion} {...ventana} />}</AlAbrir>
     </Tarjeta>
