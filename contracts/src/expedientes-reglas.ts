@@ -246,7 +246,7 @@ export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redac
     return t.subsanar_hasta ? enSubsanacionHasta(t.subsanar_hasta) : ERRORES.otroEstado.mensaje
   if ((acto === 'archivar' || acto === 'acumular') && (t.clase === 'reclamo' || t.clase === 'solicitud'))
     return MENSAJES_EXPEDIENTE.loCierraElResponsable
-  if (acto === 'acumular' && t.con_acumulados) return MENSAJES_EXPEDIENTE.conAcumulados
+  if ((acto === 'acumular' || acto === 'requerir') && t.con_acumulados) return MENSAJES_EXPEDIENTE.conAcumulados
   const ajeno = impedimentoDeClase(acto, t.clase)
   if (ajeno !== null) return ajeno
   if (t.estado === 'RESPONDIDO') return acto === 'archivar' ? null : MENSAJES_EXPEDIENTE.yaRespondido

@@ -3,6 +3,7 @@ import { enteroEnTexto, Id, ParamId, sinFaltas, texto } from './base/esquema.ts'
 import { enJson } from './base/json.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
+import { fecha } from './base/tiempo.ts'
 import { Expediente } from './expediente.ts'
 import { ClaveDeActo } from './expedientes.ts'
 import { MENSAJES_EXPEDIENTE } from './expedientes-reglas.ts'
@@ -13,8 +14,21 @@ import { ARCHIVOS_DE_RESPUESTA, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from '.
 export const TEXTO_DE_REQUERIMIENTO = { minimo: 10, maximo: 2_000 } as const
 export const DIAS_DE_REQUERIMIENTO = { minimo: 1, maximo: 10 } as const
 
+/** Why a case was taken as not filed, in its route (EXP-39). */
+export const noSeSubsano = (hasta: string): string => `No se subsanó hasta el ${fecha(hasta)}`
+/** What a corrected procedure type came from and is, and the due date that follows (PLA-25). */
+export const procedimientoCorregido = (
+  [anterior, nuevo]: readonly [string | null, string | null],
+  vence: string | null,
+): string =>
+  `${anterior ?? MENSAJES_REQUERIMIENTO.sinProcedimiento} → ${nuevo ?? MENSAJES_REQUERIMIENTO.sinProcedimiento}, ${
+    vence === null ? 'sin plazo' : `vence el ${fecha(vence)}`
+  }`
+
 export const MENSAJES_REQUERIMIENTO = {
   queSubsanar: 'Escriba qué debe subsanar, de 10 a 2,000 caracteres',
+  desistimiento: 'Desistimiento',
+  sinProcedimiento: 'Sin procedimiento',
   dias: `Elija de ${DIAS_DE_REQUERIMIENTO.minimo} a ${DIAS_DE_REQUERIMIENTO.maximo} días hábiles`,
 } as const
 

@@ -20,6 +20,7 @@ import {
   SITUACIONES,
 } from './expedientes-reglas.ts'
 import { Destinos } from './mesa-de-partes-lista.ts'
+import { ARCHIVOS_DE_RESPUESTA } from './respuestas.ts'
 
 /** The tray of an area (18 section 2): what it has to receive, holds, has sent and has filed away. */
 
@@ -205,7 +206,7 @@ export const expedientesApi = {
       oper_ids: OperIds,
       destinos: Destinos,
       /** Signed documents of the case, which travel with it (EXP-33). */
-      doc_ids: z._default(z.array(Id).check(z.maxLength(5)), []),
+      doc_ids: z._default(z.array(Id).check(z.maxLength(ARCHIVOS_DE_RESPUESTA)), []),
       clave: ClaveDeActo,
     }),
     respuesta: Resultado,

@@ -78,7 +78,7 @@ const fechaHora = (cuando: string): string => `${fecha(cuando)} ${hora(cuando)}`
 export const acuseEscrito = (via: 'seguimiento' | ViaDeNotificacion, cuando: string, recibio: string): string =>
   via === 'seguimiento'
     ? `Acuse: ${fechaHora(cuando)}, por el seguimiento en línea`
-    : `Acuse: ${fecha(cuando)}, ${via === 'cedula' ? 'por cédula' : 'entrega en ventanilla'}, recibió ${recibio}`
+    : `Acuse: ${fecha(cuando)}, ${via === 'cedula' ? 'por cédula' : 'entrega en ventanilla'}${recibio && `, recibió ${recibio}`}`
 export const vistaEscrita = (cuando: string): string => `Vista el ${fechaHora(cuando)}`
 
 export const esperaAcuseHasta = (dia: string): string => `Espera el acuse hasta el ${fecha(dia)}`

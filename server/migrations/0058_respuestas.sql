@@ -78,6 +78,7 @@ create function conservar_lo_enviado() returns trigger language plpgsql as $$
 begin
   if exists (select from registros_documentos d join registros r on r.registro_id = d.registro_id
     join respuestas q on q.clave = r.clave join respuestas_archivos a on a.respuesta_id = q.respuesta_id and a.doc_id = d.doc_id
+      and not exists (select from movimientos m where m.respuesta_id = q.respuesta_id and m.anulado_at is not null)
     where d.oper_id = new.oper_id) then
     raise exception 'El documento del movimiento % ya se envió', new.oper_id using errcode = 'CB076';
   end if;
@@ -140,6 +141,11 @@ create index movimientos_por_vencer on movimientos (area_id, urgencia, oper_id) 
   where oper_forma = 0 and oper_idtope in (1, 2, 5, 8) and not oper_procesado and anulado_at is null and not a_responsable and not anterior
     and urgencia is not null;
 
+-- Of the final answers of a case the last one counts: those of before were given before it was reopened.
+create function vale_respuesta(q respuestas) returns boolean language sql stable
+  return q.clase = 2 or (q.clase = 1
+    and q.respuesta_id = (select max(u.respuesta_id) from respuestas u where u.clave = q.clave and u.clase = 1));
+
 -- Gives cases, and those in which they go on, the answer whose receipt they wait for.
 create function llevar_acuses(ids integer[]) returns void language sql as $$
   update registros r set sin_acuse = f.sin_acuse
@@ -147,7 +153,7 @@ create function llevar_acuses(ids integer[]) returns void language sql as $$
     select s.registro_id, (
       select min(q.clase) from registros g join respuestas q on q.clave = g.clave
       where (g.registro_id = s.registro_id or g.principal_id = s.registro_id)
-        and q.via is null and q.sin_acuse_at is not null
+        and q.via is null and q.sin_acuse_at is not null and vale_respuesta(q)
         and case q.clase when 1 then g.estado = 'RESPONDIDO' else g.estado in ('POR RECIBIR', 'EN PROCESO', 'EN SUBSANACION', 'RESPONDIDO') end
     ) as sin_acuse
     from registros s where s.registro_id = any(ids)
@@ -196,11 +202,16 @@ end $$;
 create trigger seguir_acuse before insert on movimientos for each row
   when (new.oper_forma = 0 and new.oper_idtope in (1, 2, 5, 8)) execute function seguir_acuse();
 
+-- So does what is held again because what had ended that was undone.
+create trigger restaurar_acuse before update of oper_procesado on movimientos for each row
+  when (old.oper_procesado and not new.oper_procesado and new.oper_forma = 0 and new.oper_idtope in (1, 2, 5, 8))
+  execute function seguir_acuse();
+
 -- Mail that comes back is no notice (CON-24).
 create function acusar_devuelto() returns trigger language plpgsql as $$
 begin
   update respuestas q set sin_acuse_at = new.correo_rebotado_at
-  where q.clave = new.clave and q.clase in (1, 2) and q.via is null and q.sin_acuse_at is null;
+  where q.clave = new.clave and vale_respuesta(q) and q.via is null and q.sin_acuse_at is null;
   return null;
 end $$;
 create trigger acusar after update of correo_rebotado_at on casos
@@ -222,7 +233,7 @@ begin
     -- The term to open it has ended (EXP-35).
     update respuestas q set sin_acuse_at = n.updated_at from nuevos n join viejos v using (plazo_id)
     where n.clase = 'acuse' and n.estado = 'VENCIDO' and v.estado = 'CORRIENDO'
-      and q.clave = n.clave and q.clase in (1, 2) and q.via is null and q.sin_acuse_at is null;
+      and q.clave = n.clave and vale_respuesta(q) and q.via is null and q.sin_acuse_at is null;
     perform llevar_vencimientos(array(select n.clave from nuevos n join viejos v using (plazo_id)
       where (n.vence, n.dias, n.estado) is distinct from (v.vence, v.dias, v.estado)));
   else

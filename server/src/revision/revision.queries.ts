@@ -15,6 +15,9 @@ const POR_TABLA = {
   documentos_archivos: sql`'firmadigital/upload', path, size, sha256 from documentos_archivos`,
   tramites_archivos: sql`'mpvirtual', path, bytes, sha256 from tramites_archivos`,
   expedientes_archivos: sql`'expedientes', path, bytes, sha256 from expedientes_archivos`,
+  // Of a document it is the file that this had then, which may be its own still.
+  respuestas_archivos: sql`case when doc_id is null then 'expedientes' else 'firmadigital/upload' end, path, bytes, sha256 from respuestas_archivos`,
+  respuestas: sql`'expedientes', cargo_path, null, null from respuestas where cargo_path is not null`,
   reclamos: sql`'reclamos', path, null, null from reclamos where path is not null`,
   normas: sql`'docs', path_file, size_file, sha256 from normas`,
   normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,

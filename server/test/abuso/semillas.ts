@@ -54,6 +54,8 @@ export const sembrar = (
       ...conCuerpo({ alcance: 'procedimiento', palabra: PALABRA_DE_DESISTIMIENTO }),
     }),
     'PUT /api/consulta/correo': () => ({ ...conConsulta, ...conCuerpo({ email: 'otra@example.com' }) }),
+    'POST /api/expedientes/list': () => conCuerpo({ bandeja: 'por_recibir' }),
+    'POST /api/expedientes/estadistica': () => conCuerpo({ desde: '2026-11-01', hasta: '2026-11-30' }),
     'POST /api/users': () =>
       conCuerpo({ username: `nuevo.${++serie}`, password: 'caserío junto al río 7', area_id: 20 }),
     'PUT /api/users/{id}': (n) => {

@@ -199,11 +199,12 @@ describe('what a cargo says', () => {
       paginas: 2,
     }
     await banco.db.insertInto('tramites_archivos').values(archivo).execute()
+    // The proof bears the instant of its correction.
+    const pedido_at = new Date('2026-11-20T09:05:07-05:00')
     await banco.db
       .insertInto('subsanaciones')
-      .values({ clave, explicacion: 'Adjunto el plano firmado', huella: 'x' })
+      .values({ clave, explicacion: 'Adjunto el plano firmado', huella: 'x', created_at: pedido_at })
       .execute()
-    const pedido_at = new Date('2026-11-20T09:05:07-05:00')
     await banco.db
       .transaction()
       .execute((trx) => pedirCargo(trx, { clave, orden: 1 }, { clase: 'subsanacion', pedido_at }))

@@ -214,7 +214,7 @@ const observacion = (cuando: string, motivo: string): RespuestaDelCaso => ({
 
 /** An answer as its citizen sees it: what it says only once it was opened (CON-14); reports of areas never (CON-11). */
 const respuestaDelCaso = (leida: RespuestaLeida): RespuestaDelCaso | null => {
-  const { respuesta_id, clase, fecha, texto, vista_at, via, notificada_at, recibio } = leida
+  const { respuesta_id, clase, fecha, texto, vista_at, via, notificada_at } = leida
   if (clase === ClaseDeRespuesta.informe) return null
   return {
     ...{ respuesta_id, fecha, clase: NOMBRES_DE_RESPUESTA[clase], abierta: vista_at },
@@ -225,7 +225,8 @@ const respuestaDelCaso = (leida: RespuestaLeida): RespuestaDelCaso | null => {
         : leida.archivos.map(({ archivo_id, nombre, bytes, paginas, sha256 }) => ({
             ...{ archivo_id, nombre, bytes, paginas, sha256 },
           })),
-    acuse: via && notificada_at ? acuseEscrito(via, notificada_at, recibio) : null,
+    // Nobody's name is told here (CON-11).
+    acuse: via && notificada_at ? acuseEscrito(via, notificada_at, '') : null,
   }
 }
 

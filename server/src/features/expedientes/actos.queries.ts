@@ -97,7 +97,8 @@ export const lockMovimiento = async (
       order by o.oper_id desc limit 1
     ) o on true
     where m.oper_id = ${oper_id} and (${area_id}::integer is null
-      or ((m.area_id = ${area_id} or m.depe_id = ${area_id}) and not m.a_responsable))`.execute(trx)
+      or (m.area_id = ${area_id} and not m.a_responsable)
+      or (m.depe_id = ${area_id} and (not m.a_responsable or m.oper_idtope = 5)))`.execute(trx)
   return rows[0]
 }
 
@@ -106,8 +107,8 @@ export const listSuyos = async (db: Db, oper_ids: readonly number[], area_id: nu
   (
     await sql<{ oper_id: number; anterior: boolean }>`
       select m.oper_id, m.anterior from movimientos m
-      where m.oper_id = any(${[...oper_ids]}::integer[]) and (m.area_id = ${area_id} or m.depe_id = ${area_id})
-        and not m.a_responsable`.execute(db)
+      where m.oper_id = any(${[...oper_ids]}::integer[]) and ((m.area_id = ${area_id} and not m.a_responsable)
+        or (m.depe_id = ${area_id} and (not m.a_responsable or m.oper_idtope = 5)))`.execute(db)
   ).rows
 
 /** What an area holds of each of these cases, the original before a copy; of what it no longer holds its last movement. */

@@ -220,6 +220,9 @@ export const devolver = async (
   return actuar(casa, quien, oper_id, clave, async (trx, t) => {
     exigirPosible('devolver', t, quien)
     const destino = hallado(t.origen)
+    // A complaint or a request goes back to its responsible, and to no tray (D-74).
+    if (!t.copia && (t.clase === 'reclamo' || t.clase === 'solicitud'))
+      return [{ oper_idtope: Movimiento.devuelto, destino, motivo, a_responsable: true }]
     if (t.origen_registra && (await listPersonas(trx, destino, casa.reloj.hoy())).length === 0)
       throw otroEstado(MENSAJES_EXPEDIENTE.sinMesa)
     return [{ oper_idtope: Movimiento.devuelto, destino, motivo }]

@@ -36,8 +36,9 @@ export const insertDocumentosQueViajan = async (
   doc_ids: readonly number[],
 ): Promise<void> => {
   if (doc_ids.length === 0 || oper_ids.length === 0) return
+  const distintos = [...new Set(doc_ids)]
   await trx
     .insertInto('movimientos_documentos')
-    .values(oper_ids.flatMap((oper_id) => doc_ids.map((doc_id) => ({ oper_id, doc_id }))))
+    .values(oper_ids.flatMap((oper_id) => distintos.map((doc_id) => ({ oper_id, doc_id }))))
     .execute()
 }

@@ -115,7 +115,7 @@ const plazoDe = async (
     computo: vence === null ? [] : computo.map(diaDelCaso),
     de: primero.expe_id === expe_id ? null : primero.expe_id,
   }
-  return { leido, vencido: plazo.estado === 'VENCIDO' }
+  return { leido, vencido: leido.de === null && plazo.estado === 'VENCIDO' }
 }
 
 /** What the caller reads of a movement (EXP-22). */

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
-import { fecha } from '@cabildo/contracts/base/tiempo'
 import { sePuedeDesistirDelCaso } from '@cabildo/contracts/desistimiento'
 import { MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
-import type { expedientesRespuestasApi } from '@cabildo/contracts/expedientes-respuestas'
+import {
+  type expedientesRespuestasApi,
+  MENSAJES_REQUERIMIENTO,
+  noSeSubsano,
+  procedimientoCorregido,
+} from '@cabildo/contracts/expedientes-respuestas'
 import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -12,11 +16,13 @@ import { alcanzarRezagados } from '../../platform/plazos/mover.ts'
 import { diaEnCamino } from '../../platform/reloj.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import {
+  confirmarSubsanacion,
   DE_AREA,
   type desistirDeTramite,
   huellaDeToken,
   insertEnlace,
   insertSubsanacion,
+  lockTramite,
   recibirSubsanacion,
   terminarEnlaces,
 } from '../mesa-de-partes/index.ts'
@@ -114,6 +120,9 @@ const darPorSubsanado = async (
     await plazos.anotar(trx, clave, 'subsanacion_area', { tipo: 'CUMPLIDO' })
     await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'REANUDACION' }, { solo: 'SUSPENDIDO' })
     await terminarEnlaces(trx, clave, 'ventanilla', reloj.ahora())
+    await confirmarSubsanacion(trx, casa, hallado(await lockTramite(trx, suya.id)), {
+      ...{ recibido: ahora, archivos: archivos.length, quien: quien.sesion.area.name, cargo: DE_AREA.cargo },
+    })
     return [{ oper_idtope: Movimiento.subsanado, motivo }]
   })
   if (repetido) await subida.descartar()
@@ -157,11 +166,12 @@ export const desistirDelCaso = ({
     if (tenido.agrupado) throw new ErrorDeNegocio('desistirPorEscrito')
     await terminarRequerimiento(trx, clave, 'terminado_at', ahora)
     await plazos.anotar(trx, clave, 'subsanacion_area', { tipo: 'CONCLUIDO' })
+    await plazos.anotar(trx, clave, 'acuse', { tipo: 'CONCLUIDO' })
     await insertMovimientos(
       trx,
       { ...tenido, copia: false },
       { area_id: tenido.area_id, user_id: null, acto: null, ahora },
-      [{ oper_idtope: Movimiento.concluido, concluye: 'DESISTIDO', motivo: 'Desistimiento' }],
+      [{ oper_idtope: Movimiento.concluido, concluye: 'DESISTIDO', motivo: MENSAJES_REQUERIMIENTO.desistimiento }],
     )
   },
 })
@@ -192,11 +202,12 @@ export const vencerRequerimientos = (casa: CasaDeExpedientes & Pick<Casa, 'log'>
       await terminarRequerimiento(trx, clave, 'terminado_at', ahora)
       await plazos.anotar(trx, clave, 'subsanacion_area', { tipo: 'CONCLUIDO' })
       await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'CONCLUIDO' })
+      await plazos.anotar(trx, clave, 'acuse', { tipo: 'CONCLUIDO' })
       await terminarEnlaces(trx, clave, 'vencida', ahora)
       await insertMovimientos(trx, t, { area_id: t.area_id, user_id: null, acto: null, ahora }, [
         {
           ...{ oper_idtope: Movimiento.concluido, concluye: 'NO PRESENTADO' },
-          motivo: `No se subsanó hasta el ${fecha(hasta)}`,
+          motivo: noSeSubsano(hasta),
         },
       ])
       await avisar(trx, casa, t, (caso) => cartaDeNoPresentado(caso, hasta))
@@ -229,12 +240,7 @@ export const corregirProcedimiento = async (
     const termino = await terminoDe(trx, procedimiento_id, config.plazos.tramiteDias)
     await plazos.ajustar(trx, { clave: t.clave, clase: 'respuesta_tramite', desde }, termino)
     const plazo = await plazos.leer(trx, t.clave, 'respuesta_tramite')
-    const dice = [
-      `${anterior ?? SIN_PROCEDIMIENTO} → ${nuevo ?? SIN_PROCEDIMIENTO}`,
-      plazo?.vence && !plazo.cerrado ? `vence el ${fecha(plazo.vence)}` : 'sin plazo',
-    ].join(', ')
+    const dice = procedimientoCorregido([anterior, nuevo], plazo?.cerrado ? null : (plazo?.vence ?? null))
     return [{ oper_idtope: Movimiento.procedimiento, proveido: dice, motivo }]
   })
 }
-
-const SIN_PROCEDIMIENTO = 'Sin procedimiento'

@@ -65,6 +65,8 @@ export const insertRespuesta = async (
 export interface RespuestaLeida extends Pick<Respuesta, 'respuesta_id' | 'clase' | 'texto' | 'area' | 'persona'> {
   clave: string
   area_id: number | null
+  /** The area that has its case now, or the one in which that goes on. */
+  area_actual: number | null
   fecha: string
   correo: string
   autorizada: boolean
@@ -81,7 +83,8 @@ export interface RespuestaLeida extends Pick<Respuesta, 'respuesta_id' | 'clase'
   archivos: (ArchivoGuardado & { archivo_id: number })[]
 }
 
-const COLUMNAS = sql`q.respuesta_id, q.clave, q.clase, q.texto, q.area_id, nombre_area(q.area_id, q.created_at) as area,
+const COLUMNAS = sql`q.respuesta_id, q.clave, q.clase, q.texto, q.area_id,
+  (select r.area_actual from registros r where r.clave = q.clave) as area_actual, nombre_area(q.area_id, q.created_at) as area,
   ${nombreDeUsuario(sql`q.created_by`)} as persona, marca_lima(q.created_at) as fecha, q.correo, q.autorizada,
   marca_lima(q.vista_at) as vista_at, q.via, marca_lima(q.notificada_at) as notificada_at, q.recibio, q.cargo_path,
   q.sin_acuse_at is not null and q.via is null as sin_acuse,
@@ -123,9 +126,13 @@ export const lockRespuesta = async (trx: Trx, respuesta_id: number) => {
       autorizada: boolean
       vista_at: Date | null
       via: string | null
+      recibio: string
+      notificada: string | null
+      notificada_por: number | null
       created_at: Date
     }>`
-      select clave, clase, area_id, autorizada, vista_at, via, created_at from respuestas
+      select clave, clase, area_id, autorizada, vista_at, via, recibio, left(marca_lima(notificada_at), 10) as notificada,
+        notificada_por, created_at from respuestas
       where respuesta_id = ${respuesta_id} for update`.execute(trx)
   ).rows[0]
 }
@@ -149,9 +156,8 @@ export const updateRespuesta = async (
 /** Whether another answer of the case waits for a receipt by mail. */
 export const isPendiente = async (trx: Trx, clave: string): Promise<boolean> =>
   (
-    await sql`select from respuestas where clave = ${clave} and autorizada and via is null and sin_acuse_at is null limit 1`.execute(
-      trx,
-    )
+    await sql`select from respuestas q where q.clave = ${clave} and vale_respuesta(q) and q.autorizada and q.via is null
+      and q.sin_acuse_at is null limit 1`.execute(trx)
   ).rows.length > 0
 
 /**

@@ -14,8 +14,10 @@ import { correosA, recepcionar, registroDe } from '../../../test/mesa-de-partes.
 import { MUDO } from '../../../test/obrero.ts'
 import { abrirCasa } from '../../casa.ts'
 import { leerConfig } from '../../config.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { vencerPlazos } from '../../platform/plazos/vencer.ts'
 import { crearReloj } from '../../platform/reloj.ts'
+import { derivarExpedientes } from '../organizacion/cierre.queries.ts'
 import { countDescuadrados } from './cuadre.queries.ts'
 import { vencerRequerimientos } from './requerimientos.ts'
 
@@ -250,7 +252,9 @@ describe('EXP-34 EXP-35 an answer', () => {
       acuse: { via: 'cedula', recibio: 'Rosa Quispe', url: expect.stringMatching(/^\/storage\/expedientes\//) },
       sin_acuse: null,
     })
-    expect((await rosa.notificar(respuesta_id)).cuerpo.message).toBe(MENSAJES_RESPUESTA.yaNotificada)
+    expect((await rosa.notificar(respuesta_id, { recibio: 'Otra persona' })).cuerpo.message).toBe(
+      MENSAJES_RESPUESTA.yaNotificada,
+    )
     expect((await rosa.ver(uno.registro_id)).cuerpo).toMatchObject({ estado: 'ARCHIVADO' })
   })
 
@@ -390,6 +394,8 @@ describe('EXP-38 EXP-39 a correction that an area asks for', () => {
     const dado = await luis.darPorSubsanado(uno.registro_id, [pdf('plano.pdf')])
     expect([dado.status, dado.cuerpo.estado]).toEqual([200, 'EN PROCESO'])
     expect(dado.cuerpo.archivos.map(({ nombre }) => nombre)).toContain('plano.pdf')
+    expect((await cartasA(uno)).at(-1)?.asunto).toContain('recibimos la subsanación')
+    expect((await unaPagina().ver(uno.porCodigo)).cuerpo.cargos).toMatchObject([{}, { archivo_id: 2 }])
     expect((await luis.darPorSubsanado(uno.registro_id)).cuerpo.message).toBe(MENSAJES_EXPEDIENTE.noEnSubsanacion)
   })
 
@@ -482,6 +488,74 @@ test('EXP-45 answering while the citizen withdraws, and filing away while a corr
     expect((await rosa.ver(otro.registro_id)).cuerpo.estado).toBe(archivado ? 'ARCHIVADO' : 'EN PROCESO')
   }
   expect(await countDescuadrados(banco.db)).toBe(0)
+})
+
+test('EXP-35 EXP-43 EXP-44 the last final answer counts, and what is held again waits for what is missing now', async () => {
+  const uno = await enProceso({ autoriza: false })
+  await luis.responder(uno.registro_id)
+  await luis.reabrir(uno.registro_id)
+  const pagina = unaPagina()
+  await pagina.autorizar(await pagina.conBoleto(uno.porCodigo), true)
+  const segunda = (await luis.responder(uno.registro_id)).cuerpo
+  expect(segunda.marcas).toEqual(['respondido'])
+  expect(await enPestana('en_proceso', uno)).toBeDefined()
+  const [respuesta] = segunda.respuestas
+  await pagina.abrir(await pagina.conBoleto(uno.porCodigo), respuesta?.respuesta_id ?? 0)
+  expect((await rosa.ver(uno.registro_id)).cuerpo).toMatchObject({ estado: 'ARCHIVADO', marcas: [] })
+  expect((await plazosDe(uno)).at(-1)).toBe('acuse CUMPLIDO')
+
+  const otro = await enProceso({ autoriza: false })
+  const { cuerpo } = await rosa.responder(otro.registro_id, { clase: 2, texto: 'Lo visitaremos el viernes' })
+  expect(await enPestana('por_vencer', otro)).toBeDefined()
+  const derivado = hecho(await rosa.derivar(otro.tenida, [{ dependencia: 15 }]))
+  await rosa.notificar(cuerpo.respuestas[0]?.respuesta_id ?? 0)
+  hecho(await rosa.deshacer(derivado))
+  expect(await enPestana('en_proceso', otro)).toMatchObject({ marcas: [] })
+  expect(await enPestana('por_vencer', otro)).toBeUndefined()
+})
+
+test('EXP-38 EXP-40 of a group nobody asks for a correction', async () => {
+  const [principal, otro] = [await enProceso(), await enProceso()]
+  await rosa.relacionar(otro.registro_id, 'acumular', principal.registro_id, {
+    ...{ motivo: 'Tratan de lo mismo', documento: 'Proveído 12' },
+  })
+  expect((await rosa.requerir(principal.registro_id)).cuerpo.message).toBe(MENSAJES_EXPEDIENTE.conAcumulados)
+})
+
+test('EXP-36 EXP-46 CON-11 the same notice sent again is noted once, and the tracker names nobody', async () => {
+  const uno = await enProceso({ autoriza: false })
+  const respuesta_id = (await luis.responder(uno.registro_id)).cuerpo.respuestas[0]?.respuesta_id ?? 0
+  for (const _ of [1, 2]) expect((await rosa.notificar(respuesta_id)).status).toBe(200)
+  const visto = await unaPagina().ver(uno.porCodigo)
+  expect(visto.cuerpo.respuestas[0]?.acuse).toBe('Acuse: 18/11/2026, por cédula')
+  expect(visto.texto).not.toContain('Rosa Quispe')
+})
+
+test('EXP-70 ORG-28 what waits for its citizen waits in the area that follows as it did in the one that closed', async () => {
+  const [respondido, requerido, suelto] = [await enProceso(), await enProceso(), await enProceso()]
+  await luis.responder(respondido.registro_id)
+  await rosa.requerir(requerido.registro_id)
+  await enTransaccion(banco.db, { user_id: null, peticion: 'prueba' }, async (trx) => {
+    await sql`update areas set cerrada_at = ${AHORA}, sucesora_id = 15 where id = 20`.execute(trx)
+    await derivarExpedientes(trx, { id: 20, destino: 15, proveido: 'Por cierre', user_id: 11, ahora: AHORA })
+    await sql`update areas set cerrada_at = null, sucesora_id = null where id = 20`.execute(trx)
+  })
+  const estados = await Promise.all(
+    [respondido, requerido, suelto].map(async ({ registro_id }) => {
+      const { estado, area } = (await gloria.ver(registro_id)).cuerpo
+      return [estado, area?.id]
+    }),
+  )
+  expect(estados).toEqual([
+    ['RESPONDIDO', 15],
+    ['EN SUBSANACION', 15],
+    ['POR RECIBIR', 15],
+  ])
+  expect(await countDescuadrados(banco.db)).toBe(0)
+  const pagina = unaPagina()
+  const boleto = await pagina.conBoleto(requerido.porCodigo)
+  expect((await pagina.subsanar(boleto, { explicacion: 'Se adjunta el plano' })).status).toBe(200)
+  expect((await gloria.ver(requerido.registro_id)).cuerpo.estado).toBe('EN PROCESO')
 })
 
 test('PLA-25 API-135 a head corrects the procedure type once: its term counts from the same start, and the route tells both', async () => {

@@ -150,12 +150,13 @@ export const abrirRespuesta = async (
   return true
 }
 
-/** Who could have given an answer: the area that did, or the responsible of its kind (API-126). */
+/** Who could have given an answer: the area that did, or has the case now, or the responsible of its kind (API-126). */
 const podriaDarla = (
   { area, roles }: Sesion,
-  { clave, area_id }: Pick<RespuestaLeida, 'clave' | 'area_id'>,
+  { clave, area_id, area_actual }: Pick<RespuestaLeida, 'clave' | 'area_id' | 'area_actual'>,
 ): boolean => {
-  if (clave.startsWith('tramite:')) return area_id === area.id && roles.includes(Permiso.bandeja)
+  if (clave.startsWith('tramite:'))
+    return (area_id === area.id || area_actual === area.id) && roles.includes(Permiso.bandeja)
   return roles.includes(clave.startsWith('reclamo:') ? Permiso.reclamos : Permiso.mesaDePartes)
 }
 
@@ -174,6 +175,15 @@ export const notificarRespuesta = async (
   if (falta !== null) throw campoInvalido('fecha', falta)
   await enTransaccion(db, actor, async (trx) => {
     const respuesta = hallado(await lockRespuesta(trx, respuesta_id))
+    const { notificada, notificada_por } = respuesta
+    // The same one sent again after a lost answer.
+    if (
+      respuesta.via === via &&
+      notificada === fecha &&
+      respuesta.recibio === recibio &&
+      notificada_por === sesion.user.id
+    )
+      return subida.descartar()
     if (respuesta.via !== null) throw new ErrorDeNegocio('otroEstado', { mensaje: MENSAJES_RESPUESTA.yaNotificada })
     const [cargo] = subida.de('selectedFile')
     await updateRespuesta(trx, respuesta_id, {
@@ -199,7 +209,10 @@ const porQueFalta = ({ sin_acuse, autorizada, devuelto }: RespuestaLeida): strin
 }
 
 const respuestaDe = (partes: Pick<CasaWeb, 'enlaces'>, sesion: Sesion, leida: RespuestaLeida): Respuesta => {
-  const { respuesta_id, clase, fecha, area, persona, texto, correo, via, notificada_at, recibio, cargo_path } = leida
+  const { respuesta_id, clase, fecha, area, persona, texto, via, notificada_at } = leida
+  // Of a complaint or a request an area is told neither the address nor who received (Table EXP-A).
+  const contacto = leida.clave.startsWith('tramite:') || podriaDarla(sesion, leida)
+  const { correo, recibio, cargo_path } = contacto ? leida : { correo: '', recibio: '', cargo_path: null }
   const { vista_at, acuse_hasta } = leida
   return {
     ...{ respuesta_id, clase, fecha, area, persona, texto, correo, vista_at, acuse_hasta },
@@ -230,7 +243,8 @@ export const respuestasDe = async (
   clave: string,
 ): Promise<Respuesta[]> => {
   const { area, roles } = sesion
-  const leeInformes = roles.includes(Permiso.supervision) || podriaDarla(sesion, { clave, area_id: null })
+  const leeInformes =
+    roles.includes(Permiso.supervision) || podriaDarla(sesion, { clave, area_id: null, area_actual: null })
   return (await listRespuestas(partes.db, clave))
     .filter(({ clase, area_id }) => clase !== ClaseDeRespuesta.informe || leeInformes || area_id === area.id)
     .map((leida) => respuestaDe(partes, sesion, leida))

@@ -143,7 +143,7 @@ export const recibirSubsanacion = async (
   { id, subsanacion: { clave: envio, explicacion }, subida, actor, desde, registrado_por, tambien }: Envio,
   espera: Espera = DE_MESA,
 ): Promise<{ recibido: Date; fecha_legal: string }> => {
-  const { db, reloj, cartero, plazos, enlacesDeCaso } = partes
+  const { db, reloj, plazos } = partes
   exigirSinFaltas(faltasDeSubsanacion(explicacion, subida))
   const archivos: readonly ArchivoSubido[] = [...subida.de('selectedFile'), ...subida.de('selectedFileAnexo')]
   const huella = huellaDe({ explicacion, clave: envio }, archivos)
@@ -169,22 +169,27 @@ export const recibirSubsanacion = async (
     await plazos.anotar(trx, clave, espera.plazo, { tipo: 'CUMPLIDO' }, { dia })
     await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'REANUDACION' }, { dia, solo: 'SUSPENDIDO' })
     await terminarEnlaces(trx, clave, registrado_por === null ? 'enviada' : 'ventanilla', reloj.ahora())
-    await pedirCargo(trx, { clave, orden: espera.cargo }, { clase: 'subsanacion', pedido_at: recibido })
     await tambien?.(trx)
-    if (tramite.email !== '')
-      await cartero.escribir(
-        trx,
-        cartaDeSubsanado(
-          tramite,
-          { ahora: recibido, archivos: archivos.length, quien },
-          enlacesDeCaso.partes(clave, tramite.email),
-        ),
-        clave,
-      )
+    const { length } = archivos
+    await confirmarSubsanacion(trx, partes, tramite, { recibido, archivos: length, quien, cargo: espera.cargo })
     return { repetido: false, tramite, recibido }
   })
   if (hecho.repetido) await subida.descartar()
   return { recibido: hecho.recibido, fecha_legal: hecho.tramite.fecha_legal }
+}
+
+/** Asks for the proof of a correction, and tells the applicant that it came (CON-15, Table EXP-G). */
+export const confirmarSubsanacion = async (
+  trx: Trx,
+  { cartero, enlacesDeCaso }: Pick<Partes, 'cartero' | 'enlacesDeCaso'>,
+  tramite: PorAtender,
+  { cargo, recibido: ahora, archivos, quien }: { cargo: number; recibido: Date; archivos: number; quien: string },
+): Promise<void> => {
+  const clave = claveDe('tramite', tramite.id)
+  await pedirCargo(trx, { clave, orden: cargo }, { clase: 'subsanacion', pedido_at: ahora })
+  if (tramite.email === '') return
+  const carta = cartaDeSubsanado(tramite, { ahora, archivos, quien }, enlacesDeCaso.partes(clave, tramite.email))
+  await cartero.escribir(trx, carta, clave)
 }
 
 const exigirEsperada = ({ estado, subsanar_hasta }: PorAtender, fecha_legal: string): void => {

@@ -202,8 +202,11 @@ export const pasarFirmas = async (trx: Trx, id: number, destino: number, ahora: 
     where t.area_id = ${id} and t.deleted_at is null and not t.estado`.execute(trx)
 }
 
-/** Forwards what a closed area holds, with that proveído (Table ORG-C, EXP-70). */
-export const derivarExpedientes = (
+/**
+ * Forwards what a closed area holds, with that proveído (Table ORG-C, EXP-70). What waits for its citizen, to correct it or to
+ * open its answer, waits in the new area as it did in the old one, since nobody has to receive it first.
+ */
+export const derivarExpedientes = async (
   trx: Trx,
   {
     id,
@@ -212,12 +215,30 @@ export const derivarExpedientes = (
     user_id,
     ahora,
   }: { id: number; destino: number; proveido: string; user_id: number; ahora: Date },
-) =>
-  sql`
+): Promise<void> => {
+  const { rows: esperan } = await sql<{ registro_id: number; estado: string }>`
+    select r.registro_id, r.estado from movimientos m join registros r on r.registro_id = m.registro_id
+    where ${ESPERA(id)} and m.oper_forma = 0 and r.estado in ('EN SUBSANACION', 'RESPONDIDO')`.execute(trx)
+  await sql`
     insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, oper_idprocesado,
       id_usu, created_at)
     select m.registro_id, 2, m.oper_forma, ${id}, ${destino}, ${proveido}, m.oper_id, ${user_id}, ${ahora}
     from movimientos m where ${ESPERA(id)} order by m.oper_id`.execute(trx)
+  const siguen = (tipos: number, tipo: Sql, concluye: Sql) =>
+    sql`
+    insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_idprocesado, id_usu, created_at, concluye)
+    select m.registro_id, ${tipo}, 0, ${destino}, m.oper_id, ${user_id}, ${ahora}, ${concluye}
+    from movimientos m join json_to_recordset(${JSON.stringify(esperan)}) as e (registro_id integer, estado text)
+      on e.registro_id = m.registro_id
+    where m.area_id = ${destino} and m.oper_forma = 0 and m.oper_idtope = ${tipos} and not m.oper_procesado
+      and m.anulado_at is null`.execute(trx)
+  await siguen(2, sql`1`, sql`null`)
+  await siguen(
+    1,
+    sql`case e.estado when 'RESPONDIDO' then 7 else 9 end`,
+    sql`case e.estado when 'RESPONDIDO' then e.estado end`,
+  )
+}
 
 /**
  * Areas directly below get a new parent. One that is the new parent, or above it, goes to where the closed area was, or the tree

@@ -177,6 +177,12 @@ export const CIUDADANOS: readonly Fila[] = [
     quien: { publico: SIN_CONSULTA },
   },
   {
+    ruta: 'POST /api/consulta/respuestas/:respuesta_id',
+    libro: 'API-139 CON-07',
+    url: '/api/consulta/respuestas/1',
+    quien: { publico: SIN_CONSULTA },
+  },
+  {
     ruta: 'POST /api/consulta/subsanar',
     libro: 'API-140 CON-07',
     url: '/api/consulta/subsanar',

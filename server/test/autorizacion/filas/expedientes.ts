@@ -60,6 +60,27 @@ export const EXPEDIENTES: readonly Fila[] = [
     formulario: { clave: 'ninguna' },
     quien: atiende('422 validacion'),
   },
+  ...(['responder', 'informe', 'requerimiento'] as const).map((que, i) => ({
+    ruta: `POST ${RUTA}/:id/${que}` as const,
+    libro: `API-${[125, 134, 124][i]}`,
+    url: `${RUTA}/1/${que}`,
+    formulario: { clave: 'ninguna' },
+    quien: atiende('422 validacion'),
+  })),
+  {
+    ruta: `PUT ${RUTA}/:id/procedimiento`,
+    libro: 'API-135',
+    url: `${RUTA}/1/procedimiento`,
+    cuerpo: {},
+    quien: atiende('422 validacion'),
+  },
+  {
+    ruta: 'POST /api/respuestas/:respuesta_id/notificacion',
+    libro: 'API-126',
+    url: '/api/respuestas/1/notificacion',
+    formulario: { via: 'otra' },
+    quien: { ...atiende('422 validacion'), p9: '422 validacion', p1: '422 validacion' },
+  },
   {
     ruta: `POST ${RUTA}/internos`,
     libro: 'API-130',
