@@ -55,6 +55,11 @@ export const sembrar = (
     }),
     'PUT /api/consulta/correo': () => ({ ...conConsulta, ...conCuerpo({ email: 'otra@example.com' }) }),
     'POST /api/expedientes/list': () => conCuerpo({ bandeja: 'por_recibir' }),
+    'POST /api/expedientes/derivar': (n) =>
+      conCuerpo({
+        ...{ oper_ids: [n + 1], clave: crypto.randomUUID() },
+        destinos: [{ dependencia: n % 2 === 0 ? 15 : 47, copia: false, proveido: '' }],
+      }),
     'POST /api/expedientes/estadistica': () => conCuerpo({ desde: '2026-11-01', hasta: '2026-11-30' }),
     'POST /api/users': () =>
       conCuerpo({ username: `nuevo.${++serie}`, password: 'caserío junto al río 7', area_id: 20 }),
