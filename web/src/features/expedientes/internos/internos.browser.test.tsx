@@ -61,6 +61,22 @@ test('EXP-49 without permission 11 nothing is written or sent, but papers are re
   await expect.element(page.getByRole('menuitem', { name: 'Registrar documento en papel' })).toBeVisible()
 })
 
+test('SHE-63 WCAG 2.4.3 the dialogs of internal documents take the focus, and give it back to their menu', async () => {
+  responder(documentosApi.listar, listaDe([MEMORANDO]))
+  await abrirBandeja([enProceso(1)], { como: REDACTORA, datos: 'bandeja=en_proceso' })
+  for (const [acto, titulo] of [
+    ['Enviar por bandeja', 'ENVIAR POR BANDEJA'],
+    ['Registrar documento en papel', 'REGISTRAR DOCUMENTO EN PAPEL'],
+  ] as const) {
+    await pedir(acto)
+    await expect.element(dialogo(titulo)).toBeVisible()
+    await expect.poll(() => dialogo(titulo).element().contains(document.activeElement)).toBe(true)
+    await dialogo(titulo).getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(dialogo(titulo)).not.toBeInTheDocument()
+    await expect.element(boton('Más acciones de la bandeja')).toHaveFocus()
+  }
+})
+
 test('EXP-49 who only supervises has no internal documents', async () => {
   await abrirBandeja([enProceso(1)], { como: SUPERVISORA })
   await expect.element(boton('Más acciones de la bandeja')).not.toBeInTheDocument()
