@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../banco.ts'
 import { unaConsulta } from '../consultas-de-casos.ts'
 import { ELENCO } from '../elenco.ts'
+import { bandejaDe, unExpediente } from '../expedientes.ts'
 import { unaClausula } from '../fabricas-documentos.ts'
 import { argumentosDe, unDespacho } from '../firma.ts'
 import { unaPersona, unPadron } from '../hojas-de-prueba.ts'
@@ -42,6 +43,8 @@ beforeAll(async () => {
   const { de } = await unDespacho(banco, [ELENCO.sol.area])
   const argumentos = { arguments: await argumentosDe(sol, de(ELENCO.sol.area)) }
   const { data: clausula } = (await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo
+  const { oper_id } = await unExpediente(banco, { destinos: [{ dependencia: ELENCO.sol.area }] })
+  const recibidos = (await bandejaDe(sol).recibir(oper_id)).cuerpo.data.map(({ movimiento }) => movimiento)
   semillas = {
     ...sembrar(ids, excel, { ticket, consulta: await unaConsulta(banco) }),
     'PUT /api/excel/update/{id}': () => ({
@@ -51,6 +54,13 @@ beforeAll(async () => {
     'PUT /api/documentos/clausulas/{clausula_id}': () => ({
       params: { clausula_id: clausula.clausula_id },
       cuerpo: { ...unaClausula(), version: clausula.updated_at },
+    }),
+    // One key for both writes, since the movement keeps it.
+    'POST /api/expedientes/derivar': () => ({
+      cuerpo: {
+        ...{ oper_ids: recibidos, clave: '5b1f0a52-6a0e-4d0b-9a52-0f6c5a7d2b11' },
+        destinos: [{ dependencia: 47, copia: false, proveido: '' }],
+      },
     }),
     'POST /api/firmadigital/postArguments': () => ({ cuerpo: { id_doc_area: String(de(ELENCO.sol.area)) } }),
     'POST /api/firmadigital/local/firmar': () => ({ cuerpo: argumentos }),
@@ -80,6 +90,8 @@ const envenenado = ({ cuerpo, ...resto }: Pedido): Pedido => {
 const NO_ESCRIBEN = [
   'POST /api/archivos/buscararchivo',
   'POST /api/documentos/getdocumento',
+  'POST /api/expedientes/estadistica',
+  'POST /api/expedientes/list',
   'POST /api/firmadigital/archivo/{ticket}',
   'POST /api/seguimiento/cargas',
   'POST /api/seguimiento/columnas',
