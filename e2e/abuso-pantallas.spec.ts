@@ -100,6 +100,7 @@ test('D2 F4 the forms of citizens take what is typed and what the registry says 
   await expect(vecina.getByText('No se encontró el DNI ingresado', { exact: true })).toBeVisible()
   await nombre.fill('"><img src=x onerror=alert(1)>')
   await identificarse()
+  await vecina.getByLabel('Motivo del reclamo').selectOption('7')
   await vecina.getByLabel('Descripción del servicio recibido').fill(`Zarzuela ${TODAS}`)
   await vecina.getByRole('button', { name: 'Enviar Reclamo' }).click()
   await expect(vecina.getByRole('heading', { name: /^Su tramite ha sido registrado/ })).toBeVisible()

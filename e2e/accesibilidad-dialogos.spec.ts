@@ -85,6 +85,11 @@ const AQUI = [
  * looks where the focus goes.
  */
 const EN_LO_SUYO: Record<string, string> = {
+  'features/atencion/DerivarDialogo.tsx FormDialogo': 'envios',
+  'features/atencion/ResponsablesDialogo.tsx FormularioDeRegistro': 'ReclamosPage',
+  'features/atencion/RetirarDialogo.tsx Confirmacion': 'envios',
+  'features/reclamos/MotivoDialogo.tsx FormDialogo': 'envios',
+  'features/reclamos/NoEsReclamoDialogo.tsx FormDialogo': 'envios',
   'ui/fotos/FotosDialogo.tsx Dialogo': 'fotos',
   'features/consulta/Subsanar.tsx Confirmacion': 'consulta',
   'features/mesa-de-partes/lista/DesistimientoModal.tsx FormDialogo': 'consulta',

@@ -71,6 +71,7 @@ test('REC-01 REC-03 by keyboard alone a citizen jumps to the content, is told wh
   await expect(ayuda).toBeFocused()
   await irAlPrimerError(page, 'Enviar Reclamo', 'DNI')
   await identificarse(page, 321, correoNuevo())
+  await page.getByLabel('Motivo del reclamo').selectOption('7')
   await escribirEn(page, page.getByLabel('Descripción del servicio recibido'), unico('Por teclado'))
   await pulsar(page, page.getByRole('button', { name: 'Enviar Reclamo' }))
   await expect(page.getByRole('heading', { level: 2, name: /^Su tramite ha sido registrado/ })).toBeFocused()

@@ -21,7 +21,7 @@ export const filasDe = async <T>(
   return ((await respuesta.json()) as { data: T[] }).data
 }
 
-export const tabla = (page: Page, name: string): Locator => page.getByRole('table', { name })
+export const tabla = (page: Page, name: string): Locator => page.getByRole('grid', { name })
 
 /** dd/MM/yyyy of a yyyy-MM-dd. */
 export const comoFecha = (dia: string): string => dia.split('-').reverse().join('/')

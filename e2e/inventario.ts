@@ -22,6 +22,9 @@ type Lugar = readonly [ruta: Ruta, nombre: RegExp]
  */
 export const DIALOGOS: Record<string, Lugar> = {
   'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
+  'features/atencion/DerivarDialogo.tsx FormDialogo': ['reclamos', /^dialog DERIVAR RECLAMO$/],
+  'features/atencion/ResponsablesDialogo.tsx FormularioDeRegistro': ['reclamos', /^dialog RESPONSABLES$/],
+  'features/atencion/RetirarDialogo.tsx Confirmacion': ['reclamos', /^alertdialog RETIRAR RECLAMO$/],
   'features/auditoria/ActoDialogo.tsx Dialogo': ['auditoria', /^dialog Eliminó · Visitas/],
   'features/calendario/CambioDelCalendario.tsx FormDialogo': ['calendario', /^dialog REGISTRAR DÍAS NO LABORABLES$/],
   'features/canastas/CanastaModal.tsx FormularioDeRegistro': ['excel', /^dialog CANASTA$/],
@@ -136,6 +139,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   ],
   'features/puesta-en-marcha/Omision.tsx FormDialogo': ['puesta_en_marcha', /^dialog OMITIR PASO$/],
   'features/puesta-en-marcha/ProbarFirmaDialogo.tsx Dialogo': ['firmadigital', /^dialog PROBAR MI FIRMA$/],
+  'features/reclamos/MotivoDialogo.tsx FormDialogo': ['reclamos', /^dialog CAMBIAR MOTIVO$/],
+  'features/reclamos/NoEsReclamoDialogo.tsx FormDialogo': ['reclamos', /^dialog NO ES UN RECLAMO$/],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
   'features/seguimiento/obra/ObraModal.tsx Dialogo': ['seguimiento789', /^dialog AVANCE DE LA OBRA$/],
   'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo': ['seguimiento789', /^dialog AJUSTES COLUMNAS EXCEL$/],

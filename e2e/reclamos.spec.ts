@@ -18,10 +18,11 @@ test('REC-01 REC-21 REC-24 REC-27 REC-33 REC-37 what a person complains of witho
   await abrir(personal, 'reclamos', 'reclamos')
   await abierto
   await personal.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)
-  await expect(personal.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
+  await expect(personal.getByRole('heading', { name: 'Ningún reclamo con esos filtros' })).toBeVisible()
 
   await page.goto('/#/libro_reclama')
   await identificar(page, persona, correoNuevo())
+  await page.getByLabel('Motivo del reclamo').selectOption('7')
   await page.getByLabel('Descripción del servicio recibido').fill(texto)
   const respuesta = page.waitForResponse('**/api/reclamos/presentar')
   await page.getByRole('button', { name: 'Enviar Reclamo' }).click()
@@ -35,7 +36,7 @@ test('REC-01 REC-21 REC-24 REC-27 REC-33 REC-37 what a person complains of witho
   await expect(fila).toContainText(nro)
   await expect(fila).toContainText(persona.nombre)
   // Sisgedo has it, and then its sheet is made: each renews the row.
-  await expect(fila.getByRole('cell').nth(5)).toHaveText(/^EXP-\d{4}-\d{6}$/)
+  await expect(fila.getByRole('gridcell').nth(5)).toHaveText(/^EXP-\d{4}-\d{6}$/)
   const verPdf = fila.getByRole('button', { name: `Ver PDF del reclamo ${nro}` })
   await expect(verPdf).not.toHaveAttribute('aria-disabled', 'true')
   const enlace = personal.waitForResponse((r) => r.url().endsWith(`/api/reclamos/${claim_id}`))

@@ -45,6 +45,7 @@ import { puestaEnMarchaApi } from './puesta-en-marcha.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
+import { responsablesApi } from './responsables.ts'
 import { respuestasApi } from './respuestas.ts'
 import { saludApi } from './salud.ts'
 import { seguimientoApi } from './seguimiento.ts'
@@ -100,6 +101,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   reclamosListaApi,
   transparenciaApi,
   transparenciaListaApi,
+  responsablesApi,
   expedientesApi,
   estadisticaApi,
   expedienteApi,

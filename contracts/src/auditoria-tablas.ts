@@ -15,6 +15,7 @@ import { AUDITORIA_PLANTILLAS } from './organizacion-plantillas.ts'
 import { AUDITORIA_PROCEDIMIENTOS } from './procedimientos.ts'
 import { AUDITORIA_PUESTA } from './puesta-en-marcha.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
+import { AUDITORIA_RESPONSABLES } from './responsables.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
 import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
 import { AUDITORIA_SOLICITUDES } from './transparencia-lista.ts'
@@ -296,6 +297,7 @@ const TABLAS = {
   ...AUDITORIA_SISGEDO,
   ...AUDITORIA_RECLAMOS,
   ...AUDITORIA_SOLICITUDES,
+  ...AUDITORIA_RESPONSABLES,
   ...AUDITORIA_NACIMIENTOS,
   ...AUDITORIA_OBRAS,
   ...AUDITORIA_ORGANIZACION,

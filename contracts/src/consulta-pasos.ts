@@ -121,12 +121,39 @@ const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
   }
 }
 
+/** What a complaint that is none says above its steps (REC-52). */
+export const NO_ES_UN_RECLAMO = 'Su presentación no es un reclamo'
+
+/** How those that ended are told: the sentence, and the last step (REC-52, TRS-25). */
+const FINES: Readonly<Record<string, readonly [frase: string, paso: string]>> = {
+  RESPONDIDO: ['Ya hay una respuesta. Ábrala abajo.', 'Respondido'],
+  'NO CORRESPONDE': [`${NO_ES_UN_RECLAMO}.`, 'Concluido'],
+  'POR ENTREGAR': ['La información está lista.', 'Lista para entregar'],
+  RESPONDIDA: ['Ya hay una respuesta. Ábrala abajo.', 'Respondida'],
+  DENEGADA: ['Ya hay una respuesta. Ábrala abajo.', 'Respondida'],
+  ENCAUZADA: ['Su solicitud se envió a la entidad que tiene la información.', 'Encauzada'],
+  ENTREGADA: ['Ya hay una respuesta. Ábrala abajo.', 'Entregada'],
+  ABANDONADA: ['Su solicitud concluyó porque no se recogió la información.', 'Concluida'],
+  'NO PRESENTADA': ['Su solicitud se tiene por no presentada. Puede presentar una nueva.', 'No presentada'],
+}
+
 /** Of a complaint or a request, which its responsible answers. */
 const deLoEscrito = (c: Andanza): { frase: string; pasos: Paso[] } => {
-  const que = c.clase === 'reclamo' ? 'su reclamo' : 'su solicitud'
+  const esReclamo = c.clase === 'reclamo'
+  const presentado = hecho('Presentado', c.presentado)
+  if (c.estado === 'DESISTIDO' || c.estado === 'DESISTIDA')
+    return {
+      frase: `Usted desistió de este trámite el ${fecha(c.cerrado)}.`,
+      pasos: [presentado, hecho('Desistido', c.cerrado)],
+    }
+  const fin = FINES[c.estado]
+  if (fin) return { frase: fin[0], pasos: [presentado, hecho(fin[1], c.cerrado)] }
+  const enArea = c.estado === 'EN ATENCION' || c.estado === 'CON INFORME'
+  const atendiendo = esReclamo ? 'Estamos atendiendo su reclamo.' : 'Estamos reuniendo la información.'
+  const recibido = esReclamo ? 'Recibimos su reclamo.' : 'Recibimos su solicitud.'
   return {
-    frase: `Recibimos ${que}.${c.vence ? ` Le responderemos hasta el ${fecha(c.vence)}.` : ''}`,
-    pasos: [hecho('Presentado', c.presentado), curso('En atención', c.presentado), falta('Respuesta', c.vence)],
+    frase: `${enArea ? atendiendo : recibido}${c.vence ? ` Le responderemos hasta el ${fecha(c.vence)}.` : ''}`,
+    pasos: [presentado, curso('En atención', c.presentado), falta('Respuesta', c.vence)],
   }
 }
 

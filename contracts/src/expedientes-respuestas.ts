@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { enteroEnTexto, Id, ParamId, sinFaltas, texto } from './base/esquema.ts'
-import { enJson } from './base/json.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
 import { Expediente } from './expediente.ts'
 import { ClaveDeActo } from './expedientes.ts'
 import { MENSAJES_EXPEDIENTE } from './expedientes-reglas.ts'
-import { ARCHIVOS_DE_RESPUESTA, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from './respuestas.ts'
+import { ARCHIVOS_DE_RESPUESTA, DocIdsDeRespuesta, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from './respuestas.ts'
 
 /** What an area tells of a case to whoever waits: answers, reports, corrections to make (18, EXP-34, EXP-37 to EXP-39, PLA-25). */
 
@@ -32,8 +31,6 @@ export const MENSAJES_REQUERIMIENTO = {
   dias: `Elija de ${DIAS_DE_REQUERIMIENTO.minimo} a ${DIAS_DE_REQUERIMIENTO.maximo} días hábiles`,
 } as const
 
-/** Documents of the case, by their ids in a form's field. */
-const DocIds = z._default(z.pipe(z.string(), z.pipe(enJson, z.array(Id).check(z.maxLength(ARCHIVOS_DE_RESPUESTA)))), [])
 const textoLibre = z._default(texto(TEXTO_DE_RESPUESTA.maximo, { lineas: true }), '')
 const acceso = [Permiso.bandeja] as const
 const archivos = { 'selectedFile[]': ARCHIVOS_DE_RESPUESTA } as const
@@ -49,7 +46,7 @@ export const expedientesRespuestasApi = {
     body: z.object({
       clase: enteroEnTexto(/^[12]$/),
       texto: textoLibre,
-      doc_ids: DocIds,
+      doc_ids: DocIdsDeRespuesta,
       clave: ClaveDeActo,
     }),
     archivos,
@@ -69,7 +66,7 @@ export const expedientesRespuestasApi = {
         mensaje: MENSAJES_RESPUESTA.texto,
         lineas: true,
       }),
-      doc_ids: DocIds,
+      doc_ids: DocIdsDeRespuesta,
       clave: ClaveDeActo,
     }),
     archivos,

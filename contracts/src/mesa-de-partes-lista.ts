@@ -408,7 +408,7 @@ export const mesaDePartesListaApi = {
     id: 'API-78',
     method: 'GET',
     path: '/api/mpvirtual/getdependencias',
-    acceso: [Permiso.mesaDePartes, Permiso.bandeja],
+    acceso: [Permiso.mesaDePartes, Permiso.bandeja, Permiso.reclamos],
     resumen: 'Dependencias a las que Sisgedo puede derivar',
     respuesta: z.object({
       data: z.array(z.object({ depe_id: z.number(), depe_nombre: z.string() })),

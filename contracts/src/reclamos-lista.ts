@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ParamId } from './base/esquema.ts'
+import { comoValores, ESTADOS_DE_RECLAMO } from './atencion.ts'
+import {
+  CAMPOS_DE_ATENCION,
+  COLUMNA_VENCE,
+  DerivarAtencion,
+  DetalleDeAtencion,
+  FILTROS_DE_ATENCION,
+  ORDENES_DE_ATENCION,
+} from './atencion-esquema.ts'
+import { entero, opcionDe, ParamId, sinFaltas, texto } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
@@ -7,7 +16,19 @@ import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
 import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
-import { reclamoEscrito, TIPOS_RECLAMANTE } from './reclamos.ts'
+import {
+  ACCIONES_ADOPTADAS,
+  MENSAJES_RECLAMO,
+  MOTIVOS_DE_RECLAMO,
+  MotivoDeReclamo,
+  QUE_ES,
+  QUE_ES_DONDE_MAXIMO,
+  QUE_ES_TEXTO_MAXIMO,
+  QUE_ES_TEXTO_MINIMO,
+  reclamoEscrito,
+  TIPOS_RECLAMANTE,
+} from './reclamos.ts'
+import { ARCHIVOS_DE_RESPUESTA, DocIdsDeRespuesta, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from './respuestas.ts'
 
 /** A row of the complaints (Table REC-A, REC-30). */
 export const Reclamo = z.object({
@@ -34,18 +55,31 @@ export const Reclamo = z.object({
   expe_id: z.nullable(z.string()),
   /** The complaint's PDF, with the signature of a few minutes (REC-33, API-107). */
   url: z.nullable(z.string()),
-  /** Until when it has to be answered, yyyy-MM-dd. */
-  vence: z.string(),
+  /** The sheet as it was filed, once there is a newer one (REC-45). */
+  url_presentada: z.nullable(z.string()),
+  estado: opcionDe(ESTADOS_DE_RECLAMO),
+  /** What it is about, and what its citizen chose (REC-50). */
+  tipo_reclamo: z.number(),
+  tipo_presentado: z.number(),
+  /** Where it happened, if the citizen said so; and its number. */
+  oficina: z.nullable(z.string()),
+  area_id: z.nullable(z.number()),
+  acciones: z.string(),
+  /** What it is instead of a complaint (REC-47). */
+  que_es: z.nullable(z.number()),
+  que_es_texto: z.string(),
+  que_es_donde: z.string(),
+  ...CAMPOS_DE_ATENCION,
   created_at: z.string(),
 })
 export type Reclamo = z.infer<typeof Reclamo>
 
 export const TABLA_RECLAMOS = {
-  ordenables: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id'],
-  filtrables: ['nombres', 'ndoc', 'descripcion', 'email', 'expe_id', 'plazo'],
+  ordenables: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id', ...ORDENES_DE_ATENCION],
+  filtrables: ['nombres', 'ndoc', 'descripcion', 'email', 'expe_id', ...FILTROS_DE_ATENCION, 'motivo'],
 } as const
 
-/** Columns for screen and exports (REC-29); the date only (REC-29). */
+/** Columns for screen and exports (REC-29, REC-48); the date only (REC-29). */
 export const COLUMNAS_RECLAMOS = [
   { campo: 'id', titulo: 'Nro', texto: (r) => reclamoEscrito(r.id) },
   { campo: 'nombres', titulo: 'Nombre Reclamante', texto: (r) => r.nombres, ancho: 2 },
@@ -54,9 +88,21 @@ export const COLUMNAS_RECLAMOS = [
   { campo: 'email', titulo: 'E-mail', texto: (r) => r.email, ancho: 2 },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => numeroEscrito('expediente', r.expe_id) },
   { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at) },
-] as const satisfies readonly Columna<Omit<Reclamo, 'url'>>[]
+  { campo: 'estado', titulo: 'Estado', texto: (r) => ESTADOS_DE_RECLAMO[r.estado], ancho: 1.2 },
+  COLUMNA_VENCE,
+] as const satisfies readonly Columna<Omit<Reclamo, 'url' | 'url_presentada'>>[]
+
+/** What a complaint is instead (REC-47). */
+export const NoCorresponde = z.object({
+  que_es: entero(1, QUE_ES.length, MENSAJES_RECLAMO.queEs),
+  texto: texto(QUE_ES_TEXTO_MAXIMO, { min: QUE_ES_TEXTO_MINIMO, mensaje: MENSAJES_RECLAMO.queEsTexto, lineas: true }),
+  donde: texto(QUE_ES_DONDE_MAXIMO, { min: 1, mensaje: MENSAJES_RECLAMO.queEsDonde }),
+})
+export type NoCorresponde = z.output<typeof NoCorresponde>
 
 const acceso = [Permiso.reclamos] as const
+/** A complaint, and what its detail tells of its attention (REC-50). */
+const Entero = z.object({ data: Reclamo, atencion: DetalleDeAtencion })
 
 export const reclamosListaApi = {
   listar: llamada({
@@ -66,16 +112,69 @@ export const reclamosListaApi = {
     acceso,
     resumen: 'Reclamos de ciudadanos',
     query: listadoQuery(TABLA_RECLAMOS),
-    respuesta: pagina(Reclamo),
+    /** `por_responder`: how many are still to be answered (REC-49). */
+    respuesta: z.extend(pagina(Reclamo), { por_responder: z.number() }),
   }),
   ver: llamada({
     id: 'API-80',
     method: 'GET',
     path: '/api/reclamos/:id',
     acceso,
-    resumen: 'Un reclamo, con un enlace nuevo a su PDF',
+    resumen: 'Un reclamo con su atención, y un enlace nuevo a su PDF',
     params: ParamId,
-    respuesta: z.object({ data: Reclamo }),
+    respuesta: Entero,
+  }),
+  derivar: llamada({
+    id: 'API-146',
+    method: 'POST',
+    path: '/api/reclamos/:id/derivar',
+    acceso,
+    resumen: 'Deriva un reclamo a un área, o lo retira mientras nadie lo recibió',
+    params: ParamId,
+    body: DerivarAtencion,
+    respuesta: Entero,
+  }),
+  responder: llamada({
+    id: 'API-147',
+    method: 'POST',
+    path: '/api/reclamos/:id/responder',
+    acceso,
+    resumen: 'Responde un reclamo, con acuse de recibo (REC-44)',
+    params: ParamId,
+    body: z.object({
+      acciones: texto(ACCIONES_ADOPTADAS.maximo, {
+        min: ACCIONES_ADOPTADAS.minimo,
+        mensaje: MENSAJES_RECLAMO.acciones,
+        lineas: true,
+      }),
+      texto: texto(TEXTO_DE_RESPUESTA.maximo, {
+        min: TEXTO_DE_RESPUESTA.minimo,
+        mensaje: MENSAJES_RESPUESTA.texto,
+        lineas: true,
+      }),
+      doc_ids: DocIdsDeRespuesta,
+    }),
+    archivos: { 'selectedFile[]': ARCHIVOS_DE_RESPUESTA },
+    respuesta: Entero,
+    estados: [404, 409],
+  }),
+  cambiar: llamada({
+    id: 'API-148',
+    method: 'PUT',
+    path: '/api/reclamos/:id',
+    acceso,
+    resumen: 'Cambia el motivo de un reclamo, o registra que no es un reclamo',
+    params: ParamId,
+    body: z
+      .object({ tipo_reclamo: z.optional(MotivoDeReclamo), no_corresponde: z.optional(NoCorresponde) })
+      .check(
+        sinFaltas(({ tipo_reclamo, no_corresponde }) =>
+          (tipo_reclamo === undefined) === (no_corresponde === undefined)
+            ? [['tipo_reclamo', MENSAJES_RECLAMO.sinMotivo]]
+            : [],
+        ),
+      ),
+    respuesta: Entero,
   }),
 }
 
@@ -104,7 +203,32 @@ export const AUDITORIA_RECLAMOS = {
       rechazo: 'Rechazo de Sisgedo',
       rechazado_at: 'Rechazado',
       confirmado: 'Con correo de confirmación',
+      estado: 'Estado',
+      tipo_reclamo: 'Motivo del reclamo',
+      tipo_presentado: 'Motivo que eligió el ciudadano',
+      area_id: 'Oficina donde ocurrió',
+      area_actual: 'Área que lo tiene',
+      acciones: 'Acciones adoptadas',
+      que_es: 'Qué es',
+      que_es_texto: 'Por qué no es un reclamo',
+      que_es_donde: 'Dónde se presenta',
+      respondido_at: 'Respondido',
+      respondido_por: 'Respondido por',
+      concluido_at: 'Concluido',
+      concluido_por: 'Concluido por',
+      corto: 'Plazo corto',
+      anterior: 'Anterior a la atención en línea',
     },
-    valores: { tipo_doc: TIPOS_RECLAMANTE },
+    valores: {
+      tipo_doc: TIPOS_RECLAMANTE,
+      tipo_reclamo: MOTIVOS_DE_RECLAMO,
+      tipo_presentado: MOTIVOS_DE_RECLAMO,
+      que_es: QUE_ES,
+      estado: comoValores(ESTADOS_DE_RECLAMO),
+    },
+  },
+  reclamos_presentados: {
+    nombre: 'Hojas de presentación de reclamos',
+    campos: { reclamo_id: 'Reclamo', path: 'Ruta del PDF' },
   },
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Clave, cifras, texto } from './base/esquema.ts'
+import { Clave, cifras, entero, Id, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
 import { JURIDICA, NATURAL, NOMBRE_MAXIMO } from './ciudadano.ts'
@@ -11,6 +11,56 @@ export const TIPOS_RECLAMANTE = [
   { id: 2, name: 'RUC', persona: 'PERSONA JURIDICA' },
 ] as const
 
+/** What a complaint is about (REC-38), each with a line of help for who chooses. */
+export const MOTIVOS_DE_RECLAMO = [
+  { id: 1, name: 'Trato', ayuda: 'Trato: cómo lo atendió el personal' },
+  { id: 2, name: 'Información', ayuda: 'Información: no le dieron la información o fue errada' },
+  { id: 3, name: 'Tiempo', ayuda: 'Tiempo: demora o espera' },
+  { id: 4, name: 'Acceso', ayuda: 'Acceso: horarios, locales, canales, accesibilidad' },
+  { id: 5, name: 'Resultado', ayuda: 'Resultado: lo que obtuvo no corresponde a lo ofrecido' },
+  { id: 6, name: 'Confianza', ayuda: 'Confianza: conducta que afecta la confianza en la entidad' },
+  { id: 7, name: 'Otros', ayuda: 'Otros' },
+] as const
+/** Of a complaint that does not say. */
+export const MOTIVO_OTROS = 7
+export const nombreDeMotivo = (tipo: number): string => MOTIVOS_DE_RECLAMO.find(({ id }) => id === tipo)?.name ?? ''
+
+/** What it may be instead (REC-47). */
+export const QUE_ES = [
+  { id: 1, name: 'Queja por defecto de tramitación' },
+  { id: 2, name: 'Recurso' },
+  { id: 3, name: 'Denuncia' },
+  { id: 4, name: 'Solicitud de información' },
+  { id: 5, name: 'Trámite' },
+  { id: 6, name: 'Otro' },
+] as const
+/** Where each is filed, as the dialog proposes it; the citizen is told so. */
+export const DONDE_SE_PRESENTA: Readonly<Record<number, string>> = {
+  1: 'Por escrito, en mesa de partes, dirigida al superior de quien atiende el trámite',
+  2: 'Por escrito, en mesa de partes, contra la resolución',
+  3: 'En mesa de partes, o ante el órgano de control institucional',
+  4: 'En la página de solicitudes de acceso a la información',
+  5: 'En la mesa de partes virtual',
+  6: '',
+}
+export const nombreDeQueEs = (que: number | null): string => QUE_ES.find(({ id }) => id === que)?.name ?? ''
+
+export const QUE_ES_TEXTO_MINIMO = 10
+export const QUE_ES_TEXTO_MAXIMO = 2_000
+/** What the municipality did about a complaint (REC-44). */
+export const ACCIONES_ADOPTADAS = { minimo: 10, maximo: 2_000 } as const
+export const QUE_ES_DONDE_MAXIMO = 300
+
+/** Two responsibles at once (REC-54). */
+export const yaRespondido = (persona: string): string => `El reclamo ya fue respondido por ${persona}`
+
+/** What keeps people from taking for a complaint what is none (REC-39). */
+export const ES_UN_RECLAMO = {
+  pregunta: '¿Es un reclamo?',
+  texto:
+    'Un reclamo es por el servicio que recibió. Si su trámite está detenido, presente una queja por defecto de tramitación; si no está de acuerdo con una resolución, un recurso; si conoce un hecho ilícito, una denuncia; si quiere información, una solicitud.',
+} as const
+
 export const DESCRIPCION_MAXIMO = 2_000
 export const DETALLE_MAXIMO = 4_000
 
@@ -19,6 +69,21 @@ export const MENSAJES_RECLAMO = {
   registrado: 'Su tramite ha sido registrado y se ha enviado una notificación a su correo electronico.',
   /** REC-25. */
   noEnviado: 'No se pudo enviar el reclamo',
+  /** REC-44. */
+  acciones: 'Escriba de 10 a 2,000 caracteres',
+  /** REC-49. */
+  ninguno: 'Ningún reclamo con esos filtros',
+  /** REC-38. */
+  sinMotivo: 'Elija el motivo del reclamo',
+  sinOficina: 'Elija la oficina, o ninguna',
+  /** REC-47, REC-54. */
+  noCorresponde: 'Se registró que no es un reclamo',
+  sinRegistrarQueNo: 'No se pudo registrar que no es un reclamo',
+  queEs: 'Elija qué es',
+  queEsTexto: 'Explique por qué, en 10 a 2,000 caracteres',
+  queEsDonde: 'Escriba dónde se presenta',
+  motivoActualizado: 'Motivo actualizado',
+  motivoSinActualizar: 'No se pudo actualizar el motivo',
 } as const
 
 /** The claim id as lists show it (REC-30). */
@@ -32,6 +97,9 @@ export const referenciaDeReclamo = (claim_id: number, fecha: string): string =>
 export const reclamoEscrito = (id: number): string => numeroEscrito('reclamo', numeroDeReclamo(id))
 export const referenciaEscrita = (claim_id: number, fecha: string): string =>
   numeroEscrito('reclamo', referenciaDeReclamo(claim_id, fecha))
+
+/** One of the seven (REC-38). */
+export const MotivoDeReclamo = entero(1, MOTIVOS_DE_RECLAMO.length, MENSAJES_RECLAMO.sinMotivo)
 
 /** A complaint as it is sent (Table REC-A). */
 export const ReclamoNuevo = z.pipe(
@@ -47,6 +115,9 @@ export const ReclamoNuevo = z.pipe(
       email: Email,
       descripcion: texto(DESCRIPCION_MAXIMO, { min: 1, mensaje: 'Describa el servicio que recibió', lineas: true }),
       detalle: z._default(texto(DETALLE_MAXIMO, { lineas: true }), ''),
+      /** What it is about, and where it happened (REC-38). */
+      tipo_reclamo: z._default(MotivoDeReclamo, MOTIVO_OTROS),
+      area_id: z._default(z.nullable(Id), null),
       clave: Clave,
     })
     .check(personaCompleta),

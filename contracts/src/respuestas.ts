@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { alFaltar, FechaISO, IdEnRuta, texto } from './base/esquema.ts'
+import { alFaltar, FechaISO, Id, IdEnRuta, texto } from './base/esquema.ts'
+import { enJson } from './base/json.ts'
 import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
@@ -45,7 +46,6 @@ export const MENSAJES_RESPUESTA = {
   necesitaFirma: 'La respuesta final necesita un documento firmado o el envío por el jefe de área',
   texto: `Escriba de ${TEXTO_DE_RESPUESTA.minimo} a 4,000 caracteres`,
   documentoAjeno: 'Elija un documento del expediente',
-  maximoArchivos: `Máximo ${ARCHIVOS_DE_RESPUESTA} archivos`,
   /** Where there is no address, or mail to it comes back. */
   sinCorreo:
     'No hay un correo al que escribir: la respuesta no se podrá deshacer y se notifica por cédula o en ventanilla.',
@@ -71,6 +71,8 @@ export const MENSAJES_RESPUESTA = {
   recibio: `Escriba quién recibió, de ${RECIBIO.minimo} a ${RECIBIO.maximo} caracteres`,
 } as const
 
+/** More files than go with an answer. */
+export const maximoDeArchivos = (cuantos: number): string => `Máximo ${cuantos} archivos`
 /** EXP-34, D-121. */
 export const seEnviaraA = (correo: string): string => `La respuesta se enviará a ${correo} y no se podrá deshacer.`
 const fechaHora = (cuando: string): string => `${fecha(cuando)} ${hora(cuando)}`
@@ -103,6 +105,12 @@ export const cartaDeRespuesta = (
       : `Ábrala en este enlace. También puede recogerla en ${recoger}.`,
   ],
 })
+
+/** Documents of a case, by their ids in a form's field. */
+export const DocIdsDeRespuesta = z._default(
+  z.pipe(z.string(), z.pipe(enJson, z.array(Id).check(z.maxLength(ARCHIVOS_DE_RESPUESTA)))),
+  [],
+)
 
 const ArchivoDeRespuesta = z.object({
   nombre: z.string(),

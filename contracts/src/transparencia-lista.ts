@@ -1,4 +1,14 @@
 import * as z from 'zod/mini'
+import { comoValores, ESTADOS_DE_SOLICITUD } from './atencion.ts'
+import {
+  CAMPOS_DE_ATENCION,
+  COLUMNA_VENCE,
+  DerivarAtencion,
+  DetalleDeAtencion,
+  FILTROS_DE_ATENCION,
+  ORDENES_DE_ATENCION,
+} from './atencion-esquema.ts'
+import { opcionDe, ParamId } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
@@ -22,18 +32,33 @@ export const Solicitud = z.object({
   forma_entrega: z.nullable(z.number()),
   /** Number in Sisgedo; null until it has it (TRS-10). */
   expe_id: z.nullable(z.string()),
-  /** Until when it has to be answered, yyyy-MM-dd. */
-  vence: z.string(),
+  estado: opcionDe(ESTADOS_DE_SOLICITUD),
+  ...CAMPOS_DE_ATENCION,
+  /** The due date of an extension that was told, and why; null where there is none (TRS-17). */
+  prorroga_hasta: z.nullable(z.string()),
+  prorroga_motivos: z.array(z.number()),
+  prorroga_sustento: z.string(),
+  /** Until when an extension may still be told; null where it may not. */
+  aviso_hasta: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type Solicitud = z.infer<typeof Solicitud>
 
 export const TABLA_SOLICITUDES = {
-  ordenables: ['created_at', 'numero', 'ape_nom', 'dni', 'pedido', 'email'],
-  filtrables: ['numero', 'ape_nom', 'dni', 'pedido', 'email', 'plazo'],
+  ordenables: ['created_at', 'numero', 'ape_nom', 'dni', 'pedido', 'email', ...ORDENES_DE_ATENCION],
+  filtrables: ['numero', 'ape_nom', 'dni', 'pedido', 'email', ...FILTROS_DE_ATENCION, 'entrega'],
 } as const
 
-/** Columns for screen and exports (D-45). */
+/** What a request says of its extension beside its due date (TRS-12). */
+export const marcaDeProrroga = ({
+  prorroga_hasta,
+  aviso_hasta,
+}: Pick<Solicitud, 'prorroga_hasta' | 'aviso_hasta'>): string => {
+  if (prorroga_hasta !== null) return 'Prórroga'
+  return aviso_hasta === null ? '' : `Aviso de prórroga hasta ${fecha(aviso_hasta).slice(0, 5)}`
+}
+
+/** Columns for screen and exports (D-45, TRS-12). */
 export const COLUMNAS_SOLICITUDES = [
   { campo: 'numero', titulo: 'Nro', texto: (s) => numeroEscrito('solicitud', s.numero) },
   { campo: 'ape_nom', titulo: 'Solicitante', texto: (s) => s.ape_nom, ancho: 2 },
@@ -42,7 +67,15 @@ export const COLUMNAS_SOLICITUDES = [
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at) },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
+  { campo: 'estado', titulo: 'Estado', texto: (s) => ESTADOS_DE_SOLICITUD[s.estado], ancho: 1.2 },
+  {
+    ...COLUMNA_VENCE,
+    texto: (s) => [COLUMNA_VENCE.texto(s), marcaDeProrroga(s)].filter(Boolean).join(' · '),
+  },
 ] as const satisfies readonly Columna<Solicitud>[]
+
+/** A request, and what its detail tells of its attention. */
+const Entera = z.object({ data: Solicitud, atencion: DetalleDeAtencion })
 
 export const transparenciaListaApi = {
   listar: llamada({
@@ -52,7 +85,27 @@ export const transparenciaListaApi = {
     acceso: [Permiso.mesaDePartes],
     resumen: 'Solicitudes de acceso a la información pública',
     query: listadoQuery(TABLA_SOLICITUDES),
-    respuesta: pagina(Solicitud),
+    /** `por_responder`: how many are still to be answered (TRS-12). */
+    respuesta: z.extend(pagina(Solicitud), { por_responder: z.number() }),
+  }),
+  ver: llamada({
+    id: 'API-83',
+    method: 'GET',
+    path: '/api/transparencia/:id',
+    acceso: [Permiso.mesaDePartes],
+    resumen: 'Una solicitud con su atención',
+    params: ParamId,
+    respuesta: Entera,
+  }),
+  derivar: llamada({
+    id: 'API-150',
+    method: 'POST',
+    path: '/api/transparencia/:id/derivar',
+    acceso: [Permiso.mesaDePartes],
+    resumen: 'Pide a un área la información de una solicitud, o la retira mientras nadie la recibió',
+    params: ParamId,
+    body: DerivarAtencion,
+    respuesta: Entera,
   }),
 }
 
@@ -77,7 +130,21 @@ export const AUDITORIA_SOLICITUDES = {
       rechazo: 'Rechazo de Sisgedo',
       rechazado_at: 'Rechazado',
       confirmado: 'Con correo de confirmación',
+      estado: 'Estado',
+      area_actual: 'Área que la tiene',
+      sentido: 'Sentido de la respuesta',
+      prorroga_at: 'Prórroga comunicada',
+      prorroga_hasta: 'Prórroga hasta',
+      prorroga_motivos: 'Motivos de la prórroga',
+      prorroga_sustento: 'Sustento de la prórroga',
+      observado_at: 'Observada',
+      respondido_at: 'Respondida',
+      respondido_por: 'Respondida por',
+      concluido_at: 'Concluida',
+      concluido_por: 'Concluida por',
+      corto: 'Plazo corto',
+      anterior: 'Anterior a la atención en línea',
     },
-    valores: { forma_entrega: FORMAS_ENTREGA },
+    valores: { forma_entrega: FORMAS_ENTREGA, estado: comoValores(ESTADOS_DE_SOLICITUD) },
   },
 } as const

@@ -2,6 +2,7 @@ import type { Casa, CasaWeb } from './casa.ts'
 import type { Config } from './config.ts'
 import { almacen } from './features/almacen/modulo.ts'
 import { archivo } from './features/archivo/modulo.ts'
+import { atencion } from './features/atencion/modulo.ts'
 import { auditoria } from './features/auditoria/modulo.ts'
 import { calendario } from './features/calendario/modulo.ts'
 import { canastas } from './features/canastas/modulo.ts'
@@ -54,6 +55,7 @@ const LISTA = [
   procedimientos,
   reclamos,
   transparencia,
+  atencion,
   calendario,
   consulta,
   sisgedo,

@@ -61,6 +61,15 @@ interface ReclamoDePrueba {
   path?: string | null
   vence?: string
   created_at?: Date
+  tipo_reclamo?: number
+  area_id?: number
+  estado?: string
+  area_actual?: number
+  que_es?: number
+  respondido_at?: Date
+  respondido_por?: number
+  concluido_at?: Date
+  anterior?: boolean
 }
 
 let reclamos = 90_000
@@ -88,6 +97,11 @@ interface SolicitudDePrueba {
   email?: string
   expe_id?: string | null
   created_at?: Date
+  vence?: string
+  forma_entrega?: number
+  estado?: string
+  respondido_at?: Date
+  anterior?: boolean
 }
 
 let solicitudes = 90_000

@@ -27,6 +27,8 @@ export const ERRORES = {
   consultaSinNivel: { status: 403, mensaje: 'Esta consulta no llega a los archivos ni a las respuestas' },
   /** EXP-65. */
   soloJefe: { status: 403, mensaje: 'Solo el jefe de área puede hacerlo' },
+  /** REC-40, TRS-13; the message says of what. */
+  soloResponsable: { status: 403, mensaje: 'Solo el responsable puede hacerlo' },
   /** ORG-17. */
   soloAdministrador: { status: 403, mensaje: 'Solo el usuario administrador puede hacer este cambio' },
   accesoPropio: { status: 403, mensaje: 'No puede cambiar sus propios accesos ni permisos' },
@@ -76,6 +78,8 @@ export const ERRORES = {
   },
   /** Table EXP-C; the message may say who was quicker, and when (EXP-45). */
   otroEstado: { status: 409, mensaje: 'El expediente ya no está en ese estado. Actualice la bandeja.' },
+  /** Tables REC-B and TRS-B; the message says of what, or who was quicker (REC-54). */
+  otroEstadoDeAtencion: { status: 409, mensaje: 'El reclamo ya no está en ese estado' },
   /** EXP-59, EXP-63, CON-20; the messages say until when. */
   enSubsanacion: { status: 409, mensaje: 'El trámite está en subsanación' },
   subsanacionTarde: { status: 409, mensaje: 'El plazo para subsanar venció. Puede presentar un trámite nuevo.' },

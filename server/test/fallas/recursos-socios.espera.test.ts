@@ -2,6 +2,7 @@ import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { CABECERA_TICKET, formulariosApi } from '@cabildo/contracts/formularios'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { saludApi } from '@cabildo/contracts/salud'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
@@ -57,7 +58,14 @@ const trabajar = async () => {
   const correo = mensajeroSmtp({ url: socios.correo.url, remitente: 'no-responder@munivallealto.gob.pe' }, PLAZOS)
   obrero = unObrero(banco.bd, {
     enviar_correo: enviarCorreo(db, reloj, correo, CLAVES),
-    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, log: MUDO }),
+    terminar_reclamo: terminarReclamo({
+      db,
+      archivos,
+      sisgedo,
+      hojas,
+      log: MUDO,
+      plazos: { calendario: () => crearCalendario() },
+    }),
     registrar_solicitud: registrarSolicitud({ db, sisgedo, log: MUDO }),
   })
   await obrero.iniciar()

@@ -6,6 +6,8 @@ export interface SeccionFicha {
   /** Names with their values, or a text exactly as people wrote it. */
   datos?: readonly (readonly [rotulo: string, valor: ReactNode])[]
   texto?: string
+  /** What neither of both can say. */
+  contenido?: ReactNode
 }
 
 /** A value longer than this takes both columns. */
@@ -15,7 +17,7 @@ const esLargo = (valor: ReactNode) => typeof valor === 'string' && valor.length 
 export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long record in a dialog is scrolled with the keys from here
   <section className={clases.ficha} aria-label="Datos" tabIndex={0}>
-    {secciones.map(({ titulo, datos, texto }, i) => (
+    {secciones.map(({ titulo, datos, texto, contenido }, i) => (
       <div key={titulo}>
         <h3>
           {i + 1} {titulo}
@@ -31,6 +33,7 @@ export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => 
           </dl>
         )}
         {texto !== undefined && <p>{texto || '—'}</p>}
+        {contenido}
       </div>
     ))}
   </section>

@@ -47,6 +47,8 @@ interface Props<Fila extends object, C extends string>
     conOtros?: boolean
     /** Said although a filter is set: the filter is the view that the screen opens on. */
     aunFiltrada?: boolean
+    /** The title where filters find nothing, in the words of the list. */
+    conFiltros?: string
   }
   /** Wraps the table in what stands between it and the head. */
   alrededor?: (tabla: ReactNode) => ReactNode

@@ -1,9 +1,12 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { responsablesApi } from '@cabildo/contracts/responsables'
 import { type Solicitud, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { paginaDe } from '../listado.ts'
+import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { responder } from '../servidor.ts'
+import { ATENCION_ABIERTA, DETALLE_DE_ATENCION, SIN_RESPONSABLES } from './atencion.ts'
 
 export const unaSolicitud = (id: number, cambios: Partial<Solicitud> = {}): Solicitud => ({
   id,
@@ -11,6 +14,8 @@ export const unaSolicitud = (id: number, cambios: Partial<Solicitud> = {}): Soli
   ...{ dni: '98000000', ape_nom: 'Quispe Mamani Rosa Elvira', nombre_escrito: false },
   ...{ address: 'Jr. Los Molles 123', pedido: `Pedido ${String(id).padStart(2, '0')}` },
   ...{ email: 'vecina@example.com', correo_devuelto: false, otro_correo: null, forma_entrega: 1, expe_id: null },
+  ...{ estado: 'REGISTRADA', prorroga_hasta: null, prorroga_motivos: [], prorroga_sustento: '', aviso_hasta: null },
+  ...ATENCION_ABIERTA,
   vence: '2026-07-30',
   created_at: '2026-07-15 09:05:00',
   ...cambios,
@@ -18,13 +23,22 @@ export const unaSolicitud = (id: number, cambios: Partial<Solicitud> = {}): Soli
 
 const TITULO = 'SOLICITUDES DE INFORMACIÓN PÚBLICA'
 
-export const tablaSolicitudes = () => page.getByRole('table', { name: TITULO })
+export const tablaSolicitudes = () => page.getByRole('grid', { name: TITULO })
 
 /** Opens the requests, which a test may add to. */
 export const abrirSolicitudes = async (filas: readonly Solicitud[]) => {
-  responder(transparenciaListaApi.listar, ({ query }) => paginaDe(filas, query))
+  responder(catalogosApi.areas, listaDe([]), { aFalta: true })
+  const pedidos = responder(transparenciaListaApi.listar, ({ query }) => ({
+    ...paginaDe(filas, query),
+    por_responder: filas.length,
+  }))
+  responder(transparenciaListaApi.ver, ({ params }) => ({
+    data: filas.find(({ id }) => id === params.id) ?? unaSolicitud(params.id),
+    atencion: DETALLE_DE_ATENCION,
+  }))
+  responder(responsablesApi.ver, SIN_RESPONSABLES)
   const colega = await abrir('transparencia_lista', { como: 'mila' })
   await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()
   await expect.element(tablaSolicitudes()).not.toHaveAttribute('aria-busy')
-  return colega
+  return { ...colega, pedidos }
 }

@@ -27,7 +27,7 @@ const entre = (...campos: string[]) => sql`in (${sql.join(campos.map((campo) => 
  * it. Read by primary key, and only for the fields that changed. An area is named as at the instant of the line `a` (ORG-23).
  */
 export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
-  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d', 'depende_de', 'sucesora_id', 'cuidado_id', 'destino_area_id')}
+  when ${campo} ${entre('area_id', 'uo', 'depe_id', 'oper_depeid_d', 'depende_de', 'sucesora_id', 'cuidado_id', 'destino_area_id', 'area_actual')}
     then nombre_area(${numero(valor)}, a.en)
   when ${campo} ${entre(
     'user_id',
@@ -38,6 +38,11 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
     'deleted_by',
     'id_usu',
     'reabierta_por',
+    'titular_id',
+    'alterno_id',
+    'designado_por',
+    'respondido_por',
+    'concluido_por',
   )}
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}

@@ -23,7 +23,8 @@ export interface Destinatario {
 /**
  * Who is told of the cases named, each part once; only those of the parts asked for. This alone says who answers for a case
  * (PLA-20): before reception the holders of permission 9; then whom it is assigned to, or everybody with a tray in the area in
- * charge; of complaints the holders of 1, of requests those of 9. An area in which nobody has a tray, or heads one, is its head.
+ * charge; of complaints and requests their titular and alternate, and while nobody is designated the holders of 1 and of 9. An
+ * area in which nobody has a tray, or heads one, is its head.
  */
 export const listDestinatarios = async (
   db: Db,
@@ -34,14 +35,16 @@ export const listDestinatarios = async (
   (
     await sql<Destinatario>`
       with casos as materialized (
-        select c.clave, c.clase, c.numero, m.area_actual as area_id, m.asignado,
+        select c.clave, c.clase, c.numero, coalesce(m.area_actual, d.area_id) as area_id, m.asignado, d.titular_id, d.alterno_id,
           case when c.clase = 'reclamo' then ${Permiso.reclamos}::smallint
             when c.clase = 'solicitud' or t.estado <> 'RECEPCIONADO' then ${Permiso.mesaDePartes}::smallint end as codigo
         from ${casosNumerados(claves)} c
         left join tramites t on c.clase = 'tramite' and t.id = c.id and t.deleted_at is null
         left join reclamos r on c.clase = 'reclamo' and r.id = c.id
         left join solicitudes s on c.clase = 'solicitud' and s.id = c.id
-        left join registros m on m.clave = c.clave and c.clase = 'tramite' and t.estado = 'RECEPCIONADO'
+        left join registros m on m.clave = c.clave and (c.clase <> 'tramite' or t.estado = 'RECEPCIONADO')
+        left join responsables d on d.reemplazado_at is null
+          and d.proceso = case c.clase when 'reclamo' then 'reclamos' when 'solicitud' then 'transparencia' end
         where coalesce(t.id, r.id, s.id) is not null
       ), personas as materialized (${PERSONAS_CON_CORREO(hoy)}), de_codigo as materialized (
         select distinct codigo, area_id from personas cross join unnest(codigos) as codigo
@@ -54,13 +57,14 @@ export const listDestinatarios = async (
         from personas p
       )
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'encargado' as papel from casos c
-        join papeles p on c.codigo = any(p.codigos) or (c.codigo is null and p.area_id = c.area_id
-          and case when c.asignado is null then p.atiende else p.user_id = c.asignado end)
+        join papeles p on case when c.titular_id is not null then p.user_id in (c.titular_id, c.alterno_id)
+          when c.codigo is not null then c.codigo = any(p.codigos)
+          else p.area_id = c.area_id and case when c.asignado is null then p.atiende else p.user_id = c.asignado end end
         where 'encargado' = any(${[...papeles]}::text[])
       union
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'jefe' from casos c
         join papeles p on p.dirige and (p.area_id = c.area_id
-          or exists (select from de_codigo d where d.codigo = c.codigo and d.area_id = p.area_id))
+          or (c.titular_id is null and exists (select from de_codigo d where d.codigo = c.codigo and d.area_id = p.area_id)))
         where 'jefe' = any(${[...papeles]}::text[])
       union
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'supervision' from casos c

@@ -113,6 +113,21 @@ describe('PLA-20 who is told', () => {
     expect((await cartas('rebeca'))[0]?.texto).toMatch(/Reclamo: \S+, vence el 18\/11\/2026/)
     expect((await cartas('mila'))[0]?.texto).toMatch(/Solicitud de información: \S+, vence el 19\/11\/2026/)
     expect((await cartas('mila'))[0]?.texto).not.toContain('Reclamo')
+    // Once both are designated, they alone are told, and once it is late the heads of the titular's area.
+    await banco.db
+      .insertInto('responsables')
+      .values({
+        ...{ proceso: 'reclamos', titular_id: ELENCO.gloria.id, alterno_id: ELENCO.sara.id, area_id: 22 },
+        ...{ desde: '2026-11-02', designado_por: ELENCO.sol.id },
+      })
+      .execute()
+    await banco.db.deleteFrom('correos').execute()
+    await avisar('2026-11-19T07:30')
+    expect((await cartas('rebeca')).map(({ texto }) => texto)).toEqual([])
+    for (const quien of ['gloria', 'sara'] as const)
+      expect((await cartas(quien))[0]?.texto).toMatch(/Reclamo: \S+, venció el 18\/11\/2026/)
+    expect((await cartas('jefa'))[0]?.texto).toContain('Vencidos de su área')
+    await banco.bd.comoDueno('delete from responsables')
     await banco.db
       .updateTable('plazos')
       .set({ vence: '2027-02-01' })

@@ -103,8 +103,9 @@ export interface Ficha {
   correo_devuelto: boolean
 }
 
-/** A complaint or a request is not corrected yet. */
-const SIN_SUBSANAR = sql`null::text as subsanar_hasta, null::text as subsanado, null::text as cerrado`
+/** A complaint or a request is not corrected yet; it ended when it was answered, found to be none or withdrawn. */
+const SIN_SUBSANAR = sql`null::text as subsanar_hasta, null::text as subsanado,
+    marca_lima(coalesce(respondido_at, concluido_at)) as cerrado`
 
 const TRAMITE = (id: number) => sql`
   select nro_registro as numero, expe_id, created_at, fecha_legal::text as fecha_legal, estado,
@@ -116,12 +117,12 @@ const TRAMITE = (id: number) => sql`
   from tramites where id = ${id} and deleted_at is null`
 const RECLAMO = (id: number) => sql`
   select lpad(id::text, greatest(6, length(id::text)), '0') as numero, expe_id, created_at, null::text as fecha_legal,
-    'REGISTRADO' as estado, descripcion || case when detalle = '' then '' else E'\n' || detalle end as asunto,
-    email as correo, documento, null::text as recibido, null::text as anulado, '' as motivo, vence::text as vence,
-    null::text as procedimiento, ${SIN_SUBSANAR}
+    estado, descripcion || case when detalle = '' then '' else E'\n' || detalle end as asunto,
+    email as correo, documento, null::text as recibido, case when que_es is not null then marca_lima(concluido_at) end as anulado,
+    que_es_texto as motivo, vence::text as vence, null::text as procedimiento, ${SIN_SUBSANAR}
   from reclamos where id = ${id}`
 const SOLICITUD = (id: number) => sql`
-  select numero, expe_id, created_at, null::text as fecha_legal, 'REGISTRADA' as estado, pedido as asunto,
+  select numero, expe_id, created_at, null::text as fecha_legal, estado, pedido as asunto,
     email as correo, dni as documento, null::text as recibido, null::text as anulado, '' as motivo, vence::text as vence,
     null::text as procedimiento, ${SIN_SUBSANAR}
   from solicitudes where id = ${id}`

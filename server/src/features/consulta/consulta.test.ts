@@ -376,6 +376,50 @@ describe('what a citizen sees', () => {
     ])
     for (const codigo of codigos)
       await banco.db.insertInto('permisos').values({ empacce_id: ELENCO.sol.id, codigo }).execute()
+    // Once somebody is designated, it is with the titular's area (REC-40, TRS-13).
+    const titular = { alterno_id: ELENCO.sol.id, area_id: 47, desde: '2026-11-02', designado_por: ELENCO.sol.id }
+    for (const proceso of ['reclamos', 'transparencia'])
+      await banco.db
+        .insertInto('responsables')
+        .values({ ...titular, proceso, titular_id: ELENCO.rebeca.id })
+        .execute()
+    expect(await ver()).toEqual(Array(2).fill([await nombre(47), desde]))
+    await banco.bd.comoDueno('delete from responsables')
+  })
+
+  test('REC-52 TRS-25 Table CON-A a complaint and a request tell that an area is asked, and a complaint that it is none and why', async () => {
+    const [queja, pedido] = [await reclamo(), await solicitud()]
+    const pagina = unaPagina()
+    const deQueja = { numero: String(queja.claim_id), codigo: queja.codigo }
+    const en = async (tabla: 'reclamos' | 'solicitudes', clave: string, cambios: object) => {
+      const id = Number(clave.split(':')[1])
+      await banco.db
+        .updateTable(tabla)
+        .set(cambios as never)
+        .where('id', '=', id)
+        .execute()
+    }
+    const { id } = await banco.db
+      .selectFrom('solicitudes')
+      .select('id')
+      .where('numero', '=', pedido.numero)
+      .executeTakeFirstOrThrow()
+    await en('reclamos', `reclamo:${queja.claim_id}`, { estado: 'EN ATENCION' })
+    await en('solicitudes', `solicitud:${id}`, { estado: 'EN ATENCION' })
+    expect((await pagina.ver(deQueja)).cuerpo.frase).toBe(
+      'Estamos atendiendo su reclamo. Le responderemos hasta el 05/01/2027.',
+    )
+    expect((await pagina.ver(pedido)).cuerpo.frase).toBe(
+      'Estamos reuniendo la información. Le responderemos hasta el 02/12/2026.',
+    )
+    await en('reclamos', `reclamo:${queja.claim_id}`, {
+      ...{ estado: 'NO CORRESPONDE', que_es: 2, que_es_texto: 'Pide que se anule una multa', concluido_at: AHORA },
+    })
+    const { cuerpo } = await pagina.ver(deQueja)
+    expect(cuerpo).toMatchObject({ frase: 'Su presentación no es un reclamo.', vence: null, area: null })
+    expect(cuerpo).toMatchObject({
+      respuestas: [{ clase: 'Su presentación no es un reclamo', texto: 'Pide que se anule una multa' }],
+    })
   })
 
   test('PLA-15 CON-10 a due date that the calendar moved says which day and norm did it, until the day is taken away', async () => {

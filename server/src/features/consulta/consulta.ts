@@ -1,5 +1,5 @@
+import { POR_RESPONDER, PROCESO_DE, PROCESOS, pedidoA } from '@cabildo/contracts/atencion'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { Permiso } from '@cabildo/contracts/base/permisos'
 import { diaMas, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { CLASES_DE_CARGO, CLASES_DE_CASO } from '@cabildo/contracts/cargos'
 import {
@@ -14,6 +14,7 @@ import {
 import {
   MESA_DE_PARTES,
   motivoDelCambio,
+  NO_ES_UN_RECLAMO,
   pasosDe,
   plazoVencido,
   REGLA_DEL_SILENCIO,
@@ -32,6 +33,7 @@ import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import type { PlazoLeido } from '../../platform/plazos/plazos.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
+import { findDesignacion } from '../atencion/index.ts'
 import {
   abrirRespuesta,
   desistirDelCaso,
@@ -100,16 +102,27 @@ const casoAlDia = (ficha: Ficha, caso: EstadoDeExpediente, hoy: string): Ficha =
   return { ...ficha, estado: caso, subsanar_hasta: hasta, motivo, anulado }
 }
 
-/** Who answers complaints and requests: whoever has the permission of their list (REC-40, TRS-13). */
-const PERMISO_DE = { reclamo: Permiso.reclamos, solicitud: Permiso.mesaDePartes } as const
+/** Whether a case still goes on: a filing until its end, a complaint or a request until it is answered or ends otherwise. */
+const correDe = ({ clave, estado }: Ficha): boolean => {
+  const [clase] = partesDe(clave)
+  if (clase === 'tramite') return !TERMINADOS.includes(estado)
+  return estado === 'POR SUBSANAR' || (POR_RESPONDER[PROCESO_DE[clase]] as readonly string[]).includes(estado)
+}
 
 /** Where the case is, and since when (Table CON-A). */
 const lugarDe = async ({ db, reloj }: Partes, ficha: Ficha): Promise<Pick<Caso, 'area' | 'desde'>> => {
   const [clase] = partesDe(ficha.clave)
   const { estado, presentado } = ficha
   if (clase !== 'tramite') {
-    const area = await findAreaQueResponde(db, PERMISO_DE[clase], reloj.hoy())
-    return { area, desde: area && presentado }
+    const proceso = PROCESO_DE[clase]
+    const suya =
+      (await findDesignacion(db, proceso))?.area ??
+      (await findAreaQueResponde(db, PROCESOS[proceso].permiso, reloj.hoy()))
+    if (!correDe(ficha)) return { area: null, desde: null }
+    const pedido = estado === 'EN ATENCION' && ficha.area
+    return pedido
+      ? { area: pedidoA(suya, pedido), desde: ficha.enviado }
+      : { area: suya, desde: suya && (ficha.enviado ?? presentado) }
   }
   if (TERMINADOS.includes(estado)) return { area: null, desde: null }
   if (ficha.recibido === null) return { area: MESA_DE_PARTES, desde: ficha.subsanado ?? presentado }
@@ -122,7 +135,7 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
   const { numero, expe_id, presentado, estado } = ficha
   const plazo = await plazos.leer(db, ficha.clave, CLASE_DE_PLAZO[clase])
   const cambio = plazo ? await findMotivoDelCambio(db, ficha.clave, CLASE_DE_PLAZO[clase]) : undefined
-  const corre = !TERMINADOS.includes(estado)
+  const corre = correDe(ficha)
   const vence = corre ? (plazo ? plazo.vence : ficha.vence) : null
   const afuera = clase === 'tramite' && estado === 'RECEPCIONADO' && !ficha.aqui
   return {
@@ -199,7 +212,9 @@ const suyo = async (
     falta: subsanar && motivo,
     respuestas: [
       ...(await listRespuestas(db, clave)).flatMap((leida) => respuestaDelCaso(leida) ?? []),
-      ...(anulado && motivo && !subsanar ? [observacion(anulado, motivo)] : []),
+      ...(anulado && motivo && !subsanar
+        ? [observacion(anulado, motivo, clase === 'reclamo' ? NO_ES_UN_RECLAMO : 'Observación')]
+        : []),
     ],
     cargos: (await listCargos(db, clave)).map(cargoDe),
     autoriza_correo,
@@ -207,8 +222,8 @@ const suyo = async (
   }
 }
 
-const observacion = (cuando: string, motivo: string): RespuestaDelCaso => ({
-  ...{ respuesta_id: null, fecha: cuando, clase: 'Observación', texto: motivo, archivos: [] },
+const observacion = (cuando: string, motivo: string, clase: string): RespuestaDelCaso => ({
+  ...{ respuesta_id: null, fecha: cuando, clase, texto: motivo, archivos: [] },
   ...{ abierta: cuando, acuse: null },
 })
 

@@ -2,11 +2,11 @@ import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { BUSQUEDA_MINIMA, expedientesApi, type FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { PLAZO_LARGO_DIAS, semaforo } from '@cabildo/contracts/plazos-calculo'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { semaforoDeFila } from '../../platform/plazos/semaforo.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { listPersonas } from './actos.queries.ts'
 import {
@@ -42,22 +42,13 @@ export const exigirBusqueda = ({ bandeja, search, medida }: PedidoDeBandeja): vo
 }
 
 /** A row with the words of its due date (PLA-18); of a copy the date alone. */
-export const filaCon =
-  ({ reloj, plazos }: Pick<CasaDeExpedientes, 'reloj' | 'plazos'>) =>
-  ({ suspendido, corto, ...fila }: FilaLeida): FilaDeBandeja => {
-    const hoy = reloj.hoy()
+export const filaCon = (casa: Pick<CasaDeExpedientes, 'reloj' | 'plazos'>) => {
+  const semaforoDe = semaforoDeFila(casa)
+  return ({ suspendido, corto, ...fila }: FilaLeida): FilaDeBandeja => {
     if (fila.forma === 'copia' || (!fila.vence && !suspendido)) return { ...fila, semaforo: null, restan: null }
-    const calendario = plazos.calendario()
-    const vencido = fila.vence !== null && fila.vence < hoy
-    const quedan = fila.vence === null ? null : calendario.entre(hoy, fila.vence)
-    const tarde = vencido && fila.vence ? calendario.entre(fila.vence, hoy) : 0
-    const estado = suspendido ? 'SUSPENDIDO' : vencido ? 'VENCIDO' : 'CORRIENDO'
-    return {
-      ...fila,
-      semaforo: semaforo({ estado, quedan, tarde }, corto ? PLAZO_LARGO_DIAS - 1 : PLAZO_LARGO_DIAS),
-      restan: vencido ? -tarde : quedan,
-    }
+    return { ...fila, ...semaforoDe({ vence: fila.vence, corto, suspendido }) }
   }
+}
 
 /** The tray of an area and its acts (18 sections 2 and 5). */
 export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb, 'enlaces'>> = async (app, casa) => {

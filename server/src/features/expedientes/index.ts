@@ -1,7 +1,15 @@
-// What the checks of the command line, the demonstration and the screen of one's day use of cases; nothing here may lead back
-// to their routes.
+// What the checks of the command line, the demonstration, the screen of one's day and those who answer complaints and requests
+// use of cases; nothing here may lead back to their routes.
 
-export { anularMovimientos, insertMovimientos, type MovimientoNuevo } from './actos.queries.ts'
+export {
+  anularMovimientos,
+  findCorreo,
+  insertMovimientos,
+  lockMovimiento,
+  type MovimientoNuevo,
+} from './actos.queries.ts'
+export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './actos.ts'
+export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
 export { countDescuadrados } from './cuadre.queries.ts'
 export { inscribir } from './inscripcion.ts'
@@ -10,4 +18,4 @@ export { insertRelacion } from './relaciones.queries.ts'
 export { insertRequerimiento } from './requerimientos.queries.ts'
 export { desistirDelCaso, recibirLoRequerido } from './requerimientos.ts'
 export { listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
-export { abrirRespuesta, emitirRespuesta, enlaceDeRespuesta } from './respuestas.ts'
+export { abrirRespuesta, archivosDeRespuesta, emitirRespuesta, enlaceDeRespuesta, respuestasDe } from './respuestas.ts'

@@ -1,7 +1,7 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import { AMBAR_DIAS } from '@cabildo/contracts/plazos-calculo'
 import type { Casa } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { diasDelAmbar } from '../../platform/plazos/semaforo.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { MarcoDeBandeja, PedidoDeBandeja } from './bandeja.queries.ts'
@@ -23,15 +23,14 @@ export const marcoDe = (
   sesion: Sesion,
   { area_id, medida, clase, desde, hasta }: Pick<PedidoDeBandeja, 'area_id' | 'medida' | 'clase' | 'desde' | 'hasta'>,
 ): MarcoDeBandeja => {
-  const hoy = reloj.hoy()
+  const dias = diasDelAmbar({ reloj, plazos })
+  const { hoy } = dias
   const periodo = { desde: desde ?? hoy, hasta: hasta ?? hoy, clase }
   return {
     contado: medida ? { medida, alcance: alcanceDe({ reloj, plazos }, periodo, areaMedida(sesion, area_id)) } : null,
     area_id: areaDe(sesion, area_id),
     user_id: sesion.user.id,
-    hoy,
-    largo: plazos.vence({ desde: hoy, dias: AMBAR_DIAS.largo }),
-    corto: plazos.vence({ desde: hoy, dias: AMBAR_DIAS.corto }),
+    ...dias,
     desde: new Date(reloj.ahora().getTime() - ENVIADOS_MS),
   }
 }

@@ -2,39 +2,29 @@ import type { Recibido } from '@cabildo/contracts/base/llamada'
 import { esJefe } from '@cabildo/contracts/base/permisos'
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import type { expedientesRespuestasApi } from '@cabildo/contracts/expedientes-respuestas'
-import {
-  ARCHIVOS_DE_RESPUESTA,
-  ClaseDeRespuesta,
-  faltaEnLaRespuesta,
-  MENSAJES_RESPUESTA,
-  necesitaFirma,
-} from '@cabildo/contracts/respuestas'
+import { ClaseDeRespuesta, faltaEnLaRespuesta, MENSAJES_RESPUESTA, necesitaFirma } from '@cabildo/contracts/respuestas'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, hallado } from '../../platform/errores.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { listTenencias, type MovimientoNuevo, type Tomado } from './actos.queries.ts'
 import { actuar, type CasaDeExpedientes, exigirBandeja, exigirPosible, type Quien, relojDe } from './actos.ts'
 import { cartaDeRespuestaA, recogerEn } from './cartas.ts'
-import { documentosQueViajan } from './documentos-del-caso.ts'
 import { conSusAcumulados } from './grupo.ts'
-import type { ArchivoGuardado } from './respuestas.queries.ts'
-import { archivoSubido, emitirRespuesta, guardarInforme } from './respuestas.ts'
+import { type ArchivosDeRespuesta, archivosDeRespuesta, emitirRespuesta, guardarInforme } from './respuestas.ts'
 
 type Cuerpo<L extends keyof typeof expedientesRespuestasApi> = Recibido<(typeof expedientesRespuestasApi)[L]>['body']
 
-/** The files of a telling: those that came with it, then signed documents of the case. Throws validacion. */
+/** The files of a telling, which needs them or a text. Throws validacion. */
 const archivosDe = async (
   trx: Trx,
   registro_id: number,
   { texto, doc_ids }: { texto: string; doc_ids: readonly number[] },
   subida: Subida,
-): Promise<{ documentos: readonly ArchivoGuardado[]; archivos: readonly ArchivoGuardado[] }> => {
-  const documentos = await documentosQueViajan(trx, registro_id, doc_ids)
-  const archivos = [...subida.de('selectedFile').map(archivoSubido), ...documentos]
-  if (archivos.length > ARCHIVOS_DE_RESPUESTA) throw campoInvalido('selectedFile', MENSAJES_RESPUESTA.maximoArchivos)
-  const falta = faltaEnLaRespuesta(texto, archivos.length > 0)
+): Promise<ArchivosDeRespuesta> => {
+  const todos = await archivosDeRespuesta(trx, registro_id, doc_ids, subida)
+  const falta = faltaEnLaRespuesta(texto, todos.archivos.length > 0)
   if (falta !== null) throw campoInvalido('texto', falta)
-  return { documentos, archivos }
+  return todos
 }
 
 /** What the area has of a case; acts on a case by itself name no movement. */

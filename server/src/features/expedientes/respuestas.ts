@@ -1,10 +1,12 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import {
+  ARCHIVOS_DE_RESPUESTA,
   ClaseDeRespuesta,
   DIAS_DE_ACUSE,
   faltaEnLaFecha,
   MENSAJES_RESPUESTA,
+  maximoDeArchivos,
   type Respuesta,
   type ViaDeNotificacion,
 } from '@cabildo/contracts/respuestas'
@@ -21,6 +23,7 @@ import { clavesDe } from '../consulta/index.ts'
 import { CARPETA as CARPETA_DOCUMENTOS } from '../documentos/index.ts'
 import { insertMovimientos } from './actos.queries.ts'
 import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
+import { documentosQueViajan } from './documentos-del-caso.ts'
 import {
   type ArchivoGuardado,
   type Canal,
@@ -39,9 +42,33 @@ import {
 type Partes = Pick<Casa, 'db' | 'reloj' | 'plazos'>
 
 /** A file that came with a call, as an answer keeps it. */
-export const archivoSubido = ({ storage_key, nombre, bytes, sha256, paginas }: ArchivoSubido): ArchivoGuardado => ({
+const archivoSubido = ({ storage_key, nombre, bytes, sha256, paginas }: ArchivoSubido): ArchivoGuardado => ({
   ...{ doc_id: null, path: storage_key, nombre, bytes, sha256, paginas },
 })
+
+export interface ArchivosDeRespuesta {
+  /** The signed documents among them. */
+  documentos: readonly ArchivoGuardado[]
+  archivos: readonly ArchivoGuardado[]
+}
+
+/**
+ * The files of an answer or a report: those that came with the call, then signed documents of the case, where it has one here.
+ * Throws validacion.
+ */
+export const archivosDeRespuesta = async (
+  trx: Trx,
+  registro_id: number | null,
+  doc_ids: readonly number[],
+  subida: Subida,
+  maximo: number = ARCHIVOS_DE_RESPUESTA,
+): Promise<ArchivosDeRespuesta> => {
+  if (registro_id === null && doc_ids.length > 0) throw campoInvalido('doc_ids', MENSAJES_RESPUESTA.documentoAjeno)
+  const documentos = registro_id === null ? [] : await documentosQueViajan(trx, registro_id, doc_ids)
+  const archivos = [...subida.de('selectedFile').map(archivoSubido), ...documentos]
+  if (archivos.length > maximo) throw campoInvalido('selectedFile', maximoDeArchivos(maximo))
+  return { documentos, archivos }
+}
 
 /** How an answer goes out: where to, and whether its opening on the tracker is its receipt (EXP-35). */
 export interface Notificacion {

@@ -1,6 +1,7 @@
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { ASUNTOS, type MiDia, NOMBRES_DE_ASUNTOS, type NombreDeAsunto, seLeDice } from '@cabildo/contracts/mi-dia'
 import type { Casa } from '../../casa.ts'
+import { diasDelAmbar } from '../../platform/plazos/semaforo.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { listaDeCorreos } from '../correos/index.ts'
 import { devueltosDe } from '../documentos/index.ts'
@@ -30,8 +31,8 @@ const CUENTAN: Record<
       marcoDeBandeja(casa, sesion, pedido),
     )
   },
-  reclamos: ({ reloj }, _sesion, datos) => listaDeReclamos.cuantas(con(datos), { hoy: reloj.hoy() }),
-  transparencia_lista: ({ reloj }, _sesion, datos) => listaDeSolicitudes.cuantas(con(datos), { hoy: reloj.hoy() }),
+  reclamos: (casa, _sesion, datos) => listaDeReclamos.cuantas(con(datos), diasDelAmbar(casa)),
+  transparencia_lista: (casa, _sesion, datos) => listaDeSolicitudes.cuantas(con(datos), diasDelAmbar(casa)),
   visitas: ({ reloj }, { area }, datos) => listaDeVisitas.cuantas(con(datos), marcoDeVisitas(area.id, reloj.hoy())),
   mpv: (_casa, _sesion, datos) => listaDeTramites.cuantas(con(datos)),
   firmadigital: (_casa, { area }, datos) => listaDeDespacho.cuantas(con(datos), { area_id: area.id }),

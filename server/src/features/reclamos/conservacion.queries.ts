@@ -3,6 +3,7 @@ import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
+import { CARPETA } from './publicado.ts'
 
 const vencidos = (hasta: Date) =>
   sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null`
@@ -23,19 +24,21 @@ export const conservarContactoDeReclamos: Conservable = {
 export const buscarReclamos: Buscador = {
   modulo: 'reclamos',
   titulo: 'Reclamos',
-  tablas: ['reclamos'],
+  tablas: ['reclamos', 'reclamos_presentados'],
   buscar: async (db, { dni }) => {
     const suyos = sql<boolean>`(ndoc = ${dni} or nruc like ${rucDe(dni)})`
     const filas = await filasDe(db, 'reclamos', suyos)
-    const hojas = await db.selectFrom('reclamos').select(['id', 'path']).where(suyos).orderBy('id').execute()
+    const { rows: hojas } = await sql<{ storage_key: string; nombre: string }>`
+      select h.path as storage_key, h.nombre from reclamos cross join lateral (
+        select path, format('reclamo-%s.pdf', id) as nombre where path is not null
+        union all select p.path, format('reclamo-%s-presentacion.pdf', id) from reclamos_presentados p where p.reclamo_id = id) h
+      where ${suyos} order by id`.execute(db)
     return {
       filas,
       ids: filas.map(({ id }) => Number(id)),
       correos: filas.map(({ email }) => String(email)),
       nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
-      archivos: hojas.flatMap(({ id, path }) =>
-        path === null ? [] : [{ carpeta: 'reclamos', storage_key: path, nombre: `reclamo-${id}.pdf` } as const],
-      ),
+      archivos: hojas.map((hoja) => ({ ...hoja, carpeta: CARPETA })),
     }
   },
 }

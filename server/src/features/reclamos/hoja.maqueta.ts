@@ -1,11 +1,13 @@
+import { enPlazoOTarde } from '@cabildo/contracts/atencion'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
-import { reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
+import { nombreDeMotivo, reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
 import { componer, conAviso, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
 import type { EntidadDelLibro, PedidoDeHoja } from './hoja.ts'
+import type { RespuestaDeReclamo } from './reclamos.queries.ts'
 
 const PUNTOS_POR_MM = 72 / 25.4
 const LADO = 20 * PUNTOS_POR_MM
@@ -14,8 +16,9 @@ const ROTULO_ANCHO = 120
 
 type Dato = readonly [nombre: string, valor: string]
 
-/** The sheet of a complaint, in the three sections of its screen (REC-24, REC-32, peru.md §5.1). */
-export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> => {
+/** The sheet of a complaint, in the three sections of its screen, and once it is answered with what was done (REC-24, REC-32, REC-45,
+ * peru.md §5.1). */
+export const maquetar = ({ entidad, reclamo, tarde }: PedidoDeHoja): Promise<Buffer> => {
   const numero = reclamoEscrito(reclamo.id)
   const titulo = `Hoja de reclamación N.° ${numero}`
   const deEmpresa = reclamo.tipo_doc !== NATURAL
@@ -55,9 +58,14 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
         ['Correo electrónico', reclamo.email],
       ]),
       seccion('2. IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA'),
+      ficha([
+        ['Motivo del reclamo', nombreDeMotivo(reclamo.tipo_reclamo)],
+        ...(reclamo.oficina === null ? [] : [['Oficina donde ocurrió', reclamo.oficina] as const]),
+      ]),
       parrafo(reclamo.descripcion),
       seccion('3. DETALLE DE LA RECLAMACIÓN'),
       parrafo(reclamo.detalle === '' ? 'Sin detalle.' : reclamo.detalle),
+      ...(reclamo.respuesta === null ? [] : respuesta(reclamo.respuesta, tarde)),
       nota(entidad.dias),
     ],
     // A heading never stays behind at the foot of a page.
@@ -74,6 +82,20 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
   })
   return componer(definir)
 }
+
+/** What the municipality did and answered (REC-45). */
+const respuesta = ({ acciones, texto, marca, responsable, cargo }: RespuestaDeReclamo, tarde: number): Content[] => [
+  seccion('4. ACCIONES ADOPTADAS POR LA ENTIDAD'),
+  ficha([
+    ['Respondido', `${fecha(marca)} ${hora(marca)}`],
+    ['Responsable', [responsable, cargo].filter(Boolean).join(', ')],
+    ['Plazo', tarde === 0 ? 'Respondido en plazo' : `Respondido ${enPlazoOTarde(tarde)}`],
+  ]),
+  subtitulo('Acciones adoptadas'),
+  parrafo(acciones),
+  subtitulo('Respuesta'),
+  parrafo(texto),
+]
 
 const membrete = ({ nombre, ruc, domicilio }: EntidadDelLibro): Content => ({
   columnGap: 12,
@@ -101,6 +123,9 @@ const membrete = ({ nombre, ruc, domicilio }: EntidadDelLibro): Content => ({
 
 const seccion = (text: string): Content =>
   conEtiqueta('H2', { text, headlineLevel: 1, bold: true, fontSize: LETRA.seccion, margin: [0, 16, 0, 6] })
+
+const subtitulo = (text: string): Content =>
+  conEtiqueta('H2', { text, headlineLevel: 1, bold: true, margin: [2, 8, 2, 3] })
 
 const ficha = (datos: readonly Dato[]): Content => ({
   layout: LINEAS,

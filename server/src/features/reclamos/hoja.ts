@@ -18,10 +18,12 @@ export interface EntidadDelLibro {
 export interface PedidoDeHoja {
   entidad: EntidadDelLibro
   reclamo: ReclamoPorTerminar
+  /** Business days by which it was answered late. */
+  tarde: number
 }
 
 export interface Hojas {
-  pdf(reclamo: ReclamoPorTerminar): Promise<Buffer>
+  pdf(reclamo: ReclamoPorTerminar, tarde: number): Promise<Buffer>
   /** Cuts the sheet under way; its job makes it again. */
   cerrar(): void
 }
@@ -33,6 +35,6 @@ export const abrirHojas = (entidad: () => EntidadDelLibro): Hojas => {
   const printer = openIdlePrinter()
   return {
     cerrar: printer.cerrar,
-    pdf: (reclamo) => printer.print(MAQUETA, { entidad: entidad(), reclamo }),
+    pdf: (reclamo, tarde) => printer.print(MAQUETA, { entidad: entidad(), reclamo, tarde }),
   }
 }

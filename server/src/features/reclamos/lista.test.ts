@@ -106,7 +106,7 @@ test('REC-32 REC-33 API-80 one complaint, whole, with a link of its own; A4 an i
     expect([400, 422], id).toContain((await rebeca.llamar(reclamosListaApi.ver, { params: { id } })).status)
 })
 
-test('D-57 REC-31 D3 API-98 permission 1 exports what the list shows, cut at 250 and without formulas', async () => {
+test('D-57 REC-31 REC-48 REC-51 D3 API-98 permission 1 exports what the list shows, cut at 250 and without formulas', async () => {
   const exportar = async (formato: string, quien: 'rebeca' | 'mila') =>
     (await banco.como(quien)).enviar({ method: 'POST', url: '/api/export/reclamos', payload: { formato } })
   const { statusCode, body } = await exportar('csv', 'rebeca')
@@ -120,11 +120,16 @@ test('D-57 REC-31 D3 API-98 permission 1 exports what the list shows, cut at 250
     'E-mail',
     'Sisgedo',
     'Fecha',
+    'Estado',
+    'Vence',
   ])
   expect(primera).toEqual([
     ...['REC-000002', 'QUISPE MAMANI Rosa Elvira', '98000001', `'${LARGA.slice(0, 250)}…`, 'zoila@example.com'],
-    ...['EXP-2026-2', '20/11/2026'],
+    ...['EXP-2026-2', '20/11/2026', 'Registrado', '05/01/2027 · Faltan 30 días hábiles'],
   ])
+  // A lookup of personal data is noted (REC-51, D-14).
+  const notadas = () => banco.db.selectFrom('consultas').select('de').where('que', '=', 'exportar').execute()
+  await expect.poll(notadas).toContainEqual({ de: 'reclamos (csv)' })
   expect(resto).toHaveLength(2)
   for (const formato of ['excel', 'pdf']) expect((await exportar(formato, 'rebeca')).statusCode).toBe(200)
   expect((await exportar('csv', 'mila')).statusCode).toBe(403)

@@ -4,8 +4,10 @@ import { findPdf } from './reclamos.queries.ts'
 /** Where complaints' PDFs are kept (API-107). */
 export const CARPETA = 'reclamos'
 
-/** The name that the PDF of an expediente is served under. */
-export const caminoDePdf = (expe_id: string): string => `${expe_id}.pdf`
+const PRESENTADA = '-presentacion'
+/** The name that the sheet of an expediente is served under; that of its filing too, once there is a newer one (REC-45). */
+export const caminoDePdf = (expe_id: string, { presentada = false } = {}): string =>
+  `${expe_id}${presentada ? PRESENTADA : ''}.pdf`
 
 /** The expediente of such a name, a number as Sisgedo gives them; null for any other text (E9). */
 const expedienteDe = (camino: string): string | null =>
@@ -16,7 +18,10 @@ export const findPublicado = async (
   db: Db,
   camino: string,
 ): Promise<{ storage_key: string; nombre: string } | undefined> => {
-  const expe_id = expedienteDe(camino)
-  const storage_key = expe_id === null ? undefined : await findPdf(db, expe_id)
-  return storage_key === undefined ? undefined : { storage_key, nombre: `Reclamo-${expe_id}.pdf` }
+  const presentada = camino.endsWith(caminoDePdf('', { presentada: true }))
+  const expe_id = expedienteDe(presentada ? camino.replace(PRESENTADA, '') : camino)
+  const storage_key = expe_id === null ? undefined : await findPdf(db, expe_id, { presentada })
+  return storage_key === undefined
+    ? undefined
+    : { storage_key, nombre: `Reclamo-${caminoDePdf(expe_id ?? '', { presentada })}` }
 }

@@ -1,15 +1,28 @@
-import { type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import { type NoCorresponde, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import { type Insertable, sql } from 'kysely'
 import { correoDeCaso } from '../../platform/correo/correo.queries.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn } from '../../platform/db/listado.ts'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
-import { conPlazo } from '../../platform/plazos/plazos.queries.ts'
+import {
+  type AtencionLeida,
+  COLUMNAS_DE_ATENCION,
+  contadasDeAtencion,
+  conteoDeAtencion,
+  filtrosDeAtencion,
+  juntoDeAtencion,
+  ORDENES,
+} from '../../platform/plazos/atencion.queries.ts'
+import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
 
-/** A complaint as it is kept: its PDF's address is made by the route. */
-export interface FilaReclamo extends Omit<Reclamo, 'url'> {
+/** A complaint as it is kept: its PDF's address is made by the route, the words of its due date by the calendar. */
+export interface FilaReclamo
+  extends Omit<Reclamo, 'url' | 'url_presentada' | 'semaforo' | 'restan' | 'tarde'>,
+    AtencionLeida {
   con_pdf: boolean
+  con_hoja_presentada: boolean
 }
 
 const BUSQUEDA = sql<string>`f.busqueda`
@@ -23,18 +36,22 @@ const conNumero = (numero: string) => {
     : contieneEn(BUSQUEDA, NUMERO, numero)
 }
 
-/** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migration 0009). */
+/** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migrations 0009, 0060). */
 export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   tabla: 'reclamos',
   alias: 'f',
   propio: ['created_at'],
-  conteo: (_marco: { hoy: string }) =>
-    sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'reclamos'`,
+  conteo: (_marco: DiasDelAmbar) => conteoDeAtencion('reclamo'),
+  otros: ['por_responder'],
+  contadas: contadasDeAtencion,
   filas: (
     de,
   ) => sql<FilaReclamo>`select f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
     f.nombres, f.nombre_escrito, f.phone, f.cellphone, f.email, f.descripcion, f.detalle, f.expe_id,
-    ${correoDeCaso('reclamo', sql.ref('f.id'))}, f.path is not null as con_pdf, f.vence::text as vence, marca_lima(f.created_at) as created_at from ${de}`,
+    f.estado, f.tipo_reclamo, f.tipo_presentado, f.area_id, (select a.name from areas a where a.id = f.area_id) as oficina,
+    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde, ${COLUMNAS_DE_ATENCION},
+    ${correoDeCaso('reclamo', sql.ref('f.id'))}, coalesce(f.path, h.path) is not null as con_pdf, h.path is not null as con_hoja_presentada, marca_lima(f.created_at) as created_at
+    from ${de} ${juntoDeAtencion('reclamo')} left join reclamos_presentados h on h.reclamo_id = f.id`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     id: sql.ref('f.id'),
@@ -43,6 +60,7 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
     descripcion: sql.ref('f.descripcion_corta'),
     email: sql.ref('f.email'),
     expe_id: sql.ref('f.expe_id'),
+    ...ORDENES,
   },
   numeros: {
     reclamo: conNumero,
@@ -54,7 +72,8 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
     descripcion: sql.ref('f.descripcion'),
     email: sql.ref('f.email'),
     expe_id: sql.ref('f.expe_id'),
-    plazo: conPlazo('respuesta_reclamo', sql.ref('f.id')),
+    ...filtrosDeAtencion('reclamo'),
+    motivo: (texto) => (/^[1-7]$/.test(texto) ? sql`f.tipo_reclamo = ${Number(texto)}` : sql`false`),
   },
 })
 
@@ -100,9 +119,24 @@ export interface ReclamoPorTerminar {
   descripcion: string
   detalle: string
   expe_id: string | null
+  /** What it is about, and where it happened, if the citizen said so. */
+  tipo_reclamo: number
+  oficina: string | null
   /** The Lima timestamp of its filing. */
   marca: string
   vence: string
+  /** What was answered; null while it is open. */
+  respuesta: RespuestaDeReclamo | null
+}
+
+/** What the sheet of an answered complaint says besides (REC-45). */
+export interface RespuestaDeReclamo {
+  acciones: string
+  texto: string
+  /** The Lima timestamp, and who answered. */
+  marca: string
+  responsable: string
+  cargo: string
 }
 
 /** The complaint, unless it has its PDF. */
@@ -110,16 +144,114 @@ export const findPorTerminar = async (db: Db, id: number): Promise<ReclamoPorTer
   (
     await sql<ReclamoPorTerminar>`
       select id, tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, cellphone, email, descripcion, detalle, expe_id,
-        marca_lima(created_at) as marca, vence::text as vence
-      from reclamos where id = ${id} and path is null`.execute(db)
+        tipo_presentado as tipo_reclamo, (select a.name from areas a where a.id = area_id) as oficina, marca_lima(created_at) as marca, vence::text as vence,
+        case when respondido_at is not null then json_build_object('acciones', acciones, 'marca', marca_lima(respondido_at),
+          'texto', q.texto, 'responsable', ${nombreDeUsuario(sql`respondido_por`)}, 'cargo', coalesce((select c.name
+            from accesos a join cargos c on c.id = a.cargo_id where a.user_id = respondido_por and a.area_id = q.area_id
+            order by a.estado desc, a.empacce_id desc limit 1), '')) end as respuesta
+      from reclamos left join lateral (select q.texto, q.area_id from respuestas q
+        where q.clave = 'reclamo:' || reclamos.id and q.clase = 1 order by q.respuesta_id desc limit 1) q on true
+      where id = ${id} and path is null`.execute(db)
   ).rows[0]
 
-/** Notes the PDF of a complaint; false when it has one already. */
-export const setPdf = async (trx: Trx, id: number, path: string): Promise<boolean> =>
-  (await trx.updateTable('reclamos').set({ path }).where('id', '=', id).where('path', 'is', null).executeTakeFirst())
-    .numUpdatedRows > 0n
+/** Notes the PDF of a complaint, with its answer or without; false when it has one already, or was answered meanwhile. */
+export const setPdf = async (
+  trx: Trx,
+  id: number,
+  path: string,
+  { respondido }: { respondido: boolean },
+): Promise<boolean> =>
+  (
+    await trx
+      .updateTable('reclamos')
+      .set({ path })
+      .where('id', '=', id)
+      .where('path', 'is', null)
+      .where('respondido_at', respondido ? 'is not' : 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
 
-/** The file that is served under the number of an expediente; undefined when no complaint has it yet (API-107). */
-export const findPdf = async (db: Db, expe_id: string): Promise<string | undefined> =>
-  (await sql<{ path: string }>`select path from reclamos where expe_id = ${expe_id} and path is not null`.execute(db))
-    .rows[0]?.path
+/** The sheet of a complaint, the newest or that of its filing; undefined when there is none yet (API-107, REC-45). */
+export const findPdf = async (
+  db: Db,
+  expe_id: string,
+  { presentada }: { presentada: boolean },
+): Promise<string | undefined> =>
+  (
+    await sql<{ path: string | null }>`
+      select case when ${presentada} then h.path else coalesce(r.path, h.path) end as path
+      from reclamos r left join reclamos_presentados h on h.reclamo_id = r.id where expe_id = ${expe_id}`.execute(db)
+  ).rows[0]?.path ?? undefined
+
+/** The area of that id, if it has not closed: where a complaint may say that it happened (REC-38). */
+export const existsOficina = async (db: Db, id: number): Promise<boolean> =>
+  (await sql`select from areas a where a.id = ${id} and a.cerrada_at is null`.execute(db)).rows.length > 0
+
+/** When a complaint was filed, as a Lima timestamp. */
+export const findPresentacion = async (trx: Trx, id: number): Promise<string> =>
+  (await sql<{ marca: string }>`select marca_lima(created_at) as marca from reclamos where id = ${id}`.execute(trx))
+    .rows[0]?.marca ?? ''
+
+/** Gives a complaint another motive; false where there is none of that id. */
+export const setMotivo = async (trx: Trx, id: number, tipo_reclamo: number): Promise<boolean> =>
+  (await trx.updateTable('reclamos').set({ tipo_reclamo }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+
+/** Whether somebody has answered a complaint before, in the same words (G3). */
+export const existsRespondido = async (
+  trx: Trx,
+  id: number,
+  user_id: number,
+  { acciones, texto }: { acciones: string; texto: string },
+): Promise<boolean> =>
+  (
+    await sql`select from reclamos r where r.id = ${id} and r.estado = 'RESPONDIDO' and r.respondido_por = ${user_id}
+      and r.acciones = ${acciones} and exists (select from respuestas q
+        where q.clave = 'reclamo:' || r.id and q.clase = 1 and q.texto = ${texto})`.execute(trx)
+  ).rows.length > 0
+
+/** Notes what the municipality did about a complaint (REC-44); its sheet is to be made anew, and that of filing stays (REC-45). */
+export const setRespondido = async (
+  trx: Trx,
+  id: number,
+  acciones: string,
+  { user_id, ahora }: { user_id: number; ahora: Date },
+): Promise<void> => {
+  await sql`insert into reclamos_presentados (reclamo_id, path)
+    select id, path from reclamos where id = ${id} and path is not null`.execute(trx)
+  await trx
+    .updateTable('reclamos')
+    .set({
+      ...{ estado: 'RESPONDIDO', acciones, area_actual: null, respondido_at: ahora, respondido_por: user_id },
+      path: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether somebody has found before that a complaint is none, in the same words (G3). */
+export const existsNoCorresponde = async (
+  trx: Trx,
+  id: number,
+  user_id: number,
+  { que_es, texto, donde }: NoCorresponde,
+): Promise<boolean> =>
+  (
+    await sql`select from reclamos where id = ${id} and estado = 'NO CORRESPONDE' and concluido_por = ${user_id}
+      and (que_es, que_es_texto, que_es_donde) = (${que_es}, ${texto}, ${donde})`.execute(trx)
+  ).rows.length > 0
+
+/** Notes what a complaint is instead (REC-47). */
+export const setNoCorresponde = (
+  trx: Trx,
+  id: number,
+  { que_es, texto, donde }: NoCorresponde,
+  { user_id, ahora }: { user_id: number; ahora: Date },
+) =>
+  trx
+    .updateTable('reclamos')
+    .set({
+      ...{ estado: 'NO CORRESPONDE', que_es, que_es_texto: texto, que_es_donde: donde, area_actual: null },
+      ...{ concluido_at: ahora, concluido_por: user_id },
+    })
+    .where('id', '=', id)
+    .execute()

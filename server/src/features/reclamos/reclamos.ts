@@ -1,17 +1,29 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { type ReclamoNuevo, reclamoEscrito, type reclamosApi, referenciaEscrita } from '@cabildo/contracts/reclamos'
+import { PLAZO_LARGO_DIAS } from '@cabildo/contracts/plazos-calculo'
+import {
+  MENSAJES_RECLAMO,
+  type ReclamoNuevo,
+  reclamoEscrito,
+  type reclamosApi,
+  referenciaEscrita,
+} from '@cabildo/contracts/reclamos'
 import type { Casa } from '../../casa.ts'
 import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
+import { campoInvalido } from '../../platform/errores.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
+import { filaDeAtencion } from '../atencion/index.ts'
 import { type CasoPresentado, claveDe, presentarCaso, respuestaDeCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro } from '../sisgedo/index.ts'
-import { findRepetido, insertReclamo, type Presentado } from './reclamos.queries.ts'
+import { existsOficina, type FilaReclamo, findRepetido, insertReclamo, type Presentado } from './reclamos.queries.ts'
 import { documentoDe } from './terminacion.ts'
+
+/** A row with the words of its due date. */
+export const filaDeReclamo = (casa: Pick<Casa, 'reloj' | 'plazos'>) => filaDeAtencion(casa, 'reclamo')<FilaReclamo>
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a complaint is answered. */
@@ -28,6 +40,8 @@ export const presentarReclamo = async (
   nuevo: ReclamoNuevo,
   request: Solicitud,
 ): Promise<Respuesta<typeof reclamosApi.presentar>> => {
+  if (nuevo.area_id !== null && !(await existsOficina(partes.db, nuevo.area_id)))
+    throw campoInvalido('area_id', MENSAJES_RECLAMO.sinOficina)
   const huella = huellaDe(nuevo)
   const {
     huella: _,
@@ -73,8 +87,8 @@ const guardarReclamo = async (
   const registrado =
     sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
   await insertReclamo(trx, {
-    ...{ ...nuevo, ...preparado, id, clave: clave ?? null },
-    ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
+    ...{ ...nuevo, ...preparado, id, clave: clave ?? null, tipo_presentado: nuevo.tipo_reclamo },
+    ...{ vence, corto: dias < PLAZO_LARGO_DIAS, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
   })
   await pedirRegistro(trx, 'reclamos', id)
   const caso = await presentarCaso(trx, partes, ['reclamo', id], { plazo, pedido_at: created_at })

@@ -1,3 +1,4 @@
+import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
@@ -47,7 +48,14 @@ const trabajar = async () => {
   )
   const { db, archivos } = banco
   const tareas = {
-    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, log }),
+    terminar_reclamo: terminarReclamo({
+      db,
+      archivos,
+      sisgedo,
+      hojas,
+      log,
+      plazos: { calendario: () => crearCalendario() },
+    }),
     registrar_solicitud: registrarSolicitud({ db, sisgedo, log }),
   }
   obrero = unObrero(banco.bd, tareas, RITMO, log)

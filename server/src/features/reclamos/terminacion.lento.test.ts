@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { TEXTO_DE_DEMOSTRACION } from '@cabildo/contracts/entidad'
+import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
@@ -40,6 +41,7 @@ const partes = () => ({
   archivos: banco.archivos,
   hojas,
   log: MUDO,
+  plazos: { calendario: () => crearCalendario() },
   sisgedo: crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: banco.db, reloj: crearReloj(() => AHORA) }),
 })
 const presentar = async (mas: object = {}) =>

@@ -3,6 +3,7 @@ import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { numeroDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
+import type { Plazos } from '../../platform/plazos/plazos.ts'
 import { type DocumentoPorRegistrar, type Registrando, registrarPendiente } from '../sisgedo/index.ts'
 import type { Hojas } from './hoja.ts'
 import { CARPETA } from './publicado.ts'
@@ -32,17 +33,24 @@ export const documentoDe = (
  * registers once, under the complaint's own name, and leaves one PDF (REC-24, F6).
  */
 export const terminarReclamo =
-  ({ archivos, hojas, ...partes }: Registrando & { archivos: Archivos; hojas: Hojas }) =>
+  ({
+    archivos,
+    hojas,
+    plazos,
+    ...partes
+  }: Registrando & { archivos: Archivos; hojas: Hojas; plazos: Pick<Plazos, 'calendario'> }) =>
   async ({ id }: { id: number }): Promise<void> => {
     const { db } = partes
     const reclamo = await findPorTerminar(db, id)
     if (!reclamo) return
     const expe_id = reclamo.expe_id ?? (await registrarPendiente(partes, 'reclamos', id, documentoDe(reclamo)))
     if (expe_id === null) return
-    const pdf = await hojas.pdf({ ...reclamo, expe_id })
+    const { respuesta, vence } = reclamo
+    const tarde = respuesta ? plazos.calendario().entre(vence, respuesta.marca.slice(0, 10)) : 0
+    const pdf = await hojas.pdf({ ...reclamo, expe_id }, tarde)
     const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
     const { storage_key } = await archivos.guardar(Readable.from([pdf]), destino)
-    // Another run of the task was faster.
-    if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, storage_key))))
+    // Another run of the task was faster, or it has been answered since; the task of that answer makes it with it.
+    if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, storage_key, { respondido: respuesta !== null }))))
       await archivos.borrar(CARPETA, storage_key)
   }

@@ -38,6 +38,9 @@ test('API-83 TRS-10 D-45 staff with permission 9 list the requests, newest first
     ...{ nombre_escrito: false, address: 'Jr. Los Molles 123', pedido: 'Presupuesto de la plaza' },
     ...{ correo_devuelto: false, otro_correo: null },
     ...{ email: 'zoila@example.com', forma_entrega: null, expe_id: null, vence: '2026-12-02' },
+    ...{ estado: 'REGISTRADA', registro_id: null, area: null, retirable: false, anterior: false, aviso_hasta: null },
+    ...{ semaforo: { color: 'verde', texto: 'Faltan 10 días hábiles' }, restan: 10, tarde: null },
+    ...{ prorroga_hasta: null, prorroga_motivos: [], prorroga_sustento: '' },
     created_at: '2026-11-20 10:30:00',
   })
   for (const quien of ['rebeca', 'rosa', 'admin'] as const)
@@ -77,9 +80,10 @@ test('D-57 D3 API-98 permission 9 exports what the list shows, cut at 250 and wi
   const exportar = async (formato: string, quien: 'mila' | 'rebeca') =>
     (await banco.como(quien)).enviar({ method: 'POST', url: '/api/export/transparencia', payload: { formato } })
   const [titulos, ...filas] = parse((await exportar('csv', 'mila')).body, { bom: true }) as string[][]
-  expect(titulos).toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora'])
+  expect(titulos).toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora', 'Estado', 'Vence'])
   expect(filas.at(-1)).toEqual([
     ...['SAIP-2026-000011', 'ÑAÑEZ Óscar', '98000001', `'+51 ${'x'.repeat(246)}…`, '', '18/11/2026', '10:30'],
+    ...['Registrada', '02/12/2026 · Faltan 10 días hábiles'],
   ])
   for (const formato of ['excel', 'pdf']) expect((await exportar(formato, 'mila')).statusCode).toBe(200)
   expect((await exportar('csv', 'rebeca')).statusCode).toBe(403)

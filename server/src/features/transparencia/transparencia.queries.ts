@@ -5,19 +5,38 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contieneEn } from '../../platform/db/listado.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
-import { conPlazo } from '../../platform/plazos/plazos.queries.ts'
+import {
+  type AtencionLeida,
+  COLUMNAS_DE_ATENCION,
+  contadasDeAtencion,
+  conteoDeAtencion,
+  filtrosDeAtencion,
+  juntoDeAtencion,
+  ORDENES,
+} from '../../platform/plazos/atencion.queries.ts'
+import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
 
-/** The requests for public information (API-83, D-45); every way of ordering has an index (migration 0009). */
+/** A request as it is kept; the words of its due date come of the calendar. */
+export type FilaSolicitud = Omit<Solicitud, 'semaforo' | 'restan' | 'tarde'> & AtencionLeida
+
+/** The requests for public information (API-83, D-45); every way of ordering has an index (migrations 0009, 0060). */
 export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
   tabla: 'solicitudes',
   alias: 'f',
   propio: ['created_at'],
-  conteo: (_marco: { hoy: string }) =>
-    sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'solicitudes'`,
+  conteo: (_marco: DiasDelAmbar) => conteoDeAtencion('solicitud'),
+  otros: ['por_responder'],
+  contadas: contadasDeAtencion,
   filas: (
     de,
-  ) => sql<Solicitud>`select f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
-    f.expe_id, ${correoDeCaso('solicitud', sql.ref('f.id'))}, f.vence::text as vence, marca_lima(f.created_at) as created_at from ${de}`,
+    _pedido,
+    { hoy },
+  ) => sql<FilaSolicitud>`select f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
+    f.expe_id, f.estado, ${COLUMNAS_DE_ATENCION}, f.prorroga_hasta::text as prorroga_hasta, f.prorroga_motivos, f.prorroga_sustento,
+    (select p.vence::text from plazos p where p.clave = 'solicitud:' || f.id and p.clase = 'aviso_prorroga'
+      and p.estado = 'CORRIENDO' and p.vence >= ${hoy}::date) as aviso_hasta,
+    ${correoDeCaso('solicitud', sql.ref('f.id'))}, marca_lima(f.created_at) as created_at
+    from ${de} ${juntoDeAtencion('solicitud')}`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     numero: sql.ref('f.numero'),
@@ -25,6 +44,7 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     dni: sql.ref('f.dni'),
     pedido: sql.ref('f.pedido_corto'),
     email: sql.ref('f.email'),
+    ...ORDENES,
   },
   numeros: { solicitud: (numero) => contieneEn(sql<string>`f.busqueda`, sql.ref('f.numero'), numero) },
   filtros: {
@@ -33,7 +53,8 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     dni: sql.ref('f.dni'),
     pedido: sql.ref('f.pedido'),
     email: sql.ref('f.email'),
-    plazo: conPlazo('respuesta_informacion', sql.ref('f.id')),
+    ...filtrosDeAtencion('solicitud'),
+    entrega: (texto) => (/^[1-4]$/.test(texto) ? sql`f.forma_entrega = ${Number(texto)}` : sql`false`),
   },
 })
 

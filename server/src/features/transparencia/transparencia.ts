@@ -2,6 +2,7 @@ import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
+import { PLAZO_LARGO_DIAS } from '@cabildo/contracts/plazos-calculo'
 import {
   ASUNTO_SOLICITUD,
   nombreDeEntrega,
@@ -15,6 +16,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
+import { filaDeAtencion } from '../atencion/index.ts'
 import { type CasoPresentado, claveDe, presentarCaso, respuestaDeCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import {
@@ -24,7 +26,17 @@ import {
   registrarPendiente,
   setExpediente,
 } from '../sisgedo/index.ts'
-import { findPorRegistrar, findRepetida, insertSolicitud, type Presentada } from './transparencia.queries.ts'
+import {
+  type FilaSolicitud,
+  findPorRegistrar,
+  findRepetida,
+  insertSolicitud,
+  type Presentada,
+} from './transparencia.queries.ts'
+
+/** A row with the words of its due date. */
+export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) =>
+  filaDeAtencion(casa, 'solicitud')<FilaSolicitud>
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a request is answered. */
@@ -85,7 +97,7 @@ const guardarSolicitud = async (
   const numero = numeroDeSolicitud(anio, orden)
   const { id } = await insertSolicitud(trx, {
     ...{ ...nueva, ...preparado, anio, orden, clave: clave ?? null },
-    ...{ vence, confirmado, created_at },
+    ...{ vence, corto: dias < PLAZO_LARGO_DIAS, confirmado, created_at },
   })
   if (sisgedo.clase === 'interno') {
     const { expe_id } = await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)

@@ -1049,20 +1049,28 @@ export interface Purgas {
 }
 
 export interface Reclamos {
+  acciones: Generated<string>;
+  anterior: Generated<boolean>;
   ape_mat: Generated<string>;
   ape_nom: Generated<string>;
   ape_pat: Generated<string>;
+  area_actual: number | null;
+  area_id: number | null;
   busqueda: Generated<string>;
   cellphone: Generated<string>;
   clave: string | null;
   code_verifica: Generated<string>;
+  concluido_at: Timestamp | null;
+  concluido_por: number | null;
   confirmado: Generated<boolean>;
+  corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
   descripcion: string;
   descripcion_corta: Generated<string>;
   detalle: Generated<string>;
   documento: Generated<string>;
   email: string;
+  estado: Generated<string>;
   expe_id: string | null;
   huella: string;
   id: number;
@@ -1073,11 +1081,23 @@ export interface Reclamos {
   nruc: Generated<string>;
   path: string | null;
   phone: string;
+  que_es: number | null;
+  que_es_donde: Generated<string>;
+  que_es_texto: Generated<string>;
   rechazado_at: Timestamp | null;
   rechazo: Generated<string>;
+  respondido_at: Timestamp | null;
+  respondido_por: number | null;
   rsocial: Generated<string>;
   tipo_doc: number;
+  tipo_presentado: Generated<number>;
+  tipo_reclamo: Generated<number>;
   vence: string;
+}
+
+export interface ReclamosPresentados {
+  path: string;
+  reclamo_id: number;
 }
 
 export interface Registros {
@@ -1136,6 +1156,19 @@ export interface Respaldos {
   comprobado_at: Timestamp | null;
   destino: string;
   en: Timestamp;
+}
+
+export interface Responsables {
+  alterno_id: number;
+  area_id: number;
+  created_at: Generated<Timestamp>;
+  desde: string;
+  designado_por: number;
+  documento: Generated<string>;
+  proceso: string;
+  reemplazado_at: Timestamp | null;
+  responsable_id: Generated<number>;
+  titular_id: number;
 }
 
 export interface Respuestas {
@@ -1209,24 +1242,38 @@ export interface Sesiones {
 export interface Solicitudes {
   address: string;
   anio: number;
+  anterior: Generated<boolean>;
   ape_nom: string;
+  area_actual: number | null;
   busqueda: Generated<string>;
   clave: string | null;
+  concluido_at: Timestamp | null;
+  concluido_por: number | null;
   confirmado: Generated<boolean>;
+  corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
   dni: string;
   email: Generated<string>;
+  estado: Generated<string>;
   expe_id: string | null;
   forma_entrega: number | null;
   huella: string;
   id: Generated<number>;
   nombre_escrito: Generated<boolean>;
   numero: Generated<string>;
+  observado_at: Timestamp | null;
   orden: number;
   pedido: string;
   pedido_corto: Generated<string>;
+  prorroga_at: Timestamp | null;
+  prorroga_hasta: string | null;
+  prorroga_motivos: Generated<number[]>;
+  prorroga_sustento: Generated<string>;
   rechazado_at: Timestamp | null;
   rechazo: Generated<string>;
+  respondido_at: Timestamp | null;
+  respondido_por: number | null;
+  sentido: number | null;
   vence: string;
 }
 
@@ -1517,10 +1564,12 @@ export interface DB {
   puesta_en_marcha: PuestaEnMarcha;
   purgas: Purgas;
   reclamos: Reclamos;
+  reclamos_presentados: ReclamosPresentados;
   registros: Registros;
   registros_documentos: RegistrosDocumentos;
   requerimientos: Requerimientos;
   respaldos: Respaldos;
+  responsables: Responsables;
   respuestas: Respuestas;
   respuestas_archivos: RespuestasArchivos;
   respuestas_nacionales: RespuestasNacionales;

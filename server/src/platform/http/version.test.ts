@@ -86,6 +86,11 @@ const EDICIONES: Record<string, Envio> = {
     cuerpo: { nombre: 'Licencia', requisitos: [], dias: 30, silencio: 9, area_id: 20 },
   },
   'ORG-42': { method: 'PUT', url: '/api/organizacion/modulos', cuerpo: {}, siempreHay: true },
+  // sol and rebeca, who hold what it takes.
+  'API-145 responsibles': {
+    ...{ method: 'PUT', url: '/api/responsables/reclamos', siempreHay: true },
+    cuerpo: { titular: 12, alterno: 15, desde: '2026-11-02' },
+  },
 }
 
 /** What the same calls do without standing on a copy of anything. */

@@ -1,4 +1,3 @@
-import { FILTRO_DE_PLAZO } from '@cabildo/contracts/filtro-de-plazo'
 import {
   CLASES_PLAZO,
   type ClasePlazo,
@@ -7,7 +6,7 @@ import {
   type Plazo,
   SILENCIO,
 } from '@cabildo/contracts/plazos-calculo'
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import type { Plazos } from '../db/tables.gen.ts'
 import type { Reloj } from '../reloj.ts'
@@ -22,19 +21,6 @@ export interface PlazoGuardado extends Plazo {
   explicacion: string
   eventos: EventoPlazo[]
 }
-
-/**
- * Filter of a list by its records' clocks: those that have to be answered today, or should have been before. `numero` is the
- * record's key, which the clock's case ends with; the index of what is to be answered finds them.
- */
-export const conPlazo =
-  (clase: 'respuesta_reclamo' | 'respuesta_informacion', numero: RawBuilder<unknown>) =>
-  (texto: string, { hoy }: { hoy: string }): RawBuilder<unknown> => {
-    const cuando = { [FILTRO_DE_PLAZO.hoy]: sql`=`, [FILTRO_DE_PLAZO.vencido]: sql`<` }[texto]
-    if (!cuando) return sql`false`
-    return sql`${numero} in (select split_part(p.clave, ':', 2)::integer from plazos p
-      where p.clase = ${sql.lit(clase)} and p.estado in ('CORRIENDO', 'VENCIDO') and p.vence ${cuando} ${hoy}::date)`
-  }
 
 /** Saves a clock with its first event, of that day; the database refuses a second open one of a case and kind (Table PLA-A). */
 export const insertPlazo = async (

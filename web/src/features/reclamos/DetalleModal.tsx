@@ -1,40 +1,63 @@
+import { ESTADOS_DE_RECLAMO } from '@cabildo/contracts/atencion'
+import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
+import { nombreDeMotivo, reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
 import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
+import { BotonesDeAtencion, EstadoDeAtencionEscrito, type OpcionDeFila, SeccionAtencion } from '../atencion/index.ts'
+import { reclamoQuery } from './reclamos.api.ts'
 
 interface Props {
   reclamo: Reclamo
+  /** What may be done with it, as the menu of its row offers it. */
+  opciones: (reclamo: Reclamo) => readonly OpcionDeFila[]
   abierto: boolean
   onClose: () => void
 }
 
-/** DETALLE DE RECLAMACION: the whole complaint, in its three sections (REC-32). */
-export const DetalleModal = ({ reclamo, abierto, onClose }: Props) => (
-  <Dialogo
-    abierto={abierto}
-    onClose={onClose}
-    tam="lg"
-    titulo="DETALLE DE RECLAMACION"
-    detalle={`Reclamo ${reclamoEscrito(reclamo.id)} · ${fecha(reclamo.created_at)} ${hora(reclamo.created_at)} · ${
-      reclamo.expe_id === null ? 'Sin registrar en Sisgedo' : `Sisgedo ${numeroEscrito('expediente', reclamo.expe_id)}`
-    }`}
-    estado={`Responder hasta el ${fecha(reclamo.vence)}`}
-    botones={
-      <Button data-autofocus variant="default" onClick={onClose}>
-        Cerrar
-      </Button>
-    }
-  >
-    <Ficha secciones={seccionesDe(reclamo)} />
-  </Dialogo>
-)
+/** What it is about, and what its citizen chose where that is another (REC-50). */
+const motivoEscrito = ({ tipo_reclamo, tipo_presentado }: Reclamo): string =>
+  tipo_reclamo === tipo_presentado
+    ? nombreDeMotivo(tipo_reclamo)
+    : `${nombreDeMotivo(tipo_reclamo)} (el ciudadano eligió ${nombreDeMotivo(tipo_presentado)})`
 
-const seccionesDe = (reclamo: Reclamo): SeccionFicha[] => {
+/** DETALLE DE RECLAMACION: the whole complaint in its three sections, and its attention (REC-32, REC-50). */
+export const DetalleModal = ({ reclamo: visto, opciones, abierto, onClose }: Props) => {
+  // What the row knew, until what it is now has come.
+  const { data: ahora } = useQuery({ ...reclamoQuery(visto.id), enabled: abierto })
+  const reclamo = ahora?.data ?? visto
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={onClose}
+      tam="lg"
+      titulo="DETALLE DE RECLAMACION"
+      detalle={`Reclamo ${reclamoEscrito(reclamo.id)} · ${fecha(reclamo.created_at)} ${hora(reclamo.created_at)} · ${
+        reclamo.expe_id === null
+          ? 'Sin registrar en Sisgedo'
+          : `Sisgedo ${numeroEscrito('expediente', reclamo.expe_id)}`
+      }`}
+      estado={reclamo.tarde === null ? `Responder hasta el ${fecha(reclamo.vence)}` : null}
+      botones={
+        <>
+          <BotonesDeAtencion opciones={opciones(reclamo)} onClose={onClose} />
+          <Button data-autofocus variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+        </>
+      }
+    >
+      <Ficha secciones={seccionesDe(reclamo, ahora?.atencion)} />
+    </Dialogo>
+  )
+}
+
+const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined): SeccionFicha[] => {
   const tipo = TIPOS_RECLAMANTE.find(({ id }) => id === reclamo.tipo_doc)
   const conRuc = reclamo.nruc !== ''
   return [
@@ -51,7 +74,24 @@ const seccionesDe = (reclamo: Reclamo): SeccionFicha[] => {
         ...datosDeCorreo(reclamo),
       ],
     },
-    { titulo: 'IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA', texto: reclamo.descripcion },
+    {
+      titulo: 'IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA',
+      datos: [
+        ['Motivo del reclamo', motivoEscrito(reclamo)],
+        ['Oficina donde ocurrió', reclamo.oficina],
+      ],
+      texto: reclamo.descripcion,
+    },
     { titulo: 'DETALLE DE LA RECLAMACIÓN', texto: reclamo.detalle },
+    {
+      titulo: 'ATENCIÓN',
+      contenido: (
+        <SeccionAtencion
+          fila={reclamo}
+          atencion={atencion}
+          estado={<EstadoDeAtencionEscrito estado={reclamo.estado} palabra={ESTADOS_DE_RECLAMO[reclamo.estado]} />}
+        />
+      ),
+    },
   ]
 }

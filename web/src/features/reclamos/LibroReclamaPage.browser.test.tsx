@@ -1,3 +1,5 @@
+import { areaSembrada } from '@cabildo/contracts/base/permisos'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { expect, test, vi } from 'vitest'
@@ -20,16 +22,19 @@ import {
   telefono,
   verificador,
 } from '../../../test/fabricas/formularios.ts'
+import { listaDe } from '../../../test/listado.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const abrirLibro = async () => {
+  responder(catalogosApi.areas, listaDe([{ ...areaSembrada(30), name: 'Registro Civil' }]), { aFalta: true })
   await abrir('libro_reclama')
   await expect.element(page.getByRole('heading', { name: 'Libro de reclamaciones' })).toBeVisible()
 }
 const boton = () => page.getByRole('button', { name: 'Enviar Reclamo' })
 const descripcion = () => page.getByLabelText('Descripción del servicio recibido')
+const motivo = () => page.getByLabelText('Motivo del reclamo')
 const celular = () => page.getByLabelText(/^Celular/)
 const ruc = () => page.getByLabelText('RUC', { exact: true })
 
@@ -46,7 +51,7 @@ const PRESENTADO = {
 }
 const REFERENCIA = referenciaDeReclamo(PRESENTADO.claim_id, PRESENTADO.fecha)
 
-test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-21 REC-22 REC-27 a person complains without a login and gets a reference', async () => {
+test('REC-38 REC-39 REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-21 REC-22 REC-27 a person complains without a login and gets a reference', async () => {
   const persona = ciudadano()
   conRegistros(persona)
   const presentados = responder(reclamosApi.presentar, PRESENTADO)
@@ -74,6 +79,20 @@ test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-
   await expect.element(nombre()).toHaveValue(persona.nombre)
 
   const texto = 'Nadie atiende la ventanilla'
+  // Nothing is chosen for whoever complains; the office is searched by typing (REC-38).
+  await expect.element(motivo()).toHaveValue('0')
+  await motivo().selectOptions('Tiempo: demora o espera')
+  await page.getByRole('combobox', { name: /^Oficina donde ocurrió/ }).fill('registro')
+  await page.getByRole('option', { name: 'Registro Civil' }).click()
+  // What is no complaint is told, closed at first, and hinders nobody (REC-39).
+  const pregunta = page.getByText('¿Es un reclamo?')
+  const explicacion = page.getByText(/^Un reclamo es por el servicio que recibió\./)
+  await expect.element(explicacion).not.toBeVisible()
+  await pregunta.click()
+  await expect.element(explicacion).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Mesa de partes virtual' }))
+    .toHaveAttribute('href', '#/mpvirtual')
   await descripcion().fill(texto)
   await celular().click()
   await userEvent.keyboard('9a1 2')
@@ -101,6 +120,7 @@ test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-
     {
       ...{ tipo_doc: 1, ndoc: persona.dni, code_verifica: persona.code, ape_nom: persona.nombre },
       ...{ name, ape_pat, ape_mat, email: CORREO, cellphone: '912', descripcion: texto },
+      ...{ tipo_reclamo: 3, area_id: 30 },
     },
   ])
 })
@@ -142,6 +162,7 @@ test('REC-04 REC-09 REC-10 REC-13 REC-14 REC-15 REC-26 D-44 D-55 a business give
   await razonSocial().fill('Bodega Los Molles S.A.C.')
   await telefono().fill('987654321')
   await correo().fill(CORREO)
+  await motivo().selectOptions('Otros')
   await descripcion().fill('Licencia demorada')
   await boton().click()
   await expect.element(page.getByText('Referencia de su reclamo')).toBeVisible()
@@ -164,11 +185,13 @@ test('REC-03 REC-18 REC-19 REC-25 G3 what is missing is told, a failed send keep
       'Ingrese el código de verificación',
       'Ingrese el teléfono',
       'Email invalido',
+      'Elija el motivo del reclamo',
       'Describa el servicio que recibió',
     ])
   await resumenDeErrores().getByRole('link', { name: 'Describa el servicio que recibió' }).click()
   await expect.element(descripcion()).toHaveFocus()
   await userEvent.keyboard(texto)
+  await motivo().selectOptions('Otros')
   await identificar(persona)
   await expect.element(resumenDeErrores()).not.toBeInTheDocument()
 

@@ -1,12 +1,21 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { CORREO_ES_EL_CANAL } from '@cabildo/contracts/consentimiento'
-import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MENSAJES_RECLAMO, referenciaEscrita } from '@cabildo/contracts/reclamos'
+import {
+  DESCRIPCION_MAXIMO,
+  DETALLE_MAXIMO,
+  ES_UN_RECLAMO,
+  MENSAJES_RECLAMO,
+  MOTIVOS_DE_RECLAMO,
+  nombreDeMotivo,
+  referenciaEscrita,
+} from '@cabildo/contracts/reclamos'
 import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Selector } from '../../ui/Selector.tsx'
 import {
   AreaDeTexto,
   AvisoDatos,
@@ -28,6 +37,8 @@ import estilos from './LibroReclamaPage.module.css'
 import { faltasDeReclamo, RECLAMO_VACIO, SECCIONES_RECLAMO, type ValoresReclamo } from './libro.ts'
 import { presentar, type ReclamoPresentado } from './presentar.api.ts'
 
+const CampoOficina = lazy(() => import('./CampoOficina.tsx').then((m) => ({ default: m.CampoOficina })))
+
 /** The electronic complaints book, for everybody (REC-01 to REC-27). */
 export function LibroReclamaPage() {
   const form = useFormulario('libro_reclama', RECLAMO_VACIO, faltasDeReclamo)
@@ -48,6 +59,7 @@ export function LibroReclamaPage() {
       alEnviar="Al enviar, recibirá en su correo una copia con la referencia de su reclamo."
       exito={(presentado) => <ExitoReclamo presentado={presentado} valores={form.valores} />}
     >
+      <EsUnReclamo />
       <AvisoLibro />
       <SeccionesReclamo form={form} persona={<CamposPersona form={form} identidad={identidad} />} />
       <AvisoDatos
@@ -65,6 +77,17 @@ const AntesDeIniciar = () => (
     <Indicacion icono={IconFileText}>Recuerde qué pasó, cuándo y en qué oficina.</Indicacion>
     <UseUnCorreo />
   </>
+)
+
+/** What a complaint is and what others are, closed at first; it hinders nobody (REC-39). */
+const EsUnReclamo = () => (
+  <details className={estilos.pregunta}>
+    <summary>{ES_UN_RECLAMO.pregunta}</summary>
+    <p>{ES_UN_RECLAMO.texto}</p>
+    <p>
+      <a href="#/mpvirtual">Mesa de partes virtual</a> · <a href="#/transparencia">Solicitar información pública</a>
+    </p>
+  </details>
 )
 
 /** What a complaint is not, and that the state has a book of its own (peru.md §5.1). */
@@ -117,6 +140,7 @@ const ExitoReclamo = ({
       ['Fecha límite de respuesta', fecha(vence)],
       ...datosDePersona(valores),
       ['Celular', valores.cellphone],
+      ['Motivo del reclamo', nombreDeMotivo(valores.tipo_reclamo)],
       ['Descripción del servicio recibido', valores.descripcion.trim()],
       ['Detalle', valores.detalle.trim()],
     ]}
@@ -135,7 +159,12 @@ interface PropsSecciones {
   persona: ReactNode
 }
 
-/** The three sections of the book (REC-02). */
+const MOTIVOS = [
+  { value: '0', label: 'Elija el motivo', disabled: true },
+  ...MOTIVOS_DE_RECLAMO.map(({ id, ayuda }) => ({ value: String(id), label: ayuda })),
+]
+
+/** The three sections of the book (REC-02, REC-38). */
 const SeccionesReclamo = ({ form, persona }: PropsSecciones) => (
   <>
     <Seccion numero={1} titulo="IDENTIFICACIÓN DE USUARIO">
@@ -150,6 +179,16 @@ const SeccionesReclamo = ({ form, persona }: PropsSecciones) => (
       />
     </Seccion>
     <Seccion numero={2} titulo="IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA">
+      <Selector
+        {...form.texto('tipo_reclamo')}
+        label="Motivo del reclamo"
+        required
+        data={MOTIVOS}
+        onChange={({ currentTarget }) => form.poner({ tipo_reclamo: Number(currentTarget.value) })}
+      />
+      <Suspense>
+        <CampoOficina form={form} />
+      </Suspense>
       <AreaDeTexto
         {...form.texto('descripcion')}
         label="Descripción del servicio recibido"

@@ -1,10 +1,12 @@
+import { ESTADOS_DE_RECLAMO, impedimentoDeConcluir } from '@cabildo/contracts/atencion'
 import { recortada } from '@cabildo/contracts/ciudadano'
-import { VISTAS_DE_PLAZO } from '@cabildo/contracts/filtro-de-plazo'
-import { reclamoEscrito } from '@cabildo/contracts/reclamos'
+import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito } from '@cabildo/contracts/reclamos'
 import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconFileTypePdf, IconInfoCircle, IconMessageReport } from '@tabler/icons-react'
+import { IconFileTypePdf, IconInfoCircle, IconMailForward, IconMessageReport, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { CorreoDeFila } from '../../ui/tabla/CorreoDeFila.tsx'
@@ -12,69 +14,144 @@ import { Documento, DosLineas, Sisgedo } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
+import {
+  BotonResponsables,
+  ContextoDeAtencion,
+  EstadoDeAtencionEscrito,
+  FiltrosDeAtencion,
+  type OpcionDeFila,
+  useEnviosDeAtencion,
+  useFilasDeAtencion,
+  Vence,
+  vistasDePlazo,
+} from '../atencion/index.ts'
 import { DetalleModal } from './DetalleModal.tsx'
-import { pedirEnlacePdf, reclamosQuery, useReclamosEnVivo } from './reclamos.api.ts'
+import { pedirEnlacePdf, pedirReclamos, reclamosQuery, useReclamosEnVivo } from './reclamos.api.ts'
+
+// The list shows first; each dialog comes when somebody first wants it.
+const NoEsReclamoDialogo = lazy(() =>
+  import('./NoEsReclamoDialogo.tsx').then((m) => ({ default: m.NoEsReclamoDialogo })),
+)
+const MotivoDialogo = lazy(() => import('./MotivoDialogo.tsx').then((m) => ({ default: m.MotivoDialogo })))
 
 const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
   id: { lugar: 'mitad', fija: true },
   nombres: { lugar: 'principal', celda: ({ nombres }) => <strong>{nombres}</strong> },
   ndoc: { lugar: 'mitad', celda: ({ nruc, ndoc }) => <Documento numero={nruc || ndoc} /> },
   descripcion: {
-    anchoMinPx: 220,
+    anchoMinPx: 130,
     rotulo: () => false,
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
-  email: { anchoMinPx: 170, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
+  email: { anchoMinPx: 112, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
   expe_id: { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
-  created_at: { lugar: 'lado', fija: true },
+  created_at: { lugar: 'mitad', fija: true },
+  estado: {
+    lugar: 'mitad',
+    sinFiltro: true,
+    celda: ({ estado }) => <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_RECLAMO[estado]} />,
+  },
+  vence: { lugar: 'mitad', sinFiltro: true, celda: (reclamo) => <Vence fila={reclamo} /> },
 })
+
+const MOTIVO = { campo: 'motivo', etiqueta: 'Motivo', todos: 'Todos', opciones: MOTIVOS_DE_RECLAMO } as const
+const FORMATOS = ['csv', 'excel', 'pdf'] as const
 
 /** Names a complaint for screen readers. */
 const nombreDe = ({ id, nombres }: Reclamo): string => `reclamo ${reclamoEscrito(id)} de ${nombres}`
 
 const SIN_PDF = 'El PDF estará cuando Sisgedo registre el reclamo'
 
-/** LISTADO DE RECLAMOS: what citizens wrote in the complaints book (REC-28 to REC-37). No exports (SHE-88). */
-export function ReclamosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
+/** LISTADO DE RECLAMOS: what citizens wrote in the complaints book, and how it is attended to (REC-28 to REC-37, REC-48 to REC-51). */
+export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
+  const { area } = sesion
   const lista = useListaDePantalla(TABLA_RECLAMOS, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(reclamosQuery(lista.listado))
   const detalle = useAbrible<Reclamo>()
   const pdf = useAbrible<Reclamo>()
   useReclamosEnVivo(area.id)
 
+  const noEs = useAbrible<Reclamo>()
+  const motivo = useAbrible<Reclamo>()
+  const envios = useEnviosDeAtencion<Reclamo>(
+    'reclamos',
+    (reclamo) => `Reclamo ${reclamoEscrito(reclamo.id)} · ${reclamo.nombres}`,
+  )
+  const opcionesDe = (reclamo: Reclamo): readonly OpcionDeFila[] => [
+    ...envios.opciones(reclamo),
+    {
+      ...{ icono: IconMailForward, verbo: 'No es un reclamo' },
+      impide: impedimentoDeConcluir('reclamos', reclamo.estado, envios),
+      onClick: () => noEs.abrir(reclamo),
+    },
+    { icono: IconTag, verbo: 'Cambiar motivo', onClick: () => motivo.abrir(reclamo) },
+    envios.deSuCaso(reclamo),
+  ]
+  const { acciones, atributos, hoja } = useFilasDeAtencion<Reclamo>({
+    deFila: (reclamo) => `del ${nombreDe(reclamo)}`,
+    numero: ({ id }) => reclamoEscrito(id),
+    botones: (reclamo) => [
+      {
+        icono: IconInfoCircle,
+        nombre: `Ver el detalle del ${nombreDe(reclamo)}`,
+        onClick: () => detalle.abrir(reclamo),
+      },
+      {
+        icono: IconFileTypePdf,
+        nombre: `Ver PDF del ${nombreDe(reclamo)}`,
+        impedida: reclamo.url === null ? SIN_PDF : undefined,
+        onClick: () => pdf.abrir(reclamo),
+      },
+    ],
+    opciones: opcionesDe,
+  })
+  const { columns } = lista.listado
+  const porResponder = consulta.data?.por_responder
+
   return (
     <PantallaDeLista
       titulo="LISTADO DE RECLAMOS"
-      contexto="Lo que los ciudadanos presentan en el Libro de reclamaciones"
+      contexto={<ContextoDeAtencion proceso="reclamos" porResponder={porResponder} />}
+      otrosBotones={<BotonResponsables proceso="reclamos" sesion={sesion} />}
+      ancha
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
       rowKey={({ id }) => id}
-      acciones={(reclamo) => [
-        {
-          icono: IconInfoCircle,
-          nombre: `Ver el detalle del ${nombreDe(reclamo)}`,
-          onClick: () => detalle.abrir(reclamo),
-        },
-        {
-          icono: IconFileTypePdf,
-          nombre: `Ver PDF del ${nombreDe(reclamo)}`,
-          impedida: reclamo.url === null ? SIN_PDF : undefined,
-          onClick: () => pdf.abrir(reclamo),
-        },
-      ]}
+      acciones={acciones}
+      atributos={atributos}
       filtroRapido={{
         etiqueta: 'Filtrar reclamos',
         columna: 'plazo',
-        opciones: [{ valor: '', etiqueta: 'Todos' }, ...VISTAS_DE_PLAZO],
+        opciones: vistasDePlazo({ todos: 'Todos', vencidos: 'Vencidos' }, porResponder, columns.plazo),
       }}
+      filtros={
+        <FiltrosDeAtencion
+          columns={columns}
+          onColumns={(nuevas) => lista.cambiar({ columns: nuevas })}
+          estados={ESTADOS_DE_RECLAMO}
+          propio={MOTIVO}
+          todos="Todos"
+        />
+      }
+      exportacion={exportacionDe({
+        ...{ tabla: 'reclamos', formatos: FORMATOS, listado: lista.listado, area },
+        pedir: (parte) => pedirReclamos(parte),
+      })}
       vacio={{
         icono: IconMessageReport,
         titulo: 'Todavía no hay reclamos',
+        conFiltros: MENSAJES_RECLAMO.ninguno,
         texto: 'Aquí aparecen los que se presentan en el Libro de reclamaciones, que es público.',
       }}
     >
-      <AlAbrir de={detalle}>{(reclamo, ventana) => <DetalleModal reclamo={reclamo} {...ventana} />}</AlAbrir>
+      {hoja}
+      {envios.dialogos}
+      <AlAbrir de={noEs}>{(reclamo, ventana) => <NoEsReclamoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
+      <AlAbrir de={motivo}>{(reclamo, ventana) => <MotivoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
+      <AlAbrir de={detalle}>
+        {(reclamo, ventana) => <DetalleModal reclamo={reclamo} opciones={opcionesDe} {...ventana} />}
+      </AlAbrir>
       <AlAbrir de={pdf}>
         {({ id, expe_id }, ventana) => (
           // Named by its number in Sisgedo (REC-33, API-107).

@@ -14,6 +14,7 @@ export const presentar = (valores: ValoresReclamo, partes: Identidad['partes'], 
   pedir(reclamosApi.presentar, {
     body: {
       ...valores,
+      area_id: valores.area_id || null,
       name: partes?.prenombres ?? '',
       ape_pat: partes?.apPrimer ?? '',
       ape_mat: partes?.apSegundo ?? '',

@@ -1,21 +1,43 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import { reclamosListaApi, type TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type NoCorresponde, reclamosListaApi, type TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
+import { useRefrescoEnVivo } from '../../platform/refresco.ts'
 
 export type ListadoReclamos = Listado<
   (typeof TABLA_RECLAMOS.ordenables)[number] | (typeof TABLA_RECLAMOS.filtrables)[number]
 >
-const RECLAMOS = ['reclamos', 'listado'] as const
+/** The list, a complaint, and who answers: what a change of any of them makes old. */
+const RECLAMOS = ['reclamos'] as const
+
+export const pedirReclamos = (listado: ListadoReclamos, signal?: AbortSignal) =>
+  pedir(reclamosListaApi.listar, { query: escribirQuery(listado) }, { signal })
 
 /** A page of the complaints (REC-37, API-80). */
 export const reclamosQuery = (listado: ListadoReclamos) =>
   queryOptions({
-    queryKey: [...RECLAMOS, listado],
-    queryFn: ({ signal }) => pedir(reclamosListaApi.listar, { query: escribirQuery(listado) }, { signal }),
+    queryKey: [...RECLAMOS, 'listado', listado],
+    queryFn: ({ signal }) => pedirReclamos(listado, signal),
     placeholderData: keepPreviousData,
     meta: { tabla: true },
+  })
+
+/** A complaint with its attention, as it is now (REC-50). */
+export const reclamoQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RECLAMOS, 'uno', id],
+    queryFn: ({ signal }) => pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal }),
+    // The detail shows what the list knows meanwhile.
+    meta: { callada: true },
+  })
+
+/** Gives a complaint another motive, or notes that it is none (API-148). */
+export const useCambiarReclamo = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number; tipo_reclamo?: number; no_corresponde?: NoCorresponde }) =>
+      pedir(reclamosListaApi.cambiar, { params: { id: String(id) }, body }),
+    ...useRefrescoEnVivo(RECLAMOS),
   })
 
 /** The address of a complaint's PDF, signed now: the one in the list may be too old (API-107). */

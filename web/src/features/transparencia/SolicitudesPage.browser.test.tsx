@@ -12,28 +12,36 @@ import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
-test('D-45 D2 CON-24 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
+test('D-45 D2 CON-24 TRS-12 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
   const pedido = `Actas ${DANINO} ${'de todas las sesiones '.repeat(15)}`.trim()
-  const solicitud = unaSolicitud(31, { pedido, address: `Jr. ${DANINO}`, forma_entrega: 2, correo_devuelto: true })
+  const solicitud = unaSolicitud(31, {
+    pedido,
+    address: `Jr. ${DANINO}`,
+    forma_entrega: 2,
+    correo_devuelto: true,
+    aviso_hasta: '2026-07-17',
+  })
   await abrirSolicitudes([solicitud, unaSolicitud(32)])
   await expect
     .element(page.getByRole('navigation').getByRole('link', { name: 'Transparencia' }))
     .toHaveAttribute('aria-current', 'page')
   await expect
     .poll(() => textosDe(tablaSolicitudes().getByRole('columnheader')))
-    .toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora', 'Accion'])
+    .toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora', 'Estado', 'Vence', 'Accion'])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
   const fila = filaDe('Actas')
   await expect
-    .poll(() => textosDe(fila.getByRole('cell')).slice(0, 7))
+    .poll(() => textosDe(fila.getByRole('gridcell')).slice(0, 9))
     .toEqual([
       'SAIP-2026-000031',
       solicitud.ape_nom,
       solicitud.dni,
       `${pedido.slice(0, 250)}…`,
       `${solicitud.email}${CORREO_DEVUELTO.palabra}`,
-      '15/07/2026Vence 30/07/2026',
+      '15/07/2026',
       '09:05',
+      'Registrada',
+      'Faltan 12 días hábiles30/07/2026Aviso de prórroga hasta 17/07',
     ])
 
   const exportados = responder(exportarApi.exportar, () => rechazo('inesperado'))
@@ -82,4 +90,18 @@ test('D-45 without permission 9 there is no screen of the requests', async () =>
   await expect.poll(() => location.hash).toBe('#/welcome')
   await expect.element(page.getByText('No tiene permiso para esta opción')).toBeVisible()
   await expect.element(tablaSolicitudes()).not.toBeInTheDocument()
+})
+
+test('TRS-12 TRS-13 filters stand in the address, and the list says that nobody is designated', async () => {
+  const { pedidos } = await abrirSolicitudes([unaSolicitud(1, { prorroga_hasta: '2026-08-14' })])
+  await expect.element(page.getByText('No hay responsable designado (Ley N.° 27806)')).toBeVisible()
+  await expect.element(filaDe('Pedido 01')).toMatchTextContent('Prórroga')
+  await page.getByRole('radio', { name: 'Vencidas' }).click()
+  await page.getByRole('search', { name: 'Filtros' }).getByLabelText('Forma de entrega').selectOptions('Disco')
+  await expect.poll(() => pedidos.at(-1)?.query.columns).toEqual({ plazo: 'vencido', entrega: '4' })
+  expect(Object.fromEntries(new URLSearchParams(location.hash.split('?')[1]))).toMatchObject({
+    ...{ plazo: 'vencido', entrega: '4' },
+  })
+  // Only holders of 17 designate.
+  await expect.element(page.getByRole('button', { name: 'Responsables' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,14 @@
+import { ESTADOS_DE_SOLICITUD } from '@cabildo/contracts/atencion'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { fecha } from '@cabildo/contracts/base/tiempo'
 import { recortada } from '@cabildo/contracts/ciudadano'
-import { VISTAS_DE_PLAZO } from '@cabildo/contracts/filtro-de-plazo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { COLUMNAS_SOLICITUDES, type Solicitud, TABLA_SOLICITUDES } from '@cabildo/contracts/transparencia-lista'
+import { FORMAS_ENTREGA } from '@cabildo/contracts/transparencia'
+import {
+  COLUMNAS_SOLICITUDES,
+  marcaDeProrroga,
+  type Solicitud,
+  TABLA_SOLICITUDES,
+} from '@cabildo/contracts/transparencia-lista'
 import { IconFileSearch, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { exportacionDe } from '../../platform/exportar.ts'
@@ -13,7 +18,17 @@ import { CorreoDeFila } from '../../ui/tabla/CorreoDeFila.tsx'
 import { Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
-import estilos from './SolicitudesPage.module.css'
+import {
+  BotonResponsables,
+  ContextoDeAtencion,
+  EstadoDeAtencionEscrito,
+  FiltrosDeAtencion,
+  type OpcionDeFila,
+  useEnviosDeAtencion,
+  useFilasDeAtencion,
+  Vence,
+  vistasDePlazo,
+} from '../atencion/index.ts'
 import { SolicitudModal } from './SolicitudModal.tsx'
 import { pedirSolicitudes, solicitudesQuery, useSolicitudesEnVivo } from './solicitudes.api.ts'
 
@@ -22,42 +37,83 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
   ape_nom: { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom}</strong> },
   dni: { lugar: 'mitad', celda: ({ dni }) => <Documento numero={dni} /> },
   pedido: {
-    anchoMinPx: 220,
+    anchoMinPx: 150,
     rotulo: () => false,
     celda: ({ pedido }) => <DosLineas texto={recortada(pedido)} />,
   },
-  email: { anchoMinPx: 170, celda: (solicitud) => <CorreoDeFila fila={solicitud} de={nombreDe(solicitud)} /> },
-  created_at: { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
+  email: { anchoMinPx: 120, celda: (solicitud) => <CorreoDeFila fila={solicitud} de={nombreDe(solicitud)} /> },
+  created_at: { lugar: 'mitad', fija: true },
   hora: { lugar: 'mitad', fija: true },
+  estado: {
+    lugar: 'mitad',
+    sinFiltro: true,
+    celda: ({ estado }) => <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_SOLICITUD[estado]} />,
+  },
+  vence: {
+    ...{ lugar: 'mitad', sinFiltro: true },
+    celda: (solicitud) => <Vence fila={solicitud}>{marcaDeProrroga(solicitud)}</Vence>,
+  },
 })
 
-/** The requests for public information, for the front desk (D-31, D-45, TRS-10). */
-export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
+const ENTREGA = { campo: 'entrega', etiqueta: 'Forma de entrega', todos: 'Todas', opciones: FORMAS_ENTREGA } as const
+
+/** The requests for public information, for the front desk and their responsible (D-31, D-45, TRS-10, TRS-12). */
+export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
+  const { area } = sesion
   const lista = useListaDePantalla(TABLA_SOLICITUDES, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(solicitudesQuery(lista.listado))
   const detalle = useAbrible<Solicitud>()
   useSolicitudesEnVivo(area.id)
 
+  const envios = useEnviosDeAtencion<Solicitud>(
+    'transparencia',
+    ({ numero, ape_nom }) => `Solicitud ${numeroEscrito('solicitud', numero)} · ${ape_nom}`,
+  )
+  const opcionesDe = (solicitud: Solicitud): readonly OpcionDeFila[] => [
+    ...envios.opciones(solicitud),
+    envios.deSuCaso(solicitud),
+  ]
+  const { acciones, atributos, hoja } = useFilasDeAtencion<Solicitud>({
+    deFila: (solicitud) => `de la ${nombreDe(solicitud)}`,
+    numero: ({ numero }) => numeroEscrito('solicitud', numero),
+    botones: (solicitud) => [
+      {
+        icono: IconInfoCircle,
+        nombre: `Ver el detalle de la ${nombreDe(solicitud)}`,
+        onClick: () => detalle.abrir(solicitud),
+      },
+    ],
+    opciones: opcionesDe,
+  })
+  const { columns } = lista.listado
+  const porResponder = consulta.data?.por_responder
+
   return (
     <PantallaDeLista
       titulo="SOLICITUDES DE INFORMACIÓN PÚBLICA"
-      contexto="Lo que los ciudadanos piden por la página de Transparencia"
+      contexto={<ContextoDeAtencion proceso="transparencia" porResponder={porResponder} />}
+      otrosBotones={<BotonResponsables proceso="transparencia" sesion={sesion} />}
+      ancha
       columnas={COLUMNAS}
       lista={lista}
       consulta={consulta}
       rowKey={({ id }) => id}
-      acciones={(solicitud) => [
-        {
-          icono: IconInfoCircle,
-          nombre: `Ver el detalle de la ${nombreDe(solicitud)}`,
-          onClick: () => detalle.abrir(solicitud),
-        },
-      ]}
+      acciones={acciones}
+      atributos={atributos}
       filtroRapido={{
         etiqueta: 'Filtrar solicitudes',
         columna: 'plazo',
-        opciones: [{ valor: '', etiqueta: 'Todas' }, ...VISTAS_DE_PLAZO],
+        opciones: vistasDePlazo({ todos: 'Todas', vencidos: 'Vencidas' }, porResponder, columns.plazo),
       }}
+      filtros={
+        <FiltrosDeAtencion
+          columns={columns}
+          onColumns={(nuevas) => lista.cambiar({ columns: nuevas })}
+          estados={ESTADOS_DE_SOLICITUD}
+          propio={ENTREGA}
+          todos="Todas"
+        />
+      }
       exportacion={exportacionDe({
         tabla: 'transparencia',
         listado: lista.listado,
@@ -70,7 +126,11 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
         texto: 'Aquí aparecen las que se presentan en la página de Transparencia, que es pública.',
       }}
     >
-      <AlAbrir de={detalle}>{(solicitud, ventana) => <SolicitudModal solicitud={solicitud} {...ventana} />}</AlAbrir>
+      {hoja}
+      {envios.dialogos}
+      <AlAbrir de={detalle}>
+        {(solicitud, ventana) => <SolicitudModal solicitud={solicitud} opciones={opcionesDe} {...ventana} />}
+      </AlAbrir>
     </PantallaDeLista>
   )
 }
@@ -78,11 +138,3 @@ export function SolicitudesPage({ sesion: { area } }: { sesion: SesionUsuario })
 /** Names a request for screen readers. */
 const nombreDe = ({ numero, ape_nom }: Solicitud): string =>
   `solicitud ${numeroEscrito('solicitud', numero)} de ${ape_nom}`
-
-/** The day it came, and until when it has to be answered (Ley 27806). */
-const Plazo = ({ solicitud: { created_at, vence } }: { solicitud: Solicitud }) => (
-  <div className={estilos.plazo}>
-    {fecha(created_at)}
-    <small>Vence {fecha(vence)}</small>
-  </div>
-)

@@ -7,7 +7,8 @@ import { useEnVivo } from '../../platform/enVivo.ts'
 export type ListadoSolicitudes = Listado<
   (typeof TABLA_SOLICITUDES.ordenables)[number] | (typeof TABLA_SOLICITUDES.filtrables)[number]
 >
-const SOLICITUDES = ['transparencia', 'listado'] as const
+/** The list, a request, and who answers: what a change of any of them makes old. */
+const SOLICITUDES = ['transparencia'] as const
 
 export const pedirSolicitudes = (listado: ListadoSolicitudes, signal?: AbortSignal) =>
   pedir(transparenciaListaApi.listar, { query: escribirQuery(listado) }, { signal })
@@ -15,10 +16,19 @@ export const pedirSolicitudes = (listado: ListadoSolicitudes, signal?: AbortSign
 /** A page of the requests for public information (API-83, TRS-10). */
 export const solicitudesQuery = (listado: ListadoSolicitudes) =>
   queryOptions({
-    queryKey: [...SOLICITUDES, listado],
+    queryKey: [...SOLICITUDES, 'listado', listado],
     queryFn: ({ signal }) => pedirSolicitudes(listado, signal),
     placeholderData: keepPreviousData,
     meta: { tabla: true },
+  })
+
+/** A request with its attention, as it is now (TRS-12). */
+export const solicitudQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...SOLICITUDES, 'una', id],
+    queryFn: ({ signal }) => pedir(transparenciaListaApi.ver, { params: { id: String(id) } }, { signal }),
+    // The detail shows what the list knows meanwhile.
+    meta: { callada: true },
   })
 
 /** Renews the list as soon as a citizen makes a request, or Sisgedo has registered one. */

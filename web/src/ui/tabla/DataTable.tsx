@@ -99,7 +99,7 @@ const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado
 
 /** The table of every list (SHE-73 to SHE-88). The server orders, filters and pages. All data comes by props. */
 export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
-  const { aunFiltrada = false, ...vacio } = props.vacio
+  const { aunFiltrada = false, conFiltros, ...vacio } = props.vacio
   const { titulo, tabla, listado, onListado, estado, acciones, exportacion, vista, escondidas = NINGUNA } = props
   const ocultas = vista?.ocultas ?? escondidas
   const columnas = useMemo(
@@ -242,7 +242,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         filas.length === 0 &&
         !fuera &&
         (filtrado && !aunFiltrada ? (
-          <SinCoincidencias busqueda={listado.search} onQuitar={quitarFiltros} />
+          <SinCoincidencias titulo={conFiltros} busqueda={listado.search} onQuitar={quitarFiltros} />
         ) : (
           <Estado {...vacio} />
         ))}

@@ -26,12 +26,18 @@ export function Estado({ icono, titulo, texto, accion, alerta, callado }: Props)
   )
 }
 
+interface PropsSinCoincidencias {
+  titulo?: string | undefined
+  busqueda: string
+  onQuitar: () => void
+}
+
 /** Nothing matches the search or the filters. */
-export function SinCoincidencias({ busqueda, onQuitar }: { busqueda: string; onQuitar: () => void }) {
+export function SinCoincidencias({ titulo = IDIOMA.sinCoincidencias, busqueda, onQuitar }: PropsSinCoincidencias) {
   return (
     <Estado
       icono={<IconFilterOff size={32} stroke={1.5} aria-hidden />}
-      titulo={IDIOMA.sinCoincidencias}
+      titulo={titulo}
       texto={busqueda ? IDIOMA.conBusqueda(busqueda) : IDIOMA.conFiltros}
       accion={
         <Button variant="default" onClick={onQuitar}>

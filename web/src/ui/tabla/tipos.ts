@@ -92,6 +92,8 @@ export interface TextoVacio {
   accion?: ReactNode
   /** Said although a filter is set: the filter is the view that the screen opens on. */
   aunFiltrada?: boolean
+  /** The title where filters find nothing, in the words of the list. */
+  conFiltros?: string
 }
 
 /** What names a column in its table: its own key, or its field. */

@@ -1,6 +1,6 @@
 import { palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import type { Expediente } from '@cabildo/contracts/expediente'
-import { ARCHIVOS_DE_RESPUESTA, MENSAJES_RESPUESTA } from '@cabildo/contracts/respuestas'
+import { ARCHIVOS_DE_RESPUESTA, MENSAJES_RESPUESTA, maximoDeArchivos } from '@cabildo/contracts/respuestas'
 import { useId } from 'react'
 import estilos from '../actos/actos.module.css'
 
@@ -52,7 +52,7 @@ export const DocumentosDelCaso = ({
       })}
       {!caben && (
         <p id={id} className={estilos.nota}>
-          {MENSAJES_RESPUESTA.maximoArchivos}
+          {maximoDeArchivos(ARCHIVOS_DE_RESPUESTA)}
         </p>
       )}
     </fieldset>

@@ -10,7 +10,13 @@ import {
 import { expedientesRespuestasApi, MENSAJES_REQUERIMIENTO } from '@cabildo/contracts/expedientes-respuestas'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { procedimientosApi } from '@cabildo/contracts/procedimientos'
-import { MENSAJES_RESPUESTA, respuestasApi, seEnviaraA } from '@cabildo/contracts/respuestas'
+import {
+  ARCHIVOS_DE_RESPUESTA,
+  MENSAJES_RESPUESTA,
+  maximoDeArchivos,
+  respuestasApi,
+  seEnviaraA,
+} from '@cabildo/contracts/respuestas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -152,7 +158,7 @@ test('EXP-34 five files are the most, PDFs and documents together', async () => 
       .upload(PDF(`anexo ${i}.pdf`))
     await expect.element(responde.getByText(`anexo ${i}`)).toBeVisible()
   }
-  await expect.element(responde).toMatchTextContent(MENSAJES_RESPUESTA.maximoArchivos)
+  await expect.element(responde).toMatchTextContent(maximoDeArchivos(ARCHIVOS_DE_RESPUESTA))
   await expect.element(responde.getByRole('group', { name: 'Otro PDF' })).not.toBeInTheDocument()
   await expect.element(responde.getByRole('checkbox', { name: 'Oficio N° 9-2026' })).toBeDisabled()
   await responde.getByRole('button', { name: 'Quitar anexo 0' }).click()

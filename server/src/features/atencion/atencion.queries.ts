@@ -1,0 +1,96 @@
+import type { EstadoDeAtencion } from '@cabildo/contracts/atencion'
+import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import {
+  type ClaseDeAtencion,
+  COLUMNAS_DE_ATENCION,
+  juntoDeAtencion,
+  TABLA_DE,
+} from '../../platform/plazos/atencion.queries.ts'
+
+/** What the database tells of it; its clock and its answers are read with their own rules. */
+type AtencionDelCaso = Omit<DetalleDeAtencion, 'explicacion' | 'computo' | 'respuestas'>
+
+/** What areas were sent of a case, and what they gave it back with; and since when it is where it is (REC-50). */
+export const findAtencion = async (
+  db: Db,
+  clase: ClaseDeAtencion,
+  id: number,
+): Promise<AtencionDelCaso | undefined> => {
+  const { rows } = await sql<AtencionDelCaso>`
+    select marca_lima(coalesce(t.desde, f.created_at)) as desde,
+      marca_lima(coalesce(f.respondido_at, f.concluido_at)) as cerrado_at,
+      ${nombreDeUsuario(sql`coalesce(f.respondido_por, f.concluido_por)`)} as cerrado_por,
+      coalesce((select json_agg(json_build_object('area', nombre_area(m.oper_depeid_d, m.created_at),
+          'enviado_at', marca_lima(m.created_at), 'proveido', m.oper_acciones,
+          'recibido_at', (select marca_lima(s.created_at) from movimientos s where s.oper_idprocesado = m.oper_id
+            and s.oper_idtope = 1 and s.anulado_at is null),
+          'devuelto_por', nombre_area(v.depe_id, v.created_at), 'devuelto_at', marca_lima(v.created_at),
+          'motivo', coalesce(v.motivo, '')) order by m.oper_id desc)
+        from movimientos m join movimientos p on p.oper_id = m.oper_idprocesado and p.a_responsable
+        left join lateral (select v.* from movimientos v where v.registro_id = m.registro_id and v.oper_id > m.oper_id
+          and v.oper_forma = 0 and v.a_responsable and v.anulado_at is null order by v.oper_id limit 1) v on true
+        where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 2 and m.anulado_at is null), '[]') as pedidos
+    from ${sql.table(TABLA_DE[clase])} f
+    ${juntoDeAtencion(clase)}
+    left join lateral (select max(m.created_at) as desde from movimientos m where m.registro_id = r.registro_id
+      and m.anulado_at is null and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)) t on true
+    where f.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** One that an act is on: its state, its case, and the movement by which the case is where it is. */
+export interface EnActo {
+  estado: EstadoDeAtencion
+  expe_id: string | null
+  registro_id: number | null
+  area: string | null
+  retirable: boolean
+  /** The live original; null where there is no case here, or it ended. */
+  oper_id: number | null
+  /** The act of that key was done before (EXP-46). */
+  repetido: boolean
+  /** Who answered it, or found that it is none; null while it is open. */
+  cerrado_por: string | null
+}
+
+export const findEnActo = async (
+  db: Db,
+  clase: ClaseDeAtencion,
+  id: number,
+  acto: string | null = null,
+): Promise<EnActo | undefined> =>
+  (
+    await sql<EnActo>`
+      select f.estado, f.expe_id, ${COLUMNAS_DE_ATENCION}, m.oper_id,
+        exists (select from movimientos a where a.registro_id = r.registro_id and a.acto = ${acto}::uuid) as repetido,
+        ${nombreDeUsuario(sql`coalesce(f.respondido_por, f.concluido_por)`)} as cerrado_por
+      from ${sql.table(TABLA_DE[clase])} f
+      ${juntoDeAtencion(clase)}
+      left join movimientos m on m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
+        and not m.oper_procesado and m.anulado_at is null
+      where f.id = ${id}`.execute(db)
+  ).rows[0]
+
+/** Locks the case of one, if it has one here, and then it: as the acts of areas do, whose movements change its state. */
+export const lockEnActo = async (trx: Trx, clase: ClaseDeAtencion, id: number): Promise<EnActo | undefined> => {
+  await sql`select from registros r where r.clave = ${`${clase}:${id}`} for update`.execute(trx)
+  await sql`select from ${sql.table(TABLA_DE[clase])} f where f.id = ${id} for update`.execute(trx)
+  return findEnActo(trx, clase, id)
+}
+
+/** What was registered before there were trays becomes a case like any other once it is sent to an area (EXP-04). */
+export const setNoAnterior = (trx: Trx, registro_id: number) =>
+  trx.updateTable('registros').set({ anterior: false }).where('registro_id', '=', registro_id).execute()
+
+/** Whether somebody took back what was sent last, so that the same taking back was done before. */
+export const existsRetirado = async (trx: Trx, registro_id: number, user_id: number): Promise<boolean> =>
+  (
+    await sql`
+      select from movimientos m where m.registro_id = ${registro_id} and m.oper_forma = 0 and m.anulado_por = ${user_id}
+        and m.oper_id = (select max(u.oper_id) from movimientos u where u.registro_id = ${registro_id} and u.oper_forma = 0)`.execute(
+      trx,
+    )
+  ).rows.length > 0

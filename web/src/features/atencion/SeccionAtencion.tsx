@@ -1,0 +1,88 @@
+import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
+import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { ComponentProps, ReactNode } from 'react'
+import { DiasDelComputo, useComputo, VerComputo } from '../../ui/Computo.tsx'
+import { SemanasDelComputo } from '../expedientes/index.ts'
+import estilos from './atencion.module.css'
+import { Vence } from './celdas.tsx'
+
+interface Props {
+  fila: ComponentProps<typeof Vence>['fila'] & { area: string | null }
+  /** Undefined while it is on its way. */
+  atencion: DetalleDeAtencion | undefined
+  /** Its state. */
+  estado: ReactNode
+  /** What this kind tells besides. */
+  children?: ReactNode
+}
+
+/** Section ATENCIÓN of a detail: state, clock with its count, where it is and what areas were asked (REC-50, TRS-12). */
+export const SeccionAtencion = ({ fila, atencion, estado, children }: Props) => {
+  const computo = useComputo()
+  const hoy = diaLima(new Date())
+  const cuando = (marca: string) => `${fecha(marca)} a las ${hora(marca)}`
+  return (
+    <>
+      <dl>
+        <div>
+          <dt>Estado</dt>
+          <dd>{estado}</dd>
+        </div>
+        <div>
+          <dt>Plazo de respuesta</dt>
+          <dd>
+            <Vence fila={fila} />
+            {atencion && atencion.computo.length > 0 && <VerComputo computo={computo} className={estilos.verComputo} />}
+          </dd>
+        </div>
+        <div>
+          <dt>Lo tiene</dt>
+          <dd>
+            {fila.area ?? 'Su responsable'}
+            {atencion && <small className={estilos.debajo}>desde el {cuando(atencion.desde)}</small>}
+          </dd>
+        </div>
+        {atencion?.cerrado_at && (
+          <div>
+            <dt>Terminó</dt>
+            <dd>
+              {cuando(atencion.cerrado_at)}
+              {atencion.cerrado_por && <small className={estilos.debajo}>{atencion.cerrado_por}</small>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {atencion && atencion.computo.length > 0 && (
+        <DiasDelComputo computo={computo} className={estilos.computo}>
+          <p>{atencion.explicacion}</p>
+          <SemanasDelComputo computo={atencion.computo} vence={fila.vence} hoy={hoy} />
+        </DiasDelComputo>
+      )}
+      {children}
+      {atencion && atencion.pedidos.length > 0 && (
+        <ul className={estilos.pedidos} aria-label="Pedidos a las áreas">
+          {atencion.pedidos.map((pedido) => (
+            <li key={pedido.enviado_at}>
+              <b>{pedido.area}</b>
+              <small className={estilos.debajo}>
+                Enviado el {cuando(pedido.enviado_at)} ·{' '}
+                {pedido.recibido_at ? `recibido el ${cuando(pedido.recibido_at)}` : 'sin recibir'}
+              </small>
+              {pedido.proveido && <q>{pedido.proveido}</q>}
+              {pedido.devuelto_at && (
+                <span>
+                  {pedido.devuelto_por} lo devolvió el {cuando(pedido.devuelto_at)}
+                  {pedido.motivo && (
+                    <>
+                      : <q>{pedido.motivo}</q>
+                    </>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type EstadoDeAtencion, enPlazoOTarde } from '@cabildo/contracts/atencion'
+import type { Vencimiento } from '@cabildo/contracts/atencion-esquema'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import {
+  IconArchive,
+  IconArrowForwardUp,
+  IconBan,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconFileText,
+  IconInbox,
+  IconPackage,
+  IconProgress,
+  IconX,
+} from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Semaforo } from '../../ui/Semaforo.tsx'
+import { Estado } from '../../ui/tabla/celdas.tsx'
+import estilos from './atencion.module.css'
+
+type Aspecto = Pick<ComponentProps<typeof Estado>, 'tono' | 'icono'>
+
+const NUEVO: Aspecto = { tono: 'espera', icono: IconInbox }
+const CONTESTADO: Aspecto = { tono: 'hecho', icono: IconCheck }
+const ACABADO: Aspecto = { tono: 'neutro', icono: IconBan }
+const ASPECTOS: Record<EstadoDeAtencion, Aspecto> = {
+  REGISTRADO: NUEVO,
+  REGISTRADA: NUEVO,
+  'EN ATENCION': { tono: 'informe', icono: IconProgress },
+  'CON INFORME': { tono: 'espera', icono: IconFileText },
+  RESPONDIDO: CONTESTADO,
+  RESPONDIDA: CONTESTADO,
+  'NO CORRESPONDE': ACABADO,
+  DESISTIDO: ACABADO,
+  DESISTIDA: ACABADO,
+  'POR SUBSANAR': { tono: 'neutro', icono: IconClock },
+  'POR ENTREGAR': { tono: 'informe', icono: IconPackage },
+  DENEGADA: { tono: 'hecho', icono: IconX },
+  ENCAUZADA: { tono: 'hecho', icono: IconArrowForwardUp },
+  ENTREGADA: { tono: 'hecho', icono: IconCircleCheck },
+  ABANDONADA: { tono: 'neutro', icono: IconArchive },
+  'NO PRESENTADA': ACABADO,
+}
+
+/** The state of a complaint or a request, in words with its colour (REC-48, TRS-12). */
+export const EstadoDeAtencionEscrito = ({ estado, palabra }: { estado: EstadoDeAtencion; palabra: string }) => (
+  <Estado {...ASPECTOS[estado]}>{palabra}</Estado>
+)
+
+/** Until when it is to be answered, in words and by date; of one that ended how late it was (REC-48, PLA-18). */
+export const Vence = ({ fila, children }: { fila: Vencimiento; children?: ReactNode }) => {
+  const { vence, semaforo, restan, tarde } = fila
+  return (
+    <span className={estilos.vence}>
+      {semaforo && <Semaforo semaforo={semaforo} hoy={restan === 0} />}
+      {tarde !== null && <b className={tarde > 0 ? estilos.tarde : undefined}>{enPlazoOTarde(tarde)}</b>}
+      <span>{fecha(vence)}</span>
+      {children && <small>{children}</small>}
+    </span>
+  )
+}

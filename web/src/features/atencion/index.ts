@@ -1,0 +1,8 @@
+export { BotonesDeAtencion } from './BotonesDeAtencion.tsx'
+export { EstadoDeAtencionEscrito, Vence } from './celdas.tsx'
+export { FiltrosDeAtencion } from './FiltrosDeAtencion.tsx'
+export { BotonResponsables, ContextoDeAtencion } from './Responsable.tsx'
+export { SeccionAtencion } from './SeccionAtencion.tsx'
+export { useEnviosDeAtencion } from './useEnviosDeAtencion.tsx'
+export { type OpcionDeFila, useFilasDeAtencion } from './useFilasDeAtencion.tsx'
+export { vistasDePlazo } from './vistas.ts'
