@@ -32,6 +32,8 @@ export const AVISOS_DE_PLAZOS = {
   suyos: 'Plazos que usted debe atender.',
   deSuArea: 'Vencidos de su área',
   supervision: 'Vencidos hace cinco días hábiles o más',
+  /** EXP-35: beside its date, or instead of one that was met. */
+  sinAcuse: 'con una respuesta sin acuse',
   /** PLA-15. */
   movidos: 'Plazos que cambiaron de fecha',
   porQueSeMovieron: 'Cambió el calendario de días no laborables, y con él la fecha en que vencen estos plazos.',

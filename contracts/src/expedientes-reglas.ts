@@ -61,6 +61,8 @@ export const MARCAS = {
   subsanado: 'Subsanado',
   en_subsanacion: 'En subsanación',
   respondido: 'Respondido',
+  /** Of a copy whose case has ended (EXP-18). */
+  concluido: 'Concluido',
   sin_acuse: 'Sin acuse',
   acumulado: 'Acumulado',
   silencio_positivo: 'Silencio positivo',

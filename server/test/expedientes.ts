@@ -4,6 +4,7 @@ import { expedienteApi } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { type AccionDeRelacion, expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
 import { expedientesInternosApi } from '@cabildo/contracts/expedientes-internos'
+import type { MotivoDeArchivo } from '@cabildo/contracts/expedientes-reglas'
 import { expedientesRespuestasApi } from '@cabildo/contracts/expedientes-respuestas'
 import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
 import { respuestasApi } from '@cabildo/contracts/respuestas'
@@ -114,8 +115,11 @@ export const bandejaDe = (quien: Cliente) => ({
     }),
   asignar: (registro_id: number, user_id: number | null, nota = '') =>
     quien.llamar(expedientesApi.asignar, { body: { registro_ids: [registro_id], user_id, nota, clave: randomUUID() } }),
-  archivar: (oper_id: number, texto = 'Se atendió en la oficina', motivo = 'Atendido sin respuesta escrita' as const) =>
-    quien.llamar(expedientesApi.archivar, { body: { oper_ids: [oper_id], motivo, texto, clave: randomUUID() } }),
+  archivar: (
+    oper_id: number,
+    texto = 'Se atendió en la oficina',
+    motivo: MotivoDeArchivo = 'Atendido sin respuesta escrita',
+  ) => quien.llamar(expedientesApi.archivar, { body: { oper_ids: [oper_id], motivo, texto, clave: randomUUID() } }),
   reabrir: (id: number, motivo = 'Falta una firma') =>
     quien.llamar(expedientesApi.reabrir, { params: { id: String(id) }, body: { motivo, clave: randomUUID() } }),
   deshacer: (...oper_ids: number[]) => quien.llamar(expedientesApi.deshacer, { body: { oper_ids } }),

@@ -85,6 +85,16 @@ export const listPorAvisar = (db: Db, hasta: string) =>
     .$narrowType<{ vence: string }>()
     .execute()
 
+/** Cases whose citizen has not acknowledged the answer that counts, and is to be notified on paper (EXP-35). */
+export const listSinAcuse = async (db: Db): Promise<string[]> =>
+  (
+    await sql<{ clave: string }>`
+      select distinct q.clave from respuestas q left join registros r on r.clave = q.clave
+      where q.via is null and q.sin_acuse_at is not null and vale_respuesta(q)
+        and (r.sin_acuse is not null or q.clave !~ '^tramite:')
+      order by q.clave`.execute(db)
+  ).rows.map(({ clave }) => clave)
+
 /** The mails that a day may bring: of due dates to attend to, and the summary of the week. */
 export type ClaseDeAviso = 'plazos' | 'resumen'
 

@@ -2,7 +2,7 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { type CambioDeCalendario, calendarioApi } from '@cabildo/contracts/calendario'
 import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { usarBanco } from '../../../test/banco.ts'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { unPresentado } from '../../../test/consultas-de-casos.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { unaSolicitud, unReclamo } from '../../../test/fabricas-ciudadanos.ts'
@@ -155,6 +155,38 @@ describe('PLA-20 who is told', () => {
     expect((await cartas('sol'))[0]?.texto).toContain('Vencidos hace cinco días hábiles o más')
     expect((await cartas('gloria')).at(-1)?.texto).toMatch(/venció el 19\/11\/2026/)
   })
+})
+
+test('EXP-35 an answer without receipt is told to whoever attends to its case, until it is notified', async () => {
+  const unRespondido = async (mas: object) => {
+    const { id } = await unReclamo(banco.db, {
+      ...{ estado: 'RESPONDIDO', respondido_at: AHORA, respondido_por: ELENCO.rebeca.id },
+    })
+    const { respuesta_id } = await banco.db
+      .insertInto('respuestas')
+      .values({
+        ...{ clave: `reclamo:${id}`, clase: 1, texto: 'Se atendió', area_id: 22, created_by: ELENCO.rebeca.id },
+        ...{ correo: 'x@example.com', autorizada: true, created_at: AHORA, ...mas },
+      })
+      .returning('respuesta_id')
+      .executeTakeFirstOrThrow()
+    return respuesta_id
+  }
+  await banco.db.updateTable('plazos').set({ vence: '2027-02-01' }).execute()
+  const respuesta_id = await unRespondido({ sin_acuse_at: AHORA })
+  await unRespondido({ sin_acuse_at: null })
+  await avisar('2026-11-18T07:30')
+  const [carta] = await cartas('rebeca')
+  expect(carta?.asunto).toContain('Sus plazos: 0 vencidos, 0 vencen hoy, 1 por vencer')
+  expect(carta?.texto).toMatch(/Reclamo: \S+, con una respuesta sin acuse/)
+  expect(await cartas('mila')).toEqual([])
+  await banco.db
+    .updateTable('respuestas')
+    .set({ via: 'cedula', notificada_at: AHORA, recibio: 'Ana Quispe', notificada_por: ELENCO.rebeca.id })
+    .where('respuesta_id', '=', respuesta_id)
+    .execute()
+  await avisar('2026-11-19T07:30')
+  expect(await cartas('rebeca')).toHaveLength(1)
 })
 
 test('PLA-15 who answers for cases that a change of the calendar moved gets one mail for all of them', async () => {

@@ -14,7 +14,7 @@ import type { Parte } from '../../platform/correo/carta.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { numeroDe } from '../consulta/index.ts'
 import { escribirAviso, esHoraDeAvisar } from './aviso-del-dia.ts'
-import { type Destinatario, listDestinatarios, listPorAvisar, type Papel } from './avisos.queries.ts'
+import { type Destinatario, listDestinatarios, listPorAvisar, listSinAcuse, type Papel } from './avisos.queries.ts'
 
 /** Longer than any amber goes back, with holidays in between. */
 const MIRADA_DIAS = 3 * PLAZO_LARGO_DIAS
@@ -24,7 +24,7 @@ type Asunto = 'vencidos' | 'hoy' | 'porVencer'
 interface Fila extends Destinatario {
   asunto: Asunto
   tarde: number
-  /** What is told of it: the due date, in words. */
+  /** What is told of it: the due date, and that its answer has no receipt, in words. */
   dice: string
 }
 
@@ -43,14 +43,20 @@ export const avisarPlazos = (casa: CasaDeAvisos) => async (): Promise<void> => {
     return asunto ? [[plazo.clave, { vence: plazo.vence, asunto }] as const] : []
   })
   const porClave = new Map(abiertos)
-  const filas = (await listDestinatarios(db, [...porClave.keys()], hoy)).flatMap((quien): Fila[] => {
-    const { vence, asunto } = porClave.get(quien.clave) ?? { vence: hoy, asunto: 'hoy' as const }
-    const tarde = vence < hoy ? calendario.entre(vence, hoy) : 0
+  const sinAcuse = new Set(await listSinAcuse(db))
+  const claves = [...new Set([...porClave.keys(), ...sinAcuse])]
+  const filas = (await listDestinatarios(db, claves, hoy)).flatMap((quien): Fila[] => {
+    const { vence, asunto } = porClave.get(quien.clave) ?? { vence: null, asunto: 'porVencer' as const }
+    const tarde = vence !== null && vence < hoy ? calendario.entre(vence, hoy) : 0
     if (quien.papel === 'jefe' && tarde < 1) return []
     if (quien.papel === 'supervision' && tarde < DIAS_HASTA_SUPERVISION) return []
-    return [{ ...quien, asunto, tarde, dice: `${vence < hoy ? 'venció' : 'vence'} el ${fecha(vence)}` }]
+    const dice = [
+      ...(vence === null ? [] : [`${vence < hoy ? 'venció' : 'vence'} el ${fecha(vence)}`]),
+      ...(sinAcuse.has(quien.clave) ? [AVISOS_DE_PLAZOS.sinAcuse] : []),
+    ]
+    return [{ ...quien, asunto, tarde, dice: dice.join(', ') }]
   })
-  for (const [user_id, suyas] of Map.groupBy(enOrden(filas, [...porClave.keys()]), (fila) => fila.user_id))
+  for (const [user_id, suyas] of Map.groupBy(enOrden(filas, claves), (fila) => fila.user_id))
     await escribirAviso(casa, { que: 'plazos', user_id, peticion: 'avisar_plazos' }, () =>
       cartaDe(suyas, entidad.actual().direccion),
     )

@@ -1,6 +1,6 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeExpediente, EstadoDeExpediente, Movimiento } from '@cabildo/contracts/expedientes-reglas'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 
@@ -177,7 +177,14 @@ export const findCerrado = async (db: Db, registro_id: number, area_id: number):
 export type DelActo = Pick<
   Tomado,
   'oper_id' | 'registro_id' | 'clave' | 'clase' | 'expe_id' | 'tipo' | 'copia' | 'concluye' | 'relacion_id'
->
+> & { tras_respuesta: boolean }
+
+/** Whether the case of a movement had its final answer when the movement was made, and was not reopened after that. */
+export const TRAS_RESPUESTA = (m: RawBuilder<unknown>) => sql<boolean>`coalesce((
+  select a.oper_idtope = 7 from movimientos a
+  where a.registro_id = ${m}.registro_id and a.oper_forma = 0 and a.anulado_at is null and a.oper_id < ${m}.oper_id
+    and (a.oper_idtope = 8 or a.concluye = 'RESPONDIDO')
+  order by a.oper_id desc limit 1), false)`
 
 /** The rows that the act of a movement wrote on its case, on those that go on in it and at the other end of a tie, and that were not undone. */
 export const listDelActo = async (
@@ -187,7 +194,7 @@ export const listDelActo = async (
   (
     await sql<DelActo>`
       select m.oper_id, m.registro_id, r.clave, r.clase, r.expe_id, m.oper_idtope as tipo, m.oper_forma = 1 as copia, m.concluye,
-        m.relacion_id
+        m.relacion_id, ${TRAS_RESPUESTA(sql`m`)} as tras_respuesta
       from movimientos m join registros r on r.registro_id = m.registro_id
       where m.anulado_at is null and (m.oper_id = ${oper_id} or (m.acto = ${acto}::uuid
         and (m.registro_id = ${registro_id} or r.principal_id = ${registro_id} or m.relacion_id = ${relacion_id})))

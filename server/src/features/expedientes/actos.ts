@@ -381,6 +381,11 @@ const seguirReloj = async (
   await plazos.reabrir(trx, clave, relojDe(clase))
 }
 
+/** The term to open an answer goes on, where filing its case away had ended it before anybody opened it (EXP-35). */
+const seguirAcuse = async (trx: Trx, { plazos }: Pick<CasaDeExpedientes, 'plazos'>, clave: string): Promise<void> => {
+  if ((await plazos.leer(trx, clave, 'acuse'))?.estado === 'CONCLUIDO') await plazos.reabrir(trx, clave, 'acuse')
+}
+
 /** Movements that are undone; the others are taken back by another act (Table EXP-E). */
 const DESHACIBLES: ReadonlySet<Movimiento> = new Set([
   ...[Movimiento.registrado, Movimiento.devuelto, Movimiento.derivado, Movimiento.archivado, Movimiento.adjuntado],
@@ -400,9 +405,10 @@ export const escribioCarta = ({
   tipo,
   copia,
   clase,
+  tras_respuesta,
   correo,
-}: Pick<Tomado, 'tipo' | 'copia' | 'clase'> & { correo: string }): boolean =>
-  tipo === Movimiento.archivado && !copia && clase === 'tramite' && correo !== ''
+}: Pick<DelActo, 'tipo' | 'copia' | 'clase' | 'tras_respuesta'> & { correo: string }): boolean =>
+  tipo === Movimiento.archivado && !copia && clase === 'tramite' && !tras_respuesta && correo !== ''
 
 /**
  * Undoes an own act of the last minutes that nothing followed (EXP-44). What was filed away with its principal comes back with
@@ -456,6 +462,9 @@ const trasDeshacer = async (trx: Trx, casa: CasaDeExpedientes, fila: DelActo): P
   // What was filed away without an answer had stopped its clock.
   if (fila.tipo === Movimiento.archivado && !fila.copia && (estado === 'EN PROCESO' || estado === 'ACUMULADO'))
     await seguirReloj(trx, casa, fila)
+  // What was filed away before its receipt came waits for it again.
+  if (fila.tipo === Movimiento.archivado && !fila.copia && estado === 'RESPONDIDO')
+    await seguirAcuse(trx, casa, fila.clave)
   // An internal case that was sent back with its answer waits for it again (EXP-51).
   if (fila.tipo === Movimiento.derivado && !fila.copia && (await detuvoElReloj(trx, fila.oper_id)))
     await casa.plazos.reabrir(trx, fila.clave, 'interno')

@@ -81,6 +81,11 @@ const MARCAS: readonly (readonly [Marca, Sql])[] = [
   ['subsanado', sql`r.estado <> 'EN SUBSANACION' and ${SUBSANADO}`],
   ['en_subsanacion', sql`r.estado = 'EN SUBSANACION'`],
   ['respondido', sql`r.estado = 'RESPONDIDO'`],
+  [
+    'concluido',
+    sql`m.oper_forma = 1 and not m.oper_procesado and m.oper_idtope in (1, 2, 5, 8)
+      and r.estado in ('ARCHIVADO', 'DESISTIDO', 'NO PRESENTADO')`,
+  ],
   ['sin_acuse', sql`r.sin_acuse is not null and m.oper_forma = 0`],
   ['acumulado', sql`r.estado = 'ACUMULADO'`],
   ['silencio_positivo', sql`reloj.silencio = 1 and reloj.callado`],

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { REQUERIMIENTO } from './actos.queries.ts'
+import { REQUERIMIENTO, TRAS_RESPUESTA } from './actos.queries.ts'
 import { DE_LA_PAGINA, DE_RESPUESTA, marcas, SITUACION } from './bandeja.queries.ts'
 
 /** A movement as it is kept, with what its undoing depends on. Instants are ISO texts of Lima. */
@@ -32,6 +32,8 @@ export interface MovimientoLeido {
   respuesta_id: number | null
   recibido_at: string | null
   anulado_por: string | null
+  /** Its case had its final answer before it. */
+  tras_respuesta: boolean
   /** Something followed from it. */
   seguido: boolean
   /** Written by the reception of the front desk, not by an act of the tray. */
@@ -141,7 +143,7 @@ export const findExpediente = async (
             where x.relacion_id = n.relacion_id), 'recibido_at', (select marca_lima(s.created_at) from movimientos s
             where s.oper_idprocesado = n.oper_id and s.oper_idtope = 1 and s.anulado_at is null),
           'anulado_por', ${nombreDeUsuario(sql`n.anulado_por`)},
-          'seguido', exists (select from movimientos s where s.oper_idprocesado = n.oper_id and s.anulado_at is null),
+          'tras_respuesta', ${TRAS_RESPUESTA(sql`n`)}, 'seguido', exists (select from movimientos s where s.oper_idprocesado = n.oper_id and s.anulado_at is null),
           'de_recepcion', ${DE_RECEPCION(sql`n`)}) order by n.oper_id desc)
         from movimientos n where n.registro_id = r.registro_id and (n.anulado_at is null or n.depe_id = ${area_id})) as movimientos
     from registros r

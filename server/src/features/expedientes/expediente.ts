@@ -167,7 +167,8 @@ const sePuedeDeshacer = (
   const propio =
     m.id_usu === user.id && m.depe_id === area.id && m.anulado_por === null && !m.seguido && !m.de_recepcion
   const conCarta =
-    escribioCarta({ ...m, clase, correo }) || (avisa_a_otros && m.tipo === Movimiento.archivado && !m.copia)
+    escribioCarta({ ...m, clase, correo }) ||
+    (avisa_a_otros && m.tipo === Movimiento.archivado && !m.copia && !m.tras_respuesta)
   return propio && esDeshacible(m) && !conCarta ? plazoParaDeshacer(reloj, m.fecha) : null
 }
 

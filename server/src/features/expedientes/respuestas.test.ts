@@ -514,6 +514,46 @@ test('EXP-35 EXP-43 EXP-44 the last final answer counts, and what is held again 
   expect(await enPestana('por_vencer', otro)).toBeUndefined()
 })
 
+test('EXP-35 EXP-44 Table EXP-E what was answered and filed away before its receipt is taken back, and waits for it again', async () => {
+  const uno = await enProceso()
+  await luis.responder(uno.registro_id)
+  const antes = await cartasA(uno)
+  const archivada = hecho(await rosa.archivar(uno.tenida, '', 'Respuesta notificada'))
+  expect(await plazosDe(uno)).toEqual(['respuesta_tramite CUMPLIDO', 'acuse CONCLUIDO'])
+  expect((await rosa.ver(uno.registro_id)).cuerpo.movimientos[0]?.deshacer_hasta).toEqual(expect.any(String))
+  hecho(await rosa.deshacer(archivada))
+  expect((await rosa.ver(uno.registro_id)).cuerpo).toMatchObject({
+    estado: 'RESPONDIDO',
+    respuestas: [{ acuse_hasta: '2026-11-20', acuse: null }],
+  })
+  expect(await plazosDe(uno)).toEqual(['respuesta_tramite CUMPLIDO', 'acuse CORRIENDO'])
+  expect(await cartasA(uno)).toEqual(antes)
+  // Reopened, it has no answer that counts: filing it away writes to its citizen.
+  await luis.reabrir(uno.registro_id)
+  const tenida = (await enPestana('en_proceso', uno))?.oper_id ?? 0
+  const otra = hecho(await rosa.archivar(tenida))
+  const { data } = (await rosa.deshacer(otra)).cuerpo
+  expect(data[0]).toMatchObject({ hecho: false, mensaje: ERRORES.deshacerVencido.mensaje })
+  expect(await countDescuadrados(banco.db)).toBe(0)
+})
+
+test('EXP-18 a copy stays in its tray when its case has been answered, and when it has ended', async () => {
+  const uno = await enProceso()
+  const derivado = (await rosa.derivar(uno.tenida, [{ dependencia: 15 }, { dependencia: 47, copia: true }])).cuerpo
+  expect(derivado.data[0]?.hecho).toBe(true)
+  const julio = await entrarEnBandeja(banco, 'julio')
+  const deJulio = async (bandeja: string) =>
+    (await julio.listar({ bandeja, length: 500 })).cuerpo.data.find((fila) => fila.registro_id === uno.registro_id)
+  hecho(await julio.recibir((await deJulio('por_recibir'))?.oper_id ?? 0))
+  const deGloria = (await gloria.listar({ bandeja: 'por_recibir', length: 500 })).cuerpo.data
+  const suya = deGloria.find((fila) => fila.registro_id === uno.registro_id)
+  const tenida = hecho(await gloria.recibir(suya?.oper_id ?? 0))
+  await gloria.responder(uno.registro_id)
+  expect(await deJulio('en_proceso')).toMatchObject({ forma: 'copia', marcas: ['respondido'] })
+  hecho(await gloria.archivar(tenida, '', 'Respuesta notificada'))
+  expect(await deJulio('en_proceso')).toMatchObject({ forma: 'copia', marcas: ['concluido'] })
+})
+
 test('EXP-38 EXP-40 of a group nobody asks for a correction', async () => {
   const [principal, otro] = [await enProceso(), await enProceso()]
   await rosa.relacionar(otro.registro_id, 'acumular', principal.registro_id, {

@@ -41,6 +41,7 @@ const DE_MARCA: Record<Marca, Aspecto> = {
   subsanado: { tono: 'informe', icono: IconReload },
   en_subsanacion: { tono: 'neutro', icono: IconClock },
   respondido: { tono: 'hecho', icono: IconCheck },
+  concluido: { tono: 'neutro', icono: IconArchive },
   sin_acuse: { tono: 'espera', icono: IconMailOff },
   acumulado: { tono: 'neutro', icono: IconLink },
   silencio_positivo: { tono: 'alerta', icono: IconAlertTriangle },
