@@ -168,7 +168,8 @@ describe('C8 enumeration of the tracker', () => {
         lista.push(performance.now() - desde)
         expect(status).toBe(404)
       }
-    const mediana = (lista: number[]) => lista.sort((a, b) => a - b)[lista.length / 2] ?? 0
-    expect(Math.abs(mediana(existe) - mediana(no))).toBeLessThan(2)
+    // Of the fastest tenth, since a busy machine slows what comes after it.
+    const rapida = (lista: number[]) => lista.sort((a, b) => a - b)[lista.length / 10] ?? 0
+    expect(Math.abs(rapida(existe) - rapida(no))).toBeLessThan(2)
   })
 })
