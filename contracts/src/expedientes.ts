@@ -252,6 +252,15 @@ export const expedientesApi = {
     respuesta: Resultado,
     estados: [409],
   }),
+  proveidos: llamada({
+    id: 'proveidos-del-area',
+    method: 'GET',
+    path: '/api/expedientes/proveidos',
+    acceso,
+    resumen: 'Los proveídos que el área más usó en los últimos 90 días (EXP-28)',
+    respuesta: z.object({ data: z.array(z.string()) }),
+    estados: [409],
+  }),
   personas: llamada({
     id: 'API-132',
     method: 'GET',

@@ -29,6 +29,7 @@ const AREAS = [
 
 /** Answers which areas there are, and which of them cases are sent to. */
 export const responderAreas = (): void => {
+  responder(expedientesApi.proveidos, { data: ['Para su atención', 'Para conocimiento'] }, { aFalta: true })
   responder(
     mesaDePartesListaApi.dependencias,
     { data: AREAS.map(({ id, name }) => ({ depe_id: id, depe_nombre: name })), un_solo_original: true },

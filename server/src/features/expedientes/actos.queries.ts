@@ -247,6 +247,24 @@ export const listPersonas = async (db: Db, area_id: number, hoy: string) =>
       order by llano(p.nombre)`.execute(db)
   ).rows
 
+/** Of an area's last derivations so many say which orders it uses, and so many of them are told. */
+const RECIENTES = 1_000
+const SUGERIDOS = 50
+
+/** The orders that an area has sent with since a day, the most used first; those that differ in case or accents are one (EXP-28). */
+export const listProveidos = async (db: Db, area_id: number, desde: string): Promise<string[]> =>
+  (
+    await sql<{ proveido: string }>`
+      select (array_agg(proveido order by oper_id desc))[1] as proveido from (
+        select m.oper_acciones as proveido, m.oper_id from movimientos m
+        where m.depe_id = ${area_id} and m.oper_idtope in (2, 5) and m.anulado_at is null and not m.a_responsable
+          and m.ingreso_at >= ${desde}::date::timestamp at time zone interval '-05:00'
+        order by m.ingreso_at desc, m.oper_id desc limit ${sql.lit(RECIENTES)}) u
+      where proveido <> '' group by llano(proveido) order by count(*) desc, max(oper_id) desc limit ${sql.lit(SUGERIDOS)}`.execute(
+      db,
+    )
+  ).rows.map(({ proveido }) => proveido)
+
 /** Where letters about a case go: the address given since, or the one it was filed with; '' for none (CON-24). */
 export const findCorreo = async (db: Db, clave: string): Promise<string> =>
   (

@@ -83,6 +83,23 @@ describe('Table EXP-E acts inside the municipality', () => {
     expect(formas).toEqual([{ oper_forma: 1 }])
   })
 
+  test('EXP-28 the orders of the last 90 days are suggested to the area, the most used first', async () => {
+    const enviar = async (proveido: string) => {
+      const { oper_id } = await unExpediente(banco, { destinos: [{ dependencia: 47 }] })
+      hecho(await julio.derivar(hecho(await julio.recibir(oper_id)), [{ dependencia: 15, proveido }]))
+    }
+    for (const proveido of ['Informe técnico', 'Para su atención', 'para su atencion', '']) await enviar(proveido)
+    const sugeridos = async ({ quien }: BandejaDePrueba) => (await quien.llamar(expedientesApi.proveidos)).cuerpo.data
+    expect(await sugeridos(julio)).toEqual(['para su atencion', 'Informe técnico'])
+    expect(await sugeridos(luis)).not.toContain('Informe técnico')
+    await banco.db
+      .updateTable('movimientos')
+      .set({ ingreso_at: new Date(AHORA.getTime() - 91 * 24 * 3_600_000) })
+      .where('oper_acciones', '=', 'Informe técnico')
+      .execute()
+    expect(await sugeridos(julio)).toEqual(['para su atencion'])
+  })
+
   test('API-117 EXP-27 what is sent back comes to the area before as anything else, with its motive', async () => {
     const { registro_id, oper_id } = await unExpediente(banco)
     const tenida = hecho(await rosa.recibir(oper_id))

@@ -1,4 +1,5 @@
 import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import { expedienteApi } from '@cabildo/contracts/expediente'
 import { BUSQUEDA_MINIMA, expedientesApi, type FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
@@ -8,7 +9,7 @@ import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { semaforoDeFila } from '../../platform/plazos/semaforo.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { listPersonas } from './actos.queries.ts'
+import { listPersonas, listProveidos } from './actos.queries.ts'
 import {
   archivar,
   asignar,
@@ -23,6 +24,9 @@ import {
 import { type FilaLeida, LISTAS, type PedidoDeBandeja, TODOS } from './bandeja.queries.ts'
 import { leerExpediente } from './expediente.ts'
 import { marcoDe } from './marco.ts'
+
+/** For so long an area's orders are suggested (EXP-28). */
+const DIAS_DE_PROVEIDOS = 90
 
 /** The list that a request reads (Table EXP-B): a search goes over all that the caller may see (EXP-10). */
 export const listaDe = (
@@ -85,6 +89,10 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
     return leerExpediente(casa, { sesion, actor }, params.id)
   })
   ruta(app, expedientesApi.deshacer, ({ body, sesion, actor }) => deshacer(casa, { sesion, actor }, body))
+  ruta(app, expedientesApi.proveidos, async ({ sesion }) => {
+    exigirBandeja(casa)
+    return { data: await listProveidos(casa.db, sesion.area.id, diaMas(casa.reloj.hoy(), -DIAS_DE_PROVEIDOS)) }
+  })
   ruta(app, expedientesApi.personas, async ({ sesion }) => {
     exigirBandeja(casa)
     return { data: await listPersonas(casa.db, sesion.area.id, casa.reloj.hoy()) }

@@ -121,5 +121,11 @@ export const EXPEDIENTES: readonly Fila[] = [
     cuerpo: {},
     quien: atiende('422 validacion'),
   },
+  {
+    ruta: `GET ${RUTA}/proveidos`,
+    libro: 'proveidos-del-area',
+    url: `${RUTA}/proveidos`,
+    quien: atiende(200),
+  },
   { ruta: `GET ${RUTA}/personas`, libro: 'API-132', url: `${RUTA}/personas`, quien: atiende(200) },
 ]

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import { dependenciasQuery, NuevoDestino, TablaDestinos, useDestinos } from '../../mesa-de-partes/index.ts'
+import { proveidosQuery } from './actos.api.ts'
 import estilos from './actos.module.css'
 
 type Destinos = ReturnType<typeof useDestinos>
@@ -16,10 +17,12 @@ const FORMAS = [
 export const useDestinosDeCaso = (area_id: number, abierto: boolean) => {
   const todas = useQuery({ ...dependenciasQuery, enabled: abierto })
   const dependencias = useMemo(() => todas.data?.filter(({ depe_id }) => depe_id !== area_id), [todas.data, area_id])
+  const { data: proveidos } = useQuery({ ...proveidosQuery(area_id), enabled: abierto })
   const destinos = useDestinos(dependencias ?? [], { unSoloOriginal: true })
   return {
     destinos,
     dependencias,
+    proveidos,
     onReintentar: todas.isError && !todas.data ? () => void todas.refetch() : undefined,
   }
 }
@@ -56,6 +59,7 @@ export const CamposDestinos = (props: Props) => {
   const {
     destinos,
     dependencias,
+    proveidos = [],
     onReintentar,
     activo,
     soloCopias = false,
@@ -66,7 +70,7 @@ export const CamposDestinos = (props: Props) => {
   return (
     <>
       <NuevoDestino
-        deExpediente
+        deExpediente={{ proveidos }}
         destinos={destinos}
         dependencias={dependencias}
         onReintentar={onReintentar}

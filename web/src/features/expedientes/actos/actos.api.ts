@@ -106,6 +106,14 @@ export const useEnvio = <Datos>(
   })
 }
 
+/** What the own area mostly orders with what it sends on. */
+export const proveidosQuery = (area_id: number) =>
+  queryOptions({
+    queryKey: [...EXPEDIENTES, 'proveidos', area_id],
+    queryFn: async ({ signal }) => (await pedir(expedientesApi.proveidos, {}, { signal })).data,
+    meta: { callada: true },
+  })
+
 /** Who attends the tray of the own area, with how many cases each has (API-132). */
 export const personasQuery = (area_id: number) =>
   queryOptions({

@@ -41,6 +41,9 @@ test('EXP-28 D-120 a case goes to one area as the original and to others as copi
   await expect.element(derivar).toMatchTextContent('EXP-2026-000001 · Original · Módulo de emolientes')
   await expect.element(derivar).toMatchTextContent('Falta: agregar un destino')
   await expect.element(derivar.getByRole('checkbox')).not.toBeInTheDocument()
+  // What the area mostly orders is suggested while an order is written.
+  const { list } = derivar.getByLabelText(/^Proveído/).element() as HTMLInputElement
+  await expect.poll(() => [...(list?.options ?? [])].map(({ value }) => value)).toContain('Para su atención')
   await derivar.getByLabelText('Código').fill('15')
   await expect.element(derivar).toMatchTextContent('Ninguna dependencia tiene el código 15')
   await agregar('21', 'Emitir opinión')

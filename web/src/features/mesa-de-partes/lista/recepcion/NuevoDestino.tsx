@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef } from 'react'
 import { CampoDni } from '../../../../ui/CampoDni.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../../ui/NoSePudo.tsx'
@@ -29,9 +29,9 @@ interface Props {
   aLaVista: boolean
   /**
    * In the dialog of a case: the list has a pair for the form instead of the box for copies (D-120), and the desk's most
-   * used destinations are not those of other areas.
+   * used destinations are not those of other areas, whose own orders are suggested while one is written (EXP-28).
    */
-  deExpediente?: boolean
+  deExpediente?: { proveidos: readonly string[] } | undefined
 }
 
 const NINGUNO = { destinos: [], proveidos: [] }
@@ -40,7 +40,8 @@ const NINGUNO = { destinos: [], proveidos: [] }
  * 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6).
  */
 export const NuevoDestino = (props: Props) => {
-  const { destinos, dependencias, onReintentar, codigo, activo, aLaVista, deExpediente = false } = props
+  const { destinos, dependencias, onReintentar, codigo, activo, aLaVista, deExpediente } = props
+  const sugeridos = useId()
   const { data: frecuentes = NINGUNO } = useQuery({ ...frecuentesQuery, enabled: activo && !deExpediente })
   const proveido = useRef<HTMLInputElement>(null)
   const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
@@ -116,6 +117,7 @@ export const NuevoDestino = (props: Props) => {
       <div className={estilos.segunda}>
         <TextInput
           ref={proveido}
+          {...(deExpediente && { list: sugeridos })}
           label={
             <>
               {deExpediente ? 'Proveído' : 'Proveido'} <span className={estilos.opcional}>(opcional)</span>
@@ -126,6 +128,13 @@ export const NuevoDestino = (props: Props) => {
           value={nuevo.proveido}
           onChange={({ currentTarget }) => poner({ proveido: currentTarget.value })}
         />
+        {deExpediente && (
+          <datalist id={sugeridos}>
+            {deExpediente.proveidos.map((texto) => (
+              <option key={texto} value={texto} />
+            ))}
+          </datalist>
+        )}
         <Button variant="light" leftSection={<Icono de={IconPlus} />} onClick={agregar}>
           Agregar
         </Button>
