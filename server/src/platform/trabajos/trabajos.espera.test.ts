@@ -179,6 +179,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       { identifier: 'resumir_semana' },
       { identifier: 'revisar_cadena' },
       { identifier: 'vencer_plazos' },
+      { identifier: 'vencer_requerimientos' },
       { identifier: 'vencer_subsanaciones' },
     ])
   })
