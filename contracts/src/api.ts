@@ -13,6 +13,7 @@ import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
+import { estadisticasPublicasApi } from './estadisticas-publicas.ts'
 import { eventosApi } from './eventos.ts'
 import { expedienteApi } from './expediente.ts'
 import { expedientesApi } from './expedientes.ts'
@@ -102,6 +103,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaApi,
   transparenciaListaApi,
   responsablesApi,
+  estadisticasPublicasApi,
   expedientesApi,
   estadisticaApi,
   expedienteApi,

@@ -1,13 +1,32 @@
+import { PROCESOS, type Proceso } from '@cabildo/contracts/atencion'
+import { ESTADISTICA_VALE_SEGUNDOS, estadisticasPublicasApi } from '@cabildo/contracts/estadisticas-publicas'
 import { responsablesApi } from '@cabildo/contracts/responsables'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Casa } from '../../casa.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { abrirEstadistica } from './estadistica.ts'
 import { designar, verResponsables } from './responsables.ts'
 
-/** Who answers for complaints and for requests for information (REC-40, TRS-13). */
-export const atencionRoutes: FastifyPluginAsync<Pick<Casa, 'db' | 'reloj'>> = async (app, casa) => {
+/** Who answers for complaints and for requests for information, and what is told of them to everybody (REC-40, REC-53, TRS-13, TRS-23). */
+export const atencionRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'leerPublico' | 'limitar'>
+> = async (app, casa) => {
   ruta(app, responsablesApi.ver, ({ params, sesion }) => verResponsables(casa, sesion, params.proceso))
   ruta(app, responsablesApi.designar, ({ params, body, sesion, actor }) =>
     designar(casa, { sesion, actor }, params.proceso, body),
   )
+  for (const proceso of Object.keys(PROCESOS) as Proceso[]) {
+    const estadistica = abrirEstadistica(casa, proceso)
+    ruta(
+      app,
+      estadisticasPublicasApi[proceso],
+      async ({ reply }) =>
+        reply
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="estadistica-${proceso}.csv"`)
+          .header('cache-control', `public, max-age=${ESTADISTICA_VALE_SEGUNDOS}`)
+          .send(await estadistica()),
+      { preparar: casa.limitar },
+    )
+  }
 }

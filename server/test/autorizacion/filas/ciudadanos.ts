@@ -162,11 +162,30 @@ export const CIUDADANOS: readonly Fila[] = [
     quien: { p1: '404 noEncontrado', gemelo: '404 noEncontrado' },
   },
   {
+    ruta: 'POST /api/reclamos/:id/responder',
+    libro: 'API-147',
+    url: `/api/reclamos/${NADIE}/responder`,
+    formulario: { acciones: 'corto' },
+    quien: { p1: '422 validacion', gemelo: '422 validacion' },
+  },
+  {
     ruta: 'PUT /api/reclamos/:id',
     libro: 'API-148',
     url: `/api/reclamos/${NADIE}`,
     cuerpo: { tipo_reclamo: 1 },
     quien: { p1: '404 noEncontrado', gemelo: '404 noEncontrado' },
+  },
+  {
+    ruta: 'GET /api/reclamos/estadistica.csv',
+    libro: 'API-149',
+    url: '/api/reclamos/estadistica.csv',
+    quien: { publico: 200 },
+  },
+  {
+    ruta: 'GET /api/transparencia/estadistica.csv',
+    libro: 'API-157',
+    url: '/api/transparencia/estadistica.csv',
+    quien: { publico: 200 },
   },
   {
     ruta: 'GET /api/responsables/:proceso',
