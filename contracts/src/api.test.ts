@@ -169,6 +169,8 @@ describe('the map of calls', () => {
         "API-145 PUT /api/responsables/:proceso 17",
         "API-149 GET /api/reclamos/estadistica.csv publico",
         "API-157 GET /api/transparencia/estadistica.csv publico",
+        "API-160 POST /api/reclamos/anteriores 1",
+        "API-160 POST /api/transparencia/anteriores 9",
         "API-114 POST /api/expedientes/list 15 or 17",
         "API-116 POST /api/expedientes/recibir 15",
         "API-117 POST /api/expedientes/devolver 15",

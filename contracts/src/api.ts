@@ -48,6 +48,7 @@ import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { responsablesApi } from './responsables.ts'
 import { respuestasApi } from './respuestas.ts'
+import { anterioresApi } from './respuestas-anteriores.ts'
 import { saludApi } from './salud.ts'
 import { seguimientoApi } from './seguimiento.ts'
 import { seguimientoCargaApi } from './seguimiento-carga.ts'
@@ -104,6 +105,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaListaApi,
   responsablesApi,
   estadisticasPublicasApi,
+  anterioresApi,
   expedientesApi,
   estadisticaApi,
   expedienteApi,

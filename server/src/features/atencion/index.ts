@@ -2,6 +2,7 @@
 
 export { filaDeAtencion, verAtencion } from './atencion.ts'
 export { concluirAtencion } from './conclusion.ts'
+export { desistirDeAtencion } from './desistimiento.ts'
 export { derivarAtencion } from './envios.ts'
 export { findDesignacion } from './responsables.queries.ts'
 export { exigirResponsable } from './responsables.ts'

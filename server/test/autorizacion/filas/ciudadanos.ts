@@ -176,6 +176,20 @@ export const CIUDADANOS: readonly Fila[] = [
     quien: { p1: '404 noEncontrado', gemelo: '404 noEncontrado' },
   },
   {
+    ruta: 'POST /api/reclamos/anteriores',
+    libro: 'API-160',
+    url: '/api/reclamos/anteriores',
+    formulario: { ids: '[]' },
+    quien: { p1: '422 validacion', gemelo: '422 validacion' },
+  },
+  {
+    ruta: 'POST /api/transparencia/anteriores',
+    libro: 'API-160',
+    url: '/api/transparencia/anteriores',
+    formulario: { ids: '[]' },
+    quien: { p9: '422 validacion', gemelo: '422 validacion' },
+  },
+  {
     ruta: 'GET /api/reclamos/estadistica.csv',
     libro: 'API-149',
     url: '/api/reclamos/estadistica.csv',
