@@ -23,6 +23,7 @@ export {
   archivosDeRespuesta,
   emitirRespuesta,
   enlaceDeRespuesta,
+  guardarInforme,
   guardarRespuestaAnterior,
   respuestasDe,
 } from './respuestas.ts'
