@@ -18,7 +18,7 @@ interface Conclusion {
   /** What the route says, 'Concluido: …'. */
   motivo: string
   /** What the case comes to; filed away unless named. */
-  concluye?: 'DESISTIDO'
+  concluye?: 'ARCHIVADO' | 'DESISTIDO'
   /** States besides those in which it is to be answered. */
   tambienEn?: readonly EstadoDeAtencion[]
   /** Whether the same person has done the same before (G3). */
