@@ -85,6 +85,7 @@ const AQUI = [
  * looks where the focus goes.
  */
 const EN_LO_SUYO: Record<string, string> = {
+  'features/atencion/AnterioresDialogo.tsx FormDialogo': 'anteriores',
   'features/atencion/DerivarDialogo.tsx FormDialogo': 'envios',
   'features/atencion/ResponsablesDialogo.tsx FormularioDeRegistro': 'ReclamosPage',
   'features/atencion/RetirarDialogo.tsx Confirmacion': 'envios',

@@ -22,6 +22,7 @@ type Lugar = readonly [ruta: Ruta, nombre: RegExp]
  */
 export const DIALOGOS: Record<string, Lugar> = {
   'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
+  'features/atencion/AnterioresDialogo.tsx FormDialogo': ['reclamos', /^dialog REGISTRAR RESPUESTA ANTERIOR$/],
   'features/atencion/DerivarDialogo.tsx FormDialogo': ['reclamos', /^dialog DERIVAR RECLAMO$/],
   'features/atencion/ResponsablesDialogo.tsx FormularioDeRegistro': ['reclamos', /^dialog RESPONSABLES$/],
   'features/atencion/RetirarDialogo.tsx Confirmacion': ['reclamos', /^alertdialog RETIRAR RECLAMO$/],

@@ -13,6 +13,7 @@ import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
+import { estadisticasPublicasApi } from './estadisticas-publicas.ts'
 import { eventosApi } from './eventos.ts'
 import { expedienteApi } from './expediente.ts'
 import { expedientesApi } from './expedientes.ts'
@@ -47,6 +48,7 @@ import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { responsablesApi } from './responsables.ts'
 import { respuestasApi } from './respuestas.ts'
+import { anterioresApi } from './respuestas-anteriores.ts'
 import { saludApi } from './salud.ts'
 import { seguimientoApi } from './seguimiento.ts'
 import { seguimientoCargaApi } from './seguimiento-carga.ts'
@@ -102,6 +104,8 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaApi,
   transparenciaListaApi,
   responsablesApi,
+  estadisticasPublicasApi,
+  anterioresApi,
   expedientesApi,
   estadisticaApi,
   expedienteApi,

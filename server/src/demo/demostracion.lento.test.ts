@@ -254,6 +254,44 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   ])
 })
 
+test('REC-40 REC-41 TRS-13 TRS-14 complaints are in every state, requests with areas and their reports, each with its responsible', async () => {
+  const { bd } = await baseCargada()
+  const porEstado = (tabla: string) =>
+    filas<{ estado: string; n: number }>(bd.db, `select estado, count(*) as n from ${tabla} group by 1 order by 1`)
+  const deReclamos = await porEstado('reclamos')
+  expect(deReclamos.map(({ estado }) => estado)).toEqual([
+    ...['CON INFORME', 'DESISTIDO', 'EN ATENCION', 'NO CORRESPONDE', 'REGISTRADO', 'RESPONDIDO'],
+  ])
+  expect((await porEstado('solicitudes')).map(({ estado }) => estado)).toEqual([
+    ...['CON INFORME', 'EN ATENCION', 'REGISTRADA'],
+  ])
+  expect(
+    await filas(
+      bd.db,
+      `select d.proceso, t.username as titular, a.username as alterno, d.area_id from responsables d
+        join usuarios t on t.id = d.titular_id join usuarios a on a.id = d.alterno_id
+        where d.reemplazado_at is null order by 1`,
+    ),
+  ).toEqual([
+    { proceso: 'reclamos', titular: 'reclamos', alterno: 'alterno', area_id: 18 },
+    { proceso: 'transparencia', titular: 'secretaria', alterno: 'mesa', area_id: 4 },
+  ])
+  // Late and in time, received and not yet; each clock says what became of its case.
+  const [contados] = await filas<Record<string, number>>(
+    bd.db,
+    `select count(*) filter (where left(marca_lima(f.respondido_at), 10)::date > f.vence) as tarde,
+      count(*) filter (where q.via is null) as sin_abrir, count(*) filter (where q.via = 'seguimiento') as abiertas,
+      count(*) filter (where p.estado <> 'CUMPLIDO') as mal from reclamos f
+      join respuestas q on q.clave = 'reclamo:' || f.id and q.clase = 1
+      join plazos p on p.clave = q.clave and p.clase = 'respuesta_reclamo' where f.estado = 'RESPONDIDO'`,
+  )
+  expect(contados?.mal).toBe(0)
+  for (const cual of ['tarde', 'sin_abrir', 'abiertas']) expect([cual, contados?.[cual]]).not.toEqual([cual, 0])
+  const futuros = sql`select from respuestas where greatest(created_at, vista_at) > ${AHORA}`
+  expect((await futuros.execute(bd.db)).rows).toEqual([])
+  expect(await countDescuadrados(bd.db)).toBe(0)
+})
+
 test('USU-59 in the first days of a year the month that ended is of the year before', () => {
   expect(vigenciasDe('2027-01-04')).toEqual({
     terminada: { desde: null, hasta: '2026-12-31' },
@@ -389,7 +427,8 @@ test('D-40 EXP-16 EXP-17 cases stand in every state that there is, each as its m
       count(distinct area_id) filter (where oper_forma = 1 and oper_idtope = 2) as con_copias,
       count(*) filter (where created_at > '${AHORA.toISOString()}') as futuros from movimientos`,
   )
-  expect(actos).toEqual({ devueltos: 2, reabiertos: 1, anulados: 1, con_copias: 3, futuros: 0 })
+  // Three of them are reports to a responsible.
+  expect(actos).toEqual({ devueltos: 5, reabiertos: 1, anulados: 1, con_copias: 3, futuros: 0 })
   // Whoever acted had a tray in the area where they acted, or received at the front desk.
   expect(
     await filas(

@@ -3,6 +3,7 @@ import { enTransaccion } from '../platform/db/transaccion.ts'
 import { DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
 import { prepararArchivo } from './archivo.ts'
+import { insertAtencion, insertResponsables } from './atencion.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { insertCasos, insertCasosDeTramites } from './casos.ts'
 import { cerrarArea, type FilaDeAcceso, puestoDeLaCerrada, visitaAbierta } from './cierre.ts'
@@ -117,6 +118,8 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     if (papeles) await insertCasosDeTramites(trx, tramites)
     const version = await insertCalendario(trx, reloj, idDeCuenta(cuentaDe('secretaria')))
     await iniciarPlazos(trx, reloj, version, { ...{ reclamos, solicitudes }, tramites: papeles ? tramites : [] })
+    await insertResponsables(trx, reloj.hoy())
+    await insertAtencion(trx, version, reloj.hoy(), { reclamos, solicitudes })
     if (papeles)
       await insertExpedientes(trx, version, armarExpedientes(tramites, reloj.hoy(), crearAzar(SEMILLA_EXPEDIENTES)))
     if (papeles) await insertInternos(trx, version, reloj.hoy())

@@ -164,7 +164,8 @@ const decir = async (
   return { oper_idtope: Movimiento.respondido, respuesta_id, concluye: 'RESPONDIDO' }
 }
 
-const SIN_CARTAS: Cartero = { escribir: async () => 0, reservar: async () => false }
+/** Nobody is written to by the demonstration. */
+export const SIN_CARTAS: Cartero = { escribir: async () => 0, reservar: async () => false }
 
 /** The movements that an act writes, as the product's acts do. */
 const movimientosDe = (

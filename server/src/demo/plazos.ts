@@ -58,7 +58,7 @@ export const iniciarPlazos = async (
   const vigente = { actual: () => ({ version, calendario: CALENDARIO_DEMO }) }
   // What happened on a day is written as on that day.
   const en = (dia: string) => crearPlazos(vigente, CORTE_DEMO, { ...reloj, hoy: () => dia })
-  // No complaint or request has been answered yet.
+  // What was answered stops its clock by that (see atencion.ts).
   const sinRespuesta = async (caso: 'reclamo' | 'solicitud', clase: ClasePlazo, casos: readonly Presentado[]) => {
     for (const { id, created_at } of casos) {
       const desde = fechaLegal(created_at, CORTE_DEMO, CALENDARIO_DEMO)

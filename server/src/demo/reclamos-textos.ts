@@ -1,12 +1,24 @@
+import { MOTIVO_OTROS } from '@cabildo/contracts/reclamos'
+
 /** What people of the demonstration complain about: the service that they got, and what they ask for. */
 interface ReclamoDemo {
   descripcion: string
   detalle: string
+  /** What it is about, as who complains says and as the municipality sees it (REC-38). */
+  tipo_reclamo: number
+  tipo_presentado: number
 }
 
-const reclamo = (descripcion: string, detalle = ''): ReclamoDemo => ({ descripcion, detalle })
+type Texto = Pick<ReclamoDemo, 'descripcion' | 'detalle'>
+const reclamo = (descripcion: string, detalle = ''): Texto => ({ descripcion, detalle })
+/** Texts with what each is about, in the same order. */
+const conMotivos = (textos: readonly Texto[], motivos: readonly number[]): readonly ReclamoDemo[] =>
+  textos.map((texto, i) => {
+    const tipo_reclamo = motivos[i] ?? MOTIVO_OTROS
+    return { ...texto, tipo_reclamo, tipo_presentado: tipo_reclamo }
+  })
 
-export const RECLAMOS_DE_PERSONAS: readonly ReclamoDemo[] = [
+const DE_PERSONAS: readonly Texto[] = [
   reclamo(
     'Fui a pagar el impuesto predial a las 11 de la mañana y solo atendía una ventanilla de tres. Esperé casi dos horas de pie, junto con varias personas mayores.',
     'Pido que en los meses de pago abran todas las ventanillas y que haya sillas para quienes las necesitan.',
@@ -54,7 +66,9 @@ export const RECLAMOS_DE_PERSONAS: readonly ReclamoDemo[] = [
   ),
 ]
 
-export const RECLAMOS_DE_EMPRESAS: readonly ReclamoDemo[] = [
+export const RECLAMOS_DE_PERSONAS = conMotivos(DE_PERSONAS, [3, 5, 2, 1, 3, 5, 4, 5, 4, 3, 2, 5, 7, 5])
+
+const DE_EMPRESAS: readonly Texto[] = [
   reclamo(
     'La inspección técnica de seguridad de nuestro local se programó tres veces y en ninguna se presentó el inspector.',
     'Cada visita nos obliga a cerrar media mañana. Pedimos una fecha firme o la devolución de la tasa.',
@@ -65,6 +79,38 @@ export const RECLAMOS_DE_EMPRESAS: readonly ReclamoDemo[] = [
   ),
   reclamo('El trámite de autorización de anuncio lleva más de treinta días hábiles sin observación ni respuesta.'),
 ]
+
+export const RECLAMOS_DE_EMPRESAS = conMotivos(DE_EMPRESAS, [3, 5, 3])
+
+/** What was done about complaints, and what their citizens were told. */
+export const RESPUESTAS_A_RECLAMOS: readonly (readonly [acciones: string, texto: string])[] = [
+  [
+    'Se habilitaron dos ventanillas más en los días de pago y se pusieron asientos en la sala de espera.',
+    'Lamentamos la espera. Desde esta semana atienden todas las ventanillas en los días de pago, con fila para adultos mayores.',
+  ],
+  [
+    'Se verificó lo ocurrido con el jefe de la oficina y se reprogramó el servicio; se exhortó al personal a cargo.',
+    'Verificamos lo que cuenta en su reclamo y el servicio se restableció. Le ofrecemos disculpas por lo ocurrido.',
+  ],
+  [
+    'Se revisó el procedimiento con la gerencia y se publicaron los requisitos vigentes en la entrada de la oficina.',
+    'Tiene razón: solo se piden los requisitos publicados. Puede acercarse con su documento y se le atenderá en el día.',
+  ],
+]
+
+/** What is no complaint: what it is instead, why, and where it is filed (REC-47). */
+export const NO_SON_RECLAMOS = [
+  {
+    que_es: 1,
+    texto: 'Lo que cuenta es la demora de un trámite que está en curso, y no la atención que recibió.',
+  },
+  { que_es: 3, texto: 'Lo que cuenta es un hecho que debe investigarse, y no la atención que recibió.' },
+] as const
+
+export const INFORMES_DE_AREAS = [
+  'Se revisaron los registros de atención de ese día: la demora fue por falta de personal, ya cubierta.',
+  'La información está en el archivo de la gerencia, en formato digital; se puede entregar completa.',
+] as const
 
 /** What people of the demonstration ask to be informed about. */
 export const PEDIDOS: readonly string[] = [

@@ -94,3 +94,56 @@ export const existsRetirado = async (trx: Trx, registro_id: number, user_id: num
       trx,
     )
   ).rows.length > 0
+
+/** Whether one came before the product knew of answers, and the Lima day on which it was filed (REC-41). */
+export const findDeAntes = async (trx: Trx, clase: ClaseDeAtencion, id: number) =>
+  (
+    await sql<{ anterior: boolean; presentado: string }>`
+      select f.anterior, left(marca_lima(f.created_at), 10) as presentado
+      from ${sql.table(TABLA_DE[clase])} f where f.id = ${id}`.execute(trx)
+  ).rows[0]
+
+/** What says that one was answered, of each kind. */
+const RESPONDIDO = { reclamo: 'RESPONDIDO', solicitud: 'RESPONDIDA' } as const
+
+/** Whether somebody has written down before that one was answered on that day. */
+export const existsRespondidoAntes = async (
+  trx: Trx,
+  clase: ClaseDeAtencion,
+  id: number,
+  { user_id, dia }: { user_id: number; dia: string },
+): Promise<boolean> =>
+  (
+    await sql`
+      select from ${sql.table(TABLA_DE[clase])} f where f.id = ${id} and f.anterior and f.estado = ${RESPONDIDO[clase]}
+        and f.respondido_por = ${user_id} and left(marca_lima(f.respondido_at), 10) = ${dia}`.execute(trx)
+  ).rows.length > 0
+
+/** Notes that one was answered before, at an instant; a complaint's sheet stays the one of its filing. */
+export const setRespondidoAntes = (
+  trx: Trx,
+  clase: ClaseDeAtencion,
+  id: number,
+  { user_id, at }: { user_id: number; at: Date },
+) =>
+  trx
+    .updateTable(TABLA_DE[clase])
+    .set({ estado: RESPONDIDO[clase], area_actual: null, respondido_at: at, respondido_por: user_id })
+    .where('id', '=', id)
+    .execute()
+
+/** Whether a case goes on with others: what ends it would end them, too. */
+export const isAgrupado = async (trx: Trx, registro_id: number): Promise<boolean> =>
+  (
+    await sql`
+      select from registros r where (r.registro_id = ${registro_id} and r.principal_id is not null)
+        or r.principal_id = ${registro_id} limit 1`.execute(trx)
+  ).rows.length > 0
+
+/** Notes that its citizen withdrew one (CON-22). */
+export const setDesistido = (trx: Trx, clase: ClaseDeAtencion, id: number, ahora: Date) =>
+  trx
+    .updateTable(TABLA_DE[clase])
+    .set({ estado: clase === 'reclamo' ? 'DESISTIDO' : 'DESISTIDA', area_actual: null, concluido_at: ahora })
+    .where('id', '=', id)
+    .execute()

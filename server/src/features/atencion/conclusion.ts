@@ -1,4 +1,4 @@
-import { PROCESO_DE, sePuedeResponder } from '@cabildo/contracts/atencion'
+import { type EstadoDeAtencion, PROCESO_DE, sePuedeResponder } from '@cabildo/contracts/atencion'
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { hallado } from '../../platform/errores.ts'
@@ -11,11 +11,16 @@ import { otroEstadoDe } from './envios.ts'
 interface Conclusion {
   clase: ClaseDeAtencion
   id: number
-  user_id: number
-  /** What its clock comes to, on which day of Lima unless today. */
-  plazo: { tipo: 'CUMPLIDO' | 'CONCLUIDO'; dia?: string }
+  /** Null is its citizen. */
+  user_id: number | null
+  /** What its clock comes to, and on which day of Lima and when unless now. */
+  plazo: { tipo: 'CUMPLIDO' | 'CONCLUIDO'; dia?: string; at?: Date }
   /** What the route says, 'Concluido: …'. */
   motivo: string
+  /** What the case comes to; filed away unless named. */
+  concluye?: 'ARCHIVADO' | 'DESISTIDO'
+  /** States besides those in which it is to be answered. */
+  tambienEn?: readonly EstadoDeAtencion[]
   /** Whether the same person has done the same before (G3). */
   repetida: () => Promise<boolean>
   /** Writes the state and all that goes with it; whoever has it has it no more. */
@@ -31,18 +36,30 @@ interface Conclusion {
 export const concluirAtencion = async (
   trx: Trx,
   { plazos, reloj }: Pick<CasaDeExpedientes, 'plazos' | 'reloj'>,
-  { clase, id, user_id, plazo, motivo, repetida, escribir, yaCerrado }: Conclusion,
+  {
+    clase,
+    id,
+    user_id,
+    plazo,
+    motivo,
+    concluye = 'ARCHIVADO',
+    tambienEn = [],
+    repetida,
+    escribir,
+    yaCerrado,
+  }: Conclusion,
 ): Promise<boolean> => {
   const en = hallado(await lockEnActo(trx, clase, id))
   if (await repetida()) return false
-  if (!sePuedeResponder(PROCESO_DE[clase], en.estado)) throw otroEstadoDe(clase, yaCerrado?.(en))
+  if (!sePuedeResponder(PROCESO_DE[clase], en.estado) && !tambienEn.includes(en.estado))
+    throw otroEstadoDe(clase, yaCerrado?.(en))
   await escribir(en)
   // Before the case ends, so that the clock names the area in charge.
-  const { tipo, dia } = plazo
-  await plazos.anotar(trx, claveDe(clase, id), CLASE_DE_PLAZO[clase], { tipo }, dia === undefined ? {} : { dia })
+  const { tipo, ...cuando } = plazo
+  await plazos.anotar(trx, claveDe(clase, id), CLASE_DE_PLAZO[clase], { tipo }, cuando)
   if (en.oper_id === null) return true
   const t = hallado(await lockMovimiento(trx, en.oper_id, null))
   const que = { area_id: t.area_id, user_id, acto: null, ahora: reloj.ahora() }
-  await insertMovimientos(trx, t, que, [{ oper_idtope: Movimiento.concluido, concluye: 'ARCHIVADO', motivo }])
+  await insertMovimientos(trx, t, que, [{ oper_idtope: Movimiento.concluido, concluye, motivo }])
   return true
 }

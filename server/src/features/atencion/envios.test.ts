@@ -4,6 +4,7 @@ import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO } from '../../../test/elenco.ts'
@@ -93,6 +94,40 @@ describe('REC-42 API-146 a complaint goes to an area', () => {
     expect(deUno(await gloria.deshacer(devuelto?.oper_id ?? 0))).toBe(0)
     expect((await ver(id)).data).toMatchObject({ estado: 'EN ATENCION' })
     expect(await enBandeja(gloria, 'en_proceso', registro_id)).toBeDefined()
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('EXP-37 API-134 an area reports with a text and a PDF: its responsible reads that, another area does not, no mail goes out, and it may be undone', async () => {
+    const email = 'informe@example.com'
+    const id = await presentar({ email })
+    const { registro_id } = (await derivar(id, { area_id: 15, proveido: 'Informe' })).cuerpo.data
+    const caso = registro_id ?? 0
+    hecho(await gloria.recibir((await enBandeja(gloria, 'por_recibir', registro_id))?.oper_id ?? 0))
+    const cartas = (await correosA(banco.db, email)).length
+    const archivos = [new File([new Uint8Array(pdfDePrueba())], 'acta.pdf')]
+    const informado = await gloria.informar(caso, { texto: 'El cajero entregó el recibo tarde', archivos })
+    expect(informado.status).toBe(200)
+    const { data, atencion } = await ver(id)
+    expect(data).toMatchObject({ estado: 'CON INFORME', area: null })
+    expect(atencion.respuestas).toMatchObject([
+      {
+        ...{ clase: 3, area: 'Gerencia de Desarrollo Urbano', texto: 'El cajero entregó el recibo tarde' },
+        ...{ correo: '', acuse: null, sin_acuse: null, notificable: false, archivos: [{ nombre: 'acta.pdf' }] },
+      },
+    ])
+    expect(atencion.pedidos).toMatchObject([{ devuelto_por: 'Gerencia de Desarrollo Urbano' }])
+    expect(await correosA(banco.db, email)).toHaveLength(cartas)
+    const devuelto = informado.cuerpo.movimientos.find(({ tipo, a_responsable }) => tipo === 5 && a_responsable)
+    expect(deUno(await gloria.deshacer(devuelto?.oper_id ?? 0))).toBe(0)
+    const deshecho = await ver(id)
+    expect([deshecho.data.estado, deshecho.atencion.respuestas]).toEqual(['EN ATENCION', []])
+    expect((await gloria.informar(caso, { texto: 'El cajero entregó el recibo tarde' })).status).toBe(200)
+    // The next area that is asked reads nothing of it, the one that reported does.
+    await derivar(id, { area_id: 47 })
+    hecho(await julio.recibir((await enBandeja(julio, 'por_recibir', registro_id))?.oper_id ?? 0))
+    expect((await julio.ver(caso)).cuerpo.respuestas).toEqual([])
+    expect((await gloria.ver(caso)).cuerpo.respuestas).toMatchObject([{ clase: 3 }])
+    expect(await correosA(banco.db, email)).toHaveLength(cartas)
     expect(await countDescuadrados(banco.db)).toBe(0)
   })
 

@@ -33,7 +33,7 @@ import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import type { PlazoLeido } from '../../platform/plazos/plazos.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
-import { findDesignacion } from '../atencion/index.ts'
+import { desistirDeAtencion, findDesignacion } from '../atencion/index.ts'
 import {
   abrirRespuesta,
   desistirDelCaso,
@@ -64,6 +64,7 @@ import {
   setAutoriza,
   setCorreo,
 } from './consulta.queries.ts'
+import { numeroDe } from './numero.ts'
 
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'config' | 'enlaces'>
 type DelBoleto = Pick<BoletoDeConsulta, 'clave' | 'nivel' | 'por'>
@@ -203,8 +204,9 @@ const suyo = async (
     direccion: por === 'codigo' && ficha.correo_devuelto,
     subsanar: subsanar !== null,
     desistir:
-      clase === 'tramite' &&
-      (sePuedeDesistir(ficha.estado) || (sePuedeDesistirDelCaso(ficha.estado) && !ficha.agrupado)),
+      clase === 'tramite'
+        ? sePuedeDesistir(ficha.estado) || (sePuedeDesistirDelCaso(ficha.estado) && !ficha.agrupado)
+        : correDe(ficha) && !ficha.agrupado,
   }
   return {
     asunto,
@@ -378,7 +380,7 @@ const mismaDireccion = (una: string, otra: string) => una.toLowerCase() === otra
 
 /**
  * Withdraws the case as its citizen wishes, and answers how it stands then (CON-22, API-141). Throws what `desistirDeTramite`
- * does; sinDesistimiento for what is no filing.
+ * and `desistirDeAtencion` do.
  */
 export const desistir = async (
   partes: Partes & Parameters<typeof desistirDeTramite>[0],
@@ -389,11 +391,16 @@ export const desistir = async (
   exigirNivel2(boleto)
   const { clave, nivel } = boleto
   const [clase, id] = partesDe(clave)
-  if (clase !== 'tramite') throw new ErrorDeNegocio('sinDesistimiento')
-  await desistirDeTramite(partes, {
-    ...{ id, desistimiento, actor, papel: null, registrado_por: null, delCaso: desistirDelCaso(partes) },
-    tambien: (trx) => insertActo(trx, { clave, nivel, acto: 'desistir' }),
-  })
+  const tambien = (trx: Trx) => insertActo(trx, { clave, nivel, acto: 'desistir' })
+  if (clase === 'tramite')
+    await desistirDeTramite(partes, {
+      ...{ id, desistimiento, actor, tambien, papel: null, registrado_por: null, delCaso: desistirDelCaso(partes) },
+    })
+  else {
+    const ficha = await findFicha(partes.db, clave)
+    if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
+    await desistirDeAtencion(partes, { clase, id, numero: numeroDe(ficha), desistimiento, actor, tambien })
+  }
   return verCaso(partes, boleto)
 }
 

@@ -1,12 +1,19 @@
 import { FIN_DE_ENLACE, MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
+import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { transparenciaApi } from '@cabildo/contracts/transparencia'
+import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../../../test/consultas-de-casos.ts'
+import { darBandejas, entrarEnBandeja, hecho } from '../../../test/expedientes.ts'
+import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { presentarTramite } from '../../../test/fabricas-presentar.ts'
 import { correosA, desistir, eliminar, filaDe, observar, recepcionar } from '../../../test/mesa-de-partes.ts'
+import { countDescuadrados } from '../expedientes/cuadre.queries.ts'
 
 const banco = usarBanco()
 beforeEach(() => banco.poner(AHORA))
@@ -222,5 +229,101 @@ describe('CON-22 API-141 withdrawal on the tracker', () => {
         `subsanacion_mesa ${subsanado === 200 ? 'CUMPLIDO' : 'CONCLUIDO'}`,
       ])
     }
+  })
+})
+
+describe('CON-22 REC-41 TRS-14 a complaint or a request is withdrawn in the same way', () => {
+  const clave = () => crypto.randomUUID()
+  const ponerBandejas = async () => {
+    await darBandejas(banco)
+    return { gloria: await entrarEnBandeja(banco, 'gloria'), rebeca: await banco.como('rebeca'), mila: await mila() }
+  }
+  let puestas: Awaited<ReturnType<typeof ponerBandejas>> | undefined
+  const bandejas = async () => (puestas ??= await ponerBandejas())
+  const plazos = async (caso: string) => {
+    const { rows } = await sql<{ clase: string; estado: string }>`
+      select clase, estado from plazos where clave = ${caso} order by plazo_id`.execute(banco.db)
+    return rows.map((uno) => `${uno.clase} ${uno.estado}`)
+  }
+  const unReclamoConCodigo = async (email: string) => {
+    const { cuerpo } = await banco.ciudadano.llamar(reclamosApi.presentar, {
+      body: formularioDeReclamo({ email }) as never,
+    })
+    return {
+      id: cuerpo.claim_id,
+      porCodigo: { numero: referenciaDeReclamo(cuerpo.claim_id, cuerpo.fecha), codigo: cuerpo.codigo },
+    }
+  }
+
+  test('REC-41 a complaint that an area has: it ends, its clock stops, the area has it no more, and one letter says so', async () => {
+    const { gloria, rebeca } = await bandejas()
+    const email = 'reclama-y-desiste@example.com'
+    const { id, porCodigo } = await unReclamoConCodigo(email)
+    const params = { id: String(id) }
+    await rebeca.llamar(reclamosListaApi.derivar, {
+      params,
+      body: { area_id: 15, proveido: '', clave: clave() } as never,
+    })
+    const [fila] = (await gloria.listar({ bandeja: 'por_recibir', length: 100 })).cuerpo.data
+    hecho(await gloria.recibir(fila?.oper_id ?? 0))
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(porCodigo)
+    expect((await pagina.ver(porCodigo)).cuerpo.actos).toContain('desistir')
+    const { status, cuerpo } = await pagina.desistir(boleto, DESISTO)
+    expect([status, cuerpo]).toMatchObject([
+      200,
+      { estado: 'DESISTIDO', frase: 'Usted desistió de este trámite el 18/11/2026.', vence: null, area: null },
+    ])
+    expect(cuerpo.actos).not.toContain('desistir')
+    expect(await plazos(`reclamo:${id}`)).toEqual(['respuesta_reclamo CONCLUIDO'])
+    const visto = (await rebeca.llamar(reclamosListaApi.ver, { params })).cuerpo
+    expect(visto.data).toMatchObject({ estado: 'DESISTIDO', area: null, tarde: 0 })
+    expect(visto.atencion).toMatchObject({ cerrado_at: '2026-11-18 10:30:00', cerrado_por: null })
+    expect((await gloria.listar({ bandeja: 'en_proceso', length: 100 })).cuerpo.data).toEqual([])
+    const cartas = await correosA(banco.db, email)
+    expect(cartas.at(-1)?.asunto).toContain('aceptamos su desistimiento del reclamo REC-')
+    // The same again is the same one; of the claim it is one too many; nobody answers it any more.
+    expect((await pagina.desistir(boleto, DESISTO)).status).toBe(200)
+    expect((await pagina.desistir(boleto, { ...DESISTO, alcance: 'pretension' })).cuerpo.codigo).toBe('yaDesistido')
+    expect(await correosA(banco.db, email)).toHaveLength(cartas.length)
+    const tarde = await rebeca.llamar(reclamosListaApi.derivar, {
+      params,
+      body: { area_id: 15, proveido: '', clave: clave() } as never,
+    })
+    expect([tarde.status, tarde.cuerpo.message]).toEqual([409, 'El reclamo ya no está en ese estado'])
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('REC-41 what was answered is not withdrawn', async () => {
+    const { rebeca } = await bandejas()
+    const { id, porCodigo } = await unReclamoConCodigo('reclama-tarde@example.com')
+    await rebeca.llamar(reclamosListaApi.responder, {
+      params: { id: String(id) },
+      body: { acciones: 'Se llamó la atención al cajero', texto: 'Se le entregó su recibo', doc_ids: '[]' } as never,
+      archivos: { 'selectedFile[]': [] },
+    })
+    const pagina = unaPagina()
+    const { status, cuerpo } = await pagina.desistir(await pagina.conBoleto(porCodigo), DESISTO)
+    expect([status, cuerpo.message]).toEqual([409, 'El reclamo ya terminó: no hay de qué desistir'])
+    expect((await pagina.ver(porCodigo)).cuerpo).toMatchObject({ estado: 'RESPONDIDO' })
+  })
+
+  test('TRS-14 a request in the hands of its responsible, with its other clocks', async () => {
+    const { mila: responsable } = await bandejas()
+    const { cuerpo: presentada } = await banco.ciudadano.llamar(transparenciaApi.presentar, {
+      body: formularioDeSolicitud({ email: 'pide-y-desiste@example.com' }) as never,
+    })
+    const { numero, codigo } = presentada
+    const pagina = unaPagina()
+    const { status, cuerpo } = await pagina.desistir(await pagina.conBoleto({ numero, codigo }), DESISTO)
+    expect([status, cuerpo.estado]).toEqual([200, 'DESISTIDA'])
+    const lista = (await responsable.llamar(transparenciaListaApi.listar, { query: { search: numero } as never }))
+      .cuerpo
+    expect(lista.data).toMatchObject([{ estado: 'DESISTIDA', area: null }])
+    for (const plazo of await plazos(`solicitud:${lista.data[0]?.id}`)) expect(plazo).toMatch(/ CONCLUIDO$/)
+    expect((await correosA(banco.db, 'pide-y-desiste@example.com')).at(-1)?.asunto).toContain(
+      'aceptamos su desistimiento de la solicitud SAIP-',
+    )
+    expect(await countDescuadrados(banco.db)).toBe(0)
   })
 })

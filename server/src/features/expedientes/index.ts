@@ -18,4 +18,12 @@ export { insertRelacion } from './relaciones.queries.ts'
 export { insertRequerimiento } from './requerimientos.queries.ts'
 export { desistirDelCaso, recibirLoRequerido } from './requerimientos.ts'
 export { listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
-export { abrirRespuesta, archivosDeRespuesta, emitirRespuesta, enlaceDeRespuesta, respuestasDe } from './respuestas.ts'
+export {
+  abrirRespuesta,
+  archivosDeRespuesta,
+  emitirRespuesta,
+  enlaceDeRespuesta,
+  guardarInforme,
+  guardarRespuestaAnterior,
+  respuestasDe,
+} from './respuestas.ts'

@@ -137,6 +137,23 @@ export const guardarInforme = (
     archivos,
   )
 
+/**
+ * Keeps an answer that was given outside, as of when it was given (REC-41, TRS-14): nobody is written to, and no receipt is
+ * waited for.
+ */
+export const guardarRespuestaAnterior = (
+  trx: Trx,
+  { user_id: created_by, archivos, at: created_at, ...respuesta }: Omit<PorEmitir, 'clase'> & { at: Date },
+): Promise<number> =>
+  insertRespuesta(
+    trx,
+    {
+      ...{ ...respuesta, created_by, clase: ClaseDeRespuesta.final, created_at },
+      ...{ correo: '', autorizada: false, sin_acuse_at: null },
+    },
+    archivos,
+  )
+
 // Receipt -------------------------------------------------------------------------------------------------------------
 
 /**

@@ -144,7 +144,7 @@ export const cartaDeNoPresentado = (t: PorAtender, hasta: string, seguimiento: r
 })
 
 /** What each extent of a withdrawal means to whoever withdrew (CON-22). */
-const LO_DESISTIDO: Readonly<Record<AlcanceDeDesistimiento, [alcance: string, despues: string]>> = {
+export const LO_DESISTIDO: Readonly<Record<AlcanceDeDesistimiento, [alcance: string, despues: string]>> = {
   procedimiento: ['Del procedimiento', 'El trámite terminó. Puede volver a pedir lo mismo en un trámite nuevo.'],
   pretension: ['De la pretensión', 'El trámite terminó. No podrá pedir lo mismo otra vez.'],
 }

@@ -1,3 +1,3 @@
 export { CARPETA, caminoDePdf, findPublicado } from './publicado.ts'
-export { listaDeReclamos } from './reclamos.queries.ts'
+export { listaDeReclamos, setNoCorresponde, setRespondido } from './reclamos.queries.ts'
 export { documentoDe } from './terminacion.ts'

@@ -70,6 +70,8 @@ type Hecho =
 interface Cuando {
   /** The Lima day on which it happened; today unless named. */
   dia?: string
+  /** The instant at which it stopped, where it is written down later; now unless named. */
+  at?: Date
   /** Nothing is written of a clock that is in another state. */
   solo?: EstadoPlazo
 }
@@ -133,7 +135,7 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
       const guardado = await findPlazo(db, clave, clase)
       return guardado ? leido(guardado, guardado.eventos) : null
     },
-    async anotar(trx, clave, clase, hecho, { dia = reloj.hoy(), solo } = {}) {
+    async anotar(trx, clave, clase, hecho, { dia = reloj.hoy(), at, solo } = {}) {
       const reabre = hecho.tipo === 'REABIERTO'
       const guardado = await (reabre ? lockPlazoCerrado : lockPlazoAbierto)(trx, clave, clase)
       if (!guardado) return
@@ -153,7 +155,7 @@ export const crearPlazos = (vigente: Vivo<CalendarioVigente>, corte: string, rel
       await insertEvento(trx, plazo_id, evento, {
         ...{ estado, vence, version, ahora },
         prorrogado: hecho.tipo === 'PRORROGA' ? hecho.vence : null,
-        cerrado_at: cierra ? ahora : null,
+        cerrado_at: cierra ? (at ?? ahora) : null,
         explicacion: cierra ? explicacion(computo(guardado, eventos, suyo)) : '',
       })
     },

@@ -1,9 +1,12 @@
 import type { Proceso } from '@cabildo/contracts/atencion'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { anterioresApi } from '@cabildo/contracts/respuestas-anteriores'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useRefrescoEnVivo } from '../../platform/refresco.ts'
+import { insistir } from '../../platform/reintento.ts'
+import { subir } from '../../platform/subida.ts'
 import { conClave } from '../expedientes/index.ts'
 
 interface Envio {
@@ -24,5 +27,26 @@ export const useAtencion = (proceso: Proceso) =>
         await pedir(LLAMADAS[proceso], { params, body: { ...cuerpo, clave } })
       })
     },
+    ...useRefrescoEnVivo([proceso]),
+  })
+
+interface Anteriores {
+  ids: readonly number[]
+  fecha: string
+  pdf: File | null
+  alAvanzar: (parte: number) => void
+}
+
+/** Writes down what was answered outside (API-160); the same sent again after a lost answer changes nothing. */
+export const useAnterioresDe = (proceso: Proceso) =>
+  useMutation({
+    mutationFn: ({ ids, fecha, pdf, alAvanzar }: Anteriores) =>
+      insistir(() =>
+        subir(
+          anterioresApi[proceso],
+          { body: { ids: JSON.stringify(ids), fecha }, archivos: { 'selectedFile[]': pdf ? [pdf] : [] } },
+          { alAvanzar },
+        ),
+      ),
     ...useRefrescoEnVivo([proceso]),
   })

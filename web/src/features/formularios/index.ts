@@ -1,6 +1,7 @@
 export { AvisoDatos } from './AvisoDatos.tsx'
 export { NotaBusqueda } from './CampoNombre.tsx'
 export { CamposPersona } from './CamposPersona.tsx'
+export { EnlaceAEstadistica } from './EnlaceAEstadistica.tsx'
 export { FormularioPublico, Indicacion, TengaSuDocumento, UseUnCorreo } from './FormularioPublico.tsx'
 export { conTicket, useTicket } from './formularios.api.ts'
 export { PanelExito } from './PanelExito.tsx'

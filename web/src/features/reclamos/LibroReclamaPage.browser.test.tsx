@@ -51,7 +51,7 @@ const PRESENTADO = {
 }
 const REFERENCIA = referenciaDeReclamo(PRESENTADO.claim_id, PRESENTADO.fecha)
 
-test('REC-38 REC-39 REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-21 REC-22 REC-27 a person complains without a login and gets a reference', async () => {
+test('REC-38 REC-39 REC-53 REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-21 REC-22 REC-27 a person complains without a login and gets a reference', async () => {
   const persona = ciudadano()
   conRegistros(persona)
   const presentados = responder(reclamosApi.presentar, PRESENTADO)
@@ -64,6 +64,8 @@ test('REC-38 REC-39 REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-
   const delEstado = page.getByRole('link', { name: /^reclamos\.servicios\.gob\.pe/ })
   await expect.element(delEstado).toHaveAttribute('href', 'https://reclamos.servicios.gob.pe')
   await expect.element(delEstado).toHaveAttribute('target', '_blank')
+  const estadistica = page.getByRole('link', { name: 'Estadística de reclamos (CSV)' })
+  await expect.element(estadistica).toHaveAttribute('href', '/api/reclamos/estadistica.csv')
 
   await page.getByRole('button', { name: '¿Dónde encuentro el código de verificación?' }).click()
   const ayuda = page.getByRole('dialog', { name: 'CODIGO VERIFICACION DNI' })

@@ -21,6 +21,7 @@ import {
   AvisoDatos,
   CamposPersona,
   datosDePersona,
+  EnlaceAEstadistica,
   type Formulario,
   FormularioPublico,
   Indicacion,
@@ -67,6 +68,7 @@ export function LibroReclamaPage() {
         banco="LIBRO DE RECLAMACIONES"
         opcional="el celular y el detalle"
       />
+      <EnlaceAEstadistica de="reclamos" />
     </FormularioPublico>
   )
 }

@@ -20,6 +20,7 @@ import {
   EstadoDeAtencionEscrito,
   FiltrosDeAtencion,
   type OpcionDeFila,
+  useAnteriores,
   useEnviosDeAtencion,
   useFilasDeAtencion,
   Vence,
@@ -105,6 +106,9 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
     ],
     opciones: opcionesDe,
   })
+  const { anteriores, ...deAntes } = useAnteriores<Reclamo>('reclamos', consulta.data?.data ?? [], ({ id }) =>
+    reclamoEscrito(id),
+  )
   const { columns } = lista.listado
   const porResponder = consulta.data?.por_responder
 
@@ -120,6 +124,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
       rowKey={({ id }) => id}
       acciones={acciones}
       atributos={atributos}
+      {...deAntes}
       filtroRapido={{
         etiqueta: 'Filtrar reclamos',
         columna: 'plazo',
@@ -146,6 +151,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
       }}
     >
       {hoja}
+      {anteriores}
       {envios.dialogos}
       <AlAbrir de={noEs}>{(reclamo, ventana) => <NoEsReclamoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
       <AlAbrir de={motivo}>{(reclamo, ventana) => <MotivoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>

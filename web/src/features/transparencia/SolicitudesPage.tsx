@@ -24,6 +24,7 @@ import {
   EstadoDeAtencionEscrito,
   FiltrosDeAtencion,
   type OpcionDeFila,
+  useAnteriores,
   useEnviosDeAtencion,
   useFilasDeAtencion,
   Vence,
@@ -85,6 +86,11 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
     ],
     opciones: opcionesDe,
   })
+  const { anteriores, ...deAntes } = useAnteriores<Solicitud>(
+    'transparencia',
+    consulta.data?.data ?? [],
+    ({ numero }) => numeroEscrito('solicitud', numero),
+  )
   const { columns } = lista.listado
   const porResponder = consulta.data?.por_responder
 
@@ -100,6 +106,7 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
       rowKey={({ id }) => id}
       acciones={acciones}
       atributos={atributos}
+      {...deAntes}
       filtroRapido={{
         etiqueta: 'Filtrar solicitudes',
         columna: 'plazo',
@@ -127,6 +134,7 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
       }}
     >
       {hoja}
+      {anteriores}
       {envios.dialogos}
       <AlAbrir de={detalle}>
         {(solicitud, ventana) => <SolicitudModal solicitud={solicitud} opciones={opcionesDe} {...ventana} />}

@@ -40,7 +40,7 @@ const hallado = ({ partes }: Ciudadano) => ({
   result: { Nombres: partes.prenombres ?? '', apellidos: `${partes.apPrimer} ${partes.apSegundo}` },
 })
 
-test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen asks for information and gets a number', async () => {
+test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 TRS-23 D-45 IDE-03 a citizen asks for information and gets a number', async () => {
   const persona = ciudadano()
   conRegistros()
   const soltar = Promise.withResolvers<void>()
@@ -51,6 +51,8 @@ test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen ask
   const presentadas = responder(transparenciaApi.presentar, PRESENTADA)
   await abrirSolicitud()
   await expect.element(boton()).toBeDisabled()
+  const estadistica = page.getByRole('link', { name: 'Estadística de solicitudes (CSV)' })
+  await expect.element(estadistica).toHaveAttribute('href', '/api/transparencia/estadistica.csv')
   await expect.element(page.getByText('Falta: DNI, apellidos y nombres, dirección, información que pide')).toBeVisible()
 
   pegarEn(dni(), `${persona.dni.slice(0, 2)} ${persona.dni.slice(2, 5)}-${persona.dni.slice(5)}`)

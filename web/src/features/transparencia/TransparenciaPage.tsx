@@ -5,6 +5,7 @@ import { IconCoin, IconListSearch } from '@tabler/icons-react'
 import { entidad } from '../../platform/entidad.ts'
 import {
   AvisoDatos,
+  EnlaceAEstadistica,
   FormularioPublico,
   Indicacion,
   PanelExito,
@@ -48,6 +49,7 @@ export function TransparenciaPage() {
         banco="SOLICITUDES DE ACCESO A LA INFORMACIÓN PÚBLICA"
         opcional="el correo y la forma de entrega"
       />
+      <EnlaceAEstadistica de="transparencia" />
     </FormularioPublico>
   )
 }
