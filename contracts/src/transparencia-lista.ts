@@ -40,6 +40,14 @@ export const Solicitud = z.object({
   prorroga_sustento: z.string(),
   /** Until when an extension may still be told; null where it may not. */
   aviso_hasta: z.nullable(z.string()),
+  sentido: z.nullable(z.number()),
+  /** What the acts of the request look at (TRS-16 to TRS-22). */
+  observada: z.boolean(),
+  observar_hasta: z.nullable(z.string()),
+  prorrogar_hasta: z.nullable(z.string()),
+  costo: z.nullable(z.number()),
+  pagado: z.boolean(),
+  abandono_desde: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type Solicitud = z.infer<typeof Solicitud>
@@ -74,8 +82,65 @@ export const COLUMNAS_SOLICITUDES = [
   },
 ] as const satisfies readonly Columna<Solicitud>[]
 
+/** A file of a correction or of a delivery, with its signed address. */
+const ArchivoDeSolicitud = z.object({
+  nombre: z.string(),
+  bytes: z.number(),
+  paginas: z.number(),
+  sha256: z.string(),
+  url: z.string(),
+})
+export type ArchivoDeSolicitud = z.infer<typeof ArchivoDeSolicitud>
+
+/** What was done with one request alone (TRS-12, TRS-16 to TRS-22); days are yyyy-MM-dd, instants Lima's. */
+const ActosDeSolicitud = z.object({
+  /** Its observation; null where there was none. */
+  observacion: z.nullable(
+    z.object({
+      requisito: z.number(),
+      texto: z.string(),
+      observada_at: z.string(),
+      observada_por: z.nullable(z.string()),
+      hasta: z.string(),
+      subsanada_at: z.nullable(z.string()),
+      archivos: z.array(ArchivoDeSolicitud),
+    }),
+  ),
+  /** What was asked first, of one that was corrected. */
+  pedido_inicial: z.nullable(z.string()),
+  prorroga_at: z.nullable(z.string()),
+  /** Amounts in céntimos. */
+  costo: z.nullable(
+    z.object({
+      paginas: z.number(),
+      discos: z.number(),
+      otro: z.string(),
+      otro_centimos: z.number(),
+      total: z.number(),
+      pagado_el: z.nullable(z.string()),
+      recibo: z.string(),
+    }),
+  ),
+  /** What a page and a disc cost now, in céntimos. */
+  tarifa: z.object({ pagina: z.number(), disco: z.number() }),
+  causal: z.nullable(z.number()),
+  numeral: z.string(),
+  /** The reasons of a denial, or what was searched and where. */
+  sustento: z.string(),
+  entidad: z.string(),
+  documento: z.string(),
+  entregada_el: z.nullable(z.string()),
+  recibio: z.string(),
+  /** The signed cargo of the delivery. */
+  cargo: z.nullable(ArchivoDeSolicitud),
+  abandonada_at: z.nullable(z.string()),
+  /** Where its answer would go by mail, and whether opening it is the receipt (EXP-35). */
+  notificacion: z.object({ correo: z.string(), autorizada: z.boolean() }),
+})
+
 /** A request, and what its detail tells of its attention. */
-const Entera = z.object({ data: Solicitud, atencion: DetalleDeAtencion })
+export const Entera = z.object({ data: Solicitud, atencion: DetalleDeAtencion, actos: ActosDeSolicitud })
+export type SolicitudEntera = z.infer<typeof Entera>
 
 export const transparenciaListaApi = {
   listar: llamada({
