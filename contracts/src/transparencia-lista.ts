@@ -17,6 +17,7 @@ import { fecha, hora } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
 import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
 import { FORMAS_ENTREGA } from './transparencia.ts'
+import { CAUSALES, NOMBRES_DE_SENTIDO, REQUISITOS } from './transparencia-reglas.ts'
 
 /** A row of the requests for public information (D-45). */
 export const Solicitud = z.object({
@@ -209,7 +210,64 @@ export const AUDITORIA_SOLICITUDES = {
       concluido_por: 'Concluida por',
       corto: 'Plazo corto',
       anterior: 'Anterior a la atención en línea',
+      requisito: 'Requisito que falta',
+      pedido_inicial: 'Pedido inicial',
+      prorroga_por: 'Prórroga comunicada por',
+      causal: 'Causal de la denegatoria',
+      numeral: 'Numeral',
+      sustento: 'Sustento',
+      entidad: 'Entidad que tiene la información',
+      documento: 'Documento con que se le envió',
+      entregado_el: 'Entregada',
+      entregado_por: 'Entrega registrada por',
+      recibio: 'Recibió',
+      abandonado_at: 'Abandono declarado',
+      abandonado_por: 'Abandono declarado por',
+      recordado_at: 'Recordatorio de recojo',
     },
-    valores: { forma_entrega: FORMAS_ENTREGA, estado: comoValores(ESTADOS_DE_SOLICITUD) },
+    valores: {
+      forma_entrega: FORMAS_ENTREGA,
+      estado: comoValores(ESTADOS_DE_SOLICITUD),
+      sentido: NOMBRES_DE_SENTIDO,
+      requisito: REQUISITOS,
+      causal: CAUSALES,
+    },
+  },
+  solicitudes_costos: {
+    nombre: 'Costos de reproducción',
+    campos: {
+      paginas: 'Páginas',
+      discos: 'Discos',
+      otro: 'Otra reproducción',
+      otro_centimos: 'Otra reproducción (céntimos)',
+      precio_pagina: 'Precio por página (céntimos)',
+      precio_disco: 'Precio por disco (céntimos)',
+      total: 'Total (céntimos)',
+      registrado_por: 'Registrado por',
+      pagado_el: 'Pagado',
+      recibo: 'Recibo',
+      pagado_por: 'Pago registrado por',
+      solicitud_id: 'Solicitud',
+    },
+  },
+  solicitudes_archivos: {
+    nombre: 'Archivos de solicitudes de información',
+    campos: {
+      solicitud_id: 'Solicitud',
+      clase: 'Clase',
+      orden: 'Orden',
+      nombre: 'Nombre',
+      bytes: 'Bytes',
+      sha256: 'Huella',
+      paginas: 'Páginas',
+      activo: 'Con contenido activo',
+      archivo_id: 'Número',
+    },
+    valores: {
+      clase: [
+        { id: 'subsanacion', name: 'subsanación' },
+        { id: 'entrega', name: 'cargo de la entrega' },
+      ],
+    },
   },
 } as const

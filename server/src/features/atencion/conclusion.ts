@@ -40,9 +40,23 @@ export const concluirAtencion = async (
   // Before the case ends, so that the clock names the area in charge.
   const { tipo, dia } = plazo
   await plazos.anotar(trx, claveDe(clase, id), CLASE_DE_PLAZO[clase], { tipo }, dia === undefined ? {} : { dia })
-  if (en.oper_id === null) return true
-  const t = hallado(await lockMovimiento(trx, en.oper_id, null))
-  const que = { area_id: t.area_id, user_id, acto: null, ahora: reloj.ahora() }
-  await insertMovimientos(trx, t, que, [{ oper_idtope: Movimiento.concluido, concluye: 'ARCHIVADO', motivo }])
+  await concluirElCaso(trx, en, { user_id, concluye: 'ARCHIVADO', motivo, ahora: reloj.ahora() })
   return true
+}
+
+/** Ends the case of one, where it has one here and that goes on; whoever has it has it no more. The caller has locked it. */
+export const concluirElCaso = async (
+  trx: Trx,
+  { oper_id }: Pick<EnActo, 'oper_id'>,
+  {
+    concluye,
+    motivo,
+    user_id,
+    ahora,
+  }: { concluye: 'ARCHIVADO' | 'NO PRESENTADO'; motivo: string; user_id: number | null; ahora: Date },
+): Promise<void> => {
+  if (oper_id === null) return
+  const t = hallado(await lockMovimiento(trx, oper_id, null))
+  const que = { area_id: t.area_id, user_id, acto: null, ahora }
+  await insertMovimientos(trx, t, que, [{ oper_idtope: Movimiento.concluido, concluye, motivo }])
 }
