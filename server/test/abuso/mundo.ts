@@ -75,6 +75,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     '/api/mpvirtual': await ids('tramites'),
     '/api/procedimientos': await ids('procedimientos'),
     '/api/reclamos': await ids('reclamos'),
+    '/api/transparencia': await ids('solicitudes'),
     '/api/nacimiento': await ids('nacimientos'),
     '/api/excel': await ids('canastas'),
     '/api/correos': await ids('correos'),
