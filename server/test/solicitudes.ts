@@ -1,8 +1,10 @@
+import { SILENCIO } from '@cabildo/contracts/plazos-calculo'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { transparenciaActosApi } from '@cabildo/contracts/transparencia-actos'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { sql } from 'kysely'
 import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
+import { insertPlazo } from '../src/platform/plazos/plazos.queries.ts'
 import type { Banco, Cliente } from './banco.ts'
 import { formularioDeSolicitud } from './fabricas-ciudadanos.ts'
 
@@ -18,7 +20,7 @@ let serie = 0
 /** A request that a citizen has just filed, by mail unless the test says otherwise, with its code. */
 export const presentarSolicitud = async ({ ciudadano, db }: Pick<Banco, 'ciudadano' | 'db'>, mas: object = {}) => {
   const email = `pedido${++serie}@example.com`
-  const formulario = formularioDeSolicitud({ ...{ email, forma_entrega: 1, autoriza_correo: true }, ...mas })
+  const formulario = { email, ...formularioDeSolicitud({ ...{ forma_entrega: 1, autoriza_correo: true }, ...mas }) }
   const { cuerpo } = await ciudadano.llamar(transparenciaApi.presentar, { body: formulario as never })
   const { id } = await db
     .selectFrom('solicitudes')
@@ -26,7 +28,7 @@ export const presentarSolicitud = async ({ ciudadano, db }: Pick<Banco, 'ciudada
     .where('numero', '=', cuerpo.numero)
     .executeTakeFirstOrThrow()
   const { numero, codigo } = cuerpo
-  return { id, numero, email: (formulario as { email: string }).email, porCodigo: { numero, codigo } }
+  return { id, numero, email: formulario.email, porCodigo: { numero, codigo } }
 }
 
 /** What somebody does with requests for information. */
@@ -88,3 +90,18 @@ export const plazosDeSolicitud = async ({ db }: Pick<Banco, 'db'>, id: number): 
       select concat_ws(' ', clase, estado, vence) as que from plazos where clave = ${`solicitud:${id}`}
       order by plazo_id`.execute(db)
   ).rows.map(({ que }) => que)
+
+/** Gives requests that were put into the database the clocks that filing starts. */
+export const conSusPlazos = ({ db }: Pick<Banco, 'db'>, ids: readonly number[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const desde = '2026-11-18'
+    for (const id of ids)
+      for (const [clase, dias, vence] of [
+        ['respuesta_informacion', 10, '2026-12-02'],
+        ['observar_informacion', 2, '2026-11-20'],
+        ['aviso_prorroga', 2, '2026-11-20'],
+      ] as const) {
+        const plazo = { clave: `solicitud:${id}`, clase, desde, dias, silencio: SILENCIO.ninguno, vence }
+        await insertPlazo(trx, plazo, { version: 0, dia: desde })
+      }
+  })
