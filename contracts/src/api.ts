@@ -57,6 +57,7 @@ import { tableroApi } from './tablero.ts'
 import { textosApi } from './textos.ts'
 import { trabajadoresApi } from './trabajadores.ts'
 import { transparenciaApi } from './transparencia.ts'
+import { transparenciaActosApi } from './transparencia-actos.ts'
 import { transparenciaListaApi } from './transparencia-lista.ts'
 import { ubigeosApi } from './ubigeos.ts'
 import { ultimoCambioApi } from './ultimo-cambio.ts'
@@ -103,6 +104,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   reclamosListaApi,
   transparenciaApi,
   transparenciaListaApi,
+  transparenciaActosApi,
   responsablesApi,
   estadisticasPublicasApi,
   anterioresApi,

@@ -1,5 +1,6 @@
-import { fecha, hora } from './base/tiempo.ts'
+import { diaMas, fecha, hora } from './base/tiempo.ts'
 import type { Paso } from './consulta.ts'
+import { enSoles, Sentido } from './transparencia-reglas.ts'
 
 /** What area, front desk and tracker read of a case whose mail comes back (CON-24). */
 export const CORREO_DEVUELTO = { palabra: 'Correo devuelto', texto: 'No pudimos escribir a su correo' } as const
@@ -27,6 +28,22 @@ export interface Andanza {
   vence: string | null
   /** Whether another system, which tells nothing more, has it from its reception on. */
   afuera: boolean
+  /** Of a request for information (TRS-25). */
+  solicitud?: SolicitudAndada | null
+}
+
+interface SolicitudAndada {
+  /** Why it takes longer, where that was told. */
+  prorroga: readonly string[]
+  sentido: number | null
+  /** Who has what was asked for. */
+  entidad: string
+  /** What is still to be paid, in céntimos. */
+  costo: number | null
+  /** Where it is paid and picked up. */
+  lugar: string
+  /** The day on which its answer was received. */
+  notificada: string | null
 }
 
 /** Where a filing is until it is received. */
@@ -137,6 +154,28 @@ const FINES: Readonly<Record<string, readonly [frase: string, paso: string]>> = 
   'NO PRESENTADA': ['Su solicitud se tiene por no presentada. Puede presentar una nueva.', 'No presentada'],
 }
 
+/** Days of the calendar to appeal against a denial, from when it was told, or could be taken for given (TRS-20, TRS-25). */
+const DIAS_PARA_APELAR = 15
+const TRIBUNAL = 'el Tribunal de Transparencia y Acceso a la Información Pública'
+export const apelarHasta = (desde: string): string =>
+  `Puede apelar ante ${TRIBUNAL} hasta el ${fecha(diaMas(desde, DIAS_PARA_APELAR))}.`
+
+/** Above what was asked first, of a request that was corrected. */
+export const PEDIDO_INICIAL = 'Lo que pidió primero:'
+
+/** What a request that ended says besides how it ended (TRS-25). */
+const alTerminar = (estado: string, s: SolicitudAndada): string => {
+  if (estado === 'POR ENTREGAR')
+    return s.costo
+      ? ` El costo de reproducción es ${enSoles(s.costo)}: páguelo y recójala en ${s.lugar}.`
+      : ` Recójala en ${s.lugar}.`
+  if (estado === 'ENCAUZADA' && s.entidad) return ` Es ${s.entidad}.`
+  if (s.sentido !== Sentido.parcial && s.sentido !== Sentido.deniega) return ''
+  return s.notificada === null
+    ? ` Si no está de acuerdo puede apelar ante ${TRIBUNAL} dentro de los ${DIAS_PARA_APELAR} días calendario de notificada.`
+    : ` ${apelarHasta(s.notificada)}`
+}
+
 /** Of a complaint or a request, which its responsible answers. */
 const deLoEscrito = (c: Andanza): { frase: string; pasos: Paso[] } => {
   const esReclamo = c.clase === 'reclamo'
@@ -147,13 +186,31 @@ const deLoEscrito = (c: Andanza): { frase: string; pasos: Paso[] } => {
       pasos: [presentado, hecho('Desistido', c.cerrado)],
     }
   const fin = FINES[c.estado]
-  if (fin) return { frase: fin[0], pasos: [presentado, hecho(fin[1], c.cerrado)] }
+  const subsanado = c.subsanado === null ? [] : [hecho('Subsanado', c.subsanado)]
+  if (fin)
+    return {
+      frase: `${fin[0]}${c.solicitud ? alTerminar(c.estado, c.solicitud) : ''}`,
+      pasos: [presentado, ...subsanado, hecho(fin[1], c.cerrado)],
+    }
+  if (c.estado === 'POR SUBSANAR')
+    return {
+      frase: `Falta algo en su trámite. Tiene hasta el ${fecha(c.subsanar_hasta)} para subsanar.`,
+      pasos: [presentado, curso('Por subsanar', c.anulado), falta('En atención')],
+    }
   const enArea = c.estado === 'EN ATENCION' || c.estado === 'CON INFORME'
   const atendiendo = esReclamo ? 'Estamos atendiendo su reclamo.' : 'Estamos reuniendo la información.'
   const recibido = esReclamo ? 'Recibimos su reclamo.' : 'Recibimos su solicitud.'
+  const prorroga = c.solicitud?.prorroga.join(', ').toLowerCase()
   return {
-    frase: `${enArea ? atendiendo : recibido}${c.vence ? ` Le responderemos hasta el ${fecha(c.vence)}.` : ''}`,
-    pasos: [presentado, curso('En atención', c.presentado), falta('Respuesta', c.vence)],
+    frase: [
+      enArea ? atendiendo : recibido,
+      ...(c.vence ? [`Le responderemos hasta el ${fecha(c.vence)}.`] : []),
+      ...(prorroga ? [`Prórroga comunicada: ${prorroga}.`] : []),
+    ].join(' '),
+    pasos: [
+      ...[presentado, ...subsanado],
+      ...[curso('En atención', c.subsanado ?? c.presentado), falta('Respuesta', c.vence)],
+    ],
   }
 }
 
@@ -170,9 +227,13 @@ export const REGLA_DEL_SILENCIO: Readonly<Partial<Record<number, string>>> = {
   2: 'Para este procedimiento rige el silencio administrativo negativo: vencido el plazo puede considerar denegada su solicitud y presentar un recurso, o esperar la respuesta.',
 }
 
-/** That a correction came (CON-20). */
-export const subsanacionRecibida = (recibido: string, fecha_legal: string): string =>
-  `Recibimos su subsanación el ${fecha(recibido)} a las ${hora(recibido)}. Su trámite conserva la fecha de presentación ${fecha(fecha_legal)}.`
+/** That a correction came (CON-20). A request keeps its number, and its term begins anew (TRS-16). */
+export const subsanacionRecibida = (recibido: string, fecha_legal: string, deSolicitud = false): string =>
+  `Recibimos su subsanación el ${fecha(recibido)} a las ${hora(recibido)}. ${
+    deSolicitud
+      ? `El plazo de respuesta se cuenta desde el ${fecha(fecha_legal)}.`
+      : `Su trámite conserva la fecha de presentación ${fecha(fecha_legal)}.`
+  }`
 
 /** That a withdrawal was accepted (CON-22). */
 export const DESISTIMIENTO_ACEPTADO = 'Aceptamos su desistimiento.'

@@ -5,6 +5,7 @@ import { CLASES_DE_CASO, CODIGO_LARGO } from './cargos.ts'
 import { CORREO_DE_CASO, Email } from './ciudadano-esquema.ts'
 import { Desistimiento } from './desistimiento.ts'
 import { ARCHIVOS_DE_SUBSANACION, Subsanacion } from './mesa-de-partes.ts'
+import { PEDIDO_MAXIMO } from './transparencia.ts'
 
 /** The citizen's tracker (19): how a filing, a complaint or a request for information stands, for whoever has its code. */
 
@@ -264,9 +265,10 @@ export const consultaApi = {
     path: '/api/consulta/subsanar',
     acceso: 'publico',
     resumen: 'Envía la subsanación de un trámite, una sola vez (CON-19 a CON-21)',
-    body: Subsanacion,
+    /** `pedido` is the new text of a request for information (TRS-16). */
+    body: z.extend(Subsanacion, { pedido: z._default(texto(PEDIDO_MAXIMO, { lineas: true }), '') }),
     archivos: ARCHIVOS_DE_SUBSANACION,
-    /** A Lima timestamp, and the date of filing, which stays. */
+    /** A Lima timestamp, and the date from which its term counts: that of filing, which stays; of a request that of the correction. */
     respuesta: z.object({ recibido: z.string(), fecha_legal: z.string() }),
     estados: [403, 404, 409],
   }),

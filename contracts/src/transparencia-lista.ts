@@ -17,6 +17,7 @@ import { fecha, hora } from './base/tiempo.ts'
 import { recortada } from './ciudadano.ts'
 import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
 import { FORMAS_ENTREGA } from './transparencia.ts'
+import { CAUSALES, NOMBRES_DE_SENTIDO, REQUISITOS } from './transparencia-reglas.ts'
 
 /** A row of the requests for public information (D-45). */
 export const Solicitud = z.object({
@@ -40,6 +41,14 @@ export const Solicitud = z.object({
   prorroga_sustento: z.string(),
   /** Until when an extension may still be told; null where it may not. */
   aviso_hasta: z.nullable(z.string()),
+  sentido: z.nullable(z.number()),
+  /** What the acts of the request look at (TRS-16 to TRS-22). */
+  observada: z.boolean(),
+  observar_hasta: z.nullable(z.string()),
+  prorrogar_hasta: z.nullable(z.string()),
+  costo: z.nullable(z.number()),
+  pagado: z.boolean(),
+  abandono_desde: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type Solicitud = z.infer<typeof Solicitud>
@@ -74,8 +83,65 @@ export const COLUMNAS_SOLICITUDES = [
   },
 ] as const satisfies readonly Columna<Solicitud>[]
 
+/** A file of a correction or of a delivery, with its signed address. */
+const ArchivoDeSolicitud = z.object({
+  nombre: z.string(),
+  bytes: z.number(),
+  paginas: z.number(),
+  sha256: z.string(),
+  url: z.string(),
+})
+export type ArchivoDeSolicitud = z.infer<typeof ArchivoDeSolicitud>
+
+/** What was done with one request alone (TRS-12, TRS-16 to TRS-22); days are yyyy-MM-dd, instants Lima's. */
+const ActosDeSolicitud = z.object({
+  /** Its observation; null where there was none. */
+  observacion: z.nullable(
+    z.object({
+      requisito: z.number(),
+      texto: z.string(),
+      observada_at: z.string(),
+      observada_por: z.nullable(z.string()),
+      hasta: z.string(),
+      subsanada_at: z.nullable(z.string()),
+      archivos: z.array(ArchivoDeSolicitud),
+    }),
+  ),
+  /** What was asked first, of one that was corrected. */
+  pedido_inicial: z.nullable(z.string()),
+  prorroga_at: z.nullable(z.string()),
+  /** Amounts in céntimos. */
+  costo: z.nullable(
+    z.object({
+      paginas: z.number(),
+      discos: z.number(),
+      otro: z.string(),
+      otro_centimos: z.number(),
+      total: z.number(),
+      pagado_el: z.nullable(z.string()),
+      recibo: z.string(),
+    }),
+  ),
+  /** What a page and a disc cost now, in céntimos. */
+  tarifa: z.object({ pagina: z.number(), disco: z.number() }),
+  causal: z.nullable(z.number()),
+  numeral: z.string(),
+  /** The reasons of a denial, or what was searched and where. */
+  sustento: z.string(),
+  entidad: z.string(),
+  documento: z.string(),
+  entregada_el: z.nullable(z.string()),
+  recibio: z.string(),
+  /** The signed cargo of the delivery. */
+  cargo: z.nullable(ArchivoDeSolicitud),
+  abandonada_at: z.nullable(z.string()),
+  /** Where its answer would go by mail, and whether opening it is the receipt (EXP-35). */
+  notificacion: z.object({ correo: z.string(), autorizada: z.boolean() }),
+})
+
 /** A request, and what its detail tells of its attention. */
-const Entera = z.object({ data: Solicitud, atencion: DetalleDeAtencion })
+export const Entera = z.object({ data: Solicitud, atencion: DetalleDeAtencion, actos: ActosDeSolicitud })
+export type SolicitudEntera = z.infer<typeof Entera>
 
 export const transparenciaListaApi = {
   listar: llamada({
@@ -144,7 +210,64 @@ export const AUDITORIA_SOLICITUDES = {
       concluido_por: 'Concluida por',
       corto: 'Plazo corto',
       anterior: 'Anterior a la atención en línea',
+      requisito: 'Requisito que falta',
+      pedido_inicial: 'Pedido inicial',
+      prorroga_por: 'Prórroga comunicada por',
+      causal: 'Causal de la denegatoria',
+      numeral: 'Numeral',
+      sustento: 'Sustento',
+      entidad: 'Entidad que tiene la información',
+      documento: 'Documento con que se le envió',
+      entregado_el: 'Entregada',
+      entregado_por: 'Entrega registrada por',
+      recibio: 'Recibió',
+      abandonado_at: 'Abandono declarado',
+      abandonado_por: 'Abandono declarado por',
+      recordado_at: 'Recordatorio de recojo',
     },
-    valores: { forma_entrega: FORMAS_ENTREGA, estado: comoValores(ESTADOS_DE_SOLICITUD) },
+    valores: {
+      forma_entrega: FORMAS_ENTREGA,
+      estado: comoValores(ESTADOS_DE_SOLICITUD),
+      sentido: NOMBRES_DE_SENTIDO,
+      requisito: REQUISITOS,
+      causal: CAUSALES,
+    },
+  },
+  solicitudes_costos: {
+    nombre: 'Costos de reproducción',
+    campos: {
+      paginas: 'Páginas',
+      discos: 'Discos',
+      otro: 'Otra reproducción',
+      otro_centimos: 'Otra reproducción (céntimos)',
+      precio_pagina: 'Precio por página (céntimos)',
+      precio_disco: 'Precio por disco (céntimos)',
+      total: 'Total (céntimos)',
+      registrado_por: 'Registrado por',
+      pagado_el: 'Pagado',
+      recibo: 'Recibo',
+      pagado_por: 'Pago registrado por',
+      solicitud_id: 'Solicitud',
+    },
+  },
+  solicitudes_archivos: {
+    nombre: 'Archivos de solicitudes de información',
+    campos: {
+      solicitud_id: 'Solicitud',
+      clase: 'Clase',
+      orden: 'Orden',
+      nombre: 'Nombre',
+      bytes: 'Bytes',
+      sha256: 'Huella',
+      paginas: 'Páginas',
+      activo: 'Con contenido activo',
+      archivo_id: 'Número',
+    },
+    valores: {
+      clase: [
+        { id: 'subsanacion', name: 'subsanación' },
+        { id: 'entrega', name: 'cargo de la entrega' },
+      ],
+    },
   },
 } as const

@@ -142,6 +142,8 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
       reclamosDias: leidos.RECLAMOS_DIAS,
       transparenciaDias: leidos.TRANSPARENCIA_DIAS,
     }),
+    /** What reproducing information costs, in céntimos (TRS-18). */
+    tarifa: Object.freeze({ pagina: leidos.COSTO_PAGINA, disco: leidos.COSTO_DISCO }),
     identidad: Object.freeze({
       /** 'padron' asks nobody outside. */
       registro: leidos.IDENTIDAD,

@@ -31,6 +31,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         vencer_plazos: NADA,
         vencer_subsanaciones: NADA,
         vencer_requerimientos: NADA,
+        vencer_solicitudes: NADA,
         leer_texto: NADA,
       },
       ...{

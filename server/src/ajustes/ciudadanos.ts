@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ajuste, entero, lista, siNo } from './lectores.ts'
+import { ajuste, entero, lista, siNo, soles } from './lectores.ts'
 
 /** How often citizens may ask, verify and file, on which day that counts, and until when they are answered. */
 export const AJUSTES_CIUDADANOS = {
@@ -82,4 +82,14 @@ export const AJUSTES_CIUDADANOS = {
   ),
   RECLAMOS_DIAS: ajuste('30', 'Días hábiles para responder un reclamo.', entero(1, 365)),
   TRANSPARENCIA_DIAS: ajuste('10', 'Días hábiles para responder una solicitud de información.', entero(1, 365)),
+  COSTO_PAGINA: ajuste(
+    '0.10',
+    'Soles que cuesta reproducir una página de la información que se pide. Vale para los costos que se registren desde el cambio.',
+    soles(100),
+  ),
+  COSTO_DISCO: ajuste(
+    '1.00',
+    'Soles que cuesta un disco con la información que se pide. Vale para los costos que se registren desde el cambio.',
+    soles(100),
+  ),
 } as const

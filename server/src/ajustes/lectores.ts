@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
+import { centimosDe } from '@cabildo/contracts/transparencia-reglas'
 import * as z from 'zod/mini'
 import { sitiosDe } from '../platform/db/primario.ts'
 
@@ -28,6 +29,20 @@ export const plazo = (minimo: number, maximo: number) => {
     ),
   )
 }
+
+/** An amount of soles up to this one, in céntimos. */
+export const soles = (maximo: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (texto) => (centimosDe(texto) ?? Number.POSITIVE_INFINITY) <= maximo * 100,
+          `debe ser un monto de hasta ${maximo} soles, como 0.10`,
+        ),
+      ),
+    z.transform((texto: string) => centimosDe(texto) ?? 0),
+  )
 
 /** true or false. */
 export const siNo = z.pipe(

@@ -14,6 +14,7 @@ import { unaPublicacion } from '../fabricas-publicaciones.ts'
 import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
 import { unTramite } from '../fabricas-tramites.ts'
 import { observar } from '../mesa-de-partes.ts'
+import { conSusPlazos } from '../solicitudes.ts'
 
 /** Rows of each kind; so many, since some calls delete them. */
 const DE_CADA_UNO = 8
@@ -36,7 +37,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     await unaNorma(db, { area_id: AREA })
     await unaArchivada(db)
     await unReclamo(db)
-    await unaSolicitud(db)
+    await conSusPlazos(banco, [(await unaSolicitud(db)).id])
     await unaCanasta(db)
     await unDocumento(db, { area_id: AREA, destinos: [{ area_id: 4 }, { area_id: AREA }] })
     await unTramite(banco)
@@ -75,6 +76,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     '/api/mpvirtual': await ids('tramites'),
     '/api/procedimientos': await ids('procedimientos'),
     '/api/reclamos': await ids('reclamos'),
+    '/api/transparencia': await ids('solicitudes'),
     '/api/nacimiento': await ids('nacimientos'),
     '/api/excel': await ids('canastas'),
     '/api/correos': await ids('correos'),

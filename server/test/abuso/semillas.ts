@@ -156,6 +156,18 @@ export const sembrar = (
     'POST /api/mpvirtual/sendmailcustom': (n) => conCuerpo({ id: de('/api/mpvirtual', n), motivo: 'Falta la firma' }),
     'POST /api/reclamos/presentar': () => conCuerpo(formularioDeReclamo()),
     'POST /api/transparencia/presentar': () => conCuerpo(formularioDeSolicitud()),
+    'POST /api/transparencia/{id}/observar': (n) => ({
+      params: { id: de('/api/transparencia', n) },
+      ...conCuerpo({ requisito: 1, texto: 'Diga de qué obra y de qué año', comunicado: '2026-11-18' }),
+    }),
+    'POST /api/transparencia/{id}/prorrogar': (n) => ({
+      params: { id: de('/api/transparencia', n) },
+      ...conCuerpo({ hasta: '2026-12-16', motivos: [3], sustento: 'Son doce cajas del archivo central' }),
+    }),
+    'POST /api/transparencia/{id}/costo': (n) => ({
+      params: { id: de('/api/transparencia', n) },
+      ...conCuerpo({ paginas: 12, discos: 1, otro: 'Plano A1', otro_monto: '7.50' }),
+    }),
     'POST /api/nacimiento': () => conCuerpo({ nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' }),
     'POST /api/excel/new': () => conCuerpo(formularioDeCanasta()),
     'PUT /api/excel/{id}': (n) => ({ params: { id: de('/api/excel', n) }, cuerpo: { state: 'ACTA-MPI' } }),

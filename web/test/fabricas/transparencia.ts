@@ -1,6 +1,6 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { responsablesApi } from '@cabildo/contracts/responsables'
-import { type Solicitud, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import { type Solicitud, type SolicitudEntera, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { listaDe, paginaDe } from '../listado.ts'
@@ -15,11 +15,20 @@ export const unaSolicitud = (id: number, cambios: Partial<Solicitud> = {}): Soli
   ...{ address: 'Jr. Los Molles 123', pedido: `Pedido ${String(id).padStart(2, '0')}` },
   ...{ email: 'vecina@example.com', correo_devuelto: false, otro_correo: null, forma_entrega: 1, expe_id: null },
   ...{ estado: 'REGISTRADA', prorroga_hasta: null, prorroga_motivos: [], prorroga_sustento: '', aviso_hasta: null },
+  ...{ sentido: null, observada: false, observar_hasta: null, prorrogar_hasta: null, costo: null, pagado: false },
+  abandono_desde: null,
   ...ATENCION_ABIERTA,
   vence: '2026-07-30',
   created_at: '2026-07-15 09:05:00',
   ...cambios,
 })
+
+/** What was done with a request of which nothing was done. */
+export const SIN_ACTOS: SolicitudEntera['actos'] = {
+  ...{ observacion: null, pedido_inicial: null, prorroga_at: null, costo: null, tarifa: { pagina: 10, disco: 100 } },
+  ...{ causal: null, numeral: '', sustento: '', entidad: '', documento: '', entregada_el: null, recibio: '' },
+  ...{ cargo: null, abandonada_at: null, notificacion: { correo: 'vecina@example.com', autorizada: false } },
+}
 
 const TITULO = 'SOLICITUDES DE INFORMACIÓN PÚBLICA'
 
@@ -35,6 +44,7 @@ export const abrirSolicitudes = async (filas: readonly Solicitud[]) => {
   responder(transparenciaListaApi.ver, ({ params }) => ({
     data: filas.find(({ id }) => id === params.id) ?? unaSolicitud(params.id),
     atencion: DETALLE_DE_ATENCION,
+    actos: SIN_ACTOS,
   }))
   responder(responsablesApi.ver, SIN_RESPONSABLES)
   const colega = await abrir('transparencia_lista', { como: 'mila' })

@@ -1,5 +1,5 @@
 import { type EstadoDeAtencion, PROCESO_DE, sePuedeResponder } from '@cabildo/contracts/atencion'
-import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import { type EstadoDeExpediente, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { hallado } from '../../platform/errores.ts'
 import type { ClaseDeAtencion } from '../../platform/plazos/atencion.queries.ts'
@@ -57,9 +57,23 @@ export const concluirAtencion = async (
   // Before the case ends, so that the clock names the area in charge.
   const { tipo, ...cuando } = plazo
   await plazos.anotar(trx, claveDe(clase, id), CLASE_DE_PLAZO[clase], { tipo }, cuando)
-  if (en.oper_id === null) return true
-  const t = hallado(await lockMovimiento(trx, en.oper_id, null))
-  const que = { area_id: t.area_id, user_id, acto: null, ahora: reloj.ahora() }
-  await insertMovimientos(trx, t, que, [{ oper_idtope: Movimiento.concluido, concluye, motivo }])
+  await concluirElCaso(trx, en, { user_id, concluye, motivo, ahora: reloj.ahora() })
   return true
+}
+
+/** Ends the case of one, where it has one here and that goes on; whoever has it has it no more. The caller has locked it. */
+export const concluirElCaso = async (
+  trx: Trx,
+  { oper_id }: Pick<EnActo, 'oper_id'>,
+  {
+    concluye,
+    motivo,
+    user_id,
+    ahora,
+  }: { concluye: EstadoDeExpediente; motivo: string; user_id: number | null; ahora: Date },
+): Promise<void> => {
+  if (oper_id === null) return
+  const t = hallado(await lockMovimiento(trx, oper_id, null))
+  const que = { area_id: t.area_id, user_id, acto: null, ahora }
+  await insertMovimientos(trx, t, que, [{ oper_idtope: Movimiento.concluido, concluye, motivo }])
 }

@@ -1,9 +1,9 @@
 // What complaints, requests for information, the demonstration and the tracker use of their attention; nothing here may lead back to them.
 
-export { lockEnActo, setDesistido } from './atencion.queries.ts'
+export { type EnActo, lockEnActo, setDesistido } from './atencion.queries.ts'
 export { filaDeAtencion, verAtencion } from './atencion.ts'
-export { concluirAtencion } from './conclusion.ts'
+export { concluirAtencion, concluirElCaso } from './conclusion.ts'
 export { desistirDeAtencion } from './desistimiento.ts'
-export { derivarAtencion } from './envios.ts'
+export { derivarAtencion, otroEstadoDe } from './envios.ts'
 export { findDesignacion, insertDesignacion } from './responsables.queries.ts'
 export { exigirResponsable } from './responsables.ts'

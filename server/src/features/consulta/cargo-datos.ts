@@ -132,14 +132,15 @@ const deReclamo = (r: ReclamoPresentado, legalDe: LegalDe): Propio => {
 const deSolicitud = (s: SolicitudPresentada, legalDe: LegalDe): Propio => ({
   numero: numeroDelCaso('solicitud', s),
   consultado: s.numero,
-  fecha_legal: legalDe(s.created_at),
+  // A correction has clocks of its own (TRS-16).
+  fecha_legal: s.desde ?? legalDe(s.created_at),
   quien: { juridica: false, nombre: s.ape_nom, documento: s.dni, rotulo: 'DNI' },
   que: [
     ['Documento', ASUNTO_SOLICITUD],
     ['Folios', '1'],
     ['Pedido', s.pedido],
   ],
-  archivos: [textoDe('Texto de la solicitud', camposDeSolicitud(s))],
+  archivos: [textoDe('Texto de la solicitud', camposDeSolicitud(s)), ...s.archivos],
 })
 
 const quienDe = (p: {

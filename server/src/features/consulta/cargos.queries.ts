@@ -75,6 +75,10 @@ export interface SolicitudPresentada extends DelCaso {
   ape_nom: string
   pedido: string
   created_at: Date
+  /** The legal date of its filing, by its first clock; null of what was filed before there were clocks. */
+  desde: string | null
+  /** Of a correction. */
+  archivos: ArchivoPresentado[]
 }
 export type Presentado = TramitePresentado | ReclamoPresentado | SolicitudPresentada
 
@@ -95,7 +99,11 @@ const DE_TABLA = {
     from tramites t`,
   reclamo: sql`t.tipo_doc, t.ndoc, t.ape_nom, t.nruc, t.rsocial, t.descripcion, t.detalle, t.created_at
     from reclamos t`,
-  solicitud: sql`t.numero, t.dni, t.ape_nom, t.pedido, t.created_at from solicitudes t`,
+  solicitud: sql`t.numero, t.dni, t.ape_nom, case g.orden when 0 then coalesce(t.pedido_inicial, t.pedido) else t.pedido end as pedido,
+    t.created_at, (select min(p.desde)::text from plazos p where p.clave = g.clave and p.clase = 'respuesta_informacion') as desde,
+    (select coalesce(json_agg(json_build_object('nombre', a.nombre, 'paginas', a.paginas, 'bytes', a.bytes,
+      'sha256', a.sha256) order by a.orden), '[]') from solicitudes_archivos a
+      where g.orden > 0 and a.solicitud_id = t.id and a.clase = 'subsanacion') as archivos from solicitudes t`,
 } as const satisfies Record<ClaseDeCaso, unknown>
 
 /** What a cargo that is not made yet says of its case; undefined when it is made, or its case is purged. */

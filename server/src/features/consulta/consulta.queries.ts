@@ -98,21 +98,40 @@ export interface Ficha {
   agrupado: boolean
   /** What an area asked to correct, until when and since when (EXP-38). */
   requerido: { texto: string; hasta: string; desde: string } | null
+  /** Of a request for information: what was done with it (TRS-25); null of others. */
+  solicitud: FichaDeSolicitud | null
   autoriza_correo: boolean
   /** Mail to it comes back (CON-24). */
   correo_devuelto: boolean
 }
 
-/** A complaint or a request is not corrected yet; it ended when it was answered, found to be none or withdrawn. */
+export interface FichaDeSolicitud {
+  /** What was asked first, of one that was corrected. */
+  pedido_inicial: string | null
+  prorroga_motivos: number[]
+  sentido: number | null
+  causal: number | null
+  numeral: string
+  sustento: string
+  entidad: string
+  documento: string
+  /** What reproduction costs, in céntimos, and whether it was paid. */
+  costo: number | null
+  pagado: boolean
+  /** The Lima day on which its answer was received; null while it was not. */
+  notificada: string | null
+}
+
+/** A complaint is not corrected; it ended when it was answered, found to be none or withdrawn. */
 const SIN_SUBSANAR = sql`null::text as subsanar_hasta, null::text as subsanado,
-    marca_lima(coalesce(respondido_at, concluido_at)) as cerrado`
+    marca_lima(coalesce(respondido_at, concluido_at)) as cerrado, null::json as solicitud`
 
 const TRAMITE = (id: number) => sql`
   select nro_registro as numero, expe_id, created_at, fecha_legal::text as fecha_legal, estado,
     asunto || case when detalle = '' then '' else E'\n' || detalle end as asunto, email as correo, documento,
     marca_lima(recibido_at) as recibido, marca_lima(observado_at) as anulado, motivo, null::text as vence,
     subsanar_hasta::text as subsanar_hasta, marca_lima(subsanado_at) as subsanado,
-    marca_lima(coalesce(desistido_at, no_presentado_at)) as cerrado,
+    marca_lima(coalesce(desistido_at, no_presentado_at)) as cerrado, null::json as solicitud,
     (select p.nombre from procedimientos p where p.id = tramites.procedimiento_id) as procedimiento
   from tramites where id = ${id} and deleted_at is null`
 const RECLAMO = (id: number) => sql`
@@ -122,10 +141,20 @@ const RECLAMO = (id: number) => sql`
     que_es_texto as motivo, vence::text as vence, null::text as procedimiento, ${SIN_SUBSANAR}
   from reclamos where id = ${id}`
 const SOLICITUD = (id: number) => sql`
-  select numero, expe_id, created_at, null::text as fecha_legal, estado, pedido as asunto,
-    email as correo, dni as documento, null::text as recibido, null::text as anulado, '' as motivo, vence::text as vence,
-    null::text as procedimiento, ${SIN_SUBSANAR}
-  from solicitudes where id = ${id}`
+  select s.numero, s.expe_id, s.created_at, null::text as fecha_legal, s.estado, s.pedido as asunto,
+    s.email as correo, s.dni as documento, null::text as recibido, marca_lima(s.observado_at) as anulado,
+    coalesce(q.texto, '') as motivo, s.vence::text as vence, null::text as procedimiento,
+    q.hasta::text as subsanar_hasta, marca_lima(q.subsanado_at) as subsanado,
+    coalesce(s.entregado_el::text, marca_lima(coalesce(s.abandonado_at, s.respondido_at, s.concluido_at))) as cerrado,
+    json_build_object('pedido_inicial', s.pedido_inicial, 'prorroga_motivos', s.prorroga_motivos, 'sentido', s.sentido,
+      'causal', s.causal, 'numeral', s.numeral, 'sustento', s.sustento, 'entidad', s.entidad, 'documento', s.documento,
+      'costo', o.total, 'pagado', o.pagado_el is not null,
+      'notificada', (select left(marca_lima(a.notificada_at), 10) from respuestas a
+        where a.clave = 'solicitud:' || s.id and a.clase = 1 order by a.respuesta_id desc limit 1)) as solicitud
+  from solicitudes s
+  left join requerimientos q on q.clave = 'solicitud:' || s.id
+  left join solicitudes_costos o on o.solicitud_id = s.id
+  where s.id = ${id}`
 const DE_CLASE: Readonly<Record<ClaseDeCaso, (id: number) => RawBuilder<unknown>>> = {
   tramite: TRAMITE,
   reclamo: RECLAMO,
@@ -180,6 +209,26 @@ export const findAreaQueResponde = async (db: Db, codigo: number, hoy: string): 
   const [una, ...otras] = rows
   return una && otras.length === 0 ? una.name : null
 }
+
+/** The files that a request was corrected with. */
+export const listArchivosDeSolicitud = (db: Db, solicitud_id: number) =>
+  db
+    .selectFrom('solicitudes_archivos')
+    .select(['archivo_id', 'nombre', 'bytes', 'paginas', 'sha256'])
+    .where('solicitud_id', '=', solicitud_id)
+    .where('clase', '=', 'subsanacion')
+    .orderBy('orden')
+    .execute()
+
+/** Where one of them is kept. */
+export const findArchivoDeSolicitud = (db: Db, solicitud_id: number, archivo_id: number) =>
+  db
+    .selectFrom('solicitudes_archivos')
+    .select(['path', 'nombre', 'activo'])
+    .where('solicitud_id', '=', solicitud_id)
+    .where('clase', '=', 'subsanacion')
+    .where('archivo_id', '=', archivo_id)
+    .executeTakeFirst()
 
 /** The files that a filing came with, the main one first. */
 export const listArchivos = (db: Db, tramite_id: number) =>

@@ -7,6 +7,7 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { gastarCupo, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
 import { HORA_MS } from '../../platform/reloj.ts'
 import { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES, faltasDeSubsanacion } from '../mesa-de-partes/index.ts'
+import { faltasDePedido } from '../transparencia/index.ts'
 import { type BoletoDeConsulta, crearBoletosDeConsulta } from './boleto.ts'
 import { insertActo } from './consulta.queries.ts'
 import {
@@ -28,7 +29,17 @@ const LECTURAS_AL_MINUTO = 600
 export const consultaRoutes: FastifyPluginAsync<
   Pick<
     CasaWeb,
-    'config' | 'db' | 'reloj' | 'log' | 'plazos' | 'cartero' | 'enlaces' | 'enlacesDeCaso' | 'secreto' | 'sisgedo'
+    | 'config'
+    | 'db'
+    | 'reloj'
+    | 'log'
+    | 'plazos'
+    | 'cartero'
+    | 'enlaces'
+    | 'enlacesDeCaso'
+    | 'secreto'
+    | 'sisgedo'
+    | 'entidad'
   >
 > = async (app, casa) => {
   const { config, db, reloj, secreto } = casa
@@ -92,8 +103,12 @@ export const consultaRoutes: FastifyPluginAsync<
         exigirNivel2(boleto)
         empezadas.set(request, { boleto, desde })
       },
-      ademas: ({ subida, body }) =>
-        faltasDeSubsanacion(String((body as { explicacion?: unknown })?.explicacion ?? ''), subida),
+      ademas: (request) => {
+        const { explicacion = '', pedido = '' } = (request.body ?? {}) as { explicacion?: unknown; pedido?: unknown }
+        return empezada(request).boleto.clave.startsWith('solicitud:')
+          ? faltasDePedido(String(pedido))
+          : faltasDeSubsanacion(String(explicacion), request.subida)
+      },
       // A busy server's refusals take no try: they come before.
       preparar: async (request) => {
         const { clave } = empezada(request).boleto

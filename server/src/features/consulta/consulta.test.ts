@@ -321,7 +321,7 @@ describe('what a citizen sees', () => {
     const deSolicitud = (await unaPagina().ver(pedido)).cuerpo
     expect(deSolicitud.frase).toBe('Recibimos su solicitud. Le responderemos hasta el 02/12/2026.')
     expect(deSolicitud.vencido).toBe(
-      'El plazo de respuesta venció el 02/12/2026 sin que conste una respuesta. La municipalidad sigue obligada a responder. Puede considerar denegado su pedido y apelar.',
+      'El plazo de respuesta venció el 02/12/2026 sin que conste una respuesta. La municipalidad sigue obligada a responder. Puede considerar denegado su pedido y apelar. Puede apelar ante el Tribunal de Transparencia y Acceso a la Información Pública hasta el 17/12/2026.',
     )
     expect(deSolicitud.semaforo?.color).toBe('rojo')
   })

@@ -1,7 +1,7 @@
 import { POR_RESPONDER, PROCESO_DE, PROCESOS, pedidoA } from '@cabildo/contracts/atencion'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaMas, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { CLASES_DE_CARGO, CLASES_DE_CASO } from '@cabildo/contracts/cargos'
+import { CLASES_DE_CARGO, CLASES_DE_CASO, type ClaseDeCaso } from '@cabildo/contracts/cargos'
 import {
   ACTOS_DEL_CASO,
   type CargoDelCaso,
@@ -12,9 +12,12 @@ import {
   type RespuestaDelCaso,
 } from '@cabildo/contracts/consulta'
 import {
+  type Andanza,
+  apelarHasta,
   MESA_DE_PARTES,
   motivoDelCambio,
   NO_ES_UN_RECLAMO,
+  PEDIDO_INICIAL,
   pasosDe,
   plazoVencido,
   REGLA_DEL_SILENCIO,
@@ -22,9 +25,10 @@ import {
 } from '@cabildo/contracts/consulta-pasos'
 import { type Desistimiento, sePuedeDesistir, sePuedeDesistirDelCaso } from '@cabildo/contracts/desistimiento'
 import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
-import { estadoAlDia } from '@cabildo/contracts/mesa-de-partes'
+import { estadoAlDia, type Subsanacion } from '@cabildo/contracts/mesa-de-partes'
 import { semaforo } from '@cabildo/contracts/plazos-calculo'
 import { acuseEscrito, ClaseDeRespuesta, NOMBRES_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
+import { MOTIVOS_DE_PRORROGA, parrafosDeRespuesta, type Sentido } from '@cabildo/contracts/transparencia-reglas'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -41,8 +45,10 @@ import {
   listRespuestas,
   type RespuestaLeida,
   recibirLoRequerido,
+  recogerEn,
 } from '../expedientes/index.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
+import { recibirPedido } from '../transparencia/index.ts'
 import type { BoletoDeConsulta, Nivel } from './boleto.ts'
 import { cartaAlAnterior, cartaAlNuevo } from './cartas-de-correo.ts'
 import { CLASE_DE_PLAZO } from './casos.queries.ts'
@@ -51,13 +57,16 @@ import {
   type CargoGuardado,
   deleteEnlacesSinUsar,
   type Ficha,
+  type FichaDeSolicitud,
   findArchivo,
+  findArchivoDeSolicitud,
   findAreaQueResponde,
   findFicha,
   findMotivoDelCambio,
   insertActo,
   isRequerido,
   listArchivos,
+  listArchivosDeSolicitud,
   listCargos,
   lockCaso,
   partesDe,
@@ -66,7 +75,7 @@ import {
 } from './consulta.queries.ts'
 import { numeroDe } from './numero.ts'
 
-type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'config' | 'enlaces'>
+type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'config' | 'enlaces' | 'entidad'>
 type DelBoleto = Pick<BoletoDeConsulta, 'clave' | 'nivel' | 'por'>
 
 /** Where a filing has ended. */
@@ -87,11 +96,18 @@ export const verCaso = async (partes: Partes, { clave, nivel, por }: DelBoleto):
  * received is in the state of its case (Table EXP-C).
  */
 const alDia = (ficha: Ficha, hoy: string): Ficha => {
+  if (ficha.clave.startsWith('solicitud:')) return solicitudAlDia(ficha, hoy)
   if (ficha.estado === 'RECEPCIONADO' && ficha.caso !== null) return casoAlDia(ficha, ficha.caso, hoy)
   const estado = estadoAlDia(ficha, hoy)
   return estado === ficha.estado || ficha.subsanar_hasta === null
     ? ficha
     : { ...ficha, estado, cerrado: diaMas(ficha.subsanar_hasta, 1) }
+}
+
+const solicitudAlDia = (ficha: Ficha, hoy: string): Ficha => {
+  const { estado, subsanar_hasta: hasta } = ficha
+  if (estado !== 'POR SUBSANAR' || hasta === null || hasta >= hoy) return ficha
+  return { ...ficha, estado: 'NO PRESENTADA', cerrado: diaMas(hasta, 1) }
 }
 
 /** A received one; a correction that an area waits for, and that did not come, ended it the day after its last one (EXP-39). */
@@ -137,7 +153,9 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
   const plazo = await plazos.leer(db, ficha.clave, CLASE_DE_PLAZO[clase])
   const cambio = plazo ? await findMotivoDelCambio(db, ficha.clave, CLASE_DE_PLAZO[clase]) : undefined
   const corre = correDe(ficha)
-  const vence = corre ? (plazo ? plazo.vence : ficha.vence) : null
+  // A request that is to be corrected is answered by a clock that begins then (Table TRS-B).
+  const espera = clase === 'solicitud' && estado === 'POR SUBSANAR'
+  const vence = corre && !espera ? (plazo ? plazo.vence : ficha.vence) : null
   const afuera = clase === 'tramite' && estado === 'RECEPCIONADO' && !ficha.aqui
   return {
     ...{ numero, expe_id, presentado, estado, correo_devuelto: ficha.correo_devuelto },
@@ -150,15 +168,16 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
       ...{ subsanar_hasta: ficha.subsanar_hasta, subsanado: ficha.subsanado, cerrado: ficha.cerrado },
       ...{ atendido: ficha.atendido, respondido: ficha.respondido },
       afuera,
+      solicitud: ficha.solicitud && solicitudDe(partes, ficha.solicitud),
     }),
     ...(await lugarDe(partes, ficha)),
     vence,
     procedimiento: ficha.procedimiento,
-    explicacion: corre ? explicacionDe(plazo, vence) : null,
+    explicacion: espera ? PLAZO_DETENIDO : corre ? explicacionDe(plazo, vence) : null,
     computo: vence === null ? [] : (plazo?.computo ?? []).map(diaDelCaso),
     motivo_cambio: vence !== null && cambio ? motivoDelCambio(cambio.fecha, cambio.norma) : null,
     subsanar: subsanarDe({ plazos, config, reloj }, ficha),
-    semaforo: corre && plazo ? semaforo(plazo, plazo.dias) : null,
+    semaforo: corre && !espera && plazo ? semaforo(plazo, plazo.dias) : null,
     vencido: corre && plazo?.estado === 'VENCIDO' && vence ? vencidoDe(clase, vence) : null,
     silencio:
       config.silencioAlCiudadano && corre && plazo?.estado === 'VENCIDO'
@@ -187,7 +206,16 @@ const subsanarDe = (
 }
 
 const vencidoDe = (clase: string, vence: string): string =>
-  [plazoVencido(vence), ...(clase === 'solicitud' ? [SOLICITUD_VENCIDA] : [])].join(' ')
+  [plazoVencido(vence), ...(clase === 'solicitud' ? [SOLICITUD_VENCIDA, apelarHasta(vence)] : [])].join(' ')
+
+/** What the steps of a request follow from besides (TRS-25): where it is paid and picked up is the municipality's own address. */
+const solicitudDe = (
+  { entidad }: Pick<Partes, 'entidad'>,
+  { prorroga_motivos, sentido, entidad: otra, costo, pagado, notificada }: FichaDeSolicitud,
+): NonNullable<Andanza['solicitud']> => ({
+  prorroga: MOTIVOS_DE_PRORROGA.filter(({ id }) => prorroga_motivos.includes(id)).map(({ name }) => name),
+  ...{ sentido, entidad: otra, costo: pagado ? null : costo, notificada, lugar: recogerEn(entidad.actual()) },
+})
 
 /** What only who proved to have filed it sees. */
 const suyo = async (
@@ -208,12 +236,14 @@ const suyo = async (
         ? sePuedeDesistir(ficha.estado) || (sePuedeDesistirDelCaso(ficha.estado) && !ficha.agrupado)
         : correDe(ficha) && !ficha.agrupado,
   }
+  const { solicitud } = ficha
   return {
-    asunto,
-    archivos: clase === 'tramite' ? await listArchivos(db, id) : [],
+    // The first text stays visible beside that of the correction (TRS-16).
+    asunto: solicitud?.pedido_inicial ? `${asunto}\n\n${PEDIDO_INICIAL}\n${solicitud.pedido_inicial}` : asunto,
+    archivos: await archivosDe(db, clase, id),
     falta: subsanar && motivo,
     respuestas: [
-      ...(await listRespuestas(db, clave)).flatMap((leida) => respuestaDelCaso(leida) ?? []),
+      ...(await listRespuestas(db, clave)).flatMap((leida) => respuestaDelCaso(leida, solicitud) ?? []),
       ...(anulado && motivo && !subsanar
         ? [observacion(anulado, motivo, clase === 'reclamo' ? NO_ES_UN_RECLAMO : 'Observación')]
         : []),
@@ -224,18 +254,23 @@ const suyo = async (
   }
 }
 
+const archivosDe = async (db: Partes['db'], clase: ClaseDeCaso, id: number) => {
+  if (clase === 'reclamo') return []
+  return clase === 'tramite' ? listArchivos(db, id) : listArchivosDeSolicitud(db, id)
+}
+
 const observacion = (cuando: string, motivo: string, clase: string): RespuestaDelCaso => ({
   ...{ respuesta_id: null, fecha: cuando, clase, texto: motivo, archivos: [] },
   ...{ abierta: cuando, acuse: null },
 })
 
 /** An answer as its citizen sees it: what it says only once it was opened (CON-14); reports of areas never (CON-11). */
-const respuestaDelCaso = (leida: RespuestaLeida): RespuestaDelCaso | null => {
+const respuestaDelCaso = (leida: RespuestaLeida, solicitud: FichaDeSolicitud | null): RespuestaDelCaso | null => {
   const { respuesta_id, clase, fecha, texto, vista_at, via, notificada_at } = leida
   if (clase === ClaseDeRespuesta.informe) return null
   return {
     ...{ respuesta_id, fecha, clase: NOMBRES_DE_RESPUESTA[clase], abierta: vista_at },
-    texto: vista_at === null ? '' : texto,
+    texto: vista_at === null ? '' : [texto, ...(solicitud ? parrafosDe(solicitud) : [])].join('\n\n'),
     archivos:
       vista_at === null
         ? []
@@ -246,6 +281,10 @@ const respuestaDelCaso = (leida: RespuestaLeida): RespuestaDelCaso | null => {
     acuse: via && notificada_at ? acuseEscrito(via, notificada_at, '') : null,
   }
 }
+
+/** What the answer to a request says besides its text: why it was denied, what was searched, who has it (TRS-25). */
+const parrafosDe = ({ sentido, ...suya }: FichaDeSolicitud): string[] =>
+  sentido === null ? [] : parrafosDeRespuesta({ ...suya, sentido: sentido as Sentido })
 
 const cargoDe = ({ orden, clase, fecha, bytes, sha256, sellado }: CargoGuardado): CargoDelCaso => ({
   ...{ archivo_id: orden, titulo: CLASES_DE_CARGO[clase], fecha, bytes, sha256, sellado },
@@ -277,7 +316,8 @@ export const enlaceDeArchivo = async (
     return enlaces.firmar('cargos', cargo.path, `${CLASES_DE_CARGO[cargo.clase]} ${ficha.numero}.pdf`)
   }
   const [que, id] = partesDe(boleto.clave)
-  const archivo = hallado(que === 'tramite' ? await findArchivo(db, id, archivo_id) : undefined)
+  const hallar = { tramite: findArchivo, solicitud: findArchivoDeSolicitud, reclamo: async () => undefined }[que]
+  const archivo = hallado(await hallar(db, id, archivo_id))
   // What is active in a file is shown to nobody: it is handed out to be kept, as it came (E6).
   return enlaces.firmar('mpvirtual', archivo.path, archivo.nombre, archivo.activo ? 'original' : undefined)
 }
@@ -405,20 +445,31 @@ export const desistir = async (
 }
 
 /**
- * Takes the correction that the citizen of a case sends (CON-19, CON-20, API-140). Throws what `recibirSubsanacion` does;
- * noEsperaSubsanacion for what is no filing.
+ * Takes the correction that the citizen of a case sends: files and an explanation, or the new text of a request for information
+ * (CON-19, CON-20, TRS-16, API-140). Throws what `recibirSubsanacion` and `recibirPedido` do; noEsperaSubsanacion for a complaint.
  */
 export const enviarSubsanacion = async (
-  partes: Parameters<typeof recibirSubsanacion>[0],
+  partes: Parameters<typeof recibirSubsanacion>[0] & Parameters<typeof recibirPedido>[0],
   { clave, nivel }: BoletoDeConsulta,
-  envio: Omit<Parameters<typeof recibirSubsanacion>[1], 'id' | 'registrado_por' | 'tambien'> & { desde: Date },
+  {
+    subsanacion: { pedido, ...subsanacion },
+    ...envio
+  }: Omit<Parameters<typeof recibirSubsanacion>[1], 'id' | 'registrado_por' | 'tambien' | 'subsanacion'> & {
+    desde: Date
+    subsanacion: Subsanacion & { pedido: string }
+  },
 ): Promise<{ recibido: string; fecha_legal: string }> => {
   const [clase, id] = partesDe(clave)
-  if (clase !== 'tramite') throw new ErrorDeNegocio('noEsperaSubsanacion')
-  const recibir = (await isRequerido(partes.db, clave)) ? recibirLoRequerido : recibirSubsanacion
-  const { recibido, fecha_legal } = await recibir(partes, {
+  if (clase === 'reclamo') throw new ErrorDeNegocio('noEsperaSubsanacion')
+  const suyo = {
     ...{ ...envio, id, registrado_por: null },
-    tambien: (trx) => insertActo(trx, { clave, nivel, acto: 'subsanar' }),
-  })
+    tambien: (trx: Trx) => insertActo(trx, { clave, nivel, acto: 'subsanar' }),
+  }
+  const enviar = async () => {
+    if (clase === 'solicitud') return recibirPedido(partes, { ...suyo, pedido, envio: subsanacion.clave })
+    const recibir = (await isRequerido(partes.db, clave)) ? recibirLoRequerido : recibirSubsanacion
+    return recibir(partes, { ...suyo, subsanacion })
+  }
+  const { recibido, fecha_legal } = await enviar()
   return { recibido: marcaLima(recibido), fecha_legal }
 }

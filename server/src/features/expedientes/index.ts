@@ -11,19 +11,22 @@ export {
 export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './actos.ts'
 export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
+export { recogerEn } from './cartas.ts'
 export { countDescuadrados } from './cuadre.queries.ts'
 export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'
 export { insertRelacion } from './relaciones.queries.ts'
-export { insertRequerimiento } from './requerimientos.queries.ts'
+export { insertRequerimiento, terminarRequerimiento } from './requerimientos.queries.ts'
 export { desistirDelCaso, recibirLoRequerido } from './requerimientos.ts'
-export { listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
+export { findCanal, listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
 export {
   abrirRespuesta,
+  acusarConLaEntrega,
   archivosDeRespuesta,
   emitirRespuesta,
   enlaceDeRespuesta,
   guardarInforme,
   guardarRespuestaAnterior,
+  notificacionDe,
   respuestasDe,
 } from './respuestas.ts'

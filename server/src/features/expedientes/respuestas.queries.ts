@@ -109,6 +109,15 @@ export const findRespuesta = async (db: Db, respuesta_id: number): Promise<Respu
   (await sql<RespuestaLeida>`select ${COLUMNAS} from respuestas q where q.respuesta_id = ${respuesta_id}`.execute(db))
     .rows[0]
 
+/** The last final answer of a case. */
+export const findFinal = async (trx: Trx, clave: string): Promise<number | undefined> =>
+  (
+    await sql<{ respuesta_id: number }>`
+      select respuesta_id from respuestas where clave = ${clave} and clase = 1 order by respuesta_id desc limit 1`.execute(
+      trx,
+    )
+  ).rows[0]?.respuesta_id
+
 /** An answer, locked, with the case of the own register that it is of; its group is locked before, as acts lock it. */
 export const lockRespuesta = async (trx: Trx, respuesta_id: number) => {
   await sql`

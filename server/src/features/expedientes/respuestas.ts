@@ -28,6 +28,7 @@ import {
   type ArchivoGuardado,
   type Canal,
   findCanal,
+  findFinal,
   findRespuesta,
   insertRespuesta,
   isPendiente,
@@ -192,6 +193,26 @@ export const abrirRespuesta = async (
   })
   if (acusa) await trasElAcuse(trx, partes, clave)
   return true
+}
+
+/**
+ * What is handed out with an answer proves that the answer was received, unless it was before (TRS-22). The caller has locked
+ * the case.
+ */
+export const acusarConLaEntrega = async (
+  trx: Trx,
+  partes: Partes,
+  clave: string,
+  { fecha, recibio, user_id }: { fecha: string; recibio: string; user_id: number },
+): Promise<void> => {
+  const respuesta_id = await findFinal(trx, clave)
+  const respuesta = respuesta_id === undefined ? undefined : await lockRespuesta(trx, respuesta_id)
+  if (respuesta_id === undefined || respuesta?.via !== null) return
+  await updateRespuesta(trx, respuesta_id, {
+    ...{ via: 'ventanilla', recibio, notificada_por: user_id },
+    notificada_at: new Date(`${fecha}T00:00:00-05:00`),
+  })
+  await trasElAcuse(trx, partes, clave)
 }
 
 /** Who could have given an answer: the area that did, or has the case now, or the responsible of its kind (API-126). */

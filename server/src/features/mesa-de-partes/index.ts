@@ -6,7 +6,13 @@ export { conEnlaces } from './con-enlaces.ts'
 export { findDesistimiento, insertDesistimiento } from './desistimiento.queries.ts'
 export { desistirDeTramite } from './desistimiento.ts'
 export { findTramite, listaDeTramites } from './lista.queries.ts'
-export { ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
+export { CARPETA_TRAMITES, ORDEN_DE_SUBSANACION } from './presentacion.queries.ts'
 export { COLA_DE_ENVIOS, DESTINO_DE_TRAMITES } from './presentacion.ts'
-export { findEnlace, insertEnlace, insertSubsanacion, terminarEnlaces } from './subsanacion.queries.ts'
+export {
+  findEnlace,
+  findSubsanacion,
+  insertEnlace,
+  insertSubsanacion,
+  terminarEnlaces,
+} from './subsanacion.queries.ts'
 export { confirmarSubsanacion, DE_AREA, faltasDeSubsanacion, huellaDeToken, recibirSubsanacion } from './subsanacion.ts'

@@ -3,6 +3,8 @@ import { filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
+import { CARPETA_EXPEDIENTES } from '../expedientes/index.ts'
+import { CARPETA_TRAMITES } from '../mesa-de-partes/index.ts'
 
 const vencidos = (hasta: Date) =>
   sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and address <> '' and expe_id is not null`
@@ -16,17 +18,31 @@ export const conservarContactoDeSolicitudes: Conservable = {
   ...porLotes('solicitudes', sql`update solicitudes set address = '', email = ''`, { donde: vencidos, orden: 'vence' }),
 }
 
-/** What a person asked to know. */
+/** What a person asked to know, what it was to cost, and the files that came with it. */
 export const buscarSolicitudes: Buscador = {
   modulo: 'solicitudes',
   titulo: 'Solicitudes de información pública',
-  tablas: ['solicitudes'],
+  tablas: ['solicitudes', 'solicitudes_costos', 'solicitudes_archivos'],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'solicitudes', sql`dni = ${dni}`)
+    const ids = filas.map(({ id }) => Number(id))
+    const { rows: costos } = await sql<{ solicitud_id: number; costo: unknown }>`
+      select solicitud_id, json_build_object('paginas', paginas, 'discos', discos, 'otro', otro, 'total', total,
+        'pagado_el', pagado_el, 'recibo', recibo) as costo
+      from solicitudes_costos where solicitud_id = any(${ids}::integer[])`.execute(db)
+    const { rows: archivos } = await sql<{ storage_key: string; nombre: string; clase: string }>`
+      select a.path as storage_key, format('solicitud-%s-%s-%s', a.solicitud_id, a.clase, a.nombre) as nombre, a.clase
+      from solicitudes_archivos a where a.solicitud_id = any(${ids}::integer[])
+      order by a.solicitud_id, a.clase, a.orden`.execute(db)
+    const costoDe = new Map(costos.map(({ solicitud_id, costo }) => [solicitud_id, costo]))
     return {
-      filas,
-      ids: filas.map(({ id }) => Number(id)),
+      filas: filas.map((fila) => ({ ...fila, costo: costoDe.get(Number(fila.id)) ?? null })),
+      ids,
       correos: filas.map(({ email }) => String(email)),
+      archivos: archivos.map(({ clase, ...archivo }) => ({
+        ...archivo,
+        carpeta: clase === 'subsanacion' ? CARPETA_TRAMITES : CARPETA_EXPEDIENTES,
+      })),
     }
   },
 }

@@ -40,7 +40,8 @@ test('API-83 TRS-10 D-45 staff with permission 9 list the requests, newest first
     ...{ email: 'zoila@example.com', forma_entrega: null, expe_id: null, vence: '2026-12-02' },
     ...{ estado: 'REGISTRADA', registro_id: null, area: null, retirable: false, anterior: false, aviso_hasta: null },
     ...{ semaforo: { color: 'verde', texto: 'Faltan 10 días hábiles' }, restan: 10, tarde: null },
-    ...{ prorroga_hasta: null, prorroga_motivos: [], prorroga_sustento: '' },
+    ...{ prorroga_hasta: null, prorroga_motivos: [], prorroga_sustento: '', sentido: null, observada: false },
+    ...{ observar_hasta: null, prorrogar_hasta: null, costo: null, pagado: false, abandono_desde: null },
     created_at: '2026-11-20 10:30:00',
   })
   for (const quien of ['rebeca', 'rosa', 'admin'] as const)

@@ -1,6 +1,6 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { diaLima, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { diaLima, diaMas, fecha, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { PLAZO_LARGO_DIAS } from '@cabildo/contracts/plazos-calculo'
 import {
@@ -10,6 +10,8 @@ import {
   type SolicitudNueva,
   type transparenciaApi,
 } from '@cabildo/contracts/transparencia'
+import type { Solicitud as FilaDeSolicitud } from '@cabildo/contracts/transparencia-lista'
+import { DIAS_DE_ABANDONO, DIAS_DE_OBSERVACION } from '@cabildo/contracts/transparencia-reglas'
 import type { Casa } from '../../casa.ts'
 import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -34,9 +36,19 @@ import {
   type Presentada,
 } from './transparencia.queries.ts'
 
-/** A row with the words of its due date. */
-export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) =>
-  filaDeAtencion(casa, 'solicitud')<FilaSolicitud>
+/** A row with the words of its due date, and from when it may be declared abandoned (TRS-22). */
+export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) => {
+  const conAtencion = filaDeAtencion(casa, 'solicitud')<FilaSolicitud>
+  return (fila: FilaSolicitud): FilaDeSolicitud => ({
+    ...conAtencion(fila),
+    abandono_desde:
+      fila.estado === 'POR ENTREGAR' && fila.fin !== null ? abandonoDesdeElDia(casa.plazos, fila.fin) : null,
+  })
+}
+
+/** The day after the last of the business days that there are to pay for it and to pick it up. */
+export const abandonoDesdeElDia = (plazos: Casa['plazos'], respondida: string): string =>
+  diaMas(plazos.vence({ desde: respondida, dias: DIAS_DE_ABANDONO }), 1)
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a request is answered. */
@@ -108,6 +120,8 @@ const guardarSolicitud = async (
   const deCaso = { plazo, pedido_at: created_at, autoriza_correo: porCorreo }
   const caso = await presentarCaso(trx, partes, ['solicitud', id], deCaso)
   const suya = claveDe('solicitud', id)
+  for (const clase of ['observar_informacion', 'aviso_prorroga'] as const)
+    await plazos.iniciar(trx, { clave: suya, clase, desde: plazo.desde, dias: DIAS_DE_OBSERVACION })
   const seguimiento = enlacesDeCaso.partes(suya, nueva.email)
   if (confirmado)
     await cartero.escribir(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias, seguimiento }), suya)

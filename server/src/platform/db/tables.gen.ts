@@ -1240,12 +1240,15 @@ export interface Sesiones {
 }
 
 export interface Solicitudes {
+  abandonado_at: Timestamp | null;
+  abandonado_por: number | null;
   address: string;
   anio: number;
   anterior: Generated<boolean>;
   ape_nom: string;
   area_actual: number | null;
   busqueda: Generated<string>;
+  causal: number | null;
   clave: string | null;
   concluido_at: Timestamp | null;
   concluido_por: number | null;
@@ -1253,28 +1256,68 @@ export interface Solicitudes {
   corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
   dni: string;
+  documento: Generated<string>;
   email: Generated<string>;
+  entidad: Generated<string>;
+  entregado_el: string | null;
+  entregado_por: number | null;
   estado: Generated<string>;
   expe_id: string | null;
   forma_entrega: number | null;
   huella: string;
   id: Generated<number>;
   nombre_escrito: Generated<boolean>;
+  numeral: Generated<string>;
   numero: Generated<string>;
   observado_at: Timestamp | null;
   orden: number;
   pedido: string;
   pedido_corto: Generated<string>;
+  pedido_inicial: string | null;
   prorroga_at: Timestamp | null;
   prorroga_hasta: string | null;
   prorroga_motivos: Generated<number[]>;
+  prorroga_por: number | null;
   prorroga_sustento: Generated<string>;
   rechazado_at: Timestamp | null;
   rechazo: Generated<string>;
+  recibio: Generated<string>;
+  recordado_at: Timestamp | null;
+  requisito: number | null;
   respondido_at: Timestamp | null;
   respondido_por: number | null;
   sentido: number | null;
+  sustento: Generated<string>;
   vence: string;
+}
+
+export interface SolicitudesArchivos {
+  activo: Generated<boolean>;
+  archivo_id: Generated<number>;
+  bytes: number;
+  clase: string;
+  nombre: string;
+  orden: number;
+  paginas: number;
+  path: string;
+  sha256: string;
+  solicitud_id: number;
+}
+
+export interface SolicitudesCostos {
+  discos: number;
+  otro: Generated<string>;
+  otro_centimos: number;
+  pagado_el: string | null;
+  pagado_por: number | null;
+  paginas: number;
+  precio_disco: number;
+  precio_pagina: number;
+  recibo: Generated<string>;
+  registrado_por: number;
+  solicitud_id: number;
+  total: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Subsanaciones {
@@ -1578,6 +1621,8 @@ export interface DB {
   servicios: Servicios;
   sesiones: Sesiones;
   solicitudes: Solicitudes;
+  solicitudes_archivos: SolicitudesArchivos;
+  solicitudes_costos: SolicitudesCostos;
   subsanaciones: Subsanaciones;
   textos: Textos;
   textos_paginas: TextosPaginas;

@@ -32,6 +32,8 @@ export interface Cargas {
   /** Takes as not filed what was not corrected in time (EXP-63). */
   vencer_subsanaciones: unknown
   vencer_requerimientos: unknown
+  /** The same of requests for information, and reminds of what is to be picked up (TRS-16, TRS-22). */
+  vencer_solicitudes: unknown
   leer_texto: { texto_id: number }
   /** Reads the scanned pages of a norm by machine (decision 0147). */
   reconocer_texto: { texto_id: number }
@@ -115,6 +117,7 @@ export const REPEATED: CronItem[] = [
   repeats('vencer_plazos', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('vencer_subsanaciones', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('vencer_requerimientos', EMPEZADO_EL_DIA, DIA_MS, 12),
+  repeats('vencer_solicitudes', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('avisar_fines', CADA_MANANA, DIA_MS, 12),
   // Their hour is a setting: the jobs look whether it has come, and write a day's mails once.
   repeats('avisar_plazos', CADA_CINCO_MINUTOS, 0, 1),

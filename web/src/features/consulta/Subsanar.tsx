@@ -1,6 +1,8 @@
+import { CLASES_DE_CASO } from '@cabildo/contracts/cargos'
 import type { CasoCompleto } from '@cabildo/contracts/consulta'
 import { subsanacionRecibida } from '@cabildo/contracts/consulta-pasos'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia'
 import { IconSend } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
@@ -8,7 +10,7 @@ import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
-import { CamposSubsanacion, useSubsanar } from '../mesa-de-partes/index.ts'
+import { CamposSubsanacion, CORRECCION_VACIA, useSubsanar } from '../mesa-de-partes/index.ts'
 import clases from './Caso.module.css'
 import { verCaso } from './consulta.api.ts'
 import { Aviso } from './Entrada.tsx'
@@ -26,7 +28,10 @@ const NO_ENVIADA = 'No se pudo enviar la subsanación, intente nuevamente'
 /** What is missing, and the form that answers it, once (CON-19, CON-20). */
 export const Subsanar = ({ caso, abierta, consulta }: Props) => {
   // What was being written when a consultation expired is here again (CON-07).
-  const subsanar = useSubsanar(consulta.escritoDe(caso.numero).correccion)
+  // Of a request for information its text is written anew, from that of before (TRS-16).
+  const dePedido = caso.clase === CLASES_DE_CASO.solicitud
+  const inicial = dePedido ? { ...CORRECCION_VACIA, pedido: caso.asunto } : CORRECCION_VACIA
+  const subsanar = useSubsanar(consulta.escritoDe(caso.numero).correccion ?? inicial, { dePedido })
   useEscrito(consulta, caso.numero, { correccion: subsanar.valores })
   const [preguntando, setPreguntando] = useState(false)
   const [aviso, setAviso] = useState<string | null>(null)
@@ -42,7 +47,9 @@ export const Subsanar = ({ caso, abierta, consulta }: Props) => {
     if (subsanar.enviando) return
     setAviso(null)
     if (subsanar.completa) return setPreguntando(true)
-    subsanar.rechazar({ explicacion: MENSAJES_TRAMITE.sinSubsanacion })
+    subsanar.rechazar(
+      dePedido ? { pedido: MENSAJES_SOLICITUD.pedidoCorto } : { explicacion: MENSAJES_TRAMITE.sinSubsanacion },
+    )
   }
   const enviar = async () => {
     setPreguntando(false)
@@ -51,7 +58,7 @@ export const Subsanar = ({ caso, abierta, consulta }: Props) => {
         enviarSubsanacion(abierta.consulta, envio, opciones),
       )
       const despues = await verCaso(abierta.consulta).catch(() => null)
-      consulta.hecho('correccion', subsanacionRecibida(recibido, fecha_legal), despues)
+      consulta.hecho('correccion', subsanacionRecibida(recibido, fecha_legal, dePedido), despues)
     } catch (fallo) {
       if (consulta.vencer(fallo)) return
       // What a field is to blame for stands beside it.
@@ -69,7 +76,7 @@ export const Subsanar = ({ caso, abierta, consulta }: Props) => {
       )}
       <form ref={forma} className={clases.subsanar} noValidate onSubmit={alEnviar}>
         <div className={clases.subsanar} inert={subsanar.enviando}>
-          <CamposSubsanacion subsanar={subsanar} />
+          <CamposSubsanacion subsanar={subsanar} dePedido={dePedido} />
         </div>
         <div role="alert">{aviso && <Aviso texto={aviso} />}</div>
         {subsanar.enviando && <Progreso texto="Enviando" fraccion={subsanar.fraccion} />}

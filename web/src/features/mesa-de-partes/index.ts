@@ -8,4 +8,4 @@ export { SelectorDeProcedimiento } from './lista/recepcion/SelectorDeProcedimien
 export { TablaDestinos } from './lista/recepcion/TablaDestinos.tsx'
 export { useDestinos } from './lista/recepcion/useDestinos.ts'
 export { CamposSubsanacion } from './subsanar/CamposSubsanacion.tsx'
-export { type Correccion, useSubsanar } from './subsanar/useSubsanar.ts'
+export { type Correccion, useSubsanar, VACIA as CORRECCION_VACIA } from './subsanar/useSubsanar.ts'

@@ -1,4 +1,5 @@
 import { EXPLICACION_MAXIMA } from '@cabildo/contracts/mesa-de-partes'
+import { PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia'
 import { InputBase } from '@mantine/core'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { conError } from '../../../ui/conError.tsx'
@@ -8,9 +9,30 @@ import { LIMITES_ADJUNTO, revisarAdjunto } from '../virtual/adjuntos.ts'
 import clases from '../virtual/virtual.module.css'
 import type { Subsanar } from './useSubsanar.ts'
 
+interface Props {
+  subsanar: Subsanar
+  /** Of a request for information: its new text instead of an explanation (TRS-16). */
+  dePedido?: boolean
+}
+
 /** What a correction is made of, for the citizen and at the counter: a document, annexes, an explanation (CON-19). */
-export const CamposSubsanacion = ({ subsanar: { valores, rechazos, poner } }: { subsanar: Subsanar }) => (
+export const CamposSubsanacion = ({ subsanar: { valores, rechazos, poner }, dePedido = false }: Props) => (
   <>
+    {dePedido && (
+      <InputBase
+        component="textarea"
+        name="pedido"
+        label="Pedido"
+        description={`Escriba completo lo que pide, hasta ${PEDIDO_MAXIMO.toLocaleString('en-US')} letras`}
+        rows={6}
+        multiline
+        required
+        maxLength={PEDIDO_MAXIMO}
+        value={valores.pedido}
+        error={conError(rechazos.pedido)}
+        onChange={({ currentTarget }) => poner({ pedido: currentTarget.value })}
+      />
+    )}
     <div className={clases.adjunto}>
       <span aria-hidden="true">
         Documento corregido <small>(opcional)</small>
@@ -25,17 +47,19 @@ export const CamposSubsanacion = ({ subsanar: { valores, rechazos, poner } }: { 
       />
     </div>
     <Anexos anexos={valores.anexos} onAnexos={(anexos) => poner({ anexos })} error={rechazos.selectedFileAnexo} />
-    <InputBase
-      component="textarea"
-      name="explicacion"
-      label={opcional('Explicación')}
-      description={`Hasta ${EXPLICACION_MAXIMA.toLocaleString('en-US')} letras`}
-      rows={4}
-      multiline
-      maxLength={EXPLICACION_MAXIMA}
-      value={valores.explicacion}
-      error={conError(rechazos.explicacion)}
-      onChange={({ currentTarget }) => poner({ explicacion: currentTarget.value })}
-    />
+    {!dePedido && (
+      <InputBase
+        component="textarea"
+        name="explicacion"
+        label={opcional('Explicación')}
+        description={`Hasta ${EXPLICACION_MAXIMA.toLocaleString('en-US')} letras`}
+        rows={4}
+        multiline
+        maxLength={EXPLICACION_MAXIMA}
+        value={valores.explicacion}
+        error={conError(rechazos.explicacion)}
+        onChange={({ currentTarget }) => poner({ explicacion: currentTarget.value })}
+      />
+    )}
   </>
 )

@@ -1,4 +1,5 @@
 import { EXPLICACION_MINIMA, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
+import { PEDIDO_MINIMO } from '@cabildo/contracts/transparencia'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
 import { insistir } from '../../../platform/reintento.ts'
@@ -10,12 +11,14 @@ export interface Correccion {
   documento: File | null
   anexos: readonly File[]
   explicacion: string
+  /** The new text of a request for information, instead of an explanation (TRS-16). */
+  pedido: string
 }
-const VACIA: Correccion = { documento: null, anexos: [], explicacion: '' }
+export const VACIA: Correccion = { documento: null, anexos: [], explicacion: '', pedido: '' }
 
 /** A correction as its calls take it. */
 export interface EnvioDeSubsanacion {
-  body: { explicacion: string; clave: string }
+  body: { explicacion: string; pedido: string; clave: string }
   archivos: { 'selectedFile[]': readonly File[]; 'selectedFileAnexo[]': readonly File[] }
 }
 type Enviar<R> = (
@@ -24,7 +27,7 @@ type Enviar<R> = (
 ) => Promise<R>
 
 /** What is written of a correction, and its sending: under one key, again while the server is busy (CON-19, CON-20). */
-export const useSubsanar = (inicial: Correccion = VACIA) => {
+export const useSubsanar = (inicial: Correccion = VACIA, { dePedido = false }: { dePedido?: boolean } = {}) => {
   const [valores, setValores] = useState(inicial)
   const [rechazos, setRechazos] = useState<Readonly<Record<string, string>>>({})
   const [enviando, setEnviando] = useState(false)
@@ -33,11 +36,11 @@ export const useSubsanar = (inicial: Correccion = VACIA) => {
   const enCurso = useRef<AbortController>(null)
   useEffect(() => () => enCurso.current?.abort(), [])
 
-  const { documento, anexos, explicacion } = valores
+  const { documento, anexos, explicacion, pedido } = valores
   const mandar = <R>(llamar: Enviar<R>, signal: AbortSignal): Promise<R> => {
     clave.current ??= uuid()
     const envio = {
-      body: { explicacion: explicacion.trim(), clave: clave.current },
+      body: { explicacion: explicacion.trim(), pedido: pedido.trim(), clave: clave.current },
       archivos: { 'selectedFile[]': documento ? [documento] : [], 'selectedFileAnexo[]': anexos },
     }
     const alAvanzar = (parte: number) => setFraccion(parte < 1 ? parte : null)
@@ -46,7 +49,9 @@ export const useSubsanar = (inicial: Correccion = VACIA) => {
   return {
     ...{ valores, rechazos, enviando, fraccion },
     sucio: documento !== null || anexos.length > 0 || explicacion !== '',
-    completa: documento !== null || anexos.length > 0 || explicacion.trim().length >= EXPLICACION_MINIMA,
+    completa: dePedido
+      ? pedido.trim().length >= PEDIDO_MINIMO
+      : documento !== null || anexos.length > 0 || explicacion.trim().length >= EXPLICACION_MINIMA,
     poner: (cambio: Partial<Correccion>) => {
       setValores((antes) => ({ ...antes, ...cambio }))
       setRechazos({})
