@@ -9,10 +9,12 @@ import type { DB } from '../../platform/db/tables.gen.ts'
 import {
   type AtencionLeida,
   COLUMNAS_DE_ATENCION,
+  COLUMNAS_DEL_ACUSE,
   contadasDeAtencion,
   conteoDeAtencion,
   filtrosDeAtencion,
   juntoDeAtencion,
+  juntoDelAcuse,
   ORDENES,
 } from '../../platform/plazos/atencion.queries.ts'
 import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
@@ -49,9 +51,9 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   ) => sql<FilaReclamo>`select f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
     f.nombres, f.nombre_escrito, f.phone, f.cellphone, f.email, f.descripcion, f.detalle, f.expe_id,
     f.estado, f.tipo_reclamo, f.tipo_presentado, f.area_id, (select a.name from areas a where a.id = f.area_id) as oficina,
-    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde, ${COLUMNAS_DE_ATENCION},
+    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde, ${COLUMNAS_DE_ATENCION}, ${COLUMNAS_DEL_ACUSE},
     ${correoDeCaso('reclamo', sql.ref('f.id'))}, coalesce(f.path, h.path) is not null as con_pdf, h.path is not null as con_hoja_presentada, marca_lima(f.created_at) as created_at
-    from ${de} ${juntoDeAtencion('reclamo')} left join reclamos_presentados h on h.reclamo_id = f.id`,
+    from ${de} ${juntoDeAtencion('reclamo')} ${juntoDelAcuse('reclamo')} left join reclamos_presentados h on h.reclamo_id = f.id`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     id: sql.ref('f.id'),
