@@ -66,7 +66,7 @@ export const countReclamos = (db: Db, hoy: string): Promise<ReclamosContados[]> 
   )
 
 // Read by its name, for a denial names its cause only since the answers to requests do (TRS-20).
-const CAUSAL = sql`case when f.sentido = 3 then (to_jsonb(f) ->> 'causal')::integer end`
+const CAUSAL = sql`case when f.sentido = 3 then f.causal end`
 
 /** Requests for information, by how they were answered (TRS-23). */
 export const countSolicitudes = (db: Db, hoy: string): Promise<SolicitudesContadas[]> =>

@@ -48,7 +48,9 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
   estado: {
     lugar: 'mitad',
     sinFiltro: true,
-    celda: ({ estado }) => <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_SOLICITUD[estado]} />,
+    celda: ({ estado, sin_acuse }) => (
+      <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_SOLICITUD[estado]} sinAcuse={sin_acuse} />
+    ),
   },
   vence: {
     ...{ lugar: 'mitad', sinFiltro: true },
@@ -72,6 +74,7 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
   )
   const opcionesDe = (solicitud: Solicitud): readonly OpcionDeFila[] => [
     ...envios.opciones(solicitud),
+    envios.notificar(solicitud),
     envios.deSuCaso(solicitud),
   ]
   const { acciones, atributos, hoja } = useFilasDeAtencion<Solicitud>({

@@ -1,4 +1,5 @@
 import type { Expediente } from '@cabildo/contracts/expediente'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { avisar } from '../../../ui/avisos.ts'
 import { type Borrador, conservables, useBorrador } from '../../../ui/useBorrador.ts'
@@ -17,6 +18,8 @@ interface Opciones<Valores extends object, Hecho> extends Omit<PropsDelCaso, 'ca
   vacio: Valores
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<Hecho>
   palabras: { hecho: string; noHecho: string }
+  /** What shows it, where that is no case. */
+  renueva?: QueryKey | undefined
   /** Says what was done, where its words alone would not. */
   alHacer?: (hecho: Hecho, valores: Valores) => void
 }
@@ -26,14 +29,15 @@ interface Opciones<Valores extends object, Hecho> extends Omit<PropsDelCaso, 'ca
  * reason; files are all that a screen which ends cannot give back.
  */
 export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones<Valores, Hecho>) => {
-  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer } = opciones
+  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer, renueva } = opciones
   const [valores, setValores] = useState(vacio)
   const [dejado, setDejado] = useState(false)
   const [rechazo, setRechazo] = useState('')
   const [avance, setAvance] = useState<number | null>(null)
   const [visto, setVisto] = useState(false)
-  const { mutateAsync, isPending } = useAnexo((estos: Valores) =>
-    enviar(estos, (parte) => setAvance(parte < 1 ? parte : null)),
+  const { mutateAsync, isPending } = useAnexo(
+    (estos: Valores) => enviar(estos, (parte) => setAvance(parte < 1 ? parte : null)),
+    renueva,
   )
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (visto !== abierto) {

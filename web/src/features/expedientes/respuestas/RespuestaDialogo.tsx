@@ -6,13 +6,11 @@ import {
   faltaEnLaRespuesta,
   MENSAJES_RESPUESTA,
   necesitaFirma,
-  seEnviaraA,
   TEXTO_DE_RESPUESTA,
 } from '@cabildo/contracts/respuestas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
-import { entidad } from '../../../platform/entidad.ts'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
@@ -23,6 +21,7 @@ import { numeroDe } from '../actos/casos.ts'
 import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.tsx'
 import { CampoTexto } from './CampoTexto.tsx'
+import { ASI_VERA_EL_CORREO, AvisoDeEnvio, CartaDeRespuesta } from './CartaDeRespuesta.tsx'
 import { ICONOS_DE_RESPUESTA } from './iconos.ts'
 import { type Adjuntos, RESPUESTAS } from './respuestas.api.ts'
 import suyos from './respuestas.module.css'
@@ -64,14 +63,7 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
       textoBoton={palabras.boton}
       icono={<Icono de={ICONOS_DE_RESPUESTA.responder} />}
       estado={
-        enviando ? (
-          <Progreso texto="Enviando la respuesta" fraccion={avance} />
-        ) : (
-          <span className={suyos.aviso}>
-            <Icono de={correo === '' ? IconMailOff : IconAlertTriangle} tam={16} />
-            {correo === '' ? MENSAJES_RESPUESTA.sinCorreo : seEnviaraA(correo)}
-          </span>
-        )
+        enviando ? <Progreso texto="Enviando la respuesta" fraccion={avance} /> : <AvisoDeEnvio correo={correo} />
       }
     >
       {rechazo && <Rechazo motivo={rechazo} />}
@@ -126,7 +118,7 @@ const ClaseDeRespuesta = ({ clase, onClase }: { clase: 1 | 2; onClase: (clase: 1
   )
 }
 
-/** The letter as the citizen gets it, and what its opening will be (EXP-35). */
+/** The letter, and what its opening will be (EXP-35). */
 const Carta = ({
   expe_id,
   clase,
@@ -135,33 +127,10 @@ const Carta = ({
   const id = useId()
   if (notificacion === null) return null
   const { correo, autorizada } = notificacion
-  const { asunto, frases } = cartaDeRespuesta(clase, expe_id, notificacion)
   return (
     <section className={suyos.lado} aria-labelledby={id}>
-      <h3 id={id}>Así verá el correo</h3>
-      {correo === '' ? (
-        <p className={estilos.nota}>{MENSAJES_RESPUESTA.sinCorreo}</p>
-      ) : (
-        <div className={suyos.carta}>
-          <dl>
-            <dt>De</dt>
-            <dd>{entidad.nombre}</dd>
-            <dt>Para</dt>
-            <dd>{correo}</dd>
-            <dt>Asunto</dt>
-            <dd>
-              <b>{asunto}</b>
-            </dd>
-          </dl>
-          <div>
-            {frases.map((frase) => (
-              <p key={frase}>{frase}</p>
-            ))}
-            <p className={suyos.enlace}>{MENSAJES_RESPUESTA.abrir}</p>
-            <p className={estilos.nota}>{MENSAJES_RESPUESTA.soloElEnlace}</p>
-          </div>
-        </div>
-      )}
+      <h3 id={id}>{ASI_VERA_EL_CORREO}</h3>
+      <CartaDeRespuesta correo={correo} carta={cartaDeRespuesta(clase, expe_id, notificacion)} />
       <p className={suyos.informe} data-papel={!autorizada || undefined}>
         {autorizada ? (
           <>
