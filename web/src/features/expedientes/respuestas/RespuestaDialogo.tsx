@@ -12,7 +12,6 @@ import {
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
 import { useId } from 'react'
-import { entidad } from '../../../platform/entidad.ts'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
@@ -23,6 +22,7 @@ import { numeroDe } from '../actos/casos.ts'
 import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.tsx'
 import { CampoTexto } from './CampoTexto.tsx'
+import { Carta } from './Carta.tsx'
 import { ICONOS_DE_RESPUESTA } from './iconos.ts'
 import { type Adjuntos, RESPUESTAS } from './respuestas.api.ts'
 import suyos from './respuestas.module.css'
@@ -95,7 +95,11 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
           />
           <ArchivosDeRespuesta archivos={archivos} valores={valores} onValores={poner} />
         </div>
-        <Carta expe_id={caso.expe_id} clase={clase} notificacion={notificacion} />
+        {notificacion && (
+          <Carta {...notificacion} carta={cartaDeRespuesta(clase, caso.expe_id, notificacion)}>
+            {MENSAJES_RESPUESTA.siNoLaAbre}
+          </Carta>
+        )}
       </div>
     </FormDialogo>
   )
@@ -123,54 +127,5 @@ const ClaseDeRespuesta = ({ clase, onClase }: { clase: 1 | 2; onClase: (clase: 1
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** The letter as the citizen gets it, and what its opening will be (EXP-35). */
-const Carta = ({
-  expe_id,
-  clase,
-  notificacion,
-}: Pick<PropsDelCaso['caso'], 'expe_id' | 'notificacion'> & { clase: 1 | 2 }) => {
-  const id = useId()
-  if (notificacion === null) return null
-  const { correo, autorizada } = notificacion
-  const { asunto, frases } = cartaDeRespuesta(clase, expe_id, notificacion)
-  return (
-    <section className={suyos.lado} aria-labelledby={id}>
-      <h3 id={id}>Así verá el correo</h3>
-      {correo === '' ? (
-        <p className={estilos.nota}>{MENSAJES_RESPUESTA.sinCorreo}</p>
-      ) : (
-        <div className={suyos.carta}>
-          <dl>
-            <dt>De</dt>
-            <dd>{entidad.nombre}</dd>
-            <dt>Para</dt>
-            <dd>{correo}</dd>
-            <dt>Asunto</dt>
-            <dd>
-              <b>{asunto}</b>
-            </dd>
-          </dl>
-          <div>
-            {frases.map((frase) => (
-              <p key={frase}>{frase}</p>
-            ))}
-            <p className={suyos.enlace}>{MENSAJES_RESPUESTA.abrir}</p>
-            <p className={estilos.nota}>{MENSAJES_RESPUESTA.soloElEnlace}</p>
-          </div>
-        </div>
-      )}
-      <p className={suyos.informe} data-papel={!autorizada || undefined}>
-        {autorizada ? (
-          <>
-            <b>{MENSAJES_RESPUESTA.autorizada}</b> {MENSAJES_RESPUESTA.siNoLaAbre}
-          </>
-        ) : (
-          MENSAJES_RESPUESTA.sinAutorizar
-        )}
-      </p>
-    </section>
   )
 }
