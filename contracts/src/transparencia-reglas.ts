@@ -71,6 +71,7 @@ export const MENSAJES_DE_SOLICITUD = {
   unaVez: 'La solicitud ya fue observada una vez',
   diaHabil: 'Elija un día hábil',
   diaPosterior: 'La fecha no puede ser posterior a hoy',
+  sinFecha: 'Elija la fecha',
   motivos: 'Elija al menos un motivo',
   sustentoDeProrroga: `Escriba el sustento, de ${SUSTENTO_DE_PRORROGA.minimo} a 2,000 caracteres`,
   /** TRS-17: what clocks cannot tell any more. */

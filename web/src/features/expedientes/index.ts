@@ -11,6 +11,7 @@ export { EnlaceDeExpediente } from './EnlaceDeExpediente.tsx'
 export { ArchivosDeRespuesta } from './respuestas/ArchivosDeRespuesta.tsx'
 export { CampoTexto } from './respuestas/CampoTexto.tsx'
 export { Carta } from './respuestas/Carta.tsx'
+export { DosLados } from './respuestas/DosLados.tsx'
 export type { Adjuntos } from './respuestas/respuestas.api.ts'
 /** Comes when somebody first sends a document by the tray (EXP-49). */
 export const EnviarDialogo = lazy(() =>

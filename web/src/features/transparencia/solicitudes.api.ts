@@ -8,7 +8,7 @@ export type ListadoSolicitudes = Listado<
   (typeof TABLA_SOLICITUDES.ordenables)[number] | (typeof TABLA_SOLICITUDES.filtrables)[number]
 >
 /** The list, a request, and who answers: what a change of any of them makes old. */
-const SOLICITUDES = ['transparencia'] as const
+export const SOLICITUDES = ['transparencia'] as const
 
 export const pedirSolicitudes = (listado: ListadoSolicitudes, signal?: AbortSignal) =>
   pedir(transparenciaListaApi.listar, { query: escribirQuery(listado) }, { signal })

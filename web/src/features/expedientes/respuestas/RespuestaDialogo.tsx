@@ -23,6 +23,7 @@ import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.tsx'
 import { CampoTexto } from './CampoTexto.tsx'
 import { Carta } from './Carta.tsx'
+import { DosLados } from './DosLados.tsx'
 import { ICONOS_DE_RESPUESTA } from './iconos.ts'
 import { type Adjuntos, RESPUESTAS } from './respuestas.api.ts'
 import suyos from './respuestas.module.css'
@@ -75,7 +76,15 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
       }
     >
       {rechazo && <Rechazo motivo={rechazo} />}
-      <div className={suyos.dosLados}>
+      <DosLados
+        alLado={
+          notificacion && (
+            <Carta {...notificacion} carta={cartaDeRespuesta(clase, caso.expe_id, notificacion)}>
+              {MENSAJES_RESPUESTA.siNoLaAbre}
+            </Carta>
+          )
+        }
+      >
         <div className={estilos.campos}>
           <ClaseDeRespuesta clase={clase} onClase={(nueva) => poner({ clase: nueva })} />
           {sinFirma && (
@@ -95,12 +104,7 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
           />
           <ArchivosDeRespuesta archivos={archivos} valores={valores} onValores={poner} />
         </div>
-        {notificacion && (
-          <Carta {...notificacion} carta={cartaDeRespuesta(clase, caso.expe_id, notificacion)}>
-            {MENSAJES_RESPUESTA.siNoLaAbre}
-          </Carta>
-        )}
-      </div>
+      </DosLados>
     </FormDialogo>
   )
 }
