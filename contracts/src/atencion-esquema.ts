@@ -4,7 +4,7 @@ import { Id, sinFaltas, texto } from './base/esquema.ts'
 import { fecha } from './base/tiempo.ts'
 import { DiaDelCaso, Semaforo } from './consulta.ts'
 import { ClaveDeActo } from './expedientes.ts'
-import { Respuesta } from './respuestas.ts'
+import { MENSAJES_RESPUESTA, Respuesta } from './respuestas.ts'
 
 /** What complaints and requests for information say of their attention, in lists, details and calls (REC-48 to REC-50, TRS-12). */
 
@@ -26,6 +26,10 @@ export const CAMPOS_DE_ATENCION = {
   retirable: z.boolean(),
   /** Filed before the product knew of its attention (REC-41). */
   anterior: z.boolean(),
+  /** Its answer has no receipt, and is to be notified on paper (REC-46). */
+  sin_acuse: z.boolean(),
+  /** The answer that waits for its receipt, one without it before others; null where none does. */
+  notificable: z.nullable(z.object({ respuesta_id: z.number(), fecha: z.string() })),
 }
 
 /** What an area was sent, and what it was given back with. */
@@ -65,6 +69,10 @@ export type Vencimiento = {
 /** What a due date says beside its day: days left, or how late it ended (REC-48). */
 export const palabrasDelVencimiento = ({ semaforo, tarde }: Pick<Vencimiento, 'semaforo' | 'tarde'>): string =>
   semaforo?.texto ?? (tarde === null ? '' : enPlazoOTarde(tarde))
+
+/** The state in words, with what is missing of its answer (REC-48). */
+export const estadoConAcuse = (palabra: string, { sin_acuse }: { sin_acuse: boolean }): string =>
+  sin_acuse ? `${palabra} · ${MENSAJES_RESPUESTA.sinAcuse}` : palabra
 
 /** The column that both lists have before their actions, after Estado (REC-48, TRS-12). */
 export const COLUMNA_VENCE = {

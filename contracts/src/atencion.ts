@@ -14,6 +14,8 @@ export const PROCESOS = {
     /** REC-40. */
     sinResponsable: 'No hay responsable designado (Decreto Supremo N.° 007-2020-PCM)',
     soloResponsable: 'Solo el responsable del libro de reclamaciones puede hacerlo',
+    /** REC-44. */
+    soloResponde: 'Solo el responsable del libro de reclamaciones puede responder',
     /** REC-41. */
     otroEstado: 'El reclamo ya no está en ese estado',
     /** REC-55. */
@@ -25,6 +27,7 @@ export const PROCESOS = {
     /** TRS-13. */
     sinResponsable: 'No hay responsable designado (Ley N.° 27806)',
     soloResponsable: 'Solo el responsable de acceso a la información puede hacerlo',
+    soloResponde: 'Solo el responsable de acceso a la información puede hacerlo',
     /** TRS-14. */
     otroEstado: 'La solicitud ya no está en ese estado',
     sinRegistrar: 'La solicitud aún no está registrada en Sisgedo',
@@ -125,6 +128,8 @@ export const MENSAJES_ATENCION = {
   nadaQueRetirar: 'Ningún área lo tiene',
   yaRecibido: 'El área ya lo recibió: espere su informe o su devolución',
   enOtraArea: 'Un área lo tiene: espere su informe o su devolución',
+  /** REC-46. */
+  nadaQueNotificar: 'Ninguna respuesta espera su acuse',
 } as const
 
 /** REC-42: where another Sisgedo keeps the cases. */
@@ -160,7 +165,7 @@ export const impedimentoDeAtencion = (
   return retirable ? null : MENSAJES_ATENCION.yaRecibido
 }
 
-/** Why somebody may not end one; null when they may (REC-44, REC-47). */
+/** Why somebody may not end one; null when they may (REC-47). */
 export const impedimentoDeConcluir = (
   proceso: Proceso,
   estado: EstadoDeAtencion,
@@ -169,6 +174,26 @@ export const impedimentoDeConcluir = (
   const palabras = PROCESOS[proceso]
   if (!sePuedeResponder(proceso, estado)) return palabras.otroEstado
   return responsable ? null : palabras.soloResponsable
+}
+
+/** Why somebody may not answer one; null when they may (REC-44). */
+export const impedimentoDeResponder = (
+  proceso: Proceso,
+  estado: EstadoDeAtencion,
+  { responsable }: { responsable: boolean },
+): string | null =>
+  sePuedeResponder(proceso, estado) && !responsable
+    ? PROCESOS[proceso].soloResponde
+    : impedimentoDeConcluir(proceso, estado, { responsable })
+
+/** Why somebody may not note that an answer was received on paper; null when they may (REC-46, EXP-36). */
+export const impedimentoDeNotificar = (
+  proceso: Proceso,
+  { notificable }: { notificable: object | null },
+  { responsable }: { responsable: boolean },
+): string | null => {
+  if (notificable === null) return MENSAJES_ATENCION.nadaQueNotificar
+  return responsable ? null : PROCESOS[proceso].soloResponsable
 }
 
 /** Where the citizen is told that it is while an area is asked (Table CON-A). */

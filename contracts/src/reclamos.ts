@@ -69,8 +69,10 @@ export const MENSAJES_RECLAMO = {
   registrado: 'Su tramite ha sido registrado y se ha enviado una notificación a su correo electronico.',
   /** REC-25. */
   noEnviado: 'No se pudo enviar el reclamo',
-  /** REC-44. */
+  /** REC-44, REC-54. */
   acciones: 'Escriba de 10 a 2,000 caracteres',
+  respondido: 'Reclamo respondido',
+  noRespondido: 'No se pudo responder el reclamo',
   /** REC-49. */
   ninguno: 'Ningún reclamo con esos filtros',
   /** REC-38. */

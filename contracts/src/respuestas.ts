@@ -87,10 +87,13 @@ export const esperaAcuseHasta = (dia: string): string => `Espera el acuse hasta 
 export const enviadaA = (correo: string): string =>
   correo === '' ? 'No se envió por correo' : `Se avisó por correo a ${correo}`
 
-interface CartaEscrita {
+export interface CartaEscrita {
   asunto: string
   frases: string[]
 }
+
+/** Where opening is the receipt (EXP-35, REC-46). */
+const ABRALA = 'Ábrala en este enlace. Al abrirla queda constancia de que la recibió.'
 
 /** The letter that says that there is an answer, without a word of it (Table EXP-G, EXP-35): what the dialog shows is what is sent. */
 export const cartaDeRespuesta = (
@@ -99,11 +102,13 @@ export const cartaDeRespuesta = (
   { autorizada, recoger }: { autorizada: boolean; recoger: string },
 ): CartaEscrita => ({
   asunto: `hay una ${clase === 1 ? 'respuesta a' : 'comunicación sobre'} su expediente ${numeroEscrito('expediente', expe_id)}`,
-  frases: [
-    autorizada
-      ? 'Ábrala en este enlace. Al abrirla queda constancia de que la recibió.'
-      : `Ábrala en este enlace. También puede recogerla en ${recoger}.`,
-  ],
+  frases: [autorizada ? ABRALA : `Ábrala en este enlace. También puede recogerla en ${recoger}.`],
+})
+
+/** The same of a complaint, whose form asked for the mail (REC-46, REC-54). */
+export const cartaDeReclamoRespondido = (referencia: string): CartaEscrita => ({
+  asunto: `respondimos su reclamo ${referencia}`,
+  frases: [ABRALA],
 })
 
 /** Documents of a case, by their ids in a form's field. */

@@ -10,6 +10,8 @@ export const ATENCION_ABIERTA = {
   area: null,
   retirable: false,
   anterior: false,
+  sin_acuse: false,
+  notificable: null,
 } as const
 
 export const DETALLE_DE_ATENCION: DetalleDeAtencion = {

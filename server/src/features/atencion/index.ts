@@ -3,5 +3,4 @@
 export { filaDeAtencion, verAtencion } from './atencion.ts'
 export { concluirAtencion } from './conclusion.ts'
 export { derivarAtencion } from './envios.ts'
-export { findDesignacion } from './responsables.queries.ts'
 export { exigirResponsable } from './responsables.ts'

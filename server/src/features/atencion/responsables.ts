@@ -6,29 +6,20 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
+import { esResponsable, puedeComoResponsable } from '../../platform/plazos/responsables.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import {
-  findDesignacion,
-  insertDesignacion,
-  listCandidatos,
-  listDesignaciones,
-  lockDesignacion,
-} from './responsables.queries.ts'
+import { insertDesignacion, listCandidatos, listDesignaciones, lockDesignacion } from './responsables.queries.ts'
 
 type Partes = Pick<Casa, 'db' | 'reloj'>
 
-/** Whether somebody may do what only the responsible does: titular and alternate, or all while nobody is designated. */
-const puede = (
-  proceso: Proceso,
-  designados: readonly number[] | null,
-  { user, roles }: Pick<Sesion, 'user' | 'roles'>,
-): boolean => roles.includes(PROCESOS[proceso].permiso) && (designados === null || designados.includes(user.id))
-
 /** Throws soloResponsable unless the caller is titular, alternate, or nobody is designated (REC-40, TRS-13). */
-export const exigirResponsable = async (db: Db, proceso: Proceso, sesion: Sesion): Promise<void> => {
-  const en = await findDesignacion(db, proceso)
-  if (!puede(proceso, en ? [en.titular_id, en.alterno_id] : null, sesion))
-    throw new ErrorDeNegocio('soloResponsable', { mensaje: PROCESOS[proceso].soloResponsable })
+export const exigirResponsable = async (
+  db: Db,
+  proceso: Proceso,
+  sesion: Sesion,
+  mensaje: string = PROCESOS[proceso].soloResponsable,
+): Promise<void> => {
+  if (!(await esResponsable(db, proceso, sesion))) throw new ErrorDeNegocio('soloResponsable', { mensaje })
 }
 
 /** Who answers, who did before, and for who designates who may (API-145). */
@@ -43,7 +34,7 @@ export const verResponsables = async (
   const designados = vigente && [vigente.titular.id, vigente.alterno.id]
   return {
     data: vigente,
-    responsable: puede(proceso, designados, sesion),
+    responsable: puedeComoResponsable(proceso, designados, sesion),
     puede_alguno: designados === null || candidatos.some(({ id }) => designados.includes(id)),
     historia: todas.filter((una) => una !== vigente).map(({ version: _, ...una }) => una),
     candidatos: sesion.roles.includes(Permiso.supervision)

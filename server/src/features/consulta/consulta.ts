@@ -32,8 +32,8 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import type { PlazoLeido } from '../../platform/plazos/plazos.ts'
+import { findDesignacion } from '../../platform/plazos/responsables.queries.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
-import { findDesignacion } from '../atencion/index.ts'
 import {
   abrirRespuesta,
   desistirDelCaso,

@@ -1,3 +1,4 @@
+import { PROCESO_DE, PROCESOS, type Proceso } from '@cabildo/contracts/atencion'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import {
@@ -14,9 +15,10 @@ import type { Casa, CasaWeb } from '../../casa.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Carta } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Trx } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { esResponsable } from '../../platform/plazos/responsables.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { clavesDe } from '../consulta/index.ts'
@@ -177,17 +179,32 @@ export const abrirRespuesta = async (
   return true
 }
 
-/** Who could have given an answer: the area that did, or has the case now, or the responsible of its kind (API-126). */
-const podriaDarla = (
+/** Who reads all of an answer: the area that gave it, or has the case now, or who reads its kind. */
+const laLee = (
   { area, roles }: Sesion,
   { clave, area_id, area_actual }: Pick<RespuestaLeida, 'clave' | 'area_id' | 'area_actual'>,
 ): boolean => {
-  if (clave.startsWith('tramite:'))
-    return (area_id === area.id || area_actual === area.id) && roles.includes(Permiso.bandeja)
-  return roles.includes(clave.startsWith('reclamo:') ? Permiso.reclamos : Permiso.mesaDePartes)
+  const proceso = procesoDe(clave)
+  if (proceso !== null) return roles.includes(PROCESOS[proceso].permiso)
+  return (area_id === area.id || area_actual === area.id) && roles.includes(Permiso.bandeja)
 }
 
-/** Notes that an answer was notified on paper, which counts as receipt (EXP-36). Throws noEncontrado, otroEstado, validacion. */
+/** What a case belongs to that has a responsible; null of a filing, which areas answer. */
+const procesoDe = (clave: string): Proceso | null => {
+  const [clase = ''] = clave.split(':')
+  return clase === 'reclamo' || clase === 'solicitud' ? PROCESO_DE[clase] : null
+}
+
+/** Whether the caller could have given what is answered in a case, as far as that takes a responsible (API-126, REC-40). */
+const respondeEn = async (db: Db, sesion: Sesion, clave: string): Promise<boolean> => {
+  const proceso = procesoDe(clave)
+  return proceso === null || (await esResponsable(db, proceso, sesion))
+}
+
+/**
+ * Notes that an answer was notified on paper, which counts as receipt (EXP-36); of a complaint or a request its responsible does
+ * (REC-46). Throws noEncontrado, soloResponsable, otroEstado, validacion.
+ */
 export const notificarRespuesta = async (
   partes: Partes & Pick<CasaWeb, 'enlaces'>,
   { sesion, actor }: { sesion: Sesion; actor: Actor },
@@ -197,7 +214,10 @@ export const notificarRespuesta = async (
 ): Promise<Respuesta> => {
   const { db, reloj } = partes
   const leida = hallado(await findRespuesta(db, respuesta_id))
-  if (leida.clase === ClaseDeRespuesta.informe || !podriaDarla(sesion, leida)) throw new ErrorDeNegocio('noEncontrado')
+  if (leida.clase === ClaseDeRespuesta.informe || !laLee(sesion, leida)) throw new ErrorDeNegocio('noEncontrado')
+  const proceso = procesoDe(leida.clave)
+  if (proceso !== null && !(await esResponsable(db, proceso, sesion)))
+    throw new ErrorDeNegocio('soloResponsable', { mensaje: PROCESOS[proceso].soloResponsable })
   const falta = faltaEnLaFecha(fecha, leida.fecha, reloj.hoy())
   if (falta !== null) throw campoInvalido('fecha', falta)
   await enTransaccion(db, actor, async (trx) => {
@@ -219,7 +239,7 @@ export const notificarRespuesta = async (
     })
     await trasElAcuse(trx, partes, respuesta.clave)
   })
-  return respuestaDe(partes, sesion, hallado(await findRespuesta(db, respuesta_id)))
+  return respuestaDe(partes, sesion, hallado(await findRespuesta(db, respuesta_id)), true)
 }
 
 // Reading -------------------------------------------------------------------------------------------------------------
@@ -235,10 +255,15 @@ const porQueFalta = ({ sin_acuse, autorizada, devuelto }: RespuestaLeida): strin
   return autorizada || devuelto ? MENSAJES_RESPUESTA.porCedula : MENSAJES_RESPUESTA.sinAutorizar
 }
 
-const respuestaDe = (partes: Pick<CasaWeb, 'enlaces'>, sesion: Sesion, leida: RespuestaLeida): Respuesta => {
+const respuestaDe = (
+  partes: Pick<CasaWeb, 'enlaces'>,
+  sesion: Sesion,
+  leida: RespuestaLeida,
+  responde: boolean,
+): Respuesta => {
   const { respuesta_id, clase, fecha, area, persona, texto, via, notificada_at } = leida
   // Of a complaint or a request an area is told neither the address nor who received (Table EXP-A).
-  const contacto = leida.clave.startsWith('tramite:') || podriaDarla(sesion, leida)
+  const contacto = procesoDe(leida.clave) === null || laLee(sesion, leida)
   const { correo, recibio, cargo_path } = contacto ? leida : { correo: '', recibio: '', cargo_path: null }
   const { vista_at, acuse_hasta } = leida
   return {
@@ -256,7 +281,7 @@ const respuestaDe = (partes: Pick<CasaWeb, 'enlaces'>, sesion: Sesion, leida: Re
           }
         : null,
     sin_acuse: porQueFalta(leida),
-    notificable: via === null && clase !== ClaseDeRespuesta.informe && podriaDarla(sesion, leida),
+    notificable: via === null && clase !== ClaseDeRespuesta.informe && responde && laLee(sesion, leida),
   }
 }
 
@@ -270,11 +295,11 @@ export const respuestasDe = async (
   clave: string,
 ): Promise<Respuesta[]> => {
   const { area, roles } = sesion
-  const leeInformes =
-    roles.includes(Permiso.supervision) || podriaDarla(sesion, { clave, area_id: null, area_actual: null })
+  const leeInformes = roles.includes(Permiso.supervision) || laLee(sesion, { clave, area_id: null, area_actual: null })
+  const responde = await respondeEn(partes.db, sesion, clave)
   return (await listRespuestas(partes.db, clave))
     .filter(({ clase, area_id }) => clase !== ClaseDeRespuesta.informe || leeInformes || area_id === area.id)
-    .map((leida) => respuestaDe(partes, sesion, leida))
+    .map((leida) => respuestaDe(partes, sesion, leida, responde))
 }
 
 /** What was answered to a person, with its files and how it was received, and what areas asked to correct. */

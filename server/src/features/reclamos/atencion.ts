@@ -1,6 +1,7 @@
+import { PROCESOS } from '@cabildo/contracts/atencion'
 import { nombreDeQueEs, referenciaEscrita, yaRespondido } from '@cabildo/contracts/reclamos'
 import type { NoCorresponde } from '@cabildo/contracts/reclamos-lista'
-import { ClaseDeRespuesta } from '@cabildo/contracts/respuestas'
+import { ClaseDeRespuesta, cartaDeReclamoRespondido } from '@cabildo/contracts/respuestas'
 import type { Carta, Parte } from '../../platform/correo/carta.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
@@ -72,7 +73,7 @@ export const responderReclamo = async (
   subida: Subida,
 ): Promise<void> => {
   const { db, reloj, enlacesDeCaso } = casa
-  await exigirResponsable(db, 'reclamos', sesion)
+  await exigirResponsable(db, 'reclamos', sesion, PROCESOS.reclamos.soloResponde)
   const { user, area } = sesion
   const clave = claveDe('reclamo', id)
   const hecho = await enTransaccion(db, actor, async (trx) => {
@@ -101,15 +102,14 @@ export const responderReclamo = async (
 }
 
 /** That there is an answer, and nothing of it (REC-46, REC-54). */
-const cartaDeRespuesta = (para: string, referencia: string, seguimiento: readonly Parte[]): Carta => ({
-  para,
-  asunto: `respondimos su reclamo ${referencia}`,
-  partes: [
-    'Ábrala en este enlace. Al abrirla queda constancia de que la recibió.',
-    { datos: [['Referencia', referencia]] },
-    ...seguimiento,
-  ],
-})
+const cartaDeRespuesta = (para: string, referencia: string, seguimiento: readonly Parte[]): Carta => {
+  const { asunto, frases } = cartaDeReclamoRespondido(referencia)
+  return {
+    para,
+    asunto,
+    partes: [...frases, { datos: [['Referencia', referencia]] }, ...seguimiento],
+  }
+}
 
 /** That it is no complaint, what it is, why and where that is filed, in words of the staff as quotations (REC-47, REC-54). */
 const cartaDeQueNo = (

@@ -9,10 +9,12 @@ import type { DB } from '../../platform/db/tables.gen.ts'
 import {
   type AtencionLeida,
   COLUMNAS_DE_ATENCION,
+  COLUMNAS_DEL_ACUSE,
   contadasDeAtencion,
   conteoDeAtencion,
   filtrosDeAtencion,
   juntoDeAtencion,
+  juntoDelAcuse,
   ORDENES,
 } from '../../platform/plazos/atencion.queries.ts'
 import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
@@ -49,9 +51,9 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   ) => sql<FilaReclamo>`select f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
     f.nombres, f.nombre_escrito, f.phone, f.cellphone, f.email, f.descripcion, f.detalle, f.expe_id,
     f.estado, f.tipo_reclamo, f.tipo_presentado, f.area_id, (select a.name from areas a where a.id = f.area_id) as oficina,
-    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde, ${COLUMNAS_DE_ATENCION},
+    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde, ${COLUMNAS_DE_ATENCION}, ${COLUMNAS_DEL_ACUSE},
     ${correoDeCaso('reclamo', sql.ref('f.id'))}, coalesce(f.path, h.path) is not null as con_pdf, h.path is not null as con_hoja_presentada, marca_lima(f.created_at) as created_at
-    from ${de} ${juntoDeAtencion('reclamo')} left join reclamos_presentados h on h.reclamo_id = f.id`,
+    from ${de} ${juntoDeAtencion('reclamo')} ${juntoDelAcuse('reclamo')} left join reclamos_presentados h on h.reclamo_id = f.id`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     id: sql.ref('f.id'),
@@ -143,15 +145,16 @@ export interface RespuestaDeReclamo {
 export const findPorTerminar = async (db: Db, id: number): Promise<ReclamoPorTerminar | undefined> =>
   (
     await sql<ReclamoPorTerminar>`
-      select id, tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, cellphone, email, descripcion, detalle, expe_id,
-        tipo_presentado as tipo_reclamo, (select a.name from areas a where a.id = area_id) as oficina, marca_lima(created_at) as marca, vence::text as vence,
-        case when respondido_at is not null then json_build_object('acciones', acciones, 'marca', marca_lima(respondido_at),
-          'texto', q.texto, 'responsable', ${nombreDeUsuario(sql`respondido_por`)}, 'cargo', coalesce((select c.name
-            from accesos a join cargos c on c.id = a.cargo_id where a.user_id = respondido_por and a.area_id = q.area_id
+      select f.id, f.tipo_doc, f.ndoc, f.ape_nom, f.nruc, f.rsocial, f.phone, f.cellphone, f.email, f.descripcion, f.detalle,
+        f.expe_id, f.tipo_presentado as tipo_reclamo, (select a.name from areas a where a.id = f.area_id) as oficina,
+        marca_lima(f.created_at) as marca, f.vence::text as vence,
+        case when f.respondido_at is not null then json_build_object('acciones', f.acciones, 'marca', marca_lima(f.respondido_at),
+          'texto', q.texto, 'responsable', ${nombreDeUsuario(sql`f.respondido_por`)}, 'cargo', coalesce((select c.name
+            from accesos a join cargos c on c.id = a.cargo_id where a.user_id = f.respondido_por and a.area_id = q.area_id
             order by a.estado desc, a.empacce_id desc limit 1), '')) end as respuesta
-      from reclamos left join lateral (select q.texto, q.area_id from respuestas q
-        where q.clave = 'reclamo:' || reclamos.id and q.clase = 1 order by q.respuesta_id desc limit 1) q on true
-      where id = ${id} and path is null`.execute(db)
+      from reclamos f left join lateral (select q.texto, q.area_id from respuestas q
+        where q.clave = 'reclamo:' || f.id and q.clase = 1 order by q.respuesta_id desc limit 1) q on true
+      where f.id = ${id} and f.path is null`.execute(db)
   ).rows[0]
 
 /** Notes the PDF of a complaint, with its answer or without; false when it has one already, or was answered meanwhile. */

@@ -194,3 +194,76 @@ test('ORG-49 the sheet of the demonstration says so at its foot', async () => {
   const pdf = await buffer((await banco.archivos.abrir('reclamos', path ?? ''))!)
   expect((await textoDePdf(pdf)).join('')).toContain(sinBlancos(TEXTO_DE_DEMOSTRACION))
 })
+
+describe('REC-45 the sheet of a complaint that was answered', () => {
+  const ACCIONES = 'Se emitió la copia y se avisó al archivo'
+  const TEXTO = 'Señora Quispe: tiene razón, su copia está lista'
+  const SECCION = '4. ACCIONES ADOPTADAS POR LA ENTIDAD'
+  const responder = async (id: number) =>
+    (await banco.como('rebeca')).llamar(reclamosListaApi.responder, {
+      params: { id: String(id) },
+      body: { acciones: ACCIONES, texto: TEXTO } as never,
+      archivos: {},
+    })
+  const abrir = async (url: string | null) => {
+    const { statusCode, headers, rawPayload } = await banco.ciudadano.enviar({ method: 'GET', url: url ?? '' })
+    expect(statusCode).toBe(200)
+    return { texto: (await textoDePdf(rawPayload)).join(''), nombre: headers['content-disposition'] }
+  }
+
+  test('is made anew with what was done, by whom and in time; the one of its filing is kept and served beside it', async () => {
+    const id = await presentar()
+    const terminar = terminarReclamo(partes())
+    await terminar({ id })
+    const antes = await ver(id)
+    expect(antes.url_presentada).toBeNull()
+    const { status, cuerpo } = await responder(id)
+    expect(status).toBe(200)
+    const { cerrado_por } = cuerpo.atencion
+    expect((await deReclamos()).map(({ jobKey }) => jobKey)).toContain(`reclamo:${id}`)
+    // Until it is made both addresses give that of the filing.
+    const entretanto = await ver(id)
+    for (const url of [entretanto.url, entretanto.url_presentada])
+      expect((await abrir(url)).texto).not.toContain(sinBlancos(SECCION))
+    await terminar({ id })
+    const { url, url_presentada, expe_id } = await ver(id)
+    const nueva = await abrir(url)
+    for (const dato of [SECCION, ACCIONES, TEXTO, 'Respondido en plazo', '18/11/2026 10:30', cerrado_por ?? '?'])
+      expect(nueva.texto, dato).toContain(sinBlancos(dato))
+    expect(url_presentada).toMatch(new RegExp(`^/storage/reclamos/${expe_id}-presentacion\\.pdf\\?vence=`))
+    const presentada = await abrir(url_presentada)
+    expect(presentada.nombre).toBe(`inline; filename*=UTF-8''Reclamo-${expe_id}-presentacion.pdf`)
+    expect(presentada.texto).not.toContain(sinBlancos(SECCION))
+    // The signature of one is none of the other.
+    const [, firma = ''] = (url ?? '').split('?')
+    const ajena = await banco.ciudadano.enviar({
+      method: 'GET',
+      url: `/storage/reclamos/${expe_id}-presentacion.pdf?${firma}`,
+    })
+    expect(ajena.statusCode).not.toBe(200)
+  })
+
+  test('says by how many days it was late', async () => {
+    const { id } = await unReclamo(banco.db, { path: null, vence: '2026-11-13' })
+    expect((await responder(id)).status).toBe(200)
+    await terminarReclamo(partes())({ id })
+    expect((await abrir((await ver(id)).url)).texto).toContain(sinBlancos('Respondido 3 días tarde'))
+  })
+
+  test('a job under way when it is answered does not leave the old one', async () => {
+    const id = await presentar()
+    const deAntes = (await banco.archivosEnDisco()).length
+    const interrumpidas = {
+      ...hojas,
+      pdf: async (...como: Parameters<typeof hojas.pdf>) => {
+        expect((await responder(id)).status).toBe(200)
+        return hojas.pdf(...como)
+      },
+    }
+    await terminarReclamo({ ...partes(), hojas: interrumpidas })({ id })
+    expect(await ver(id)).toMatchObject({ estado: 'RESPONDIDO', url: null, url_presentada: null })
+    expect((await banco.archivosEnDisco()).length).toBe(deAntes)
+    await terminarReclamo(partes())({ id })
+    expect((await abrir((await ver(id)).url)).texto).toContain(sinBlancos(SECCION))
+  })
+})

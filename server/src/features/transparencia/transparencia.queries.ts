@@ -8,10 +8,12 @@ import type { DB } from '../../platform/db/tables.gen.ts'
 import {
   type AtencionLeida,
   COLUMNAS_DE_ATENCION,
+  COLUMNAS_DEL_ACUSE,
   contadasDeAtencion,
   conteoDeAtencion,
   filtrosDeAtencion,
   juntoDeAtencion,
+  juntoDelAcuse,
   ORDENES,
 } from '../../platform/plazos/atencion.queries.ts'
 import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
@@ -32,11 +34,11 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     _pedido,
     { hoy },
   ) => sql<FilaSolicitud>`select f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
-    f.expe_id, f.estado, ${COLUMNAS_DE_ATENCION}, f.prorroga_hasta::text as prorroga_hasta, f.prorroga_motivos, f.prorroga_sustento,
+    f.expe_id, f.estado, ${COLUMNAS_DE_ATENCION}, ${COLUMNAS_DEL_ACUSE}, f.prorroga_hasta::text as prorroga_hasta, f.prorroga_motivos, f.prorroga_sustento,
     (select p.vence::text from plazos p where p.clave = 'solicitud:' || f.id and p.clase = 'aviso_prorroga'
       and p.estado = 'CORRIENDO' and p.vence >= ${hoy}::date) as aviso_hasta,
     ${correoDeCaso('solicitud', sql.ref('f.id'))}, marca_lima(f.created_at) as created_at
-    from ${de} ${juntoDeAtencion('solicitud')}`,
+    from ${de} ${juntoDeAtencion('solicitud')} ${juntoDelAcuse('solicitud')}`,
   ordenes: {
     created_at: sql.ref('f.created_at'),
     numero: sql.ref('f.numero'),

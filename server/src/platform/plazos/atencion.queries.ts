@@ -17,11 +17,13 @@ export interface AtencionLeida {
   area: string | null
   retirable: boolean
   anterior: boolean
+  sin_acuse: boolean
+  notificable: { respuesta_id: number; fecha: string } | null
   /** The Lima day on which it ended; null while it is open. */
   fin: string | null
 }
 
-/** Its columns of a row `f`, and what they are read from besides: the case `r` and the area that has it. */
+/** Its columns of a row `f`, and what they are read from besides: the case `r`, and the answer `q` that waits for its receipt. */
 export const COLUMNAS_DE_ATENCION = sql`r.registro_id, f.vence::text as vence, f.corto, f.anterior,
   (select a.name from areas a where a.id = f.area_actual) as area,
   left(marca_lima(coalesce(f.respondido_at, f.concluido_at)), 10) as fin,
@@ -30,6 +32,14 @@ export const COLUMNAS_DE_ATENCION = sql`r.registro_id, f.vence::text as vence, f
       and m.anulado_at is null) as retirable`
 export const juntoDeAtencion = (clase: ClaseDeAtencion) =>
   sql`left join registros r on r.clave = ${sql.lit(`${clase}:`)} || f.id`
+export const COLUMNAS_DEL_ACUSE = sql`coalesce(q.sin_acuse, false) as sin_acuse, q.notificable`
+/** By the answers and not by the case, which a complaint in another Sisgedo does not have here (REC-46). */
+export const juntoDelAcuse = (clase: ClaseDeAtencion) =>
+  sql`left join lateral (
+    select q.sin_acuse_at is not null as sin_acuse,
+      json_build_object('respuesta_id', q.respuesta_id, 'fecha', marca_lima(q.created_at)) as notificable
+    from respuestas q where q.clave = ${sql.lit(`${clase}:`)} || f.id and q.via is null and vale_respuesta(q)
+    order by q.sin_acuse_at is null, q.respuesta_id desc limit 1) q on true`
 
 /** Which rows `f` are still to be answered, as the index of them says it. */
 const porResponder = (clase: ClaseDeAtencion): Sql =>

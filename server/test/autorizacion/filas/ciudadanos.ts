@@ -162,6 +162,13 @@ export const CIUDADANOS: readonly Fila[] = [
     quien: { p1: '404 noEncontrado', gemelo: '404 noEncontrado' },
   },
   {
+    ruta: 'POST /api/reclamos/:id/responder',
+    libro: 'API-147',
+    url: `/api/reclamos/${NADIE}/responder`,
+    formulario: { acciones: 'x' },
+    quien: { p1: '422 validacion', gemelo: '422 validacion' },
+  },
+  {
     ruta: 'PUT /api/reclamos/:id',
     libro: 'API-148',
     url: `/api/reclamos/${NADIE}`,

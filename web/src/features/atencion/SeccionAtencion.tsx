@@ -1,8 +1,8 @@
 import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { DiasDelComputo, useComputo, VerComputo } from '../../ui/Computo.tsx'
-import { SemanasDelComputo } from '../expedientes/index.ts'
+import { ListaDeRespuestas, SemanasDelComputo } from '../expedientes/index.ts'
 import estilos from './atencion.module.css'
 import { Vence } from './celdas.tsx'
 
@@ -14,10 +14,12 @@ interface Props {
   estado: ReactNode
   /** What this kind tells besides. */
   children?: ReactNode
+  /** Names what was answered, and asks for the answers anew; without it they are not shown. */
+  respuestas?: Pick<ComponentProps<typeof ListaDeRespuestas>, 'titulo' | 'traer'>
 }
 
-/** Section ATENCIÓN of a detail: state, clock with its count, where it is and what areas were asked (REC-50, TRS-12). */
-export const SeccionAtencion = ({ fila, atencion, estado, children }: Props) => {
+/** Section ATENCIÓN of a detail: state, clock with its count, where it is, what was answered and what areas were asked (REC-50, TRS-12). */
+export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas }: Props) => {
   const computo = useComputo()
   const hoy = diaLima(new Date())
   const cuando = (marca: string) => `${fecha(marca)} a las ${hora(marca)}`
@@ -59,6 +61,11 @@ export const SeccionAtencion = ({ fila, atencion, estado, children }: Props) => 
         </DiasDelComputo>
       )}
       {children}
+      {respuestas && atencion && atencion.respuestas.length > 0 && (
+        <Suspense>
+          <ListaDeRespuestas nombre="Respuestas e informes" encima respuestas={atencion.respuestas} {...respuestas} />
+        </Suspense>
+      )}
       {atencion && atencion.pedidos.length > 0 && (
         <ul className={estilos.pedidos} aria-label="Pedidos a las áreas">
           {atencion.pedidos.map((pedido) => (

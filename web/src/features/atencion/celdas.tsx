@@ -1,6 +1,7 @@
 import { type EstadoDeAtencion, enPlazoOTarde } from '@cabildo/contracts/atencion'
 import type { Vencimiento } from '@cabildo/contracts/atencion-esquema'
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import { MENSAJES_RESPUESTA } from '@cabildo/contracts/respuestas'
 import {
   IconArchive,
   IconArrowForwardUp,
@@ -10,6 +11,7 @@ import {
   IconClock,
   IconFileText,
   IconInbox,
+  IconMailOff,
   IconPackage,
   IconProgress,
   IconX,
@@ -44,9 +46,27 @@ const ASPECTOS: Record<EstadoDeAtencion, Aspecto> = {
 }
 
 /** The state of a complaint or a request, in words with its colour (REC-48, TRS-12). */
-export const EstadoDeAtencionEscrito = ({ estado, palabra }: { estado: EstadoDeAtencion; palabra: string }) => (
-  <Estado {...ASPECTOS[estado]}>{palabra}</Estado>
-)
+export const EstadoDeAtencionEscrito = ({
+  estado,
+  palabra,
+  sinAcuse = false,
+}: {
+  estado: EstadoDeAtencion
+  palabra: string
+  /** Its answer is to be notified on paper (REC-46). */
+  sinAcuse?: boolean
+}) => {
+  const escrito = <Estado {...ASPECTOS[estado]}>{palabra}</Estado>
+  if (!sinAcuse) return escrito
+  return (
+    <span className={estilos.vence}>
+      {escrito}
+      <Estado tono="espera" icono={IconMailOff}>
+        {MENSAJES_RESPUESTA.sinAcuse}
+      </Estado>
+    </span>
+  )
+}
 
 /** Until when it is to be answered, in words and by date; of one that ended how late it was (REC-48, PLA-18). */
 export const Vence = ({ fila, children }: { fila: Vencimiento; children?: ReactNode }) => {

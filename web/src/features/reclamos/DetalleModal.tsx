@@ -5,12 +5,17 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { nombreDeMotivo, reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
+import { Icono } from '../../ui/Icono.tsx'
 import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { BotonesDeAtencion, EstadoDeAtencionEscrito, type OpcionDeFila, SeccionAtencion } from '../atencion/index.ts'
-import { reclamoQuery } from './reclamos.api.ts'
+import { reclamoQuery, traerReclamo } from './reclamos.api.ts'
+import estilos from './reclamos.module.css'
 
 interface Props {
   reclamo: Reclamo
@@ -89,9 +94,60 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined):
         <SeccionAtencion
           fila={reclamo}
           atencion={atencion}
-          estado={<EstadoDeAtencionEscrito estado={reclamo.estado} palabra={ESTADOS_DE_RECLAMO[reclamo.estado]} />}
-        />
+          estado={
+            <EstadoDeAtencionEscrito
+              estado={reclamo.estado}
+              palabra={ESTADOS_DE_RECLAMO[reclamo.estado]}
+              sinAcuse={reclamo.sin_acuse}
+            />
+          }
+          respuestas={{
+            titulo: `Reclamo ${reclamoEscrito(reclamo.id)}`,
+            traer: async (signal) => (await traerReclamo(reclamo.id, signal)).atencion.respuestas,
+          }}
+        >
+          <Adoptadas reclamo={reclamo} />
+        </SeccionAtencion>
       ),
     },
   ]
+}
+
+/** What the municipality did, and the sheet as it was filed once there is a newer one (REC-45, REC-50). */
+const Adoptadas = ({ reclamo: { id, acciones, url_presentada } }: { reclamo: Reclamo }) => {
+  const hoja = useAbrible<true>()
+  const titulo = 'Hoja de presentación'
+  return (
+    <>
+      {acciones && (
+        <dl>
+          <div data-largo>
+            <dt>Acciones adoptadas</dt>
+            <dd className={estilos.texto}>{acciones}</dd>
+          </div>
+        </dl>
+      )}
+      {url_presentada && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icono de={IconFileTypePdf} />}
+          onClick={() => hoja.abrir(true)}
+        >
+          {titulo}
+        </Button>
+      )}
+      <AlAbrir de={hoja}>
+        {(_, ventana) => (
+          <VisorPdf
+            {...ventana}
+            encima
+            titulo={`Reclamo ${reclamoEscrito(id)}`}
+            archivo={titulo}
+            url={async (signal) => (await traerReclamo(id, signal)).data.url_presentada}
+          />
+        )}
+      </AlAbrir>
+    </>
+  )
 }

@@ -1,11 +1,24 @@
-import { ESTADOS_DE_RECLAMO, impedimentoDeConcluir } from '@cabildo/contracts/atencion'
+import {
+  ESTADOS_DE_RECLAMO,
+  impedimentoDeConcluir,
+  impedimentoDeResponder,
+  sePuedeResponder,
+} from '@cabildo/contracts/atencion'
 import { recortada } from '@cabildo/contracts/ciudadano'
 import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito } from '@cabildo/contracts/reclamos'
 import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconFileTypePdf, IconInfoCircle, IconMailForward, IconMessageReport, IconTag } from '@tabler/icons-react'
+import {
+  IconFileTypePdf,
+  IconInfoCircle,
+  IconMailForward,
+  IconMessageReport,
+  IconSend,
+  IconTag,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
@@ -26,9 +39,10 @@ import {
   vistasDePlazo,
 } from '../atencion/index.ts'
 import { DetalleModal } from './DetalleModal.tsx'
-import { pedirEnlacePdf, pedirReclamos, reclamosQuery, useReclamosEnVivo } from './reclamos.api.ts'
+import { pedirReclamos, reclamosQuery, traerReclamo, useReclamosEnVivo } from './reclamos.api.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
+const ResponderDialogo = lazy(() => import('./ResponderDialogo.tsx').then((m) => ({ default: m.ResponderDialogo })))
 const NoEsReclamoDialogo = lazy(() =>
   import('./NoEsReclamoDialogo.tsx').then((m) => ({ default: m.NoEsReclamoDialogo })),
 )
@@ -49,7 +63,9 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
   estado: {
     lugar: 'mitad',
     sinFiltro: true,
-    celda: ({ estado }) => <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_RECLAMO[estado]} />,
+    celda: ({ estado, sin_acuse }) => (
+      <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_RECLAMO[estado]} sinAcuse={sin_acuse} />
+    ),
   },
   vence: { lugar: 'mitad', sinFiltro: true, celda: (reclamo) => <Vence fila={reclamo} /> },
 })
@@ -73,6 +89,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
 
   const noEs = useAbrible<Reclamo>()
   const motivo = useAbrible<Reclamo>()
+  const respuesta = useFormularioAbrible<Reclamo>('responder-reclamo')
   const envios = useEnviosDeAtencion<Reclamo>(
     'reclamos',
     (reclamo) => `Reclamo ${reclamoEscrito(reclamo.id)} · ${reclamo.nombres}`,
@@ -85,12 +102,24 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
       onClick: () => noEs.abrir(reclamo),
     },
     { icono: IconTag, verbo: 'Cambiar motivo', onClick: () => motivo.abrir(reclamo) },
+    envios.notificar(reclamo),
     envios.deSuCaso(reclamo),
   ]
+  const deResponder = (reclamo: Reclamo): OpcionDeFila => ({
+    ...{ icono: IconSend, verbo: 'Responder' },
+    impide: impedimentoDeResponder('reclamos', reclamo.estado, envios),
+    onClick: () => respuesta.abrir(reclamo),
+  })
   const { acciones, atributos, hoja } = useFilasDeAtencion<Reclamo>({
     deFila: (reclamo) => `del ${nombreDe(reclamo)}`,
     numero: ({ id }) => reclamoEscrito(id),
     botones: (reclamo) => [
+      // Its main act while it is open (REC-48).
+      sePuedeResponder('reclamos', reclamo.estado) && {
+        ...{ cual: 'responder', icono: IconSend, principal: 'Responder', nombre: `Responder el ${nombreDe(reclamo)}` },
+        impedida: impedimentoDeResponder('reclamos', reclamo.estado, envios) ?? undefined,
+        onClick: () => respuesta.abrir(reclamo),
+      },
       {
         icono: IconInfoCircle,
         nombre: `Ver el detalle del ${nombreDe(reclamo)}`,
@@ -147,10 +176,13 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
     >
       {hoja}
       {envios.dialogos}
+      <AlAbrir de={respuesta}>{(reclamo, ventana) => <ResponderDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
       <AlAbrir de={noEs}>{(reclamo, ventana) => <NoEsReclamoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
       <AlAbrir de={motivo}>{(reclamo, ventana) => <MotivoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
       <AlAbrir de={detalle}>
-        {(reclamo, ventana) => <DetalleModal reclamo={reclamo} opciones={opcionesDe} {...ventana} />}
+        {(reclamo, ventana) => (
+          <DetalleModal reclamo={reclamo} opciones={(uno) => [deResponder(uno), ...opcionesDe(uno)]} {...ventana} />
+        )}
       </AlAbrir>
       <AlAbrir de={pdf}>
         {({ id, expe_id }, ventana) => (
@@ -158,7 +190,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
           <VisorPdf
             titulo={`Reclamo ${reclamoEscrito(id)}`}
             archivo={`${expe_id}.pdf`}
-            url={(signal) => pedirEnlacePdf(id, signal)}
+            url={async (signal) => (await traerReclamo(id, signal)).data.url}
             {...ventana}
           />
         )}

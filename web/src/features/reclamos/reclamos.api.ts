@@ -4,12 +4,15 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
 import { useRefrescoEnVivo } from '../../platform/refresco.ts'
+import { insistir } from '../../platform/reintento.ts'
+import { subir } from '../../platform/subida.ts'
+import type { Adjuntos } from '../expedientes/index.ts'
 
 export type ListadoReclamos = Listado<
   (typeof TABLA_RECLAMOS.ordenables)[number] | (typeof TABLA_RECLAMOS.filtrables)[number]
 >
 /** The list, a complaint, and who answers: what a change of any of them makes old. */
-const RECLAMOS = ['reclamos'] as const
+export const RECLAMOS = ['reclamos'] as const
 
 export const pedirReclamos = (listado: ListadoReclamos, signal?: AbortSignal) =>
   pedir(reclamosListaApi.listar, { query: escribirQuery(listado) }, { signal })
@@ -40,9 +43,27 @@ export const useCambiarReclamo = () =>
     ...useRefrescoEnVivo(RECLAMOS),
   })
 
-/** The address of a complaint's PDF, signed now: the one in the list may be too old (API-107). */
-export const pedirEnlacePdf = async (id: number, signal: AbortSignal) =>
-  (await pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal })).data.url
+/** Answers a complaint (API-147); the same sent again after a lost answer is answered once, without a key (REC-54). */
+export const responderReclamo = (
+  id: number,
+  { acciones, texto, pdfs, doc_ids }: Adjuntos & { acciones: string; texto: string },
+  alAvanzar: (parte: number) => void,
+) =>
+  insistir(() =>
+    subir(
+      reclamosListaApi.responder,
+      {
+        params: { id: String(id) },
+        body: { acciones, texto, doc_ids: JSON.stringify(doc_ids) },
+        archivos: { 'selectedFile[]': pdfs },
+      },
+      { alAvanzar },
+    ),
+  )
+
+/** A complaint as it is now, with addresses that are signed now: those in the list may be too old (API-107). */
+export const traerReclamo = (id: number, signal: AbortSignal) =>
+  pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal })
 
 /** Renews the list as soon as a citizen complains, or Sisgedo and the PDF of a complaint are there. */
 export const useReclamosEnVivo = (area_id: number) => useEnVivo('reclamos', area_id, RECLAMOS)

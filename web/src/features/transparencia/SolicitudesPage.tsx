@@ -48,7 +48,9 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
   estado: {
     lugar: 'mitad',
     sinFiltro: true,
-    celda: ({ estado }) => <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_SOLICITUD[estado]} />,
+    celda: ({ estado, sin_acuse }) => (
+      <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_SOLICITUD[estado]} sinAcuse={sin_acuse} />
+    ),
   },
   vence: {
     ...{ lugar: 'mitad', sinFiltro: true },
@@ -73,7 +75,13 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
   const actos = useActosDeSolicitud(envios)
   const opcionesDe = (solicitud: Solicitud): readonly OpcionDeFila[] => {
     const [primera, ...demas] = actos.opciones(solicitud)
-    return [...(primera ? [primera] : []), ...envios.opciones(solicitud), ...demas, envios.deSuCaso(solicitud)]
+    return [
+      ...(primera ? [primera] : []),
+      ...envios.opciones(solicitud),
+      ...demas,
+      ...(solicitud.notificable ? [envios.notificar(solicitud)] : []),
+      envios.deSuCaso(solicitud),
+    ]
   }
   const { acciones, atributos, hoja } = useFilasDeAtencion<Solicitud>({
     deFila: (solicitud) => `de la ${nombreDe(solicitud)}`,

@@ -1,6 +1,18 @@
 import type { Expediente } from '@cabildo/contracts/expediente'
+import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
+import { avisar } from '../../../ui/avisos.ts'
+import { type Borrador, conservables, useBorrador } from '../../../ui/useBorrador.ts'
+import { contarFallo } from '../../mesa-de-partes/index.ts'
 import { useAnexo } from '../anexos/anexos.api.ts'
-import { type EnvioDeActo, useFormularioDeActo, type VentanaDeActo } from './useFormularioDeActo.ts'
+
+/** What the dialog of an act is given, but for what it is on. */
+export interface VentanaDeActo {
+  abierto: boolean
+  onClose: () => void
+  borrador?: Borrador
+}
 
 /** What the dialog of an act on the case that its screen shows is given. */
 export interface PropsDelCaso extends VentanaDeActo {
@@ -11,13 +23,66 @@ interface Opciones<Valores extends object, Hecho> extends VentanaDeActo {
   vacio: Valores
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<Hecho>
   palabras: { hecho: string; noHecho: string }
+  /** What shows it, where that is no case. */
+  renueva?: QueryKey | undefined
   /** Says what was done, where its words alone would not. */
   alHacer?: (hecho: Hecho, valores: Valores) => void
 }
 
-/** The values of a dialog that acts on one case, and its sending; the case shows what was done at once. */
-export const useActoDelCaso = <Valores extends object, Hecho>({ enviar, ...opciones }: Opciones<Valores, Hecho>) =>
-  useFormularioDeActo<Valores, Hecho>({
-    ...opciones,
-    mutacion: useAnexo(({ valores, alAvanzar }: EnvioDeActo<Valores>) => enviar(valores, alAvanzar)),
-  })
+/**
+ * The values of a dialog that acts on one case, and its sending. A refusal leaves everything as it was written, with the
+ * reason; files are all that a screen which ends cannot give back.
+ */
+export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones<Valores, Hecho>) => {
+  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer, renueva } = opciones
+  const [valores, setValores] = useState(vacio)
+  const [dejado, setDejado] = useState(false)
+  const [rechazo, setRechazo] = useState('')
+  const [rechazos, setRechazos] = useState<Readonly<Record<string, string>>>({})
+  const [avance, setAvance] = useState<number | null>(null)
+  const [visto, setVisto] = useState(false)
+  const { mutateAsync, isPending } = useAnexo(
+    (estos: Valores) => enviar(estos, (parte) => setAvance(parte < 1 ? parte : null)),
+    renueva,
+  )
+  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
+  if (visto !== abierto) {
+    setVisto(abierto)
+    if (abierto) {
+      setValores({ ...vacio, ...(borrador?.leer() as Partial<Valores> | undefined) })
+      setDejado(false)
+      setRechazo('')
+      setRechazos({})
+    }
+  }
+  const sucio = Object.entries(valores).some(
+    ([campo, valor]) => JSON.stringify(valor) !== JSON.stringify(vacio[campo as keyof Valores]),
+  )
+  useBorrador(borrador, abierto, sucio ? conservables(valores) : null)
+
+  const hacer = async () => {
+    setRechazo('')
+    setRechazos({})
+    setAvance(0)
+    try {
+      const hecho = await mutateAsync(valores)
+      borrador?.quitar()
+      onClose()
+      if (alHacer) alHacer(hecho, valores)
+      else avisar.exito(palabras.hecho)
+    } catch (fallo) {
+      setRechazo(contarFallo(fallo, palabras.noHecho))
+      if (fallo instanceof ErrorApi) setRechazos(fallo.campos)
+    }
+  }
+  return {
+    ...{ valores, dejado, rechazo, avance, sucio, enviando: isPending, hacer },
+    /** What the server refused of each field, for dialogs that say it there. */
+    rechazos,
+    /** A change that comes late, after a file was looked at, is told of the values as they are by then. */
+    poner: (cambio: Partial<Valores> | ((antes: Valores) => Partial<Valores>)) =>
+      setValores((antes) => ({ ...antes, ...(typeof cambio === 'function' ? cambio(antes) : cambio) })),
+    /** A field was left, so that what is wrong with it may be said. */
+    dejar: (algoEscrito = true) => setDejado(algoEscrito),
+  }
+}

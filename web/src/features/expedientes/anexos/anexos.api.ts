@@ -2,7 +2,7 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { type AccionDeRelacion, expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { EXPEDIENTES } from '../../../platform/expedientes.ts'
 import { useRefresco } from '../../../platform/refresco.ts'
@@ -67,9 +67,9 @@ export const ANEXOS = {
   },
 } as const
 
-/** Sends one of them; the case shows it at once, as what the window itself did (EXP-19). */
-export const useAnexo = <Datos, Hecho>(enviar: (datos: Datos) => Promise<Hecho>) => {
-  const { onSuccess, onError } = useRefresco(EXPEDIENTES)
+/** Sends one of them; the case, or what shows instead, shows it at once, as what the window itself did (EXP-19). */
+export const useAnexo = <Datos, Hecho>(enviar: (datos: Datos) => Promise<Hecho>, renueva: QueryKey = EXPEDIENTES) => {
+  const { onSuccess, onError } = useRefresco(renueva)
   return useMutation({
     mutationFn: enviar,
     onMutate: anotarActoPropio,

@@ -9,6 +9,7 @@ import {
   type ViaDeNotificacion,
 } from '@cabildo/contracts/respuestas'
 import { TextInput } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
 import { useId } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
@@ -19,7 +20,6 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { Rechazo } from '../../mesa-de-partes/index.ts'
 import estilos from '../actos/actos.module.css'
-import { numeroDe } from '../actos/casos.ts'
 import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
 import { ICONOS_DE_RESPUESTA } from './iconos.ts'
 import { RESPUESTAS } from './respuestas.api.ts'
@@ -28,12 +28,16 @@ const VACIO = { via: '' as ViaDeNotificacion | '', dia: '', recibio: '', cargo: 
 const VIAS = Object.entries(VIAS_DE_NOTIFICACION) as [ViaDeNotificacion, string][]
 const palabras = PALABRAS_DE_RESPUESTA.notificar
 
-interface Props extends PropsDelCaso {
-  respuesta: Respuesta
+interface Props extends Omit<PropsDelCaso, 'caso'> {
+  /** Names what was answered. */
+  detalle: string
+  respuesta: Pick<Respuesta, 'respuesta_id' | 'fecha'>
+  /** What shows of it, where that is no case. */
+  renueva?: QueryKey
 }
 
 /** REGISTRAR NOTIFICACIÓN: that an answer was received on paper, when and by whom (EXP-36). */
-export const NotificacionDialogo = ({ caso, respuesta: { respuesta_id, fecha }, ...ventana }: Props) => {
+export const NotificacionDialogo = ({ detalle, respuesta: { respuesta_id, fecha }, ...ventana }: Props) => {
   const id = useId()
   const { valores, poner, dejado, dejar, sucio, rechazo, avance, enviando, hacer } = useActoDelCaso({
     ...{ ...ventana, vacio: VACIO, palabras },
@@ -54,7 +58,7 @@ export const NotificacionDialogo = ({ caso, respuesta: { respuesta_id, fecha }, 
       abierto={ventana.abierto}
       onClose={ventana.onClose}
       titulo={palabras.titulo}
-      detalle={numeroDe(caso)}
+      detalle={detalle}
       onSubmit={hacer}
       falta={[
         ...(via === '' ? ['cómo se notificó'] : []),

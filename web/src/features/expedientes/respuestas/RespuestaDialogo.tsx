@@ -6,11 +6,10 @@ import {
   faltaEnLaRespuesta,
   MENSAJES_RESPUESTA,
   necesitaFirma,
-  seEnviaraA,
   TEXTO_DE_RESPUESTA,
 } from '@cabildo/contracts/respuestas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -23,6 +22,7 @@ import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.tsx'
 import { CampoTexto } from './CampoTexto.tsx'
 import { Carta } from './Carta.tsx'
+import { AvisoDeEnvio } from './CartaDeRespuesta.tsx'
 import { DosLados } from './DosLados.tsx'
 import { ICONOS_DE_RESPUESTA } from './iconos.ts'
 import { type Adjuntos, RESPUESTAS } from './respuestas.api.ts'
@@ -65,14 +65,7 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
       textoBoton={palabras.boton}
       icono={<Icono de={ICONOS_DE_RESPUESTA.responder} />}
       estado={
-        enviando ? (
-          <Progreso texto="Enviando la respuesta" fraccion={avance} />
-        ) : (
-          <span className={suyos.aviso}>
-            <Icono de={correo === '' ? IconMailOff : IconAlertTriangle} tam={16} />
-            {correo === '' ? MENSAJES_RESPUESTA.sinCorreo : seEnviaraA(correo)}
-          </span>
-        )
+        enviando ? <Progreso texto="Enviando la respuesta" fraccion={avance} /> : <AvisoDeEnvio correo={correo} />
       }
     >
       {rechazo && <Rechazo motivo={rechazo} />}

@@ -1,9 +1,12 @@
 import { PALABRAS_DE_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
+import { useMutation } from '@tanstack/react-query'
 import { avisarFallo } from '../../../platform/consultas.ts'
+import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { ENVIOS, useEnvioDeSolicitud } from './actos.api.ts'
+import { SOLICITUDES } from '../solicitudes.api.ts'
+import { ENVIOS } from './actos.api.ts'
 import { detalleDeSolicitud } from './DialogoDeActo.tsx'
 import { ICONOS_DE_SOLICITUD } from './iconos.ts'
 import type { PropsDeActo } from './useActoDeSolicitud.ts'
@@ -12,7 +15,7 @@ const palabras = PALABRAS_DE_SOLICITUD.abandonar
 
 /** DECLARAR ABANDONO: nobody paid or picked up what was ready (TRS-22). */
 export const AbandonoDialogo = ({ solicitud, abierto, onClose }: PropsDeActo) => {
-  const abandonar = useEnvioDeSolicitud(ENVIOS.abandonar)
+  const abandonar = useMutation({ mutationFn: ENVIOS.abandonar, ...useRefrescoEnVivo(SOLICITUDES) })
   const confirmar = async () => {
     try {
       await abandonar.mutateAsync(solicitud.id)

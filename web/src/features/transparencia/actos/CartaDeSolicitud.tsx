@@ -8,7 +8,7 @@ interface Props {
   /** Undefined while they are on their way. */
   actos: SolicitudEntera['actos'] | undefined
   asunto: string
-  frasesDe: (como: { autorizada: boolean; lugar: string }) => readonly string[]
+  frasesDe: (como: { autorizada: boolean; lugar: string }) => string[]
 }
 
 /** The letter that a request's answer is told by, as its citizen gets it (TRS-19). */

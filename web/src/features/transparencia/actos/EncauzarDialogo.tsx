@@ -1,5 +1,5 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { MENSAJES_RESPUESTA, seEnviaraA, TEXTO_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
+import { MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
 import {
   ASUNTOS_DE_SOLICITUD,
   DOCUMENTO,
@@ -10,7 +10,7 @@ import {
 } from '@cabildo/contracts/transparencia-reglas'
 import { TextInput } from '@mantine/core'
 import { conError } from '../../../ui/conError.tsx'
-import { CampoTexto } from '../../expedientes/index.ts'
+import { AvisoDeEnvio, CampoTexto } from '../../expedientes/index.ts'
 import { ENVIOS } from './actos.api.ts'
 import { CartaDeSolicitud } from './CartaDeSolicitud.tsx'
 import { DialogoDeActo } from './DialogoDeActo.tsx'
@@ -47,7 +47,7 @@ export const EncauzarDialogo = (props: PropsDeActo) => {
     <DialogoDeActo
       formulario={formulario}
       tam="xl"
-      estado={correo === '' ? null : seEnviaraA(correo)}
+      estado={<AvisoDeEnvio correo={correo} />}
       alLado={
         <CartaDeSolicitud
           actos={actos}

@@ -1,5 +1,5 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { ClaseDeRespuesta, MENSAJES_RESPUESTA, seEnviaraA, TEXTO_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
+import { ClaseDeRespuesta, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
 import {
   ARCHIVOS_DE_SOLICITUD,
   ASUNTOS_DE_SOLICITUD,
@@ -16,12 +16,10 @@ import {
   seEntregaPorCorreo,
 } from '@cabildo/contracts/transparencia-reglas'
 import { TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { conError } from '../../../ui/conError.tsx'
-import { Icono } from '../../../ui/Icono.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
-import { ArchivosDeRespuesta, CampoTexto, expedienteQuery } from '../../expedientes/index.ts'
+import { ArchivosDeRespuesta, AvisoDeEnvio, CampoTexto, expedienteQuery } from '../../expedientes/index.ts'
 import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
 import { CartaDeSolicitud } from './CartaDeSolicitud.tsx'
@@ -79,13 +77,7 @@ export const ResponderDialogo = (props: PropsDeActo) => {
     <DialogoDeActo
       formulario={formulario}
       tam="xl"
-      estado={
-        correo !== '' && (
-          <>
-            <Icono de={IconAlertTriangle} tam={16} /> {seEnviaraA(correo)}
-          </>
-        )
-      }
+      estado={<AvisoDeEnvio correo={correo} />}
       alLado={
         <div className={estilos.lado}>
           <section aria-label="Lo que pide">

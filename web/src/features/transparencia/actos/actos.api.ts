@@ -1,13 +1,10 @@
 import { transparenciaActosApi } from '@cabildo/contracts/transparencia-actos'
 import type { SolicitudEntera } from '@cabildo/contracts/transparencia-lista'
 import type { RespuestaDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
-import { useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
-import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { insistir } from '../../../platform/reintento.ts'
 import { subir } from '../../../platform/subida.ts'
 import type { Adjuntos } from '../../expedientes/index.ts'
-import { SOLICITUDES } from '../solicitudes.api.ts'
 
 type AlAvanzar = (parte: number) => void
 type Hecho = Promise<SolicitudEntera>
@@ -71,7 +68,3 @@ export const ENVIOS = {
       ),
     ),
 } as const
-
-/** Sends one of them; the list and the detail show what became of the request. */
-export const useEnvioDeSolicitud = <Datos>(enviar: (datos: Datos) => Hecho) =>
-  useMutation({ mutationFn: enviar, ...useRefrescoEnVivo(SOLICITUDES) })

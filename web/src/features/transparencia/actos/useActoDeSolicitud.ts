@@ -6,9 +6,8 @@ import {
   PALABRAS_DE_SOLICITUD,
 } from '@cabildo/contracts/transparencia-reglas'
 import { useQuery } from '@tanstack/react-query'
-import { type EnvioDeActo, useFormularioDeActo, type VentanaDeActo } from '../../expedientes/index.ts'
-import { solicitudQuery } from '../solicitudes.api.ts'
-import { useEnvioDeSolicitud } from './actos.api.ts'
+import { useActoDelCaso, type VentanaDeActo } from '../../expedientes/index.ts'
+import { SOLICITUDES, solicitudQuery } from '../solicitudes.api.ts'
 
 /** What the dialog of an act on a request is given. */
 export interface PropsDeActo extends VentanaDeActo {
@@ -27,10 +26,9 @@ interface Opciones<Valores extends object> extends PropsDeActo {
 
 /** The values of a dialog that acts on one request, what is wrong with them, and their sending (TRS-26). */
 export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Valores>) => {
-  const { acto, solicitud, faltas: faltasDe, enviar, ...resto } = opciones
-  const formulario = useFormularioDeActo<Valores, SolicitudEntera>({
-    ...{ ...resto, palabras: PALABRAS_DE_SOLICITUD[acto] },
-    mutacion: useEnvioDeSolicitud(({ valores, alAvanzar }: EnvioDeActo<Valores>) => enviar(valores, alAvanzar)),
+  const { acto, solicitud, faltas: faltasDe, ...resto } = opciones
+  const formulario = useActoDelCaso<Valores, SolicitudEntera>({
+    ...{ ...resto, palabras: PALABRAS_DE_SOLICITUD[acto], renueva: SOLICITUDES },
   })
   const { valores, dejado, rechazo, rechazos } = formulario
   const faltas = faltasDe(valores)
