@@ -50,7 +50,9 @@ export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }:
         </>
       }
     >
-      <Ficha secciones={[...seccionesDe(solicitud, ahora), ...seccionesDeActos(solicitud, ahora?.actos, lectura.abrir)]} />
+      <Ficha
+        secciones={[...seccionesDe(solicitud, ahora), ...seccionesDeActos(solicitud, ahora?.actos, lectura.abrir)]}
+      />
       <AlAbrir de={lectura}>
         {(archivo, ventana) => (
           <VisorPdf
@@ -68,7 +70,10 @@ export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }:
 }
 
 /** The address of that file, signed now (API-83). */
-const direccionDe = ({ actos: { observacion, cargo } }: SolicitudEntera, { sha256 }: ArchivoDeSolicitud): string | null =>
+const direccionDe = (
+  { actos: { observacion, cargo } }: SolicitudEntera,
+  { sha256 }: ArchivoDeSolicitud,
+): string | null =>
   [...(observacion?.archivos ?? []), ...(cargo ? [cargo] : [])].find((uno) => uno.sha256 === sha256)?.url ?? null
 
 const seccionesDe = (solicitud: Solicitud, ahora: SolicitudEntera | undefined): SeccionFicha[] => [

@@ -79,9 +79,7 @@ test('TRS-13 TRS-22 who is not responsible cannot answer, but notes payment and 
   await expect.element(filaDe('Pedido 01').getByRole('button', { name: /^Responder/ })).not.toBeInTheDocument()
   await masAcciones().click()
   await expect.element(page.getByRole('menuitem', { name: 'Registrar pago', exact: true })).toBeVisible()
-  await expect
-    .element(page.getByRole('menuitem', { name: `Registrar entrega ${pagoPendiente(1_250)}` }))
-    .toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: `Registrar entrega ${pagoPendiente(1_250)}` })).toBeVisible()
   await expect
     .element(page.getByRole('menuitem', { name: `Declarar abandono ${PROCESOS.transparencia.soloResponsable}` }))
     .toBeVisible()
@@ -301,9 +299,11 @@ test('TRS-18 TRS-19 TRS-24 what there is not says what was searched; to be picke
   await expect.poll(sinDesborde).toBe(true)
   const pedidos = responder(transparenciaActosApi.responder, unaEntera(solicitud))
   await responde.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await expect.poll(() => pedidos[0]?.body).toMatchObject({
-    ...{ sentido: 4, causal: null, numeral: '', sustento: 'Se buscó en el archivo central, de 1990 a 2026.' },
-  })
+  await expect
+    .poll(() => pedidos[0]?.body)
+    .toMatchObject({
+      ...{ sentido: 4, causal: null, numeral: '', sustento: 'Se buscó en el archivo central, de 1990 a 2026.' },
+    })
 })
 
 test('TRS-18 TRS-20 the letter of what is to be picked up gives cost and place', async () => {
@@ -418,10 +418,7 @@ test('TRS-24 where mail comes back the dialog says that it is notified on paper'
   responder(expedienteApi.leer, unExpediente())
   const solicitud = unaSolicitud(1, { correo_devuelto: true })
   await abrirSolicitudes([solicitud])
-  responder(
-    transparenciaListaApi.ver,
-    unaEntera(solicitud, { notificacion: { correo: '', autorizada: false } }),
-  )
+  responder(transparenciaListaApi.ver, unaEntera(solicitud, { notificacion: { correo: '', autorizada: false } }))
   await delMenu('Responder')
   const responde = dialogo('RESPONDER SOLICITUD')
   await expect.element(responde).toMatchTextContent(MENSAJES_RESPUESTA.sinAutorizar)
