@@ -71,7 +71,7 @@ export const MENSAJES_DE_SOLICITUD = {
   unaVez: 'La solicitud ya fue observada una vez',
   diaHabil: 'Elija un día hábil',
   diaPosterior: 'La fecha no puede ser posterior a hoy',
-  sinFecha: 'Elija la fecha',
+  diaAnterior: 'La fecha no puede ser anterior a la solicitud',
   motivos: 'Elija al menos un motivo',
   sustentoDeProrroga: `Escriba el sustento, de ${SUSTENTO_DE_PRORROGA.minimo} a 2,000 caracteres`,
   /** TRS-17: what clocks cannot tell any more. */
@@ -88,6 +88,7 @@ export const MENSAJES_DE_SOLICITUD = {
   sinCostoQuePagar: 'No hay un costo que pagar',
   yaPagado: 'El pago ya está registrado',
   recibo: 'Escriba el número del recibo',
+  sinFecha: 'Elija la fecha',
   /** TRS-19 to TRS-21. */
   sentido: 'Elija el sentido de la respuesta',
   conArchivos: 'Adjunte la información que se entrega',
@@ -153,6 +154,8 @@ export const prorrogaPosterior = (vence: string): string =>
 /** TRS-22. */
 export const pagoPendiente = (centimos: number): string => `Registre primero el pago de ${enSoles(centimos)}`
 export const abandonoDesde = (dia: string): string => `El abandono se puede declarar desde el ${fecha(dia)}`
+/** Two responsibles at once (TRS-24). */
+export const yaRespondida = (persona: string): string => `La solicitud ya fue respondida por ${persona}`
 /** TRS-24: of a request without an e-mail, at the end of each dialog. */
 export const comuniqueloAlDomicilio = (direccion: string): string =>
   `La solicitud no tiene correo: comunique la respuesta al domicilio ${direccion}`
@@ -206,7 +209,8 @@ export interface SolicitudEnActo {
   abandono_desde: string | null
 }
 
-const DE_RESPONSABLE: readonly ActoDeSolicitud[] = [
+/** What only the responsible does (TRS-13, TRS-22). */
+export const ACTOS_DE_RESPONSABLE: readonly ActoDeSolicitud[] = [
   ...(['observar', 'subsanar', 'prorrogar', 'responder', 'encauzar', 'abandonar'] as const),
 ]
 
@@ -218,7 +222,7 @@ export const impedimentoDeSolicitud = (
 ): string | null => {
   const { soloResponsable, otroEstado } = PROCESOS.transparencia
   const { estado } = solicitud
-  if (DE_RESPONSABLE.includes(acto) && !responsable) return soloResponsable
+  if (ACTOS_DE_RESPONSABLE.includes(acto) && !responsable) return soloResponsable
   const abierta = impedimentoDeConcluir('transparencia', estado, { responsable: true })
   switch (acto) {
     case 'responder':
@@ -296,6 +300,37 @@ export const faltasDeRespuesta = (
   ]
 }
 
+/** What belongs to the answer that was chosen; what was typed for another one is emptied (TRS-19 to TRS-21). */
+export const soloDelSentido = <R extends RespuestaDeSolicitud>(respuesta: R): R => {
+  const { sentido } = respuesta
+  const deniega = sentido === Sentido.parcial || sentido === Sentido.deniega
+  return {
+    ...respuesta,
+    ...(!deniega && { causal: null, numeral: '' }),
+    ...(!deniega && sentido !== Sentido.noExiste && { sustento: '' }),
+    ...(sentido !== Sentido.encauza && { entidad: '', documento: '' }),
+  }
+}
+
+/** What an answer says to its citizen besides its text, a paragraph each (TRS-19 to TRS-21). */
+export const parrafosDeRespuesta = ({
+  sentido,
+  causal,
+  numeral,
+  sustento,
+  entidad,
+  documento,
+}: Omit<RespuestaDeSolicitud, 'texto'>): string[] => {
+  const nombre = CAUSALES.find(({ id }) => id === causal)?.name
+  return [
+    ...(sentido === Sentido.parcial ? ['Una parte se deniega:'] : []),
+    ...(nombre ? [`${nombre}, numeral ${numeral}`] : []),
+    ...(sentido === Sentido.noExiste ? [`Qué se buscó y dónde: ${sustento}`] : sustento ? [sustento] : []),
+    ...(sentido === Sentido.encauza ? [`Se envió a ${entidad} con el documento ${documento}.`] : []),
+    ...(nombre ? [DERECHO_A_APELAR] : []),
+  ]
+}
+
 /** Letters of a request, without a word of the answer (TRS-17, TRS-21, TRS-24): what a dialog shows is what is sent. */
 export const ASUNTOS_DE_SOLICITUD = {
   observar: (numero: string) => `su solicitud ${numero} necesita una precisión`,
@@ -303,6 +338,8 @@ export const ASUNTOS_DE_SOLICITUD = {
   responder: (numero: string) => `respondimos su solicitud ${numero}`,
   encauzar: (numero: string, entidad: string) => `su solicitud ${numero} se envió a ${entidad}`,
   noPresentada: (numero: string) => `su solicitud ${numero} se tiene por no presentada`,
+  subsanada: (numero: string) => `recibimos la subsanación de su solicitud ${numero}`,
+  recordar: (numero: string) => `recoja la información de su solicitud ${numero}`,
 } as const
 
 /** The sentences of the letter of an answer; `lugar` is where to pay and to pick up (TRS-18, TRS-20). */

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { DETALLE_DE_ATENCION, SIN_RESPONSABLES } from '../../../test/fabricas/atencion.ts'
 import { abrirReclamos, unReclamo } from '../../../test/fabricas/reclamos.ts'
-import { abrirSolicitudes, unaEntera, unaSolicitud } from '../../../test/fabricas/transparencia.ts'
+import { abrirSolicitudes, SIN_ACTOS, unaSolicitud } from '../../../test/fabricas/transparencia.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { filaDe } from '../../../test/tabla.ts'
 import { sinDesborde } from '../../../test/vista.ts'
@@ -142,7 +142,11 @@ test('TRS-15 TRS-24 a request is asked of an area, on a phone too', async () => 
   await elegirArea('Gerencia de Desarrollo Urbano')
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
-  responder(transparenciaListaApi.derivar, unaEntera(unaSolicitud(1)))
+  responder(transparenciaListaApi.derivar, {
+    data: unaSolicitud(1),
+    atencion: DETALLE_DE_ATENCION,
+    actos: SIN_ACTOS,
+  })
   await dialogo.getByRole('button', { name: 'Pedir a un área' }).click()
   await expect.element(page.getByText('Solicitud enviada a Gerencia de Desarrollo Urbano')).toBeVisible()
 })

@@ -15,7 +15,7 @@ import { DosLados } from '../../expedientes/index.ts'
 import { Rechazo } from '../../mesa-de-partes/index.ts'
 import estilos from './actos.module.css'
 import { ICONOS_DE_SOLICITUD } from './iconos.ts'
-import type { FormularioDeActo } from './useActoDeSolicitud.ts'
+import { correoDe, type FormularioDeActo } from './useActoDeSolicitud.ts'
 
 /** Of which the citizen is written, where there is an address (TRS-24). */
 const SE_AVISAN: readonly ActoDeSolicitud[] = ['observar', 'prorrogar', 'responder', 'encauzar']
@@ -40,7 +40,7 @@ export const DialogoDeActo = ({ formulario, estado = null, alLado, children, ...
   const campos = (
     <div className={estilos.campos}>
       {children}
-      {SE_AVISAN.includes(acto) && solicitud.email === '' && (
+      {SE_AVISAN.includes(acto) && correoDe(solicitud) === '' && (
         <Nota icono={IconMailOff} texto={comuniqueloAlDomicilio(solicitud.address)} />
       )}
     </div>

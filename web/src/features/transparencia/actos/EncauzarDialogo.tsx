@@ -15,7 +15,13 @@ import { ENVIOS } from './actos.api.ts'
 import { CartaDeSolicitud } from './CartaDeSolicitud.tsx'
 import { DialogoDeActo } from './DialogoDeActo.tsx'
 import { RESPUESTA_VACIA } from './respuesta.ts'
-import { type Falta, type PropsDeActo, useActoDeSolicitud, useActosDeLaSolicitud } from './useActoDeSolicitud.ts'
+import {
+  correoDe,
+  type Falta,
+  type PropsDeActo,
+  useActoDeSolicitud,
+  useActosDeLaSolicitud,
+} from './useActoDeSolicitud.ts'
 
 const VACIO = { entidad: '', documento: '', texto: '' }
 const NOMBRES: Record<string, string> = { entidad: 'la entidad', documento: 'el documento' }
@@ -24,7 +30,7 @@ const NOMBRES: Record<string, string> = { entidad: 'la entidad', documento: 'el 
 export const EncauzarDialogo = (props: PropsDeActo) => {
   const { solicitud } = props
   const actos = useActosDeLaSolicitud(props)?.actos
-  const correo = actos?.notificacion.correo ?? solicitud.email
+  const correo = actos?.notificacion.correo ?? correoDe(solicitud)
   const formulario = useActoDeSolicitud({
     ...{ ...props, acto: 'encauzar', vacio: VACIO },
     faltas: (valores) => [

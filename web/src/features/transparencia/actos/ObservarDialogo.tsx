@@ -12,15 +12,15 @@ import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
 import { DialogoDeActo } from './DialogoDeActo.tsx'
 import { conElija } from './opciones.ts'
-import { diaHastaHoy, type Falta, type PropsDeActo, useActoDeSolicitud } from './useActoDeSolicitud.ts'
+import { correoDe, diaHastaHoy, type Falta, type PropsDeActo, useActoDeSolicitud } from './useActoDeSolicitud.ts'
 
 const VACIO = { requisito: '', texto: '', comunicado: '' }
 const OPCIONES = conElija('Elija qué falta', REQUISITOS)
 
 /** OBSERVAR SOLICITUD: what the law requires and is missing, once; told at the address where there is no mail (TRS-16). */
 export const ObservarDialogo = (props: PropsDeActo) => {
-  const { email, id } = props.solicitud
-  const sinCorreo = email === ''
+  const { id } = props.solicitud
+  const sinCorreo = correoDe(props.solicitud) === ''
   const formulario = useActoDeSolicitud({
     ...{ ...props, acto: 'observar', vacio: VACIO },
     faltas: ({ requisito, texto, comunicado }) => [

@@ -14,7 +14,7 @@ import { CampoTexto } from '../../expedientes/index.ts'
 import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
 import { DialogoDeActo } from './DialogoDeActo.tsx'
-import { type Falta, type PropsDeActo, useActoDeSolicitud } from './useActoDeSolicitud.ts'
+import { correoDe, type Falta, type PropsDeActo, useActoDeSolicitud } from './useActoDeSolicitud.ts'
 
 const VACIO = { hasta: '', motivos: [] as number[], sustento: '' }
 const NO_HABILES: readonly string[] = ['sábado', 'domingo']
@@ -75,7 +75,7 @@ export const ProrrogarDialogo = (props: PropsDeActo) => {
         onValor={(sustento) => poner({ sustento })}
         error={error('sustento')}
       />
-      {solicitud.email !== '' && (
+      {correoDe(solicitud) !== '' && (
         <p className={estilos.nota}>El correo dirá la nueva fecha y sus motivos, y «{ANTE_LA_AUTORIDAD}»</p>
       )}
     </DialogoDeActo>

@@ -14,6 +14,7 @@ import {
   Sentido,
   SUSTENTO,
   seEntregaPorCorreo,
+  soloDelSentido,
 } from '@cabildo/contracts/transparencia-reglas'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,13 @@ import { CartaDeSolicitud } from './CartaDeSolicitud.tsx'
 import { DialogoDeActo } from './DialogoDeActo.tsx'
 import { conElija } from './opciones.ts'
 import { RESPUESTA_VACIA } from './respuesta.ts'
-import { type Falta, type PropsDeActo, useActoDeSolicitud, useActosDeLaSolicitud } from './useActoDeSolicitud.ts'
+import {
+  correoDe,
+  type Falta,
+  type PropsDeActo,
+  useActoDeSolicitud,
+  useActosDeLaSolicitud,
+} from './useActoDeSolicitud.ts'
 
 /** Choices are texts here, empty until something is chosen. */
 const VACIO = { ...RESPUESTA_VACIA, sentido: '', causal: '' }
@@ -43,15 +50,12 @@ const sentidoDe = ({ sentido }: Valores): Sentido | null =>
   SENTIDOS.find(({ id }) => String(id) === sentido)?.id ?? null
 const conDenegatoria = (sentido: Sentido | null): boolean => sentido === Sentido.parcial || sentido === Sentido.deniega
 
-/** What is sent: nothing that was written for another sense. */
 const respuestaDe = (valores: Valores, sentido: Sentido) => {
   const { causal, numeral, sustento, texto } = valores
-  const deniega = conDenegatoria(sentido)
-  return {
-    ...{ ...valores, sentido, texto: texto.trim() },
-    ...{ causal: deniega && causal !== '' ? Number(causal) : null, numeral: deniega ? numeral.trim() : '' },
-    sustento: deniega || sentido === Sentido.noExiste ? sustento.trim() : '',
-  }
+  return soloDelSentido({
+    ...{ ...valores, sentido, texto: texto.trim(), numeral: numeral.trim(), sustento: sustento.trim() },
+    causal: causal === '' ? null : Number(causal),
+  })
 }
 
 /** RESPONDER SOLICITUD: what is answered with what its sense asks for, beside what was asked and the letter (TRS-19, TRS-20). */
@@ -70,7 +74,7 @@ export const ResponderDialogo = (props: PropsDeActo) => {
   })
   const { valores, poner, dejado, error } = formulario
   const sentido = sentidoDe(valores)
-  const correo = entera?.actos.notificacion.correo ?? solicitud.email
+  const correo = entera?.actos.notificacion.correo ?? correoDe(solicitud)
   const sinArchivos = dejado && faltasDe(valores, porCorreo).some(([campo]) => campo === 'selectedFile')
   const informes = entera?.atencion.respuestas.filter(({ clase }) => clase === ClaseDeRespuesta.informe) ?? []
   return (

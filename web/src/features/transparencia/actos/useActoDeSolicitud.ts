@@ -46,6 +46,10 @@ export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Va
 }
 export type FormularioDeActo = Omit<ReturnType<typeof useActoDeSolicitud<object>>, 'poner' | 'valores' | 'error'>
 
+/** Where its citizen is written; empty where nowhere, as mail to an address that it comes back from is not sent (CON-24, TRS-24). */
+export const correoDe = ({ email, correo_devuelto, otro_correo }: Solicitud): string =>
+  correo_devuelto ? '' : (otro_correo ?? email)
+
 /** What its detail alone tells of a request that a dialog acts on; undefined while it is on its way. */
 export const useActosDeLaSolicitud = ({ solicitud, abierto }: PropsDeActo): SolicitudEntera | undefined =>
   useQuery({ ...solicitudQuery(solicitud.id), enabled: abierto }).data
