@@ -90,6 +90,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/atencion/RetirarDialogo.tsx Confirmacion': 'envios',
   'features/reclamos/MotivoDialogo.tsx FormDialogo': 'envios',
   'features/reclamos/NoEsReclamoDialogo.tsx FormDialogo': 'envios',
+  'features/reclamos/ResponderDialogo.tsx FormDialogo': 'responder',
   'ui/fotos/FotosDialogo.tsx Dialogo': 'fotos',
   'features/consulta/Subsanar.tsx Confirmacion': 'consulta',
   'features/mesa-de-partes/lista/DesistimientoModal.tsx FormDialogo': 'consulta',

@@ -141,6 +141,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/puesta-en-marcha/ProbarFirmaDialogo.tsx Dialogo': ['firmadigital', /^dialog PROBAR MI FIRMA$/],
   'features/reclamos/MotivoDialogo.tsx FormDialogo': ['reclamos', /^dialog CAMBIAR MOTIVO$/],
   'features/reclamos/NoEsReclamoDialogo.tsx FormDialogo': ['reclamos', /^dialog NO ES UN RECLAMO$/],
+  'features/reclamos/ResponderDialogo.tsx FormDialogo': ['reclamos', /^dialog RESPONDER RECLAMO$/],
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
   'features/seguimiento/obra/ObraModal.tsx Dialogo': ['seguimiento789', /^dialog AVANCE DE LA OBRA$/],
   'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo': ['seguimiento789', /^dialog AJUSTES COLUMNAS EXCEL$/],

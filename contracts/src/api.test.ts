@@ -158,6 +158,7 @@ describe('the map of calls', () => {
         "API-80 GET /api/reclamos 1",
         "API-80 GET /api/reclamos/:id 1",
         "API-146 POST /api/reclamos/:id/derivar 1",
+        "API-147 POST /api/reclamos/:id/responder 1",
         "API-148 PUT /api/reclamos/:id 1",
         "API-81 GET /api/transparencia/search/:dni publico",
         "API-82 POST /api/transparencia/presentar publico",

@@ -150,3 +150,19 @@ test('TRS-15 TRS-24 a request is asked of an area, on a phone too', async () => 
   await dialogo.getByRole('button', { name: 'Pedir a un área' }).click()
   await expect.element(page.getByText('Solicitud enviada a Gerencia de Desarrollo Urbano')).toBeVisible()
 })
+
+test('REC-55 SHE-63 the focus returns from each dialog of the menu to its button', async () => {
+  responder(mesaDePartesListaApi.dependencias, DEPENDENCIAS)
+  await abrirReclamos([unReclamo(1), unReclamo(2, { estado: 'EN ATENCION', area: 'Registro Civil', retirable: true })])
+  for (const [fila, acto] of [
+    ['Reclamo 01', 'Derivar'],
+    ['Reclamo 02', 'Retirar'],
+    ['Reclamo 01', 'No es un reclamo'],
+    ['Reclamo 01', 'Cambiar motivo'],
+  ] as const) {
+    await abrirMenu(fila)
+    await elegir(acto)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(masAcciones(fila)).toHaveFocus()
+  }
+})

@@ -139,9 +139,14 @@ const Lectura = ({ reclamo, correo, abierto }: { reclamo: Reclamo; correo: strin
             <dd>{oficina}</dd>
           </>
         )}
+        {detalle && (
+          <>
+            <dt>Pedido</dt>
+            <dd className={estilos.texto}>{detalle}</dd>
+          </>
+        )}
       </dl>
       <blockquote>{descripcion}</blockquote>
-      {detalle && <blockquote>{detalle}</blockquote>}
       {informes.length > 0 && (
         <>
           <h3>{informes.length === 1 ? 'Informe de área' : 'Informes de áreas'}</h3>
