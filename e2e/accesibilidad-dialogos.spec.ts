@@ -160,6 +160,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/organizacion/modulos/ModulosTab.tsx Confirmacion': 'ModulosTab',
   'features/sesion/ConfirmarDialogo.tsx FormDialogo': 'ConfirmarDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'UsuarioModal-empleado',
+  'features/transparencia/actos/AbandonoDialogo.tsx Confirmacion': 'solicitudes-actos',
+  'features/transparencia/actos/DialogoDeActo.tsx FormDialogo': 'solicitudes-actos',
   'features/usuarios/ExisteAcceso.tsx Confirmacion': 'PermisosModal',
   'features/usuarios/TrasladoModal.tsx FormularioDeRegistro': 'TrasladoModal',
   'features/usuarios/AplicarPerfilDialogo.tsx Dialogo': 'PerfilesPage',

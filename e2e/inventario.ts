@@ -155,6 +155,14 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': ['usuario', /^dialog MODIFICAR CONTRASEÑA$/],
   'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro': ['employee', /^dialog CREAR EMPLEADO$/],
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': ['usuario', /^dialog NUEVO EMPLEADO$/],
+  'features/transparencia/actos/AbandonoDialogo.tsx Confirmacion': [
+    'transparencia_lista',
+    /^alertdialog DECLARAR ABANDONO$/,
+  ],
+  'features/transparencia/actos/DialogoDeActo.tsx FormDialogo': [
+    'transparencia_lista',
+    /^dialog ((OBSERVAR|RESPONDER|ENCAUZAR) SOLICITUD|REGISTRAR (SUBSANACIÓN|PAGO|ENTREGA)|COMUNICAR PRÓRROGA|COSTO DE REPRODUCCIÓN)$/,
+  ],
   'features/transparencia/SolicitudModal.tsx Dialogo': ['transparencia_lista', /^dialog DETALLE DE SOLICITUD$/],
   'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
   'features/usuarios/ExisteAcceso.tsx Confirmacion': ['usuario', /^alertdialog YA EXISTE ACCESO$/],

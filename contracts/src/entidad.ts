@@ -45,3 +45,7 @@ export const ASUNTO_DE_DEMOSTRACION = '[DEMOSTRACIÓN]'
 
 /** Id of the element of index.html that carries the `Entidad` as JSON. */
 export const ELEMENTO_ENTIDAD = 'entidad'
+
+/** Where something is picked up, and paid: the address with its hours (EXP-35, TRS-18). */
+export const recogerEn = ({ domicilio, horario }: Pick<Entidad, 'domicilio' | 'horario'>): string =>
+  [domicilio || 'mesa de partes', horario].filter(Boolean).join(', ')

@@ -88,6 +88,7 @@ export const MENSAJES_DE_SOLICITUD = {
   sinCostoQuePagar: 'No hay un costo que pagar',
   yaPagado: 'El pago ya está registrado',
   recibo: 'Escriba el número del recibo',
+  sinFecha: 'Elija la fecha',
   /** TRS-19 to TRS-21. */
   sentido: 'Elija el sentido de la respuesta',
   conArchivos: 'Adjunte la información que se entrega',

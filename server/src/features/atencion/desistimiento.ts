@@ -9,7 +9,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { ClaseDeAtencion } from '../../platform/plazos/atencion.queries.ts'
 import { claveDe } from '../consulta/index.ts'
-import { type CasaDeExpedientes, findCorreo } from '../expedientes/index.ts'
+import { type CasaDeExpedientes, findCorreo, terminarRequerimiento } from '../expedientes/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import { findDesistimiento, insertDesistimiento, LO_DESISTIDO, terminarEnlaces } from '../mesa-de-partes/index.ts'
 import { isAgrupado, setDesistido } from './atencion.queries.ts'
@@ -64,6 +64,7 @@ export const desistirDeAtencion = async (
     if (!hecho) return
     if (clase === 'solicitud') {
       for (const otro of OTROS_PLAZOS) await plazos.anotar(trx, clave, otro, { tipo: 'CONCLUIDO' })
+      await terminarRequerimiento(trx, clave, 'terminado_at', ahora)
       await terminarEnlaces(trx, clave, 'desistida', ahora)
     }
     await tambien(trx)

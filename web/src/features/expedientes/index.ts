@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { conClave } from './actos/actos.api.ts'
-export { useActoDelCaso } from './actos/useActoDelCaso.ts'
+export { useActoDelCaso, type VentanaDeActo } from './actos/useActoDelCaso.ts'
 export { expedienteQuery } from './caso/expediente.api.ts'
 export { SemanasDelComputo } from './caso/SemanasDelComputo.tsx'
 export { direccionDeAqui, direccionDeCaso } from './direccion.ts'
@@ -11,9 +11,12 @@ export const EnviarDialogo = lazy(() =>
   import('./internos/EnviarDialogo.tsx').then((m) => ({ default: m.EnviarDialogo })),
 )
 /** What is answered elsewhere than from a case (REC-44, TRS-19): only other dialogs use these, which come as they are opened. */
+export { CampoPdfs } from './anexos/CampoPdfs.tsx'
 export { ArchivosDeRespuesta } from './respuestas/ArchivosDeRespuesta.tsx'
 export { CampoTexto } from './respuestas/CampoTexto.tsx'
+export { Carta } from './respuestas/Carta.tsx'
 export { ASI_VERA_EL_CORREO, AvisoDeEnvio, CartaDeRespuesta } from './respuestas/CartaDeRespuesta.tsx'
+export { DosLados } from './respuestas/DosLados.tsx'
 export type { Adjuntos } from './respuestas/respuestas.api.ts'
 /** Come when a detail has an answer, and when a notice on paper is first noted. */
 export const ListaDeRespuestas = lazy(() =>

@@ -1,16 +1,18 @@
 import { ESTADOS_DE_SOLICITUD } from '@cabildo/contracts/atencion'
-import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { nombreDeEntrega } from '@cabildo/contracts/transparencia'
-import type { Solicitud } from '@cabildo/contracts/transparencia-lista'
+import type { ArchivoDeSolicitud, Solicitud, SolicitudEntera } from '@cabildo/contracts/transparencia-lista'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
 import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { BotonesDeAtencion, EstadoDeAtencionEscrito, type OpcionDeFila, SeccionAtencion } from '../atencion/index.ts'
-import { solicitudQuery } from './solicitudes.api.ts'
+import { seccionesDeActos } from './SeccionesDeActos.tsx'
+import { solicitudQuery, traerSolicitud } from './solicitudes.api.ts'
 
 interface Props {
   solicitud: Solicitud
@@ -25,13 +27,15 @@ export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }:
   // What the row knew, until what it is now has come.
   const { data: ahora } = useQuery({ ...solicitudQuery(vista.id), enabled: abierto })
   const solicitud = ahora?.data ?? vista
+  const lectura = useAbrible<ArchivoDeSolicitud>()
+  const numero = numeroEscrito('solicitud', solicitud.numero)
   return (
     <Dialogo
       abierto={abierto}
       onClose={onClose}
       tam="lg"
       titulo="DETALLE DE SOLICITUD"
-      detalle={`Solicitud ${numeroEscrito('solicitud', solicitud.numero)} · ${fecha(solicitud.created_at)} ${hora(solicitud.created_at)} · ${
+      detalle={`Solicitud ${numero} · ${fecha(solicitud.created_at)} ${hora(solicitud.created_at)} · ${
         solicitud.expe_id === null
           ? 'Sin registrar en Sisgedo'
           : `Sisgedo ${numeroEscrito('expediente', solicitud.expe_id)}`
@@ -46,12 +50,33 @@ export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }:
         </>
       }
     >
-      <Ficha secciones={seccionesDe(solicitud, ahora?.atencion)} />
+      <Ficha
+        secciones={[...seccionesDe(solicitud, ahora), ...seccionesDeActos(solicitud, ahora?.actos, lectura.abrir)]}
+      />
+      <AlAbrir de={lectura}>
+        {(archivo, ventana) => (
+          <VisorPdf
+            {...ventana}
+            encima
+            titulo={`Solicitud ${numero}`}
+            archivo={archivo.nombre}
+            cual={archivo.sha256}
+            url={async (signal) => direccionDe(await traerSolicitud(solicitud.id, signal), archivo)}
+          />
+        )}
+      </AlAbrir>
     </Dialogo>
   )
 }
 
-const seccionesDe = (solicitud: Solicitud, atencion: DetalleDeAtencion | undefined): SeccionFicha[] => [
+/** The address of that file, signed now (API-83). */
+const direccionDe = (
+  { actos: { observacion, cargo } }: SolicitudEntera,
+  { sha256 }: ArchivoDeSolicitud,
+): string | null =>
+  [...(observacion?.archivos ?? []), ...(cargo ? [cargo] : [])].find((uno) => uno.sha256 === sha256)?.url ?? null
+
+const seccionesDe = (solicitud: Solicitud, ahora: SolicitudEntera | undefined): SeccionFicha[] => [
   {
     titulo: 'SOLICITANTE',
     datos: [
@@ -70,8 +95,18 @@ const seccionesDe = (solicitud: Solicitud, atencion: DetalleDeAtencion | undefin
     contenido: (
       <SeccionAtencion
         fila={solicitud}
-        atencion={atencion}
-        estado={<EstadoDeAtencionEscrito estado={solicitud.estado} palabra={ESTADOS_DE_SOLICITUD[solicitud.estado]} />}
+        atencion={ahora?.atencion}
+        estado={
+          <EstadoDeAtencionEscrito
+            estado={solicitud.estado}
+            palabra={ESTADOS_DE_SOLICITUD[solicitud.estado]}
+            sinAcuse={solicitud.sin_acuse}
+          />
+        }
+        respuestas={{
+          titulo: `Solicitud ${numeroEscrito('solicitud', solicitud.numero)}`,
+          traer: async (signal) => (await traerSolicitud(solicitud.id, signal)).atencion.respuestas,
+        }}
       />
     ),
   },

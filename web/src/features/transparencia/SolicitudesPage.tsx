@@ -30,6 +30,7 @@ import {
   Vence,
   vistasDePlazo,
 } from '../atencion/index.ts'
+import { useActosDeSolicitud } from './actos/useActosDeSolicitud.tsx'
 import { SolicitudModal } from './SolicitudModal.tsx'
 import { pedirSolicitudes, solicitudesQuery, useSolicitudesEnVivo } from './solicitudes.api.ts'
 
@@ -72,21 +73,35 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
     'transparencia',
     ({ numero, ape_nom }) => `Solicitud ${numeroEscrito('solicitud', numero)} · ${ape_nom}`,
   )
-  const opcionesDe = (solicitud: Solicitud): readonly OpcionDeFila[] => [
-    ...envios.opciones(solicitud),
-    envios.notificar(solicitud),
-    envios.deSuCaso(solicitud),
-  ]
+  const actos = useActosDeSolicitud(envios)
+  const opcionesDe = (solicitud: Solicitud): readonly OpcionDeFila[] => {
+    const [primera, ...demas] = actos.opciones(solicitud)
+    return [
+      ...(primera ? [primera] : []),
+      ...envios.opciones(solicitud),
+      ...demas,
+      ...(solicitud.notificable ? [envios.notificar(solicitud)] : []),
+      envios.deSuCaso(solicitud),
+    ]
+  }
   const { acciones, atributos, hoja } = useFilasDeAtencion<Solicitud>({
     deFila: (solicitud) => `de la ${nombreDe(solicitud)}`,
     numero: ({ numero }) => numeroEscrito('solicitud', numero),
-    botones: (solicitud) => [
-      {
-        icono: IconInfoCircle,
-        nombre: `Ver el detalle de la ${nombreDe(solicitud)}`,
-        onClick: () => detalle.abrir(solicitud),
-      },
-    ],
+    botones: (solicitud) => {
+      const responder = actos.responder(solicitud)
+      return [
+        responder !== null && {
+          ...{ cual: 'responder', icono: responder.icono, principal: responder.verbo, onClick: responder.onClick },
+          ...{ nombre: `Responder la ${nombreDe(solicitud)}`, impedida: responder.impide ?? undefined },
+        },
+        {
+          cual: 'detalle',
+          icono: IconInfoCircle,
+          nombre: `Ver el detalle de la ${nombreDe(solicitud)}`,
+          onClick: () => detalle.abrir(solicitud),
+        },
+      ]
+    },
     opciones: opcionesDe,
   })
   const { anteriores, ...deAntes } = useAnteriores<Solicitud>(
@@ -139,6 +154,7 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
       {hoja}
       {anteriores}
       {envios.dialogos}
+      {actos.dialogos}
       <AlAbrir de={detalle}>
         {(solicitud, ventana) => <SolicitudModal solicitud={solicitud} opciones={opcionesDe} {...ventana} />}
       </AlAbrir>

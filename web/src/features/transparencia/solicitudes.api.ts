@@ -8,7 +8,7 @@ export type ListadoSolicitudes = Listado<
   (typeof TABLA_SOLICITUDES.ordenables)[number] | (typeof TABLA_SOLICITUDES.filtrables)[number]
 >
 /** The list, a request, and who answers: what a change of any of them makes old. */
-const SOLICITUDES = ['transparencia'] as const
+export const SOLICITUDES = ['transparencia'] as const
 
 export const pedirSolicitudes = (listado: ListadoSolicitudes, signal?: AbortSignal) =>
   pedir(transparenciaListaApi.listar, { query: escribirQuery(listado) }, { signal })
@@ -22,11 +22,14 @@ export const solicitudesQuery = (listado: ListadoSolicitudes) =>
     meta: { tabla: true },
   })
 
+export const traerSolicitud = (id: number, signal?: AbortSignal) =>
+  pedir(transparenciaListaApi.ver, { params: { id: String(id) } }, { signal })
+
 /** A request with its attention, as it is now (TRS-12). */
 export const solicitudQuery = (id: number) =>
   queryOptions({
     queryKey: [...SOLICITUDES, 'una', id],
-    queryFn: ({ signal }) => pedir(transparenciaListaApi.ver, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => traerSolicitud(id, signal),
     // The detail shows what the list knows meanwhile.
     meta: { callada: true },
   })

@@ -1,20 +1,25 @@
 import type { Expediente } from '@cabildo/contracts/expediente'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { type Borrador, conservables, useBorrador } from '../../../ui/useBorrador.ts'
 import { contarFallo } from '../../mesa-de-partes/index.ts'
 import { useAnexo } from '../anexos/anexos.api.ts'
 
-/** What the dialog of an act on the case that its screen shows is given. */
-export interface PropsDelCaso {
-  caso: Expediente
+/** What the dialog of an act is given, but for what it is on. */
+export interface VentanaDeActo {
   abierto: boolean
   onClose: () => void
   borrador?: Borrador
 }
 
-interface Opciones<Valores extends object, Hecho> extends Omit<PropsDelCaso, 'caso'> {
+/** What the dialog of an act on the case that its screen shows is given. */
+export interface PropsDelCaso extends VentanaDeActo {
+  caso: Expediente
+}
+
+interface Opciones<Valores extends object, Hecho> extends VentanaDeActo {
   vacio: Valores
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<Hecho>
   palabras: { hecho: string; noHecho: string }
@@ -33,6 +38,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
   const [valores, setValores] = useState(vacio)
   const [dejado, setDejado] = useState(false)
   const [rechazo, setRechazo] = useState('')
+  const [rechazos, setRechazos] = useState<Readonly<Record<string, string>>>({})
   const [avance, setAvance] = useState<number | null>(null)
   const [visto, setVisto] = useState(false)
   const { mutateAsync, isPending } = useAnexo(
@@ -46,6 +52,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
       setValores({ ...vacio, ...(borrador?.leer() as Partial<Valores> | undefined) })
       setDejado(false)
       setRechazo('')
+      setRechazos({})
     }
   }
   const sucio = Object.entries(valores).some(
@@ -55,6 +62,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
 
   const hacer = async () => {
     setRechazo('')
+    setRechazos({})
     setAvance(0)
     try {
       const hecho = await mutateAsync(valores)
@@ -64,10 +72,13 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
       else avisar.exito(palabras.hecho)
     } catch (fallo) {
       setRechazo(contarFallo(fallo, palabras.noHecho))
+      if (fallo instanceof ErrorApi) setRechazos(fallo.campos)
     }
   }
   return {
     ...{ valores, dejado, rechazo, avance, sucio, enviando: isPending, hacer },
+    /** What the server refused of each field, for dialogs that say it there. */
+    rechazos,
     /** A change that comes late, after a file was looked at, is told of the values as they are by then. */
     poner: (cambio: Partial<Valores> | ((antes: Valores) => Partial<Valores>)) =>
       setValores((antes) => ({ ...antes, ...(typeof cambio === 'function' ? cambio(antes) : cambio) })),

@@ -10,11 +10,18 @@ interface Props {
   archivos?: Expediente['archivos'] | undefined
   valores: Adjuntos
   onValores: (cambio: (antes: Adjuntos) => Partial<Adjuntos>) => void
+  /** How many they may be. */
+  maximo?: number
 }
 
 /** What goes with an answer or a report: up to five files, PDFs and signed documents of the case together (EXP-34, EXP-37). */
-export const ArchivosDeRespuesta = ({ archivos, valores: { pdfs, doc_ids }, onValores }: Props) => {
-  const caben = pdfs.length + doc_ids.length < ARCHIVOS_DE_RESPUESTA
+export const ArchivosDeRespuesta = ({
+  archivos,
+  valores: { pdfs, doc_ids },
+  onValores,
+  maximo = ARCHIVOS_DE_RESPUESTA,
+}: Props) => {
+  const caben = pdfs.length + doc_ids.length < maximo
   return (
     <>
       {archivos && (
@@ -24,11 +31,12 @@ export const ArchivosDeRespuesta = ({ archivos, valores: { pdfs, doc_ids }, onVa
           elegidos={doc_ids}
           onElegidos={(elegidos) => onValores(() => ({ doc_ids: elegidos }))}
           caben={caben}
+          maximo={maximo}
         />
       )}
       <fieldset className={estilos.opciones}>
         <legend>
-          Archivos <small>(de 0 a {ARCHIVOS_DE_RESPUESTA})</small>
+          Archivos <small>(de 0 a {maximo})</small>
         </legend>
         <CampoPdfs
           pdfs={pdfs}

@@ -11,6 +11,8 @@ interface Props {
   onElegidos: (doc_ids: readonly number[]) => void
   /** Whether one more may be chosen. */
   caben?: boolean
+  /** How many go together. */
+  maximo?: number
 }
 
 /** The case's documents, of which the signed ones may travel or be sent; the others say why not (EXP-33, EXP-34). */
@@ -19,7 +21,8 @@ export const DocumentosDelCaso = ({
   archivos,
   elegidos,
   onElegidos,
-  caben = elegidos.length < ARCHIVOS_DE_RESPUESTA,
+  maximo = ARCHIVOS_DE_RESPUESTA,
+  caben = elegidos.length < maximo,
 }: Props) => {
   const id = useId()
   const documentos = archivos.flatMap(({ documento, nombre }) => (documento ? [{ ...documento, nombre }] : []))
@@ -52,7 +55,7 @@ export const DocumentosDelCaso = ({
       })}
       {!caben && (
         <p id={id} className={estilos.nota}>
-          {maximoDeArchivos(ARCHIVOS_DE_RESPUESTA)}
+          {maximoDeArchivos(maximo)}
         </p>
       )}
     </fieldset>

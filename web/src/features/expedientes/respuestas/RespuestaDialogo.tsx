@@ -21,7 +21,9 @@ import { numeroDe } from '../actos/casos.ts'
 import { type PropsDelCaso, useActoDelCaso } from '../actos/useActoDelCaso.ts'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.tsx'
 import { CampoTexto } from './CampoTexto.tsx'
-import { ASI_VERA_EL_CORREO, AvisoDeEnvio, CartaDeRespuesta } from './CartaDeRespuesta.tsx'
+import { Carta } from './Carta.tsx'
+import { AvisoDeEnvio } from './CartaDeRespuesta.tsx'
+import { DosLados } from './DosLados.tsx'
 import { ICONOS_DE_RESPUESTA } from './iconos.ts'
 import { type Adjuntos, RESPUESTAS } from './respuestas.api.ts'
 import suyos from './respuestas.module.css'
@@ -67,7 +69,15 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
       }
     >
       {rechazo && <Rechazo motivo={rechazo} />}
-      <div className={suyos.dosLados}>
+      <DosLados
+        alLado={
+          notificacion && (
+            <Carta {...notificacion} carta={cartaDeRespuesta(clase, caso.expe_id, notificacion)}>
+              {MENSAJES_RESPUESTA.siNoLaAbre}
+            </Carta>
+          )
+        }
+      >
         <div className={estilos.campos}>
           <ClaseDeRespuesta clase={clase} onClase={(nueva) => poner({ clase: nueva })} />
           {sinFirma && (
@@ -87,8 +97,7 @@ export const RespuestaDialogo = ({ caso, sesion: { roles }, ...ventana }: Props)
           />
           <ArchivosDeRespuesta archivos={archivos} valores={valores} onValores={poner} />
         </div>
-        <Carta expe_id={caso.expe_id} clase={clase} notificacion={notificacion} />
-      </div>
+      </DosLados>
     </FormDialogo>
   )
 }
@@ -115,31 +124,5 @@ const ClaseDeRespuesta = ({ clase, onClase }: { clase: 1 | 2; onClase: (clase: 1
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** The letter, and what its opening will be (EXP-35). */
-const Carta = ({
-  expe_id,
-  clase,
-  notificacion,
-}: Pick<PropsDelCaso['caso'], 'expe_id' | 'notificacion'> & { clase: 1 | 2 }) => {
-  const id = useId()
-  if (notificacion === null) return null
-  const { correo, autorizada } = notificacion
-  return (
-    <section className={suyos.lado} aria-labelledby={id}>
-      <h3 id={id}>{ASI_VERA_EL_CORREO}</h3>
-      <CartaDeRespuesta correo={correo} carta={cartaDeRespuesta(clase, expe_id, notificacion)} />
-      <p className={suyos.informe} data-papel={!autorizada || undefined}>
-        {autorizada ? (
-          <>
-            <b>{MENSAJES_RESPUESTA.autorizada}</b> {MENSAJES_RESPUESTA.siNoLaAbre}
-          </>
-        ) : (
-          MENSAJES_RESPUESTA.sinAutorizar
-        )}
-      </p>
-    </section>
   )
 }
