@@ -110,7 +110,9 @@ test('TRS-19 to TRS-21 what an answer needs, and that nothing of another one is 
   )
   expect(faltasDeRespuesta({ ...VACIA, sentido: 1 }, { conArchivos: false, porCorreo: false })).toEqual([])
   expect(parrafosDeRespuesta({ ...VACIA, sentido: 1 })).toEqual([])
-  expect(parrafosDeRespuesta({ ...VACIA, sentido: 2, causal: 3, numeral: '5', sustento: 'Son datos de salud' })).toEqual([
+  expect(
+    parrafosDeRespuesta({ ...VACIA, sentido: 2, causal: 3, numeral: '5', sustento: 'Son datos de salud' }),
+  ).toEqual([
     'Una parte se deniega:',
     'Información confidencial (artículo 17), numeral 5',
     'Son datos de salud',

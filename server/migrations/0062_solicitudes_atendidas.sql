@@ -53,6 +53,9 @@ create table solicitudes_costos (
 );
 create trigger auditar after insert or update or delete on solicitudes_costos
   for each row execute function auditar('solicitud_id');
+-- The list tells the cost and whether it was paid.
+create trigger anunciar after insert or update on solicitudes_costos
+  for each row execute function anunciar_a_todos('transparencia');
 
 -- Files of its correction, and the signed cargo of its delivery.
 create table solicitudes_archivos (

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
@@ -69,6 +69,19 @@ export const upsertCosto = async (trx: Trx, costo: Insertable<DB['solicitudes_co
     .onConflict((o) => o.column('solicitud_id').doUpdateSet(cambios))
     .execute()
 }
+
+/** Whether the same person has entered the same cost at the same prices before. */
+export const existsCosto = async (
+  trx: Trx,
+  c: Omit<Selectable<DB['solicitudes_costos']>, 'updated_at' | 'pagado_el' | 'recibo' | 'pagado_por'>,
+): Promise<boolean> =>
+  (
+    await sql`select from solicitudes_costos where solicitud_id = ${c.solicitud_id} and registrado_por = ${c.registrado_por}
+      and (paginas, discos, otro, otro_centimos, precio_pagina, precio_disco)
+        = (${c.paginas}, ${c.discos}, ${c.otro}, ${c.otro_centimos}, ${c.precio_pagina}, ${c.precio_disco})`.execute(
+      trx,
+    )
+  ).rows.length > 0
 
 /** Notes the payment; the caller knows that there is something to pay and that nobody has noted it. */
 export const setPagado = async (

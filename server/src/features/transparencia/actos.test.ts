@@ -108,6 +108,7 @@ describe('TRS-18 API-153 API-154 what reproduction costs', () => {
     expect(
       (await mila.costear(id, { paginas: 3, discos: 0, otro: 'Plano A1', otro_monto: '7.5' })).cuerpo.data.costo,
     ).toBe(795)
+    await mila.costear(id)
     const { cuerpo } = await mila.costear(id)
     expect([cuerpo.data.costo, cuerpo.data.pagado, cuerpo.actos.costo, cuerpo.actos.tarifa]).toEqual([
       280,

@@ -17,7 +17,7 @@ import { listaDeSolicitudes } from './transparencia.queries.ts'
 import { filaDeSolicitud } from './transparencia.ts'
 
 /** A request that is acted upon, locked with its case. */
-export interface Tomada {
+interface Tomada {
   clave: string
   solicitud: Solicitud
   en: EnActo

@@ -3,7 +3,7 @@ import type { transparenciaActosApi } from '@cabildo/contracts/transparencia-act
 import { costoTotal, MENSAJES_DE_SOLICITUD, prorrogaPosterior } from '@cabildo/contracts/transparencia-reglas'
 import { campoInvalido, exigirSinFaltas } from '../../platform/errores.ts'
 import type { CasaDeExpedientes, Quien } from '../expedientes/index.ts'
-import { existsPago, existsProrroga, setPagado, updateSolicitud, upsertCosto } from './actos.queries.ts'
+import { existsCosto, existsPago, existsProrroga, setPagado, updateSolicitud, upsertCosto } from './actos.queries.ts'
 import { cartaDeProrroga } from './cartas.ts'
 import { actuarEnSolicitud, correoDe } from './marco.ts'
 
@@ -54,17 +54,16 @@ export const costearSolicitud = async (
   { paginas, discos, otro, otro_monto }: Cuerpo<'costo'>,
 ): Promise<void> => {
   const { pagina, disco } = casa.config.tarifa
+  const costo = {
+    ...{ solicitud_id: id, paginas, discos, otro_centimos: otro_monto, otro: otro_monto > 0 ? otro : '' },
+    ...{ precio_pagina: pagina, precio_disco: disco, registrado_por: quien.sesion.user.id },
+    total: costoTotal({ paginas, discos, otro: otro_monto }, { pagina, disco }),
+  }
   await actuarEnSolicitud(casa, quien, {
     ...{ acto: 'costo', id },
+    repetido: (trx) => existsCosto(trx, costo),
     // Until it is told it may be entered again.
-    repetido: async () => false,
-    escribir: (trx, { ahora }) =>
-      upsertCosto(trx, {
-        ...{ solicitud_id: id, paginas, discos, otro_centimos: otro_monto, otro: otro_monto > 0 ? otro : '' },
-        ...{ precio_pagina: pagina, precio_disco: disco },
-        total: costoTotal({ paginas, discos, otro: otro_monto }, { pagina, disco }),
-        ...{ registrado_por: quien.sesion.user.id, updated_at: ahora },
-      }),
+    escribir: (trx, { ahora }) => upsertCosto(trx, { ...costo, updated_at: ahora }),
   })
 }
 

@@ -47,7 +47,7 @@ export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) => {
 }
 
 /** The day after the last of the business days that there are to pay for it and to pick it up. */
-export const abandonoDesdeElDia = (plazos: Casa['plazos'], respondida: string): string =>
+const abandonoDesdeElDia = (plazos: Casa['plazos'], respondida: string): string =>
   diaMas(plazos.vence({ desde: respondida, dias: DIAS_DE_ABANDONO }), 1)
 
 interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {

@@ -214,3 +214,29 @@ test('EXP-61 a link that was used says what ended it', async () => {
   await expect.element(page.getByText(FIN_DE_ENLACE.ventanilla)).toBeVisible()
   await revisarAccesibilidad()
 })
+
+test('TRS-16 CON-19 of a request for information its text is written anew, from that of before', async () => {
+  responder(consultaApi.entrar, { consulta: 'boleto', vence_en: 1_800, nivel: 2 })
+  responder(consultaApi.ver, {
+    ...POR_SUBSANAR,
+    ...{ clase: 'Solicitud de información', asunto: 'El presupuesto', falta: 'Diga de qué obra y de qué año' },
+  })
+  await abrirConsulta()
+  await consultarConCodigo()
+  const pedido = seccion().getByLabelText(/^Pedido/)
+  await expect.element(pedido).toHaveValue('El presupuesto')
+  await expect.element(explicacion()).not.toBeInTheDocument()
+  await pedido.fill('Poco')
+  await enviar().click()
+  await expect.element(seccion()).toMatchTextContent('Diga qué información pide, en al menos 10 caracteres')
+  await expect.element(pedido).toHaveFocus()
+  await revisarAccesibilidad()
+  await pedido.fill('El presupuesto de la plaza de 2025')
+  const enviadas = responder(consultaApi.subsanar, { recibido: '2026-10-13 09:30:00', fecha_legal: '2026-10-13' })
+  await enviar().click()
+  await pregunta().getByRole('button', { name: 'Enviar subsanación' }).click()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'El plazo de respuesta se cuenta desde el 13/10/2026.' }))
+    .toBeVisible()
+  expect(enviadas.map(({ body }) => body.pedido)).toEqual(['El presupuesto de la plaza de 2025'])
+})
