@@ -72,7 +72,7 @@ const ICONOS_DEL_PERSONAL =
  * than the hundred bytes of an icon. Everything else is cut by who needs it.
  */
 const TROZOS = [
-  { name: 'base', minShareCount: 63, priority: 2 },
+  { name: 'base', minShareCount: 80, priority: 2 },
   {
     name: 'iconos-del-personal',
     test: ICONOS_DEL_PERSONAL,

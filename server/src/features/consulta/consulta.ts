@@ -24,6 +24,7 @@ import {
   SOLICITUD_VENCIDA,
 } from '@cabildo/contracts/consulta-pasos'
 import { type Desistimiento, sePuedeDesistir, sePuedeDesistirDelCaso } from '@cabildo/contracts/desistimiento'
+import { recogerEn } from '@cabildo/contracts/entidad'
 import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { estadoAlDia, type Subsanacion } from '@cabildo/contracts/mesa-de-partes'
 import { semaforo } from '@cabildo/contracts/plazos-calculo'
@@ -46,7 +47,6 @@ import {
   listRespuestas,
   type RespuestaLeida,
   recibirLoRequerido,
-  recogerEn,
 } from '../expedientes/index.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
 import { recibirPedido } from '../transparencia/index.ts'

@@ -48,10 +48,6 @@ export const cartaDeAcumulacion = (caso: Caso): Carta => ({
   ],
 })
 
-/** Where an answer may be picked up, in words: domicile and hours (Table EXP-G). */
-export const recogerEn = ({ domicilio, horario }: { domicilio: string; horario: string }): string =>
-  [domicilio || 'mesa de partes', horario].filter(Boolean).join(', ')
-
 /** That there is an answer, and nothing of it (EXP-35, Table EXP-G). */
 export const cartaDeRespuestaA = (caso: Caso, clase: 1 | 2, como: { autorizada: boolean; recoger: string }): Carta => {
   const { asunto, frases } = cartaDeRespuesta(clase, caso.expe_id, como)

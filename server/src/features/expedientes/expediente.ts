@@ -1,5 +1,6 @@
 import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { recogerEn } from '@cabildo/contracts/entidad'
 import {
   type ArchivoDeExpediente,
   DATOS_DE_EXPEDIENTE,
@@ -24,7 +25,6 @@ import { conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
 import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
 import { escribioCarta, esDeshacible, plazoParaDeshacer, relojDe } from './actos.ts'
 import { archivosDeLasAreas, notasDe } from './anexos.ts'
-import { recogerEn } from './cartas.ts'
 import {
   type ExpedienteLeido,
   findExpediente,

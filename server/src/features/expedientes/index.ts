@@ -11,7 +11,6 @@ export {
 export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './actos.ts'
 export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
-export { recogerEn } from './cartas.ts'
 export { countDescuadrados } from './cuadre.queries.ts'
 export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'

@@ -1,5 +1,6 @@
 import type { Recibido } from '@cabildo/contracts/base/llamada'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
+import { recogerEn } from '@cabildo/contracts/entidad'
 import { ClaseDeRespuesta, faltaEnLaFecha } from '@cabildo/contracts/respuestas'
 import type { transparenciaActosApi } from '@cabildo/contracts/transparencia-actos'
 import {
@@ -22,7 +23,6 @@ import {
   type CasaDeExpedientes,
   emitirRespuesta,
   type Quien,
-  recogerEn,
 } from '../expedientes/index.ts'
 import { existsAbandono, existsEntrega, existsRespondida, insertArchivos, updateSolicitud } from './actos.queries.ts'
 import { cartaDeEncauzada, cartaDeRespuesta } from './cartas.ts'
