@@ -1,7 +1,7 @@
+import type { ClasePlazo } from '@cabildo/contracts/plazos-calculo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { type ClaseDeAtencion, TABLA_DE } from '../../platform/plazos/atencion.queries.ts'
-import { CLASE_DE_PLAZO } from '../consulta/index.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -38,7 +38,7 @@ const FIN = sql`left(marca_lima(f.respondido_at), 10)`
 /** Counts the rows `f` of a kind by what each is told as, and by columns of its own, which are named again; one reading of all. */
 const contar = async <F extends Contado>(
   db: Db,
-  clase: ClaseDeAtencion,
+  { clase, plazo }: { clase: ClaseDeAtencion; plazo: ClasePlazo },
   hoy: string,
   propias: Sql,
   nombres: Sql,
@@ -50,30 +50,27 @@ const contar = async <F extends Contado>(
           ${FIN} <= f.vence::text as en_plazo, case when f.respondido_at is not null
             then coalesce(p.desde::text, left(marca_lima(f.created_at), 10)) end as desde, ${FIN} as fin, ${propias}
         from ${sql.table(TABLA_DE[clase])} f left join plazos p on p.clave = ${sql.lit(`${clase}:`)} || f.id
-          and p.clase = ${sql.lit(CLASE_DE_PLAZO[clase])} and p.ultimo
+          and p.clase = ${sql.lit(plazo)} and p.ultimo
       ) t
       group by t.mes, t.estado, t.vencido, t.en_plazo, t.desde, t.fin, ${nombres}`.execute(db)
   ).rows
 
 /** Complaints, by what they are about and where that was (REC-53). */
-export const countReclamos = (db: Db, hoy: string): Promise<ReclamosContados[]> =>
+export const countReclamos = (db: Db, hoy: string, plazo: ClasePlazo): Promise<ReclamosContados[]> =>
   contar(
     db,
-    'reclamo',
+    { clase: 'reclamo', plazo },
     hoy,
     sql`f.tipo_reclamo, (select a.name from areas a where a.id = f.area_id) as area`,
     sql`t.tipo_reclamo, t.area`,
   )
 
-// Read by its name, for a denial names its cause only since the answers to requests do (TRS-20).
-const CAUSAL = sql`case when f.sentido = 3 then f.causal end`
-
 /** Requests for information, by how they were answered (TRS-23). */
-export const countSolicitudes = (db: Db, hoy: string): Promise<SolicitudesContadas[]> =>
+export const countSolicitudes = (db: Db, hoy: string, plazo: ClasePlazo): Promise<SolicitudesContadas[]> =>
   contar(
     db,
-    'solicitud',
+    { clase: 'solicitud', plazo },
     hoy,
-    sql`f.sentido, ${CAUSAL} as causal, f.prorroga_at is not null as prorrogada`,
+    sql`f.sentido, case when f.sentido = 3 then f.causal end as causal, f.prorroga_at is not null as prorrogada`,
     sql`t.sentido, t.causal, t.prorrogada`,
   )

@@ -13,6 +13,7 @@ import { nombreDeMotivo } from '@cabildo/contracts/reclamos'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { escribirCsv } from '../../platform/exportar/csv.ts'
+import { CLASE_DE_PLAZO } from '../consulta/index.ts'
 import {
   type Contado,
   countReclamos,
@@ -109,8 +110,9 @@ export const lineasDeSolicitudes = (contadas: readonly SolicitudesContadas[], en
 }
 
 const LINEAS: Readonly<Record<Proceso, (db: Db, hoy: string, entre: Entre) => Promise<string[][]>>> = {
-  reclamos: async (db, hoy, entre) => lineasDeReclamos(await countReclamos(db, hoy), entre),
-  transparencia: async (db, hoy, entre) => lineasDeSolicitudes(await countSolicitudes(db, hoy), entre),
+  reclamos: async (db, hoy, entre) => lineasDeReclamos(await countReclamos(db, hoy, CLASE_DE_PLAZO.reclamo), entre),
+  transparencia: async (db, hoy, entre) =>
+    lineasDeSolicitudes(await countSolicitudes(db, hoy, CLASE_DE_PLAZO.solicitud), entre),
 }
 
 /** The table of a process as a file, counted at most once an hour, however many ask for it; a count that failed is not kept. */

@@ -3,7 +3,6 @@ import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
-import { CARPETA } from './publicado.ts'
 
 const vencidos = (hasta: Date) =>
   sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null`
@@ -38,7 +37,7 @@ export const buscarReclamos: Buscador = {
       ids: filas.map(({ id }) => Number(id)),
       correos: filas.map(({ email }) => String(email)),
       nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
-      archivos: hojas.map((hoja) => ({ ...hoja, carpeta: CARPETA })),
+      archivos: hojas.map((hoja) => ({ ...hoja, carpeta: 'reclamos' as const })),
     }
   },
 }

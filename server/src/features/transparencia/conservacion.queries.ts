@@ -3,8 +3,6 @@ import { filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
-import { CARPETA_EXPEDIENTES } from '../expedientes/index.ts'
-import { CARPETA_TRAMITES } from '../mesa-de-partes/index.ts'
 
 const vencidos = (hasta: Date) =>
   sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and address <> '' and expe_id is not null`
@@ -41,7 +39,7 @@ export const buscarSolicitudes: Buscador = {
       correos: filas.map(({ email }) => String(email)),
       archivos: archivos.map(({ clase, ...archivo }) => ({
         ...archivo,
-        carpeta: clase === 'subsanacion' ? CARPETA_TRAMITES : CARPETA_EXPEDIENTES,
+        carpeta: clase === 'subsanacion' ? ('mpvirtual' as const) : ('expedientes' as const),
       })),
     }
   },
