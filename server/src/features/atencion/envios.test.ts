@@ -45,7 +45,7 @@ const noEs = (id: number, mas: object = {}, quien = rebeca) =>
 const enBandeja = async (bandeja: BandejaDePrueba, cual: string, registro_id: number | null) =>
   (await bandeja.listar({ bandeja: cual, length: 100 })).cuerpo.data.find((fila) => fila.registro_id === registro_id)
 
-describe('REC-42 API-146 a complaint goes to an area', () => {
+describe('REC-42 REC-43 API-146 a complaint goes to an area', () => {
   test('it comes to the tray as kind Reclamo with its order and without what says who complains, and back with why', async () => {
     const id = await presentar()
     const { status, cuerpo } = await derivar(id, { area_id: 15, proveido: 'Informe por favor' })
