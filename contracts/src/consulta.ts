@@ -132,6 +132,8 @@ const RespuestaDelCaso = z.object({
   clase: z.string(),
   texto: z.string(),
   archivos: z.array(ArchivoDelCaso),
+  /** Whether the sheet of the complaint, made anew with it, can be downloaded (REC-52). */
+  hoja: z.boolean(),
   /** Null until it is opened. */
   abierta: z.nullable(z.string()),
   /** By what it was received; null while it was not. */
@@ -209,8 +211,11 @@ export const Caso = z.discriminatedUnion('nivel', [
 export type Caso = z.infer<typeof Caso>
 export type CasoCompleto = Extract<Caso, { nivel: 2 }>
 
-/** What of a case is downloaded: the citizen's own files, those of an answer, or the proofs of filing. */
-export const CLASES_DE_ARCHIVO = ['propio', 'respuesta', 'cargo'] as const
+/**
+ * What of a case is downloaded: the citizen's own files, those of an answer, the proofs of filing, or the sheet of a complaint by its
+ * answer (REC-52).
+ */
+export const CLASES_DE_ARCHIVO = ['propio', 'respuesta', 'cargo', 'hoja'] as const
 
 export const consultaApi = {
   entrar: llamada({

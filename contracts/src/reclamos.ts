@@ -48,9 +48,12 @@ export const nombreDeQueEs = (que: number | null): string => QUE_ES.find(({ id }
 export const QUE_ES_TEXTO_MINIMO = 10
 export const QUE_ES_TEXTO_MAXIMO = 2_000
 /** What the municipality did about a complaint (REC-44). */
-export const ACCIONES_ADOPTADAS = { minimo: 10, maximo: 2_000 } as const
+export const ACCIONES_ADOPTADAS = { titulo: 'Acciones adoptadas', minimo: 10, maximo: 2_000 } as const
+export const HOJA_DE_RECLAMACION = 'Hoja de reclamación'
 export const QUE_ES_DONDE_MAXIMO = 300
 
+/** REC-47. */
+export const dondeSePresenta = (donde: string): string => `Dónde se presenta: ${donde}`
 /** Two responsibles at once (REC-54). */
 export const yaRespondido = (persona: string): string => `El reclamo ya fue respondido por ${persona}`
 

@@ -100,6 +100,8 @@ export interface Ficha {
   requerido: { texto: string; hasta: string; desde: string } | null
   /** Of a request for information: what was done with it (TRS-25); null of others. */
   solicitud: FichaDeSolicitud | null
+  /** Of a complaint: what was done about it, whether its sheet is made, and where it is filed if it is none (REC-47, REC-52); null of others. */
+  reclamo: { acciones: string; con_hoja: boolean; donde: string } | null
   autoriza_correo: boolean
   /** Mail to it comes back (CON-24). */
   correo_devuelto: boolean
@@ -124,14 +126,15 @@ export interface FichaDeSolicitud {
 
 /** A complaint is not corrected; it ended when it was answered, found to be none or withdrawn. */
 const SIN_SUBSANAR = sql`null::text as subsanar_hasta, null::text as subsanado,
-    marca_lima(coalesce(respondido_at, concluido_at)) as cerrado, null::json as solicitud`
+    marca_lima(coalesce(respondido_at, concluido_at)) as cerrado, null::json as solicitud,
+    json_build_object('acciones', acciones, 'con_hoja', path is not null, 'donde', que_es_donde) as reclamo`
 
 const TRAMITE = (id: number) => sql`
   select nro_registro as numero, expe_id, created_at, fecha_legal::text as fecha_legal, estado,
     asunto || case when detalle = '' then '' else E'\n' || detalle end as asunto, email as correo, documento,
     marca_lima(recibido_at) as recibido, marca_lima(observado_at) as anulado, motivo, null::text as vence,
     subsanar_hasta::text as subsanar_hasta, marca_lima(subsanado_at) as subsanado,
-    marca_lima(coalesce(desistido_at, no_presentado_at)) as cerrado, null::json as solicitud,
+    marca_lima(coalesce(desistido_at, no_presentado_at)) as cerrado, null::json as solicitud, null::json as reclamo,
     (select p.nombre from procedimientos p where p.id = tramites.procedimiento_id) as procedimiento
   from tramites where id = ${id} and deleted_at is null`
 const RECLAMO = (id: number) => sql`
@@ -150,7 +153,8 @@ const SOLICITUD = (id: number) => sql`
       'causal', s.causal, 'numeral', s.numeral, 'sustento', s.sustento, 'entidad', s.entidad, 'documento', s.documento,
       'costo', o.total, 'pagado', o.pagado_el is not null,
       'notificada', (select left(marca_lima(a.notificada_at), 10) from respuestas a
-        where a.clave = 'solicitud:' || s.id and a.clase = 1 order by a.respuesta_id desc limit 1)) as solicitud
+        where a.clave = 'solicitud:' || s.id and a.clase = 1 order by a.respuesta_id desc limit 1)) as solicitud,
+    null::json as reclamo
   from solicitudes s
   left join requerimientos q on q.clave = 'solicitud:' || s.id
   left join solicitudes_costos o on o.solicitud_id = s.id

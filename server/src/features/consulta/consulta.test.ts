@@ -413,12 +413,17 @@ describe('what a citizen sees', () => {
       'Estamos reuniendo la información. Le responderemos hasta el 02/12/2026.',
     )
     await en('reclamos', `reclamo:${queja.claim_id}`, {
-      ...{ estado: 'NO CORRESPONDE', que_es: 2, que_es_texto: 'Pide que se anule una multa', concluido_at: AHORA },
+      ...{ estado: 'NO CORRESPONDE', que_es: 2, que_es_texto: 'Pide que se anule una multa', que_es_donde: 'Mesa de partes', concluido_at: AHORA },
     })
     const { cuerpo } = await pagina.ver(deQueja)
     expect(cuerpo).toMatchObject({ frase: 'Su presentación no es un reclamo.', vence: null, area: null })
     expect(cuerpo).toMatchObject({
-      respuestas: [{ clase: 'Su presentación no es un reclamo', texto: 'Pide que se anule una multa' }],
+      respuestas: [
+        {
+          clase: 'Su presentación no es un reclamo',
+          texto: 'Pide que se anule una multa\n\nDónde se presenta: Mesa de partes',
+        },
+      ],
     })
   })
 

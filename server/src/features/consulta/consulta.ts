@@ -6,6 +6,7 @@ import {
   ACTOS_DEL_CASO,
   type CargoDelCaso,
   type Caso,
+  type CLASES_DE_ARCHIVO,
   CORREOS_NUEVOS_AL_DIA,
   MENSAJES_CONSULTA,
   PLAZO_DETENIDO,
@@ -28,6 +29,7 @@ import { recogerEn } from '@cabildo/contracts/entidad'
 import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { estadoAlDia, type Subsanacion } from '@cabildo/contracts/mesa-de-partes'
 import { semaforo } from '@cabildo/contracts/plazos-calculo'
+import { ACCIONES_ADOPTADAS, dondeSePresenta } from '@cabildo/contracts/reclamos'
 import { acuseEscrito, ClaseDeRespuesta, NOMBRES_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
 import { MOTIVOS_DE_PRORROGA, parrafosDeRespuesta, type Sentido } from '@cabildo/contracts/transparencia-reglas'
 import type { CasaWeb } from '../../casa.ts'
@@ -49,6 +51,7 @@ import {
   recibirLoRequerido,
 } from '../expedientes/index.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
+import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
 import { recibirPedido } from '../transparencia/index.ts'
 import type { BoletoDeConsulta, Nivel } from './boleto.ts'
 import { cartaAlAnterior, cartaAlNuevo } from './cartas-de-correo.ts'
@@ -244,9 +247,15 @@ const suyo = async (
     archivos: await archivosDe(db, clase, id),
     falta: subsanar && motivo,
     respuestas: [
-      ...(await listRespuestas(db, clave)).flatMap((leida) => respuestaDelCaso(leida, solicitud) ?? []),
+      ...(await listRespuestas(db, clave)).flatMap((leida) => respuestaDelCaso(leida, ficha) ?? []),
       ...(anulado && motivo && !subsanar
-        ? [observacion(anulado, motivo, clase === 'reclamo' ? NO_ES_UN_RECLAMO : 'Observación')]
+        ? [
+            observacion(
+              anulado,
+              [motivo, ...dondeDe(ficha)].join('\n\n'),
+              clase === 'reclamo' ? NO_ES_UN_RECLAMO : 'Observación',
+            ),
+          ]
         : []),
     ],
     cargos: (await listCargos(db, clave)).map(cargoDe),
@@ -262,16 +271,23 @@ const archivosDe = async (db: Partes['db'], clase: ClaseDeCaso, id: number) => {
 
 const observacion = (cuando: string, motivo: string, clase: string): RespuestaDelCaso => ({
   ...{ respuesta_id: null, fecha: cuando, clase, texto: motivo, archivos: [] },
-  ...{ abierta: cuando, acuse: null },
+  ...{ hoja: false, abierta: cuando, acuse: null },
 })
 
 /** An answer as its citizen sees it: what it says only once it was opened (CON-14); reports of areas never (CON-11). */
-const respuestaDelCaso = (leida: RespuestaLeida, solicitud: FichaDeSolicitud | null): RespuestaDelCaso | null => {
+const respuestaDelCaso = (
+  leida: RespuestaLeida,
+  { solicitud, reclamo }: Pick<Ficha, 'solicitud' | 'reclamo'>,
+): RespuestaDelCaso | null => {
   const { respuesta_id, clase, fecha, texto, vista_at, via, notificada_at } = leida
   if (clase === ClaseDeRespuesta.informe) return null
   return {
     ...{ respuesta_id, fecha, clase: NOMBRES_DE_RESPUESTA[clase], abierta: vista_at },
-    texto: vista_at === null ? '' : [texto, ...(solicitud ? parrafosDe(solicitud) : [])].join('\n\n'),
+    texto:
+      vista_at === null
+        ? ''
+        : [...(reclamo ? accionesDe(reclamo) : []), texto, ...(solicitud ? parrafosDe(solicitud) : [])].join('\n\n'),
+    hoja: vista_at !== null && reclamo?.con_hoja === true,
     archivos:
       vista_at === null
         ? []
@@ -282,6 +298,13 @@ const respuestaDelCaso = (leida: RespuestaLeida, solicitud: FichaDeSolicitud | n
     acuse: via && notificada_at ? acuseEscrito(via, notificada_at, '') : null,
   }
 }
+
+/** Where what is no complaint is filed (REC-47). */
+const dondeDe = ({ reclamo }: Ficha): string[] => (reclamo?.donde ? [dondeSePresenta(reclamo.donde)] : [])
+
+/** What was done about a complaint, before its answer (REC-52). */
+const accionesDe = ({ acciones }: NonNullable<Ficha['reclamo']>): string[] =>
+  acciones === '' ? [] : [`${ACCIONES_ADOPTADAS.titulo}\n${acciones}`]
 
 /** What the answer to a request says besides its text: why it was denied, what was searched, who has it (TRS-25). */
 const parrafosDe = ({ sentido, ...suya }: FichaDeSolicitud): string[] =>
@@ -304,13 +327,14 @@ export const enlaceDeArchivo = async (
   partes: Partes,
   actor: Actor,
   boleto: DelBoleto,
-  { clase, archivo_id }: { clase: 'propio' | 'respuesta' | 'cargo'; archivo_id: number },
+  { clase, archivo_id }: { clase: (typeof CLASES_DE_ARCHIVO)[number]; archivo_id: number },
 ): Promise<string> => {
   exigirNivel2(boleto)
   const { db, enlaces } = partes
   if (clase === 'respuesta') return enlaceDeSuRespuesta(partes, actor, boleto, archivo_id)
   const ficha = await findFicha(db, boleto.clave)
   if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
+  if (clase === 'hoja') return enlaceDeSuHoja(partes, actor, boleto, ficha, archivo_id)
   if (clase === 'cargo') {
     const cargo = hallado((await listCargos(db, boleto.clave)).find(({ orden }) => orden === archivo_id))
     if (cargo.path === null) throw new ErrorDeNegocio('cargoSinHacer')
@@ -331,6 +355,19 @@ const enlaceDeSuRespuesta = async (partes: Partes, actor: Actor, boleto: DelBole
   const suya = hallado(suyas.find(({ archivos }) => archivos.some(({ archivo_id }) => archivo_id === id)))
   await abrir(partes, actor, boleto, suya.respuesta_id)
   return enlaceDeRespuesta(partes, hallado(suya.archivos.find(({ archivo_id }) => archivo_id === id)))
+}
+
+/** The same to the sheet of a complaint, which tells its answer and so opens it (REC-45, REC-52). */
+const enlaceDeSuHoja = async (
+  partes: Partes,
+  actor: Actor,
+  boleto: DelBoleto,
+  { expe_id, reclamo }: Ficha,
+  respuesta_id: number,
+): Promise<string> => {
+  if (expe_id === null || !reclamo?.con_hoja) throw new ErrorDeNegocio('noEncontrado')
+  await abrir(partes, actor, boleto, respuesta_id)
+  return partes.enlaces.firmar(CARPETA, caminoDePdf(expe_id))
 }
 
 const abrir = (partes: Partes, actor: Actor, { clave, nivel }: DelBoleto, respuesta_id: number): Promise<void> =>

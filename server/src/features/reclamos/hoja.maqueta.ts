@@ -2,7 +2,7 @@ import { enPlazoOTarde } from '@cabildo/contracts/atencion'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
-import { nombreDeMotivo, reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
+import { ACCIONES_ADOPTADAS, nombreDeMotivo, reclamoEscrito, referenciaEscrita } from '@cabildo/contracts/reclamos'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
 import { componer, conAviso, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
@@ -91,7 +91,7 @@ const respuesta = ({ acciones, texto, marca, responsable, cargo }: RespuestaDeRe
     ['Responsable', [responsable, cargo].filter(Boolean).join(', ')],
     ['Plazo', tarde === 0 ? 'Respondido en plazo' : `Respondido ${enPlazoOTarde(tarde)}`],
   ]),
-  subtitulo('Acciones adoptadas'),
+  subtitulo(ACCIONES_ADOPTADAS.titulo),
   parrafo(acciones),
   subtitulo('Respuesta'),
   parrafo(texto),

@@ -10,7 +10,7 @@ import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const SIN_ABRIR = {
   ...{ respuesta_id: 31, fecha: '2026-11-20 09:30:00', clase: 'Respuesta final', texto: '', archivos: [] },
-  ...{ abierta: null, acuse: null },
+  ...{ hoja: false, abierta: null, acuse: null },
 }
 const ABIERTA = {
   ...SIN_ABRIR,
@@ -21,7 +21,7 @@ const ABIERTA = {
 }
 const OBSERVACION = {
   ...{ respuesta_id: null, fecha: '2026-10-14 10:00:00', clase: 'Observación', texto: 'Falta el plano', archivos: [] },
-  ...{ abierta: null, acuse: null },
+  ...{ hoja: false, abierta: null, acuse: null },
 }
 const conRespuestas = (...respuestas: CasoCompleto['respuestas']): CasoCompleto => ({ ...CASO, respuestas })
 

@@ -1,4 +1,5 @@
 import { type CasoCompleto, MENSAJES_CONSULTA, type RespuestaDelCaso } from '@cabildo/contracts/consulta'
+import { HOJA_DE_RECLAMACION } from '@cabildo/contracts/reclamos'
 import { MENSAJES_RESPUESTA, vistaEscrita } from '@cabildo/contracts/respuestas'
 import { useEffect, useRef, useState } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
@@ -39,7 +40,7 @@ export const Respuestas = ({ caso: { respuestas }, abierta, consulta }: Props) =
       <h2 id="respuestas">Lo que le comunicamos</h2>
       <div role="alert">{malo && <Aviso texto={malo} />}</div>
       {respuestas.map((respuesta) => {
-        const { respuesta_id: suyo, abierta: vista, acuse, texto, archivos } = respuesta
+        const { respuesta_id: suyo, abierta: vista, acuse, texto, archivos, hoja } = respuesta
         return (
           <div key={suyo ?? respuesta.fecha} className={clases.respuesta} data-carta={suyo !== null || undefined}>
             <Titulo respuesta={respuesta} recien={suyo !== null && suyo === recien} />
@@ -53,7 +54,7 @@ export const Respuestas = ({ caso: { respuestas }, abierta, consulta }: Props) =
             ) : (
               <>
                 {texto && <p>{texto}</p>}
-                {archivos.length > 0 && (
+                {(archivos.length > 0 || hoja) && (
                   <ul className={clases.documentos}>
                     {archivos.map((archivo) => (
                       <Descarga
@@ -64,6 +65,12 @@ export const Respuestas = ({ caso: { respuestas }, abierta, consulta }: Props) =
                         descargas={descargas}
                       />
                     ))}
+                    {suyo !== null && hoja && (
+                      <Descarga
+                        {...{ clase: 'hoja', archivo_id: suyo, nombre: HOJA_DE_RECLAMACION, sha256: null, descargas }}
+                        detalle="Con las acciones adoptadas y la respuesta"
+                      />
+                    )}
                   </ul>
                 )}
                 {(acuse ?? vista) && <small>{acuse ?? (vista && vistaEscrita(vista))}</small>}
