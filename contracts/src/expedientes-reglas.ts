@@ -292,8 +292,10 @@ const impedimentoDeDesacumular = ({ estado, principal_aqui }: Tenencia, jefe: bo
   return jefe ? null : ERRORES.soloJefe.mensaje
 }
 
-const impedimentoDeReabrir = ({ situacion, forma, estado }: Tenencia, jefe: boolean): string | null => {
+const impedimentoDeReabrir = ({ clase, situacion, forma, estado }: Tenencia, jefe: boolean): string | null => {
   if (estado === 'DESISTIDO' || estado === 'NO PRESENTADO') return MENSAJES_EXPEDIENTE.noSeReabre
+  if (forma === 'original' && (clase === 'reclamo' || clase === 'solicitud'))
+    return MENSAJES_EXPEDIENTE.loCierraElResponsable
   const cerrado =
     situacion === 'archivado'
       ? forma === 'copia' || estado === 'ARCHIVADO'

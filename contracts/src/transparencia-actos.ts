@@ -31,9 +31,13 @@ import {
 const acceso = [Permiso.mesaDePartes] as const
 const deUna = { acceso, params: ParamId, respuesta: Entera, estados: [404, 409] } as const
 
+/** An amount is no longer than that, written out. */
+const MONTO_LETRAS = 12
+
 /** An amount with at most two decimals, in céntimos. */
 const Monto = z.pipe(
   z.string().check(
+    z.maxLength(MONTO_LETRAS, { error: `Máximo ${MONTO_LETRAS} caracteres` }),
     z.refine((escrito) => (centimosDe(escrito) ?? Number.POSITIVE_INFINITY) <= MONTO_MAXIMO * 100, {
       error: MENSAJES_DE_SOLICITUD.monto,
     }),
@@ -127,7 +131,7 @@ export const transparenciaActosApi = {
         lineas: true,
       }),
       causal: z._default(
-        z.nullable(enteroEnTexto(new RegExp(`^[1-${CAUSALES.length}]$`), MENSAJES_DE_SOLICITUD.denegatoria)),
+        z.nullable(enteroEnTexto(new RegExp(`^[1-${CAUSALES.length}]$`), MENSAJES_DE_SOLICITUD.causal)),
         null,
       ),
       numeral: z._default(texto(NUMERAL_MAXIMO), ''),

@@ -93,6 +93,7 @@ export const MENSAJES_DE_SOLICITUD = {
   sentido: 'Elija el sentido de la respuesta',
   conArchivos: 'Adjunte la información que se entrega',
   denegatoria: 'La denegatoria necesita su causal y su sustento',
+  causal: 'Elija la causal',
   numeral: `Escriba el numeral del artículo, de 1 a ${NUMERAL_MAXIMO} caracteres`,
   sustento: `Escriba el sustento, de ${SUSTENTO.minimo} a 4,000 caracteres`,
   busqueda: `Escriba qué se buscó y dónde, de ${BUSQUEDA.minimo} a 2,000 caracteres`,

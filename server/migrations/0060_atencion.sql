@@ -145,10 +145,6 @@ begin
   end if;
   return new;
 end $$;
-create trigger seguir before update of estado on reclamos
-  for each row when (old.estado is distinct from new.estado) execute function seguir_atencion();
-create trigger seguir before update of estado on solicitudes
-  for each row when (old.estado is distinct from new.estado) execute function seguir_atencion();
 
 -- What a case that is still open says of its complaint or request: an area has it, or areas had it, or none did. What was taken
 -- back before anybody received it counts as not sent.
@@ -188,3 +184,9 @@ where c.clave = 'reclamo:' || r.id and r.estado = 'REGISTRADO' and a.estado <> '
 update solicitudes s set estado = a.estado, area_actual = a.area_actual
 from registros c cross join lateral atencion_de_caso(c.registro_id) a
 where c.clave = 'solicitud:' || s.id and s.estado = 'REGISTRADA' and a.estado <> 'REGISTRADA';
+
+-- From here on; what is there is as it is.
+create trigger seguir before update of estado on reclamos
+  for each row when (old.estado is distinct from new.estado) execute function seguir_atencion();
+create trigger seguir before update of estado on solicitudes
+  for each row when (old.estado is distinct from new.estado) execute function seguir_atencion();

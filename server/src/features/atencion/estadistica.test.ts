@@ -56,11 +56,12 @@ test('REC-53 TRS-23 it is counted once an hour, and limited as other public quer
 test('TRS-23 API-157 requests by month and by their answer; months of fewer than three are joined', async () => {
   const deOctubre = { created_at: en('2026-10-05'), vence: '2026-10-20' }
   const contestada = (estado: string, sentido: number, dia: string) => ({ estado, sentido, respondido_at: en(dia) })
+  const DENEGADO = { numeral: '5', sustento: 'Contiene datos de la salud de una persona, que la ley reserva' }
   for (const mas of [
     contestada('RESPONDIDA', 1, '2026-10-07'),
-    contestada('RESPONDIDA', 2, '2026-10-12'),
-    contestada('DENEGADA', 3, '2026-10-21'),
-    { estado: 'ENCAUZADA', sentido: 5, respondido_at: en('2026-10-06') },
+    { ...contestada('RESPONDIDA', 2, '2026-10-12'), ...DENEGADO, causal: 1 },
+    { ...contestada('DENEGADA', 3, '2026-10-21'), ...DENEGADO, causal: 3 },
+    { ...contestada('ENCAUZADA', 5, '2026-10-06'), entidad: 'SUNARP', documento: 'Oficio 12' },
     { prorroga_at: en('2026-10-06'), prorroga_hasta: '2026-11-30' },
     {},
   ])
@@ -71,12 +72,12 @@ test('TRS-23 API-157 requests by month and by their answer; months of fewer than
   await unaSolicitud(banco.db, {
     created_at: en('2025-07-03'),
     vence: '2025-08-01',
-    ...contestada('RESPONDIDA', 4, '2025-07-04'),
+    ...{ ...contestada('RESPONDIDA', 4, '2025-07-04'), sustento: 'Se buscó en el archivo central y en la gerencia' },
   } as never)
   banco.poner(new Date(AHORA.getTime() + 2 * 3_600_000))
   expect(lineas((await pedir('transparencia')).body)).toEqual([
     'Año,Mes,Recibidas,Entregadas,En parte,Denegadas: información secreta,Denegadas: información reservada,Denegadas: información confidencial,No existe,Encauzadas,En plazo,Tarde,Sin respuesta,Prórrogas,Mediana de días',
-    '2026,10,6,1,1,0,0,0,0,1,3,1,2,1,3',
+    '2026,10,6,1,1,0,0,1,0,1,3,1,2,1,3',
     '2026,Otros,3,0,0,0,0,0,0,0,0,0,0,0,',
     'Otros,Otros,1,0,0,0,0,0,1,0,1,0,0,0,1',
   ])

@@ -92,6 +92,7 @@ export const listSinAcuse = async (db: Db): Promise<string[]> =>
       select distinct q.clave from respuestas q left join registros r on r.clave = q.clave
       where q.via is null and q.sin_acuse_at is not null and vale_respuesta(q)
         and (r.sin_acuse is not null or q.clave !~ '^tramite:')
+        and not exists (select from solicitudes s where q.clave = 'solicitud:' || s.id and s.estado = 'ABANDONADA')
       order by q.clave`.execute(db)
   ).rows.map(({ clave }) => clave)
 

@@ -316,7 +316,7 @@ describe('what a citizen sees', () => {
     expect([deReclamo.vence, deReclamo.frase, deReclamo.vencido]).toEqual([
       ...[queja.vence, 'Recibimos su reclamo. Le responderemos hasta el 05/01/2027.', null],
     ])
-    expect(deReclamo).toMatchObject({ actos: [], archivos: [] })
+    expect(deReclamo).toMatchObject({ actos: ['desistir'], archivos: [] })
     banco.poner(new Date('2026-12-10T10:00:00-05:00'))
     const deSolicitud = (await unaPagina().ver(pedido)).cuerpo
     expect(deSolicitud.frase).toBe('Recibimos su solicitud. Le responderemos hasta el 02/12/2026.')
@@ -413,7 +413,13 @@ describe('what a citizen sees', () => {
       'Estamos reuniendo la información. Le responderemos hasta el 02/12/2026.',
     )
     await en('reclamos', `reclamo:${queja.claim_id}`, {
-      ...{ estado: 'NO CORRESPONDE', que_es: 2, que_es_texto: 'Pide que se anule una multa', que_es_donde: 'Mesa de partes', concluido_at: AHORA },
+      ...{
+        estado: 'NO CORRESPONDE',
+        que_es: 2,
+        que_es_texto: 'Pide que se anule una multa',
+        que_es_donde: 'Mesa de partes',
+        concluido_at: AHORA,
+      },
     })
     const { cuerpo } = await pagina.ver(deQueja)
     expect(cuerpo).toMatchObject({ frase: 'Su presentación no es un reclamo.', vence: null, area: null })
@@ -508,7 +514,7 @@ describe('what a citizen sees', () => {
     expect(suyas).toContain('desautorizar')
     for (const nada of [uno.codigo.replace('-', ''), boleto, '190.61']) expect(suyas).not.toContain(nada)
     const pedido = await solicitud({ email: '', autoriza_correo: true })
-    expect((await unaPagina().ver(pedido)).cuerpo).toMatchObject({ autoriza_correo: false, actos: [] })
+    expect((await unaPagina().ver(pedido)).cuerpo).toMatchObject({ autoriza_correo: false, actos: ['desistir'] })
   })
 })
 

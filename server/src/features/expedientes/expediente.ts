@@ -259,8 +259,9 @@ const deReclamo = async (
       ['descripcion', r.descripcion],
       ['detalle', r.detalle],
     ]),
+    // The sheet names document, telephones and mail, which areas are not told (Table EXP-A).
     archivos:
-      r.path === null
+      !responde || r.path === null
         ? []
         : [
             {

@@ -133,7 +133,7 @@ describe('EXP-34 EXP-35 an answer', () => {
     expect(cerrada.respuestas).toEqual([
       {
         ...{ respuesta_id, fecha: expect.any(String), clase: 'Respuesta final', texto: '', archivos: [] },
-        ...{ abierta: null, acuse: null },
+        ...{ hoja: false, abierta: null, acuse: null },
       },
     ])
     const abierta = (await pagina.abrir(boleto, respuesta_id)).cuerpo

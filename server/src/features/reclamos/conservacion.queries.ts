@@ -5,7 +5,8 @@ import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) =>
-  sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null`
+  sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null
+    and (anterior or estado not in ('REGISTRADO', 'EN ATENCION', 'CON INFORME'))`
 
 /** Telephones and mail address of whoever complained; the complaint, its number and its sheet stay. (P-10) */
 export const conservarContactoDeReclamos: Conservable = {

@@ -5,7 +5,8 @@ import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
 const vencidos = (hasta: Date) =>
-  sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and address <> '' and expe_id is not null`
+  sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and address <> '' and expe_id is not null
+    and (anterior or estado not in ('REGISTRADA', 'EN ATENCION', 'CON INFORME', 'POR SUBSANAR', 'POR ENTREGAR'))`
 
 /** Domicile and mail address of whoever asked; the request and its number stay. (P-10) */
 export const conservarContactoDeSolicitudes: Conservable = {

@@ -168,6 +168,8 @@ const empezarDeNuevo = async (
   const { numero, pedido: pedido_inicial } = await leerSolicitud({ ...casa, db: trx }, id)
   await updateSolicitud(trx, id, {
     ...{ estado: 'REGISTRADA', pedido, pedido_inicial, vence, corto: dias < PLAZO_LARGO_DIAS },
+    // What was told of the term that ended is not true of this one, which may be extended by itself.
+    ...{ prorroga_at: null, prorroga_hasta: null, prorroga_motivos: [], prorroga_sustento: '', prorroga_por: null },
   })
   await plazos.iniciar(trx, { clave, clase: 'respuesta_informacion', desde, dias })
   await plazos.iniciar(trx, { clave, clase: 'aviso_prorroga', desde, dias: DIAS_DE_OBSERVACION })

@@ -39,6 +39,7 @@ export const juntoDelAcuse = (clase: ClaseDeAtencion) =>
     select q.sin_acuse_at is not null as sin_acuse,
       json_build_object('respuesta_id', q.respuesta_id, 'fecha', marca_lima(q.created_at)) as notificable
     from respuestas q where q.clave = ${sql.lit(`${clase}:`)} || f.id and q.via is null and vale_respuesta(q)
+      ${clase === 'solicitud' ? sql`and f.estado <> 'ABANDONADA'` : sql``}
     order by q.sin_acuse_at is null, q.respuesta_id desc limit 1) q on true`
 
 /** Which rows `f` are still to be answered, as the index of them says it. */
