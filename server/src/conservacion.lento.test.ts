@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../test/banco.ts'
-import { EMPLEADOS } from '../test/elenco.ts'
+import { ELENCO, EMPLEADOS } from '../test/elenco.ts'
 import { unaSolicitud, unReclamo } from '../test/fabricas-ciudadanos.ts'
 import { unTramite } from '../test/fabricas-tramites.ts'
 import { MUDO } from '../test/obrero.ts'
@@ -196,6 +196,9 @@ describe('how long things are kept', () => {
   })
 })
 
+/** Of a complaint that was answered. */
+const RESPONDIDO = { estado: 'RESPONDIDO', respondido_at: ANTES, respondido_por: ELENCO.sol.id } as const
+
 describe('filings, complaints and requests', () => {
   const observar = (id: number, observado_at: Date) =>
     banco.db
@@ -279,7 +282,7 @@ describe('filings, complaints and requests', () => {
 
   test('CON-28 P-10 a case goes with its filing; that of a received one stays, without the address it was given', async () => {
     const [eliminado, recibido] = [await unTramite(banco, viejo), await unTramite(banco, viejo)]
-    const reclamo = await unReclamo(banco.db, { ...viejo, vence: '2024-11-17', expe_id: 'caso' })
+    const reclamo = await unReclamo(banco.db, { ...viejo, ...RESPONDIDO, vence: '2024-11-17', expe_id: 'caso' })
     const claves = [`tramite:${eliminado.id}`, `tramite:${recibido.id}`, `reclamo:${reclamo.id}`]
     for (const clave of claves)
       await banco.db.insertInto('casos').values({ clave, codigo: 'K7QF3MZ9', correo: 'otro@example.com' }).execute()
@@ -308,13 +311,17 @@ describe('filings, complaints and requests', () => {
   })
 
   test('P-10 a complaint, a request and an expediente lose how to reach somebody, and keep number and text', async () => {
-    const vencido = { vence: '2024-11-17', ...viejo }
+    const vencido = { vence: '2024-11-17', ...viejo, ...RESPONDIDO }
     const unos = await unReclamo(banco.db, { ...vencido, expe_id: 'a' })
     const justos = await unReclamo(banco.db, { ...vencido, vence: '2024-11-18', expe_id: 'b' })
     const abierto = await unReclamo(banco.db, { ...vencido, path: null, expe_id: null })
-    const pedida = await unaSolicitud(banco.db, { ...viejo, email: 'ana@example.com', expe_id: 'c' })
+    // Whoever still waits for an answer is written to; what is of before is answered elsewhere (REC-41).
+    const sinResponder = await unReclamo(banco.db, { vence: '2024-11-17', ...viejo, expe_id: 'e' })
+    const deAntes = await unReclamo(banco.db, { vence: '2024-11-17', ...viejo, expe_id: 'f', anterior: true })
+    const respondida = { ...RESPONDIDO, estado: 'RESPONDIDA' } as const
+    const pedida = await unaSolicitud(banco.db, { ...viejo, ...respondida, email: 'ana@example.com', expe_id: 'c' })
     await banco.db.updateTable('solicitudes').set({ vence: '2024-11-17' }).where('id', '=', pedida.id).execute()
-    const justa = await unaSolicitud(banco.db, { ...viejo, email: 'eva@example.com', expe_id: 'd' })
+    const justa = await unaSolicitud(banco.db, { ...viejo, ...respondida, email: 'eva@example.com', expe_id: 'd' })
     await banco.db.updateTable('solicitudes').set({ vence: '2024-11-18' }).where('id', '=', justa.id).execute()
     const { exma_id } = await banco.db
       .insertInto('expedientes')
@@ -337,7 +344,7 @@ describe('filings, complaints and requests', () => {
     const reclamos = await banco.db
       .selectFrom('reclamos')
       .select(['id', 'phone', 'email', 'descripcion', 'ndoc'])
-      .where('id', 'in', [unos.id, justos.id, abierto.id])
+      .where('id', 'in', [unos.id, justos.id, abierto.id, sinResponder.id, deAntes.id])
       .orderBy('id')
       .execute()
     const entero = { phone: '987654321', email: 'rosa.q@example.com', descripcion: 'No me dieron recibo' }
@@ -345,6 +352,8 @@ describe('filings, complaints and requests', () => {
       { id: unos.id, ...entero, phone: '', email: '', ndoc: '98000001' },
       { id: justos.id, ...entero, ndoc: '98000001' },
       { id: abierto.id, ...entero, ndoc: '98000001' },
+      { id: sinResponder.id, ...entero, ndoc: '98000001' },
+      { id: deAntes.id, ...entero, phone: '', email: '', ndoc: '98000001' },
     ])
     expect(JSON.stringify(await lineasDe('reclamos', unos.id))).not.toMatch(/987654321|rosa\.q/)
     const solicitud = await banco.db
