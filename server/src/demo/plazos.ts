@@ -1,6 +1,7 @@
 import { diaLima, diaMas } from '@cabildo/contracts/base/tiempo'
 import { DIAS_PARA_SUBSANAR } from '@cabildo/contracts/mesa-de-partes'
 import { type ClasePlazo, fechaLegal } from '@cabildo/contracts/plazos-calculo'
+import { DIAS_DE_OBSERVACION } from '@cabildo/contracts/transparencia-reglas'
 import { claveDe } from '../features/consulta/index.ts'
 import { terminoDe } from '../features/procedimientos/index.ts'
 import type { Trx } from '../platform/db/conexion.ts'
@@ -59,14 +60,20 @@ export const iniciarPlazos = async (
   // What happened on a day is written as on that day.
   const en = (dia: string) => crearPlazos(vigente, CORTE_DEMO, { ...reloj, hoy: () => dia })
   // What was answered stops its clock by that (see atencion.ts).
-  const sinRespuesta = async (caso: 'reclamo' | 'solicitud', clase: ClasePlazo, casos: readonly Presentado[]) => {
+  const sinRespuesta = async (
+    caso: 'reclamo' | 'solicitud',
+    clases: Readonly<Partial<Record<ClasePlazo, number>>>,
+    casos: readonly Presentado[],
+  ) => {
     for (const { id, created_at } of casos) {
       const desde = fechaLegal(created_at, CORTE_DEMO, CALENDARIO_DEMO)
-      await en(desde).iniciar(trx, { clave: claveDe(caso, id), clase, desde, dias: DIAS[caso] })
+      for (const [clase, dias] of Object.entries(clases))
+        await en(desde).iniciar(trx, { clave: claveDe(caso, id), clase: clase as ClasePlazo, desde, dias })
     }
   }
-  await sinRespuesta('reclamo', 'respuesta_reclamo', reclamos)
-  await sinRespuesta('solicitud', 'respuesta_informacion', solicitudes)
+  await sinRespuesta('reclamo', { respuesta_reclamo: DIAS.reclamo }, reclamos)
+  const deSolicitud = { observar_informacion: DIAS_DE_OBSERVACION, aviso_prorroga: DIAS_DE_OBSERVACION }
+  await sinRespuesta('solicitud', { respuesta_informacion: DIAS.solicitud, ...deSolicitud }, solicitudes)
   for (const tramite of tramites) await iniciarTramite(trx, en, tramite)
 }
 
