@@ -4,10 +4,11 @@ import type { FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import { MENSAJES_EXPEDIENTE, Movimiento, noSeDeshace, yaLoHizo } from '@cabildo/contracts/expedientes-reglas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entrar, usarBanco } from '../../../test/banco.ts'
-import { ANIO, AREAS, ELENCO, unTrabajador } from '../../../test/elenco.ts'
-import { type BandejaDePrueba, bandejaDe, darBandejas, hecho, unExpediente } from '../../../test/expedientes.ts'
+import { usarBanco } from '../../../test/banco.ts'
+import { AREAS } from '../../../test/elenco.ts'
+import { darBandejas, hecho, unExpediente } from '../../../test/expedientes.ts'
 import { type Flujo, usarFlujos } from '../../../test/flujo.ts'
+import { type DeOficina, unaOficina } from '../../../test/oficina.ts'
 import { countDescuadrados } from './cuadre.queries.ts'
 
 const PERSONAS = 50
@@ -45,49 +46,20 @@ const PASO = fc.record({
 })
 type Paso = typeof PASO extends fc.Arbitrary<infer P> ? P : never
 
-interface Persona {
-  id: number
-  nombre: string
-  bandeja: BandejaDePrueba
-}
-
 /** What somebody tried with a movement, and what came of it. */
 interface Intento {
-  quien: Persona
+  quien: DeOficina
   acto: Acto
   oper_id: number
   hecho: boolean
   mensaje: string
 }
 
-/** Fifty people of one area who attend to its tray. */
-const unaOficina = async (): Promise<Persona[]> => {
-  const { password_hash } = await banco.db
-    .selectFrom('usuarios')
-    .select('password_hash')
-    .where('id', '=', ELENCO.rosa.id)
-    .executeTakeFirstOrThrow()
-  const personas: Persona[] = []
-  for (let id = 2001; id <= 2000 + PERSONAS; id++) {
-    const username = `persona${id}`
-    await unTrabajador(banco.db, { employee_id: id, name: username })
-    await banco.db.insertInto('usuarios').values({ id, username, password_hash, employee_id: id }).execute()
-    await banco.db
-      .insertInto('accesos')
-      .values({ empacce_id: id, user_id: id, employee_id: id, area_id: AREA, cargo_id: 2, anio_eje: ANIO })
-      .execute()
-    await banco.db.insertInto('permisos').values({ empacce_id: id, codigo: Permiso.bandeja }).execute()
-    const bandeja = bandejaDe(await entrar(banco.app, username))
-    personas.push({ id, nombre: `${username} Prueba Elenco`, bandeja })
-  }
-  return personas
-}
-
 const movimientosDe = (casos: readonly number[]) =>
   banco.db.selectFrom('movimientos').selectAll().where('registro_id', 'in', casos).orderBy('oper_id').execute()
 type Fila = Awaited<ReturnType<typeof movimientosDe>>[number]
 
-const listar = async ({ bandeja }: Persona, pestana: 'por_recibir' | 'en_proceso') => {
+const listar = async ({ bandeja }: DeOficina, pestana: 'por_recibir' | 'en_proceso') => {
   const { status, cuerpo } = await bandeja.listar({ bandeja: pestana, length: 100 })
   expect(status).toBe(200)
   return cuerpo
@@ -95,7 +67,7 @@ const listar = async ({ bandeja }: Persona, pestana: 'por_recibir' | 'en_proceso
 
 /** What an answer says of each row that was asked for. */
 const intentos = (
-  quien: Persona,
+  quien: DeOficina,
   acto: Acto,
   oper_ids: readonly number[],
   { status, cuerpo }: { status: number; cuerpo: object },
@@ -111,7 +83,7 @@ const intentos = (
 
 /** Sends what a person does in a round, by what the tray showed when it began. */
 const actuar = async (
-  quien: Persona,
+  quien: DeOficina,
   { acto, cuales, alAzar, conCopia }: Paso,
   filas: readonly FilaDeBandeja[],
   propios: readonly number[],
@@ -182,7 +154,8 @@ const exigirUnSoloDesenlace = (fila: FilaDeBandeja, movimiento: Fila, todos: rea
 
 test('EXP-17 EXP-45 EXP-12 fifty people act at once on the same tray: one outcome per row, the others hear who was quicker, every screen hears of it and shows what there is', async () => {
   await darBandejas(banco, { mila: [Permiso.bandeja] })
-  const personas = await unaOficina()
+  const areas = Array.from({ length: PERSONAS }, () => AREA)
+  const personas = await unaOficina(banco, areas, [Permiso.bandeja])
   const [primera] = personas
   if (!primera) throw new Error('no hay nadie')
   /** Where each case stands for the area, as what was done says. */
