@@ -23,7 +23,7 @@ export interface Tomado {
   concluye: EstadoDeExpediente | null
   procesado: boolean
   anulado: boolean
-  /** What follows and so stands in the way of another act, or who undid it. */
+  /** What follows and so stands in the way of another act, before all what ended that the area has it; or who undid it. */
   siguiente: { tipo: Movimiento | null; area: string | null; persona: string | null; hora: string } | null
   /** The area from which it came to this one last, in this form; null of what this one registered itself. */
   origen: number | null
@@ -87,7 +87,8 @@ export const lockMovimiento = async (
     left join lateral (
       select json_build_object('tipo', s.oper_idtope, 'area', (select a.name from areas a where a.id = s.depe_id),
         'persona', ${nombreDeUsuario(sql`s.id_usu`)}, 'hora', right(left(marca_lima(s.created_at), 16), 5)) as siguiente
-      from movimientos s where s.oper_idprocesado = m.oper_id and s.anulado_at is null order by s.oper_id limit 1
+      from movimientos s where s.oper_idprocesado = m.oper_id and s.anulado_at is null
+      order by termina_tenencia(s) desc, s.oper_id limit 1
     ) s on true
     left join lateral (
       select o.depe_id, p.oper_idtope = 1 and p.oper_idprocesado is null as registra

@@ -260,6 +260,14 @@ describe('EXP-45 EXP-46 races and repeats', () => {
     expect(dos.find((que) => typeof que === 'string')).toMatch(/^Ya lo recibió .+ a las 10:30$/)
   })
 
+  test('EXP-45 who comes too late reads who sent the case on, not to whom it had been given before', async () => {
+    const { registro_id, oper_id } = await unExpediente(banco)
+    const tenida = hecho(await rosa.recibir(oper_id))
+    hecho(await rosa.asignar(registro_id, ELENCO.rosa.id))
+    hecho(await luis.derivar(tenida, [{ dependencia: 15 }]))
+    expect(deUno(await rosa.archivar(tenida))).toBe('Ya lo derivó luis Prueba Elenco a las 10:30')
+  })
+
   test('EXP-45 of receiving and undoing at once exactly one happens', async () => {
     for (let vez = 0; vez < 5; vez++) {
       const { registro_id, oper_id } = await unExpediente(banco)
