@@ -194,6 +194,7 @@ export const sinAvisoPorCorreo = (tramite: Pick<Tramite, 'otro_correo' | 'email'
 
 /** What the front desk reads of a withdrawal that came on paper (CON-22). */
 export const MENSAJES_DESISTIMIENTO = {
+  verbo: 'Registrar desistimiento',
   registrado: 'Desistimiento registrado con éxito',
   noRegistrado: 'No se pudo registrar el desistimiento',
   sinPapel: 'Adjunte el PDF del desistimiento',

@@ -1,5 +1,6 @@
+import { PROCESO_DE, PROCESOS } from '@cabildo/contracts/atencion'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { type AlcanceDeDesistimiento, type Desistimiento, SIN_DESISTIMIENTO } from '@cabildo/contracts/desistimiento'
+import type { AlcanceDeDesistimiento, Desistimiento } from '@cabildo/contracts/desistimiento'
 import { MENSAJES_REQUERIMIENTO } from '@cabildo/contracts/expedientes-respuestas'
 import type { ClasePlazo } from '@cabildo/contracts/plazos-calculo'
 import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
@@ -65,7 +66,7 @@ export const desistirDeAtencion = async (
         if (papel) await insertPapel(trx, clave, papel)
         await setDesistido(trx, clase, id, { user_id: registrado_por, ahora })
       },
-      yaCerrado: () => SIN_DESISTIMIENTO[clase],
+      yaCerrado: () => PROCESOS[PROCESO_DE[clase]].sinDesistimiento,
     })
     if (!hecho) return false
     if (clase === 'solicitud') {

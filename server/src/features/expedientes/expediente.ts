@@ -86,6 +86,7 @@ export const leerExpediente = async (
   }
   return {
     ...resto,
+    clave,
     clase,
     documento: `${tipo_documento} N.° ${numero_documento}`,
     relacionados,
