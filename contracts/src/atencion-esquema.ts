@@ -3,6 +3,7 @@ import { enPlazoOTarde, MENSAJES_ATENCION, PROVEIDO_MAXIMO } from './atencion.ts
 import { Id, sinFaltas, texto } from './base/esquema.ts'
 import { fecha } from './base/tiempo.ts'
 import { DiaDelCaso, Semaforo } from './consulta.ts'
+import { ALCANCES_DE_DESISTIMIENTO } from './desistimiento.ts'
 import { ClaveDeActo } from './expedientes.ts'
 import { MENSAJES_RESPUESTA, Respuesta } from './respuestas.ts'
 
@@ -56,6 +57,15 @@ export const DetalleDeAtencion = z.object({
   /** When it ended, and by whom; null while it is open, and of its citizen. */
   cerrado_at: z.nullable(z.string()),
   cerrado_por: z.nullable(z.string()),
+  /** How its citizen withdrew it, and the paper if it came on one (CON-22); null where that did not happen. */
+  desistimiento: z.nullable(
+    z.object({
+      alcance: z.enum(ALCANCES_DE_DESISTIMIENTO),
+      motivo: z.string(),
+      /** With its signature of a few minutes (API-101); of an active one without what is active in it. */
+      papel: z.nullable(z.object({ nombre: z.string(), url: z.string() })),
+    }),
+  ),
   /** What was answered, with its receipt, and what areas reported (EXP-35, EXP-37). */
   respuestas: z.array(Respuesta),
 })

@@ -18,6 +18,8 @@ export const PROCESOS = {
     soloResponde: 'Solo el responsable del libro de reclamaciones puede responder',
     /** REC-41. */
     otroEstado: 'El reclamo ya no está en ese estado',
+    /** What has ended cannot be withdrawn (REC-41). */
+    sinDesistimiento: 'El reclamo ya terminó: no hay de qué desistir',
     /** REC-55. */
     sinRegistrar: 'El reclamo aún no está registrado en Sisgedo',
   },
@@ -30,6 +32,7 @@ export const PROCESOS = {
     soloResponde: 'Solo el responsable de acceso a la información puede hacerlo',
     /** TRS-14. */
     otroEstado: 'La solicitud ya no está en ese estado',
+    sinDesistimiento: 'La solicitud ya terminó: no hay de qué desistir',
     sinRegistrar: 'La solicitud aún no está registrada en Sisgedo',
   },
 } as const
@@ -185,6 +188,16 @@ export const impedimentoDeResponder = (
   sePuedeResponder(proceso, estado) && !responsable
     ? PROCESOS[proceso].soloResponde
     : impedimentoDeConcluir(proceso, estado, { responsable })
+
+/** Why somebody may not enter a withdrawal that came on paper; null when they may (CON-22, REC-41, TRS-14). */
+export const impedimentoDeDesistir = (
+  proceso: Proceso,
+  estado: EstadoDeAtencion,
+  { responsable }: { responsable: boolean },
+): string | null => {
+  if (!sePuedeResponder(proceso, estado) && estado !== 'POR SUBSANAR') return PROCESOS[proceso].sinDesistimiento
+  return responsable ? null : PROCESOS[proceso].soloResponsable
+}
 
 /** Why somebody may not note that an answer was received on paper; null when they may (REC-46, EXP-36). */
 export const impedimentoDeNotificar = (

@@ -11,14 +11,11 @@ export const sePuedeDesistir = (estado: string): boolean => (DESISTIBLES as read
 /** The same of one that the own register has, by the state of its case (Table EXP-C). */
 const EN_UN_AREA: readonly EstadoDeExpediente[] = ['POR RECIBIR', 'EN PROCESO', 'EN SUBSANACION']
 export const sePuedeDesistirDelCaso = (estado: string): boolean => (EN_UN_AREA as readonly string[]).includes(estado)
-/** What of a complaint or a request has ended cannot be withdrawn (REC-41, TRS-14). */
-export const SIN_DESISTIMIENTO = {
-  reclamo: 'El reclamo ya terminó: no hay de qué desistir',
-  solicitud: 'La solicitud ya terminó: no hay de qué desistir',
-} as const
 /** What a withdrawal is of (CON-22): the procedure alone, or what was asked for. */
 export const ALCANCES_DE_DESISTIMIENTO = ['procedimiento', 'pretension'] as const
 export type AlcanceDeDesistimiento = (typeof ALCANCES_DE_DESISTIMIENTO)[number]
+/** As details tell it. */
+export const ALCANCE_DICHO = { procedimiento: 'Del procedimiento', pretension: 'De la pretensión' } as const
 export const MOTIVO_DE_DESISTIMIENTO_MAXIMO = 500
 
 /** A withdrawal: its extent, and a reason that nobody has to give (CON-22). */

@@ -154,6 +154,8 @@ const Identificado = z.object({ id: z.number(), nombre: z.string() })
 
 export const Expediente = z.object({
   registro_id: z.number(),
+  /** What it is of: 'tramite:15'. */
+  clave: z.string(),
   expe_id: z.string(),
   numero_origen: z.string(),
   clase: opcionDe(CLASES_DE_EXPEDIENTE),

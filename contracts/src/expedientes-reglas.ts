@@ -186,7 +186,9 @@ export const ACTOS_DE_RESPUESTA = [
   'corregir_procedimiento',
 ] as const
 export type ActoDeRespuesta = (typeof ACTOS_DE_RESPUESTA)[number]
-export const ACTOS_DEL_CASO = [...ACTOS, ...ACTOS_DE_RESPUESTA, ...ACTOS_DE_ANEXOS] as const
+/** What came on paper for the area in charge (CON-22). */
+export const ACTOS_DE_PAPEL = ['desistir'] as const
+export const ACTOS_DEL_CASO = [...ACTOS, ...ACTOS_DE_RESPUESTA, ...ACTOS_DE_ANEXOS, ...ACTOS_DE_PAPEL] as const
 export type ActoDelCaso = (typeof ACTOS_DEL_CASO)[number]
 
 /** Where a movement stands for the area that it is in; `pasado` is what was attended to, or sent on. */
@@ -235,6 +237,7 @@ export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redac
   // Notes and ties change nothing of a case, whatever became of it.
   if (acto === 'anotar' || acto === 'relacionar') return null
   if (acto === 'desacumular') return impedimentoDeDesacumular(t, jefe)
+  if (acto === 'desistir') return impedimentoDeDesistir(t)
   if (acto === 'recibir') return t.situacion === 'por_recibir' ? null : ERRORES.otroEstado.mensaje
   if (acto === 'reabrir') return impedimentoDeReabrir(t, jefe)
   if (t.situacion === 'por_recibir') return acto === 'devolver' ? null : MENSAJES_EXPEDIENTE.sinRecibir
@@ -256,6 +259,15 @@ export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redac
   if (acto !== 'requerir') return null
   if (t.requerido) return MENSAJES_EXPEDIENTE.yaSeRequirio
   return t.vencido ? MENSAJES_EXPEDIENTE.plazoVencido : null
+}
+
+/** The paper is entered by the area in charge, whether it has received the case or not (CON-22, API-162). */
+const impedimentoDeDesistir = ({ clase, situacion, forma, estado, con_acumulados }: Tenencia): string | null => {
+  if (clase !== 'tramite') return MENSAJES_EXPEDIENTE.soloTramites
+  if (TERMINADOS.has(estado)) return ERRORES.sinDesistimiento.mensaje
+  if (forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
+  if (situacion !== 'por_recibir' && situacion !== 'en_proceso') return MENSAJES_EXPEDIENTE.otraArea
+  return con_acumulados ? MENSAJES_EXPEDIENTE.conAcumulados : null
 }
 
 /** To whom each kind is answered: a filing to its citizen, a complaint or request to its responsible (EXP-34, EXP-37, EXP-51). */

@@ -194,6 +194,7 @@ export const sinAvisoPorCorreo = (tramite: Pick<Tramite, 'otro_correo' | 'email'
 
 /** What the front desk reads of a withdrawal that came on paper (CON-22). */
 export const MENSAJES_DESISTIMIENTO = {
+  verbo: 'Registrar desistimiento',
   registrado: 'Desistimiento registrado con éxito',
   noRegistrado: 'No se pudo registrar el desistimiento',
   sinPapel: 'Adjunte el PDF del desistimiento',
@@ -382,17 +383,22 @@ export const mesaDePartesListaApi = {
     id: 'API-162',
     method: 'POST',
     path: '/api/desistimientos',
-    acceso,
+    /** Which of them, by who has the case: the front desk, the area in charge or its responsible. */
+    acceso: [Permiso.mesaDePartes, Permiso.bandeja, Permiso.reclamos],
     resumen: 'Registra el desistimiento que llegó en papel (CON-22)',
     body: z.extend(Desistimiento, {
-      /** Of the case: `tramite:15`. */
+      /** Of the case: `tramite:15`, `reclamo:7`. */
       clave: z.pipe(
-        z.string().check(z.regex(/^tramite:[1-9]\d{0,8}$/, { error: 'Identificador no válido' })),
-        z.transform((clave) => Number(clave.slice('tramite:'.length))),
+        z.string().check(z.regex(/^(tramite|reclamo|solicitud):[1-9]\d{0,8}$/, { error: 'Identificador no válido' })),
+        z.transform((clave) => {
+          const [clase = '', id] = clave.split(':')
+          return { clase: clase as 'tramite' | 'reclamo' | 'solicitud', id: Number(id) }
+        }),
       ),
     }),
     archivos: { 'selectedFile[]': 1 },
-    respuesta: z.object({ data: Tramite }),
+    /** The filing, as the front desk has it; null for whoever reads the case by another call. */
+    respuesta: z.object({ data: z.nullable(Tramite) }),
     estados: [404, 409],
   }),
   eliminar: llamada({
@@ -484,6 +490,17 @@ export const AUDITORIA_TRAMITES = {
       explicacion: 'Explicación',
       registrado_por: 'Registrado por',
       id: 'Número',
+    },
+  },
+  desistimientos_papeles: {
+    nombre: 'Papeles de desistimientos',
+    campos: {
+      clave: 'De',
+      nombre: 'Nombre',
+      bytes: 'Bytes',
+      sha256: 'Huella',
+      paginas: 'Páginas',
+      activo: 'Con contenido activo',
     },
   },
   desistimientos: {

@@ -167,7 +167,7 @@ const atender = async (
           registrado_por: null,
         } as const
         await insertDesistimiento(trx, { clave, ...desistimiento }, ahora)
-        await setDesistido(trx, clase, id, ahora)
+        await setDesistido(trx, clase, id, { user_id: null, ahora })
       },
     })
     return

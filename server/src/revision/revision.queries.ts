@@ -21,6 +21,7 @@ const POR_TABLA = {
   reclamos: sql`'reclamos', path, null, null from reclamos where path is not null`,
   reclamos_presentados: sql`'reclamos', path, null, null from reclamos_presentados`,
   solicitudes_archivos: sql`case clase when 'subsanacion' then 'mpvirtual' else 'expedientes' end, path, bytes, sha256 from solicitudes_archivos`,
+  desistimientos_papeles: sql`'mpvirtual', path, bytes, sha256 from desistimientos_papeles`,
   normas: sql`'docs', path_file, size_file, sha256 from normas`,
   normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,
   archivo_normas: sql`'archivos', clave, size_file, sha256 from archivo_normas`,

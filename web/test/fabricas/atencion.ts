@@ -24,7 +24,7 @@ export const DETALLE_DE_ATENCION: DetalleDeAtencion = {
   desde: '2026-07-15 09:00:00',
   pedidos: [],
   respuestas: [],
-  ...{ cerrado_at: null, cerrado_por: null },
+  ...{ cerrado_at: null, cerrado_por: null, desistimiento: null },
 }
 
 export const SIN_RESPONSABLES: Responsables = {

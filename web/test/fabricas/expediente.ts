@@ -45,7 +45,14 @@ export const unArchivoDeRespuesta = (nombre: string, cambios: Partial<Respuesta[
 
 /** A filing that the own area has in process. */
 export const unExpediente = (cambios: Partial<Expediente> = {}): Expediente => ({
-  ...{ registro_id: 57, expe_id: '2026-003914', numero_origen: '2026-000412', clase: 'tramite', estado: 'EN PROCESO' },
+  ...{
+    registro_id: 57,
+    clave: 'tramite:412',
+    expe_id: '2026-003914',
+    numero_origen: '2026-000412',
+    clase: 'tramite',
+    estado: 'EN PROCESO',
+  },
   ...{ asunto: 'Solicito autorización para módulo', solicitante: 'Quispe Mamani Rosa Elvira' },
   ...{ documento: 'SOLICITUD-OTROS N° 7', folios: 4, anterior: false, marcas: [] },
   tenencia: { oper_id: 90, situacion: 'en_proceso', forma: 'original', area_origen: 'Subgerencia de Fiscalización' },

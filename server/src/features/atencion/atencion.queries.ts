@@ -1,5 +1,6 @@
 import type { EstadoDeAtencion } from '@cabildo/contracts/atencion'
 import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
+import type { AlcanceDeDesistimiento } from '@cabildo/contracts/desistimiento'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
@@ -9,9 +10,16 @@ import {
   juntoDeAtencion,
   TABLA_DE,
 } from '../../platform/plazos/atencion.queries.ts'
+import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 
 /** What the database tells of it; its clock and its answers are read with their own rules. */
-type AtencionDelCaso = Omit<DetalleDeAtencion, 'explicacion' | 'computo' | 'respuestas'>
+interface AtencionDelCaso extends Omit<DetalleDeAtencion, 'explicacion' | 'computo' | 'respuestas' | 'desistimiento'> {
+  desistimiento: {
+    alcance: AlcanceDeDesistimiento
+    motivo: string
+    papel: { nombre: string; path: string; activo: boolean } | null
+  } | null
+}
 
 /** What areas were sent of a case, and what they gave it back with; and since when it is where it is (REC-50). */
 export const findAtencion = async (
@@ -32,7 +40,11 @@ export const findAtencion = async (
         from movimientos m join movimientos p on p.oper_id = m.oper_idprocesado and p.a_responsable
         left join lateral (select v.* from movimientos v where v.registro_id = m.registro_id and v.oper_id > m.oper_id
           and v.oper_forma = 0 and v.a_responsable and v.anulado_at is null order by v.oper_id limit 1) v on true
-        where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 2 and m.anulado_at is null), '[]') as pedidos
+        where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 2 and m.anulado_at is null), '[]') as pedidos,
+      (select json_build_object('alcance', d.alcance, 'motivo', d.motivo, 'papel',
+          case when p.path is not null then json_build_object('nombre', p.nombre, 'path', p.path, 'activo', p.activo) end)
+        from desistimientos d left join desistimientos_papeles p on p.clave = d.clave
+        where d.clave = ${`${clase}:${id}`}) as desistimiento
     from ${sql.table(TABLA_DE[clase])} f
     ${juntoDeAtencion(clase)}
     left join lateral (select max(m.created_at) as desde from movimientos m where m.registro_id = r.registro_id
@@ -140,10 +152,29 @@ export const isAgrupado = async (trx: Trx, registro_id: number): Promise<boolean
         or r.principal_id = ${registro_id} limit 1`.execute(trx)
   ).rows.length > 0
 
-/** Notes that its citizen withdrew one (CON-22). */
-export const setDesistido = (trx: Trx, clase: ClaseDeAtencion, id: number, ahora: Date) =>
+/** Keeps the paper by which somebody withdrew one (API-162). */
+export const insertPapel = (trx: Trx, clave: string, archivo: ArchivoSubido) => {
+  const { storage_key: path, nombre, bytes, sha256, paginas, activo } = archivo
+  return trx
+    .insertInto('desistimientos_papeles')
+    .values({ clave, path, nombre, bytes, sha256, paginas, activo })
+    .execute()
+}
+
+/** Notes that its citizen withdrew one, and who entered what came on paper (CON-22). */
+export const setDesistido = (
+  trx: Trx,
+  clase: ClaseDeAtencion,
+  id: number,
+  { user_id, ahora }: { user_id: number | null; ahora: Date },
+) =>
   trx
     .updateTable(TABLA_DE[clase])
-    .set({ estado: clase === 'reclamo' ? 'DESISTIDO' : 'DESISTIDA', area_actual: null, concluido_at: ahora })
+    .set({
+      estado: clase === 'reclamo' ? 'DESISTIDO' : 'DESISTIDA',
+      area_actual: null,
+      concluido_at: ahora,
+      concluido_por: user_id,
+    })
     .where('id', '=', id)
     .execute()

@@ -7,6 +7,7 @@ import { semaforoDeFila } from '../../platform/plazos/semaforo.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CLASE_DE_PLAZO, claveDe, diaDelCaso } from '../consulta/index.ts'
 import { respuestasDe } from '../expedientes/index.ts'
+import { CARPETA_TRAMITES } from '../mesa-de-partes/index.ts'
 import { findAtencion } from './atencion.queries.ts'
 
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces'>
@@ -33,10 +34,21 @@ export const verAtencion = async (
   const { db, plazos } = partes
   const clave = claveDe(clase, id)
   const plazo = await plazos.leer(db, clave, CLASE_DE_PLAZO[clase])
+  const { desistimiento, ...atencion } = hallado(await findAtencion(db, clase, id))
   return {
-    ...hallado(await findAtencion(db, clase, id)),
+    ...atencion,
+    desistimiento: desistimiento && {
+      ...desistimiento,
+      papel: desistimiento.papel && papelDe(partes, desistimiento.papel),
+    },
     explicacion: plazo?.explicacion ?? '',
     computo: plazo?.computo.map(diaDelCaso) ?? [],
     respuestas: await respuestasDe(partes, sesion, clave),
   }
 }
+
+/** The paper of a withdrawal, with its signed address. */
+const papelDe = (
+  { enlaces }: Pick<Partes, 'enlaces'>,
+  { nombre, path, activo }: { nombre: string; path: string; activo: boolean },
+) => ({ nombre, url: enlaces.firmar(CARPETA_TRAMITES, path, 'Desistimiento.pdf', activo ? 'inerte' : undefined) })

@@ -1,5 +1,6 @@
+import { PROCESO_DE, PROCESOS } from '@cabildo/contracts/atencion'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { type AlcanceDeDesistimiento, type Desistimiento, SIN_DESISTIMIENTO } from '@cabildo/contracts/desistimiento'
+import type { AlcanceDeDesistimiento, Desistimiento } from '@cabildo/contracts/desistimiento'
 import { MENSAJES_REQUERIMIENTO } from '@cabildo/contracts/expedientes-respuestas'
 import type { ClasePlazo } from '@cabildo/contracts/plazos-calculo'
 import { type Carta, type Parte, siNoFueUsted } from '../../platform/correo/carta.ts'
@@ -8,11 +9,12 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { ClaseDeAtencion } from '../../platform/plazos/atencion.queries.ts'
+import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { claveDe } from '../consulta/index.ts'
 import { type CasaDeExpedientes, findCorreo, terminarRequerimiento } from '../expedientes/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import { findDesistimiento, insertDesistimiento, LO_DESISTIDO, terminarEnlaces } from '../mesa-de-partes/index.ts'
-import { isAgrupado, setDesistido } from './atencion.queries.ts'
+import { insertPapel, isAgrupado, setDesistido } from './atencion.queries.ts'
 import { concluirAtencion } from './conclusion.ts'
 
 interface Envio {
@@ -22,8 +24,11 @@ interface Envio {
   numero: string
   desistimiento: Desistimiento
   actor: Actor
+  /** By which it came, and who enters it; both null for the citizen's own. */
+  papel: ArchivoSubido | null
+  registrado_por: number | null
   /** What else is written down with it. */
-  tambien: (trx: Trx) => Promise<unknown>
+  tambien?: (trx: Trx) => Promise<unknown>
 }
 
 /** Clocks of a request that end with it, besides the one by which it is answered. */
@@ -31,48 +36,51 @@ const OTROS_PLAZOS: readonly ClasePlazo[] = ['observar_informacion', 'aviso_pror
 
 /**
  * Accepts at once that its citizen withdraws a complaint or a request (CON-22, REC-41, TRS-14): its clocks stop, and the area
- * that has it has it no more. The same one sent again changes nothing. Throws yaDesistido, desistirPorEscrito,
+ * that has it has it no more. The same one sent again changes nothing; false then. Throws yaDesistido, desistirPorEscrito,
  * otroEstadoDeAtencion, noEncontrado.
  */
 export const desistirDeAtencion = async (
   casa: Pick<CasaDeExpedientes, 'db' | 'reloj' | 'plazos' | 'cartero' | 'enlacesDeCaso'>,
-  { clase, id, numero, desistimiento, actor, tambien }: Envio,
-): Promise<void> => {
+  { clase, id, numero, desistimiento, actor, papel, registrado_por, tambien }: Envio,
+): Promise<boolean> => {
   const { db, reloj, plazos, cartero, enlacesDeCaso } = casa
   const clave = claveDe(clase, id)
-  const huella = huellaDe(desistimiento, [])
+  const huella = huellaDe(desistimiento, papel ? [papel] : [])
   const { alcance, motivo } = desistimiento
-  await enTransaccion(db, actor, async (trx) => {
+  return enTransaccion(db, actor, async (trx) => {
     const ahora = reloj.ahora()
     const hecho = await concluirAtencion(trx, casa, {
-      ...{ clase, id, user_id: null, plazo: { tipo: 'CONCLUIDO' }, concluye: 'DESISTIDO' },
+      ...{ clase, id, user_id: registrado_por, plazo: { tipo: 'CONCLUIDO' }, concluye: 'DESISTIDO' },
       motivo: MENSAJES_REQUERIMIENTO.desistimiento,
       tambienEn: ['POR SUBSANAR'],
       repetida: async () => {
         const anterior = await findDesistimiento(trx, clave)
         if (!anterior) return false
-        if (anterior.huella !== huella || anterior.registrado_por !== null) throw new ErrorDeNegocio('yaDesistido')
+        if (anterior.huella !== huella || anterior.registrado_por !== registrado_por)
+          throw new ErrorDeNegocio('yaDesistido')
         return true
       },
       async escribir({ registro_id }) {
         if (registro_id !== null && (await isAgrupado(trx, registro_id))) throw new ErrorDeNegocio('desistirPorEscrito')
-        await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por: null }, ahora)
-        await setDesistido(trx, clase, id, ahora)
+        await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por }, ahora)
+        if (papel) await insertPapel(trx, clave, papel)
+        await setDesistido(trx, clase, id, { user_id: registrado_por, ahora })
       },
-      yaCerrado: () => SIN_DESISTIMIENTO[clase],
+      yaCerrado: () => PROCESOS[PROCESO_DE[clase]].sinDesistimiento,
     })
-    if (!hecho) return
+    if (!hecho) return false
     if (clase === 'solicitud') {
       for (const otro of OTROS_PLAZOS) await plazos.anotar(trx, clave, otro, { tipo: 'CONCLUIDO' })
       await terminarRequerimiento(trx, clave, 'terminado_at', ahora)
       await terminarEnlaces(trx, clave, 'desistida', ahora)
     }
-    await tambien(trx)
+    await tambien?.(trx)
     const correo = await findCorreo(trx, clave)
     // Whose address it is nobody has checked: it is written to a few times a day (D6, D12).
-    if (correo === '' || !(await cartero.reservar(trx, correo))) return
+    if (correo === '' || (registrado_por === null && !(await cartero.reservar(trx, correo)))) return true
     const carta = cartaDeDesistimiento(correo, { clase, numero, alcance, ahora }, enlacesDeCaso.partes(clave, correo))
     await cartero.escribir(trx, carta, clave)
+    return true
   })
 }
 

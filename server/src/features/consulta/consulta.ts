@@ -477,7 +477,9 @@ export const desistir = async (
   else {
     const ficha = await findFicha(partes.db, clave)
     if (!ficha) throw new ErrorDeNegocio('casoNoEncontrado')
-    await desistirDeAtencion(partes, { clase, id, numero: numeroDe(ficha), desistimiento, actor, tambien })
+    await desistirDeAtencion(partes, {
+      ...{ clase, id, numero: numeroDe(ficha), desistimiento, actor, tambien, papel: null, registrado_por: null },
+    })
   }
   return verCaso(partes, boleto)
 }

@@ -86,6 +86,7 @@ export const leerExpediente = async (
   }
   return {
     ...resto,
+    clave,
     clase,
     documento: `${tipo_documento} N.° ${numero_documento}`,
     relacionados,
@@ -207,6 +208,7 @@ const deTramite = (
 ): Contenido => {
   const comun = { ...DEL_CIUDADANO, fecha: t.created_at }
   const subsanado = movimientos.find(({ tipo }) => tipo === Movimiento.subsanado)?.fecha
+  const desistido = movimientos.find(({ concluye }) => concluye === 'DESISTIDO')?.fecha
   const pdf = ({ path, name, size, paginas, url, activo, original }: PdfDeTramite) => ({
     ...{ nombre: name, bytes: size, paginas, url, activo, original, sha256: huellas.get(path) ?? null },
   })
@@ -233,6 +235,17 @@ const deTramite = (
       ...t.documentos
         .flatMap(({ path_primary: path, anexos, ...doc }) => [{ ...doc, path }, ...anexos])
         .map((doc) => ({ ...comun, grupo: 'presentado' as const, ...pdf(doc) })),
+      // It came on paper, entered by the front desk or by the area.
+      ...(t.papel_de_desistimiento === null
+        ? []
+        : [
+            {
+              ...comun,
+              grupo: 'presentado' as const,
+              ...pdf(t.papel_de_desistimiento),
+              fecha: desistido ?? t.created_at,
+            },
+          ]),
       ...t.subsanacion.map((doc) => ({
         ...{ ...comun, grupo: 'subsanacion' as const, ...pdf(doc), fecha: t.subsanado_at ?? t.created_at },
       })),

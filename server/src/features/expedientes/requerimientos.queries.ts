@@ -66,6 +66,10 @@ export const findTenido = async (trx: Trx, clave: string) =>
       where r.clave = ${clave}`.execute(trx)
   ).rows[0]
 
+/** Whether an area is in charge of a case, or was when it ended. */
+export const isACargo = async (trx: Trx, clave: string, area_id: number): Promise<boolean> =>
+  (await sql`select from registros where clave = ${clave} and area_actual = ${area_id}`.execute(trx)).rows.length > 0
+
 /** Locks the case of a filing, before the filing itself, as acts lock it. */
 export const lockCasoDe = async (trx: Trx, clave: string): Promise<void> => {
   await sql`select from registros where clave = ${clave} for update`.execute(trx)

@@ -42,6 +42,7 @@ import {
   corregirProcedimientoDe,
   findTenido,
   insertRequerimiento,
+  isACargo,
   listSinSubsanar,
   lockCasoDe,
   terminarRequerimiento,
@@ -154,11 +155,25 @@ export const recibirLoRequerido = (
     },
   })
 
-/** How a citizen's withdrawal ends a case that an area has, or is sent (CON-22, Table EXP-C). */
-export const desistirDelCaso = ({
-  plazos,
-}: Pick<Casa, 'plazos'>): NonNullable<Parameters<typeof desistirDeTramite>[1]['delCaso']> => ({
+/** Who enters what came on paper: of the area in charge; of another one it is refused in these words. */
+interface Registrador {
+  area_id: number
+  user_id: number
+  ajeno: 'noEncontrado' | 'desistirPorEscrito'
+}
+
+/**
+ * How a withdrawal ends a case that an area has, or is sent (CON-22, Table EXP-C): the citizen's, or what somebody of the area
+ * enters.
+ */
+export const desistirDelCaso = (
+  { plazos }: Pick<Casa, 'plazos'>,
+  registra: Registrador | null = null,
+): NonNullable<Parameters<typeof desistirDeTramite>[1]['delCaso']> => ({
   antes: lockCasoDe,
+  async exigirSuyo(trx, clave) {
+    if (registra && !(await isACargo(trx, clave, registra.area_id))) throw new ErrorDeNegocio(registra.ajeno)
+  },
   async terminar(trx, clave, ahora) {
     const tenido = await findTenido(trx, clave)
     if (!tenido || !sePuedeDesistirDelCaso(tenido.estado)) throw new ErrorDeNegocio('sinDesistimiento')
@@ -170,7 +185,7 @@ export const desistirDelCaso = ({
     await insertMovimientos(
       trx,
       { ...tenido, copia: false },
-      { area_id: tenido.area_id, user_id: null, acto: null, ahora },
+      { area_id: tenido.area_id, user_id: registra?.user_id ?? null, acto: null, ahora },
       [{ oper_idtope: Movimiento.concluido, concluye: 'DESISTIDO', motivo: MENSAJES_REQUERIMIENTO.desistimiento }],
     )
   },

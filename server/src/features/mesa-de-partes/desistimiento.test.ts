@@ -21,7 +21,7 @@ describe('CON-22 API-162 withdrawal that came on paper', () => {
         desistimiento: { alcance: 'pretension', motivo: 'Carta del 17/11', registrado_por: expect.any(String) },
       },
     ])
-    expect(cuerpo.data.documentos[0]?.anexos).toEqual([])
+    expect(cuerpo.data?.documentos[0]?.anexos).toEqual([])
     expect(await correosA(banco.db, 'papel@example.com')).toMatchObject([
       { asunto: expect.stringContaining('aceptamos su desistimiento') },
     ])
@@ -48,12 +48,12 @@ describe('CON-22 API-162 withdrawal that came on paper', () => {
     expect((await desistir(nadia, id, { motivo: 'otro' }, papel())).cuerpo).toMatchObject({ codigo: 'yaDesistido' })
   })
 
-  test('CON-22 without its PDF, of no case, of another kind of case: refused beside the field, and nothing is done', async () => {
+  test('CON-22 without its PDF, of no case, of a kind that nobody withdraws: refused beside the field, and nothing is done', async () => {
     const { id } = await unTramite(banco)
     const nadia = await mila()
     const sin = await desistir(nadia, id, {}, [])
     expect([sin.status, sin.cuerpo]).toMatchObject([422, { errors: { selectedFile: MENSAJES_DESISTIMIENTO.sinPapel } }])
-    for (const clave of ['reclamo:1', 'tramite:0', 'tramite:01', '15', `tramite:${'9'.repeat(12)}`]) {
+    for (const clave of ['interno:1', 'tramite:0', 'tramite:01', '15', `tramite:${'9'.repeat(12)}`]) {
       const { status, cuerpo } = await desistir(nadia, id, { clave })
       expect([clave, status, cuerpo]).toMatchObject([clave, 422, { errors: { clave: 'Identificador no válido' } }])
     }

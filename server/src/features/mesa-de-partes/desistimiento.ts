@@ -28,10 +28,14 @@ interface Envio {
   registrado_por: number | null
   /** What else is written down with it. */
   tambien?: (trx: Trx) => Promise<unknown>
+  /** Who enters it attends to what areas have, and to no filing before that. */
+  soloDelCaso?: boolean
   /** Of one that the own register has, which its tray ends; without it what was received is withdrawn in writing. */
   delCaso?: {
     /** Locks what is locked before the filing. */
     antes(trx: Trx, clave: string): Promise<void>
+    /** Throws where whoever enters it has nothing to do with the case. */
+    exigirSuyo(trx: Trx, clave: string): Promise<void>
     /** Throws where the case has ended, or goes on with others. */
     terminar(trx: Trx, clave: string, ahora: Date): Promise<void>
   }
@@ -54,7 +58,10 @@ export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<boole
     const anterior = await findDesistimiento(trx, clave)
     if (anterior?.huella === huella && anterior.registrado_por === registrado_por) return false
     const delCaso = tramite.estado === 'RECEPCIONADO' ? envio.delCaso : undefined
+    if (envio.soloDelCaso && !delCaso) throw new ErrorDeNegocio('noEncontrado')
     if (!delCaso) exigirDesistible(tramite)
+    await delCaso?.exigirSuyo(trx, clave)
+    if (anterior) throw new ErrorDeNegocio('yaDesistido')
     exigirMarca(tramite, marca)
     // Whose address it is nobody has checked: what anybody can file and withdraw writes to it a few times a day (D6, D12).
     const { email } = tramite

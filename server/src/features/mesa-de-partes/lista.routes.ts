@@ -1,11 +1,10 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { exigirSinFaltas, hallado } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { eliminarTramite, type Mesa, observarTramite } from './atencion.ts'
 import { conEnlaces } from './con-enlaces.ts'
-import { desistirDeTramite, faltasDePapel } from './desistimiento.ts'
 import { findFrecuentes, findSiguiente, findTramite, pageTramites } from './lista.queries.ts'
 import { DESTINO_DE_TRAMITES } from './presentacion.ts'
 import { recepcionarTramite } from './recepcion.ts'
@@ -57,19 +56,6 @@ export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'e
         faltasDeSubsanacion(String((body as { explicacion?: unknown })?.explicacion ?? ''), subida),
       subida: DESTINO_DE_TRAMITES,
     },
-  )
-
-  ruta(
-    app,
-    mesaDePartesListaApi.desistir,
-    async ({ body: { clave: id, ...desistimiento }, subida, sesion, actor }) => {
-      exigirSinFaltas(faltasDePapel(subida))
-      const [papel = null] = subida.de('selectedFile')
-      const envio = { id, desistimiento, papel, actor, registrado_por: sesion.user.id }
-      if (!(await desistirDeTramite(mesa, envio))) await subida.descartar()
-      return { data: conEnlaces(mesa, hallado(await findTramite(db, id))) }
-    },
-    { ademas: ({ subida }) => faltasDePapel(subida), subida: DESTINO_DE_TRAMITES },
   )
 
   ruta(app, mesaDePartesListaApi.eliminar, async ({ params, sesion, actor }) => {

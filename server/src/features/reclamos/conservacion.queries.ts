@@ -24,7 +24,7 @@ export const conservarContactoDeReclamos: Conservable = {
 export const buscarReclamos: Buscador = {
   modulo: 'reclamos',
   titulo: 'Reclamos',
-  tablas: ['reclamos', 'reclamos_presentados'],
+  tablas: ['reclamos', 'reclamos_presentados', 'desistimientos_papeles'],
   buscar: async (db, { dni }) => {
     const suyos = sql<boolean>`(ndoc = ${dni} or nruc like ${rucDe(dni)})`
     const filas = await filasDe(db, 'reclamos', suyos)
@@ -33,12 +33,18 @@ export const buscarReclamos: Buscador = {
         select path, format('reclamo-%s.pdf', id) as nombre where path is not null
         union all select p.path, format('reclamo-%s-presentacion.pdf', id) from reclamos_presentados p where p.reclamo_id = id) h
       where ${suyos} order by id`.execute(db)
+    const { rows: papeles } = await sql<{ storage_key: string; nombre: string }>`
+      select p.path as storage_key, format('reclamo-%s-desistimiento.pdf', id) as nombre
+      from reclamos join desistimientos_papeles p on p.clave = 'reclamo:' || id where ${suyos} order by id`.execute(db)
     return {
       filas,
       ids: filas.map(({ id }) => Number(id)),
       correos: filas.map(({ email }) => String(email)),
       nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
-      archivos: hojas.map((hoja) => ({ ...hoja, carpeta: 'reclamos' as const })),
+      archivos: [
+        ...hojas.map((hoja) => ({ ...hoja, carpeta: 'reclamos' as const })),
+        ...papeles.map((papel) => ({ ...papel, carpeta: 'mpvirtual' as const })),
+      ],
     }
   },
 }

@@ -21,7 +21,7 @@ export const conservarContactoDeSolicitudes: Conservable = {
 export const buscarSolicitudes: Buscador = {
   modulo: 'solicitudes',
   titulo: 'Solicitudes de información pública',
-  tablas: ['solicitudes', 'solicitudes_costos', 'solicitudes_archivos'],
+  tablas: ['solicitudes', 'solicitudes_costos', 'solicitudes_archivos', 'desistimientos_papeles'],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'solicitudes', sql`dni = ${dni}`)
     const ids = filas.map(({ id }) => Number(id))
@@ -33,15 +33,22 @@ export const buscarSolicitudes: Buscador = {
       select a.path as storage_key, format('solicitud-%s-%s-%s', a.solicitud_id, a.clase, a.nombre) as nombre, a.clase
       from solicitudes_archivos a where a.solicitud_id = any(${ids}::integer[])
       order by a.solicitud_id, a.clase, a.orden`.execute(db)
+    const { rows: papeles } = await sql<{ storage_key: string; nombre: string }>`
+      select p.path as storage_key, format('solicitud-%s-desistimiento.pdf', s.id) as nombre
+      from solicitudes s join desistimientos_papeles p on p.clave = 'solicitud:' || s.id
+      where s.id = any(${ids}::integer[]) order by s.id`.execute(db)
     const costoDe = new Map(costos.map(({ solicitud_id, costo }) => [solicitud_id, costo]))
     return {
       filas: filas.map((fila) => ({ ...fila, costo: costoDe.get(Number(fila.id)) ?? null })),
       ids,
       correos: filas.map(({ email }) => String(email)),
-      archivos: archivos.map(({ clase, ...archivo }) => ({
-        ...archivo,
-        carpeta: clase === 'subsanacion' ? ('mpvirtual' as const) : ('expedientes' as const),
-      })),
+      archivos: [
+        ...archivos.map(({ clase, ...archivo }) => ({
+          ...archivo,
+          carpeta: clase === 'subsanacion' ? ('mpvirtual' as const) : ('expedientes' as const),
+        })),
+        ...papeles.map((papel) => ({ ...papel, carpeta: 'mpvirtual' as const })),
+      ],
     }
   },
 }

@@ -482,6 +482,16 @@ export interface Desistimientos {
   registrado_por: number | null;
 }
 
+export interface DesistimientosPapeles {
+  activo: Generated<boolean>;
+  bytes: number;
+  clave: string;
+  nombre: string;
+  paginas: number;
+  path: string;
+  sha256: string;
+}
+
 export interface DespachoConteo {
   area_id: number;
   pendientes: number;
@@ -1558,6 +1568,7 @@ export interface DB {
   credencial_reniec: CredencialReniec;
   demostracion: Demostracion;
   desistimientos: Desistimientos;
+  desistimientos_papeles: DesistimientosPapeles;
   despacho_conteo: DespachoConteo;
   documentos: Documentos;
   documentos_archivos: DocumentosArchivos;

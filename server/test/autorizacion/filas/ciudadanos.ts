@@ -90,7 +90,7 @@ export const CIUDADANOS: readonly Fila[] = [
     libro: 'API-162',
     url: '/api/desistimientos',
     formulario: { clave: `tramite:${NADIE}`, alcance: 'procedimiento' },
-    quien: { p9: '422 validacion', gemelo: '422 validacion' },
+    quien: { ...SIN_FORMULARIO, p1: '422 validacion', p15: '422 validacion' },
   },
   {
     ruta: 'POST /api/mpvirtual/ventanilla',

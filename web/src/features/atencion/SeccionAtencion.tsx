@@ -1,5 +1,6 @@
 import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { ALCANCE_DICHO } from '@cabildo/contracts/desistimiento'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { DiasDelComputo, useComputo, VerComputo } from '../../ui/Computo.tsx'
 import { ListaDeRespuestas, SemanasDelComputo } from '../expedientes/index.ts'
@@ -44,6 +45,22 @@ export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas }
             {atencion && <small className={estilos.debajo}>desde el {cuando(atencion.desde)}</small>}
           </dd>
         </div>
+        {atencion?.desistimiento && (
+          <div>
+            <dt>Desistimiento</dt>
+            <dd>
+              {ALCANCE_DICHO[atencion.desistimiento.alcance]}
+              {atencion.desistimiento.motivo && (
+                <small className={estilos.debajo}>{atencion.desistimiento.motivo}</small>
+              )}
+              {atencion.desistimiento.papel && (
+                <a href={atencion.desistimiento.papel.url} target="_blank" rel="noreferrer">
+                  {atencion.desistimiento.papel.nombre}
+                </a>
+              )}
+            </dd>
+          </div>
+        )}
         {atencion?.cerrado_at && (
           <div>
             <dt>Terminó</dt>

@@ -1,5 +1,6 @@
 // What the tracker shows of a correction and a withdrawal.
 export { CamposDesistimiento, SIN_DESISTIR } from './desistir/CamposDesistimiento.tsx'
+export { DesistimientoModal } from './desistir/DesistimientoModal.ts'
 // Where a case goes, what it is of, and why an act was refused.
 export { dependenciasQuery } from './lista/mpv.api.ts'
 export { contarFallo, Rechazo } from './lista/Rechazo.tsx'

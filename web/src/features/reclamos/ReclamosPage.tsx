@@ -104,6 +104,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
     },
     { icono: IconTag, verbo: 'Cambiar motivo', onClick: () => motivo.abrir(reclamo) },
     envios.notificar(reclamo),
+    envios.desistir(reclamo),
     envios.deSuCaso(reclamo),
   ]
   const deResponder = (reclamo: Reclamo): OpcionDeFila => ({

@@ -81,6 +81,7 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
       ...envios.opciones(solicitud),
       ...demas,
       ...(solicitud.notificable ? [envios.notificar(solicitud)] : []),
+      envios.desistir(solicitud),
       envios.deSuCaso(solicitud),
     ]
   }

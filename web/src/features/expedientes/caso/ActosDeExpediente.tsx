@@ -2,24 +2,28 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { PALABRAS_DE_ACTO, PALABRAS_DE_ANEXO, PALABRAS_DE_RESPUESTA } from '@cabildo/contracts/expedientes-bandeja'
 import { ACTOS, type Acto, type ActoDelCaso, type ActoDeRespuesta } from '@cabildo/contracts/expedientes-reglas'
+import { MENSAJES_DESISTIMIENTO } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconDots, IconGitMerge, IconUnlink } from '@tabler/icons-react'
+import { IconDots, IconFileX, IconGitMerge, IconUnlink } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
+import { EXPEDIENTES } from '../../../platform/expedientes.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ItemMenu } from '../../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../../ui/MenuContextual.tsx'
-import { AlAbrir } from '../../../ui/useAbrible.tsx'
+import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
+import { DesistimientoModal } from '../../mesa-de-partes/index.ts'
 import { type CasoDeActo, ENVIOS, useEnvio } from '../actos/actos.api.ts'
 import { avisarHecho } from '../actos/deshacer.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
+import { anotarActoPropio } from '../actos/propios.ts'
 import { ICONOS_DE_RESPUESTA } from '../respuestas/iconos.ts'
 import type { ActoConTexto } from '../respuestas/TextoDialogo.tsx'
-import { actoPrincipal, actosDeRespuesta, loQueTieneElArea, nombreDelCaso } from './caso.ts'
+import { actoPrincipal, actosDeRespuesta, loQueTieneElArea, nombreDelCaso, porDesistir } from './caso.ts'
 
 // Each dialog comes when somebody first wants it.
 const DerivarDialogo = lazy(() => import('../actos/DerivarDialogo.tsx').then((m) => ({ default: m.DerivarDialogo })))
@@ -61,6 +65,7 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
   const union = useFormularioAbrible<Union>(`acumular-expediente-${caso.registro_id}`)
   const respuesta = useFormularioAbrible<true>(formulario('responder'))
   const conTexto = useFormularioAbrible<ActoConTexto>(`texto-expediente-${caso.registro_id}`)
+  const desistimiento = useAbrible<true>()
   const recibir = useRecibir()
   const hacer = (acto: Ofrecido) => {
     if (acto === 'responder') return respuesta.abrir(true)
@@ -87,6 +92,9 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
   const uniones = caso.actos.flatMap(({ acto, impide }) =>
     acto === (caso.estado === 'ACUMULADO' ? 'desacumular' : 'acumular') ? [{ acto, impide }] : [],
   )
+
+  // Of a complaint or a request its responsible enters it, from their list.
+  const desistir = caso.clase === 'tramite' ? suyo('desistir') : undefined
 
   return (
     <>
@@ -139,6 +147,15 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
             {PALABRAS_DE_ANEXO[acto].verbo}
           </ItemMenu>
         ))}
+        {desistir && (
+          <ItemMenu
+            icono={<Icono de={IconFileX} />}
+            onClick={() => desistimiento.abrir(true)}
+            impedida={desistir.impide ?? undefined}
+          >
+            {MENSAJES_DESISTIMIENTO.verbo}
+          </ItemMenu>
+        )}
       </MenuContextual>
       <AlAbrir de={derivacion}>
         {(casos, ventana) => <DerivarDialogo casos={casos} area_id={area.id} archivos={caso.archivos} {...ventana} />}
@@ -153,6 +170,16 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
       <AlAbrir de={archivo}>{(casos, ventana) => <ArchivarDialogo casos={casos} {...ventana} />}</AlAbrir>
       <AlAbrir de={devolucion}>
         {(casos, ventana) => <MotivoDialogo acto="devolver" casos={casos} {...ventana} />}
+      </AlAbrir>
+      <AlAbrir de={desistimiento}>
+        {(_, ventana) => (
+          <DesistimientoModal
+            {...ventana}
+            de={porDesistir(caso)}
+            renueva={EXPEDIENTES}
+            alRegistrar={anotarActoPropio}
+          />
+        )}
       </AlAbrir>
       <AlAbrir de={union}>{(accion, ventana) => <RelacionDialogo accion={accion} caso={caso} {...ventana} />}</AlAbrir>
       <AlAbrir de={reapertura}>

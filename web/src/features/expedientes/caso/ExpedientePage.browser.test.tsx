@@ -476,18 +476,19 @@ const ofrecidos = async () => {
 test('EXP-19 D-114 D-118 the head offers what the kind and the state of the case ask for, and the menu what else there is', async () => {
   const deCopia = { oper_id: 90, situacion: 'en_proceso', forma: 'copia', area_origen: 'Alcaldía' } as const
   const deTodos = ['Recibir', 'Devolver', 'Asignar', 'Archivar', 'Reabrir', 'Acumular']
+  const enPapel = 'Registrar desistimiento'
   const deTramite = ['Requerir subsanación', 'Corregir procedimiento']
   const deCopias = deTodos.filter((verbo) => verbo !== 'Archivar')
   const casos: [Partial<Expediente>, string[], string[]][] = [
-    [{}, ['Derivar', 'Responder al ciudadano'], [...deTramite, ...deTodos]],
-    [{ tenencia: deCopia }, ['Derivar', 'Archivar'], ['Responder al ciudadano', ...deTramite, ...deCopias]],
+    [{}, ['Derivar', 'Responder al ciudadano'], [...deTramite, ...deTodos, enPapel]],
+    [{ tenencia: deCopia }, ['Derivar', 'Archivar'], ['Responder al ciudadano', ...deTramite, ...deCopias, enPapel]],
     [{ clase: 'interno' }, ['Derivar'], deTodos],
     [{ clase: 'reclamo' }, ['Derivar', 'Informar al responsable'], deTodos],
     [{ clase: 'solicitud' }, ['Derivar', 'Informar al responsable'], deTodos],
     [
       { estado: 'EN SUBSANACION' },
       ['Derivar'],
-      ['Responder al ciudadano', 'Dar por subsanado', 'Corregir procedimiento', ...deTodos],
+      ['Responder al ciudadano', 'Dar por subsanado', 'Corregir procedimiento', ...deTodos, enPapel],
     ],
   ]
   for (const [cambios, enCabeza, enMenu] of casos) {

@@ -36,3 +36,9 @@ export const loQueTieneElArea = (caso: Expediente): CasoDeActo[] => {
   const { oper_id, forma, area_origen } = tenencia
   return [{ registro_id, oper_id, expe_id, clase, forma, estado, asunto, area_origen }]
 }
+
+/** What a withdrawal of it is entered with (CON-22). */
+export const porDesistir = (caso: Expediente) => ({
+  ...{ clave: caso.clave, que: 'El expediente', detalle: `${nombreDelCaso(caso)} · ${caso.solicitante}` },
+  correo: { email: caso.notificacion?.correo ?? '', otro_correo: null, correo_devuelto: false },
+})

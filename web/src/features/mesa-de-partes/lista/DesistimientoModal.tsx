@@ -1,7 +1,7 @@
-import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { MENSAJES_DESISTIMIENTO, sinAvisoPorCorreo, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { MENSAJES_DESISTIMIENTO, sinAvisoPorCorreo } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconFileX } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
@@ -14,22 +14,35 @@ import estilos from './dialogos.module.css'
 import { useRegistrarDesistimiento } from './mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from './Rechazo.tsx'
 import { SinAviso } from './SinAviso.tsx'
-import { documentoDelTramite } from './tramite.ts'
+
+/** What is withdrawn. */
+export interface PorDesistir {
+  clave: string
+  /** As the warning begins: 'El trámite'. */
+  que: string
+  /** Below the title. */
+  detalle: string
+  /** Where its letters go. */
+  correo: ComponentProps<typeof SinAviso>['de']
+}
 
 interface Props {
-  tramite: Tramite
+  de: PorDesistir
+  /** What shows it. */
+  renueva: QueryKey
+  alRegistrar?: () => void
   abierto: boolean
   onClose: () => void
 }
 
 /** REGISTRAR DESISTIMIENTO: enters a withdrawal that came on paper, with its PDF (CON-22, API-162). */
-export const DesistimientoModal = ({ tramite, abierto, onClose }: Props) => {
+export const DesistimientoModal = ({ de, renueva, alRegistrar, abierto, onClose }: Props) => {
   const [valores, setValores] = useState(SIN_DESISTIR)
   const [papel, setPapel] = useState<File | null>(null)
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
   const [rechazo, setRechazo] = useState('')
   const [visto, setVisto] = useState(false)
-  const registrar = useRegistrarDesistimiento()
+  const registrar = useRegistrarDesistimiento(renueva)
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (visto !== abierto) {
     setVisto(abierto)
@@ -45,7 +58,8 @@ export const DesistimientoModal = ({ tramite, abierto, onClose }: Props) => {
     setRechazo('')
     setErrores({})
     try {
-      await registrar.mutateAsync({ body: { clave: `tramite:${tramite.id}`, ...valores }, papel })
+      await registrar.mutateAsync({ body: { clave: de.clave, ...valores }, papel })
+      alRegistrar?.()
       avisar.exito(MENSAJES_DESISTIMIENTO.registrado)
       onClose()
     } catch (fallo) {
@@ -61,7 +75,7 @@ export const DesistimientoModal = ({ tramite, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       titulo="REGISTRAR DESISTIMIENTO"
-      detalle={`${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`}
+      detalle={de.detalle}
       onSubmit={enviar}
       falta={papel ? [] : ['el PDF del desistimiento']}
       enviando={registrar.isPending}
@@ -89,10 +103,10 @@ export const DesistimientoModal = ({ tramite, abierto, onClose }: Props) => {
           />
         </div>
         <p className={estilos.advertencia}>
-          El trámite terminará al registrarlo
-          {sinAvisoPorCorreo(tramite) === '' && ' y se avisará al solicitante por correo'}. No se puede deshacer.
+          {de.que} terminará al registrarlo
+          {sinAvisoPorCorreo(de.correo) === '' && ' y se avisará al solicitante por correo'}. No se puede deshacer.
         </p>
-        <SinAviso de={tramite} />
+        <SinAviso de={de.correo} />
       </div>
     </FormDialogo>
   )

@@ -1,10 +1,10 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
-import { DESISTIBLES } from '@cabildo/contracts/desistimiento'
+import { ALCANCE_DICHO, DESISTIBLES } from '@cabildo/contracts/desistimiento'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_CANAL, nombreDeCanal, nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
-import type { Dependencia, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { type Dependencia, MENSAJES_DESISTIMIENTO, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { NOMBRE_ESCRITO } from '@cabildo/contracts/nombre-escrito'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -28,8 +28,6 @@ interface Props {
   abierto: boolean
   onClose: () => void
 }
-
-const ALCANCE_DICHO = { procedimiento: 'Del procedimiento', pretension: 'De la pretensión' } as const
 
 type Dato = readonly [etiqueta: string, valor: string]
 
@@ -143,7 +141,7 @@ export const DetalleModal = ({ tramite: deLaFila, dependencias, alDesistir, abie
                 alDesistir(tramite)
               }}
             >
-              Registrar desistimiento
+              {MENSAJES_DESISTIMIENTO.verbo}
             </Button>
           )}
           <Button variant="default" data-autofocus onClick={onClose}>

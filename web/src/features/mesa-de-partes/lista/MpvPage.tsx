@@ -20,25 +20,24 @@ import { PantallaDeLista, useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import type { Lista } from '../../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
+import { DesistimientoModal } from '../desistir/DesistimientoModal.ts'
 import { columnasCon } from './columnas.tsx'
 import {
   type ColumnaDeTramites,
   dependenciasQuery,
   type ListadoTramites,
+  TRAMITES,
   tramitesQuery,
   useEliminarTramite,
   useTramitesEnVivo,
 } from './mpv.api.ts'
 import { SinAviso } from './SinAviso.tsx'
-import { adjuntosDe, impedimentoDe, nombreDe } from './tramite.ts'
+import { adjuntosDe, impedimentoDe, nombreDe, porDesistir } from './tramite.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const RecepcionModal = lazy(() => import('./recepcion/RecepcionModal.tsx').then((m) => ({ default: m.RecepcionModal })))
 const ObservacionModal = lazy(() => import('./ObservacionModal.tsx').then((m) => ({ default: m.ObservacionModal })))
 const SubsanacionModal = lazy(() => import('./SubsanacionModal.tsx').then((m) => ({ default: m.SubsanacionModal })))
-const DesistimientoModal = lazy(() =>
-  import('./DesistimientoModal.tsx').then((m) => ({ default: m.DesistimientoModal })),
-)
 const DetalleModal = lazy(() => import('./DetalleModal.tsx').then((m) => ({ default: m.DetalleModal })))
 const VentanillaModal = lazy(() =>
   import('../ventanilla/VentanillaModal.tsx').then((m) => ({ default: m.VentanillaModal })),
@@ -158,7 +157,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={subsanacion}>{(tramite, ventana) => <SubsanacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={desistimiento}>
-        {(tramite, ventana) => <DesistimientoModal tramite={tramite} {...ventana} />}
+        {(tramite, ventana) => <DesistimientoModal de={porDesistir(tramite)} renueva={TRAMITES} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={detalle}>
         {(tramite, ventana) => (

@@ -1,10 +1,10 @@
-import { sinAvisoPorCorreo, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { sinAvisoPorCorreo } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconMailOff } from '@tabler/icons-react'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
 
 /** Warns whoever ends or observes a filing that no letter, or none that arrives, tells the applicant (EXP-72, CON-24). */
-export const SinAviso = ({ de }: { de: Tramite }) => {
+export const SinAviso = ({ de }: { de: Parameters<typeof sinAvisoPorCorreo>[0] }) => {
   const texto = sinAvisoPorCorreo(de)
   return (
     texto && (

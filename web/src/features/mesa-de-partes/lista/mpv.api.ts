@@ -1,7 +1,7 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import type { Enviado } from '@cabildo/contracts/base/llamada'
 import { mesaDePartesListaApi, type TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { useEnVivo } from '../../../platform/enVivo.ts'
 import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
@@ -109,12 +109,12 @@ export const useRegistrarSubsanacion = (id: number) =>
     ...useRefrescoEnVivo(TRAMITES),
   })
 
-/** Enters a withdrawal that came on paper (API-162). */
-export const useRegistrarDesistimiento = () =>
+/** Enters a withdrawal that came on paper, of whatever case (API-162). */
+export const useRegistrarDesistimiento = (renueva: QueryKey) =>
   useMutation({
     mutationFn: ({ body, papel }: { body: Enviado<typeof mesaDePartesListaApi.desistir>['body']; papel: File }) =>
       subir(mesaDePartesListaApi.desistir, { body, archivos: { 'selectedFile[]': [papel] } }),
-    ...useRefrescoEnVivo(TRAMITES),
+    ...useRefrescoEnVivo(renueva),
   })
 
 /** Sends the observation, which annuls the submission or gives time to correct it (MPV-69, EXP-58). */

@@ -1,8 +1,10 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { type EstadoTramite, enSubsanacion, nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_CANAL, SIN_NUMERO } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { Dependencia, DestinoTramite, PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { PorDesistir } from './DesistimientoModal.tsx'
 
 /** 'SOLICITUD-OTROS N° 12': the document that was filed, as its author calls it. */
 export const documentoDelTramite = ({ tipo_documento, ndocumento }: Tramite): string =>
@@ -72,3 +74,9 @@ export const nombreDeDestino = ({ dependencia }: DestinoTramite, dependencias: r
 /** Who received a submission, and when: '20/11/2026 10:52, por Nadia Olivares'. Empty for one that was not received. */
 export const recepcionDe = ({ recibido_at, recibido_por }: Tramite): string =>
   recibido_at === null ? '' : `${fecha(recibido_at)} ${hora(recibido_at)}${recibido_por ? `, por ${recibido_por}` : ''}`
+
+/** What a withdrawal of it is entered with (CON-22). */
+export const porDesistir = (tramite: Tramite): PorDesistir => ({
+  ...{ clave: `tramite:${tramite.id}`, que: 'El trámite', correo: tramite },
+  detalle: `${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`,
+})

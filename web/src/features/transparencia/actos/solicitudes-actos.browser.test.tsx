@@ -50,6 +50,7 @@ test('TRS-12 TRS-13 TRS-16 TRS-18 the menu offers what its state knows, and says
       'Comunicar prórroga Ya se comunicó una prórroga',
       'Costo de reproducción La entrega por correo no tiene costo',
       'Encauzar',
+      'Registrar desistimiento',
       'Ver expediente',
     ])
 })

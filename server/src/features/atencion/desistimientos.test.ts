@@ -1,0 +1,146 @@
+import { reclamosApi } from '@cabildo/contracts/reclamos'
+import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { transparenciaApi } from '@cabildo/contracts/transparencia'
+import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { entrar, usarBanco } from '../../../test/banco.ts'
+import { type BandejaDePrueba, darBandejas, entrarEnBandeja, hecho, unExpediente } from '../../../test/expedientes.ts'
+import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
+import { pdfDeTramite } from '../../../test/fabricas-presentar.ts'
+import { unTramite } from '../../../test/fabricas-tramites.ts'
+import { correosA, desistir } from '../../../test/mesa-de-partes.ts'
+import { countDescuadrados } from '../expedientes/cuadre.queries.ts'
+
+const banco = usarBanco()
+let rosa: BandejaDePrueba
+let gloria: BandejaDePrueba
+beforeAll(async () => {
+  await darBandejas(banco)
+  rosa = await entrarEnBandeja(banco, 'rosa')
+  gloria = await entrarEnBandeja(banco, 'gloria')
+})
+
+const plazosDe = async (clave: string) => {
+  const { rows } = await sql<{ que: string }>`
+    select clase || ' ' || estado as que from plazos where clave = ${clave} order by plazo_id`.execute(banco.db)
+  return rows.map(({ que }) => que)
+}
+const unReclamo = async (email: string) => {
+  const { cuerpo } = await banco.ciudadano.llamar(reclamosApi.presentar, {
+    body: formularioDeReclamo({ email }) as never,
+  })
+  return cuerpo.claim_id
+}
+const verReclamo = async (id: number) =>
+  (await (await banco.como('rebeca')).llamar(reclamosListaApi.ver, { params: { id: String(id) } })).cuerpo
+
+describe('CON-22 API-162 what came on paper for the area in charge', () => {
+  test('CON-22 the area enters it: the case ends by its person, its clock stops, the letter goes out, the paper is among its files', async () => {
+    const uno = await unExpediente(banco, { email: 'papel-al-area@example.com' })
+    hecho(await rosa.recibir(uno.oper_id))
+    const { status, cuerpo } = await desistir(rosa.quien, uno.tramite_id, { motivo: 'Carta del 17/11' })
+    expect([status, cuerpo]).toEqual([200, { data: null }])
+    const caso = (await rosa.ver(uno.registro_id)).cuerpo
+    expect(caso).toMatchObject({ estado: 'DESISTIDO', plazo: null })
+    expect(caso.movimientos[0]).toMatchObject({ concluye: 'DESISTIDO', persona: expect.stringContaining('rosa') })
+    expect(caso.archivos.map(({ nombre, grupo }) => [nombre, grupo])).toContainEqual([
+      'desistimiento.pdf',
+      'presentado',
+    ])
+    for (const plazo of await plazosDe(`tramite:${uno.tramite_id}`)) expect(plazo).toMatch(/ CONCLUIDO$/)
+    expect((await correosA(banco.db, 'papel-al-area@example.com')).at(-1)?.asunto).toContain(
+      'aceptamos su desistimiento',
+    )
+    const { rows } = await sql`
+      select user_id is not null as alguien from auditoria where tabla = 'desistimientos'
+        and despues ->> 'clave' = ${`tramite:${uno.tramite_id}`}`.execute(banco.db)
+    expect(rows).toEqual([{ alguien: true }])
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('CON-22 G3 the same again changes nothing; a colleague and another paper are told', async () => {
+    const { tramite_id } = await unExpediente(banco)
+    const papel = () => [pdfDeTramite('carta.pdf')]
+    expect((await desistir(rosa.quien, tramite_id, {}, papel())).status).toBe(200)
+    expect((await desistir(rosa.quien, tramite_id, {}, papel())).status).toBe(200)
+    const otro = await desistir(rosa.quien, tramite_id, { motivo: 'otro' }, papel())
+    expect([otro.status, otro.cuerpo]).toMatchObject([409, { codigo: 'yaDesistido' }])
+  })
+
+  test('CON-22 EXP-02 another area finds nothing, nor an area what was not received; the front desk is told that it is in writing', async () => {
+    const { tramite_id, registro_id } = await unExpediente(banco)
+    const deMesa = await unTramite(banco)
+    expect((await desistir(gloria.quien, tramite_id)).status).toBe(404)
+    expect((await desistir(gloria.quien, deMesa.id)).status).toBe(404)
+    expect((await desistir(gloria.quien, 999_999)).status).toBe(404)
+    expect((await desistir(await entrar(banco.app, 'mila'), tramite_id)).cuerpo).toMatchObject({
+      codigo: 'desistirPorEscrito',
+    })
+    expect((await rosa.ver(registro_id)).cuerpo.estado).toBe('POR RECIBIR')
+  })
+})
+
+describe('CON-22 REC-41 TRS-14 API-162 what came on paper for a responsible', () => {
+  test('REC-41 a complaint, by whoever attends to the book: state, who and when, clock, letter and the paper', async () => {
+    const email = 'reclama-en-papel@example.com'
+    const id = await unReclamo(email)
+    const rebeca = await banco.como('rebeca')
+    const { status, cuerpo } = await desistir(rebeca, 0, { clave: `reclamo:${id}`, alcance: 'pretension' })
+    expect([status, cuerpo]).toEqual([200, { data: null }])
+    const { data, atencion } = await verReclamo(id)
+    expect(data).toMatchObject({ estado: 'DESISTIDO', area: null })
+    expect(atencion).toMatchObject({
+      cerrado_por: expect.any(String),
+      desistimiento: {
+        ...{ alcance: 'pretension', motivo: '' },
+        papel: { nombre: 'desistimiento.pdf', url: expect.stringContaining('/storage/mpvirtual/') },
+      },
+    })
+    expect(await plazosDe(`reclamo:${id}`)).toEqual(['respuesta_reclamo CONCLUIDO'])
+    const cartas = await correosA(banco.db, email)
+    expect(cartas.at(-1)?.asunto).toContain('aceptamos su desistimiento del reclamo REC-')
+    // Another paper, however alike, is one too many; and nothing is said twice.
+    const otra = await desistir(rebeca, 0, { clave: `reclamo:${id}`, motivo: 'otro' })
+    expect([otra.status, otra.cuerpo]).toMatchObject([409, { codigo: 'yaDesistido' }])
+    expect(await correosA(banco.db, email)).toHaveLength(cartas.length)
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('G3 REC-41 the same paper again is the same one, and leaves no file', async () => {
+    const id = await unReclamo('reclama-dos-veces@example.com')
+    const rebeca = await banco.como('rebeca')
+    const papel = () => [pdfDeTramite('carta.pdf')]
+    for (let i = 0; i < 2; i++)
+      expect((await desistir(rebeca, 0, { clave: `reclamo:${id}` }, papel())).status).toBe(200)
+    const { rows } = await sql`select nombre from desistimientos_papeles where clave = ${`reclamo:${id}`}`.execute(
+      banco.db,
+    )
+    expect(rows).toEqual([{ nombre: 'carta.pdf' }])
+  })
+
+  test('TRS-14 a request, by the front desk while nobody is designated, with its other clocks', async () => {
+    const email = 'pide-en-papel@example.com'
+    const { cuerpo } = await banco.ciudadano.llamar(transparenciaApi.presentar, {
+      body: formularioDeSolicitud({ email }) as never,
+    })
+    const mila = await entrar(banco.app, 'mila')
+    const buscar = async () =>
+      (await mila.llamar(transparenciaListaApi.listar, { query: { search: cuerpo.numero } as never })).cuerpo.data[0]
+    const id = (await buscar())?.id ?? 0
+    expect((await desistir(mila, 0, { clave: `solicitud:${id}` })).status).toBe(200)
+    expect(await buscar()).toMatchObject({ estado: 'DESISTIDA' })
+    for (const plazo of await plazosDe(`solicitud:${id}`)) expect(plazo).toMatch(/ CONCLUIDO$/)
+    expect((await correosA(banco.db, email)).at(-1)?.asunto).toContain('aceptamos su desistimiento de la solicitud')
+    const { atencion } = (await mila.llamar(transparenciaListaApi.ver, { params: { id: String(id) } })).cuerpo
+    expect(atencion.desistimiento?.papel).toMatchObject({ nombre: 'desistimiento.pdf' })
+  })
+
+  test('REC-40 API-162 nobody else: of another permission, or not designated; what is not there is not found', async () => {
+    const id = await unReclamo('reclama-y-espera@example.com')
+    for (const quien of [await entrar(banco.app, 'mila'), rosa.quien])
+      expect((await desistir(quien, 0, { clave: `reclamo:${id}` })).cuerpo).toMatchObject({ codigo: 'soloResponsable' })
+    expect((await desistir(await banco.como('rebeca'), 0, { clave: 'reclamo:999999' })).status).toBe(404)
+    expect((await verReclamo(id)).data.estado).toBe('REGISTRADO')
+  })
+})
