@@ -14,7 +14,7 @@ import { unaPublicacion } from '../fabricas-publicaciones.ts'
 import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
 import { unTramite } from '../fabricas-tramites.ts'
 import { observar } from '../mesa-de-partes.ts'
-import { conSusPlazos } from '../solicitudes.ts'
+import { conSusPlazos, solicitudesDe } from '../solicitudes.ts'
 
 /** Rows of each kind; so many, since some calls delete them. */
 const DE_CADA_UNO = 8
@@ -45,6 +45,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     await unNacimiento(sol)
     clausulas.push((await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo.data.clausula_id)
   }
+  const porPagar = await solicitudesPorPagar(banco, sol)
   // Closed and merged one after another, by calls that may be made only once.
   const { rows: areas } = await sql<{ id: number }>`
     insert into areas (id, name) select n, 'Área suelta ' || n from generate_series(20001, 20600) n returning id`.execute(
@@ -76,6 +77,8 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     '/api/mpvirtual': await ids('tramites'),
     '/api/procedimientos': await ids('procedimientos'),
     '/api/reclamos': await ids('reclamos'),
+    // Before the others, too.
+    '/api/transparencia/{id}/pago': porPagar,
     '/api/transparencia': await ids('solicitudes'),
     '/api/nacimiento': await ids('nacimientos'),
     '/api/excel': await ids('canastas'),
@@ -83,6 +86,21 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     '/api/auditoria': await ids('auditoria'),
     '/api/publicaciones': await ids('publicaciones'),
   }
+}
+
+/** Requests that were answered with what their copies cost, which nobody has paid yet. */
+const solicitudesPorPagar = async (banco: Banco, sol: Cliente): Promise<number[]> => {
+  const suyas = solicitudesDe(sol)
+  const porPagar: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const { id } = await unaSolicitud(banco.db)
+    await conSusPlazos(banco, [id])
+    await suyas.costear(id)
+    const { status, cuerpo } = await suyas.responder(id)
+    if (status !== 200) throw new Error(`no se respondió: ${status} ${JSON.stringify(cuerpo)}`)
+    porPagar.push(id)
+  }
+  return porPagar
 }
 
 const unNacimiento = (sol: Cliente) =>

@@ -168,6 +168,10 @@ export const sembrar = (
       params: { id: de('/api/transparencia', n) },
       ...conCuerpo({ paginas: 12, discos: 1, otro: 'Plano A1', otro_monto: '7.50' }),
     }),
+    'POST /api/transparencia/{id}/pago': (n) => ({
+      params: { id: de('/api/transparencia/{id}/pago', n) },
+      ...conCuerpo({ fecha: '2026-11-18', recibo: '001-4521' }),
+    }),
     'POST /api/nacimiento': () => conCuerpo({ nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' }),
     'POST /api/excel/new': () => conCuerpo(formularioDeCanasta()),
     'PUT /api/excel/{id}': (n) => ({ params: { id: de('/api/excel', n) }, cuerpo: { state: 'ACTA-MPI' } }),
