@@ -12,6 +12,7 @@ import { setNoCorresponde, setRespondido } from '../features/reclamos/index.ts'
 import type { Trx } from '../platform/db/conexion.ts'
 import { crearPlazos } from '../platform/plazos/plazos.ts'
 import { crearReloj } from '../platform/reloj.ts'
+import { type CursoDeSolicitud, cursarSolicitud, DIAS_DE_CURSO } from './atencion-solicitudes.ts'
 import { cuentaDe, idDeCuenta } from './cuentas.ts'
 import { CALENDARIO_DEMO, CORTE_DEMO, diasHabilesAntesDe, MINUTO_MS, medianocheLima } from './dias.ts'
 import { SIN_CARTAS } from './expedientes-guardar.ts'
@@ -33,8 +34,21 @@ const DE_RECLAMOS: readonly Curso[] = [
   ...(['no_corresponde', 'respondido', 'tarde', 'respondido', 'registrado', 'respondido', 'en_atencion'] as const),
   ...(['respondido', 'con_informe', 'en_atencion', 'respondido', 'registrado', 'en_atencion', 'con_informe'] as const),
 ]
-/** Of the requests, from the newest back. */
-const DE_SOLICITUDES: readonly Curso[] = ['registrado', 'en_atencion', 'con_informe', 'registrado', 'en_atencion']
+/** Of the requests, from the newest back; those without mail are to be picked up (see reclamos.ts). */
+const DE_SOLICITUDES: readonly (Curso | CursoDeSolicitud)[] = [
+  ...([
+    'registrado',
+    'por_subsanar',
+    'en_atencion',
+    'con_informe',
+    'por_entregar',
+    'prorrogada',
+    'registrado',
+  ] as const),
+  ...(['entregada', 'respondida', 'denegada', 'abandonada', 'encauzada', 'no_presentada', 'desistido'] as const),
+  ...(['respondida'] as const),
+]
+const DE_AMBOS: readonly string[] = ['registrado', 'en_atencion', 'con_informe', 'desistido']
 
 /** Who is asked, and who receives there. */
 const AREAS = [
@@ -76,7 +90,7 @@ export const insertResponsables = async (trx: Trx, hoy: string): Promise<void> =
 
 interface Presentados {
   reclamos: readonly Presentado[]
-  solicitudes: readonly Presentado[]
+  solicitudes: readonly Parameters<typeof cursarSolicitud>[2][]
 }
 
 /**
@@ -90,36 +104,68 @@ export const insertAtencion = async (
   { reclamos, solicitudes }: Presentados,
 ): Promise<void> => {
   const habiles = diasHabilesAntesDe(hoy, 1)
-  const marcha = { trx, version, habiles }
+  const marcha = { trx, version, hoy, habiles }
   for (const [i, reclamo] of reclamos.entries()) await atender(marcha, 'reclamo', reclamo, DE_RECLAMOS[i], i)
   for (const [i, solicitud] of solicitudes.toReversed().entries())
-    await atender(marcha, 'solicitud', solicitud, DE_SOLICITUDES[i], i)
+    await atenderSolicitud(marcha, solicitud, DE_SOLICITUDES[i], i)
 }
 
 interface Marcha {
   trx: Trx
   version: number
+  hoy: string
   habiles: readonly string[]
 }
 
+const atenderSolicitud = async (
+  marcha: Marcha,
+  solicitud: Presentados['solicitudes'][number],
+  curso: Curso | CursoDeSolicitud = 'registrado',
+  i: number,
+): Promise<void> => {
+  if (DE_AMBOS.includes(curso)) return atender(marcha, 'solicitud', solicitud, curso as Curso, i)
+  // So early in a year there may be none that far back.
+  const faltan = DIAS_DE_CURSO[curso as CursoDeSolicitud] ?? 0
+  if (despuesDe(marcha, solicitud).length < faltan) return
+  const uno = deUno(marcha, solicitud, quienEs(RESPONSABLE.solicitud))
+  return cursarSolicitud(marcha.trx, uno, solicitud, curso as CursoDeSolicitud)
+}
+
+/** The business days since something was filed, up to yesterday. */
+const despuesDe = ({ habiles }: Marcha, { created_at }: Presentado): string[] =>
+  habiles.filter((dia) => dia > diaLima(created_at))
+
+/** The clocks by which what was filed is attended to, and who answers for it. */
+const deUno = (marcha: Marcha, presentado: Presentado, responsable: ReturnType<typeof quienEs>) => {
+  const despues = despuesDe(marcha, presentado)
+  const como = (ahora: Date) => {
+    const reloj = crearReloj(() => ahora)
+    const vigente = { actual: () => ({ version: marcha.version, calendario: CALENDARIO_DEMO }) }
+    return { ahora, casa: { reloj, cartero: SIN_CARTAS, plazos: crearPlazos(vigente, CORTE_DEMO, reloj) } }
+  }
+  return {
+    ...{ responsable, hoy: marcha.hoy },
+    /** So many business days after the filing, or yesterday, at a minute of the day. */
+    en: (dias: number, minuto: number) =>
+      como(new Date(medianocheLima(despues[Math.min(dias, despues.length) - 1] ?? '') + minuto * MINUTO_MS)),
+    /** So many minutes after the filing. */
+    alPresentar: (minutos: number) => como(new Date(presentado.created_at.getTime() + minutos * MINUTO_MS)),
+  }
+}
+export type MarchaDeUno = ReturnType<typeof deUno>
+
 const atender = async (
-  { trx, version, habiles }: Marcha,
+  marcha: Marcha,
   clase: Clase,
-  { id, created_at }: Presentado,
+  presentado: Presentado,
   curso: Curso = 'registrado',
   i: number,
 ): Promise<void> => {
-  const despues = habiles.filter((dia) => dia > diaLima(created_at))
+  const { trx } = marcha
+  const { id } = presentado
   // What came lately waits, whatever it would come to.
-  if (curso === 'registrado' || despues.length < ENVIA) return
-  /** So many business days after the filing, or yesterday, and the clock as of then. */
-  const en = (dias: number, minuto: number) => {
-    const dia = despues[Math.min(dias, despues.length) - 1] ?? ''
-    const ahora = new Date(medianocheLima(dia) + minuto * MINUTO_MS)
-    const reloj = crearReloj(() => ahora)
-    const vigente = { actual: () => ({ version, calendario: CALENDARIO_DEMO }) }
-    return { ahora, casa: { reloj, cartero: SIN_CARTAS, plazos: crearPlazos(vigente, CORTE_DEMO, reloj) } }
-  }
+  if (curso === 'registrado' || despuesDe(marcha, presentado).length < ENVIA) return
+  const { en } = deUno(marcha, presentado, quienEs(RESPONSABLE[clase]))
   const clave = claveDe(clase, id)
   if (curso === 'en_atencion' || curso === 'con_informe') {
     const { area_id, recibe } = AREAS[i % AREAS.length] ?? AREAS[0]

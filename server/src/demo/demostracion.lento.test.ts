@@ -263,8 +263,16 @@ test('REC-40 REC-41 TRS-13 TRS-14 complaints are in every state, requests with a
     ...['CON INFORME', 'DESISTIDO', 'EN ATENCION', 'NO CORRESPONDE', 'REGISTRADO', 'RESPONDIDO'],
   ])
   expect((await porEstado('solicitudes')).map(({ estado }) => estado)).toEqual([
-    ...['CON INFORME', 'EN ATENCION', 'REGISTRADA'],
+    ...['ABANDONADA', 'CON INFORME', 'DENEGADA', 'DESISTIDA', 'EN ATENCION', 'ENCAUZADA', 'ENTREGADA', 'NO PRESENTADA'],
+    ...['POR ENTREGAR', 'POR SUBSANAR', 'REGISTRADA', 'RESPONDIDA'],
   ])
+  const [otros] = await filas<Record<string, number>>(
+    bd.db,
+    `select count(*) filter (where prorroga_hasta > '${AHORA.toISOString().slice(0, 10)}') as prorrogadas,
+      count(*) filter (where f.estado = 'POR ENTREGAR' and o.total > 0 and o.pagado_el is null) as por_pagar
+      from solicitudes f left join solicitudes_costos o on o.solicitud_id = f.id`,
+  )
+  expect(otros).toEqual({ prorrogadas: 1, por_pagar: 1 })
   expect(
     await filas(
       bd.db,
