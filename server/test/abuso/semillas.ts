@@ -1,6 +1,7 @@
 import { CABECERA_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
 import { LISTA_DE_ASUNTOS } from '@cabildo/contracts/organizacion-cierre'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
+import { ELENCO } from '../elenco.ts'
 import { datosDeVisita } from '../fabricas.ts'
 import { entradaDeArchivo } from '../fabricas-archivo.ts'
 import { formularioDeCanasta } from '../fabricas-canastas.ts'
@@ -171,6 +172,14 @@ export const sembrar = (
     'POST /api/transparencia/{id}/pago': (n) => ({
       params: { id: de('/api/transparencia/{id}/pago', n) },
       ...conCuerpo({ fecha: '2026-11-18', recibo: '001-4521' }),
+    }),
+    // Whoever calls stays the one who answers.
+    'PUT /api/responsables/{proceso}': (n) => ({
+      params: { proceso: n % 2 === 0 ? 'reclamos' : 'transparencia' },
+      ...conCuerpo({
+        ...{ titular: ELENCO.sol.id, alterno: n % 2 === 0 ? ELENCO.rebeca.id : ELENCO.mila.id },
+        ...{ documento: 'Resolución 12-2026', desde: '2026-11-18', version: '' },
+      }),
     }),
     'POST /api/nacimiento': () => conCuerpo({ nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' }),
     'POST /api/excel/new': () => conCuerpo(formularioDeCanasta()),
