@@ -31,7 +31,9 @@ export const reclamoQuery = (id: number) =>
   queryOptions({
     queryKey: [...RECLAMOS, 'uno', id],
     queryFn: ({ signal }) => pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal }),
-    // The detail shows what the list knows meanwhile.
+    // A cached answer would show expired links, and acts that are over; the detail shows what the list knows meanwhile.
+    staleTime: 0,
+    gcTime: 0,
     meta: { callada: true },
   })
 

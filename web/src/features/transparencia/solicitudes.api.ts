@@ -30,7 +30,9 @@ export const solicitudQuery = (id: number) =>
   queryOptions({
     queryKey: [...SOLICITUDES, 'una', id],
     queryFn: ({ signal }) => traerSolicitud(id, signal),
-    // The detail shows what the list knows meanwhile.
+    // A cached answer would show expired links, and acts that are over; the detail shows what the list knows meanwhile.
+    staleTime: 0,
+    gcTime: 0,
     meta: { callada: true },
   })
 

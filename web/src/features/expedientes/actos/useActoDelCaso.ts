@@ -29,6 +29,11 @@ interface Opciones<Valores extends object, Hecho> extends VentanaDeActo {
   alHacer?: (hecho: Hecho, valores: Valores) => void
 }
 
+/** Files are refused by the name of their part, as they are sent together. */
+const DE_LOS_ARCHIVOS: readonly string[] = ['pdfs', 'doc_ids', 'cargo']
+const rehusadosPor = (campos: readonly string[]): readonly string[] =>
+  campos.some((campo) => DE_LOS_ARCHIVOS.includes(campo)) ? [...campos, 'selectedFile'] : campos
+
 /**
  * The values of a dialog that acts on one case, and its sending. A refusal leaves everything as it was written, with the
  * reason; files are all that a screen which ends cannot give back.
@@ -60,6 +65,17 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
   )
   useBorrador(borrador, abierto, sucio ? conservables(valores) : null)
 
+  /** What the server refused of a field is over once it is changed, and its reason with the last of them. */
+  const corregir = (campos: readonly string[]) => {
+    const quedan = Object.entries(rechazos).filter(([campo]) => !rehusadosPor(campos).includes(campo))
+    if (quedan.length === Object.keys(rechazos).length) return
+    setRechazos(Object.fromEntries(quedan))
+    if (quedan.length === 0) setRechazo('')
+  }
+  const poner = (cambio: Partial<Valores> | ((antes: Valores) => Partial<Valores>)) => {
+    setValores((antes) => ({ ...antes, ...(typeof cambio === 'function' ? cambio(antes) : cambio) }))
+    corregir(Object.keys(typeof cambio === 'function' ? cambio(valores) : cambio))
+  }
   const hacer = async () => {
     setRechazo('')
     setRechazos({})
@@ -80,8 +96,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
     /** What the server refused of each field, for dialogs that say it there. */
     rechazos,
     /** A change that comes late, after a file was looked at, is told of the values as they are by then. */
-    poner: (cambio: Partial<Valores> | ((antes: Valores) => Partial<Valores>)) =>
-      setValores((antes) => ({ ...antes, ...(typeof cambio === 'function' ? cambio(antes) : cambio) })),
+    poner,
     /** A field was left, so that what is wrong with it may be said. */
     dejar: (algoEscrito = true) => setDejado(algoEscrito),
   }

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { SIN_RESPONSABLES } from '../../../../test/fabricas/atencion.ts'
-import { unArchivo, unExpediente } from '../../../../test/fabricas/expediente.ts'
+import { unArchivo, unArchivoDeRespuesta, unaRespuesta, unExpediente } from '../../../../test/fabricas/expediente.ts'
 import { abrirSolicitudes, SIN_ACTOS, unaEntera, unaSolicitud } from '../../../../test/fabricas/transparencia.ts'
 import { rechazo, responder, sinRed } from '../../../../test/servidor.ts'
 import { filaDe } from '../../../../test/tabla.ts'
@@ -300,10 +300,59 @@ test('TRS-18 TRS-19 TRS-24 what there is not says what was searched; to be picke
     })
 })
 
+test('TRS-19 TRS-26 reports come with their files, and are asked for again; what is refused of files is said below them', async () => {
+  responder(expedienteApi.leer, rechazo('noEncontrado'))
+  const solicitud = unaSolicitud(1)
+  await abrirSolicitudes([solicitud])
+  responder(transparenciaListaApi.ver, rechazo('noEncontrado'))
+  await delMenu('Responder')
+  const responde = dialogo('RESPONDER SOLICITUD')
+  const informe = unaRespuesta({
+    ...{ respuesta_id: 30, clase: 3, texto: 'Son doce tomos', area: 'Archivo', correo: '', acuse_hasta: null },
+    archivos: [unArchivoDeRespuesta('Informe N.° 077-2026.pdf')],
+  })
+  await expect.element(responde.getByText('No se pudo obtener los informes.')).toBeVisible()
+  await expect.element(responde.getByText('No se pudo obtener los documentos del expediente.')).toBeVisible()
+  responder(expedienteApi.leer, unExpediente({ clase: 'solicitud', notificacion: null }))
+  responder(transparenciaListaApi.ver, unaEntera(solicitud, {}, { respuestas: [informe] }))
+  await responde.getByRole('button', { name: 'Reintentar' }).last().click()
+  await responde.getByRole('button', { name: 'Reintentar' }).first().click()
+  await expect.element(responde.getByRole('button', { name: 'Informe N.° 077-2026.pdf' })).toBeVisible()
+  await expect.element(responde).toMatchTextContent('Son doce tomos')
+  await expect.element(responde).not.toMatchTextContent('No se pudo obtener')
+
+  await responde.getByLabelText('Sentido').selectOptions('Se entrega')
+  await responde.getByLabelText('Texto', { exact: true }).fill('Se entregan las actas.')
+  const archivos = responde.getByRole('group', { name: /^Archivos/ })
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(archivos).toHaveAccessibleDescription(new RegExp(MENSAJES_DE_SOLICITUD.conArchivos))
+  await responde.getByLabelText('PDF', { exact: true }).last().upload(PDF('actas.pdf'))
+  await expect.element(responde.getByText('actas', { exact: true })).toBeVisible()
+  await expect.element(archivos).not.toHaveAccessibleDescription()
+  const documentoAjeno = { doc_ids: MENSAJES_RESPUESTA.documentoAjeno }
+  responder(transparenciaActosApi.responder, rechazo('validacion', { errors: documentoAjeno }))
+  await responde.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect.element(archivos).toHaveAccessibleDescription(new RegExp(MENSAJES_RESPUESTA.documentoAjeno))
+  await expect.element(responde.getByText(MENSAJES_RESPUESTA.documentoAjeno)).toBeVisible()
+  await revisarAccesibilidad()
+  // One that no field says besides one that a field says: the reason is above all.
+  responder(
+    transparenciaActosApi.responder,
+    rechazo('validacion', { errors: { numeral: 'Sin numeral', texto: 'Sin texto' } }),
+  )
+  await responde.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect.element(responde.getByText('Sin numeral')).toBeVisible()
+  await expect.element(responde.getByText('Sin texto')).toBeVisible()
+  await responde.getByLabelText('Texto', { exact: true }).fill('Se entregan las actas públicas.')
+  await expect.element(responde.getByText('Sin texto')).not.toBeInTheDocument()
+})
+
 test('TRS-18 TRS-20 the letter of what is to be picked up gives cost and place', async () => {
   responder(expedienteApi.leer, unExpediente())
-  const solicitud = unaSolicitud(1, { forma_entrega: 2, costo: 1_370 })
+  const solicitud = unaSolicitud(1, { forma_entrega: 2 })
   await abrirSolicitudes([solicitud])
+  // The row does not know yet what somebody else has noted.
+  responder(transparenciaListaApi.ver, unaEntera({ ...solicitud, costo: 1_370 }))
   await delMenu('Responder')
   await dialogo('RESPONDER SOLICITUD').getByLabelText('Sentido').selectOptions('Se entrega')
   await expect
@@ -419,7 +468,8 @@ test('TRS-24 where mail comes back the dialog says that it is notified on paper'
   await observar.getByRole('button', { name: 'Cancelar' }).click()
   await delMenu('Responder')
   const responde = dialogo('RESPONDER SOLICITUD')
-  await expect.element(responde).toMatchTextContent(MENSAJES_RESPUESTA.sinAutorizar)
+  await expect.element(responde).toMatchTextContent(MENSAJES_RESPUESTA.sinCorreo)
+  await expect.element(responde).not.toMatchTextContent(MENSAJES_RESPUESTA.sinAutorizar)
   await expect.element(responde).toMatchTextContent(comuniqueloAlDomicilio('Jr. Los Molles 123'))
   await expect.element(page.getByText(MENSAJES_RESPUESTA.sinCorreo).first()).toBeVisible()
 })

@@ -21,27 +21,31 @@ interface Opciones<Valores extends object> extends PropsDeActo {
   acto: ActoDeSolicitud
   vacio: Valores
   faltas: (valores: Valores) => readonly Falta[]
+  /** Fields that say their own error as the dialog is now, unless every value does. */
+  dibuja?: (valores: Valores) => readonly string[]
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<SolicitudEntera>
 }
 
 /** The values of a dialog that acts on one request, what is wrong with them, and their sending (TRS-26). */
 export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Valores>) => {
-  const { acto, solicitud, faltas: faltasDe, ...resto } = opciones
+  const { acto, solicitud, faltas: faltasDe, dibuja = Object.keys, ...resto } = opciones
   const formulario = useActoDelCaso<Valores, SolicitudEntera>({
     ...{ ...resto, palabras: PALABRAS_DE_SOLICITUD[acto], renueva: SOLICITUDES },
   })
   const { valores, dejado, rechazo, rechazos } = formulario
   const faltas = faltasDe(valores)
+  const rehusados = Object.keys(rechazos)
+  const dibujados = dibuja(valores)
   const delCampo = (campo: string) => faltas.find(([suyo]) => suyo === campo)?.[2]
   return {
     ...{ ...formulario, acto, solicitud, abierto: resto.abierto, onClose: resto.onClose },
     /** In the words of the foot. */
     falta: [...new Set(faltas.map(([, nombre]) => nombre))],
     /** What a field says of itself once somebody tried to send, or `ya`, as soon as something wrong is in it. */
-    error: (campo: keyof Valores & string, ya = false): string =>
+    error: (campo: (keyof Valores & string) | 'selectedFile', ya = false): string =>
       (dejado || ya ? delCampo(campo) : undefined) ?? rechazos[campo] ?? '',
-    // What stands beside its field is not said twice.
-    rechazo: Object.keys(rechazos).some((campo) => campo in valores) ? '' : rechazo,
+    // What stands beside its field is not said twice; what stands nowhere is said above all fields.
+    rechazo: rehusados.length > 0 && rehusados.every((campo) => dibujados.includes(campo)) ? '' : rechazo,
   }
 }
 export type FormularioDeActo = Omit<ReturnType<typeof useActoDeSolicitud<object>>, 'poner' | 'valores' | 'error'>
