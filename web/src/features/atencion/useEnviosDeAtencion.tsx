@@ -33,7 +33,7 @@ interface Fila extends EnAtencion {
  */
 export const useEnviosDeAtencion = <F extends Fila>(proceso: Proceso, detalleDe: (fila: F) => string) => {
   const responsable = useEsResponsable(proceso)
-  const abribles = { derivar: useAbrible<F>(), retirar: useAbrible<F>() }
+  const abribles = { derivar: useFormularioAbrible<F>(`derivar-${proceso}`), retirar: useAbrible<F>() }
   const notificacion = useFormularioAbrible<F>(`notificar-${proceso}`)
   const opciones = (fila: F): readonly OpcionDeFila[] =>
     // Of the two only what may come next: what an area has is taken back, what none has is sent.

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { conClave } from './actos/actos.api.ts'
-export { useActoDelCaso, type VentanaDeActo } from './actos/useActoDelCaso.ts'
+export { rechazoArriba, useActoDelCaso, type VentanaDeActo } from './actos/useActoDelCaso.ts'
 export { SemanasDelComputo } from './caso/SemanasDelComputo.tsx'
 export { direccionDeAqui, direccionDeCaso } from './direccion.ts'
 export { EnlaceDeExpediente } from './EnlaceDeExpediente.tsx'

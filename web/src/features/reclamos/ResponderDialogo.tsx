@@ -31,6 +31,7 @@ import {
   CampoTexto,
   CartaDeRespuesta,
   ListaDeRespuestas,
+  rechazoArriba,
   useActoDelCaso,
   useArchivosDelCaso,
 } from '../expedientes/index.ts'
@@ -51,11 +52,13 @@ const PALABRAS = { hecho: MENSAJES_RECLAMO.respondido, noHecho: MENSAJES_RECLAMO
 /** RESPONDER RECLAMO: the complaint and what areas reported at the left, what is answered at the right (REC-44, D-121). */
 export const ResponderDialogo = ({ reclamo, ...ventana }: Props) => {
   const { id, registro_id, expe_id, semaforo } = reclamo
-  const { valores, poner, dejado, dejar, sucio, rechazo, rechazos, avance, enviando, hacer } = useActoDelCaso({
+  const formulario = useActoDelCaso({
     ...{ ...ventana, vacio: VACIO, palabras: PALABRAS, renueva: RECLAMOS },
     enviar: ({ acciones, texto, ...adjuntos }, alAvanzar) =>
       responderReclamo(id, { ...adjuntos, acciones: acciones.trim(), texto: texto.trim() }, alAvanzar),
   })
+  const { valores, poner, dejado, dejar, sucio, rechazos, avance, enviando, hacer } = formulario
+  const rechazo = rechazoArriba(formulario, ['acciones', 'texto', 'doc_ids', 'selectedFile'])
   const delCaso = useArchivosDelCaso(registro_id, ventana.abierto)
   const { acciones, texto } = valores
   const sinAcciones = acciones.trim().length < ACCIONES_ADOPTADAS.minimo

@@ -37,13 +37,16 @@ export const reclamoQuery = (id: number) =>
     meta: { callada: true },
   })
 
+interface Cambio {
+  id: number
+  tipo_reclamo?: number
+  no_corresponde?: NoCorresponde
+}
+
 /** Gives a complaint another motive, or notes that it is none (API-148). */
-export const useCambiarReclamo = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: { id: number; tipo_reclamo?: number; no_corresponde?: NoCorresponde }) =>
-      pedir(reclamosListaApi.cambiar, { params: { id: String(id) }, body }),
-    ...useRefrescoEnVivo(RECLAMOS),
-  })
+export const cambiarReclamo = ({ id, ...body }: Cambio) =>
+  pedir(reclamosListaApi.cambiar, { params: { id: String(id) }, body })
+export const useCambiarReclamo = () => useMutation({ mutationFn: cambiarReclamo, ...useRefrescoEnVivo(RECLAMOS) })
 
 /** Answers a complaint (API-147); the same sent again after a lost answer is answered once, without a key (REC-54). */
 export const responderReclamo = (

@@ -23,6 +23,8 @@ interface Opciones<Valores extends object, Hecho> extends VentanaDeActo {
   vacio: Valores
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<Hecho>
   palabras: { hecho: string; noHecho: string }
+  /** The field of the call that holds the values, where they are not its body. */
+  bajo?: string
   /** What shows it, where that is no case. */
   renueva?: QueryKey | undefined
   /** Says what was done, where its words alone would not. */
@@ -34,12 +36,32 @@ const DE_LOS_ARCHIVOS: readonly string[] = ['pdfs', 'doc_ids', 'cargo']
 const rehusadosPor = (campos: readonly string[]): readonly string[] =>
   campos.some((campo) => DE_LOS_ARCHIVOS.includes(campo)) ? [...campos, 'selectedFile'] : campos
 
+/** What is wrong in a field of a field, by the name of the inner one. */
+const sinPrefijo = (campos: Readonly<Record<string, string>>, bajo: string | undefined) =>
+  bajo === undefined
+    ? campos
+    : Object.fromEntries(
+        Object.entries(campos).map(([campo, mensaje]) => [
+          campo.startsWith(`${bajo}.`) ? campo.slice(bajo.length + 1) : campo,
+          mensaje,
+        ]),
+      )
+
+/** The reason above all fields, which is not said twice where every field that was refused says its own. */
+export const rechazoArriba = (
+  { rechazo, rechazos }: { rechazo: string; rechazos: Readonly<Record<string, string>> },
+  dibujados: readonly string[],
+): string => {
+  const rehusados = Object.keys(rechazos)
+  return rehusados.length > 0 && rehusados.every((campo) => dibujados.includes(campo)) ? '' : rechazo
+}
+
 /**
  * The values of a dialog that acts on one case, and its sending. A refusal leaves everything as it was written, with the
  * reason; files are all that a screen which ends cannot give back.
  */
 export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones<Valores, Hecho>) => {
-  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer, renueva } = opciones
+  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer, bajo, renueva } = opciones
   const [valores, setValores] = useState(vacio)
   const [dejado, setDejado] = useState(false)
   const [rechazo, setRechazo] = useState('')
@@ -88,7 +110,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
       else avisar.exito(palabras.hecho)
     } catch (fallo) {
       setRechazo(contarFallo(fallo, palabras.noHecho))
-      if (fallo instanceof ErrorApi) setRechazos(fallo.campos)
+      if (fallo instanceof ErrorApi) setRechazos(sinPrefijo(fallo.campos, bajo))
     }
   }
   return {

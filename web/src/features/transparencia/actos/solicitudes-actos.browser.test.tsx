@@ -196,7 +196,11 @@ test('TRS-18 the cost is counted as it is written, from the present one; other r
   const monto = costo.getByLabelText('Monto de la otra reproducción (S/.)')
   await monto.fill('10.505')
   await expect.element(costo.getByText(MENSAJES_DE_SOLICITUD.monto)).toBeVisible()
-  await monto.fill('10.5')
+  const paginas = costo.getByLabelText('Páginas, a S/. 0.10')
+  await paginas.fill('100001')
+  await expect.element(paginas).toHaveAccessibleDescription(/de 0 a 100,000$/)
+  await paginas.fill('12')
+  await monto.fill('10,5')
   await expect.element(costo).toMatchTextContent('TotalS/. 13.70')
   await expect.element(costo).toMatchTextContent('Falta: la otra reproducción')
   await costo.getByLabelText('Otra reproducción', { exact: true }).fill('Planos a color')
@@ -450,11 +454,40 @@ test('TRS-12 TRS-16 to TRS-22 the detail tells what was done, with its files, an
   ])
     await expect.element(detalle).toMatchTextContent(texto)
   await expect.element(detalle.getByRole('button', { name: 'escrito.pdf' })).toBeVisible()
+  // What may be done is in its section; at the foot is only what ends reading.
+  const deLaSeccion = detalle.getByRole('region', { name: 'Datos' }).getByRole('button', { name: 'Registrar pago' })
+  await expect.element(deLaSeccion).toBeInTheDocument()
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await expect.poll(sinDesborde).toBe(true)
   await detalle.getByRole('button', { name: 'Registrar pago' }).click()
   await expect.element(dialogo('REGISTRAR PAGO')).toBeVisible()
+})
+
+test('TRS-12 TRS-16 the detail says until when it is corrected, and of what ended neither who has it nor what is still to come', async () => {
+  const observacion = {
+    ...{ requisito: 1, texto: 'Diga de qué año', observada_at: '2026-07-16 09:00:00', observada_por: 'Rosa Luna' },
+    ...{ hasta: '2026-07-20', subsanada_at: null, archivos: [] },
+  }
+  const verDetalle = async (cambios: Partial<Solicitud>, cerrado_at: string | null) => {
+    const solicitud = unaSolicitud(1, { observada: true, semaforo: null, restan: null, ...cambios })
+    await abrirSolicitudes([solicitud])
+    responder(transparenciaListaApi.ver, unaEntera(solicitud, { observacion }, { cerrado_at }))
+    await filaDe('Pedido 01')
+      .getByRole('button', { name: /^Ver el detalle/ })
+      .click()
+    await expect.element(dialogo('DETALLE DE SOLICITUD')).toMatchTextContent('Diga de qué año')
+    return dialogo('DETALLE DE SOLICITUD')
+  }
+  const porSubsanar = await verDetalle({ estado: 'POR SUBSANAR' }, null)
+  await expect.element(porSubsanar.getByText('Por subsanar hasta el 20/07/2026')).toBeVisible()
+  for (const texto of ['SubsanadaTodavía no', 'Lo tieneSu responsable'])
+    await expect.element(porSubsanar).toMatchTextContent(texto)
+  await expect.element(porSubsanar).not.toMatchTextContent('Responder hasta el')
+  await expect.element(porSubsanar.getByRole('button', { name: 'Registrar subsanación' })).toBeVisible()
+  const noPresentada = await verDetalle({ estado: 'NO PRESENTADA', tarde: 0 }, '2026-07-21 00:10:00')
+  for (const texto of ['Todavía no', 'Lo tiene', 'hasta el'])
+    await expect.element(noPresentada).not.toMatchTextContent(texto)
 })
 
 test('TRS-24 where mail comes back the dialog says that it is notified on paper', async () => {

@@ -6,7 +6,7 @@ import {
   PALABRAS_DE_SOLICITUD,
 } from '@cabildo/contracts/transparencia-reglas'
 import { useQuery } from '@tanstack/react-query'
-import { useActoDelCaso, type VentanaDeActo } from '../../expedientes/index.ts'
+import { rechazoArriba, useActoDelCaso, type VentanaDeActo } from '../../expedientes/index.ts'
 import { SOLICITUDES, solicitudQuery } from '../solicitudes.api.ts'
 
 /** What the dialog of an act on a request is given. */
@@ -32,10 +32,8 @@ export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Va
   const formulario = useActoDelCaso<Valores, SolicitudEntera>({
     ...{ ...resto, palabras: PALABRAS_DE_SOLICITUD[acto], renueva: SOLICITUDES },
   })
-  const { valores, dejado, rechazo, rechazos } = formulario
+  const { valores, dejado, rechazos } = formulario
   const faltas = faltasDe(valores)
-  const rehusados = Object.keys(rechazos)
-  const dibujados = dibuja(valores)
   const delCampo = (campo: string) => faltas.find(([suyo]) => suyo === campo)?.[2]
   return {
     ...{ ...formulario, acto, solicitud, abierto: resto.abierto, onClose: resto.onClose },
@@ -44,8 +42,7 @@ export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Va
     /** What a field says of itself once somebody tried to send, or `ya`, as soon as something wrong is in it. */
     error: (campo: (keyof Valores & string) | 'selectedFile', ya = false): string =>
       (dejado || ya ? delCampo(campo) : undefined) ?? rechazos[campo] ?? '',
-    // What stands beside its field is not said twice; what stands nowhere is said above all fields.
-    rechazo: rehusados.length > 0 && rehusados.every((campo) => dibujados.includes(campo)) ? '' : rechazo,
+    rechazo: rechazoArriba(formulario, dibuja(valores)),
   }
 }
 export type FormularioDeActo = Omit<ReturnType<typeof useActoDeSolicitud<object>>, 'poner' | 'valores' | 'error'>
