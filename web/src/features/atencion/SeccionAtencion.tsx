@@ -10,9 +10,9 @@ interface Props {
   fila: ComponentProps<typeof Vence>['fila'] & { area: string | null }
   /** Undefined while it is on its way. */
   atencion: DetalleDeAtencion | undefined
-  /** Its state. */
+  /** Its state in words. */
   estado: ReactNode
-  /** What this kind tells besides. */
+  /** What only complaints, or only requests, tell. */
   children?: ReactNode
   /** Names what was answered, and asks for the answers anew; without it they are not shown. */
   respuestas?: Pick<ComponentProps<typeof ListaDeRespuestas>, 'titulo' | 'traer'>

@@ -26,11 +26,15 @@ export const reclamosQuery = (listado: ListadoReclamos) =>
     meta: { tabla: true },
   })
 
+/** A complaint as it is now, with addresses that are signed now: those in the list may be too old (API-107). */
+export const traerReclamo = (id: number, signal?: AbortSignal) =>
+  pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal })
+
 /** A complaint with its attention, as it is now (REC-50). */
 export const reclamoQuery = (id: number) =>
   queryOptions({
     queryKey: [...RECLAMOS, 'uno', id],
-    queryFn: ({ signal }) => pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => traerReclamo(id, signal),
     // A cached answer would show expired links, and acts that are over; the detail shows what the list knows meanwhile.
     staleTime: 0,
     gcTime: 0,
@@ -66,9 +70,5 @@ export const responderReclamo = (
     ),
   )
 
-/** A complaint as it is now, with addresses that are signed now: those in the list may be too old (API-107). */
-export const traerReclamo = (id: number, signal: AbortSignal) =>
-  pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal })
-
-/** Renews the list as soon as a citizen complains, or Sisgedo and the PDF of a complaint are there. */
+/** Renews the list and what is open of it as soon as a complaint is new or changes: filed, registered, sent on, answered. */
 export const useReclamosEnVivo = (area_id: number) => useEnVivo('reclamos', area_id, RECLAMOS)

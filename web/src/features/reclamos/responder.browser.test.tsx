@@ -166,6 +166,7 @@ test('REC-45 REC-50 the detail tells what was done, the answer with files and re
 })
 
 test('REC-47 REC-48 REC-50 the detail says what it is instead, its acts in its section and its main act at the foot', async () => {
+  responder(expedienteApi.leer, unExpediente())
   const queEs = {
     que_es: 2,
     que_es_texto: 'Impugna una multa',

@@ -22,6 +22,7 @@ export const solicitudesQuery = (listado: ListadoSolicitudes) =>
     meta: { tabla: true },
   })
 
+/** A request as it is now, with addresses that are signed now (API-83). */
 export const traerSolicitud = (id: number, signal?: AbortSignal) =>
   pedir(transparenciaListaApi.ver, { params: { id: String(id) } }, { signal })
 
@@ -36,5 +37,5 @@ export const solicitudQuery = (id: number) =>
     meta: { callada: true },
   })
 
-/** Renews the list as soon as a citizen makes a request, or Sisgedo has registered one. */
+/** Renews the list and what is open of it as soon as a request is new or changes: filed, registered, sent on, answered. */
 export const useSolicitudesEnVivo = (area_id: number) => useEnVivo('transparencia', area_id, SOLICITUDES)

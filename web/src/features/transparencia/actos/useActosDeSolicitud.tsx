@@ -52,7 +52,7 @@ export const useActosDeSolicitud = ({ responsable }: { responsable: boolean }) =
       }}
     </AlAbrir>
   )
-  /** The first of what is still open, which the row shows by itself; null of all others. */
+  /** The main act of what is still open, which rows and details show by itself; null of all others. */
   const responder = (solicitud: Solicitud) =>
     sePuedeResponder('transparencia', solicitud.estado) ? opcionDe('responder', solicitud) : null
   return { opciones, responder, dialogos }
