@@ -47,8 +47,8 @@ export const useActosDeSolicitud = ({ responsable }: { responsable: boolean }) =
   const dialogos = (
     <AlAbrir de={abrible}>
       {({ acto, solicitud }, ventana) => {
-        const Dialogo = DIALOGOS[acto]
-        return <Dialogo solicitud={solicitud} {...ventana} />
+        const DelActo = DIALOGOS[acto]
+        return <DelActo solicitud={solicitud} {...ventana} />
       }}
     </AlAbrir>
   )
