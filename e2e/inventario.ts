@@ -159,9 +159,34 @@ export const DIALOGOS: Record<string, Lugar> = {
     'transparencia_lista',
     /^alertdialog DECLARAR ABANDONO$/,
   ],
-  'features/transparencia/actos/DialogoDeActo.tsx FormDialogo': [
+  'features/transparencia/actos/CostoDialogo.tsx DialogoDeActo': [
     'transparencia_lista',
-    /^dialog ((OBSERVAR|RESPONDER|ENCAUZAR) SOLICITUD|REGISTRAR (SUBSANACIÓN|PAGO|ENTREGA)|COMUNICAR PRÓRROGA|COSTO DE REPRODUCCIÓN)$/,
+    /^dialog COSTO DE REPRODUCCIÓN$/,
+  ],
+  'features/transparencia/actos/EncauzarDialogo.tsx DialogoDeActo': [
+    'transparencia_lista',
+    /^dialog ENCAUZAR SOLICITUD$/,
+  ],
+  'features/transparencia/actos/EntregaDialogo.tsx DialogoDeActo': [
+    'transparencia_lista',
+    /^dialog REGISTRAR ENTREGA$/,
+  ],
+  'features/transparencia/actos/ObservarDialogo.tsx DialogoDeActo': [
+    'transparencia_lista',
+    /^dialog OBSERVAR SOLICITUD$/,
+  ],
+  'features/transparencia/actos/PagoDialogo.tsx DialogoDeActo': ['transparencia_lista', /^dialog REGISTRAR PAGO$/],
+  'features/transparencia/actos/ProrrogarDialogo.tsx DialogoDeActo': [
+    'transparencia_lista',
+    /^dialog COMUNICAR PRÓRROGA$/,
+  ],
+  'features/transparencia/actos/ResponderDialogo.tsx DialogoDeActo': [
+    'transparencia_lista',
+    /^dialog RESPONDER SOLICITUD$/,
+  ],
+  'features/transparencia/actos/SubsanarDialogo.tsx DialogoDeActo': [
+    'transparencia_lista',
+    /^dialog REGISTRAR SUBSANACIÓN$/,
   ],
   'features/transparencia/SolicitudModal.tsx Dialogo': ['transparencia_lista', /^dialog DETALLE DE SOLICITUD$/],
   'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
@@ -189,12 +214,12 @@ export const DIALOGOS: Record<string, Lugar> = {
 
 /** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
 const DE_OTROS =
-  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$/
+  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$|^features\/transparencia\/actos\/DialogoDeActo\.tsx FormDialogo$/
 
 /** The dialogs that the source draws, by file and part. */
 const dialogosDelCodigo = (): string[] => {
   const partes =
-    /<(Dialogo|DialogoDeCarga|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
+    /<(Dialogo|DialogoDeActo|DialogoDeCarga|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
   const archivos = globSync('{features,shell,ui}/**/*.tsx', { cwd: FUENTES })
   return archivos
     .filter((archivo) => !archivo.includes('.test.'))

@@ -22,6 +22,11 @@ export const PROCESOS = {
     sinDesistimiento: 'El reclamo ya terminó: no hay de qué desistir',
     /** REC-55. */
     sinRegistrar: 'El reclamo aún no está registrado en Sisgedo',
+    /** REC-42: it is in the hands of nobody else, or of an area. */
+    nadaQueRetirar: 'Ningún área lo tiene',
+    yaRecibido: 'El área ya lo recibió: espere su informe o su devolución',
+    enOtraArea: 'Un área lo tiene: espere su informe o su devolución',
+    noRecibido: 'todavía no lo recibió',
   },
   transparencia: {
     permiso: Permiso.mesaDePartes,
@@ -34,6 +39,11 @@ export const PROCESOS = {
     otroEstado: 'La solicitud ya no está en ese estado',
     sinDesistimiento: 'La solicitud ya terminó: no hay de qué desistir',
     sinRegistrar: 'La solicitud aún no está registrada en Sisgedo',
+    /** TRS-15. */
+    nadaQueRetirar: 'Ningún área la tiene',
+    yaRecibido: 'El área ya la recibió: espere su informe o su devolución',
+    enOtraArea: 'Un área la tiene: espere su informe o su devolución',
+    noRecibido: 'todavía no la recibió',
   },
 } as const
 export type Proceso = keyof typeof PROCESOS
@@ -127,10 +137,9 @@ export const MENSAJES_ATENCION = {
   mismaArea: 'El reclamo es sobre esta misma área',
   elijaArea: 'Elija el área',
   sinExpediente: 'No está en el registro de esta municipalidad',
-  /** It is in the hands of nobody else. */
-  nadaQueRetirar: 'Ningún área lo tiene',
-  yaRecibido: 'El área ya lo recibió: espere su informe o su devolución',
-  enOtraArea: 'Un área lo tiene: espere su informe o su devolución',
+  /** Of both, where it is not known which. */
+  nadaQueRetirar: PROCESOS.reclamos.nadaQueRetirar,
+  enOtraArea: PROCESOS.reclamos.enOtraArea,
   /** REC-46. */
   nadaQueNotificar: 'Ninguna respuesta espera su acuse',
 } as const
@@ -163,9 +172,9 @@ export const impedimentoDeAtencion = (
   if (impide !== null) return impide
   if (expe_id === null) return palabras.sinRegistrar
   if (registro_id === null) return deriveloAfuera(expe_id)
-  if (acto === 'derivar') return area === null ? null : MENSAJES_ATENCION.enOtraArea
-  if (area === null) return MENSAJES_ATENCION.nadaQueRetirar
-  return retirable ? null : MENSAJES_ATENCION.yaRecibido
+  if (acto === 'derivar') return area === null ? null : palabras.enOtraArea
+  if (area === null) return palabras.nadaQueRetirar
+  return retirable ? null : palabras.yaRecibido
 }
 
 /** Why somebody may not end one; null when they may (REC-47). */

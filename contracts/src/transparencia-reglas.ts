@@ -161,6 +161,10 @@ export const yaRespondida = (persona: string): string => `La solicitud ya fue re
 export const comuniqueloAlDomicilio = (direccion: string): string =>
   `La solicitud no tiene correo: comunique la respuesta al domicilio ${direccion}`
 
+/** The same where it is typed, with how many they may be. */
+export const cantidadHasta = (maximo: number): string =>
+  `${MENSAJES_DE_SOLICITUD.cantidad}, de 0 a ${maximo.toLocaleString('en-US')}`
+
 /** An amount of céntimos, as S/. with two decimals (TRS-18). */
 export const enSoles = (centimos: number): string => `S/. ${(centimos / 100).toFixed(2)}`
 
@@ -170,9 +174,9 @@ export const costoTotal = (
   { pagina, disco }: { pagina: number; disco: number },
 ): number => paginas * pagina + discos * disco + otro
 
-/** Amounts of at most two decimals, as people write them; null for any other text. */
+/** Amounts of at most two decimals, after a point or a comma, as people write them; null for any other text. */
 export const centimosDe = (monto: string): number | null => {
-  const [, soles, centimos = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(monto.trim()) ?? []
+  const [, soles, centimos = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(monto.trim()) ?? []
   return soles === undefined ? null : Number(soles) * 100 + Number(centimos.padEnd(2, '0'))
 }
 

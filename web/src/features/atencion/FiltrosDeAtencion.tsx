@@ -55,7 +55,7 @@ export const FiltrosDeAtencion = ({ columns, onColumns, estados, propio, todos }
         onChange={({ currentTarget }) => poner({ area: currentTarget.value })}
       />
       <CampoFecha
-        label="Presentados desde"
+        label={todos === 'Todas' ? 'Presentadas desde' : 'Presentados desde'}
         nombreCalendario="desde cuándo"
         {...fechas}
         value={desde}

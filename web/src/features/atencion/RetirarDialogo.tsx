@@ -1,10 +1,10 @@
-import { PALABRAS_DE_ATENCION, type Proceso, retiradoDe } from '@cabildo/contracts/atencion'
+import { PALABRAS_DE_ATENCION, PROCESOS, type Proceso, retiradoDe } from '@cabildo/contracts/atencion'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { useAtencion } from './atencion.api.ts'
+import { useRetirar } from './atencion.api.ts'
 
 interface Props {
   proceso: Proceso
@@ -17,10 +17,10 @@ interface Props {
 /** RETIRAR RECLAMO and RETIRAR SOLICITUD: taken back while nobody has received it (REC-42, TRS-15). */
 export const RetirarDialogo = ({ proceso, fila, detalle, abierto, onClose }: Props) => {
   const palabras = PALABRAS_DE_ATENCION[proceso].retirar
-  const retirar = useAtencion(proceso)
+  const retirar = useRetirar(proceso)
   const confirmar = async () => {
     try {
-      await retirar.mutateAsync({ id: fila.id, retirar: true })
+      await retirar.mutateAsync(fila.id)
       avisar.exito(retiradoDe(proceso, fila.area ?? ''))
     } catch (fallo) {
       avisarFallo(fallo, palabras.noHecho)
@@ -36,7 +36,7 @@ export const RetirarDialogo = ({ proceso, fila, detalle, abierto, onClose }: Pro
       icono={<Icono de={IconArrowBackUp} />}
       alConfirmar={confirmar}
     >
-      {detalle} vuelve a su responsable. {fila.area} todavía no lo recibió.
+      {detalle} vuelve a su responsable. {fila.area} {PROCESOS[proceso].noRecibido}.
     </Confirmacion>
   )
 }

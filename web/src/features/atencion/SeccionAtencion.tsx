@@ -11,18 +11,24 @@ interface Props {
   fila: ComponentProps<typeof Vence>['fila'] & { area: string | null }
   /** Undefined while it is on its way. */
   atencion: DetalleDeAtencion | undefined
-  /** Its state. */
+  /** Its state in words. */
   estado: ReactNode
-  /** What this kind tells besides. */
+  /** What only complaints, or only requests, tell. */
   children?: ReactNode
   /** Names what was answered, and asks for the answers anew; without it they are not shown. */
   respuestas?: Pick<ComponentProps<typeof ListaDeRespuestas>, 'titulo' | 'traer'>
+  /** What may be done with it. */
+  botones?: ReactNode
 }
 
-/** Section ATENCIÓN of a detail: state, clock with its count, where it is, what was answered and what areas were asked (REC-50, TRS-12). */
-export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas }: Props) => {
+/**
+ * Section ATENCIÓN of a detail: state, clock with its count, who has it, what was answered, what areas were asked and what
+ * may be done (REC-50, TRS-12).
+ */
+export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas, botones }: Props) => {
   const computo = useComputo()
   const hoy = diaLima(new Date())
+  const acabo = fila.tarde !== null || Boolean(atencion?.cerrado_at)
   const cuando = (marca: string) => `${fecha(marca)} a las ${hora(marca)}`
   return (
     <>
@@ -38,13 +44,15 @@ export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas }
             {atencion && atencion.computo.length > 0 && <VerComputo computo={computo} className={estilos.verComputo} />}
           </dd>
         </div>
-        <div>
-          <dt>Lo tiene</dt>
-          <dd>
-            {fila.area ?? 'Su responsable'}
-            {atencion && <small className={estilos.debajo}>desde el {cuando(atencion.desde)}</small>}
-          </dd>
-        </div>
+        {!acabo && (
+          <div>
+            <dt>Lo tiene</dt>
+            <dd>
+              {fila.area ?? 'Su responsable'}
+              {atencion && <small className={estilos.debajo}>desde el {cuando(atencion.desde)}</small>}
+            </dd>
+          </div>
+        )}
         {atencion?.desistimiento && (
           <div>
             <dt>Desistimiento</dt>
@@ -107,6 +115,7 @@ export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas }
           ))}
         </ul>
       )}
+      {botones}
     </>
   )
 }

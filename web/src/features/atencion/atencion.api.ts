@@ -19,14 +19,16 @@ interface Envio {
 const LLAMADAS = { reclamos: reclamosListaApi.derivar, transparencia: transparenciaListaApi.derivar } as const
 
 /** Sends one to an area, or takes it back (API-146, API-150); what is sent again after a lost answer is done once (EXP-46). */
-export const useAtencion = (proceso: Proceso) =>
+export const enviarAtencion = (proceso: Proceso, { id, ...cuerpo }: Envio): Promise<void> => {
+  const params = { id: String(id) }
+  return conClave(`${proceso} ${id}`, cuerpo, async (clave) => {
+    await pedir(LLAMADAS[proceso], { params, body: { ...cuerpo, clave } })
+  })
+}
+
+export const useRetirar = (proceso: Proceso) =>
   useMutation({
-    mutationFn: async ({ id, ...cuerpo }: Envio) => {
-      const params = { id: String(id) }
-      await conClave(`${proceso} ${id}`, cuerpo, async (clave) => {
-        await pedir(LLAMADAS[proceso], { params, body: { ...cuerpo, clave } })
-      })
-    },
+    mutationFn: (id: number) => enviarAtencion(proceso, { id, retirar: true }),
     ...useRefrescoEnVivo([proceso]),
   })
 

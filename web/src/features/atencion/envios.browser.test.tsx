@@ -35,9 +35,21 @@ test('REC-42 REC-54 a complaint goes to an area with its order; a refusal keeps 
   await elegir('Derivar')
   const dialogo = page.getByRole('dialog', { name: 'DERIVAR RECLAMO' })
   await expect.element(dialogo).toMatchTextContent('Falta: el área')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const area = dialogo.getByRole('combobox', { name: 'Área' })
+  await expect.element(area).toHaveAccessibleDescription(/Elija el área/)
   await elegirArea('Registro Civil')
   await expect.element(dialogo.getByText('El reclamo es sobre esta misma área')).toBeVisible()
   await dialogo.getByLabelText(/^Proveído/).fill('Informe por favor')
+  // A screen that ends gives back what was written.
+  await abrirReclamos([reclamo])
+  await expect.element(area).toHaveValue('Registro Civil')
+  await expect.element(dialogo.getByLabelText(/^Proveído/)).toHaveValue('Informe por favor')
+  responder(reclamosListaApi.derivar, rechazo('validacion', { errors: { area_id: 'Elija otra área' } }))
+  await dialogo.getByRole('button', { name: 'Derivar' }).click()
+  await expect.element(area).toHaveAccessibleDescription(/Elija otra área/)
+  // Beside its field, and not above them too.
+  expect(dialogo.getByText('Elija otra área').elements()).toHaveLength(1)
   await revisarAccesibilidad()
   const mensaje = 'Un área lo tiene: espere su informe o su devolución'
   responder(reclamosListaApi.derivar, rechazo('otroEstadoDeAtencion', { message: mensaje }))
@@ -93,7 +105,16 @@ test('REC-47 what is no complaint is told with where it is filed, which follows 
   await dialogo.getByLabelText('Explicación').fill('Pide')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialogo.getByText('Explique por qué, en 10 a 2,000 caracteres')).toBeVisible()
-  await dialogo.getByLabelText('Explicación').fill('Pide una licencia de funcionamiento')
+  await dialogo.getByLabelText('Explicación').fill('Pide una licencia')
+  await abrirReclamos([reclamo])
+  const explicacion = dialogo.getByLabelText('Explicación')
+  await expect.element(explicacion).toHaveValue('Pide una licencia')
+  const errors = { 'no_corresponde.texto': 'Explique mejor' }
+  responder(reclamosListaApi.cambiar, rechazo('validacion', { errors }))
+  await dialogo.getByRole('button', { name: 'Registrar y avisar' }).click()
+  await expect.element(explicacion).toHaveAccessibleDescription(/Explique mejor/)
+  await explicacion.fill('Pide una licencia de funcionamiento')
+  await expect.element(dialogo.getByText('Explique mejor')).not.toBeInTheDocument()
   await revisarAccesibilidad()
   const enviados = responder(reclamosListaApi.cambiar, {
     data: { ...reclamo, estado: 'NO CORRESPONDE' },
@@ -138,6 +159,7 @@ test('TRS-15 TRS-24 a request is asked of an area, on a phone too', async () => 
   await page.viewport(390, 844)
   await abrirMenu('Pedido 01')
   await elegir('Pedir a un área')
+  await expect.element(page.getByText('Presentadas desde')).toBeInTheDocument()
   const dialogo = page.getByRole('dialog', { name: 'PEDIR A UN ÁREA' })
   await elegirArea('Gerencia de Desarrollo Urbano')
   await revisarAccesibilidad()

@@ -1,4 +1,4 @@
-export { BotonesDeAtencion } from './BotonesDeAtencion.tsx'
+export { BotonesDeAtencion, BotonPrincipal } from './BotonesDeAtencion.tsx'
 export { EstadoDeAtencionEscrito, Vence } from './celdas.tsx'
 export { FiltrosDeAtencion } from './FiltrosDeAtencion.tsx'
 export { BotonResponsables, ContextoDeAtencion } from './Responsable.tsx'

@@ -37,7 +37,7 @@ export const useAnteriores = <F extends Fila>(proceso: Proceso, filas: readonly 
   const { eleccion, elegidas, quitar } = useEleccion<F>({
     ...{ filas, rowKey, elegible },
     nombre: (fila) => `Elegir ${numeroDe(fila)}`,
-    nombrePagina: 'Elegir los de esta página que son de antes',
+    nombrePagina: `Elegir ${proceso === 'reclamos' ? 'los' : 'las'} de esta página que son de antes`,
   })
   const ofrece = elegidas.length > 0 || filas.some(elegible)
   const demasiadas = elegidas.length > ANTERIORES_POR_VEZ

@@ -44,7 +44,7 @@ interface Fila extends EnAtencion {
  */
 export const useEnviosDeAtencion = <F extends Fila>(proceso: Proceso, detalleDe: (fila: F) => string) => {
   const responsable = useEsResponsable(proceso)
-  const abribles = { derivar: useAbrible<F>(), retirar: useAbrible<F>() }
+  const abribles = { derivar: useFormularioAbrible<F>(`derivar-${proceso}`), retirar: useAbrible<F>() }
   const desistimiento = useAbrible<F>()
   const notificacion = useFormularioAbrible<F>(`notificar-${proceso}`)
   const opciones = (fila: F): readonly OpcionDeFila[] =>

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 
 export { conClave } from './actos/actos.api.ts'
-export { useActoDelCaso, type VentanaDeActo } from './actos/useActoDelCaso.ts'
-export { expedienteQuery } from './caso/expediente.api.ts'
+export { rechazoArriba, useActoDelCaso, type VentanaDeActo } from './actos/useActoDelCaso.ts'
 export { SemanasDelComputo } from './caso/SemanasDelComputo.tsx'
 export { direccionDeAqui, direccionDeCaso } from './direccion.ts'
 export { EnlaceDeExpediente } from './EnlaceDeExpediente.tsx'
@@ -18,6 +17,7 @@ export { Carta } from './respuestas/Carta.tsx'
 export { ASI_VERA_EL_CORREO, AvisoDeEnvio, CartaDeRespuesta } from './respuestas/CartaDeRespuesta.tsx'
 export { DosLados } from './respuestas/DosLados.tsx'
 export type { Adjuntos } from './respuestas/respuestas.api.ts'
+export { useArchivosDelCaso } from './respuestas/useArchivosDelCaso.ts'
 /** Come when a detail has an answer, and when a notice on paper is first noted. */
 export const ListaDeRespuestas = lazy(() =>
   import('./respuestas/ListaDeRespuestas.tsx').then((m) => ({ default: m.ListaDeRespuestas })),

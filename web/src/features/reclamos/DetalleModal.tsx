@@ -2,24 +2,32 @@ import { ESTADOS_DE_RECLAMO } from '@cabildo/contracts/atencion'
 import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { nombreDeMotivo, reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
+import { nombreDeMotivo, nombreDeQueEs, reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import { BotonesDeAtencion, EstadoDeAtencionEscrito, type OpcionDeFila, SeccionAtencion } from '../atencion/index.ts'
+import {
+  BotonesDeAtencion,
+  BotonPrincipal,
+  EstadoDeAtencionEscrito,
+  type OpcionDeFila,
+  SeccionAtencion,
+} from '../atencion/index.ts'
 import { reclamoQuery, traerReclamo } from './reclamos.api.ts'
 import estilos from './reclamos.module.css'
 
 interface Props {
   reclamo: Reclamo
-  /** What may be done with it, as the menu of its row offers it. */
+  /** Its main act while it is open, and what else may be done with it, as its row offers them. */
+  principal: (reclamo: Reclamo) => OpcionDeFila | null
   opciones: (reclamo: Reclamo) => readonly OpcionDeFila[]
   abierto: boolean
   onClose: () => void
@@ -32,7 +40,7 @@ const motivoEscrito = ({ tipo_reclamo, tipo_presentado }: Reclamo): string =>
     : `${nombreDeMotivo(tipo_reclamo)} (el ciudadano eligió ${nombreDeMotivo(tipo_presentado)})`
 
 /** DETALLE DE RECLAMACION: the whole complaint in its three sections, and its attention (REC-32, REC-50). */
-export const DetalleModal = ({ reclamo: visto, opciones, abierto, onClose }: Props) => {
+export const DetalleModal = ({ reclamo: visto, principal, opciones, abierto, onClose }: Props) => {
   // What the row knew, until what it is now has come.
   const { data: ahora } = useQuery({ ...reclamoQuery(visto.id), enabled: abierto })
   const reclamo = ahora?.data ?? visto
@@ -50,19 +58,25 @@ export const DetalleModal = ({ reclamo: visto, opciones, abierto, onClose }: Pro
       estado={reclamo.tarde === null ? `Responder hasta el ${fecha(reclamo.vence)}` : null}
       botones={
         <>
-          <BotonesDeAtencion opciones={opciones(reclamo)} onClose={onClose} />
           <Button data-autofocus variant="default" onClick={onClose}>
             Cerrar
           </Button>
+          <BotonPrincipal opcion={principal(reclamo)} onClose={onClose} />
         </>
       }
     >
-      <Ficha secciones={seccionesDe(reclamo, ahora?.atencion)} />
+      <Ficha
+        secciones={seccionesDe(
+          reclamo,
+          ahora?.atencion,
+          <BotonesDeAtencion opciones={opciones(reclamo)} onClose={onClose} />,
+        )}
+      />
     </Dialogo>
   )
 }
 
-const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined): SeccionFicha[] => {
+const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined, botones: ReactNode): SeccionFicha[] => {
   const tipo = TIPOS_RECLAMANTE.find(({ id }) => id === reclamo.tipo_doc)
   const conRuc = reclamo.nruc !== ''
   return [
@@ -94,6 +108,7 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined):
         <SeccionAtencion
           fila={reclamo}
           atencion={atencion}
+          botones={botones}
           estado={
             <EstadoDeAtencionEscrito
               estado={reclamo.estado}
@@ -113,8 +128,9 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined):
   ]
 }
 
-/** What the municipality did, and the sheet as it was filed once there is a newer one (REC-45, REC-50). */
-const Adoptadas = ({ reclamo: { id, acciones, url_presentada } }: { reclamo: Reclamo }) => {
+/** What the municipality did, or what it is instead (REC-47), and the sheet as it was filed once there is a newer one (REC-45, REC-50). */
+const Adoptadas = ({ reclamo }: { reclamo: Reclamo }) => {
+  const { id, acciones, que_es, que_es_texto, que_es_donde, url_presentada } = reclamo
   const hoja = useAbrible<true>()
   const titulo = 'Hoja de presentación'
   return (
@@ -124,6 +140,22 @@ const Adoptadas = ({ reclamo: { id, acciones, url_presentada } }: { reclamo: Rec
           <div data-largo>
             <dt>Acciones adoptadas</dt>
             <dd className={estilos.texto}>{acciones}</dd>
+          </div>
+        </dl>
+      )}
+      {que_es !== null && (
+        <dl>
+          <div>
+            <dt>Qué es</dt>
+            <dd>{nombreDeQueEs(que_es)}</dd>
+          </div>
+          <div>
+            <dt>Dónde se presenta</dt>
+            <dd>{que_es_donde}</dd>
+          </div>
+          <div data-largo>
+            <dt>Por qué no es un reclamo</dt>
+            <dd className={estilos.texto}>{que_es_texto}</dd>
           </div>
         </dl>
       )}

@@ -88,7 +88,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
   const pdf = useAbrible<Reclamo>()
   useReclamosEnVivo(area.id)
 
-  const noEs = useAbrible<Reclamo>()
+  const noEs = useFormularioAbrible<Reclamo>('no-es-reclamo')
   const motivo = useAbrible<Reclamo>()
   const respuesta = useFormularioAbrible<Reclamo>('responder-reclamo')
   const envios = useEnviosDeAtencion<Reclamo>(
@@ -107,33 +107,38 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
     envios.desistir(reclamo),
     envios.deSuCaso(reclamo),
   ]
-  const deResponder = (reclamo: Reclamo): OpcionDeFila => ({
-    ...{ icono: IconSend, verbo: 'Responder' },
-    impide: impedimentoDeResponder('reclamos', reclamo.estado, envios),
-    onClick: () => respuesta.abrir(reclamo),
-  })
+  /** The main act of what is still open (REC-48); null of all others. */
+  const deResponder = (reclamo: Reclamo) =>
+    sePuedeResponder('reclamos', reclamo.estado)
+      ? {
+          ...{ icono: IconSend, verbo: 'Responder' },
+          impide: impedimentoDeResponder('reclamos', reclamo.estado, envios),
+          onClick: () => respuesta.abrir(reclamo),
+        }
+      : null
   const { acciones, atributos, hoja } = useFilasDeAtencion<Reclamo>({
     deFila: (reclamo) => `del ${nombreDe(reclamo)}`,
     numero: ({ id }) => reclamoEscrito(id),
-    botones: (reclamo) => [
-      // Its main act while it is open (REC-48).
-      sePuedeResponder('reclamos', reclamo.estado) && {
-        ...{ cual: 'responder', icono: IconSend, principal: 'Responder', nombre: `Responder el ${nombreDe(reclamo)}` },
-        impedida: impedimentoDeResponder('reclamos', reclamo.estado, envios) ?? undefined,
-        onClick: () => respuesta.abrir(reclamo),
-      },
-      {
-        icono: IconInfoCircle,
-        nombre: `Ver el detalle del ${nombreDe(reclamo)}`,
-        onClick: () => detalle.abrir(reclamo),
-      },
-      {
-        icono: IconFileTypePdf,
-        nombre: `Ver PDF del ${nombreDe(reclamo)}`,
-        impedida: reclamo.url === null ? SIN_PDF : undefined,
-        onClick: () => pdf.abrir(reclamo),
-      },
-    ],
+    botones: (reclamo) => {
+      const responder = deResponder(reclamo)
+      return [
+        responder !== null && {
+          ...{ cual: 'responder', icono: responder.icono, principal: responder.verbo, onClick: responder.onClick },
+          ...{ nombre: `Responder el ${nombreDe(reclamo)}`, impedida: responder.impide ?? undefined },
+        },
+        {
+          icono: IconInfoCircle,
+          nombre: `Ver el detalle del ${nombreDe(reclamo)}`,
+          onClick: () => detalle.abrir(reclamo),
+        },
+        {
+          icono: IconFileTypePdf,
+          nombre: `Ver PDF del ${nombreDe(reclamo)}`,
+          impedida: reclamo.url === null ? SIN_PDF : undefined,
+          onClick: () => pdf.abrir(reclamo),
+        },
+      ]
+    },
     opciones: opcionesDe,
   })
   const { anteriores, ...deAntes } = useAnteriores<Reclamo>('reclamos', consulta.data?.data ?? [], ({ id }) =>
@@ -188,7 +193,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={motivo}>{(reclamo, ventana) => <MotivoDialogo reclamo={reclamo} {...ventana} />}</AlAbrir>
       <AlAbrir de={detalle}>
         {(reclamo, ventana) => (
-          <DetalleModal reclamo={reclamo} opciones={(uno) => [deResponder(uno), ...opcionesDe(uno)]} {...ventana} />
+          <DetalleModal reclamo={reclamo} principal={deResponder} opciones={opcionesDe} {...ventana} />
         )}
       </AlAbrir>
       <AlAbrir de={pdf}>

@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { Semaforo } from '../../ui/Semaforo.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
@@ -29,9 +30,10 @@ import {
   AvisoDeEnvio,
   CampoTexto,
   CartaDeRespuesta,
-  expedienteQuery,
   ListaDeRespuestas,
+  rechazoArriba,
   useActoDelCaso,
+  useArchivosDelCaso,
 } from '../expedientes/index.ts'
 import { Rechazo } from '../mesa-de-partes/index.ts'
 import { RECLAMOS, reclamoQuery, responderReclamo, traerReclamo } from './reclamos.api.ts'
@@ -50,16 +52,14 @@ const PALABRAS = { hecho: MENSAJES_RECLAMO.respondido, noHecho: MENSAJES_RECLAMO
 /** RESPONDER RECLAMO: the complaint and what areas reported at the left, what is answered at the right (REC-44, D-121). */
 export const ResponderDialogo = ({ reclamo, ...ventana }: Props) => {
   const { id, registro_id, expe_id, semaforo } = reclamo
-  const { valores, poner, dejado, dejar, sucio, rechazo, avance, enviando, hacer } = useActoDelCaso({
+  const formulario = useActoDelCaso({
     ...{ ...ventana, vacio: VACIO, palabras: PALABRAS, renueva: RECLAMOS },
     enviar: ({ acciones, texto, ...adjuntos }, alAvanzar) =>
       responderReclamo(id, { ...adjuntos, acciones: acciones.trim(), texto: texto.trim() }, alAvanzar),
   })
-  // Of a case in another Sisgedo there are no documents here.
-  const { data: caso } = useQuery({
-    ...expedienteQuery(registro_id ?? 0),
-    enabled: ventana.abierto && registro_id !== null,
-  })
+  const { valores, poner, dejado, dejar, sucio, rechazos, avance, enviando, hacer } = formulario
+  const rechazo = rechazoArriba(formulario, ['acciones', 'texto', 'doc_ids', 'selectedFile'])
+  const delCaso = useArchivosDelCaso(registro_id, ventana.abierto)
   const { acciones, texto } = valores
   const sinAcciones = acciones.trim().length < ACCIONES_ADOPTADAS.minimo
   const sinTexto = texto.trim().length < TEXTO_DE_RESPUESTA.minimo
@@ -104,7 +104,7 @@ export const ResponderDialogo = ({ reclamo, ...ventana }: Props) => {
             maximo={ACCIONES_ADOPTADAS.maximo}
             valor={acciones}
             onValor={(escrito) => poner({ acciones: escrito })}
-            error={dejado && sinAcciones ? MENSAJES_RECLAMO.acciones : ''}
+            error={dejado && sinAcciones ? MENSAJES_RECLAMO.acciones : (rechazos.acciones ?? '')}
           />
           <CampoTexto
             label="Respuesta"
@@ -113,9 +113,14 @@ export const ResponderDialogo = ({ reclamo, ...ventana }: Props) => {
             maximo={TEXTO_DE_RESPUESTA.maximo}
             valor={texto}
             onValor={(escrito) => poner({ texto: escrito })}
-            error={dejado && sinTexto ? MENSAJES_RESPUESTA.texto : ''}
+            error={dejado && sinTexto ? MENSAJES_RESPUESTA.texto : (rechazos.texto ?? '')}
           />
-          <ArchivosDeRespuesta archivos={caso?.archivos} valores={valores} onValores={poner} />
+          <ArchivosDeRespuesta
+            {...delCaso}
+            valores={valores}
+            onValores={poner}
+            error={rechazos.selectedFile ?? rechazos.doc_ids ?? ''}
+          />
         </div>
       </div>
     </FormDialogo>
@@ -125,7 +130,7 @@ export const ResponderDialogo = ({ reclamo, ...ventana }: Props) => {
 /** What is read before it is answered: the complaint, what areas reported of it, and the letter that tells of the answer. */
 const Lectura = ({ reclamo, correo, abierto }: { reclamo: Reclamo; correo: string; abierto: boolean }) => {
   const { id, tipo_reclamo, oficina, descripcion, detalle, created_at } = reclamo
-  const { data: ahora } = useQuery({ ...reclamoQuery(id), enabled: abierto })
+  const { data: ahora, isError, refetch } = useQuery({ ...reclamoQuery(id), enabled: abierto })
   const informes = ahora?.atencion.respuestas.filter(({ clase }) => clase === ClaseDeRespuesta.informe) ?? []
   return (
     <div className={estilos.lectura}>
@@ -147,6 +152,7 @@ const Lectura = ({ reclamo, correo, abierto }: { reclamo: Reclamo; correo: strin
         )}
       </dl>
       <blockquote>{descripcion}</blockquote>
+      {isError && !ahora && <NoSePudo que="los informes" onReintentar={() => void refetch()} />}
       {informes.length > 0 && (
         <>
           <h3>{informes.length === 1 ? 'Informe de área' : 'Informes de áreas'}</h3>

@@ -26,22 +26,31 @@ export const reclamosQuery = (listado: ListadoReclamos) =>
     meta: { tabla: true },
   })
 
+/** A complaint as it is now, with addresses that are signed now: those in the list may be too old (API-107). */
+export const traerReclamo = (id: number, signal?: AbortSignal) =>
+  pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal })
+
 /** A complaint with its attention, as it is now (REC-50). */
 export const reclamoQuery = (id: number) =>
   queryOptions({
     queryKey: [...RECLAMOS, 'uno', id],
-    queryFn: ({ signal }) => pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal }),
-    // The detail shows what the list knows meanwhile.
+    queryFn: ({ signal }) => traerReclamo(id, signal),
+    // A cached answer would show expired links, and acts that are over; the detail shows what the list knows meanwhile.
+    staleTime: 0,
+    gcTime: 0,
     meta: { callada: true },
   })
 
+interface Cambio {
+  id: number
+  tipo_reclamo?: number
+  no_corresponde?: NoCorresponde
+}
+
 /** Gives a complaint another motive, or notes that it is none (API-148). */
-export const useCambiarReclamo = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: { id: number; tipo_reclamo?: number; no_corresponde?: NoCorresponde }) =>
-      pedir(reclamosListaApi.cambiar, { params: { id: String(id) }, body }),
-    ...useRefrescoEnVivo(RECLAMOS),
-  })
+export const cambiarReclamo = ({ id, ...body }: Cambio) =>
+  pedir(reclamosListaApi.cambiar, { params: { id: String(id) }, body })
+export const useCambiarReclamo = () => useMutation({ mutationFn: cambiarReclamo, ...useRefrescoEnVivo(RECLAMOS) })
 
 /** Answers a complaint (API-147); the same sent again after a lost answer is answered once, without a key (REC-54). */
 export const responderReclamo = (
@@ -61,9 +70,5 @@ export const responderReclamo = (
     ),
   )
 
-/** A complaint as it is now, with addresses that are signed now: those in the list may be too old (API-107). */
-export const traerReclamo = (id: number, signal: AbortSignal) =>
-  pedir(reclamosListaApi.ver, { params: { id: String(id) } }, { signal })
-
-/** Renews the list as soon as a citizen complains, or Sisgedo and the PDF of a complaint are there. */
+/** Renews the list and what is open of it as soon as a complaint is new or changes: filed, registered, sent on, answered. */
 export const useReclamosEnVivo = (area_id: number) => useEnVivo('reclamos', area_id, RECLAMOS)

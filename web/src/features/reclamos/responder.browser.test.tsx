@@ -165,6 +165,37 @@ test('REC-45 REC-50 the detail tells what was done, the answer with files and re
   await revisarAccesibilidad()
 })
 
+test('REC-47 REC-48 REC-50 the detail says what it is instead, its acts in its section and its main act at the foot', async () => {
+  responder(expedienteApi.leer, unExpediente())
+  const queEs = {
+    que_es: 2,
+    que_es_texto: 'Impugna una multa',
+    que_es_donde: 'Por escrito, en mesa de partes',
+  } as const
+  await abrirReclamos([
+    unReclamo(1),
+    unReclamo(2, { estado: 'NO CORRESPONDE', semaforo: null, restan: null, tarde: 0, ...queEs }),
+  ])
+  const detalle = page.getByRole('dialog', { name: 'DETALLE DE RECLAMACION' })
+  const ver = (fila: string) =>
+    filaDe(fila)
+      .getByRole('button', { name: /^Ver el detalle/ })
+      .click()
+  await ver('Reclamo 02')
+  for (const texto of ['Qué esRecurso', 'Impugna una multa', 'Por escrito, en mesa de partes'])
+    await expect.element(detalle).toMatchTextContent(texto)
+  await expect.element(detalle).not.toMatchTextContent('Lo tiene')
+  await expect.element(detalle.getByRole('button', { name: 'Responder' })).not.toBeInTheDocument()
+  await detalle.getByRole('button', { name: 'Cerrar' }).last().click()
+  await ver('Reclamo 01')
+  const seccion = detalle.getByRole('region', { name: 'Datos' })
+  for (const acto of ['Derivar', 'No es un reclamo', 'Cambiar motivo'])
+    await expect.element(seccion.getByRole('button', { name: acto })).toBeInTheDocument()
+  await expect.element(seccion.getByRole('button', { name: 'Responder' })).not.toBeInTheDocument()
+  await detalle.getByRole('button', { name: 'Responder' }).click()
+  await expect.element(dialogo).toBeVisible()
+})
+
 test('REC-46 REC-48 EXP-36 an answer without receipt is marked, and its notice on paper is noted from the menu', async () => {
   const hoy = marcaLima(new Date())
   const notificable = { respuesta_id: 31, fecha: hoy }

@@ -27,7 +27,7 @@ const conTexto = (...datos: Dato[]): Dato[] => datos.filter(([, valor]) => valor
 export const seccionesDeActos = (solicitud: Solicitud, actos: Actos | undefined, alLeer: AlLeer): SeccionFicha[] => {
   if (!actos) return []
   return [
-    ...deObservacion(actos, alLeer),
+    ...deObservacion(solicitud, actos, alLeer),
     ...deProrroga(solicitud, actos),
     ...deCosto(actos),
     ...deRespuesta(solicitud, actos),
@@ -35,9 +35,14 @@ export const seccionesDeActos = (solicitud: Solicitud, actos: Actos | undefined,
   ]
 }
 
-const deObservacion = ({ observacion, pedido_inicial }: Actos, alLeer: AlLeer): SeccionFicha[] => {
+const deObservacion = (
+  { estado }: Solicitud,
+  { observacion, pedido_inicial }: Actos,
+  alLeer: AlLeer,
+): SeccionFicha[] => {
   if (!observacion) return []
   const { requisito, texto, observada_at, observada_por, hasta, subsanada_at, archivos } = observacion
+  const sinSubsanar = estado === 'POR SUBSANAR' ? 'Todavía no' : ''
   return [
     {
       titulo: 'OBSERVACIÓN',
@@ -45,7 +50,7 @@ const deObservacion = ({ observacion, pedido_inicial }: Actos, alLeer: AlLeer): 
         ['Requisito que falta', nombreDe(REQUISITOS, requisito)],
         ['Observada', [cuando(observada_at), observada_por].filter(Boolean).join(' · ')],
         ['Por subsanar hasta', fecha(hasta)],
-        ['Subsanada', subsanada_at === null ? 'Todavía no' : cuando(subsanada_at)],
+        ...conTexto(['Subsanada', subsanada_at === null ? sinSubsanar : cuando(subsanada_at)]),
         ['Qué debe precisar', texto],
         ...conTexto(['Primer pedido', pedido_inicial ?? '']),
       ],

@@ -5,25 +5,33 @@ import { nombreDeEntrega } from '@cabildo/contracts/transparencia'
 import type { ArchivoDeSolicitud, Solicitud, SolicitudEntera } from '@cabildo/contracts/transparencia-lista'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'
 import { datosDeCorreo } from '../../ui/tabla/CorreoDeFila.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import { BotonesDeAtencion, EstadoDeAtencionEscrito, type OpcionDeFila, SeccionAtencion } from '../atencion/index.ts'
+import {
+  BotonesDeAtencion,
+  BotonPrincipal,
+  EstadoDeAtencionEscrito,
+  type OpcionDeFila,
+  SeccionAtencion,
+} from '../atencion/index.ts'
 import { seccionesDeActos } from './SeccionesDeActos.tsx'
 import { solicitudQuery, traerSolicitud } from './solicitudes.api.ts'
 
 interface Props {
   solicitud: Solicitud
-  /** What may be done with it, as the menu of its row offers it. */
+  /** Its main act while it is open, and what else may be done with it, as its row offers them. */
+  principal: (solicitud: Solicitud) => OpcionDeFila | null
   opciones: (solicitud: Solicitud) => readonly OpcionDeFila[]
   abierto: boolean
   onClose: () => void
 }
 
 /** One request in full, and its attention (D-45, TRS-12). */
-export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }: Props) => {
+export const SolicitudModal = ({ solicitud: vista, principal, opciones, abierto, onClose }: Props) => {
   // What the row knew, until what it is now has come.
   const { data: ahora } = useQuery({ ...solicitudQuery(vista.id), enabled: abierto })
   const solicitud = ahora?.data ?? vista
@@ -40,18 +48,21 @@ export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }:
           ? 'Sin registrar en Sisgedo'
           : `Sisgedo ${numeroEscrito('expediente', solicitud.expe_id)}`
       }`}
-      estado={solicitud.tarde === null ? `Responder hasta el ${fecha(solicitud.vence)}` : null}
+      estado={hastaCuando(solicitud, ahora)}
       botones={
         <>
-          <BotonesDeAtencion opciones={opciones(solicitud)} onClose={onClose} />
           <Button data-autofocus variant="default" onClick={onClose}>
             Cerrar
           </Button>
+          <BotonPrincipal opcion={principal(solicitud)} onClose={onClose} />
         </>
       }
     >
       <Ficha
-        secciones={[...seccionesDe(solicitud, ahora), ...seccionesDeActos(solicitud, ahora?.actos, lectura.abrir)]}
+        secciones={[
+          ...seccionesDe(solicitud, ahora, <BotonesDeAtencion opciones={opciones(solicitud)} onClose={onClose} />),
+          ...seccionesDeActos(solicitud, ahora?.actos, lectura.abrir),
+        ]}
       />
       <AlAbrir de={lectura}>
         {(archivo, ventana) => (
@@ -69,6 +80,13 @@ export const SolicitudModal = ({ solicitud: vista, opciones, abierto, onClose }:
   )
 }
 
+/** Until when it is answered, or corrected by its citizen, whose days they are meanwhile (TRS-16). */
+const hastaCuando = ({ estado, tarde, vence }: Solicitud, ahora: SolicitudEntera | undefined): string | null => {
+  if (estado !== 'POR SUBSANAR') return tarde === null ? `Responder hasta el ${fecha(vence)}` : null
+  const hasta = ahora?.actos.observacion?.hasta
+  return hasta === undefined ? null : `Por subsanar hasta el ${fecha(hasta)}`
+}
+
 /** The address of that file, signed now (API-83). */
 const direccionDe = (
   { actos: { observacion, cargo } }: SolicitudEntera,
@@ -76,7 +94,7 @@ const direccionDe = (
 ): string | null =>
   [...(observacion?.archivos ?? []), ...(cargo ? [cargo] : [])].find((uno) => uno.sha256 === sha256)?.url ?? null
 
-const seccionesDe = (solicitud: Solicitud, ahora: SolicitudEntera | undefined): SeccionFicha[] => [
+const seccionesDe = (solicitud: Solicitud, ahora: SolicitudEntera | undefined, botones: ReactNode): SeccionFicha[] => [
   {
     titulo: 'SOLICITANTE',
     datos: [
@@ -96,6 +114,7 @@ const seccionesDe = (solicitud: Solicitud, ahora: SolicitudEntera | undefined): 
       <SeccionAtencion
         fila={solicitud}
         atencion={ahora?.atencion}
+        botones={botones}
         estado={
           <EstadoDeAtencionEscrito
             estado={solicitud.estado}

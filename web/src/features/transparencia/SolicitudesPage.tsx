@@ -157,7 +157,14 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
       {envios.dialogos}
       {actos.dialogos}
       <AlAbrir de={detalle}>
-        {(solicitud, ventana) => <SolicitudModal solicitud={solicitud} opciones={opcionesDe} {...ventana} />}
+        {(solicitud, ventana) => (
+          <SolicitudModal
+            solicitud={solicitud}
+            principal={actos.responder}
+            opciones={(una) => opcionesDe(una).filter(({ verbo }) => verbo !== actos.responder(una)?.verbo)}
+            {...ventana}
+          />
+        )}
       </AlAbrir>
     </PantallaDeLista>
   )

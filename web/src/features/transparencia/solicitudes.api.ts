@@ -22,6 +22,7 @@ export const solicitudesQuery = (listado: ListadoSolicitudes) =>
     meta: { tabla: true },
   })
 
+/** A request as it is now, with addresses that are signed now (API-83). */
 export const traerSolicitud = (id: number, signal?: AbortSignal) =>
   pedir(transparenciaListaApi.ver, { params: { id: String(id) } }, { signal })
 
@@ -30,9 +31,11 @@ export const solicitudQuery = (id: number) =>
   queryOptions({
     queryKey: [...SOLICITUDES, 'una', id],
     queryFn: ({ signal }) => traerSolicitud(id, signal),
-    // The detail shows what the list knows meanwhile.
+    // A cached answer would show expired links, and acts that are over; the detail shows what the list knows meanwhile.
+    staleTime: 0,
+    gcTime: 0,
     meta: { callada: true },
   })
 
-/** Renews the list as soon as a citizen makes a request, or Sisgedo has registered one. */
+/** Renews the list and what is open of it as soon as a request is new or changes: filed, registered, sent on, answered. */
 export const useSolicitudesEnVivo = (area_id: number) => useEnVivo('transparencia', area_id, SOLICITUDES)

@@ -23,10 +23,37 @@ interface Opciones<Valores extends object, Hecho> extends VentanaDeActo {
   vacio: Valores
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<Hecho>
   palabras: { hecho: string; noHecho: string }
+  /** The field of the call that holds the values, where they are not its body. */
+  bajo?: string
   /** What shows it, where that is no case. */
   renueva?: QueryKey | undefined
   /** Says what was done, where its words alone would not. */
   alHacer?: (hecho: Hecho, valores: Valores) => void
+}
+
+/** Files are refused by the name of their part, as they are sent together. */
+const DE_LOS_ARCHIVOS: readonly string[] = ['pdfs', 'doc_ids', 'cargo']
+const rehusadosPor = (campos: readonly string[]): readonly string[] =>
+  campos.some((campo) => DE_LOS_ARCHIVOS.includes(campo)) ? [...campos, 'selectedFile'] : campos
+
+/** What is wrong in a field of a field, by the name of the inner one. */
+const sinPrefijo = (campos: Readonly<Record<string, string>>, bajo: string | undefined) =>
+  bajo === undefined
+    ? campos
+    : Object.fromEntries(
+        Object.entries(campos).map(([campo, mensaje]) => [
+          campo.startsWith(`${bajo}.`) ? campo.slice(bajo.length + 1) : campo,
+          mensaje,
+        ]),
+      )
+
+/** The reason above all fields, which is not said twice where every field that was refused says its own. */
+export const rechazoArriba = (
+  { rechazo, rechazos }: { rechazo: string; rechazos: Readonly<Record<string, string>> },
+  dibujados: readonly string[],
+): string => {
+  const rehusados = Object.keys(rechazos)
+  return rehusados.length > 0 && rehusados.every((campo) => dibujados.includes(campo)) ? '' : rechazo
 }
 
 /**
@@ -34,7 +61,7 @@ interface Opciones<Valores extends object, Hecho> extends VentanaDeActo {
  * reason; files are all that a screen which ends cannot give back.
  */
 export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones<Valores, Hecho>) => {
-  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer, renueva } = opciones
+  const { abierto, onClose, borrador, vacio, enviar, palabras, alHacer, bajo, renueva } = opciones
   const [valores, setValores] = useState(vacio)
   const [dejado, setDejado] = useState(false)
   const [rechazo, setRechazo] = useState('')
@@ -60,6 +87,17 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
   )
   useBorrador(borrador, abierto, sucio ? conservables(valores) : null)
 
+  /** What the server refused of a field is over once it is changed, and its reason with the last of them. */
+  const corregir = (campos: readonly string[]) => {
+    const quedan = Object.entries(rechazos).filter(([campo]) => !rehusadosPor(campos).includes(campo))
+    if (quedan.length === Object.keys(rechazos).length) return
+    setRechazos(Object.fromEntries(quedan))
+    if (quedan.length === 0) setRechazo('')
+  }
+  const poner = (cambio: Partial<Valores> | ((antes: Valores) => Partial<Valores>)) => {
+    setValores((antes) => ({ ...antes, ...(typeof cambio === 'function' ? cambio(antes) : cambio) }))
+    corregir(Object.keys(typeof cambio === 'function' ? cambio(valores) : cambio))
+  }
   const hacer = async () => {
     setRechazo('')
     setRechazos({})
@@ -72,7 +110,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
       else avisar.exito(palabras.hecho)
     } catch (fallo) {
       setRechazo(contarFallo(fallo, palabras.noHecho))
-      if (fallo instanceof ErrorApi) setRechazos(fallo.campos)
+      if (fallo instanceof ErrorApi) setRechazos(sinPrefijo(fallo.campos, bajo))
     }
   }
   return {
@@ -80,8 +118,7 @@ export const useActoDelCaso = <Valores extends object, Hecho>(opciones: Opciones
     /** What the server refused of each field, for dialogs that say it there. */
     rechazos,
     /** A change that comes late, after a file was looked at, is told of the values as they are by then. */
-    poner: (cambio: Partial<Valores> | ((antes: Valores) => Partial<Valores>)) =>
-      setValores((antes) => ({ ...antes, ...(typeof cambio === 'function' ? cambio(antes) : cambio) })),
+    poner,
     /** A field was left, so that what is wrong with it may be said. */
     dejar: (algoEscrito = true) => setDejado(algoEscrito),
   }

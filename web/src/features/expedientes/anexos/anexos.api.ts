@@ -67,7 +67,7 @@ export const ANEXOS = {
   },
 } as const
 
-/** Sends one of them; the case, or what shows instead, shows it at once, as what the window itself did (EXP-19). */
+/** Sends one of them, and asks again for the case, or for `renueva`; the window knows that it was its own act (EXP-19). */
 export const useAnexo = <Datos, Hecho>(enviar: (datos: Datos) => Promise<Hecho>, renueva: QueryKey = EXPEDIENTES) => {
   const { onSuccess, onError } = useRefresco(renueva)
   return useMutation({

@@ -1,5 +1,8 @@
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { ARCHIVOS_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
+import { useId } from 'react'
+import { conError } from '../../../ui/conError.tsx'
+import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import estilos from '../actos/actos.module.css'
 import { CampoPdfs } from '../anexos/CampoPdfs.tsx'
 import { DocumentosDelCaso } from './DocumentosDelCaso.tsx'
@@ -12,6 +15,10 @@ interface Props {
   onValores: (cambio: (antes: Adjuntos) => Partial<Adjuntos>) => void
   /** How many they may be. */
   maximo?: number
+  /** What is wrong with them, in whichever way they were chosen. */
+  error?: string
+  /** Asks again for the documents of the case, which did not come. */
+  onReintentar?: (() => void) | undefined
 }
 
 /** What goes with an answer or a report: up to five files, PDFs and signed documents of the case together (EXP-34, EXP-37). */
@@ -20,7 +27,10 @@ export const ArchivosDeRespuesta = ({
   valores: { pdfs, doc_ids },
   onValores,
   maximo = ARCHIVOS_DE_RESPUESTA,
+  error = '',
+  onReintentar,
 }: Props) => {
+  const id = useId()
   const caben = pdfs.length + doc_ids.length < maximo
   return (
     <>
@@ -34,7 +44,8 @@ export const ArchivosDeRespuesta = ({
           maximo={maximo}
         />
       )}
-      <fieldset className={estilos.opciones}>
+      {onReintentar && <NoSePudo que="los documentos del expediente" onReintentar={onReintentar} />}
+      <fieldset className={estilos.opciones} {...(error && { 'aria-describedby': id })}>
         <legend>
           Archivos <small>(de 0 a {maximo})</small>
         </legend>
@@ -44,6 +55,7 @@ export const ArchivosDeRespuesta = ({
           onAgregar={(pdf) => onValores((antes) => ({ pdfs: [...antes.pdfs, pdf] }))}
           onQuitar={(cual) => onValores((antes) => ({ pdfs: antes.pdfs.filter((_, i) => i !== cual) }))}
         />
+        <div id={id}>{conError(error)}</div>
       </fieldset>
     </>
   )

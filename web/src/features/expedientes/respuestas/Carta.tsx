@@ -13,22 +13,24 @@ interface Props {
   children?: ReactNode
 }
 
-/** The letter, and what its opening will be (EXP-35). */
+/** The letter, and what its opening will be; where nothing is written to, only that (EXP-35). */
 export const Carta = ({ carta, correo, autorizada, children }: Props) => {
   const id = useId()
   return (
     <section className={suyos.lado} aria-labelledby={id}>
       <h3 id={id}>{ASI_VERA_EL_CORREO}</h3>
       <CartaDeRespuesta correo={correo} carta={carta} />
-      <p className={suyos.informe} data-papel={!autorizada || undefined}>
-        {autorizada ? (
-          <>
-            <b>{MENSAJES_RESPUESTA.autorizada}</b> {children}
-          </>
-        ) : (
-          MENSAJES_RESPUESTA.sinAutorizar
-        )}
-      </p>
+      {correo !== '' && (
+        <p className={suyos.informe} data-papel={!autorizada || undefined}>
+          {autorizada ? (
+            <>
+              <b>{MENSAJES_RESPUESTA.autorizada}</b> {children}
+            </>
+          ) : (
+            MENSAJES_RESPUESTA.sinAutorizar
+          )}
+        </p>
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Icono } from '../../../ui/Icono.tsx'
 import estilos from '../actos/actos.module.css'
 import suyos from './respuestas.module.css'
 
-/** Its head. */
+/** The head of the letter, or what opens it. */
 export const ASI_VERA_EL_CORREO = 'Así verá el correo'
 
 /** The letter as the citizen gets it, in the words that are sent (EXP-34, REC-44). */

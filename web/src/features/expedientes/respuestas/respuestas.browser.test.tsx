@@ -138,6 +138,7 @@ test('EXP-34 EXP-35 without consent or without an address the dialog says how it
     .fill('Se autoriza la instalación.')
   await expect.element(page.getByText(MENSAJES_RESPUESTA.sinCorreo).last()).toBeVisible()
   await expect.element(carta).not.toMatchTextContent('Asunto')
+  await expect.element(carta).not.toMatchTextContent(MENSAJES_RESPUESTA.sinAutorizar)
   await revisarAccesibilidad()
 })
 
@@ -373,6 +374,7 @@ test('EXP-22 EXP-33 the route names what was answered, and the documents that tr
 
 test('EXP-33 who sends a case on from its screen chooses among its signed documents', async () => {
   await abrirExpediente(unExpediente({ archivos: DOCUMENTOS, actos: puede('derivar') }))
+  responder(expedientesApi.proveidos, { data: [] })
   responder(mesaDePartesListaApi.dependencias, {
     data: [{ depe_id: 21, depe_nombre: 'Sub Gerencia de Tesorería' }],
     un_solo_original: true,

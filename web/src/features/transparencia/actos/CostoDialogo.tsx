@@ -1,5 +1,6 @@
 import type { SolicitudEntera } from '@cabildo/contracts/transparencia-lista'
 import {
+  cantidadHasta,
   centimosDe,
   costoTotal,
   DISCOS_MAXIMO,
@@ -50,8 +51,8 @@ export const CostoDialogo = (props: PropsDeActo) => {
     faltas: (valores) => {
       const { paginas, discos, monto, otro } = leer(valores)
       return [
-        ...(paginas === null ? [['paginas', 'las páginas', MENSAJES_DE_SOLICITUD.cantidad] as Falta] : []),
-        ...(discos === null ? [['discos', 'los discos', MENSAJES_DE_SOLICITUD.cantidad] as Falta] : []),
+        ...(paginas === null ? [['paginas', 'las páginas', cantidadHasta(PAGINAS_MAXIMO)] as Falta] : []),
+        ...(discos === null ? [['discos', 'los discos', cantidadHasta(DISCOS_MAXIMO)] as Falta] : []),
         ...(monto === null ? [['otro_monto', 'el monto', MENSAJES_DE_SOLICITUD.monto] as Falta] : []),
         ...(monto && otro === '' ? [['otro', 'la otra reproducción', MENSAJES_DE_SOLICITUD.otro] as Falta] : []),
       ]

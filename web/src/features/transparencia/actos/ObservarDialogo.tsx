@@ -23,6 +23,7 @@ export const ObservarDialogo = (props: PropsDeActo) => {
   const sinCorreo = correoDe(props.solicitud) === ''
   const formulario = useActoDeSolicitud({
     ...{ ...props, acto: 'observar', vacio: VACIO },
+    dibuja: () => ['requisito', 'texto', ...(sinCorreo ? ['comunicado'] : [])],
     faltas: ({ requisito, texto, comunicado }) => [
       ...(requisito === '' ? [['requisito', 'el requisito', MENSAJES_DE_SOLICITUD.requisito] as Falta] : []),
       ...(texto.trim().length < OBSERVACION.minimo

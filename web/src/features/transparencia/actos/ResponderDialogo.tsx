@@ -18,22 +18,25 @@ import {
 } from '@cabildo/contracts/transparencia-reglas'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { conError } from '../../../ui/conError.tsx'
+import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
-import { ArchivosDeRespuesta, AvisoDeEnvio, CampoTexto, expedienteQuery } from '../../expedientes/index.ts'
+import {
+  ArchivosDeRespuesta,
+  AvisoDeEnvio,
+  CampoTexto,
+  ListaDeRespuestas,
+  useArchivosDelCaso,
+} from '../../expedientes/index.ts'
+import { solicitudQuery, traerSolicitud } from '../solicitudes.api.ts'
 import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
 import { CartaDeSolicitud } from './CartaDeSolicitud.tsx'
 import { DialogoDeActo } from './DialogoDeActo.tsx'
 import { conElija } from './opciones.ts'
 import { RESPUESTA_VACIA } from './respuesta.ts'
-import {
-  correoDe,
-  type Falta,
-  type PropsDeActo,
-  useActoDeSolicitud,
-  useActosDeLaSolicitud,
-} from './useActoDeSolicitud.ts'
+import { correoDe, type Falta, type PropsDeActo, useActoDeSolicitud } from './useActoDeSolicitud.ts'
 
 /** Choices are texts here, empty until something is chosen. */
 const VACIO = { ...RESPUESTA_VACIA, sentido: '', causal: '' }
@@ -50,6 +53,16 @@ const sentidoDe = ({ sentido }: Valores): Sentido | null =>
   SENTIDOS.find(({ id }) => String(id) === sentido)?.id ?? null
 const conDenegatoria = (sentido: Sentido | null): boolean => sentido === Sentido.parcial || sentido === Sentido.deniega
 
+/** What says its own error; the others of its values belong to another sense. */
+const dibujados = (valores: Valores): string[] => {
+  const sentido = sentidoDe(valores)
+  return [
+    ...['sentido', 'texto', 'doc_ids', 'selectedFile'],
+    ...(conDenegatoria(sentido) ? ['causal', 'numeral'] : []),
+    ...(conDenegatoria(sentido) || sentido === Sentido.noExiste ? ['sustento'] : []),
+  ]
+}
+
 const respuestaDe = (valores: Valores, sentido: Sentido) => {
   const { causal, numeral, sustento, texto } = valores
   return soloDelSentido({
@@ -61,21 +74,21 @@ const respuestaDe = (valores: Valores, sentido: Sentido) => {
 /** RESPONDER SOLICITUD: what is answered with what its sense asks for, beside what was asked and the letter (TRS-19, TRS-20). */
 export const ResponderDialogo = (props: PropsDeActo) => {
   const { solicitud, abierto } = props
-  const entera = useActosDeLaSolicitud(props)
-  const { registro_id } = solicitud
-  const { data: caso } = useQuery({ ...expedienteQuery(registro_id ?? 0), enabled: abierto && registro_id !== null })
+  const numero = numeroEscrito('solicitud', solicitud.numero)
+  const { data: entera, isError, refetch } = useQuery({ ...solicitudQuery(solicitud.id), enabled: abierto })
+  const delCaso = useArchivosDelCaso(solicitud.registro_id, abierto)
   const porCorreo = seEntregaPorCorreo(solicitud)
   const formulario = useActoDeSolicitud({
     ...{ ...props, acto: 'responder', vacio: VACIO },
     faltas: (valores) => faltasDe(valores, porCorreo),
+    dibuja: dibujados,
     enviar: (valores, alAvanzar) =>
       // The form is not sent while nothing is chosen.
       ENVIOS.responder(solicitud.id, respuestaDe(valores, sentidoDe(valores) ?? Sentido.entrega), alAvanzar),
   })
-  const { valores, poner, dejado, error } = formulario
+  const { valores, poner, error } = formulario
   const sentido = sentidoDe(valores)
   const correo = entera?.actos.notificacion.correo ?? correoDe(solicitud)
-  const sinArchivos = dejado && faltasDe(valores, porCorreo).some(([campo]) => campo === 'selectedFile')
   const informes = entera?.atencion.respuestas.filter(({ clase }) => clase === ClaseDeRespuesta.informe) ?? []
   return (
     <DialogoDeActo
@@ -88,18 +101,28 @@ export const ResponderDialogo = (props: PropsDeActo) => {
             <h3>Lo que pide</h3>
             <p className={estilos.cita}>{solicitud.pedido}</p>
           </section>
-          {informes.map(({ respuesta_id, area, texto }) => (
-            <section key={respuesta_id} aria-label={`Informe de ${area}`}>
-              <h3>Informe de {area}</h3>
-              <p className={estilos.cita}>{texto || '—'}</p>
+          {isError && !entera && <NoSePudo que="los informes" onReintentar={() => void refetch()} />}
+          {informes.length > 0 && (
+            <section aria-label="Informes">
+              <h3>{informes.length === 1 ? 'Informe de área' : 'Informes de áreas'}</h3>
+              <div className={estilos.informes}>
+                <Suspense>
+                  <ListaDeRespuestas
+                    respuestas={informes}
+                    titulo={`Solicitud ${numero}`}
+                    traer={async (signal) => (await traerSolicitud(solicitud.id, signal)).atencion.respuestas}
+                    encima
+                  />
+                </Suspense>
+              </div>
             </section>
-          ))}
+          )}
           <CartaDeSolicitud
             actos={entera?.actos}
-            asunto={ASUNTOS_DE_SOLICITUD.responder(numeroEscrito('solicitud', solicitud.numero))}
+            asunto={ASUNTOS_DE_SOLICITUD.responder(numero)}
             frasesDe={(como) =>
               frasesDeRespuesta({
-                ...{ ...como, sentido: sentido ?? Sentido.entrega, costo: solicitud.costo },
+                ...{ ...como, sentido: sentido ?? Sentido.entrega, costo: (entera?.data ?? solicitud).costo },
                 porEntregar: sentido !== null && estadoTras(sentido, porCorreo) === 'POR ENTREGAR',
               })
             }
@@ -155,12 +178,12 @@ export const ResponderDialogo = (props: PropsDeActo) => {
         />
       )}
       <ArchivosDeRespuesta
-        archivos={caso?.archivos}
+        {...delCaso}
         maximo={ARCHIVOS_DE_SOLICITUD}
         valores={valores}
         onValores={poner}
+        error={error('selectedFile') || error('doc_ids')}
       />
-      {sinArchivos && conError(MENSAJES_DE_SOLICITUD.conArchivos)}
     </DialogoDeActo>
   )
 }

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { SIN_RESPONSABLES } from '../../../../test/fabricas/atencion.ts'
-import { unArchivo, unExpediente } from '../../../../test/fabricas/expediente.ts'
+import { unArchivo, unArchivoDeRespuesta, unaRespuesta, unExpediente } from '../../../../test/fabricas/expediente.ts'
 import { abrirSolicitudes, SIN_ACTOS, unaEntera, unaSolicitud } from '../../../../test/fabricas/transparencia.ts'
 import { rechazo, responder, sinRed } from '../../../../test/servidor.ts'
 import { filaDe } from '../../../../test/tabla.ts'
@@ -197,7 +197,11 @@ test('TRS-18 the cost is counted as it is written, from the present one; other r
   const monto = costo.getByLabelText('Monto de la otra reproducción (S/.)')
   await monto.fill('10.505')
   await expect.element(costo.getByText(MENSAJES_DE_SOLICITUD.monto)).toBeVisible()
-  await monto.fill('10.5')
+  const paginas = costo.getByLabelText('Páginas, a S/. 0.10')
+  await paginas.fill('100001')
+  await expect.element(paginas).toHaveAccessibleDescription(/de 0 a 100,000$/)
+  await paginas.fill('12')
+  await monto.fill('10,5')
   await expect.element(costo).toMatchTextContent('TotalS/. 13.70')
   await expect.element(costo).toMatchTextContent('Falta: la otra reproducción')
   await costo.getByLabelText('Otra reproducción', { exact: true }).fill('Planos a color')
@@ -301,10 +305,59 @@ test('TRS-18 TRS-19 TRS-24 what there is not says what was searched; to be picke
     })
 })
 
+test('TRS-19 TRS-26 reports come with their files, and are asked for again; what is refused of files is said below them', async () => {
+  responder(expedienteApi.leer, rechazo('noEncontrado'))
+  const solicitud = unaSolicitud(1)
+  await abrirSolicitudes([solicitud])
+  responder(transparenciaListaApi.ver, rechazo('noEncontrado'))
+  await delMenu('Responder')
+  const responde = dialogo('RESPONDER SOLICITUD')
+  const informe = unaRespuesta({
+    ...{ respuesta_id: 30, clase: 3, texto: 'Son doce tomos', area: 'Archivo', correo: '', acuse_hasta: null },
+    archivos: [unArchivoDeRespuesta('Informe N.° 077-2026.pdf')],
+  })
+  await expect.element(responde.getByText('No se pudo obtener los informes.')).toBeVisible()
+  await expect.element(responde.getByText('No se pudo obtener los documentos del expediente.')).toBeVisible()
+  responder(expedienteApi.leer, unExpediente({ clase: 'solicitud', notificacion: null }))
+  responder(transparenciaListaApi.ver, unaEntera(solicitud, {}, { respuestas: [informe] }))
+  await responde.getByRole('button', { name: 'Reintentar' }).last().click()
+  await responde.getByRole('button', { name: 'Reintentar' }).first().click()
+  await expect.element(responde.getByRole('button', { name: 'Informe N.° 077-2026.pdf' })).toBeVisible()
+  await expect.element(responde).toMatchTextContent('Son doce tomos')
+  await expect.element(responde).not.toMatchTextContent('No se pudo obtener')
+
+  await responde.getByLabelText('Sentido').selectOptions('Se entrega')
+  await responde.getByLabelText('Texto', { exact: true }).fill('Se entregan las actas.')
+  const archivos = responde.getByRole('group', { name: /^Archivos/ })
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(archivos).toHaveAccessibleDescription(new RegExp(MENSAJES_DE_SOLICITUD.conArchivos))
+  await responde.getByLabelText('PDF', { exact: true }).last().upload(PDF('actas.pdf'))
+  await expect.element(responde.getByText('actas', { exact: true })).toBeVisible()
+  await expect.element(archivos).not.toHaveAccessibleDescription()
+  const documentoAjeno = { doc_ids: MENSAJES_RESPUESTA.documentoAjeno }
+  responder(transparenciaActosApi.responder, rechazo('validacion', { errors: documentoAjeno }))
+  await responde.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect.element(archivos).toHaveAccessibleDescription(new RegExp(MENSAJES_RESPUESTA.documentoAjeno))
+  await expect.element(responde.getByText(MENSAJES_RESPUESTA.documentoAjeno)).toBeVisible()
+  await revisarAccesibilidad()
+  // One that no field says besides one that a field says: the reason is above all.
+  responder(
+    transparenciaActosApi.responder,
+    rechazo('validacion', { errors: { numeral: 'Sin numeral', texto: 'Sin texto' } }),
+  )
+  await responde.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect.element(responde.getByText('Sin numeral')).toBeVisible()
+  await expect.element(responde.getByText('Sin texto')).toBeVisible()
+  await responde.getByLabelText('Texto', { exact: true }).fill('Se entregan las actas públicas.')
+  await expect.element(responde.getByText('Sin texto')).not.toBeInTheDocument()
+})
+
 test('TRS-18 TRS-20 the letter of what is to be picked up gives cost and place', async () => {
   responder(expedienteApi.leer, unExpediente())
-  const solicitud = unaSolicitud(1, { forma_entrega: 2, costo: 1_370 })
+  const solicitud = unaSolicitud(1, { forma_entrega: 2 })
   await abrirSolicitudes([solicitud])
+  // The row does not know yet what somebody else has noted.
+  responder(transparenciaListaApi.ver, unaEntera({ ...solicitud, costo: 1_370 }))
   await delMenu('Responder')
   await dialogo('RESPONDER SOLICITUD').getByLabelText('Sentido').selectOptions('Se entrega')
   await expect
@@ -402,11 +455,40 @@ test('TRS-12 TRS-16 to TRS-22 the detail tells what was done, with its files, an
   ])
     await expect.element(detalle).toMatchTextContent(texto)
   await expect.element(detalle.getByRole('button', { name: 'escrito.pdf' })).toBeVisible()
+  // What may be done is in its section; at the foot is only what ends reading.
+  const deLaSeccion = detalle.getByRole('region', { name: 'Datos' }).getByRole('button', { name: 'Registrar pago' })
+  await expect.element(deLaSeccion).toBeInTheDocument()
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await expect.poll(sinDesborde).toBe(true)
   await detalle.getByRole('button', { name: 'Registrar pago' }).click()
   await expect.element(dialogo('REGISTRAR PAGO')).toBeVisible()
+})
+
+test('TRS-12 TRS-16 the detail says until when it is corrected, and of what ended neither who has it nor what is still to come', async () => {
+  const observacion = {
+    ...{ requisito: 1, texto: 'Diga de qué año', observada_at: '2026-07-16 09:00:00', observada_por: 'Rosa Luna' },
+    ...{ hasta: '2026-07-20', subsanada_at: null, archivos: [] },
+  }
+  const verDetalle = async (cambios: Partial<Solicitud>, cerrado_at: string | null) => {
+    const solicitud = unaSolicitud(1, { observada: true, semaforo: null, restan: null, ...cambios })
+    await abrirSolicitudes([solicitud])
+    responder(transparenciaListaApi.ver, unaEntera(solicitud, { observacion }, { cerrado_at }))
+    await filaDe('Pedido 01')
+      .getByRole('button', { name: /^Ver el detalle/ })
+      .click()
+    await expect.element(dialogo('DETALLE DE SOLICITUD')).toMatchTextContent('Diga de qué año')
+    return dialogo('DETALLE DE SOLICITUD')
+  }
+  const porSubsanar = await verDetalle({ estado: 'POR SUBSANAR' }, null)
+  await expect.element(porSubsanar.getByText('Por subsanar hasta el 20/07/2026')).toBeVisible()
+  for (const texto of ['SubsanadaTodavía no', 'Lo tieneSu responsable'])
+    await expect.element(porSubsanar).toMatchTextContent(texto)
+  await expect.element(porSubsanar).not.toMatchTextContent('Responder hasta el')
+  await expect.element(porSubsanar.getByRole('button', { name: 'Registrar subsanación' })).toBeVisible()
+  const noPresentada = await verDetalle({ estado: 'NO PRESENTADA', tarde: 0 }, '2026-07-21 00:10:00')
+  for (const texto of ['Todavía no', 'Lo tiene', 'hasta el'])
+    await expect.element(noPresentada).not.toMatchTextContent(texto)
 })
 
 test('TRS-24 where mail comes back the dialog says that it is notified on paper', async () => {
@@ -420,7 +502,8 @@ test('TRS-24 where mail comes back the dialog says that it is notified on paper'
   await observar.getByRole('button', { name: 'Cancelar' }).click()
   await delMenu('Responder')
   const responde = dialogo('RESPONDER SOLICITUD')
-  await expect.element(responde).toMatchTextContent(MENSAJES_RESPUESTA.sinAutorizar)
+  await expect.element(responde).toMatchTextContent(MENSAJES_RESPUESTA.sinCorreo)
+  await expect.element(responde).not.toMatchTextContent(MENSAJES_RESPUESTA.sinAutorizar)
   await expect.element(responde).toMatchTextContent(comuniqueloAlDomicilio('Jr. Los Molles 123'))
   await expect.element(page.getByText(MENSAJES_RESPUESTA.sinCorreo).first()).toBeVisible()
 })

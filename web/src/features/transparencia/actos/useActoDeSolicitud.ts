@@ -6,7 +6,7 @@ import {
   PALABRAS_DE_SOLICITUD,
 } from '@cabildo/contracts/transparencia-reglas'
 import { useQuery } from '@tanstack/react-query'
-import { useActoDelCaso, type VentanaDeActo } from '../../expedientes/index.ts'
+import { rechazoArriba, useActoDelCaso, type VentanaDeActo } from '../../expedientes/index.ts'
 import { SOLICITUDES, solicitudQuery } from '../solicitudes.api.ts'
 
 /** What the dialog of an act on a request is given. */
@@ -21,16 +21,18 @@ interface Opciones<Valores extends object> extends PropsDeActo {
   acto: ActoDeSolicitud
   vacio: Valores
   faltas: (valores: Valores) => readonly Falta[]
+  /** Fields that say their own error as the dialog is now, unless every value does. */
+  dibuja?: (valores: Valores) => readonly string[]
   enviar: (valores: Valores, alAvanzar: (parte: number) => void) => Promise<SolicitudEntera>
 }
 
 /** The values of a dialog that acts on one request, what is wrong with them, and their sending (TRS-26). */
 export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Valores>) => {
-  const { acto, solicitud, faltas: faltasDe, ...resto } = opciones
+  const { acto, solicitud, faltas: faltasDe, dibuja = Object.keys, ...resto } = opciones
   const formulario = useActoDelCaso<Valores, SolicitudEntera>({
     ...{ ...resto, palabras: PALABRAS_DE_SOLICITUD[acto], renueva: SOLICITUDES },
   })
-  const { valores, dejado, rechazo, rechazos } = formulario
+  const { valores, dejado, rechazos } = formulario
   const faltas = faltasDe(valores)
   const delCampo = (campo: string) => faltas.find(([suyo]) => suyo === campo)?.[2]
   return {
@@ -38,10 +40,9 @@ export const useActoDeSolicitud = <Valores extends object>(opciones: Opciones<Va
     /** In the words of the foot. */
     falta: [...new Set(faltas.map(([, nombre]) => nombre))],
     /** What a field says of itself once somebody tried to send, or `ya`, as soon as something wrong is in it. */
-    error: (campo: keyof Valores & string, ya = false): string =>
+    error: (campo: (keyof Valores & string) | 'selectedFile', ya = false): string =>
       (dejado || ya ? delCampo(campo) : undefined) ?? rechazos[campo] ?? '',
-    // What stands beside its field is not said twice.
-    rechazo: Object.keys(rechazos).some((campo) => campo in valores) ? '' : rechazo,
+    rechazo: rechazoArriba(formulario, dibuja(valores)),
   }
 }
 export type FormularioDeActo = Omit<ReturnType<typeof useActoDeSolicitud<object>>, 'poner' | 'valores' | 'error'>

@@ -47,12 +47,12 @@ export const useActosDeSolicitud = ({ responsable }: { responsable: boolean }) =
   const dialogos = (
     <AlAbrir de={abrible}>
       {({ acto, solicitud }, ventana) => {
-        const Dialogo = DIALOGOS[acto]
-        return <Dialogo solicitud={solicitud} {...ventana} />
+        const DelActo = DIALOGOS[acto]
+        return <DelActo solicitud={solicitud} {...ventana} />
       }}
     </AlAbrir>
   )
-  /** The first of what is still open, which the row shows by itself; null of all others. */
+  /** The main act of what is still open, which rows and details show by itself; null of all others. */
   const responder = (solicitud: Solicitud) =>
     sePuedeResponder('transparencia', solicitud.estado) ? opcionDe('responder', solicitud) : null
   return { opciones, responder, dialogos }
