@@ -186,7 +186,10 @@ export const listPorArchivar = async (trx: Trx, clave: string) =>
       order by r.principal_id is null, r.registro_id`.execute(trx)
   ).rows
 
-/** What was answered in these cases, with its files, how it was received and what was asked to correct, as a person is handed it. */
+/**
+ * What was answered in these cases, with its files, how it was received and what an area asked to correct, as a person is
+ * handed it; what a request lacks is told with that request.
+ */
 export const listDePersona = async (db: Db, claves: readonly string[]) =>
   (
     await sql<
@@ -196,7 +199,7 @@ export const listDePersona = async (db: Db, claves: readonly string[]) =>
         q.via, marca_lima(q.notificada_at) as notificada_at, q.recibio, q.cargo_path,
         (select coalesce(json_agg(json_build_object('path', a.path, 'nombre', a.nombre, 'doc_id', a.doc_id) order by a.orden), '[]')
           from respuestas_archivos a where a.respuesta_id = q.respuesta_id) as archivos,
-        (select r.texto from requerimientos r where r.clave = q.clave) as requerimiento
+        (select r.texto from requerimientos r where r.clave = q.clave and r.clave like 'tramite:%') as requerimiento
       from respuestas q where q.clave = any(${[...claves]}::text[]) and q.clase <> 3 order by q.respuesta_id`.execute(
       db,
     )
