@@ -325,6 +325,26 @@ describe('REC-46 an answer without receipt', () => {
     expect((await ver(sinCaso)).data.sin_acuse).toBe(true)
   })
 
+  test('REC-46 REC-48 the list hears that an area received, of the receipt and of what has none', async () => {
+    const temas = async (hecho: () => Promise<unknown>) => {
+      await banco.db.deleteFrom('eventos').execute()
+      await hecho()
+      const eventos = await banco.db.selectFrom('eventos').select(['tema', 'area_id']).execute()
+      return eventos.filter(({ tema }) => tema === 'reclamos')
+    }
+    const oido = [{ tema: 'reclamos', area_id: null }]
+    const { id } = await presentar()
+    const registro_id = await derivar(id)
+    const oper_id = (await enBandeja('por_recibir', registro_id))?.oper_id ?? 0
+    expect(await temas(async () => hecho(await gloria.recibir(oper_id)))).toEqual(oido)
+    expect((await responder(id)).status).toBe(200)
+    expect(await temas(() => vencer(new Date('2026-11-23T00:20:00-05:00')))).toContainEqual(oido[0])
+    await ponerReloj(new Date('2026-11-23T09:00:00-05:00'))
+    const { respuesta_id } = (await ver(id)).data.notificable ?? { respuesta_id: 0 }
+    const notificar = () => bandejaDe(rebeca).notificar(respuesta_id, { via: 'ventanilla', fecha: '2026-11-23' })
+    expect(await temas(notificar)).toEqual(oido)
+  })
+
   test('CON-24 mail that comes back is no notice: it is written down that there was none, and the row says so at once', async () => {
     const { id, email } = await presentar()
     await banco.db
