@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { paginaDeConsulta, tokenDeSubsanacion } from '../../../test/consultas-de-casos.ts'
+import { darBandejas, entrarEnBandeja } from '../../../test/expedientes.ts'
 import { unaSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { pdfDeTramite } from '../../../test/fabricas-presentar.ts'
 import { correosA } from '../../../test/mesa-de-partes.ts'
@@ -158,6 +159,23 @@ describe('TRS-16 API-151 an observation', () => {
     })
     // What was extended then counts from the new date.
     expect((await mila.prorrogar(id)).cuerpo.data.vence).toBe('2026-12-16')
+  })
+
+  test('Table EXP-A the area that it is asked of sees its files and what was asked first', async () => {
+    await darBandejas(banco)
+    const gloria = await entrarEnBandeja(banco, 'gloria')
+    const { id, porCodigo } = await presentar({ pedido: 'El presupuesto de la obra' })
+    await mila.observar(id)
+    expect((await subsanar(porCodigo, {}, [pdfDeTramite('croquis.pdf')])).status).toBe(200)
+    const { registro_id } = (await mila.derivar(id, { area_id: 15 })).cuerpo.data
+    const caso = (await gloria.ver(registro_id ?? 0)).cuerpo
+    expect(caso.datos).toContainEqual({ etiqueta: 'Pedido', valor: PEDIDO })
+    expect(caso.datos).toContainEqual({ etiqueta: 'Pedido inicial', valor: 'El presupuesto de la obra' })
+    expect(caso.archivos).toMatchObject([
+      { grupo: 'subsanacion', nombre: 'croquis.pdf', area: null, fecha: '2026-11-18 10:30:00' },
+    ])
+    const { statusCode } = await banco.ciudadano.enviar({ method: 'GET', url: caso.archivos[0]?.url ?? '' })
+    expect(statusCode).toBe(200)
   })
 
   test('EXP-63 PLA-22 what does not come is not presented, by the daily job, and no late one is taken', async () => {
