@@ -9,7 +9,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { ClaseDeAtencion } from '../../platform/plazos/atencion.queries.ts'
 import { claveDe } from '../consulta/index.ts'
-import { type CasaDeExpedientes, findCorreo, terminarRequerimiento } from '../expedientes/index.ts'
+import { type CasaDeExpedientes, correoDe, terminarRequerimiento } from '../expedientes/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import { findDesistimiento, insertDesistimiento, LO_DESISTIDO, terminarEnlaces } from '../mesa-de-partes/index.ts'
 import { isAgrupado, setDesistido } from './atencion.queries.ts'
@@ -68,7 +68,7 @@ export const desistirDeAtencion = async (
       await terminarEnlaces(trx, clave, 'desistida', ahora)
     }
     await tambien(trx)
-    const correo = await findCorreo(trx, clave)
+    const correo = await correoDe(trx, clave)
     // Whose address it is nobody has checked: it is written to a few times a day (D6, D12).
     if (correo === '' || !(await cartero.reservar(trx, correo))) return
     const carta = cartaDeDesistimiento(correo, { clase, numero, alcance, ahora }, enlacesDeCaso.partes(clave, correo))

@@ -154,6 +154,21 @@ describe('API-147 REC-44 a complaint is answered', () => {
     expect(await countDescuadrados(banco.db)).toBe(0)
   })
 
+  test('REC-54 G3 with other files, with none or with a document it is another answer, and is refused', async () => {
+    const { id } = await presentar()
+    const otro = () => new File([new Uint8Array(pdfDePrueba({ bytes: 30_001 }))], 'copia.pdf')
+    expect((await responder(id, { archivos: [pdf()] })).status).toBe(200)
+    const enDisco = (await banco.archivosEnDisco()).length
+    const { cerrado_por } = (await ver(id)).atencion
+    for (const archivos of [[otro()], [], [pdf(), otro()]]) {
+      const { status, cuerpo } = await responder(id, { archivos })
+      expect([status, cuerpo.message]).toEqual([409, `El reclamo ya fue respondido por ${cerrado_por}`])
+    }
+    expect((await responder(id, { archivos: [pdf()], doc_ids: [1] })).status).toBe(409)
+    expect((await responder(id, { archivos: [pdf('con otro nombre.pdf')] })).status).toBe(200)
+    expect((await banco.archivosEnDisco()).length).toBe(enDisco)
+  })
+
   test('REC-44 REC-50 an area that has it has it no more, says why, and its report stays to read', async () => {
     const { id } = await presentar()
     const registro_id = await derivar(id)
