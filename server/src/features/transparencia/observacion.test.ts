@@ -172,7 +172,12 @@ describe('TRS-16 API-151 an observation', () => {
     expect(caso.datos).toContainEqual({ etiqueta: 'Pedido', valor: PEDIDO })
     expect(caso.datos).toContainEqual({ etiqueta: 'Pedido inicial', valor: 'El presupuesto de la obra' })
     expect(caso.archivos).toMatchObject([
-      { grupo: 'subsanacion', nombre: 'croquis.pdf', area: null, fecha: '2026-11-18 10:30:00' },
+      {
+        grupo: 'subsanacion',
+        nombre: 'croquis.pdf',
+        area: null,
+        fecha: expect.stringMatching(/^2026-11-18 10:(29|30)/),
+      },
     ])
     const { statusCode } = await banco.ciudadano.enviar({ method: 'GET', url: caso.archivos[0]?.url ?? '' })
     expect(statusCode).toBe(200)
@@ -189,6 +194,8 @@ describe('TRS-16 API-151 an observation', () => {
       ...{ estado: 'NO PRESENTADA', subsanar: null },
       frase: 'Su solicitud se tiene por no presentada. Puede presentar una nueva.',
     })
+    await ponerReloj('2026-11-21T00:10:00-05:00')
+    expect((await mila.ver(id)).cuerpo.data).toMatchObject({ estado: 'NO PRESENTADA', semaforo: null })
     await Promise.all([obrero('2026-11-21T00:15:00-05:00'), obrero('2026-11-21T00:15:00-05:00')])
     await ponerReloj('2026-11-23T09:00:00-05:00')
     const { cuerpo } = await mila.ver(id)
