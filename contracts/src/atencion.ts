@@ -138,8 +138,6 @@ export const MENSAJES_ATENCION = {
   elijaArea: 'Elija el área',
   sinExpediente: 'No está en el registro de esta municipalidad',
   /** Of both, where it is not known which. */
-  nadaQueRetirar: PROCESOS.reclamos.nadaQueRetirar,
-  enOtraArea: PROCESOS.reclamos.enOtraArea,
   /** REC-46. */
   nadaQueNotificar: 'Ninguna respuesta espera su acuse',
 } as const

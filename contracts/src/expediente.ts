@@ -115,6 +115,7 @@ export const DATOS_DE_EXPEDIENTE = {
   descripcion: 'Descripción',
   detalle: 'Detalle',
   pedido: 'Pedido',
+  pedido_inicial: 'Pedido inicial',
   entrega: 'Forma de entrega',
 } as const
 export type DatoDeExpediente = keyof typeof DATOS_DE_EXPEDIENTE

@@ -43,6 +43,13 @@ export const DONDE_SE_PRESENTA: Readonly<Record<number, string>> = {
   5: 'En la mesa de partes virtual',
   6: '',
 }
+/** The public page on which each is filed, of those that have one (REC-47). */
+export const PAGINA_DE_QUE_ES: Readonly<Record<number, 'mpvirtual' | 'transparencia'>> = {
+  1: 'mpvirtual',
+  2: 'mpvirtual',
+  4: 'transparencia',
+  5: 'mpvirtual',
+}
 export const nombreDeQueEs = (que: number | null): string => QUE_ES.find(({ id }) => id === que)?.name ?? ''
 
 export const QUE_ES_TEXTO_MINIMO = 10

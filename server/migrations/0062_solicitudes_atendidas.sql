@@ -97,3 +97,21 @@ end $$;
 create trigger entregar_con_el_acuse after update of via on respuestas
   for each row when (old.via is null and new.via is not null and new.clase = 1 and new.clave like 'solicitud:%')
   execute function entregar_con_el_acuse();
+
+-- Both lists tell whether an answer was received, or has to be notified on paper, and whether what an area was sent
+-- may still be taken back: neither changes the complaint or the request itself.
+create function anunciar_atencion() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('cabildo.purga', true), '') <> '' then return null; end if;
+  insert into eventos (tema)
+  values (case when new.clave like 'reclamo:%' then 'reclamos' else 'transparencia' end);
+  return null;
+end $$;
+create trigger anunciar_atencion after update of via, sin_acuse_at on respuestas
+  for each row when ((new.clave like 'reclamo:%' or new.clave like 'solicitud:%')
+    and (old.via, old.sin_acuse_at) is distinct from (new.via, new.sin_acuse_at))
+  execute function anunciar_atencion();
+create trigger anunciar_atencion after update of estado on registros
+  for each row when (new.clase in ('reclamo', 'solicitud') and old.estado is distinct from new.estado
+    and old.area_actual is not distinct from new.area_actual)
+  execute function anunciar_atencion();

@@ -146,7 +146,22 @@ const plantar = async (dni: string, apellido: string) => {
     path: storage_key,
     descripcion: '<b>No</b> me atendieron',
   })
-  await unaSolicitud(db, { dni, ...nombre })
+  const solicitud = await unaSolicitud(db, { dni, ...nombre })
+  await db
+    .insertInto('requerimientos')
+    .values({
+      ...{ clave: `solicitud:${solicitud.id}`, texto: `Diga de qué obra, ${apellido}`, dias: 2, hasta: '2026-11-20' },
+      ...{ area_id: 20, created_by: 7, created_at: AHORA },
+    })
+    .execute()
+  const dejado = { alcance: 'procedimiento', motivo: `Ya no lo necesito, ${apellido}`, huella: '' }
+  await db
+    .insertInto('desistimientos')
+    .values([
+      { ...dejado, clave: `reclamo:${reclamo.id}` },
+      { ...dejado, clave: `solicitud:${solicitud.id}` },
+    ])
+    .execute()
   const { exma_id } = await db
     .insertInto('expedientes')
     .values({ anio: 2026, numero: Number(dni) % 1000 })
@@ -275,6 +290,11 @@ describe('everything about one person', () => {
     expect(del('tramites').map(({ ndoc, nruc }) => [ndoc, nruc])).toEqual([
       [DNI, ''],
       ['', RUC],
+    ])
+    const desistimiento = { alcance: 'procedimiento', motivo: 'Ya no lo necesito, Ccoyllo' }
+    expect(del('reclamos')).toMatchObject([{ desistimiento }])
+    expect(del('solicitudes')).toMatchObject([
+      { desistimiento, observacion: { texto: 'Diga de qué obra, Ccoyllo', hasta: '2026-11-20', subsanado_at: null } },
     ])
     const deAuditoria = del('auditoria').map(({ modulo, accion }) => `${modulo} ${accion}`)
     for (const modulo of [

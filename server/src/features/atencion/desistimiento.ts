@@ -9,13 +9,15 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { ClaseDeAtencion } from '../../platform/plazos/atencion.queries.ts'
+import { diaEnCamino } from '../../platform/reloj.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { claveDe } from '../consulta/index.ts'
-import { type CasaDeExpedientes, findCorreo, terminarRequerimiento } from '../expedientes/index.ts'
+import { type CasaDeExpedientes, correoDe, terminarRequerimiento } from '../expedientes/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import { findDesistimiento, insertDesistimiento, LO_DESISTIDO, terminarEnlaces } from '../mesa-de-partes/index.ts'
-import { insertPapel, isAgrupado, setDesistido } from './atencion.queries.ts'
+import { insertPapel, isAgrupado, isSinCorregir, setDesistido } from './atencion.queries.ts'
 import { concluirAtencion } from './conclusion.ts'
+import { otroEstadoDe } from './envios.ts'
 
 interface Envio {
   clase: ClaseDeAtencion
@@ -62,6 +64,8 @@ export const desistirDeAtencion = async (
       },
       async escribir({ registro_id }) {
         if (registro_id !== null && (await isAgrupado(trx, registro_id))) throw new ErrorDeNegocio('desistirPorEscrito')
+        if (await isSinCorregir(trx, clave, diaEnCamino(reloj)))
+          throw otroEstadoDe(clase, PROCESOS[PROCESO_DE[clase]].sinDesistimiento)
         await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por }, ahora)
         if (papel) await insertPapel(trx, clave, papel)
         await setDesistido(trx, clase, id, { user_id: registrado_por, ahora })
@@ -75,7 +79,7 @@ export const desistirDeAtencion = async (
       await terminarEnlaces(trx, clave, 'desistida', ahora)
     }
     await tambien?.(trx)
-    const correo = await findCorreo(trx, clave)
+    const correo = await correoDe(trx, clave)
     // Whose address it is nobody has checked: it is written to a few times a day (D6, D12).
     if (correo === '' || (registrado_por === null && !(await cartero.reservar(trx, correo)))) return true
     const carta = cartaDeDesistimiento(correo, { clase, numero, alcance, ahora }, enlacesDeCaso.partes(clave, correo))

@@ -250,6 +250,7 @@ describe('API-148 what it is about, and that it is none', () => {
     expect(suyas[0]?.asunto).toMatch(/: su presentación REC-\d{14} no es un reclamo$/)
     expect(suyas[0]?.texto).toContain('Su presentación no es un reclamo: es recurso.')
     expect(suyas[0]?.texto).toContain('Pide que se anule una resolución')
+    expect(suyas[0]?.texto).toMatch(/Se presenta en esta página:\s+\S*\/#\/mpvirtual\s/)
     expect(suyas[0]?.texto).not.toContain('98000001')
     expect(await enBandeja(gloria, 'archivados', registro_id)).toMatchObject({ motivo: 'Concluido: no es un reclamo' })
     const plazo = await banco.db
@@ -261,6 +262,24 @@ describe('API-148 what it is about, and that it is none', () => {
     expect((await noEs(id, { que_es: 3 })).cuerpo.message).toBe('El reclamo ya no está en ese estado')
     expect((await derivar(id, { area_id: 15 })).cuerpo.message).toBe('El reclamo ya no está en ese estado')
     expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('REC-47 CON-24 a request for information has its page, a denunciation none, and to where mail comes back nothing goes', async () => {
+    const cartaDe = async (que_es: number, devuelto = false) => {
+      const email = `es-${que_es}-${devuelto}@example.com`
+      const id = await presentar({ email })
+      if (devuelto)
+        await banco.db
+          .updateTable('casos')
+          .set({ correo_rebotado_at: AHORA })
+          .where('clave', '=', `reclamo:${id}`)
+          .execute()
+      expect((await noEs(id, { que_es })).status).toBe(200)
+      return (await correosA(banco.db, email)).find(({ asunto }) => asunto.includes('no es un reclamo'))?.texto
+    }
+    expect(await cartaDe(4)).toMatch(/\/#\/transparencia\s/)
+    expect(await cartaDe(3)).not.toContain('Se presenta en esta página')
+    expect(await cartaDe(5, true)).toBeUndefined()
   })
 
   test('REC-54 what was answered meanwhile says by whom', async () => {

@@ -1,10 +1,4 @@
-import {
-  type ActoDeAtencion,
-  impedimentoDeAtencion,
-  MENSAJES_ATENCION,
-  PROCESO_DE,
-  PROCESOS,
-} from '@cabildo/contracts/atencion'
+import { type ActoDeAtencion, impedimentoDeAtencion, PROCESO_DE, PROCESOS } from '@cabildo/contracts/atencion'
 import type { DerivarAtencion } from '@cabildo/contracts/atencion-esquema'
 import { Movimiento, yaLoHizo } from '@cabildo/contracts/expedientes-reglas'
 import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
@@ -62,7 +56,8 @@ export const derivarAtencion = async (
     async (trx, t) => {
       // Somebody may have been quicker, or have answered it.
       const ahora = hallado(await findEnActo(trx, clase, id))
-      if (exigirPosible('derivar', clase, ahora) !== oper_id) throw otroEstadoDe(clase, MENSAJES_ATENCION.enOtraArea)
+      if (exigirPosible('derivar', clase, ahora) !== oper_id)
+        throw otroEstadoDe(clase, PROCESOS[PROCESO_DE[clase]].enOtraArea)
       if (t.anterior) await setNoAnterior(trx, t.registro_id)
       return [{ oper_idtope: Movimiento.derivado, destino, proveido }]
     },
@@ -80,7 +75,7 @@ const retirarDelArea = (casa: CasaDeExpedientes, quien: Quien, clase: ClaseDeAte
     const t = hallado(await lockMovimiento(trx, enviado, null))
     if (t.procesado && t.siguiente?.persona)
       throw otroEstadoDe(clase, yaLoHizo('recibió', t.siguiente.persona, t.siguiente.hora))
-    if (t.procesado || t.anulado) throw otroEstadoDe(clase, MENSAJES_ATENCION.nadaQueRetirar)
+    if (t.procesado || t.anulado) throw otroEstadoDe(clase, PROCESOS[PROCESO_DE[clase]].nadaQueRetirar)
     await anularMovimientos(trx, [enviado], user.id, casa.reloj.ahora())
   }).catch((error) => {
     throw codigoSql(error)?.startsWith('CB07') ? otroEstadoDe(clase) : error

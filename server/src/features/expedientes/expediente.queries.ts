@@ -218,6 +218,16 @@ export const findReclamo = async (db: Db, id: number) =>
       from reclamos r where r.id = ${id}`.execute(db)
   ).rows[0]
 
+/** A file of the correction of a request, as it is kept. */
+interface ArchivoDeSubsanacion {
+  path: string
+  nombre: string
+  bytes: number
+  sha256: string
+  paginas: number
+  activo: boolean
+}
+
 /** What a request for information says, with what only its responsible is told of who asks (D-69). */
 export const findSolicitud = async (db: Db, id: number) =>
   (
@@ -227,11 +237,19 @@ export const findSolicitud = async (db: Db, id: number) =>
       documento: string
       contacto: string
       pedido: string
+      /** What was asked first, of one that was corrected, and when that was (TRS-16). */
+      pedido_inicial: string
+      subsanado_at: string | null
       forma_entrega: number | null
       presentado: string
+      subsanacion: ArchivoDeSubsanacion[]
     }>`
       select s.ape_nom as nombres, s.nombre_escrito, s.dni as documento,
-        concat_ws(' · ', nullif(s.email, ''), nullif(s.address, '')) as contacto, s.pedido, s.forma_entrega,
-        marca_lima(s.created_at) as presentado
+        concat_ws(' · ', nullif(s.email, ''), nullif(s.address, '')) as contacto, s.pedido,
+        coalesce(s.pedido_inicial, '') as pedido_inicial, s.forma_entrega, marca_lima(s.created_at) as presentado,
+        (select marca_lima(q.subsanado_at) from requerimientos q where q.clave = 'solicitud:' || s.id) as subsanado_at,
+        (select coalesce(json_agg(json_build_object('path', a.path, 'nombre', a.nombre, 'bytes', a.bytes, 'sha256', a.sha256,
+            'paginas', a.paginas, 'activo', a.activo) order by a.orden), '[]')
+          from solicitudes_archivos a where a.solicitud_id = s.id and a.clase = 'subsanacion') as subsanacion
       from solicitudes s where s.id = ${id}`.execute(db)
   ).rows[0]

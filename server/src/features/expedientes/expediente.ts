@@ -1,3 +1,4 @@
+import type { ModoDeEnlace } from '@cabildo/contracts/almacen'
 import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { recogerEn } from '@cabildo/contracts/entidad'
@@ -21,7 +22,7 @@ import { hallado } from '../../platform/errores.ts'
 import { DIA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { diaDelCaso } from '../consulta/index.ts'
-import { conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
+import { CARPETA_TRAMITES, conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
 import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
 import { escribioCarta, esDeshacible, plazoParaDeshacer, relojDe } from './actos.ts'
 import { archivosDeLasAreas, notasDe } from './anexos.ts'
@@ -194,7 +195,7 @@ const contenido = async (partes: Partes, sesion: Sesion, caso: ExpedienteLeido):
       : { datos: [], archivos: [] }
   }
   if (caso.clase === 'reclamo') return deReclamo(partes, sesion, caso, id)
-  if (caso.clase === 'solicitud') return deSolicitud(partes, sesion, id)
+  if (caso.clase === 'solicitud') return deSolicitud(partes, sesion, caso, id)
   return deInterno(partes, caso, id)
 }
 
@@ -297,18 +298,32 @@ const deReclamo = async (
   }
 }
 
-const deSolicitud = async ({ db }: Partes, { roles }: Sesion, id: number): Promise<Contenido> => {
+/** The files of its correction are part of what is asked, so that whoever looks for it reads them, too. */
+const deSolicitud = async (
+  { db, enlaces }: Partes,
+  { roles }: Sesion,
+  { expe_id }: ExpedienteLeido,
+  id: number,
+): Promise<Contenido> => {
   const s = hallado(await findSolicitud(db, id))
   const responde = roles.includes(Permiso.mesaDePartes)
+  const enlace = (path: string, nombre: string, modo?: ModoDeEnlace) =>
+    enlaces.firmar(CARPETA_TRAMITES, path, `${expe_id} ${nombre}`, modo)
   return {
     datos: datosDe([
       ['solicitante', responde ? `${s.nombres} · DNI ${s.documento}` : s.nombres, escrito(s.nombre_escrito)],
       ['presentado', cuandoSe(s.presentado)],
       ['contacto', responde ? s.contacto : ''],
       ['pedido', s.pedido],
+      ['pedido_inicial', s.pedido_inicial],
       ['entrega', nombreDeEntrega(s.forma_entrega)],
     ]),
-    archivos: [],
+    archivos: s.subsanacion.map(({ path, nombre, bytes, sha256, paginas, activo }) => ({
+      ...{ ...DEL_CIUDADANO, grupo: 'subsanacion', nombre, paginas, bytes, activo, sha256 },
+      url: enlace(path, nombre, activo ? 'inerte' : undefined),
+      original: activo ? enlace(path, nombre, 'original') : null,
+      fecha: s.subsanado_at ?? s.presentado,
+    })),
   }
 }
 

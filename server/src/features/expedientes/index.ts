@@ -3,7 +3,6 @@
 
 export {
   anularMovimientos,
-  findCorreo,
   insertMovimientos,
   lockMovimiento,
   type MovimientoNuevo,
@@ -22,8 +21,10 @@ export {
   abrirRespuesta,
   acusarConLaEntrega,
   archivosDeRespuesta,
+  correoDe,
   emitirRespuesta,
   enlaceDeRespuesta,
+  esLaMismaRespuesta,
   guardarInforme,
   guardarRespuestaAnterior,
   notificacionDe,

@@ -118,6 +118,21 @@ export const findFinal = async (trx: Trx, clave: string): Promise<number | undef
     )
   ).rows[0]?.respuesta_id
 
+/** Whether the final answer of a case says this, with these files that came with its call and these documents (G3). */
+export const existsFinalIgual = async (
+  trx: Trx,
+  clave: string,
+  { texto, huellas, doc_ids }: { texto: string; huellas: readonly string[]; doc_ids: readonly number[] },
+): Promise<boolean> =>
+  (
+    await sql`
+      select from respuestas q where q.clave = ${clave} and q.clase = 1 and q.texto = ${texto}
+        and array(select a.sha256 from respuestas_archivos a where a.respuesta_id = q.respuesta_id and a.doc_id is null
+          order by 1) = array(select unnest(${[...huellas]}::text[]) order by 1)
+        and array(select a.doc_id from respuestas_archivos a where a.respuesta_id = q.respuesta_id and a.doc_id is not null
+          order by 1) = array(select distinct unnest(${[...doc_ids]}::integer[]) order by 1)`.execute(trx)
+  ).rows.length > 0
+
 /** An answer, locked, with the case of the own register that it is of; its group is locked before, as acts lock it. */
 export const lockRespuesta = async (trx: Trx, respuesta_id: number) => {
   await sql`
@@ -186,7 +201,10 @@ export const listPorArchivar = async (trx: Trx, clave: string) =>
       order by r.principal_id is null, r.registro_id`.execute(trx)
   ).rows
 
-/** What was answered in these cases, with its files, how it was received and what was asked to correct, as a person is handed it. */
+/**
+ * What was answered in these cases, with its files, how it was received and what an area asked to correct, as a person is
+ * handed it; what a request lacks is told with that request.
+ */
 export const listDePersona = async (db: Db, claves: readonly string[]) =>
   (
     await sql<
@@ -196,7 +214,7 @@ export const listDePersona = async (db: Db, claves: readonly string[]) =>
         q.via, marca_lima(q.notificada_at) as notificada_at, q.recibio, q.cargo_path,
         (select coalesce(json_agg(json_build_object('path', a.path, 'nombre', a.nombre, 'doc_id', a.doc_id) order by a.orden), '[]')
           from respuestas_archivos a where a.respuesta_id = q.respuesta_id) as archivos,
-        (select r.texto from requerimientos r where r.clave = q.clave) as requerimiento
+        (select r.texto from requerimientos r where r.clave = q.clave and r.clave like 'tramite:%') as requerimiento
       from respuestas q where q.clave = any(${[...claves]}::text[]) and q.clase <> 3 order by q.respuesta_id`.execute(
       db,
     )

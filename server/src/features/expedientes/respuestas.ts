@@ -29,6 +29,7 @@ import { documentosQueViajan } from './documentos-del-caso.ts'
 import {
   type ArchivoGuardado,
   type Canal,
+  existsFinalIgual,
   findCanal,
   findFinal,
   findRespuesta,
@@ -73,6 +74,14 @@ export const archivosDeRespuesta = async (
   return { documentos, archivos }
 }
 
+/** Whether a case has that final answer already: the same words, the same files and documents (G3). */
+export const esLaMismaRespuesta = (
+  trx: Trx,
+  clave: string,
+  { texto, doc_ids, subida }: { texto: string; doc_ids: readonly number[]; subida: Subida },
+): Promise<boolean> =>
+  existsFinalIgual(trx, clave, { texto, doc_ids, huellas: subida.de('selectedFile').map(({ sha256 }) => sha256) })
+
 /** How an answer goes out: where to, and whether its opening on the tracker is its receipt (EXP-35). */
 export interface Notificacion {
   correo: string
@@ -84,6 +93,10 @@ export const notificacionDe = (clave: string, { correo, autoriza, devuelto }: Ca
   const escrito = devuelto ? '' : correo
   return { correo: escrito, autorizada: escrito !== '' && (autoriza || clave.startsWith('reclamo:')) }
 }
+
+/** Where letters about a case go: nowhere where there is no address, or mail to it comes back (TRS-24, CON-24). */
+export const correoDe = async (db: Db, clave: string): Promise<string> =>
+  notificacionDe(clave, await findCanal(db, clave)).correo
 
 interface PorEmitir {
   clave: string

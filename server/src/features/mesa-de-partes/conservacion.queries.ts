@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
+import { desistimientosDe, filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { contarVencidos, lote, porLotes } from '../../platform/conservacion/purgas.queries.ts'
@@ -88,10 +88,7 @@ export const buscarTramites: Buscador = {
       select t.id, s.explicacion from tramites t join subsanaciones s on s.clave = 'tramite:' || t.id
       where t.id = any(${ids}::integer[])`.execute(db)
     const dichasDe = new Map(dichas.map(({ id, explicacion }) => [id, explicacion]))
-    const { rows: dejados } = await sql<{ id: number; alcance: string; motivo: string }>`
-      select t.id, d.alcance, d.motivo from tramites t join desistimientos d on d.clave = 'tramite:' || t.id
-      where t.id = any(${ids}::integer[])`.execute(db)
-    const dejadosDe = new Map(dejados.map(({ id, ...desistimiento }) => [id, desistimiento]))
+    const dejadosDe = await desistimientosDe(db, 'tramite', ids)
     const conLoDicho = filas.map((fila) => {
       const subsanacion = dichasDe.get(Number(fila.id))
       const desistimiento = dejadosDe.get(Number(fila.id))

@@ -1,5 +1,5 @@
 import { PROCESOS } from '@cabildo/contracts/atencion'
-import { nombreDeQueEs, referenciaEscrita, yaRespondido } from '@cabildo/contracts/reclamos'
+import { nombreDeQueEs, PAGINA_DE_QUE_ES, referenciaEscrita, yaRespondido } from '@cabildo/contracts/reclamos'
 import type { NoCorresponde } from '@cabildo/contracts/reclamos-lista'
 import { ClaseDeRespuesta, cartaDeReclamoRespondido } from '@cabildo/contracts/respuestas'
 import type { Carta, Parte } from '../../platform/correo/carta.ts'
@@ -11,8 +11,9 @@ import { claveDe } from '../consulta/index.ts'
 import {
   archivosDeRespuesta,
   type CasaDeExpedientes,
+  correoDe,
   emitirRespuesta,
-  findCorreo,
+  esLaMismaRespuesta,
   type Quien,
 } from '../expedientes/index.ts'
 import { pedirRegistro } from '../sisgedo/index.ts'
@@ -41,7 +42,7 @@ export const noEsUnReclamo = async (
   id: number,
   que: NoCorresponde,
 ): Promise<void> => {
-  const { db, reloj, cartero, enlacesDeCaso } = casa
+  const { db, reloj, cartero, enlacesDeCaso, entidad } = casa
   await exigirResponsable(db, 'reclamos', sesion)
   const clave = claveDe('reclamo', id)
   await enTransaccion(db, actor, async (trx) => {
@@ -53,10 +54,11 @@ export const noEsUnReclamo = async (
       yaCerrado: ({ estado, cerrado_por }) =>
         estado === 'RESPONDIDO' && cerrado_por ? yaRespondido(cerrado_por) : undefined,
     })
-    const correo = hecho ? await findCorreo(trx, clave) : ''
+    const correo = hecho ? await correoDe(trx, clave) : ''
     if (correo === '') return
     const referencia = referenciaEscrita(id, await findPresentacion(trx, id))
-    await cartero.escribir(trx, cartaDeQueNo(correo, referencia, que, enlacesDeCaso.partes(clave, correo)), clave)
+    const seguimiento = [...dondeSePresenta(que, entidad.actual().direccion), ...enlacesDeCaso.partes(clave, correo)]
+    await cartero.escribir(trx, cartaDeQueNo(correo, referencia, que, seguimiento), clave)
   })
 }
 
@@ -80,7 +82,9 @@ export const responderReclamo = async (
     const respondido = await concluirAtencion(trx, casa, {
       ...{ clase: 'reclamo', id, user_id: user.id, plazo: { tipo: 'CUMPLIDO' } },
       motivo: 'Concluido: respondido por el responsable',
-      repetida: () => existsRespondido(trx, id, user.id, { acciones, texto }),
+      repetida: async () =>
+        (await existsRespondido(trx, id, user.id, acciones)) &&
+        (await esLaMismaRespuesta(trx, clave, { texto, doc_ids, subida })),
       escribir: async ({ registro_id }) => {
         const { archivos } = await archivosDeRespuesta(trx, registro_id, doc_ids, subida)
         await setRespondido(trx, id, acciones, { user_id: user.id, ahora: reloj.ahora() })
@@ -109,6 +113,12 @@ const cartaDeRespuesta = (para: string, referencia: string, seguimiento: readonl
     asunto,
     partes: [...frases, { datos: [['Referencia', referencia]] }, ...seguimiento],
   }
+}
+
+/** Leads to the page on which what it is is filed, where it has one. */
+const dondeSePresenta = ({ que_es }: NoCorresponde, sitio: string): readonly Parte[] => {
+  const pagina = PAGINA_DE_QUE_ES[que_es]
+  return pagina ? ['Se presenta en esta página:', { enlace: `${sitio.replace(/\/+$/, '')}/#/${pagina}` }] : []
 }
 
 /** That it is no complaint, what it is, why and where that is filed, in words of the staff as quotations (REC-47, REC-54). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
+import { desistimientosDe, filasDe, rucDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
@@ -20,11 +20,11 @@ export const conservarContactoDeReclamos: Conservable = {
   }),
 }
 
-/** What a person complained of, with the sheets. */
+/** What a person complained of, with the sheets, and why they withdrew it. */
 export const buscarReclamos: Buscador = {
   modulo: 'reclamos',
   titulo: 'Reclamos',
-  tablas: ['reclamos', 'reclamos_presentados', 'desistimientos_papeles'],
+  tablas: ['reclamos', 'reclamos_presentados', 'desistimientos', 'desistimientos_papeles'],
   buscar: async (db, { dni }) => {
     const suyos = sql<boolean>`(ndoc = ${dni} or nruc like ${rucDe(dni)})`
     const filas = await filasDe(db, 'reclamos', suyos)
@@ -36,9 +36,14 @@ export const buscarReclamos: Buscador = {
     const { rows: papeles } = await sql<{ storage_key: string; nombre: string }>`
       select p.path as storage_key, format('reclamo-%s-desistimiento.pdf', id) as nombre
       from reclamos join desistimientos_papeles p on p.clave = 'reclamo:' || id where ${suyos} order by id`.execute(db)
+    const ids = filas.map(({ id }) => Number(id))
+    const dejados = await desistimientosDe(db, 'reclamo', ids)
     return {
-      filas,
-      ids: filas.map(({ id }) => Number(id)),
+      filas: filas.map((fila) => {
+        const desistimiento = dejados.get(Number(fila.id))
+        return { ...fila, ...(desistimiento && { desistimiento }) }
+      }),
+      ids,
       correos: filas.map(({ email }) => String(email)),
       nombres: filas.map((r) => ({ apellidos: `${r.ape_pat} ${r.ape_mat}`, nombres: String(r.name) })),
       archivos: [

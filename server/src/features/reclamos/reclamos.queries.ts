@@ -127,8 +127,10 @@ export interface ReclamoPorTerminar {
   /** The Lima timestamp of its filing. */
   marca: string
   vence: string
-  /** What was answered; null while it is open. */
+  /** What was answered; null while it is open, and of what was answered outside. */
   respuesta: RespuestaDeReclamo | null
+  /** Whether the sheet of its filing is kept besides. */
+  con_hoja_presentada: boolean
 }
 
 /** What the sheet of an answered complaint says besides (REC-45). */
@@ -148,10 +150,11 @@ export const findPorTerminar = async (db: Db, id: number): Promise<ReclamoPorTer
       select f.id, f.tipo_doc, f.ndoc, f.ape_nom, f.nruc, f.rsocial, f.phone, f.cellphone, f.email, f.descripcion, f.detalle,
         f.expe_id, f.tipo_presentado as tipo_reclamo, (select a.name from areas a where a.id = f.area_id) as oficina,
         marca_lima(f.created_at) as marca, f.vence::text as vence,
-        case when f.respondido_at is not null then json_build_object('acciones', f.acciones, 'marca', marca_lima(f.respondido_at),
+        case when f.acciones <> '' then json_build_object('acciones', f.acciones, 'marca', marca_lima(f.respondido_at),
           'texto', q.texto, 'responsable', ${nombreDeUsuario(sql`f.respondido_por`)}, 'cargo', coalesce((select c.name
             from accesos a join cargos c on c.id = a.cargo_id where a.user_id = f.respondido_por and a.area_id = q.area_id
-            order by a.estado desc, a.empacce_id desc limit 1), '')) end as respuesta
+            order by a.estado desc, a.empacce_id desc limit 1), '')) end as respuesta,
+        exists (select from reclamos_presentados h where h.reclamo_id = f.id) as con_hoja_presentada
       from reclamos f left join lateral (select q.texto, q.area_id from respuestas q
         where q.clave = 'reclamo:' || f.id and q.clase = 1 order by q.respuesta_id desc limit 1) q on true
       where f.id = ${id} and f.path is null`.execute(db)
@@ -170,9 +173,19 @@ export const setPdf = async (
       .set({ path })
       .where('id', '=', id)
       .where('path', 'is', null)
-      .where('respondido_at', respondido ? 'is not' : 'is', null)
+      .where('acciones', respondido ? '<>' : '=', '')
       .executeTakeFirst()
   ).numUpdatedRows > 0n
+
+/** Keeps the sheet of the filing of a complaint that was answered before it had one; false where it has it already (REC-45). */
+export const insertPresentado = async (trx: Trx, reclamo_id: number, path: string): Promise<boolean> =>
+  (
+    await trx
+      .insertInto('reclamos_presentados')
+      .values({ reclamo_id, path })
+      .onConflict((o) => o.column('reclamo_id').doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n
 
 /** The sheet of a complaint, the newest or that of its filing; undefined when there is none yet (API-107, REC-45). */
 export const findPdf = async (
@@ -199,17 +212,11 @@ export const findPresentacion = async (trx: Trx, id: number): Promise<string> =>
 export const setMotivo = async (trx: Trx, id: number, tipo_reclamo: number): Promise<boolean> =>
   (await trx.updateTable('reclamos').set({ tipo_reclamo }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
 
-/** Whether somebody has answered a complaint before, in the same words (G3). */
-export const existsRespondido = async (
-  trx: Trx,
-  id: number,
-  user_id: number,
-  { acciones, texto }: { acciones: string; texto: string },
-): Promise<boolean> =>
+/** Whether somebody has answered a complaint before, and did the same about it (G3). */
+export const existsRespondido = async (trx: Trx, id: number, user_id: number, acciones: string): Promise<boolean> =>
   (
     await sql`select from reclamos r where r.id = ${id} and r.estado = 'RESPONDIDO' and r.respondido_por = ${user_id}
-      and r.acciones = ${acciones} and exists (select from respuestas q
-        where q.clave = 'reclamo:' || r.id and q.clase = 1 and q.texto = ${texto})`.execute(trx)
+      and r.acciones = ${acciones}`.execute(trx)
   ).rows.length > 0
 
 /** Notes what the municipality did about a complaint (REC-44); its sheet is to be made anew, and that of filing stays (REC-45). */

@@ -154,6 +154,21 @@ describe('API-147 REC-44 a complaint is answered', () => {
     expect(await countDescuadrados(banco.db)).toBe(0)
   })
 
+  test('REC-54 G3 with other files, with none or with a document it is another answer, and is refused', async () => {
+    const { id } = await presentar()
+    const otro = () => new File([new Uint8Array(pdfDePrueba({ bytes: 30_001 }))], 'copia.pdf')
+    expect((await responder(id, { archivos: [pdf()] })).status).toBe(200)
+    const enDisco = (await banco.archivosEnDisco()).length
+    const { cerrado_por } = (await ver(id)).atencion
+    for (const archivos of [[otro()], [], [pdf(), otro()]]) {
+      const { status, cuerpo } = await responder(id, { archivos })
+      expect([status, cuerpo.message]).toEqual([409, `El reclamo ya fue respondido por ${cerrado_por}`])
+    }
+    expect((await responder(id, { archivos: [pdf()], doc_ids: [1] })).status).toBe(409)
+    expect((await responder(id, { archivos: [pdf('con otro nombre.pdf')] })).status).toBe(200)
+    expect((await banco.archivosEnDisco()).length).toBe(enDisco)
+  })
+
   test('REC-44 REC-50 an area that has it has it no more, says why, and its report stays to read', async () => {
     const { id } = await presentar()
     const registro_id = await derivar(id)
@@ -323,6 +338,26 @@ describe('REC-46 an answer without receipt', () => {
     expect(status).toBe(200)
     expect((await ver(id)).data).toMatchObject({ sin_acuse: false, notificable: null })
     expect((await ver(sinCaso)).data.sin_acuse).toBe(true)
+  })
+
+  test('REC-46 REC-48 the list hears that an area received, of the receipt and of what has none', async () => {
+    const temas = async (hecho: () => Promise<unknown>) => {
+      await banco.db.deleteFrom('eventos').execute()
+      await hecho()
+      const eventos = await banco.db.selectFrom('eventos').select(['tema', 'area_id']).execute()
+      return eventos.filter(({ tema }) => tema === 'reclamos')
+    }
+    const oido = [{ tema: 'reclamos', area_id: null }]
+    const { id } = await presentar()
+    const registro_id = await derivar(id)
+    const oper_id = (await enBandeja('por_recibir', registro_id))?.oper_id ?? 0
+    expect(await temas(async () => hecho(await gloria.recibir(oper_id)))).toEqual(oido)
+    expect((await responder(id)).status).toBe(200)
+    expect(await temas(() => vencer(new Date('2026-11-23T00:20:00-05:00')))).toContainEqual(oido[0])
+    await ponerReloj(new Date('2026-11-23T09:00:00-05:00'))
+    const { respuesta_id } = (await ver(id)).data.notificable ?? { respuesta_id: 0 }
+    const notificar = () => bandejaDe(rebeca).notificar(respuesta_id, { via: 'ventanilla', fecha: '2026-11-23' })
+    expect(await temas(notificar)).toEqual(oido)
   })
 
   test('CON-24 mail that comes back is no notice: it is written down that there was none, and the row says so at once', async () => {

@@ -264,6 +264,18 @@ describe('REC-45 the sheet of a complaint that was answered', () => {
     expect(await ver(id)).toMatchObject({ estado: 'RESPONDIDO', url: null, url_presentada: null })
     expect((await banco.archivosEnDisco()).length).toBe(deAntes)
     await terminarReclamo(partes())({ id })
-    expect((await abrir((await ver(id)).url)).texto).toContain(sinBlancos(SECCION))
+    const { url, url_presentada } = await ver(id)
+    expect((await abrir(url)).texto).toContain(sinBlancos(SECCION))
+    // The one of its filing, which was not made in time, is made with it.
+    expect((await abrir(url_presentada)).texto).not.toContain(sinBlancos(SECCION))
+    expect((await banco.archivosEnDisco()).length).toBe(deAntes + 2)
+  })
+
+  test('of what was answered outside there is that of its filing alone (REC-41)', async () => {
+    const { id } = await unReclamo(banco.db, { path: null, anterior: true, estado: 'RESPONDIDO', respondido_at: AHORA })
+    await terminarReclamo(partes())({ id })
+    const { url, url_presentada } = await ver(id)
+    expect((await abrir(url)).texto).not.toContain(sinBlancos(SECCION))
+    expect(url_presentada).toBeNull()
   })
 })

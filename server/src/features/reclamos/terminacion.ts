@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { numeroDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import { type DocumentoPorRegistrar, type Registrando, registrarPendiente } from '../sisgedo/index.ts'
 import type { Hojas } from './hoja.ts'
 import { CARPETA } from './publicado.ts'
-import { findPorTerminar, type ReclamoPorTerminar, setPdf } from './reclamos.queries.ts'
+import { findPorTerminar, insertPresentado, type ReclamoPorTerminar, setPdf } from './reclamos.queries.ts'
 
 const MAXIMO_BYTES = 10_000_000
 const ACTOR = { user_id: null, peticion: 'terminar_reclamo' }
@@ -45,12 +46,22 @@ export const terminarReclamo =
     if (!reclamo) return
     const expe_id = reclamo.expe_id ?? (await registrarPendiente(partes, 'reclamos', id, documentoDe(reclamo)))
     if (expe_id === null) return
-    const { respuesta, vence } = reclamo
+    const { respuesta, vence, con_hoja_presentada } = reclamo
+    const guardar = async (
+      que: ReclamoPorTerminar,
+      tarde: number,
+      anotar: (trx: Trx, path: string) => Promise<boolean>,
+    ): Promise<void> => {
+      const pdf = await hojas.pdf({ ...que, expe_id }, tarde)
+      const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
+      const { storage_key } = await archivos.guardar(Readable.from([pdf]), destino)
+      if (!(await enTransaccion(db, ACTOR, (trx) => anotar(trx, storage_key))))
+        await archivos.borrar(CARPETA, storage_key)
+    }
+    // Answered before its first sheet was made: that of its filing is made, too (REC-45).
+    if (respuesta && !con_hoja_presentada)
+      await guardar({ ...reclamo, respuesta: null }, 0, (trx, path) => insertPresentado(trx, id, path))
     const tarde = respuesta ? plazos.calendario().entre(vence, respuesta.marca.slice(0, 10)) : 0
-    const pdf = await hojas.pdf({ ...reclamo, expe_id }, tarde)
-    const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
-    const { storage_key } = await archivos.guardar(Readable.from([pdf]), destino)
     // Another run of the task was faster, or it has been answered since; the task of that answer makes it with it.
-    if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, storage_key, { respondido: respuesta !== null }))))
-      await archivos.borrar(CARPETA, storage_key)
+    await guardar(reclamo, tarde, (trx, path) => setPdf(trx, id, path, { respondido: respuesta !== null }))
   }

@@ -123,7 +123,6 @@ export const existsProrroga = async (
 
 interface Respondida {
   sentido: number
-  texto: string
   causal: number | null
   numeral: string
   sustento: string
@@ -135,8 +134,7 @@ export const existsRespondida = async (trx: Trx, id: number, user_id: number, r:
   (
     await sql`select from solicitudes f where f.id = ${id} and f.respondido_por = ${user_id} and f.sentido = ${r.sentido}
       and f.causal is not distinct from ${r.causal}::smallint
-      and (f.numeral, f.sustento, f.entidad, f.documento) = (${r.numeral}, ${r.sustento}, ${r.entidad}, ${r.documento})
-      and exists (select from respuestas q where q.clave = 'solicitud:' || f.id and q.clase = 1 and q.texto = ${r.texto})`.execute(
+      and (f.numeral, f.sustento, f.entidad, f.documento) = (${r.numeral}, ${r.sustento}, ${r.entidad}, ${r.documento})`.execute(
       trx,
     )
   ).rows.length > 0
@@ -144,11 +142,12 @@ export const existsRespondida = async (trx: Trx, id: number, user_id: number, r:
 export const existsEntrega = async (
   trx: Trx,
   id: number,
-  { fecha, recibio, user_id }: { fecha: string; recibio: string; user_id: number },
+  { fecha, recibio, user_id, huellas }: { fecha: string; recibio: string; user_id: number; huellas: readonly string[] },
 ): Promise<boolean> =>
   (
-    await sql`select from solicitudes where id = ${id} and entregado_el = ${fecha}::date and recibio = ${recibio}
-      and entregado_por = ${user_id}`.execute(trx)
+    await sql`select from solicitudes f where f.id = ${id} and f.entregado_el = ${fecha}::date and f.recibio = ${recibio}
+      and f.entregado_por = ${user_id} and array(select a.sha256 from solicitudes_archivos a
+        where a.solicitud_id = f.id and a.clase = 'entrega' order by a.orden) = ${[...huellas]}::text[]`.execute(trx)
   ).rows.length > 0
 
 export const existsAbandono = async (trx: Trx, id: number, user_id: number): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { respuestasApi } from '@cabildo/contracts/respuestas'
 import { MENSAJES_DE_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { paginaDeConsulta } from '../../../test/consultas-de-casos.ts'
@@ -145,6 +146,9 @@ describe('TRS-18 API-153 API-154 what reproduction costs', () => {
       // Its answer was received with it (EXP-36).
       expect(entregada.atencion.respuestas).toMatchObject([{ acuse: { via: 'ventanilla', recibio: 'Rosa Quispe' } }])
     }
+    // With another cargo, or without one, it is another delivery.
+    const otro = new File([new Uint8Array(pdfDePrueba({ bytes: 30_001 }))], 'cargo.pdf')
+    for (const cargos of [[otro], []]) expect((await mila.cerrar(id, entrega, ...cargos)).status).toBe(409)
     expect((await banco.archivosEnDisco()).length).toBe(1)
   })
 
@@ -190,6 +194,13 @@ describe('TRS-19 API-155 an answer', () => {
     for (const _ of [1, 2]) {
       const { status, cuerpo } = await mila.responder(id, { causal: '1', entidad: 'Otra cosa' }, [unPdf()])
       expect([status, cuerpo.data]).toMatchObject([200, { estado: 'RESPONDIDA', sentido: 1, tarde: 0 }])
+      // With another file it is another answer.
+      const otra = new File([new Uint8Array(pdfDePrueba({ bytes: 30_001 }))], 'presupuesto.pdf')
+      const negada = await mila.responder(id, {}, [otra])
+      expect([negada.status, negada.cuerpo.message]).toEqual([
+        409,
+        expect.stringMatching(/^La solicitud ya fue respondida por \S/),
+      ])
       // What belongs to another answer is not kept.
       expect(cuerpo.actos).toMatchObject({ causal: null, entidad: '', sustento: '' })
       expect(cuerpo.atencion.respuestas).toMatchObject([

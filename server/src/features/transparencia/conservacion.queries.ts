@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { filasDe } from '../../platform/conservacion/persona.queries.ts'
+import { desistimientosDe, filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
@@ -17,11 +17,14 @@ export const conservarContactoDeSolicitudes: Conservable = {
   ...porLotes('solicitudes', sql`update solicitudes set address = '', email = ''`, { donde: vencidos, orden: 'vence' }),
 }
 
-/** What a person asked to know, what it was to cost, and the files that came with it. */
+/** What a person asked to know, what it lacked, why they withdrew it, what it was to cost, and the files that came with it. */
 export const buscarSolicitudes: Buscador = {
   modulo: 'solicitudes',
   titulo: 'Solicitudes de información pública',
-  tablas: ['solicitudes', 'solicitudes_costos', 'solicitudes_archivos', 'desistimientos_papeles'],
+  tablas: [
+    ...['solicitudes', 'solicitudes_costos', 'solicitudes_archivos', 'requerimientos', 'desistimientos'],
+    'desistimientos_papeles',
+  ],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'solicitudes', sql`dni = ${dni}`)
     const ids = filas.map(({ id }) => Number(id))
@@ -37,9 +40,23 @@ export const buscarSolicitudes: Buscador = {
       select p.path as storage_key, format('solicitud-%s-desistimiento.pdf', s.id) as nombre
       from solicitudes s join desistimientos_papeles p on p.clave = 'solicitud:' || s.id
       where s.id = any(${ids}::integer[]) order by s.id`.execute(db)
+    const { rows: observadas } = await sql<{ id: number; observacion: unknown }>`
+      select s.id, json_build_object('texto', q.texto, 'hasta', q.hasta, 'subsanado_at', marca_lima(q.subsanado_at)) as observacion
+      from solicitudes s join requerimientos q on q.clave = 'solicitud:' || s.id
+      where s.id = any(${ids}::integer[])`.execute(db)
+    const observacionDe = new Map(observadas.map(({ id, observacion }) => [id, observacion]))
+    const dejadas = await desistimientosDe(db, 'solicitud', ids)
     const costoDe = new Map(costos.map(({ solicitud_id, costo }) => [solicitud_id, costo]))
     return {
-      filas: filas.map((fila) => ({ ...fila, costo: costoDe.get(Number(fila.id)) ?? null })),
+      filas: filas.map((fila) => {
+        const id = Number(fila.id)
+        const [observacion, desistimiento] = [observacionDe.get(id), dejadas.get(id)]
+        return {
+          ...{ ...fila, costo: costoDe.get(id) ?? null },
+          ...(observacion !== undefined && { observacion }),
+          ...(desistimiento && { desistimiento }),
+        }
+      }),
       ids,
       correos: filas.map(({ email }) => String(email)),
       archivos: [

@@ -12,7 +12,7 @@ import { hallado } from '../../platform/errores.ts'
 import { diasDelAmbar } from '../../platform/plazos/semaforo.ts'
 import { type EnActo, exigirResponsable, lockEnActo, otroEstadoDe } from '../atencion/index.ts'
 import { claveDe } from '../consulta/index.ts'
-import { type CasaDeExpedientes, findCanal, notificacionDe, type Quien } from '../expedientes/index.ts'
+import type { CasaDeExpedientes, Quien } from '../expedientes/index.ts'
 import { listaDeSolicitudes } from './transparencia.queries.ts'
 import { filaDeSolicitud } from './transparencia.ts'
 
@@ -72,10 +72,6 @@ export const actuarEnSolicitud = async (
     return true
   })
 }
-
-/** Where its letters go: nowhere where there is no address, or mail to it comes back (TRS-24). */
-export const correoDe = async (trx: Db, clave: string): Promise<string> =>
-  notificacionDe(clave, await findCanal(trx, clave)).correo
 
 /** Ends the clocks of what may be done at the beginning alone, once it may not be done any more (Table PLA-B). */
 export const terminarAvisos = async (

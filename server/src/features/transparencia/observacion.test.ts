@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { paginaDeConsulta, tokenDeSubsanacion } from '../../../test/consultas-de-casos.ts'
+import { darBandejas, entrarEnBandeja } from '../../../test/expedientes.ts'
 import { unaSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { pdfDeTramite } from '../../../test/fabricas-presentar.ts'
 import { correosA } from '../../../test/mesa-de-partes.ts'
@@ -160,6 +161,28 @@ describe('TRS-16 API-151 an observation', () => {
     expect((await mila.prorrogar(id)).cuerpo.data.vence).toBe('2026-12-16')
   })
 
+  test('Table EXP-A the area that it is asked of sees its files and what was asked first', async () => {
+    await darBandejas(banco)
+    const gloria = await entrarEnBandeja(banco, 'gloria')
+    const { id, porCodigo } = await presentar({ pedido: 'El presupuesto de la obra' })
+    await mila.observar(id)
+    expect((await subsanar(porCodigo, {}, [pdfDeTramite('croquis.pdf')])).status).toBe(200)
+    const { registro_id } = (await mila.derivar(id, { area_id: 15 })).cuerpo.data
+    const caso = (await gloria.ver(registro_id ?? 0)).cuerpo
+    expect(caso.datos).toContainEqual({ etiqueta: 'Pedido', valor: PEDIDO })
+    expect(caso.datos).toContainEqual({ etiqueta: 'Pedido inicial', valor: 'El presupuesto de la obra' })
+    expect(caso.archivos).toMatchObject([
+      {
+        grupo: 'subsanacion',
+        nombre: 'croquis.pdf',
+        area: null,
+        fecha: expect.stringMatching(/^2026-11-18 10:(29|30)/),
+      },
+    ])
+    const { statusCode } = await banco.ciudadano.enviar({ method: 'GET', url: caso.archivos[0]?.url ?? '' })
+    expect(statusCode).toBe(200)
+  })
+
   test('EXP-63 PLA-22 what does not come is not presented, by the daily job, and no late one is taken', async () => {
     const { id, email, porCodigo } = await presentar()
     await mila.observar(id)
@@ -171,6 +194,8 @@ describe('TRS-16 API-151 an observation', () => {
       ...{ estado: 'NO PRESENTADA', subsanar: null },
       frase: 'Su solicitud se tiene por no presentada. Puede presentar una nueva.',
     })
+    await ponerReloj('2026-11-21T00:10:00-05:00')
+    expect((await mila.ver(id)).cuerpo.data).toMatchObject({ estado: 'NO PRESENTADA', semaforo: null })
     await Promise.all([obrero('2026-11-21T00:15:00-05:00'), obrero('2026-11-21T00:15:00-05:00')])
     await ponerReloj('2026-11-23T09:00:00-05:00')
     const { cuerpo } = await mila.ver(id)

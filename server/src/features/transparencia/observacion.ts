@@ -15,7 +15,13 @@ import { ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../pla
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { concluirElCaso, type EnActo, lockEnActo } from '../atencion/index.ts'
 import { claveDe, pedirCargo } from '../consulta/index.ts'
-import { type CasaDeExpedientes, insertRequerimiento, type Quien, terminarRequerimiento } from '../expedientes/index.ts'
+import {
+  type CasaDeExpedientes,
+  correoDe,
+  insertRequerimiento,
+  type Quien,
+  terminarRequerimiento,
+} from '../expedientes/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import {
   findSubsanacion,
@@ -26,7 +32,7 @@ import {
 } from '../mesa-de-partes/index.ts'
 import { findObservacion, insertArchivos, updateSolicitud } from './actos.queries.ts'
 import { cartaDeNoPresentada, cartaDeObservacion, cartaDeSubsanada } from './cartas.ts'
-import { actuarEnSolicitud, correoDe, leerSolicitud, terminarAvisos } from './marco.ts'
+import { actuarEnSolicitud, leerSolicitud, terminarAvisos } from './marco.ts'
 
 type Observacion = Recibido<typeof transparenciaActosApi.observar>['body']
 

@@ -2,10 +2,10 @@ import type { Recibido } from '@cabildo/contracts/base/llamada'
 import type { transparenciaActosApi } from '@cabildo/contracts/transparencia-actos'
 import { costoTotal, MENSAJES_DE_SOLICITUD, prorrogaPosterior } from '@cabildo/contracts/transparencia-reglas'
 import { campoInvalido, exigirSinFaltas } from '../../platform/errores.ts'
-import type { CasaDeExpedientes, Quien } from '../expedientes/index.ts'
+import { type CasaDeExpedientes, correoDe, type Quien } from '../expedientes/index.ts'
 import { existsCosto, existsPago, existsProrroga, setPagado, updateSolicitud, upsertCosto } from './actos.queries.ts'
 import { cartaDeProrroga } from './cartas.ts'
-import { actuarEnSolicitud, correoDe } from './marco.ts'
+import { actuarEnSolicitud } from './marco.ts'
 
 type Cuerpo<L extends 'prorrogar' | 'costo' | 'pago'> = Recibido<(typeof transparenciaActosApi)[L]>['body']
 

@@ -22,6 +22,7 @@ import {
   archivosDeRespuesta,
   type CasaDeExpedientes,
   emitirRespuesta,
+  esLaMismaRespuesta,
   type Quien,
 } from '../expedientes/index.ts'
 import { existsAbandono, existsEntrega, existsRespondida, insertArchivos, updateSolicitud } from './actos.queries.ts'
@@ -51,7 +52,9 @@ export const responderSolicitud = async (
     concluirAtencion(trx, casa, {
       ...{ clase: 'solicitud', id, user_id: user.id, plazo: { tipo: 'CUMPLIDO' } },
       motivo: 'Concluido: respondida por el responsable',
-      repetida: () => existsRespondida(trx, id, user.id, { ...dada, texto }),
+      repetida: async () =>
+        (await existsRespondida(trx, id, user.id, dada)) &&
+        (await esLaMismaRespuesta(trx, clave, { texto, doc_ids, subida })),
       async escribir({ registro_id }) {
         const solicitud = await leerSolicitud({ ...casa, db: trx }, id)
         const porCorreo = seEntregaPorCorreo(solicitud)
@@ -111,16 +114,17 @@ const entregar = (
   subida: Subida,
 ): Promise<boolean> => {
   const suya = { fecha, recibio, user_id: quien.sesion.user.id }
+  const cargo = subida.de('selectedFile')
   return actuarEnSolicitud(casa, quien, {
     ...{ acto: 'entregar', id },
-    repetido: (trx) => existsEntrega(trx, id, suya),
+    repetido: (trx) => existsEntrega(trx, id, { ...suya, huellas: cargo.map(({ sha256 }) => sha256) }),
     async escribir(trx, { clave, respondida }) {
       const falta = faltaEnLaFecha(fecha, respondida ?? '', casa.reloj.hoy())
       if (falta !== null) throw campoInvalido('fecha', falta)
       await updateSolicitud(trx, id, {
         ...{ estado: 'ENTREGADA', entregado_el: fecha, recibio, entregado_por: suya.user_id },
       })
-      await insertArchivos(trx, id, 'entrega', subida.de('selectedFile'))
+      await insertArchivos(trx, id, 'entrega', cargo)
       await acusarConLaEntrega(trx, casa, clave, suya)
     },
   })

@@ -36,15 +36,28 @@ import {
   type Presentada,
 } from './transparencia.queries.ts'
 
-/** A row with the words of its due date, and from when it may be declared abandoned (TRS-22). */
+/** A row as it is today, with the words of its due date, and from when it may be declared abandoned (TRS-22). */
 export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) => {
-  const conAtencion = filaDeAtencion(casa, 'solicitud')<FilaSolicitud>
-  return (fila: FilaSolicitud): FilaDeSolicitud => ({
-    ...conAtencion(fila),
-    abandono_desde:
-      fila.estado === 'POR ENTREGAR' && fila.fin !== null ? abandonoDesdeElDia(casa.plazos, fila.fin) : null,
-  })
+  const conAtencion = filaDeAtencion(casa, 'solicitud')<Omit<FilaSolicitud, 'subsanar_hasta'>>
+  const hoy = casa.reloj.hoy()
+  return (guardada: FilaSolicitud): FilaDeSolicitud => {
+    const fila = alDia(guardada, hoy)
+    return {
+      ...conAtencion(fila),
+      abandono_desde:
+        fila.estado === 'POR ENTREGAR' && fila.fin !== null ? abandonoDesdeElDia(casa.plazos, fila.fin) : null,
+    }
+  }
 }
+
+/** One whose correction did not come ended the day after its last one, before the daily job, too (PLA-22). */
+const alDia = (
+  { subsanar_hasta: hasta, ...fila }: FilaSolicitud,
+  hoy: string,
+): Omit<FilaSolicitud, 'subsanar_hasta'> =>
+  fila.estado === 'POR SUBSANAR' && hasta !== null && hasta < hoy
+    ? { ...fila, estado: 'NO PRESENTADA', fin: diaMas(hasta, 1) }
+    : fila
 
 /** The day after the last of the business days that there are to pay for it and to pick it up. */
 const abandonoDesdeElDia = (plazos: Casa['plazos'], respondida: string): string =>

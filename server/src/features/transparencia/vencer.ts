@@ -8,10 +8,10 @@ import { alcanzarRezagados } from '../../platform/plazos/mover.ts'
 import { diaEnCamino } from '../../platform/reloj.ts'
 import { lockEnActo } from '../atencion/index.ts'
 import { claveDe } from '../consulta/index.ts'
-import type { CasaDeExpedientes } from '../expedientes/index.ts'
+import { type CasaDeExpedientes, correoDe } from '../expedientes/index.ts'
 import { listPorRecordar, listSinPrecisar, setRecordada } from './actos.queries.ts'
 import { cartaDeRecordatorio } from './cartas.ts'
-import { correoDe, leerSolicitud } from './marco.ts'
+import { leerSolicitud } from './marco.ts'
 import { vencerObservacion } from './observacion.ts'
 
 const ACTOR: Actor = { user_id: null, peticion: 'vencer_solicitudes' }

@@ -31,6 +31,18 @@ export const rucDe = (dni: string): string => `10${dni}_`
 export const nombraDni = (texto: RawBuilder<unknown>, dni: string): RawBuilder<boolean> =>
   sql<boolean>`(${texto} like ${`%${dni}%`} and ${texto} ~ ${`(^|[^0-9])(10${dni}[0-9]|${dni})([^0-9]|$)`})`
 
+/** What was withdrawn of these cases of a kind, and why, by the id of its case (CON-22). */
+export const desistimientosDe = async (
+  db: Db,
+  clase: 'tramite' | 'reclamo' | 'solicitud',
+  ids: readonly number[],
+): Promise<Map<number, { alcance: string; motivo: string }>> => {
+  const { rows } = await sql<{ id: number; alcance: string; motivo: string }>`
+    select i.id, d.alcance, d.motivo from unnest(${[...ids]}::integer[]) i (id)
+    join desistimientos d on d.clave = ${`${clase}:`} || i.id`.execute(db)
+  return new Map(rows.map(({ id, ...desistimiento }) => [id, desistimiento]))
+}
+
 /** Reads all tables as of the same moment, however long it takes. */
 export const enUnMomento = <T>(db: Db, leer: (trx: Trx) => Promise<T>): Promise<T> =>
   db

@@ -132,6 +132,8 @@ const CAMPOS: Record<string, string> = {
   cargos: 'Cargos',
   clase: 'Clase',
   hecho_at: 'Hecho',
+  desistimiento: 'Desistimiento',
+  subsanacion: 'Subsanación',
 }
 
 /** What a field is called in a person's summary; one word means another thing in some modules. */
