@@ -59,7 +59,16 @@ export const unExpediente = (
   { registro_id, expe_id, clase, asunto }: FilaDeBandeja,
   movimiento = 9_000,
 ): Expediente => ({
-  ...{ registro_id, expe_id, clase, asunto, numero_origen: '2026-1', estado: 'POR RECIBIR', solicitante: '' },
+  ...{
+    registro_id,
+    clave: `${clase}:1`,
+    expe_id,
+    clase,
+    asunto,
+    numero_origen: '2026-1',
+    estado: 'POR RECIBIR',
+    solicitante: '',
+  },
   ...{ documento: 'SOLICITUD 1', folios: 1, anterior: false, marcas: [], tenencia: null, area: null },
   ...{ desde: '2026-07-15 09:00:00', asignado: null, subsanar_hasta: null, plazo: null },
   ...{ datos: [], archivos: [], respuestas: [], notificacion: null, relacionados: [], notas: [], actos: [] },
