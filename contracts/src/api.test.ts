@@ -144,7 +144,7 @@ describe('the map of calls', () => {
         "API-75 POST /api/mpvirtual/sendtramite 9",
         "API-76 POST /api/mpvirtual/sendmailcustom 9",
         "API-161 POST /api/mpvirtual/:id/subsanacion 9",
-        "API-162 POST /api/desistimientos 9",
+        "API-162 POST /api/desistimientos 9 or 15 or 1",
         "API-77 DELETE /api/mpvirtual/:id 9",
         "API-78 GET /api/mpvirtual/getdependencias 9 or 15 or 1",
         "API-163 POST /api/mpvirtual/ventanilla 9",

@@ -60,8 +60,8 @@ export const unExpediente = (
   movimiento = 9_000,
 ): Expediente => ({
   ...{
-    clave: 'tramite:1',
     registro_id,
+    clave: `${clase}:1`,
     expe_id,
     clase,
     asunto,
