@@ -45,12 +45,12 @@ const PAGINAS = [
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 142.5, css: 12.5 },
+    topes: { js: 142.6, css: 12.6 },
   },
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 143.2, css: 12.1 },
+    topes: { js: 143.6, css: 12.2 },
   },
   {
     nombre: 'requests for information',
@@ -61,7 +61,7 @@ const PAGINAS = [
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 200, total: 215 },
+    topes: { js: 200, total: 215.6 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 115, css: 12 } },
