@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type ciudadano, correoUnico, identificar, unPdf } from './apoyo-ciudadano.ts'
+import { CODIGO } from './apoyo-reclamos.ts'
 
 const INFORMACION = 'Información para presentar su trámite'
 
@@ -39,7 +40,7 @@ export const presentarConCodigo = async (
   await llenarDocumento(page, asunto)
   await adjuntar(page)
   await enviar(page)
-  const codigo = page.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+  const codigo = page.getByText(CODIGO)
   await expect(codigo).toBeVisible()
   return {
     numero: (await page.getByText(/^REG-2\d{3}-\d{6}$/).innerText()).trim(),

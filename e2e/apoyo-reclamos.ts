@@ -25,3 +25,6 @@ export const tabla = (page: Page, name: string): Locator => page.getByRole('grid
 
 /** dd/MM/yyyy of a yyyy-MM-dd. */
 export const comoFecha = (dia: string): string => dia.split('-').reverse().join('/')
+
+/** The code of the tracker, as the panel of success shows it (CON-17). */
+export const CODIGO = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/

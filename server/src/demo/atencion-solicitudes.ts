@@ -90,7 +90,10 @@ export const cursarSolicitud = async (
     await plazos.iniciar(trx, plazo)
     if (curso === 'por_subsanar') return
     const { casa: alVencer } = en(OBSERVA + DIAS_DE_OBSERVACION + 1, 15)
-    await vencerObservacion(trx, { ...alVencer, db: trx } as never, id, alVencer.reloj.hoy())
+    // Its letter is written to nobody, so it leads nowhere.
+    const sinEnlaces = { partes: () => [] }
+    const sinLetra = { ...alVencer, db: trx, enlacesDeCaso: sinEnlaces }
+    await vencerObservacion(trx, sinLetra as never, id, alVencer.reloj.hoy())
     return
   }
 
