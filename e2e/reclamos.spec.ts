@@ -67,7 +67,8 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
   const { claim_id } = await (await presentado).json()
   const codigo = telefono.getByText(CODIGO)
   await expect(codigo).toBeVisible()
-  const deSuCaso = `n=${String(claim_id).padStart(6, '0')}&c=${(await codigo.innerText()).trim()}`
+  const numero = String(claim_id).padStart(6, '0')
+  const deSuCaso = `n=${numero}&c=${(await codigo.innerText()).trim()}`
 
   await abrir(page, 'reclamos', 'reclamos')
   const fila = tabla(page, TITULO).getByRole('row').filter({ hasText: texto })
@@ -76,7 +77,10 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
   await page.getByRole('menuitem', { name: 'Derivar' }).click()
   const derivar = dialogo(page, 'DERIVAR RECLAMO')
   await derivar.getByRole('combobox', { name: 'Área' }).fill('Gerencia de Desarrollo Urbano')
-  await page.getByRole('option', { name: 'Gerencia de Desarrollo Urbano' }).click()
+  await page
+    .getByRole('listbox', { name: 'Área' })
+    .getByRole('option', { name: 'Gerencia de Desarrollo Urbano', exact: true })
+    .click()
   await derivar.getByLabel(/^Proveído/).fill('Informe por favor')
   await derivar.getByRole('button', { name: 'Derivar' }).click()
   await expect(aviso(page, 'Reclamo derivado a Gerencia de Desarrollo Urbano')).toBeVisible()
@@ -84,7 +88,10 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
   // The area sees what is complained of, not how to reach whoever did, and reports with a file.
   const area = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await abrir(area, 'bandeja?bandeja=por_recibir', 'especialista')
-  const enSuBandeja = area.getByRole('grid').getByRole('row').filter({ hasText: texto })
+  const enSuBandeja = area
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ hasText: `RECLAMO N° ${numero}` })
   await enSuBandeja.getByRole('button', { name: /^Recibir/ }).click()
   await expect(aviso(area, 'Expediente recibido')).toBeVisible()
   await area.getByRole('tab', { name: /^En proceso/ }).click()
@@ -92,7 +99,7 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
   await expect(area.getByRole('heading', { name: /^EXPEDIENTE EXP-/ })).toBeVisible()
   await area.getByRole('button', { name: 'Informar al responsable' }).click()
   const informe = dialogo(area, 'INFORMAR AL RESPONSABLE')
-  await informe.getByLabel(/^Texto/).fill('Ese día faltaron dos personas en la ventanilla.')
+  await informe.getByLabel(/^Informe/).fill('Ese día faltaron dos personas en la ventanilla.')
   await informe
     .locator('input[type=file]')
     .setInputFiles({ name: 'Registro de turnos.pdf', mimeType: 'application/pdf', buffer: pdfDeTramite() })

@@ -58,7 +58,7 @@ test('TRS-13 TRS-16 TRS-19 TRS-20 TRS-25 CON-19 a request is observed, corrected
   await telefono.getByLabel('Dirección').fill('Jr. Los Molles 123')
   await telefono.getByLabel('Información que pide').fill(texto)
   await telefono.getByLabel(/^Correo/).fill(correoNuevo())
-  await telefono.getByRole('radio', { name: 'Copia simple' }).check()
+  await telefono.getByLabel(/^Forma de entrega/).selectOption('Copia simple')
   await telefono.getByLabel(/^Autorizo que me notifiquen/).check()
   await telefono.getByRole('button', { name: 'Enviar Solicitud' }).click()
   const codigo = telefono.getByText(CODIGO)

@@ -1,5 +1,6 @@
 import type { ArchivoDeExpediente, Expediente, MovimientoDeExpediente } from '@cabildo/contracts/expediente'
 import { expedienteApi } from '@cabildo/contracts/expediente'
+import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { ACTOS_DEL_CASO, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import type { Respuesta } from '@cabildo/contracts/respuestas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -89,6 +90,8 @@ export const abrirExpediente = async (inicial: Expediente, { como = IVAN, datos 
     veces++
     return JSON.parse(JSON.stringify(caso).replaceAll('firma=vieja', `firma=${veces}`)) as Expediente
   })
+  // After the case, whose address would take it.
+  responder(expedientesApi.proveidos, { data: [] })
   const { cambiar } = await abrir('expediente', { como, datos })
   await expect.element(page.getByRole('heading', { level: 1, name: `EXPEDIENTE EXP-${caso.expe_id}` })).toBeVisible()
   return {

@@ -590,6 +590,7 @@ test('EXP-19 EXP-39 D-69 what may not be done stands in the menu, off, with its 
       [
         ...['Responder al ciudadano', 'Requerir subsanación', 'Corregir procedimiento'],
         ...['Recibir', 'Devolver', 'Derivar', 'Asignar', 'Archivar', 'Reabrir', 'Acumular'],
+        'Registrar desistimiento',
       ].map((verbo) => `${verbo} ${porque}`),
     )
   for (const item of menu.getByRole('menuitem').all())
