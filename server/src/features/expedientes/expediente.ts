@@ -273,9 +273,8 @@ const deReclamo = async (
       ['descripcion', r.descripcion],
       ['detalle', r.detalle],
     ]),
-    // The sheet names document, telephones and mail, which areas are not told (Table EXP-A).
     archivos:
-      !responde || r.path === null
+      r.path === null
         ? []
         : [
             {
@@ -287,7 +286,8 @@ const deReclamo = async (
                 bytes: null,
               },
               ...{
-                url: enlaces.firmar(CARPETA, caminoDePdf(expe_id)),
+                // It names document, telephones and mail, which areas are not told (Table EXP-A).
+                url: responde ? enlaces.firmar(CARPETA, caminoDePdf(expe_id)) : null,
                 activo: false,
                 original: null,
                 sha256: null,

@@ -99,6 +99,9 @@ test('EXP-31 EXP-57 of a complaint it holds the digest of the sheet as it is kep
     .set({ clave: `reclamo:${tramite_id}` })
     .where('registro_id', '=', registro_id)
     .execute()
+  // The area is told that there is a sheet, and does not open it, which says how to reach whoever complains.
+  const hoja = (await rosa.ver(registro_id)).cuerpo.archivos.find(({ grupo }) => grupo === 'presentado')
+  expect(hoja).toMatchObject({ nombre: 'Hoja de reclamación.pdf', url: null })
   const texto = await textoDe((await rosa.hojaDeRuta(registro_id)).rawPayload)
   for (const uno of [bytes, informe])
     expect(texto.split(createHash('sha256').update(uno).digest('hex'))).toHaveLength(2)

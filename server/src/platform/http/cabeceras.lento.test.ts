@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { estadisticasPublicasApi } from '@cabildo/contracts/estadisticas-publicas'
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { afterAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
@@ -44,8 +45,11 @@ const faltas = (cabeceras: Readonly<Record<string, unknown>>): string[] => {
   return Object.entries(falta).flatMap(([nombre, mal]) => (mal ? [nombre] : []))
 }
 
-/** The works that everybody may see, which a browser keeps and asks about each time. */
-const PUBLICO = seguimientoApi.listar.path
+/** What everybody may see: the works, which a browser keeps and asks about each time, and the counts of an hour. */
+const PUBLICAS: readonly string[] = [
+  seguimientoApi.listar.path,
+  ...Object.values(estadisticasPublicasApi).map(({ path }) => path),
+]
 
 describe('headers', () => {
   test('J every call of the contract, whatever it answers, has the safe headers and is not stored', async () => {
@@ -54,7 +58,7 @@ describe('headers', () => {
       const url = path.replace(/:(\w+)/g, '1').replace('*', '1')
       const remoteAddress = `10.${i}.0.1`
       const { statusCode, headers } = await banco.app.inject({ method, url, remoteAddress })
-      const sinGuardar = !path.startsWith('/api/') || path === PUBLICO || headers['cache-control'] === 'no-store'
+      const sinGuardar = !path.startsWith('/api/') || PUBLICAS.includes(path) || headers['cache-control'] === 'no-store'
       if (faltas(headers).length > 0 || !sinGuardar)
         malas.push([method, url, statusCode, ...faltas(headers), sinGuardar])
     }
