@@ -180,6 +180,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       { identifier: 'revisar_cadena' },
       { identifier: 'vencer_plazos' },
       { identifier: 'vencer_requerimientos' },
+      { identifier: 'vencer_solicitudes' },
       { identifier: 'vencer_subsanaciones' },
     ])
   })
