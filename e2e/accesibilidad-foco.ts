@@ -30,7 +30,11 @@ const recorrer = async (): Promise<string[]> => {
   const conAnilloAlrededor = (elemento: Element | null, pasos = 4): boolean =>
     elemento !== null && pasos > 0 && (contorno(elemento) || conAnilloAlrededor(elemento.parentElement, pasos - 1))
   const asoma = (visto: Element) => {
-    const { left, top, width, height } = visto.getBoundingClientRect()
+    // Of what is longer than the window, the part that is in it.
+    const caja = visto.getBoundingClientRect()
+    const [left, top] = [Math.max(0, caja.left), Math.max(0, caja.top)]
+    const [width, height] = [Math.min(innerWidth, caja.right) - left, Math.min(innerHeight, caja.bottom) - top]
+    if (width <= 0 || height <= 0) return false
     return [0.1, 0.5, 0.9].some((x) =>
       [0.1, 0.5, 0.9].some((y) => {
         const arriba = document.elementFromPoint(left + x * width, top + y * height)
