@@ -84,6 +84,14 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
   await derivar.getByLabel(/^Proveído/).fill('Informe por favor')
   await derivar.getByRole('button', { name: 'Derivar' }).click()
   await expect(aviso(page, 'Reclamo derivado a Gerencia de Desarrollo Urbano')).toBeVisible()
+  // While nobody there has received it, it could be taken back.
+  await fila.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Retirar' }).click()
+  const retirar = page.getByRole('alertdialog', { name: 'RETIRAR RECLAMO' })
+  await expect(retirar).toContainText('Gerencia de Desarrollo Urbano')
+  await revisarAccesibilidad(page)
+  await retirar.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(retirar).toHaveCount(0)
 
   // The area sees what is complained of, not how to reach whoever did, and reports with a file.
   const area = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
