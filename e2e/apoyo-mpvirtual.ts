@@ -47,3 +47,13 @@ export const presentarConCodigo = async (
     codigo: (await codigo.innerText()).trim(),
   }
 }
+
+/** Sends the correction that is written on the tracker, and waits until it came (CON-19, CON-20). */
+export const enviarSubsanacion = async (telefono: Page): Promise<void> => {
+  await telefono.getByRole('button', { name: 'Enviar subsanación' }).click()
+  await telefono
+    .getByRole('alertdialog', { name: 'ENVIAR SUBSANACION' })
+    .getByRole('button', { name: 'Enviar subsanación' })
+    .click()
+  await expect(telefono.getByText(/^Recibimos su subsanación el/)).toBeVisible()
+}

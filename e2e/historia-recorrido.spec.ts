@@ -3,7 +3,7 @@ import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { derivar } from './apoyo-documentos.ts'
 import { abrirDespacho, aceptarFirma, firmarSinPantalla, pulsarFirmar } from './apoyo-firma.ts'
-import { presentarConCodigo } from './apoyo-mpvirtual.ts'
+import { enviarSubsanacion, presentarConCodigo } from './apoyo-mpvirtual.ts'
 import { abrirMesa, aviso, dialogo, OBSERVACION, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
@@ -36,12 +36,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
   await expect(observacion).toHaveCount(0)
   await seguimiento(/^Falta algo en su trámite/)
   await telefono.getByLabel(/^Explicación/).fill('El taller mide seis por cuatro metros')
-  await telefono.getByRole('button', { name: 'Enviar subsanación' }).click()
-  await telefono
-    .getByRole('alertdialog', { name: 'ENVIAR SUBSANACION' })
-    .getByRole('button', { name: 'Enviar subsanación' })
-    .click()
-  await expect(telefono.getByText(/^Recibimos su subsanación el/)).toBeVisible()
+  await enviarSubsanacion(telefono)
 
   // Received, the original goes to one area and a copy to another.
   await enMesa.getByRole('button', { name: /^Recepcionar/ }).click()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
-import { presentarConCodigo } from './apoyo-mpvirtual.ts'
+import { enviarSubsanacion, presentarConCodigo } from './apoyo-mpvirtual.ts'
 import { abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
@@ -53,12 +53,7 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await seguimiento(/necesita algo más/)
   await expect(telefono.getByText('Falta el croquis del letrero con sus medidas')).toBeVisible()
   await telefono.getByLabel(/^Explicación/).fill('Mide 2 por 1 metros, como en el croquis')
-  await telefono.getByRole('button', { name: 'Enviar subsanación' }).click()
-  await telefono
-    .getByRole('alertdialog', { name: 'ENVIAR SUBSANACION' })
-    .getByRole('button', { name: 'Enviar subsanación' })
-    .click()
-  await expect(telefono.getByText(/^Recibimos su subsanación el/)).toBeVisible()
+  await enviarSubsanacion(telefono)
 
   // The case that is open tells that it changed; the head answers it with a file.
   await gerencia.getByRole('button', { name: 'Actualizar' }).click()

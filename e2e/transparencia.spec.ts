@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
+import { enviarSubsanacion } from './apoyo-mpvirtual.ts'
 import { CODIGO, comoFecha, correoNuevo, tabla } from './apoyo-reclamos.ts'
 import { aviso, dialogo } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
@@ -86,12 +87,7 @@ test('TRS-13 TRS-16 TRS-19 TRS-20 TRS-25 CON-19 a request is observed, corrected
   await seguimiento(/^Falta algo/)
   await expect(telefono.getByText('Diga de qué años pide los contratos')).toBeVisible()
   await telefono.getByLabel('Pedido').fill(`${texto}, de 2024 a 2026`)
-  await telefono.getByRole('button', { name: 'Enviar subsanación' }).click()
-  await telefono
-    .getByRole('alertdialog', { name: 'ENVIAR SUBSANACION' })
-    .getByRole('button', { name: 'Enviar subsanación' })
-    .click()
-  await expect(telefono.getByText(/^Recibimos su subsanación el/)).toBeVisible()
+  await enviarSubsanacion(telefono)
 
   await expect(fila).toContainText('Registrada')
   await fila.getByRole('button', { name: /^Responder/ }).click()
