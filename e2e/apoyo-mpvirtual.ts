@@ -48,6 +48,17 @@ export const presentarConCodigo = async (
   }
 }
 
+/** Opens the tracker of a case anew, and waits until it says how the case stands (CON-12). */
+export const verSeguimiento = async (
+  telefono: Page,
+  { numero, codigo }: { numero: string; codigo: string },
+  frase: RegExp,
+): Promise<void> => {
+  await telefono.goto('/#/inicio')
+  await telefono.goto(`/#/consulta?n=${numero}&c=${codigo}`)
+  await expect(telefono.getByRole('heading', { name: frase })).toBeVisible()
+}
+
 /** Sends the correction that is written on the tracker, and waits until it came (CON-19, CON-20). */
 export const enviarSubsanacion = async (telefono: Page): Promise<void> => {
   await telefono.getByRole('button', { name: 'Enviar subsanación' }).click()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
-import { presentarConCodigo } from './apoyo-mpvirtual.ts'
+import { presentarConCodigo, verSeguimiento } from './apoyo-mpvirtual.ts'
 import { abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
@@ -24,12 +24,7 @@ test('EXP-05 EXP-11 EXP-19 EXP-24 EXP-25 EXP-27 EXP-28 EXP-31 EXP-42 EXP-57 CON-
   test.slow()
   const asunto = unico('Permiso para un módulo')
   const telefono = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  const { numero, codigo } = await presentarConCodigo(telefono, asunto, ciudadano(933))
-  const seguimiento = async (frase: RegExp) => {
-    await telefono.goto('/#/inicio')
-    await telefono.goto(`/#/consulta?n=${numero}&c=${codigo}`)
-    await expect(telefono.getByRole('heading', { name: frase })).toBeVisible()
-  }
+  const caso = await presentarConCodigo(telefono, asunto, ciudadano(933))
 
   // The specialist of the area looks on while the front desk sends it there.
   const especialista = await enBandeja(browser, 'especialista', 'por_recibir')
@@ -46,14 +41,14 @@ test('EXP-05 EXP-11 EXP-19 EXP-24 EXP-25 EXP-27 EXP-28 EXP-31 EXP-42 EXP-57 CON-
   await recepcion.getByRole('button', { name: 'Recepcionar y derivar' }).click()
   await expect(aviso(page, 'Tramite recepcionado con éxito')).toBeVisible()
   await expect(filaDe(especialista, asunto)).toBeVisible()
-  await seguimiento(/^Su expediente fue enviado a Gerencia de Desarrollo Urbano/)
+  await verSeguimiento(telefono, caso, /^Su expediente fue enviado a Gerencia de Desarrollo Urbano/)
 
   // Received, opened and sent on with the keyboard, the original to one area.
   await filaDe(especialista, asunto)
     .getByRole('button', { name: /^Recibir/ })
     .click()
   await expect(aviso(especialista, 'Expediente recibido')).toBeVisible()
-  await seguimiento(/^Gerencia de Desarrollo Urbano está atendiendo su expediente/)
+  await verSeguimiento(telefono, caso, /^Gerencia de Desarrollo Urbano está atendiendo su expediente/)
   await especialista.getByRole('tab', { name: /^En proceso/ }).click()
   await filaDe(especialista, asunto).getByRole('link').first().click()
   await expect(especialista.getByRole('heading', { name: /^EXPEDIENTE EXP-/ })).toBeVisible()
@@ -117,7 +112,7 @@ test('EXP-05 EXP-11 EXP-19 EXP-24 EXP-25 EXP-27 EXP-28 EXP-31 EXP-42 EXP-57 CON-
   await archivar.getByLabel(/^Texto/).fill('El permiso se entregó en la ventanilla de la gerencia')
   await archivar.getByRole('button', { name: 'Archivar', exact: true }).click()
   await expect(aviso(gerencia, 'Expediente archivado')).toBeVisible()
-  await seguimiento(/^Su expediente concluyó el/)
+  await verSeguimiento(telefono, caso, /^Su expediente concluyó el/)
   await expect(telefono.getByText('Corresponde a Desarrollo Urbano')).toHaveCount(0)
   for (const suya of [telefono, especialista, obras, gerencia]) await suya.context().close()
 })

@@ -3,7 +3,7 @@ import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { derivar } from './apoyo-documentos.ts'
 import { abrirDespacho, aceptarFirma, firmarSinPantalla, pulsarFirmar } from './apoyo-firma.ts'
-import { enviarSubsanacion, presentarConCodigo } from './apoyo-mpvirtual.ts'
+import { enviarSubsanacion, presentarConCodigo, verSeguimiento } from './apoyo-mpvirtual.ts'
 import { abrirMesa, aviso, dialogo, OBSERVACION, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
@@ -19,12 +19,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
   test.slow()
   const asunto = unico('Licencia para un taller')
   const telefono = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  const { numero, codigo } = await presentarConCodigo(telefono, asunto, ciudadano(935), { autoriza: true })
-  const seguimiento = async (frase: RegExp) => {
-    await telefono.goto('/#/inicio')
-    await telefono.goto(`/#/consulta?n=${numero}&c=${codigo}`)
-    await expect(telefono.getByRole('heading', { name: frase })).toBeVisible()
-  }
+  const caso = await presentarConCodigo(telefono, asunto, ciudadano(935), { autoriza: true })
   const enMesa = tabla(page).getByRole('row').filter({ hasText: asunto })
 
   // The front desk asks for what is missing, and gets it from the phone.
@@ -34,7 +29,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
   await observacion.getByLabel('Motivo').fill('Falta el plano del taller')
   await observacion.getByRole('button', { name: 'Enviar' }).click()
   await expect(observacion).toHaveCount(0)
-  await seguimiento(/^Falta algo en su trámite/)
+  await verSeguimiento(telefono, caso, /^Falta algo en su trámite/)
   await telefono.getByLabel(/^Explicación/).fill('El taller mide seis por cuatro metros')
   await enviarSubsanacion(telefono)
 
@@ -97,7 +92,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
   await expect(aviso(gerencia, 'Respuesta enviada')).toBeVisible()
 
   // Its opening on the phone is the receipt, and files the case away.
-  await seguimiento(/^Ya hay una respuesta/)
+  await verSeguimiento(telefono, caso, /^Ya hay una respuesta/)
   await telefono.getByRole('button', { name: 'Abrir la respuesta' }).click()
   await expect(telefono.getByText('Se otorga la conformidad, como dice el informe firmado.')).toBeVisible()
   await expect(telefono.getByText(/^Acuse: .*por el seguimiento en línea$/)).toBeVisible()

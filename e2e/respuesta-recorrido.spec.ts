@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
-import { enviarSubsanacion, presentarConCodigo } from './apoyo-mpvirtual.ts'
+import { enviarSubsanacion, presentarConCodigo, verSeguimiento } from './apoyo-mpvirtual.ts'
 import { abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
@@ -13,12 +13,7 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   test.slow()
   const asunto = unico('Permiso para un letrero')
   const telefono = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  const { numero, codigo } = await presentarConCodigo(telefono, asunto, ciudadano(934), { autoriza: true })
-  const seguimiento = async (frase: RegExp) => {
-    await telefono.goto('/#/inicio')
-    await telefono.goto(`/#/consulta?n=${numero}&c=${codigo}`)
-    await expect(telefono.getByRole('heading', { name: frase })).toBeVisible()
-  }
+  const caso = await presentarConCodigo(telefono, asunto, ciudadano(934), { autoriza: true })
   await abrirMesa(page)
   await tabla(page)
     .getByRole('row')
@@ -50,7 +45,7 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await requerir.getByRole('button', { name: 'Enviar requerimiento' }).click()
   await expect(aviso(gerencia, 'Requerimiento enviado')).toBeVisible()
 
-  await seguimiento(/necesita algo más/)
+  await verSeguimiento(telefono, caso, /necesita algo más/)
   await expect(telefono.getByText('Falta el croquis del letrero con sus medidas')).toBeVisible()
   await telefono.getByLabel(/^Explicación/).fill('Mide 2 por 1 metros, como en el croquis')
   await enviarSubsanacion(telefono)
@@ -68,7 +63,7 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await responder.getByRole('button', { name: 'Enviar respuesta' }).click()
   await expect(aviso(gerencia, 'Respuesta enviada')).toBeVisible()
 
-  await seguimiento(/^Ya hay una respuesta/)
+  await verSeguimiento(telefono, caso, /^Ya hay una respuesta/)
   await expect(telefono.getByText('Al abrir la respuesta queda constancia de que la recibió.')).toBeVisible()
   await expect(telefono.getByText('Se autoriza el letrero')).toHaveCount(0)
   await revisarAccesibilidad(telefono)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
-import { enviarSubsanacion } from './apoyo-mpvirtual.ts'
+import { enviarSubsanacion, verSeguimiento } from './apoyo-mpvirtual.ts'
 import { CODIGO, comoFecha, correoNuevo, tabla } from './apoyo-reclamos.ts'
 import { aviso, dialogo } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
@@ -64,11 +64,9 @@ test('TRS-13 TRS-16 TRS-19 TRS-20 TRS-25 CON-19 a request is observed, corrected
   await telefono.getByRole('button', { name: 'Enviar Solicitud' }).click()
   const codigo = telefono.getByText(CODIGO)
   await expect(codigo).toBeVisible()
-  const deSuCaso = `n=${(await telefono.getByText(/^SAIP-\d{4}-\d{6}$/).innerText()).trim()}&c=${(await codigo.innerText()).trim()}`
-  const seguimiento = async (frase: RegExp) => {
-    await telefono.goto('/#/inicio')
-    await telefono.goto(`/#/consulta?${deSuCaso}`)
-    await expect(telefono.getByRole('heading', { name: frase })).toBeVisible()
+  const caso = {
+    numero: (await telefono.getByText(/^SAIP-\d{4}-\d{6}$/).innerText()).trim(),
+    codigo: (await codigo.innerText()).trim(),
   }
 
   await abrir(page, 'transparencia_lista', 'secretaria')
@@ -84,7 +82,7 @@ test('TRS-13 TRS-16 TRS-19 TRS-20 TRS-25 CON-19 a request is observed, corrected
   await observar.getByRole('button', { name: 'Enviar observación' }).click()
   await expect(aviso(page, 'Observación enviada')).toBeVisible()
 
-  await seguimiento(/^Falta algo/)
+  await verSeguimiento(telefono, caso, /^Falta algo/)
   await expect(telefono.getByText('Diga de qué años pide los contratos')).toBeVisible()
   await telefono.getByLabel('Pedido').fill(`${texto}, de 2024 a 2026`)
   await enviarSubsanacion(telefono)
@@ -105,7 +103,7 @@ test('TRS-13 TRS-16 TRS-19 TRS-20 TRS-25 CON-19 a request is observed, corrected
   await expect(aviso(page, 'Solicitud respondida')).toBeVisible()
   await expect(fila).toContainText('Por entregar')
 
-  await seguimiento(/^La información está lista/)
+  await verSeguimiento(telefono, caso, /^La información está lista/)
   await telefono.getByRole('button', { name: 'Abrir la respuesta' }).click()
   await expect(telefono.getByText(/Se entregan los contratos, sin los datos de salud/)).toBeVisible()
   await expect(telefono.getByText(/Puede apelar ante el Tribunal de Transparencia/).first()).toBeVisible()

@@ -8,7 +8,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import type { Almacen } from './datos.ts'
-import { ADMINISTRADOR, bearer, SECRETARIA } from './escena.ts'
+import { ADMINISTRADOR, bearer, SECRETARIA, unaDe } from './escena.ts'
 import { residenteMB } from './memoria.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
 
@@ -22,11 +22,12 @@ export interface Avisos {
   memoriaMB: number | null
 }
 
+const STREAM = '/api/publicaciones/stream'
 const RONDAS = 5
 const REPOSO_MS = 3_000
 const PACIENCIA_MS = 30_000
-/** The server allows a user twelve. */
-const POR_USUARIO = 10
+/** The server allows a user twelve streams. */
+export const POR_USUARIO = 10
 const CLAVE = 'caserío junto al río 7'
 /** The administrator's password, which must be changed at the first entry. */
 const CLAVE_INICIAL = 'la inicial del molino 4'
@@ -44,7 +45,7 @@ export const medirAvisos = async ({ carpeta }: Almacen, oyentes: number): Promis
     await publicar(servidor, secretaria)
     await esperar(REPOSO_MS)
     const antes = residenteMB(servidor)
-    for (let i = 0; i < oyentes; i++) pantallas.push(await escuchar(servidor, tokens[i % tokens.length] ?? ''))
+    for (let i = 0; i < oyentes; i++) pantallas.push(await escuchar(servidor, unaDe(tokens, i), STREAM))
     const rondas: [number, number][] = []
     for (let i = 0; i < RONDAS; i++) rondas.push(await medirUna(servidor, secretaria, pantallas))
     await esperar(REPOSO_MS)
@@ -61,7 +62,8 @@ export const medirAvisos = async ({ carpeta }: Almacen, oyentes: number): Promis
   }
 }
 
-interface Pantalla {
+/** A screen as far as the server is concerned: a stream that is read. */
+export interface Pantalla {
   pedido: ClientRequest
   /** When each message came, by its number. */
   llegadas: Map<number, number>
@@ -83,9 +85,14 @@ const medirUna = async (servidor: Servidor, token: string, pantallas: Pantalla[]
   return [fin - envio, Math.max(0, fin - respuesta)]
 }
 
-/** A screen as far as the server is concerned: a stream that is read. */
-const escuchar = async ({ url }: Servidor, token: string): Promise<Pantalla> => {
-  const pedido = request(`${url}/api/publicaciones/stream`, { agent: false, headers: bearer(token) }).end()
+/** Opens a stream of events; `alLlegar` hears of each message. */
+export const escuchar = async (
+  { url }: Servidor,
+  token: string,
+  camino: string,
+  alLlegar: () => void = () => undefined,
+): Promise<Pantalla> => {
+  const pedido = request(url + camino, { agent: false, headers: bearer(token) }).end()
   const [respuesta] = (await once(pedido, 'response')) as [IncomingMessage]
   assert.equal(respuesta.statusCode, 200)
   const llegadas = new Map<number, number>()
@@ -94,8 +101,10 @@ const escuchar = async ({ url }: Servidor, token: string): Promise<Pantalla> => 
     const bloques = (resto + trozo).split('\n\n')
     resto = bloques.pop() ?? ''
     for (const bloque of bloques) {
-      const id = Number(/^id: (\d+)/.exec(bloque)?.[1])
-      if (id) llegadas.set(id, performance.now())
+      const id = Number(/^id: (?:\d+-)?(\d+)/.exec(bloque)?.[1])
+      if (!id) continue
+      llegadas.set(id, performance.now())
+      alLlegar()
     }
   })
   for (const lado of [pedido, respuesta]) lado.on('error', () => undefined)

@@ -14,6 +14,12 @@ export const SECRETARIA = { username: 'secretaria', password: 'cabildo-demo' }
 /** Heads the area with a full tray. */
 export const GERENCIA = { username: 'gerencia', password: 'cabildo-demo' }
 export const AREA_LLENA = 15
+/** Whose screens show the full tray: people of its area, and two who supervise all. */
+export const ANTE_LA_BANDEJA = ['gerencia', 'especialista', 'asistente', 'secretaria', 'informatica'].map(
+  (username) => ({
+    ...{ username, password: 'cabildo-demo' },
+  }),
+)
 /** Open screens that hear of a publication. */
 export const OYENTES = [500, 1_000] as const
 export const AREA_PERSONAL = 21

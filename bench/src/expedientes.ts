@@ -1,19 +1,32 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { diaMas } from '../../contracts/src/base/tiempo.ts'
+import { RITMO_MS } from '../../contracts/src/eventos.ts'
 import { BANDEJAS } from '../../contracts/src/expedientes-reglas.ts'
 import { AMBAR_DIAS } from '../../contracts/src/plazos-calculo.ts'
 import { CALENDARIO_DEMO } from '../../server/src/demo/dias.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
+import { escuchar, type Pantalla, POR_USUARIO } from './avisos.ts'
 import { comprobarListas, enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
-import { AREA_LLENA, bearer, CONEXIONES_PERSONAL, EXPEDIENTES, GERENCIA, SECRETARIA, unaDe } from './escena.ts'
+import {
+  ANTE_LA_BANDEJA,
+  AREA_LLENA,
+  bearer,
+  CONEXIONES_PERSONAL,
+  EXPEDIENTES,
+  GERENCIA,
+  SECRETARIA,
+  unaDe,
+} from './escena.ts'
 import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzarProducto, type Servidor } from './proceso.ts'
-import { filas, meta, percentil } from './tabla.ts'
+import { percentil } from './tabla.ts'
 
 /** An act on one case, ms. */
-interface ActoMedido {
+export interface ActoMedido {
   acto: string
   p50: number
   p95: number
@@ -23,10 +36,20 @@ interface ActoMedido {
 export interface MedidaDeExpedientes {
   pantallas: Map<string, Medida>
   busquedas: Map<string, Medida>
+  estadistica: Map<string, Medida>
   actos: ActoMedido[]
+  enVivo: EnVivo | null
 }
 
-const ACTO_MS = 50
+/** Open screens, and how long after the last of as many acts at once they showed the tray as it was then, ms: half of them, all. */
+export interface EnVivo {
+  pantallas: number
+  mitad: number
+  todas: number
+}
+
+const RONDAS = 5
+const PACIENCIA_MS = 30_000
 const ACTOS = 300
 const OTRA_AREA = 25
 
@@ -64,9 +87,23 @@ export const medirExpedientes = async (almacen: Almacen, plan: Plan): Promise<Me
     )
     const medidas = await medir(pantallas, plan, CONEXIONES_PERSONAL)
     const buscadas = await medir(busquedas, plan, CONEXIONES_PERSONAL)
+    const hoy = crearReloj().hoy()
+    const periodo = { desde: diaMas(hoy, -729), hasta: hoy }
+    const estadistica = await medir(
+      elegidas(
+        [
+          porMedir(producto, supervisa, 'statistics of two years, all areas (API-133)', periodo),
+          porMedir(producto, jefa, 'statistics of two years, one area', periodo),
+        ],
+        plan,
+      ),
+      plan,
+      1,
+    )
     const actos = plan.solo ? [] : await medirActos(base, producto, jefa)
+    const enVivo = plan.solo ? null : await medirEnVivo(base, producto)
     await comprobarCuentas(base, producto, jefa)
-    return { pantallas: medidas, busquedas: buscadas, actos }
+    return { pantallas: medidas, busquedas: buscadas, estadistica, actos, enVivo }
   } finally {
     await producto.detener()
   }
@@ -75,6 +112,11 @@ export const medirExpedientes = async (almacen: Almacen, plan: Plan): Promise<Me
 const lista = ({ url }: Servidor, token: string, medida: string, cuerpo: () => object) => ({
   ...{ medida, url: `${url}/api/expedientes/list`, method: 'POST' as const, headers: bearer(token) },
   cuerpo: () => ({ start: 0, length: 25, ...cuerpo() }),
+})
+
+const porMedir = ({ url }: Servidor, token: string, medida: string, periodo: object) => ({
+  ...{ medida, url: `${url}/api/expedientes/estadistica`, method: 'POST' as const, headers: bearer(token) },
+  cuerpo: () => periodo,
 })
 
 /** Searches over every case: of the area for its head, of the municipality for whoever supervises. */
@@ -132,16 +174,18 @@ const comprobarCuentas = async (base: string, { url }: Servidor, token: string):
   assert.equal(recordsTotal, cuentas.en_proceso)
 }
 
+/** Originals of the full tray, by the types of their movements. */
+const tomar = async (base: string, tipos: string, cuantos = ACTOS) =>
+  (
+    await ejecutar<{ oper_id: number }>(
+      base,
+      `select oper_id from movimientos where area_id = ${AREA_LLENA} and oper_idtope in (${tipos}) and oper_forma = 0
+        and not oper_procesado and anulado_at is null and not a_responsable and not anterior order by md5(oper_id::text) limit ${cuantos}`,
+    )
+  ).map(({ oper_id }) => oper_id)
+
 /** Receives and sends on, one case per call, as many calls at once as the staff of a municipality make. */
 const medirActos = async (base: string, { url }: Servidor, token: string): Promise<ActoMedido[]> => {
-  const tomar = async (tipos: string) =>
-    (
-      await ejecutar<{ oper_id: number }>(
-        base,
-        `select oper_id from movimientos where area_id = ${AREA_LLENA} and oper_idtope in (${tipos}) and oper_forma = 0
-          and not oper_procesado and anulado_at is null and not a_responsable and not anterior order by md5(oper_id::text) limit ${ACTOS}`,
-      )
-    ).map(({ oper_id }) => oper_id)
   const medirUno = async (acto: string, ids: number[], cuerpo: object): Promise<ActoMedido> => {
     const tiempos: number[] = []
     const turnos = Array.from({ length: CONEXIONES_PERSONAL }, async () => {
@@ -161,20 +205,74 @@ const medirActos = async (base: string, { url }: Servidor, token: string): Promi
   }
   const destinos = [{ dependencia: OTRA_AREA, copia: false, proveido: 'Para su atención' }]
   return [
-    await medirUno('recibir', await tomar('2, 5'), {}),
-    await medirUno('derivar', await tomar('1, 8'), { destinos }),
+    await medirUno('recibir', await tomar(base, '2, 5'), {}),
+    await medirUno('derivar', await tomar(base, '1, 8'), { destinos }),
   ]
 }
 
-export const tablaDeActos = (actos: readonly ActoMedido[]) =>
-  filas(
-    ['Act on one case', 'p50 / p95 / p99 ms', 'Target p99', 'Met'],
-    actos.map(({ acto, p50, p95, p99 }) => [
-      acto,
-      [p50, p95, p99].map((ms) => ms.toFixed(0)).join(' / '),
-      `< ${ACTO_MS}`,
-      meta(p99 < ACTO_MS),
-    ]),
-  )
+/**
+ * Fifty screens with a full tray, each of which reads it anew as the application does, while as many cases are received at
+ * once (EXP-11).
+ */
+const medirEnVivo = async (base: string, producto: Servidor): Promise<EnVivo> => {
+  const cuentas = await Promise.all(ANTE_LA_BANDEJA.map((cuenta) => ingresar(producto, cuenta)))
+  const tokens = cuentas.flatMap((token) => Array.from({ length: POR_USUARIO }, () => token))
+  const leer = async (token: string) =>
+    (
+      await pedir<{ cuentas: { por_recibir: number } }>(
+        `${producto.url}/api/expedientes/list`,
+        enJson({ start: 0, length: 25, bandeja: 'por_recibir', area_id: AREA_LLENA }, token),
+      )
+    ).cuentas.por_recibir
+  /** What each screen shows, and since when. */
+  const vistas = await Promise.all(tokens.map(async (token) => ({ muestra: await leer(token), desde: 0 })))
+  const flujos: Pantalla[] = []
+  try {
+    for (const [i, token] of tokens.entries()) {
+      let otraVez = false
+      let leyendo = false
+      const refrescar = async (): Promise<void> => {
+        otraVez = leyendo
+        if (leyendo) return
+        leyendo = true
+        const pausa = esperar(RITMO_MS)
+        const muestra = await leer(token)
+        if (vistas[i]?.muestra !== muestra) vistas[i] = { muestra, desde: performance.now() }
+        await pausa
+        leyendo = false
+        if (otraVez) await refrescar()
+      }
+      flujos.push(await escuchar(producto, token, '/api/eventos', () => void refrescar()))
+    }
+    const rondas: { mitad: number; todas: number }[] = []
+    for (let ronda = 0; ronda < RONDAS; ronda++) {
+      const ids = await tomar(base, '2, 5', tokens.length)
+      const quedan = (await leer(unaDe(tokens, 0))) - ids.length
+      await Promise.all(
+        ids.map((oper_id, i) =>
+          pedir(
+            `${producto.url}/api/expedientes/recibir`,
+            enJson({ oper_ids: [oper_id], clave: randomUUID() }, unaDe(cuentas.slice(0, 3), i)),
+          ),
+        ),
+      )
+      const fin = performance.now()
+      while (vistas.some(({ muestra }) => muestra !== quedan)) {
+        assert(performance.now() - fin < PACIENCIA_MS, 'hay pantallas que no muestran lo que hay')
+        await esperar(5)
+      }
+      const tardanzas = vistas.map(({ desde }) => Math.max(0, desde - fin))
+      rondas.push({ mitad: percentil(tardanzas, 0.5), todas: Math.max(...tardanzas) })
+      await esperar(2 * RITMO_MS)
+    }
+    return {
+      pantallas: tokens.length,
+      mitad: Math.max(...rondas.map(({ mitad }) => mitad)),
+      todas: Math.max(...rondas.map(({ todas }) => todas)),
+    }
+  } finally {
+    for (const { pedido } of flujos) pedido.destroy()
+  }
+}
 
 export const DE_EXPEDIENTES = `${EXPEDIENTES.toLocaleString('en-US')} cases with five movements each, 20,000 of them in process in the area that asks; ${CONEXIONES_PERSONAL} connections that ask without pause. The counters of the tray are compared with counts over its movements before and after.`

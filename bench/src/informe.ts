@@ -19,7 +19,8 @@ import {
   USUARIOS,
   VISITAS_DE_RESPALDO,
 } from './escena.ts'
-import { DE_EXPEDIENTES, tablaDeActos } from './expedientes.ts'
+import { tablasDeExpedientes } from './expedientes.informe.ts'
+import { DE_EXPEDIENTES } from './expedientes.ts'
 import { tablasDeJornada } from './jornada.informe.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
@@ -107,13 +108,7 @@ ${tablaDePlazos(r.tramites.plazos)}
 
 ${DE_EXPEDIENTES}
 
-${r.expedientes === null ? '–' : tablaDePantallas(r.expedientes.pantallas)}
-
-A search counts all that it finds: the more it finds, the longer it takes.
-
-${r.expedientes === null ? '–' : tablaDePantallas(r.expedientes.busquedas, METAS.busquedaMs)}
-
-${r.expedientes === null ? '–' : tablaDeActos(r.expedientes.actos)}
+${r.expedientes === null ? '–' : tablasDeExpedientes(r.expedientes)}
 
 ## Births register
 

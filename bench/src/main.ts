@@ -9,7 +9,8 @@ import { type Comparacion, comparar } from './comparacion.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
-import { medirExpedientes, tablaDeActos } from './expedientes.ts'
+import { tablasDeExpedientes } from './expedientes.informe.ts'
+import { medirExpedientes } from './expedientes.ts'
 import { documento } from './informe.ts'
 import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
 import { type JornadaDePersonal, medirJornada } from './jornada.ts'
@@ -119,10 +120,7 @@ try {
     console.log(
       `${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}\n\n${tablaDeCargos(tramites.cargos)}\n\n${tablaDeVentanilla(tramites.ventanilla)}\n\n${tablaDePlazos(tramites.plazos)}`,
     )
-  if (expedientes)
-    console.log(
-      `${tablaDePantallas(expedientes.pantallas)}\n\n${tablaDePantallas(expedientes.busquedas, METAS.busquedaMs)}\n\n${tablaDeActos(expedientes.actos)}`,
-    )
+  if (expedientes) console.log(tablasDeExpedientes(expedientes))
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (organizacion) console.log(tablasDeOrganizacion(organizacion))

@@ -87,6 +87,8 @@ const AUDITORIA_SISGEDO = {
       respuesta_id: 'Respuesta',
       sin_acuse: 'Sin acuse',
       urgencia: 'Urgencia',
+      asignado: 'Lo atiende',
+      lugar: 'Lugar en la bandeja',
     },
     valores: {
       // Enumerations of SisGeDo 2.0.

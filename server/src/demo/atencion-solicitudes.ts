@@ -91,9 +91,8 @@ export const cursarSolicitud = async (
     if (curso === 'por_subsanar') return
     const { casa: alVencer } = en(OBSERVA + DIAS_DE_OBSERVACION + 1, 15)
     // Its letter is written to nobody, so it leads nowhere.
-    const sinEnlaces = { partes: () => [] }
-    const sinLetra = { ...alVencer, db: trx, enlacesDeCaso: sinEnlaces }
-    await vencerObservacion(trx, sinLetra as never, id, alVencer.reloj.hoy())
+    const sinEnlaces = { ...alVencer, enlacesDeCaso: { partes: () => [] } }
+    await vencerObservacion(trx, sinEnlaces, id, alVencer.reloj.hoy())
     return
   }
 

@@ -148,15 +148,19 @@ export interface CasoDeMuestra {
   estado: string
 }
 
-/** The newest submission of each of some states, in the order of the states. */
+/** So many submissions at most are looked through for those to show. */
+const RECIENTES = 1_000
+
+/** The newest submission of each of some states among the latest ones, in the order of the states. */
 export const listCasosDeMuestra = async (db: Db, estados: readonly string[]): Promise<CasoDeMuestra[]> =>
   (
     await sql<CasoDeMuestra>`
-      select t.numero, t.codigo, e.estado from unnest(${[...estados]}::text[]) with ordinality as e (estado, orden)
-      cross join lateral (
-        select t.nro_registro as numero, c.codigo from tramites t join casos c on c.clave = 'tramite:' || t.id
-        left join registros r on r.clave = c.clave
-        where coalesce(r.estado, t.estado) = e.estado and t.deleted_at is null
-        order by t.created_at desc, t.id desc limit 1
-      ) t order by e.orden`.execute(db)
+      select numero, codigo, estado from (
+        select distinct on (estado) * from (
+          select t.nro_registro as numero, c.codigo, coalesce(r.estado, t.estado) as estado, t.created_at, t.id
+          from tramites t join casos c on c.clave = 'tramite:' || t.id left join registros r on r.clave = c.clave
+          where t.deleted_at is null order by t.created_at desc, t.id desc limit ${RECIENTES}
+        ) recientes
+        where estado = any(${[...estados]}::text[]) order by estado, created_at desc, id desc
+      ) muestra order by array_position(${[...estados]}::text[], estado)`.execute(db)
   ).rows

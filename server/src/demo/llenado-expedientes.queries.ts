@@ -82,7 +82,9 @@ export const prepararCasos = async (trx: Trx, p: PorPreparar): Promise<{ persona
         ((b / 3) + 2 + (a / 5) % ${areas - 1} + (d / 5) % ${areas - 1}) % ${areas} as i1, (d / 3) % ${areas} as i_copia
       from azar
     ), lugares as (
-      select r.*, case when en_llena then ${p.llena} else a3.id end as ultima, a2.id as segunda, a1.id as primera, ac.id as area_copia
+      select r.*, case when en_llena then ${p.llena} else a3.id end as ultima,
+        -- The area with a full tray sends on as well.
+        case when not en_llena and g % 2 = 1 then ${p.llena} else a2.id end as segunda, a1.id as primera, ac.id as area_copia
       from rutas r join lleno_areas a3 on a3.n = i3 join lleno_areas a2 on a2.n = i2 join lleno_areas a1 on a1.n = i1
       join lleno_areas ac on ac.n = i_copia
     ), caminos as (
@@ -229,12 +231,13 @@ export const prepararMovimientos = async (trx: Trx, { proveidos, motivos }: Text
 
 export const insertMovimientosLlenos = async (trx: Trx): Promise<void> => {
   await sql`insert into movimientos (oper_id, registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones, motivo, persona,
-      oper_procesado, oper_idprocesado, acto, id_usu, created_at, ingreso_at, vence, corto)
+      oper_procesado, oper_idprocesado, acto, id_usu, created_at, ingreso_at, vence, corto, asignado)
     overriding system value
     select m.oper_id, c.registro_id, m.tipo, m.forma, m.area, m.destino, m.proveido, m.motivo, m.persona, m.procesado, p.oper_id,
       -- A copy goes out in the act of the original.
       case when m.previo = 0 then md5(m.orden::text)::uuid when m.paso > 0 then md5(m.orden || ' ' || m.paso)::uuid end, u.user_id, m.en,
-      case when m.tipo = 1 and p.oper_id is not null then p.en else m.en end, m.vence, m.corto
+      case when m.tipo = 1 and p.oper_id is not null then p.en else m.en end, m.vence, m.corto,
+      case when m.tipo in (1, 2) and m.forma = 0 and not m.procesado then c.asignado end
     from lleno_movimientos m
     join lleno_numeros c on c.orden = m.orden
     left join lleno_movimientos p on p.orden = m.orden and p.paso = m.previo
@@ -248,6 +251,15 @@ export const llevarHechos = (trx: Trx, desde: number, hasta: number) =>
   sql`select llevar_casos(array(select registro_id from registros where registro_id > ${desde} and registro_id <= ${hasta}))`.execute(
     trx,
   )
+
+/** Counts what is in every tray, which the triggers did not. */
+export const contarBandejas = async (trx: Trx): Promise<void> => {
+  await sql`delete from bandejas_conteo`.execute(trx)
+  await sql`insert into bandejas_conteo (area_id, lugar, urgencia, vence, corto, total)
+    select area_id, lugar, urgencia, vence, corto, count(*) from movimientos where lugar is not null group by 1, 2, 3, 4, 5`.execute(
+    trx,
+  )
+}
 
 /** Counts every filing, which the triggers did not. */
 export const contarTramites = async (trx: Trx): Promise<void> => {

@@ -5,6 +5,7 @@ import type { AREAS_DEMO } from './cuentas.ts'
 import { CALENDARIO_DEMO, diasHabilesAntesDe } from './dias.ts'
 import { apartarForaneas, apartarTabla, asentar, darHolgura, reponer } from './llenado.queries.ts'
 import {
+  contarBandejas,
   contarTramites,
   insertMovimientosLlenos,
   insertPlazosLlenos,
@@ -129,7 +130,8 @@ export const llenarExpedientes = async (
       sentencias.filter((una) => !primera.includes(una)),
     )
     await contarTramites(trx)
+    await contarBandejas(trx)
     paso('Sus índices')
   })
-  await asentar(db, [...TABLAS, 'expedientes'])
+  await asentar(db, [...TABLAS, 'expedientes', 'bandejas_conteo'])
 }

@@ -1,12 +1,9 @@
-import { type Evento, eventosApi } from '@cabildo/contracts/eventos'
+import { type Evento, eventosApi, RITMO_MS } from '@cabildo/contracts/eventos'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Apertura, seguirFlujo } from './flujo.ts'
 
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
-
-/** Bulk loads change a list many times a second; the screen is refreshed once. */
-const RITMO_MS = 1_000
 
 /** Calls `hacer` at once, and joins the calls that follow soon after into one later call. */
 const conRitmo = (hacer: () => void) => {

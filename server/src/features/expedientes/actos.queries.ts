@@ -156,11 +156,17 @@ export const insertMovimientos = async (
   return rows.map(({ oper_id }) => oper_id)
 }
 
-/** The first movement that a window's act wrote of a movement before; undefined where it did not come yet (EXP-46). */
-export const findActo = async (trx: Trx, oper_id: number, acto: string): Promise<number | undefined> =>
+/** The first movement that a window's act wrote in a case, or of a movement before; undefined where it did not come yet (EXP-46). */
+export const findActo = async (
+  trx: Trx,
+  de: { registro_id: number } | { oper_id: number },
+  acto: string,
+): Promise<number | undefined> =>
   (
     await sql<{ oper_id: number }>`
-      select m.oper_id from movimientos m where m.oper_idprocesado = ${oper_id} and m.acto = ${acto}::uuid
+      select m.oper_id from movimientos m
+      where ${'oper_id' in de ? sql`m.oper_idprocesado = ${de.oper_id}` : sql`m.registro_id = ${de.registro_id}`}
+        and m.acto = ${acto}::uuid
       order by m.oper_id limit 1`.execute(trx)
   ).rows[0]?.oper_id
 
@@ -235,9 +241,8 @@ export const listPersonas = async (db: Db, area_id: number, hoy: string) =>
   (
     await sql<{ user_id: number; nombre: string; en_proceso: number }>`
       select p.user_id, p.nombre,
-        (select count(*)::integer from registros r where r.asignado = p.user_id and r.area_actual = ${area_id}
-          and not r.anterior
-          and r.estado in ('EN PROCESO', 'EN SUBSANACION', 'RESPONDIDO')) as en_proceso
+        (select count(*)::integer from movimientos m where m.area_id = ${area_id} and m.asignado = p.user_id
+          and m.lugar = 'en_proceso') as en_proceso
       from (
         select q.id as user_id, ${nombreDeUsuario(sql`q.id`)} as nombre from usuarios q
           cross join lateral acceso_elegido(q.id, ${hoy}::date) a

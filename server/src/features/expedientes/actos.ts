@@ -133,6 +133,8 @@ interface AlActuar {
   con?: number | undefined
   /** It is on a case whatever the area has of it, which the caller has looked at. */
   deCualquiera?: true
+  /** It is done once in a case, of which the area may have another movement by then. */
+  unaVez?: true
   /** Writes what belongs to the movements that were just written. */
   despues?: (trx: Trx, oper_ids: readonly number[], t: Tomado) => Promise<unknown>
 }
@@ -144,13 +146,13 @@ export const actuar = (
   oper_id: number,
   acto: string,
   hacer: Hacer,
-  { con, deCualquiera, despues }: AlActuar = {},
+  { con, deCualquiera, unaVez, despues }: AlActuar = {},
 ): Promise<Hecho> =>
   enTransaccion(db, quien.actor, async (trx) => {
     const { user, area } = quien.sesion
     const tomado = hallado(await lockMovimiento(trx, oper_id, deCualquiera ? null : area.id, con))
     const { registro_id } = tomado
-    const hecho = await findActo(trx, oper_id, acto)
+    const hecho = await findActo(trx, unaVez ? { registro_id } : { oper_id }, acto)
     if (hecho !== undefined) return { registro_id, movimiento: hecho, repetido: true as const }
     const como = { area_id: area.id, user_id: user.id, acto, ahora: reloj.ahora() }
     const nuevos = await hacer(trx, tomado, como)
@@ -161,6 +163,22 @@ export const actuar = (
     // The database's own refusals (EXP-17) say in its words what the checks before say in ours.
     throw codigoSql(error)?.startsWith('CB07') ? otroEstado() : error
   })
+
+/**
+ * Does an act on a case, by what the area has of it; the same one sent again does nothing, also where the case has gone on
+ * since. Throws noEncontrado where the area never had it.
+ */
+export const actuarEnCaso = async (
+  casa: CasaDeExpedientes,
+  quien: Quien,
+  registro_id: number,
+  acto: string,
+  hacer: Hacer,
+): Promise<Hecho> => {
+  exigirBandeja(casa)
+  const [tenida] = await listTenencias(casa.db, [registro_id], quien.sesion.area.id)
+  return actuar(casa, quien, hallado(tenida).oper_id, acto, hacer, { unaVez: true })
+}
 
 /**
  * The same act on many rows, each by itself (D-70): what became of each. Throws noEncontrado, with nothing done, where the

@@ -56,22 +56,27 @@ const PARTES = {
 type Parte = keyof typeof PARTES
 
 const CUENTAS = ['por_recibir', 'en_proceso', 'por_vencer', 'vencidos', 'sin_asignar'] as const
-/** Of a registro `r`: an area has its original in process, as the index of whom it is assigned to says it. */
-const ATENDIDO = sql`not r.anterior and r.estado in ('EN PROCESO', 'EN SUBSANACION', 'RESPONDIDO')`
 /**
  * The counters of a tray (EXP-05), and those of its head's bar (EXP-52), with the total of a tab, which is one of them where it
  * can be. Each is a row of its own to join, for what stands as a value is counted anew wherever it is named.
  */
-const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
-  const de = (una: Parte) => sql`from movimientos m where ${PARTES[una](marco)}`
-  const propia = parte === null || parte === 'por_recibir' || parte === 'en_proceso' || parte === 'por_vencer'
-  return sql`select ${parte === null ? sql`0` : propia ? sql.ref(`c.${parte}`) : sql`t.total`} as total, c.* from (
-    select * from (select count(*) as por_recibir ${de('por_recibir')}) r
-    cross join (select count(*) as en_proceso ${de('en_proceso')}) e
-    cross join (select count(*) as por_vencer, count(*) filter (where m.vence < ${marco.hoy}::date) as vencidos ${de('por_vencer')}) v
-    cross join (select count(*) as sin_asignar from registros r where r.area_actual = ${marco.area_id} and r.asignado is null
-      and ${ATENDIDO} and r.sin_acuse is distinct from 1) s) c
-    ${propia ? sql`` : sql`cross join (select count(*) as total ${de(parte)}) t`}`
+const cuentas = ({ area_id, hoy, largo, corto, ...marco }: MarcoDeBandeja, parte: Parte | null) => {
+  const propia = parte !== null && parte !== 'enviados' && parte !== 'anteriores'
+  const total = propia ? sql.ref(`c.${parte}`) : parte === null ? sql`0` : sql`t.total`
+  const suma = (condicion: Sql) => sql`coalesce(sum(n.total) filter (where ${condicion}), 0)`
+  const porVencer = sql`n.urgencia <= ${largo}::date and (not n.corto or n.urgencia <= ${corto}::date)`
+  return sql`select ${total} as total, c.* from (
+    select ${suma(sql`n.lugar = 'por_recibir'`)} as por_recibir,
+      ${suma(sql`n.lugar in ('en_proceso', 'sin_asignar')`)} as en_proceso, ${suma(sql`n.lugar = 'archivado'`)} as archivados,
+      ${suma(porVencer)} as por_vencer, ${suma(sql`${porVencer} and n.vence < ${hoy}::date`)} as vencidos,
+      ${suma(sql`n.lugar = 'sin_asignar'`)} as sin_asignar
+    from bandejas_conteo n where n.area_id = ${area_id}) c
+    ${
+      propia || parte === null
+        ? sql``
+        : sql`cross join (select count(*) as total from movimientos m
+            where ${PARTES[parte]({ area_id, hoy, largo, corto, ...marco })}) t`
+    }`
 }
 
 const SUBSANADO = sql`exists (select from movimientos s where s.registro_id = r.registro_id and s.oper_idtope = 10 and s.anulado_at is null)`
@@ -148,11 +153,12 @@ const pedidas = (
   { clase, asignado, vence_ini, vence_fin, vencidos }: PedidoDeBandeja,
   { user_id, hoy }: MarcoDeBandeja,
   vence: Sql,
+  quien: Sql = sql`r.asignado`,
 ): Sql[] => [
   ...(clase ? [sql`r.clase = ${clase}`] : []),
   ...(asignado === undefined
     ? []
-    : [asignado === 'nadie' ? sql`r.asignado is null` : sql`r.asignado = ${asignado === 'mios' ? user_id : asignado}`]),
+    : [asignado === 'nadie' ? sql`${quien} is null` : sql`${quien} = ${asignado === 'mios' ? user_id : asignado}`]),
   ...(vence_ini ? [sql`${vence} >= ${vence_ini}::date`] : []),
   ...(vence_fin ? [sql`${vence} <= ${vence_fin}::date`] : []),
   ...(vencidos ? [sql`${vence} < ${hoy}::date`] : []),
@@ -177,6 +183,9 @@ const POR_ORDEN: Record<Parte, { column: Orden; dir: 'asc' | 'desc' }> = {
   anteriores: { column: 'ingreso', dir: 'asc' },
 }
 
+/** Tabs of what the area holds, of which each original bears whom it is assigned to. */
+const TENIDAS: ReadonlySet<Parte> = new Set(['por_recibir', 'en_proceso', 'por_vencer', 'anteriores'])
+
 /** The rows of a tab with the counters of the tray. */
 const listaDe = (parte: Parte) =>
   crearLista<typeof TABLA_EXPEDIENTES, FilaLeida, FilaLeida, MarcoDeBandeja, (typeof CUENTAS)[number], PedidoDeBandeja>(
@@ -194,10 +203,8 @@ const listaDe = (parte: Parte) =>
       conteo: (marco) => cuentas(marco, parte),
       otros: CUENTAS,
       propios: (pedido, marco) => [
-        ...pedidas(pedido, marco, sql.ref('m.vence')),
-        // What follows from the tab stands there once more, for the index of who is assigned.
-        ...(pedido.asignado === undefined ? [] : [sql`r.area_actual = ${marco.area_id} and m.oper_forma = 0`]),
-        ...(pedido.asignado !== undefined && parte === 'en_proceso' ? [ATENDIDO] : []),
+        ...pedidas(pedido, marco, sql.ref('m.vence'), TENIDAS.has(parte) ? sql`m.asignado` : sql`r.asignado`),
+        ...(pedido.asignado === undefined ? [] : [sql`m.oper_forma = 0`]),
       ],
       ordenes: {
         vence: sql.ref(parte === 'por_vencer' ? 'm.urgencia' : 'm.vence'),

@@ -3,16 +3,23 @@ import type { Db } from '../../platform/db/conexion.ts'
 
 /**
  * How many cases do not say what follows from their movements (EXP-16), or have another number of live originals than their
- * state means (EXP-17): none where they have ended, or go on in another.
+ * state means (EXP-17): none where they have ended, or go on in another; and how many counters of trays are not what there is
+ * (EXP-05).
  */
 export const countDescuadrados = async (db: Db): Promise<number> =>
   (
     await sql<{ cuantos: number }>`
-      select count(*)::integer as cuantos
+      select (count(*) + (
+        select count(*) from (select area_id, lugar, urgencia, vence, corto, sum(n) from (
+          select area_id, lugar, urgencia, vence, corto, total as n from bandejas_conteo
+          union all
+          select area_id, lugar, urgencia, vence, corto, -1 from movimientos where lugar is not null
+        ) q group by 1, 2, 3, 4, 5 having sum(n) <> 0) errados
+      ))::integer as cuantos
       from registros r
       join hechos_de_casos((select array_agg(registro_id) from registros)) h on h.registro_id = r.registro_id
       left join lateral (
-        select count(*) as originales from movimientos m
+        select count(*) as originales, max(m.asignado) as asignado from movimientos m
         where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
           and not m.oper_procesado and m.anulado_at is null
       ) o on true
@@ -20,7 +27,18 @@ export const countDescuadrados = async (db: Db): Promise<number> =>
           is distinct from (h.estado, h.area_actual, h.asignado, h.areas, h.busqueda)
         or o.originales <> case when r.estado in ('ARCHIVADO', 'ACUMULADO', 'DESISTIDO', 'NO PRESENTADO')
           or (r.estado = 'RESPONDIDO' and r.principal_id is not null) then 0 else 1 end
+        or (o.originales = 1 and o.asignado is distinct from r.asignado)
         or r.principal_id is distinct from (select x.otro_id from expedientes_relaciones x
           where x.registro_id = r.registro_id and x.clase = 'acumulado' and x.quitada_at is null)
         or (r.principal_id is not null and r.estado not in ('ACUMULADO', 'RESPONDIDO', 'ARCHIVADO'))`.execute(db)
   ).rows[0]?.cuantos ?? 0
+
+/** Adds up what each tray gained and lost, so that its counters are few rows (EXP-05). */
+export const compactarConteo = async (db: Db): Promise<void> => {
+  await sql`
+    with idas as (delete from bandejas_conteo returning area_id, lugar, urgencia, vence, corto, total)
+    insert into bandejas_conteo (area_id, lugar, urgencia, vence, corto, total)
+    select area_id, lugar, urgencia, vence, corto, sum(total) from idas group by 1, 2, 3, 4, 5 having sum(total) <> 0`.execute(
+    db,
+  )
+}

@@ -19,6 +19,7 @@ import { anexosRoutes } from './anexos.routes.ts'
 import { findNombreDeArea } from './bandeja.queries.ts'
 import { bandejaRoutes, exigirBusqueda, filaCon, listaDe } from './bandeja.routes.ts'
 import { buscarAnexos, conservarCorreoDeRespuestas, conservarNotas } from './conservacion.queries.ts'
+import { compactarConteo } from './cuadre.queries.ts'
 import { estadisticaRoutes, exportarEstadistica } from './estadistica.routes.ts'
 import { hojaDeRutaRoutes } from './hoja-de-ruta.routes.ts'
 import { internosRoutes } from './internos.routes.ts'
@@ -35,6 +36,7 @@ export const expedientes = {
   rutas: [bandejaRoutes, anexosRoutes, internosRoutes, respuestasDeAreaRoutes, hojaDeRutaRoutes, estadisticaRoutes],
   trabajos: (casa) => ({ resumir_semana: resumirSemana(casa), vencer_requerimientos: vencerRequerimientos(casa) }),
   recoger: (casa) => vencerRequerimientos(casa)(),
+  limpiezas: [compactarConteo],
   carpetas: (db) => [
     { carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'expedientes_archivos', 'path') },
     { carpeta: CARPETA_EXPEDIENTES, enUso: archivosEnUso(db, 'respuestas_archivos', 'path') },

@@ -28,15 +28,7 @@ import {
 } from '../mesa-de-partes/index.ts'
 import { exigirOfrecido, terminoDe } from '../procedimientos/index.ts'
 import { findCorreo, insertMovimientos, lockMovimiento } from './actos.queries.ts'
-import {
-  actuar,
-  avisar,
-  type CasaDeExpedientes,
-  exigirBandeja,
-  exigirPosible,
-  otroEstado,
-  type Quien,
-} from './actos.ts'
+import { actuarEnCaso, avisar, type CasaDeExpedientes, exigirPosible, otroEstado, type Quien } from './actos.ts'
 import { cartaDeNoPresentado, cartaDeRequerimiento } from './cartas.ts'
 import {
   corregirProcedimientoDe,
@@ -47,7 +39,6 @@ import {
   lockCasoDe,
   terminarRequerimiento,
 } from './requerimientos.queries.ts'
-import { tenidaDe } from './responder.ts'
 
 type Cuerpo<L extends keyof typeof expedientesRespuestasApi> = Recibido<(typeof expedientesRespuestasApi)[L]>['body']
 
@@ -64,13 +55,11 @@ export const requerir = async (
   pedido: Cuerpo<'requerir'>,
   subida: Subida,
 ): Promise<void> => {
-  exigirBandeja(casa)
   if (pedido.accion === 'subsanado') return darPorSubsanado(casa, quien, registro_id, pedido, subida)
   const { user, area } = quien.sesion
   const { reloj, plazos, cartero, enlacesDeCaso } = casa
   const { texto, dias, clave: acto } = pedido
-  const oper_id = await tenidaDe(casa, quien, registro_id)
-  await actuar(casa, quien, oper_id, acto, async (trx, t, { ahora }) => {
+  await actuarEnCaso(casa, quien, registro_id, acto, async (trx, t, { ahora }) => {
     exigirPosible('requerir', t, quien)
     const { clave, expe_id } = t
     const suyo = await plazos.leer(trx, clave, 'respuesta_tramite')
@@ -104,8 +93,7 @@ const darPorSubsanado = async (
 ): Promise<void> => {
   const { plazos, reloj } = casa
   const archivos = subida.de('selectedFile')
-  const oper_id = await tenidaDe(casa, quien, registro_id)
-  const { repetido } = await actuar(casa, quien, oper_id, acto, async (trx, t, { ahora }) => {
+  const { repetido } = await actuarEnCaso(casa, quien, registro_id, acto, async (trx, t, { ahora }) => {
     exigirPosible('dar_por_subsanado', t, quien)
     const { clave } = t
     const suya = {
@@ -243,10 +231,8 @@ export const corregirProcedimiento = async (
   registro_id: number,
   { procedimiento_id, motivo, clave: acto }: Cuerpo<'corregirProcedimiento'>,
 ): Promise<void> => {
-  exigirBandeja(casa)
   const { plazos, config } = casa
-  const oper_id = await tenidaDe(casa, quien, registro_id)
-  await actuar(casa, quien, oper_id, acto, async (trx, t, { ahora }) => {
+  await actuarEnCaso(casa, quien, registro_id, acto, async (trx, t, { ahora }) => {
     exigirPosible('corregir_procedimiento', t, quien)
     if (procedimiento_id !== null) await exigirOfrecido(trx, procedimiento_id)
     const corregido = await corregirProcedimientoDe(trx, idDe(t.clave), procedimiento_id, ahora)

@@ -7,8 +7,8 @@ import { ClaseDeRespuesta, faltaEnLaRespuesta, MENSAJES_RESPUESTA, necesitaFirma
 import type { Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, hallado } from '../../platform/errores.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
-import { listTenencias, type MovimientoNuevo, type Tomado } from './actos.queries.ts'
-import { actuar, type CasaDeExpedientes, exigirBandeja, exigirPosible, type Quien, relojDe } from './actos.ts'
+import type { MovimientoNuevo, Tomado } from './actos.queries.ts'
+import { actuarEnCaso, type CasaDeExpedientes, exigirPosible, type Quien, relojDe } from './actos.ts'
 import { cartaDeRespuestaA } from './cartas.ts'
 import { conSusAcumulados } from './grupo.ts'
 import { type ArchivosDeRespuesta, archivosDeRespuesta, emitirRespuesta, guardarInforme } from './respuestas.ts'
@@ -28,12 +28,6 @@ const archivosDe = async (
   return todos
 }
 
-/** What the area has of a case; acts on a case by itself name no movement. */
-export const tenidaDe = async ({ db }: CasaDeExpedientes, { sesion }: Quien, registro_id: number): Promise<number> => {
-  const [tenida] = await listTenencias(db, [registro_id], sesion.area.id)
-  return hallado(tenida).oper_id
-}
-
 /**
  * Answers the citizen of a filing: kept with its files, told by a letter that holds none of it (EXP-34). A final one ends its
  * clock, and those of the cases that go on in it (EXP-40). Throws soloJefe, otroEstado, validacion.
@@ -45,11 +39,9 @@ export const responder = async (
   { clase, texto, doc_ids, clave }: Cuerpo<'responder'>,
   subida: Subida,
 ): Promise<void> => {
-  exigirBandeja(casa)
   const { user, area, roles } = quien.sesion
   const final = clase === ClaseDeRespuesta.final
-  const oper_id = await tenidaDe(casa, quien, registro_id)
-  const { repetido } = await actuar(casa, quien, oper_id, clave, async (trx, t, como) => {
+  const { repetido } = await actuarEnCaso(casa, quien, registro_id, clave, async (trx, t, como) => {
     exigirPosible('responder', t, quien)
     const { documentos, archivos } = await archivosDe(trx, registro_id, { texto, doc_ids }, subida)
     if (necesitaFirma(final ? 1 : 2, { conFirmado: documentos.length > 0, jefe: esJefe(roles) }))
@@ -88,10 +80,8 @@ export const informar = async (
   { texto, doc_ids, clave }: Cuerpo<'informar'>,
   subida: Subida,
 ): Promise<void> => {
-  exigirBandeja(casa)
   const { user, area } = quien.sesion
-  const oper_id = await tenidaDe(casa, quien, registro_id)
-  const { repetido } = await actuar(casa, quien, oper_id, clave, async (trx, t) => {
+  const { repetido } = await actuarEnCaso(casa, quien, registro_id, clave, async (trx, t) => {
     exigirPosible('informar', t, quien)
     const { archivos } = await archivosDe(trx, registro_id, { texto, doc_ids }, subida)
     const respuesta_id = await guardarInforme(trx, casa, {

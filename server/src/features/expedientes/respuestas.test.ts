@@ -96,10 +96,8 @@ describe('EXP-34 EXP-35 an answer', () => {
   test('EXP-34 API-125 D-73 CON-14 a final one stops the clock, is told by a letter without its text, and its opening at level 2 files the case away', async () => {
     const uno = await enProceso()
     const doc_id = await unDocumentoDe(uno)
-    const { status, cuerpo } = await rosa.responder(uno.registro_id, {
-      doc_ids: [doc_id],
-      archivos: [pdf('informe.pdf')],
-    })
+    const respuesta = { doc_ids: [doc_id], archivos: [pdf('informe.pdf')], clave: crypto.randomUUID() }
+    const { status, cuerpo } = await rosa.responder(uno.registro_id, respuesta)
     expect([status, cuerpo.estado, cuerpo.marcas]).toEqual([200, 'RESPONDIDO', ['respondido']])
     expect(cuerpo.respuestas).toMatchObject([
       {
@@ -157,6 +155,9 @@ describe('EXP-34 EXP-35 an answer', () => {
     expect(caso).toMatchObject({ estado: 'ARCHIVADO', tenencia: { situacion: 'archivado' } })
     expect(caso.movimientos[0]).toMatchObject({ tipo: 3, motivo: 'Respuesta notificada', persona: null })
     expect(await plazosDe(uno)).toEqual(['respuesta_tramite CUMPLIDO', 'acuse CUMPLIDO'])
+    // Sent again by whoever did not hear that it came, it is the same answer, though the case has ended since.
+    const otraVez = await rosa.responder(uno.registro_id, respuesta)
+    expect([otraVez.status, otraVez.cuerpo.estado, otraVez.cuerpo.respuestas.length]).toEqual([200, 'ARCHIVADO', 1])
     expect(await countDescuadrados(banco.db)).toBe(0)
     // EXP-10: what was answered is searched.
     const hallado = await rosa.listar({ bandeja: 'todos', search: `procedente ${uno.expe_id}` })

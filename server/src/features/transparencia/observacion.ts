@@ -187,7 +187,15 @@ const empezarDeNuevo = async (
 }
 
 /** Takes a request as not filed whose correction did not come by the day before, under its lock (TRS-16, PLA-22). */
-export const vencerObservacion = async (trx: Trx, casa: CasaDeExpedientes, id: number, dia: string): Promise<void> => {
+export const vencerObservacion = async (
+  trx: Trx,
+  casa: Pick<CasaDeExpedientes, 'plazos' | 'reloj'> & {
+    cartero: Pick<CasaDeExpedientes['cartero'], 'escribir'>
+    enlacesDeCaso: Pick<CasaDeExpedientes['enlacesDeCaso'], 'partes'>
+  },
+  id: number,
+  dia: string,
+): Promise<void> => {
   const { plazos, reloj, cartero, enlacesDeCaso } = casa
   const en = await lockEnActo(trx, 'solicitud', id)
   const observacion = await findObservacion(trx, id)

@@ -177,6 +177,16 @@ export interface AvisosDePlazos {
   user_id: number;
 }
 
+export interface BandejasConteo {
+  area_id: number;
+  conteo_id: Generated<number>;
+  corto: boolean;
+  lugar: string;
+  total: number;
+  urgencia: string | null;
+  vence: string | null;
+}
+
 export interface CadenaRevisiones {
   en: Timestamp;
   hasta: number;
@@ -765,6 +775,7 @@ export interface Movimientos {
   anulado_at: Timestamp | null;
   anulado_por: number | null;
   area_id: Generated<number | null>;
+  asignado: number | null;
   concluye: string | null;
   corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -772,6 +783,7 @@ export interface Movimientos {
   estado: Generated<string | null>;
   id_usu: number | null;
   ingreso_at: Timestamp;
+  lugar: Generated<string | null>;
   motivo: Generated<string>;
   oper_acciones: Generated<string>;
   oper_depeid_d: number | null;
@@ -1544,6 +1556,7 @@ export interface DB {
   auditoria_raices: AuditoriaRaices;
   avisos_de_fin: AvisosDeFin;
   avisos_de_plazos: AvisosDePlazos;
+  bandejas_conteo: BandejasConteo;
   cadena_revisiones: CadenaRevisiones;
   calendario_cambios: CalendarioCambios;
   calendario_dias: CalendarioDias;
