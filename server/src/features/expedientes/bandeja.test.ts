@@ -11,6 +11,7 @@ import {
   unExpediente,
 } from '../../../test/expedientes.ts'
 import { unReclamo } from '../../../test/fabricas-ciudadanos.ts'
+import { compactarConteo, countDescuadrados } from './cuadre.queries.ts'
 
 const banco = usarBanco()
 let rosa: BandejaDePrueba
@@ -185,6 +186,18 @@ describe('EXP-10 the search over everything', () => {
       ...{ estado: 'POR RECIBIR', area_actual: 'Gerencia de Desarrollo Urbano', situacion: 'pasado' },
     })
   })
+})
+
+test('EXP-05 what trays gained and lost is added up, and the counters stay as they are', async () => {
+  for (let i = 0; i < 3; i++)
+    hecho(await rosa.recibir((await unExpediente(banco, { destinos: [{ dependencia: 20 }] })).oper_id))
+  const filas = async () =>
+    (await banco.db.selectFrom('bandejas_conteo').select('conteo_id').where('area_id', '=', 20).execute()).length
+  const [antes, sueltas] = [await cuentas(rosa), await filas()]
+  await compactarConteo(banco.db)
+  expect(await cuentas(rosa)).toEqual(antes)
+  expect(await filas()).toBeLessThan(sueltas)
+  expect(await countDescuadrados(banco.db)).toBe(0)
 })
 
 describe('Table EXP-A who sees a case', () => {
