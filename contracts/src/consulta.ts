@@ -189,6 +189,8 @@ const CAMPOS_1 = {
   vencido: z.nullable(z.string()),
   silencio: z.nullable(z.string()),
   correo_devuelto: CORREO_DE_CASO.correo_devuelto,
+  /** When its withdrawal was noted for the area, which decides (CON-22), a Lima timestamp; null of one that ended it, or of none. */
+  desistimiento: z.nullable(z.string()),
 }
 
 /** What level 2 sees besides. */

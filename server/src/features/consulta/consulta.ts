@@ -163,6 +163,7 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
   const afuera = clase === 'tramite' && estado === 'RECEPCIONADO' && !ficha.aqui
   return {
     ...{ numero, expe_id, presentado, estado, correo_devuelto: ficha.correo_devuelto },
+    desistimiento: ficha.desistimiento,
     clase: CLASES_DE_CASO[clase],
     fecha_legal: ficha.fecha_legal ?? plazo?.desde ?? plazos.fechaLegal(ficha.created_at),
     ...pasosDe({
@@ -170,7 +171,7 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
       expe_id: expe_id && numeroEscrito('expediente', expe_id),
       ...{ recibido: ficha.recibido, anulado: ficha.anulado, area: ficha.area, enviado: ficha.enviado },
       ...{ subsanar_hasta: ficha.subsanar_hasta, subsanado: ficha.subsanado, cerrado: ficha.cerrado },
-      ...{ atendido: ficha.atendido, respondido: ficha.respondido },
+      ...{ atendido: ficha.atendido, respondido: ficha.respondido, desistimiento: ficha.desistimiento },
       afuera,
       solicitud: ficha.solicitud && solicitudDe(partes, ficha.solicitud),
     }),
@@ -237,8 +238,8 @@ const suyo = async (
     subsanar: subsanar !== null,
     desistir:
       clase === 'tramite'
-        ? sePuedeDesistir(ficha.estado) || (sePuedeDesistirDelCaso(ficha.estado) && !ficha.agrupado)
-        : correDe(ficha) && !ficha.agrupado,
+        ? ficha.desistimiento === null && (sePuedeDesistir(ficha.estado) || sePuedeDesistirDelCaso(ficha.estado))
+        : correDe(ficha),
   }
   const { solicitud } = ficha
   return {

@@ -22,7 +22,7 @@ const registrar = async () => {
     .getByRole('group', { name: 'PDF del desistimiento' })
     .getByLabelText('PDF del desistimiento')
     .upload(unArchivo('carta.pdf'))
-  const enviadas = responder(mesaDePartesListaApi.desistir, { data: null })
+  const enviadas = responder(mesaDePartesListaApi.desistir, { data: null, anotado: false })
   await ventana.getByRole('button', { name: 'Registrar' }).click()
   await expect.element(page.getByText(MENSAJES_DESISTIMIENTO.registrado)).toBeVisible()
   return enviadas.map(({ body }) => body)
