@@ -46,10 +46,7 @@ interface Envio {
  * its correction is no longer awaited. Of a case in a group it is kept alone, for its area decides. The same one sent again
  * changes nothing. Throws yaDesistido, desistimientoAnotado, desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
  */
-export const desistirDeTramite = async (
-  mesa: Mesa,
-  envio: Envio,
-): Promise<{ repetido: boolean; anotado: boolean }> => {
+export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<{ repetido: boolean; anotado: boolean }> => {
   const { id, desistimiento, papel, registrado_por } = envio
   const { db, reloj, cartero, plazos, enlacesDeCaso } = mesa
   const clave = claveDe('tramite', id)
