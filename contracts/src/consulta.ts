@@ -189,8 +189,6 @@ const CAMPOS_1 = {
   vencido: z.nullable(z.string()),
   silencio: z.nullable(z.string()),
   correo_devuelto: CORREO_DE_CASO.correo_devuelto,
-  /** When its withdrawal was noted for the area, which decides (CON-22), a Lima timestamp; null of one that ended it, or of none. */
-  desistimiento: z.nullable(z.string()),
 }
 
 /** What level 2 sees besides. */
@@ -202,6 +200,8 @@ const CAMPOS_2 = {
   respuestas: z.array(RespuestaDelCaso),
   cargos: z.array(CargoDelCaso),
   autoriza_correo: z.boolean(),
+  /** When its withdrawal was noted for the area, which decides (CON-22), a Lima timestamp; null of one that ended it, or of none. */
+  desistimiento: z.nullable(z.string()),
   actos: z.array(z.enum(ACTOS_DEL_CASO)),
 }
 

@@ -163,7 +163,6 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
   const afuera = clase === 'tramite' && estado === 'RECEPCIONADO' && !ficha.aqui
   return {
     ...{ numero, expe_id, presentado, estado, correo_devuelto: ficha.correo_devuelto },
-    desistimiento: ficha.desistimiento,
     clase: CLASES_DE_CASO[clase],
     fecha_legal: ficha.fecha_legal ?? plazo?.desde ?? plazos.fechaLegal(ficha.created_at),
     ...pasosDe({
@@ -261,6 +260,7 @@ const suyo = async (
     ],
     cargos: (await listCargos(db, clave)).map(cargoDe),
     autoriza_correo,
+    desistimiento: ficha.desistimiento,
     actos: ACTOS_DEL_CASO.filter((acto) => posibles[acto]),
   }
 }

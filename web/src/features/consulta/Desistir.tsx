@@ -49,7 +49,11 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
     setEnviando(true)
     try {
       const despues = await desistir(abierta.consulta, { ...valores, palabra: palabra.trim() })
-      consulta.hecho('desistimiento', despues.desistimiento ? DESISTIMIENTO_ANOTADO : DESISTIMIENTO_ACEPTADO, despues)
+      consulta.hecho(
+        'desistimiento',
+        despues.nivel === 2 && despues.desistimiento ? DESISTIMIENTO_ANOTADO : DESISTIMIENTO_ACEPTADO,
+        despues,
+      )
     } catch (fallo) {
       setEnviando(false)
       if (consulta.vencer(fallo)) return
